@@ -4,9 +4,9 @@ import { type Bulk, timed } from './timed.ts'
 
 const records = '/space-demo/api/tables/work_order/records'
 
-const workers = ({ server, postmaster }: Door) => ({ pid: server.pid, postmaster })
+export const workers = ({ server, postmaster }: Door) => ({ pid: server.pid, postmaster })
 
-const headers = ({ token }: Door) => ({ authorization: `Bearer ${token}` })
+export const headers = ({ token }: Door) => ({ authorization: `Bearer ${token}` })
 
 /** Everything the caller may see, read to its end and counted as records; `query` says in what form. */
 export const exportAll = (
@@ -32,7 +32,8 @@ const recordsOf = async (door: Door): Promise<number> => {
   return Number(total.count ?? total)
 }
 
-const post = async (door: Door, path: string, body: FormData | string) => {
+/** Posts to the server; answers its JSON. */
+export const post = async (door: Door, path: string, body: FormData | string) => {
   const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
   const answer = await fetch(door.server.url + path, {
     method: 'POST',

@@ -143,6 +143,8 @@ export const texts: Texts = {
     'subscriptions.no_address.mail': '您还没有填写邮箱',
     'subscriptions.no_address.sms': '您还没有填写手机',
     'subscriptions.channel.device': '设备推送',
+    'subscriptions.channel.chat': '企业聊天',
+    'subscriptions.no_address.chat': '您还没有绑定企业微信、钉钉或飞书账号，可在“账号安全”中绑定',
     'subscriptions.no_address.device': '您还没有允许任何设备接收推送，可在下方“接收推送的设备”中添加',
     'devices.title': '接收推送的设备',
     'devices.here': '本设备',
@@ -325,6 +327,9 @@ export const texts: Texts = {
     'subscriptions.no_address.mail': 'You have no mail address yet',
     'subscriptions.no_address.sms': 'You have no phone number yet',
     'subscriptions.channel.device': 'Device',
+    'subscriptions.channel.chat': 'Work chat',
+    'subscriptions.no_address.chat':
+      'You have bound no account of enterprise WeChat, DingTalk or Feishu; bind one under account security',
     'subscriptions.no_address.device':
       'No device of yours takes push messages yet; add one below under “Devices for push messages”',
     'devices.title': 'Devices for push messages',

@@ -118,6 +118,11 @@ export const texts = {
     'personal.security.strength.unknown': '已设置',
     'personal.security.loginId': '登录名',
     'personal.security.loginId.use': '由管理员设定',
+    'personal.login.generated': '系统生成，可修改一次',
+    'personal.login.choose': '修改登录名',
+    'personal.login.title': '修改登录名',
+    'personal.login.once': '只能修改一次，由文字、数字、点、横线和下划线组成。',
+    'personal.login.chosen': '登录名已改为{{login}}',
 
     'personal.devices': '登录中的设备',
     'personal.devices.here': '本机',
@@ -266,6 +271,11 @@ export const texts = {
     'personal.security.strength.unknown': 'Set',
     'personal.security.loginId': 'Login ID',
     'personal.security.loginId.use': 'Set by the administrator',
+    'personal.login.generated': 'Generated; you may change it once',
+    'personal.login.choose': 'Change login',
+    'personal.login.title': 'Change login',
+    'personal.login.once': 'It can be changed once: letters, digits, dots, hyphens and underscores.',
+    'personal.login.chosen': 'Your login is now {{login}}',
 
     'personal.devices': 'Signed-in devices',
     'personal.devices.here': 'this one',

@@ -78,6 +78,7 @@ describe('applications of one space in another', () => {
     expect([...files.keys()].filter(name => name.includes('/table/')).toSorted()).toEqual([
       'applications/设备台账/table/area.json',
       'applications/设备台账/table/equipment.json',
+      'applications/设备维修/table/overhaul_task.json',
       'applications/设备维修/table/parts_order.json',
       'applications/设备维修/table/work_order.json',
     ])

@@ -3,6 +3,7 @@ import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerHoldings, registerWaiting } from '@gantry/kernel/server'
+import { registerApprovalTracks } from '@gantry/print/server'
 import { retryOnCatalogChange } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
 import { registerWorkflowDoor } from '@gantry/workflow/server'
@@ -39,8 +40,10 @@ import { movesMigration } from './migration/migration.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
 import { monitorEndpoints } from './monitors/endpoints.ts'
 import { monitorsMigration } from './monitors/migration.ts'
+import { printedTracks } from './printed-tracks.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
+import { refuseCircles } from './refuse-circles.ts'
 import { runCommand, startInstance } from './run-command.ts'
 import { runningInstances } from './running-work.ts'
 import { holdsSignature } from './signatures/holds-signature.ts'
@@ -75,9 +78,13 @@ export const approvals = defineCapability({
   notices: approvalNotices,
   demo: seedAcceptance,
   boot: async kernel => {
-    registerDesigns(kernel, { kind: workflowKind })
+    registerDesigns(kernel, {
+      kind: workflowKind,
+      publish: (ctx, _id, _before, after) => refuseCircles(ctx, after),
+    })
     registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowDoor(kernel, workflowDoor)
+    registerApprovalTracks(kernel, printedTracks)
     registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)
@@ -138,3 +145,9 @@ export const approvals = defineCapability({
     ...migrationEndpoints,
   ],
 })
+
+export { listTodos } from './desk/list-todos.ts'
+export { readFigures } from './figures/read-figures.ts'
+export { countWork } from './lists/count-work.ts'
+export { listInstances } from './lists/list-instances.ts'
+export { runCommand, startInstance } from './run-command.ts'

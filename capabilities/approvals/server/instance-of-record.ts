@@ -2,8 +2,8 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import { effectiveRights, getRecord, tableOf } from '@gantry/records/server'
 import type { RecordWorkflow } from '../shared/contract.ts'
 import { workflowsOf } from './definition.ts'
+import { concerns } from './lists/concerned.ts'
 import { draftOf } from './lists/drafts.ts'
-import { monitoredBy } from './lists/monitored.ts'
 import { readInstance } from './read-instance.ts'
 
 /**
@@ -17,8 +17,6 @@ export const instanceOfRecord = async (
 ): Promise<RecordWorkflow> => {
   const table = await tableOf(ctx, tableId)
   await getRecord(ctx, table, record)
-  const me = ctx.actor.personId
-  // The same people as in `requireConcerned`.
   const { rows } = await ctx.db.run<{ readonly id: string | null; readonly running: boolean }>(sql`
     with own as (
       select id, workflow, state, initiator, state in ('ongoing', 'interrupted') as running from gantry.wf_instance
@@ -26,11 +24,7 @@ export const instanceOfRecord = async (
     )
     select
       (select id from own i
-        where ${monitoredBy(ctx)} or i.initiator = ${me}::uuid
-          or exists (select 1 from gantry.wf_part p
-            where p.space = ${ctx.space} and p.person = ${me}::uuid and p.instance = i.id)
-          or exists (select 1 from gantry.wf_todo t
-            where t.space = ${ctx.space} and t.person = ${me}::uuid and t.instance = i.id)
+        where ${concerns(ctx)}
         order by running desc, id desc limit 1) as id,
       exists (select 1 from own where running) as running`)
   const { id = null, running = false } = rows[0] ?? {}

@@ -1,6 +1,6 @@
 import { AppError, type Json, type JsonObject, localise } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
-import { getRecord, updateRecord } from '@gantry/records/server'
+import { claimRecord, getRecord, updateRecord } from '@gantry/records/server'
 import {
   type AgencyPermission,
   type Command,
@@ -82,6 +82,7 @@ export const startInstance = (
       await getRecord(tx, pinned.table, given.record)
       await tx.db.run(sql`
         select pg_advisory_xact_lock(hashtextextended(${`workflow ${tx.space} ${given.record}`}, 0))`)
+      await claimRecord(tx, pinned.table, given.record)
       await refuseSecond(tx, pinned.table.id, given.record)
       await consumeDraft(tx, given.record)
       const draft: Instance = {

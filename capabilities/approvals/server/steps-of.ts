@@ -51,7 +51,8 @@ export const stepsOf = async (
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-const namesOf = async (ctx: Ctx, people: readonly string[]): Promise<Map<string, string>> => {
+/** Names of members as they are now. */
+export const namesOf = async (ctx: Ctx, people: readonly string[]): Promise<Map<string, string>> => {
   if (people.length === 0) return new Map()
   const { rows } = await ctx.db.run<{ readonly id: string; readonly name: string }>(sql`
     select id, f_name as name from gantry.t_member where space = ${ctx.space} and id = any(${people}::uuid[])`)

@@ -65,6 +65,31 @@ it('the fields of a removed group go to the nearest group that holds fields, not
   expect(moveGroup(design, 0, 1)).toBe(design)
 })
 
+it('formulas and conditions of copied fields name the copies, where all they name was copied', () => {
+  const fields: TableDef['fields'] = {
+    hours: { type: 'number', label: 'Hours' },
+    cost: { type: 'number', label: 'Cost', computed: { formula: 'hours * 2' } },
+    reason: { type: 'text', label: 'Reason', rules: { required: 'hours > 8', shown: 'name != ""' } },
+  }
+  const from: TableDesign = {
+    tables: [{ ...job, fields: { ...job.fields, ...fields } }],
+    view: { ...view, form: { groups: [{ label: 'Time', fields: ['hours', 'cost', 'reason'] }] } },
+  }
+  const clip = fromClip(toClip(from, { kind: 'group', group: 0 }) ?? '')
+  if (!clip) throw new Error('nothing was copied')
+  const into: TableDesign = {
+    tables: [{ ...job, id: 'visit', fields: { hours: { type: 'text' } } }],
+    view: null,
+  }
+  const { tables } = pasteClip(into, clip, () => true, { group: 0, index: 0 }).design
+  expect(tables[0]?.fields).toMatchObject({
+    hours_2: { type: 'number', label: 'Hours' },
+    cost: { computed: { formula: 'hours_2 * 2' } },
+    reason: { rules: { required: 'hours_2 > 8' } },
+  })
+  expect(tables[0]?.fields.reason?.rules).not.toHaveProperty('shown')
+})
+
 it('a group is copied into another application with ids of its own and without what it cannot bring', () => {
   const text = toClip(design, { kind: 'group', group: 2 }) ?? ''
   const clip = fromClip(text)

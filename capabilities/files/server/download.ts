@@ -28,5 +28,6 @@ export const download = async (
     mime: file.mime,
     size: file.size,
     inline: wanted.inline === true,
+    part: stream,
   })
 }

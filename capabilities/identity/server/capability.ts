@@ -1,3 +1,4 @@
+import { registerChat } from '@gantry/channels/server'
 import { registerNames } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
@@ -14,6 +15,7 @@ import { delegationMigration } from './delegation/migration.ts'
 import { developerEndpoints } from './developer/endpoints.ts'
 import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
+import { chatSender, hasChat } from './federation/chat.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
 import { federationMigration, newAccountsMigration } from './federation/migration.ts'
 import { leaverEndpoints } from './holding/endpoints.ts'
@@ -38,6 +40,7 @@ import { roleEndpoints } from './roles/endpoints.ts'
 import { secondStepEndpoints } from './second-step/endpoints.ts'
 import { secondStepMigration } from './second-step/migration.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
+import { generatedLoginMigration } from './sign-in/choose-login.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
 import { structureEndpoints } from './structure/endpoints.ts'
@@ -63,6 +66,7 @@ export const identity = defineCapability({
     hostingMigration,
     newAccountsMigration,
     invitationsMigration,
+    generatedLoginMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -93,6 +97,7 @@ export const identity = defineCapability({
     ...hostingEndpoints,
   ],
   boot: async kernel => {
+    registerChat({ sender: chatSender, isOn: hasChat })
     registerNames(kernel, 'role', roleNames)
     registerOwnHoldings(kernel)
     await prepareIdentity(kernel)

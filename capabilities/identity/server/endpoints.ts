@@ -24,6 +24,7 @@ import { endOthers, keepOrEndOthers } from './session/other-sessions.ts'
 import { endSessions, signOut } from './session/sign-out.ts'
 import { switchSpace } from './session/switch-space.ts'
 import { changePassword } from './sign-in/change-password.ts'
+import { chooseLogin } from './sign-in/choose-login.ts'
 import { setLang } from './sign-in/set-lang.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { findInvite, getInvite, setInvite } from './space/invite.ts'
@@ -85,6 +86,10 @@ export const sessionEndpoints: readonly Endpoint[] = [
 export const accountEndpoints: readonly Endpoint[] = [
   endpoint(contract.changePassword, async (ctx, input) => {
     await changePassword(ctx, input)
+    return done
+  }),
+  endpoint(contract.chooseLogin, async (ctx, { login }) => {
+    await chooseLogin(ctx, login)
     return done
   }),
   endpoint(contract.setLang, async (ctx, { lang }) => {

@@ -111,6 +111,17 @@ export const changePassword = contract({
   output: done,
 })
 
+export const chooseLogin = contract({
+  method: 'PUT',
+  path: '/auth/login',
+  owner: true,
+  scope: 'platform',
+  can: 'signed-in',
+  summary: 'Replaces the generated login of an account that a provider made, once',
+  input: Type.Object({ login: Type.String({ minLength: 1, maxLength: 64 }) }),
+  output: done,
+})
+
 export const setLang = contract({
   method: 'PUT',
   path: '/auth/lang',

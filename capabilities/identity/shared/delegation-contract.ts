@@ -26,15 +26,18 @@ const done = Type.Object({ done: Type.Literal(true) })
 const list = Type.Unsafe<{ readonly data: readonly Delegation[] }>({ type: 'object' })
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
 
+/** Delegations on a page. */
+export const delegationsPerPage = 100
+
 export const listDelegations = contract({
   method: 'GET',
   path: '/identity/delegations',
   scope: 'space',
   can: ['admin', 'safe', 'audit'],
   page: '/{spaceUri}/sysop/memberAdmin',
-  summary: 'Who administers which department, in the order of names, at most 500',
-  input: Type.Object({}),
-  output: list,
+  summary: 'Who administers which department, in the order of names, page by page',
+  input: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) }),
+  output: Type.Unsafe<{ readonly data: readonly Delegation[]; readonly total: number }>({ type: 'object' }),
 })
 
 export const listOwnDelegations = contract({

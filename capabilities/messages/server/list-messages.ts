@@ -96,7 +96,7 @@ const searched = ({ actor }: Ctx, search: string, { notices, texts }: Declared):
       ),
     )
   return sql`and (i.subject ilike ${pattern} or a.f_name ilike ${pattern} or n.kind = any(${kinds})
-    or exists (select 1 from jsonb_each_text(n.facts) f where f.value ilike ${pattern})
+    or (n.facts <> '{}' and exists (select 1 from jsonb_each_text(n.facts) f where f.value ilike ${pattern}))
     or n.text::text ilike ${pattern})`
 }
 

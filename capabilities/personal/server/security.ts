@@ -6,11 +6,23 @@ import { securityGrade } from '../shared/index.ts'
 
 /** What protects the own account, graded. */
 export const readSecurity = async (ctx: Ctx): Promise<AccountSecurity> => {
-  const { loginId, phone, email, changedAt, strength, devices, twoStep, byCode, recoveryLeft, trusted } =
-    await accountProtection(ctx)
+  const {
+    loginId,
+    loginGenerated,
+    phone,
+    email,
+    changedAt,
+    strength,
+    devices,
+    twoStep,
+    byCode,
+    recoveryLeft,
+    trusted,
+  } = await accountProtection(ctx)
   return {
     grade: securityGrade({ strength, reachable: phone !== null || email !== null, twoStep }),
     loginId,
+    loginGenerated,
     phone,
     email,
     password: {

@@ -98,6 +98,8 @@ export interface Device {
 export interface AccountSecurity {
   readonly grade: SecurityGrade
   readonly loginId: string | null
+  /** Made for an account of a provider; its owner replaces it once. */
+  readonly loginGenerated: boolean
   readonly phone: string | null
   readonly email: string | null
   readonly password: {

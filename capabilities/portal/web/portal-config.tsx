@@ -18,6 +18,7 @@ import {
   ConflictDialog,
   GiveUpButton,
   KeepingState,
+  PlainVersions,
   UndoButtons,
   useDraft,
   useShortcuts,
@@ -37,7 +38,6 @@ import { portalTiles } from '../shared/tiles.ts'
 import { AsRole } from './as-role.tsx'
 import { faces } from './faces.ts'
 import { MenuPart } from './menu-part.tsx'
-import { PortalVersions } from './portal-versions.tsx'
 import { SharePart } from './share-part.tsx'
 import './portal.css'
 
@@ -233,8 +233,11 @@ const Designer = ({ id, published, release, draft, onReopen }: DesignerProps) =>
           onChange={drawn.apply}
         />
       ) : (
-        <PortalVersions
+        <PlainVersions
           id={id}
+          kind="portal"
+          words={portalKind.words}
+          refresh={[managePortals, openWorkbench]}
           release={release}
           state={drawn}
           changed={changed}

@@ -5,6 +5,7 @@ import { parseQuery } from '@gantry/model/shared'
 import * as contract from '../shared/contract.ts'
 import { printKind } from '../shared/print-kind.ts'
 import { texts } from '../texts.ts'
+import { listApprovalTracks } from './approval-tracks.ts'
 import { printJob } from './file/print-job.ts'
 import { checkLabels } from './file/print-labels.ts'
 import { startPrint } from './file/start-print.ts'
@@ -13,6 +14,7 @@ import { listTemplates } from './list-templates.ts'
 import { notePrint } from './note-print.ts'
 import { printNotices } from './notices.ts'
 
+export { type ApprovalSource, registerApprovalTracks } from './approval-tracks.ts'
 export { startPrint } from './file/start-print.ts'
 
 /** Files of the last three days that are listed. */
@@ -48,6 +50,9 @@ export const print = defineCapability({
     endpoint(contract.listPrintFiles, async ctx => ({ data: await listJobs(ctx, 'print', mostListed) })),
     endpoint(contract.listPrintTemplates, async (ctx, { table }) => ({
       data: await listTemplates(ctx, table),
+    })),
+    endpoint(contract.listApprovalTracks, async (ctx, { table, ids }) => ({
+      data: await listApprovalTracks(ctx, table, ids),
     })),
     endpoint(contract.notePrint, async (ctx, input) => {
       await notePrint(ctx, input)

@@ -1,5 +1,6 @@
 import { contract, type Filter, type JobInfo, type Query } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import type { ApprovalTracks } from './approval.ts'
 import { most, type OfferedTemplate } from './template.ts'
 
 const id = Type.String({ format: 'uuid' })
@@ -14,6 +15,19 @@ export const listPrintTemplates = contract({
   summary: 'The published print templates of a table, in the order of their names',
   input: Type.Object({ table }),
   output: Type.Unsafe<{ readonly data: readonly OfferedTemplate[] }>(object),
+})
+
+export const listApprovalTracks = contract({
+  ...space,
+  method: 'POST',
+  path: '/tables/:table/prints/approvals',
+  summary:
+    'Decisions of the workflows of records for print templates, where the caller is concerned with them',
+  input: Type.Object({
+    table,
+    ids: Type.Array(id, { minItems: 1, maxItems: most.records, uniqueItems: true }),
+  }),
+  output: Type.Unsafe<{ readonly data: ApprovalTracks }>(object),
 })
 
 export const notePrint = contract({

@@ -27,4 +27,7 @@ export const fillTokens = (text: string, textOf: (inside: string) => string): st
   text.replace(token, (_, inside: string) => textOf(inside))
 
 /** Names in texts that are no fields. */
-export const printNames = ['printedAt', 'printedBy', 'page', 'pages'] as const
+export const printNames = ['printedAt', 'printedBy', 'page', 'pages', 'jobPage', 'jobPages'] as const
+
+/** Numbers of pages, filled in by whatever lays the pages out: of the record, and of the whole print. */
+export const pageNames: readonly string[] = ['page', 'pages', 'jobPage', 'jobPages']

@@ -30,6 +30,7 @@ td.end,th.end{text-align:end;font-variant-numeric:tabular-nums}
 tfoot{display:table-row-group}tfoot td{font-weight:600}
 .facts th{width:1%}
 .pics{display:grid;gap:3mm}.pics img{width:100%;object-fit:contain;border:.25mm solid #ccc}
+td .pic{display:block;max-width:100%;object-fit:contain}
 .cap{font:8pt ui-monospace,monospace}
 .sign{display:flex;gap:3mm;align-items:end;min-height:14mm;break-inside:avoid}.sign i{flex:0 1 60mm;border-bottom:.3mm solid #111}
 hr{border:0;border-top:.3mm solid #111}
@@ -42,7 +43,7 @@ interface HtmlOptions {
   readonly lang: string
   readonly title: string
   /** Where a picture of a record is found. */
-  pictureOf(file: FileRef, record: string): string
+  pictureOf(file: FileRef, place: { readonly record: string; readonly approval?: string }): string
   /** Blocks can be chosen in the designer. */
   readonly chosen?: number | null
 }
@@ -59,7 +60,10 @@ export const paperHtml = (paper: Paper, options: HtmlOptions): string => {
   // On the screen the margins of the page are padding, and its height is the least one.
   const screen = `@media screen{.sheet{width:${width}mm;${height === null ? '' : `min-height:${height}mm;`}padding:${top}mm ${right}mm ${bottom}mm ${left}mm}.sheet+.sheet{border-top:2mm solid #d8dee8}}`
   const sheets = paper.records
-    .map(parts => `<section class="sheet">${parts.map(part => placed(part, options)).join('')}</section>`)
+    .map(
+      (parts, at) =>
+        `<section class="sheet">${parts.map(part => placed(part, paper.ids[at] ?? '', options)).join('')}</section>`,
+    )
     .join('')
   return documentOf(options, `${style}${page}${screen}${designing}`, sheets)
 }
@@ -76,10 +80,15 @@ export const documentOf = (
 const runningBox = (side: 'top' | 'bottom', text: string): string => {
   if (text === '') return ''
   const content = text
-    .split(/(\{\{pages?\}\})/)
+    .split(/(\{\{(?:page|jobPage)s?\}\})/)
     .filter(piece => piece !== '')
     .map(piece =>
-      piece === '{{page}}' ? 'counter(page)' : piece === '{{pages}}' ? 'counter(pages)' : cssText(piece),
+      // A browser counts the pages of all it prints; it has no number within a record.
+      /^\{\{(?:page|jobPage)\}\}$/.test(piece)
+        ? 'counter(page)'
+        : /^\{\{(?:page|jobPage)s\}\}$/.test(piece)
+          ? 'counter(pages)'
+          : cssText(piece),
     )
     .join(' ')
   return `@${side}-center{font:8pt sans-serif;color:#555;content:${content}}`
@@ -89,21 +98,21 @@ const runningBox = (side: 'top' | 'bottom', text: string): string => {
 const cssText = (text: string): string =>
   `"${text.replace(/[^\p{L}\p{N} ]/gu, sign => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
 
-const placed = ({ block, part }: PlacedPart, options: HtmlOptions): string => {
+const placed = ({ block, part }: PlacedPart, record: string, options: HtmlOptions): string => {
   const on = options.chosen === block ? ' on' : ''
-  return `<div class="p ${part.kind === 'break' ? 'br' : ''}${on}" data-block="${block}">${partHtml(part, options)}</div>`
+  return `<div class="p ${part.kind === 'break' ? 'br' : ''}${on}" data-block="${block}">${partHtml(part, record, options)}</div>`
 }
 
 const heading = (title: string): string => (title === '' ? '' : `<h2>${escaped(title)}</h2>`)
 
-const partHtml = (part: Part, options: HtmlOptions): string => {
+const partHtml = (part: Part, record: string, options: HtmlOptions): string => {
   switch (part.kind) {
     case 'text':
       return `<div class="t ${part.size} ${part.align}${part.bold ? ' b' : ''}">${escaped(part.text)}</div>`
     case 'facts':
       return heading(part.title) + factsHtml(part)
     case 'table':
-      return heading(part.title) + tableHtml(part)
+      return heading(part.title) + tableHtml(part, record, options)
     case 'code': {
       const drawing = part.code === 'qr' ? drawQr(part.text) : drawBars(part.text)
       const caption = part.caption === '' ? '' : `<div class="cap">${escaped(part.caption)}</div>`
@@ -113,7 +122,7 @@ const partHtml = (part: Part, options: HtmlOptions): string => {
       return `${heading(part.title)}<div class="pics" style="grid-template-columns:repeat(${part.columns},1fr)">${part.files
         .map(
           file =>
-            `<img alt="${escaped(file.name)}" style="height:${part.height}mm" src="${escaped(options.pictureOf(file, part.record))}">`,
+            `<img alt="${escaped(file.name)}" style="height:${part.height}mm" src="${escaped(options.pictureOf(file, { record: part.record }))}">`,
         )
         .join('')}</div>`
     case 'sign':
@@ -149,7 +158,11 @@ const factsHtml = ({ columns, facts }: Extract<Part, { kind: 'facts' }>): string
   return `<table class="facts">${lines.join('')}</table>`
 }
 
-const tableHtml = ({ heads, rows, totals }: Extract<Part, { kind: 'table' }>): string => {
+const tableHtml = (
+  { heads, rows, totals, pictures }: Extract<Part, { kind: 'table' }>,
+  record: string,
+  options: HtmlOptions,
+): string => {
   const cell = (tag: 'td' | 'th', text: string, at: number): string => {
     const head = heads[at]
     const width = tag === 'th' && head?.width !== undefined ? ` style="width:${head.width}mm"` : ''
@@ -157,7 +170,16 @@ const tableHtml = ({ heads, rows, totals }: Extract<Part, { kind: 'table' }>): s
   }
   const line = (cells: readonly string[]): string =>
     `<tr>${cells.map((text, at) => cell('td', text, at)).join('')}</tr>`
+  const row = (cells: readonly string[], number: number): string => {
+    const picture = pictures?.files[number]
+    if (!pictures || !picture) return line(cells)
+    const { file, approval } = picture
+    const image = `<td><img class="pic" alt="" style="height:${pictures.height}mm" src="${escaped(
+      options.pictureOf(file, { record, approval }),
+    )}"></td>`
+    return `<tr>${cells.map((text, at) => (at === pictures.column ? image : cell('td', text, at))).join('')}</tr>`
+  }
   return `<table><thead><tr>${heads.map(({ label }, at) => cell('th', label, at)).join('')}</tr></thead><tbody>${rows
-    .map(line)
+    .map(row)
     .join('')}</tbody>${totals ? `<tfoot>${line(totals)}</tfoot>` : ''}</table>`
 }

@@ -1,1 +1,2 @@
+export type { ApprovalLine, ApprovalTracks } from './approval.ts'
 export { listPrintTemplates } from './contract.ts'

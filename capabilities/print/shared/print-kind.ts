@@ -74,6 +74,8 @@ const ownIssues = (block: Block, at: string, table: TableDef, tables: Tables): r
         ? []
         : [issue(`${at}.field`, block.field === '' ? 'required' : 'unknown', { value: block.field })]
     }
+    case 'approval':
+      return block.columns.length === 0 ? [issue(`${at}.columns`, 'required')] : []
     default:
       return []
   }

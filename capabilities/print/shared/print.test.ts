@@ -69,6 +69,15 @@ const printing: Printing = {
     pageTotal: 'Page total',
     carried: 'Carried forward',
     brought: 'Brought forward',
+    approval: {
+      step: 'Step',
+      person: 'Person',
+      decision: 'Decision',
+      opinion: 'Opinion',
+      signature: 'Signature',
+      time: 'Time',
+      for: 'for',
+    },
     yes: 'Yes',
     no: 'No',
   },
@@ -102,6 +111,32 @@ describe('a template with a record', () => {
     expect(rendered(block('amount > 1000'))).toBeUndefined()
     // A condition over a closed field holds for nothing: it would tell of the field.
     expect(rendered(block('secret = "x"'), record(), infoFor(['name']))).toBeUndefined()
+  })
+
+  test('prints the decisions of a workflow with their signatures, and nothing where there are none', () => {
+    const block: Block = { kind: 'approval', columns: ['step', 'person', 'decision', 'signature'] }
+    expect(rendered(block)).toBeUndefined()
+    expect(rendered({ ...block, showsEmpty: true })).toMatchObject({ kind: 'table', rows: [] })
+    const line = {
+      step: { 'zh-CN': '验收', en: 'Acceptance' },
+      person: 'Li',
+      principal: 'Zeng',
+      decision: { 'zh-CN': '同意', en: 'Agreed' },
+      opinion: '<fine>',
+      at: '2026-07-16T04:00:00.000Z',
+      signature: { file: 'f1', approval: 'i1' },
+    }
+    const paper = renderPaper(template(block), info, [record()], { ...printing, approvalsOf: () => [line] })
+    expect(paper.records[0]?.[0]?.part).toMatchObject({
+      rows: [['Acceptance', 'Li (for Zeng)', 'Agreed', '']],
+      pictures: { column: 3, files: [{ approval: 'i1', file: { id: 'f1' } }] },
+    })
+    const html = paperHtml(paper, {
+      lang: 'en',
+      title: '',
+      pictureOf: ({ id }, place) => `/${id}/${place.record}/${place.approval}`,
+    })
+    expect(html).toContain(`src="/f1/${record().id}/i1"`)
   })
 
   test('repeats slave rows: chosen, sorted, numbered, summed, filled up', () => {

@@ -11,8 +11,9 @@ import {
 } from '@gantry/fields/shared'
 import type { FieldDef, RecordRow, TableDef, TableInfo } from '@gantry/model/shared'
 import { fieldOf } from '@gantry/records/shared'
-import { fillTokens, planCondition, planValue, tokensOf } from './expressions.ts'
-import type { Block, PrintTemplate, RowsBlock } from './template.ts'
+import { type ApprovalLine, approvalTable } from './approval.ts'
+import { fillTokens, pageNames, planCondition, planValue, tokensOf } from './expressions.ts'
+import type { ApprovalColumn, Block, PrintTemplate, RowsBlock } from './template.ts'
 
 type Align = 'start' | 'center' | 'end'
 
@@ -39,6 +40,12 @@ export type Part =
       readonly totals: readonly string[] | null
       /** Sums over the rows of a page, for whoever lays out the pages; null: pages have none. */
       readonly sums: PageSums | null
+      /** Pictures in a column, one for each row; heights are millimetres. */
+      readonly pictures?: {
+        readonly column: number
+        readonly height: number
+        readonly files: readonly ({ readonly file: FileRef; readonly approval: string } | null)[]
+      }
     }
   | {
       readonly kind: 'code'
@@ -89,12 +96,15 @@ export interface Printing {
   readonly by: string
   /** The address a QR code of a record holds. */
   addressOf(record: string): string
+  /** The decisions of the workflow of a record that the reader is concerned with; absent: none are known. */
+  approvalsOf?(record: string): readonly ApprovalLine[]
   readonly words: {
     readonly total: string
     readonly number: string
     readonly pageTotal: string
     readonly carried: string
     readonly brought: string
+    readonly approval: Readonly<Record<ApprovalColumn | 'for', string>>
     readonly yes: string
     readonly no: string
   }
@@ -103,10 +113,12 @@ export interface Printing {
 /** A template filled with records, each beginning on a page of its own. */
 export interface Paper {
   readonly page: PrintTemplate['page']
-  /** With `{{page}}` and `{{pages}}` still in them. */
+  /** With the numbers of pages still in them, such as `{{page}}`. */
   readonly head: string
   readonly foot: string
   readonly records: readonly (readonly PlacedPart[])[]
+  /** The records, in the same order. */
+  readonly ids: readonly string[]
   /** Fields of the template that the reader may not see, and which are left out. */
   readonly closed: number
 }
@@ -148,6 +160,7 @@ export const renderPaper = (
     head: filled[0]?.head ?? '',
     foot: filled[0]?.foot ?? '',
     records: filled.map(({ parts }) => parts),
+    ids: records.map(({ id }) => id),
     closed: closedFields(template, info).size,
   }
 }
@@ -328,6 +341,10 @@ const fillerOf = (info: TableInfo, printing: Printing) => {
           height: block.height,
         }
       }
+      case 'approval': {
+        const lines = printing.approvalsOf?.(record.id) ?? []
+        return lines.length === 0 && !block.showsEmpty ? null : approvalTable(block, lines, printing)
+      }
       case 'sign':
         return { kind: 'sign', text: say(block.text) }
       default:
@@ -336,9 +353,7 @@ const fillerOf = (info: TableInfo, printing: Printing) => {
   }
   /** The numbers of pages are filled in by whatever lays the pages out. */
   const runningText = (text: Text | undefined, record: RecordRow): string =>
-    fillTokens(say(text), name =>
-      name === 'page' || name === 'pages' ? `{{${name}}}` : inside(name, record),
-    )
+    fillTokens(say(text), name => (pageNames.includes(name) ? `{{${name}}}` : inside(name, record)))
   return { partOf, runningText }
 }
 

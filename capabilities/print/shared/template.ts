@@ -86,6 +86,19 @@ export interface PicturesBlock extends Shown {
   readonly height: number
 }
 
+/** Columns of the decisions of a workflow. */
+export const approvalColumns = ['step', 'person', 'decision', 'opinion', 'signature', 'time'] as const
+export type ApprovalColumn = (typeof approvalColumns)[number]
+
+/** The decisions of the workflow of the record, as far as the reader is concerned with it. */
+export interface ApprovalBlock extends Shown {
+  readonly kind: 'approval'
+  readonly title?: Text
+  readonly columns: readonly ApprovalColumn[]
+  /** Without decisions the head is printed; absent: nothing is. */
+  readonly showsEmpty?: true
+}
+
 /** A line to sign on, a rule across the page, or a new page. */
 export interface PlainBlock extends Shown {
   readonly kind: 'sign' | 'line' | 'break'
@@ -93,7 +106,14 @@ export interface PlainBlock extends Shown {
   readonly text?: Text
 }
 
-export type Block = TextBlock | FieldsBlock | RowsBlock | CodeBlock | PicturesBlock | PlainBlock
+export type Block =
+  | TextBlock
+  | FieldsBlock
+  | RowsBlock
+  | CodeBlock
+  | PicturesBlock
+  | ApprovalBlock
+  | PlainBlock
 
 /** How a record of a table is printed. Plain JSON with ids of fields. */
 export interface PrintTemplate {
@@ -194,6 +214,19 @@ const block = Type.Union([
   ),
   Type.Object(
     {
+      kind: Type.Literal('approval'),
+      title: Type.Optional(words),
+      columns: Type.Array(Type.String({ enum: [...approvalColumns] }), {
+        maxItems: approvalColumns.length,
+        uniqueItems: true,
+      }),
+      showsEmpty: yes,
+      shown,
+    },
+    closed,
+  ),
+  Type.Object(
+    {
       kind: Type.Union([Type.Literal('sign'), Type.Literal('line'), Type.Literal('break')]),
       text: Type.Optional(words),
       shown,
@@ -246,3 +279,15 @@ export const sizeOf = ({
   const [short, long] = size === 'own' ? [width, height] : sizes[size]
   return landscape ? [long, short] : [short, long]
 }
+
+/** Whether a template prints decisions of workflows, which are asked for apart. */
+export const showsApproval = ({ blocks }: PrintTemplate): boolean =>
+  blocks.some(({ kind }) => kind === 'approval')
+
+/** Whether a template has sums of pages, which only laid out pages have. */
+export const hasPageSums = ({ blocks }: PrintTemplate): boolean =>
+  blocks.some(block => block.kind === 'rows' && block.everyPage !== undefined)
+
+/** Whether the head or foot of a template names the number of pages of the whole print, which are counted first. */
+export const namesAllPages = ({ head, foot }: PrintTemplate): boolean =>
+  [head, foot].some(text => JSON.stringify(text ?? '').includes('{{jobPages}}'))

@@ -8,16 +8,19 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPrintFiles, listPrintTemplates, mostPrinted, notePrint, printFile } from '../shared/contract.ts'
 import { plainTemplate } from '../shared/plain-template.ts'
-import { most, type PrintTemplate, sizeOf } from '../shared/template.ts'
+import { hasPageSums, most, type PrintTemplate, sizeOf } from '../shared/template.ts'
 import { PaperFrame, printFrame } from './paper-frame.tsx'
 import { PrintFiles } from './print-files.tsx'
 import { usePaper } from './use-paper.ts'
+import { usePrintedFile } from './use-printed-file.tsx'
 import './print.css'
 
 interface PrintDialogProps {
   readonly model: TableModel
   /** The records, or what all records of a list are asked with. */
   readonly which: { readonly ids: readonly string[] } | { readonly query: Query }
+  /** Chosen first; null: all of the record. Absent: the first template of the table. */
+  readonly template?: string | null
   onClose(): void
 }
 
@@ -26,7 +29,7 @@ const previewed = 5
 const none: readonly string[] = []
 
 /** Records on paper: the choice of a template, what it looks like, the printer of the browser, and a PDF file. */
-const PrintDialog = ({ model, which, onClose }: PrintDialogProps) => {
+const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogProps) => {
   const { t } = useTranslation()
   const query = 'query' in which ? which.query : null
   const { filter, sort, search } = query ?? {}
@@ -42,7 +45,7 @@ const PrintDialog = ({ model, which, onClose }: PrintDialogProps) => {
   const isMany = query !== null || ids.length > most.records
   const offered = useCall(listPrintTemplates, { table: model.id })
   const plain = useMemo(() => plainTemplate(newId(), model.info.table, model.info.slaves), [model])
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(wanted === null ? plain.id : (wanted ?? null))
   const templates: readonly PrintTemplate[] = offered.data?.data ?? []
   const template = offered.data ? (templates.find(({ id }) => id === chosen) ?? templates[0] ?? plain) : null
   const current = chosen === plain.id ? plain : template
@@ -52,7 +55,7 @@ const PrintDialog = ({ model, which, onClose }: PrintDialogProps) => {
   const file = useAction(printFile)
   const lang = currentLang()
   const failure = offered.error ?? first.error ?? error
-  const makeFile = () => {
+  const makeFile = (then?: (job: string) => void) => {
     if (!current) return
     file.mutate(
       {
@@ -61,12 +64,20 @@ const PrintDialog = ({ model, which, onClose }: PrintDialogProps) => {
         ...(query === null ? { ids: [...ids] } : question),
         origin: location.origin,
       },
-      { onSuccess: () => queryClient.invalidateQueries({ queryKey: callKey(listPrintFiles) }) },
+      {
+        onSuccess: ({ job }) => {
+          then?.(job)
+          return queryClient.invalidateQueries({ queryKey: callKey(listPrintFiles) })
+        },
+      },
     )
   }
+  const paged = usePrintedFile(() => toast({ text: t('print.failed'), kind: 'failed' }))
 
   const print = () => {
     if (!current) return
+    // Sums of pages need pages, which a browser lays out after it was asked to print: the file has them.
+    if (hasPageSums(current)) return makeFile(paged.print)
     if (!printFrame(frame.current)) {
       toast({ text: t('print.failed'), kind: 'failed' })
       return
@@ -101,10 +112,14 @@ const PrintDialog = ({ model, which, onClose }: PrintDialogProps) => {
           ? t('print.title', { count: ids.length })
           : t('print.list.title', { table: model.label })
       }
-      okText={t('print.now', { count })}
+      okText={isMany ? t('print.file') : t('print.now', { count })}
       cancelText={t('print.close')}
-      okButtonProps={{ icon: <Icon name="print" size={14} />, disabled: !paper || count === 0 || isMany }}
-      onOk={print}
+      confirmLoading={paged.isWaiting || file.isPending}
+      okButtonProps={{
+        icon: <Icon name={isMany ? 'download' : 'print'} size={14} />,
+        disabled: isMany ? !current || (ids.length === 0 && !first.isPending) : !paper || count === 0,
+      }}
+      onOk={() => (isMany ? makeFile() : print())}
       onCancel={onClose}
     >
       <div className="pr-dialog">
@@ -137,15 +152,19 @@ const PrintDialog = ({ model, which, onClose }: PrintDialogProps) => {
             <Banner kind="info">{t('print.many', { most: most.records, count: mostPrinted })}</Banner>
           ) : null}
           {file.error ? <Banner kind="bad">{errorText(t, file.error)}</Banner> : null}
-          <Button
-            icon={<Icon name="download" size={14} />}
-            loading={file.isPending}
-            disabled={!current || (ids.length === 0 && !first.isPending)}
-            onClick={makeFile}
-          >
-            {t('print.file')}
-          </Button>
+          {isMany ? null : (
+            <Button
+              icon={<Icon name="download" size={14} />}
+              loading={file.isPending}
+              disabled={!current || ids.length === 0}
+              onClick={() => makeFile()}
+            >
+              {t('print.file')}
+            </Button>
+          )}
+          {current && !isMany && hasPageSums(current) ? <p className="cap ink3">{t('print.paged')}</p> : null}
           <PrintFiles />
+          {paged.frame}
           <p className="cap ink3">{t('print.logged')}</p>
         </div>
       </div>

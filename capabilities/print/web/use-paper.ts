@@ -1,14 +1,15 @@
-import { call, callKey, currentLang, inSpace, useSession } from '@gantry/client/web'
+import { call, callKey, currentLang, inSpace, useCall, useSession } from '@gantry/client/web'
 import { fileHref, localeNow } from '@gantry/fields/web'
 import { listRecords, type RecordRow, where } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listApprovalTracks } from '../shared/contract.ts'
 import { paperHtml } from '../shared/html.ts'
 import { codePath } from '../shared/read-code.ts'
 import { fieldsRead, type Paper, type Printing, renderPaper } from '../shared/render.ts'
-import type { PrintTemplate } from '../shared/template.ts'
+import { type PrintTemplate, showsApproval } from '../shared/template.ts'
 
 /** The address a code of a record holds. */
 export const codeAddress = (table: string, id: string): string =>
@@ -30,6 +31,15 @@ const usePrintingNow = (table: string): Printing => {
         pageTotal: t('print.page_total'),
         carried: t('print.carried'),
         brought: t('print.brought'),
+        approval: {
+          step: t('print.approval.step'),
+          person: t('print.approval.person'),
+          decision: t('print.approval.decision'),
+          opinion: t('print.approval.opinion'),
+          signature: t('print.approval.signature'),
+          time: t('print.approval.time'),
+          for: t('print.approval.for'),
+        },
         yes: t('print.yes'),
         no: t('print.no'),
       },
@@ -70,27 +80,35 @@ export const usePaper = (
     enabled: template !== null && ids.length > 0,
     placeholderData: before => before,
   })
+  const isTracked = template !== null && showsApproval(template)
+  const tracks = useCall(
+    listApprovalTracks,
+    { table: model.id, ids: [...ids] },
+    { enabled: isTracked && ids.length > 0 },
+  )
+  const approvals = tracks.data?.data
   const rows = data?.data
   const paper = useMemo(() => {
-    if (!template || !rows) return null
+    if (!template || !rows || (isTracked && ids.length > 0 && !approvals)) return null
     const byId = new Map(rows.map(row => [row.id, row]))
     const inOrder = ids.flatMap((id): RecordRow[] => {
       const row = byId.get(id)
       return row ? [row] : []
     })
-    return renderPaper(template, info, inOrder, printing)
-  }, [template, info, rows, ids, printing])
+    const approvalsOf = (record: string) => approvals?.[record] ?? []
+    return renderPaper(template, info, inOrder, { ...printing, approvalsOf })
+  }, [template, info, rows, ids, printing, isTracked, approvals])
   const html = useMemo(
     () =>
       paper
         ? paperHtml(paper, {
             lang: currentLang(),
             title: model.one,
-            pictureOf: (file, record) => fileHref(file, { table: model.id, record }, true),
+            pictureOf: (file, place) => fileHref(file, { table: model.id, ...place }, true),
             ...(chosen !== undefined && { chosen }),
           })
         : '',
     [paper, model, chosen],
   )
-  return { paper, html, count: paper?.records.length ?? 0, error }
+  return { paper, html, count: paper?.records.length ?? 0, error: error ?? tracks.error }
 }

@@ -90,7 +90,12 @@ describe('the views of a table', () => {
     expect((await offered(admin())).map(([id]) => id)).toEqual(moved)
     expect(await codeOf(orderViews(admin(), 'job', [dear.id, open.id]))).toBe('request.invalid')
     expect(await codeOf(orderViews(admin(), 'job', [dear.id, dear.id, open.id]))).toBe('request.invalid')
+    const key = { kind: 'view', id: dear.id }
+    const drawn = { ...dear, position: 1, label: 'Very dear' } as unknown as Json
+    await keepDraft(admin(), { ...key, body: drawn, base: 2, revision: 0 })
     await orderViews(admin(), 'job', [open.id, closed.id, dear.id])
+    const draft = await openDesign(admin(), key)
+    expect(draft.draft).toMatchObject({ base: 3, body: { label: 'Very dear', position: 3 } })
     await setViewState(admin(), closed.id, 'stopped')
     await setViewState(admin(), dear.id, 'removed')
     expect(await offered(planner())).toHaveLength(1)

@@ -8,6 +8,7 @@ import {
   ConflictDialog,
   GiveUpButton,
   KeepingState,
+  PlainVersions,
   UndoButtons,
   useDraft,
   useShortcuts,
@@ -21,7 +22,6 @@ import { Button, Dropdown, Input } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewKind } from '../shared/view-kind.ts'
-import { OwnViewVersions } from './own-view-versions.tsx'
 import './own-view.css'
 
 interface OwnViewDesignerProps {
@@ -183,8 +183,11 @@ export const OwnViewDesigner = (props: OwnViewDesignerProps) => {
           </ChartFacesContext>
         </Suspense>
       ) : (
-        <OwnViewVersions
+        <PlainVersions
           id={view.id}
+          kind="view"
+          words={viewKind.words}
+          refresh={[listViews]}
           release={release}
           state={drawn}
           changed={changed}

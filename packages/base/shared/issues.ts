@@ -193,6 +193,8 @@ export const issueCodes = [
   'flow_people_field',
   'flow_two_endings',
   'flow_critical',
+  'flow_circle',
+  'flow_hidden_column',
   'flow_vote',
   'flow_default',
   'flow_unpaired',

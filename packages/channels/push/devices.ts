@@ -50,7 +50,8 @@ const addDevice = async (
 }
 
 const isAddress = (text: string, allowed: readonly string[]): boolean => {
-  if (!URL.canParse(text)) return false
+  // Push services give plain ASCII; anything longer in bytes would not fit the index.
+  if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username } = new URL(text)
   return username === '' && (protocol === 'https:' || (protocol === 'http:' && allowed.includes(hostname)))
 }

@@ -13,7 +13,7 @@ import { dispatching } from './run-dispatch.ts'
 import { send, wakeDispatch } from './send.ts'
 import { addressOf } from './send-code.ts'
 import { smsEndpoints } from './sms/endpoints.ts'
-import { smsMigration } from './sms/migration.ts'
+import { smsMigration, smsUsedMigration } from './sms/migration.ts'
 
 const done = { done: true as const }
 
@@ -70,7 +70,7 @@ const ofPlatform = (ctx: Ctx): Ctx => ({
 export const channels = defineCapability({
   name: 'channels',
   texts,
-  migrations: [channelsMigration, smsMigration, pushMigration],
+  migrations: [channelsMigration, smsMigration, pushMigration, smsUsedMigration],
   queues: [dispatching],
   schedules: [upkeep],
   endpoints: [

@@ -12,6 +12,7 @@ import {
 import type { ChannelName, DispatchChannel, Provider, ProviderSettings } from '../shared/channel.ts'
 import type { ChannelConfig } from '../shared/contract.ts'
 import { providerOf } from '../shared/providers.ts'
+import { chatIsOn } from './chat.ts'
 import { wakeDispatch } from './send.ts'
 
 /** The space id of the platform's own configuration. */
@@ -48,6 +49,7 @@ export const effectiveConfig = async (
   channel: DispatchChannel,
 ): Promise<EffectiveConfig | null> => {
   if (channel === 'device') return devices
+  if (channel === 'chat') return { space: ctx.space, provider: 'chat', settings: {} }
   const [row] = await rowsOf(ctx, channel)
   if (!row) return null
   const { space, provider, settings } = row
@@ -56,7 +58,7 @@ export const effectiveConfig = async (
 
 /** Whether texts can be sent over the channel from this space. */
 export const hasChannel = async (ctx: Ctx, channel: DispatchChannel): Promise<boolean> =>
-  channel === 'device' || (await rowsOf(ctx, channel)).length > 0
+  channel === 'device' || (channel === 'chat' ? await chatIsOn(ctx) : (await rowsOf(ctx, channel)).length > 0)
 
 const ownerOf = (ctx: Ctx, space: string): Ctx => systemCtx(ctx.kernel, space, 'settings of a channel')
 

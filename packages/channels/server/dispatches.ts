@@ -56,7 +56,7 @@ const hidden = (address: string): string => {
 export const resend = (ctx: Ctx, ids: readonly string[], everywhere: boolean): Promise<number> =>
   ctx.kernel.database.transaction(everywhere ? everySpace : ctx.space, async db => {
     const { rows } = await db.run<{ space: string; channel: DispatchChannel }>(sql`
-      update gantry.dispatch set state = 'waiting', attempts = 0, next_at = now(), done_at = null, error = null, detail = null
+      update gantry.dispatch set state = 'waiting', reserved = false, attempts = 0, next_at = now(), done_at = null, error = null, detail = null
       where id = any(${ids}::uuid[]) and state = 'failed' and body is not null
         ${everywhere ? empty : sql`and space = ${ctx.space}`}
       returning space, channel`)

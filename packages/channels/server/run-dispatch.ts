@@ -7,6 +7,7 @@ import { guardHost } from './guard-host.ts'
 import { type Content, type DispatchEntry, dispatchQueue, placeOf, wakeDispatch } from './send.ts'
 import { type Line, SendFailure } from './sender.ts'
 import { senderOf } from './senders.ts'
+import { releaseSms, reserveSms } from './sms/quota.ts'
 import { smsFacts } from './sms/sms-facts.ts'
 
 /** Rows taken from the queue at once; a slow server then holds few of them. */
@@ -73,6 +74,8 @@ const sendRows = async (
   const sender = senderOf(channel, config.provider)
   if (!sender) throw new Error(`no provider of ${channel} is named ${config.provider}`)
   const facts = channel === 'sms' ? await smsFacts(ctx, config.provider) : null
+  // What a catcher keeps is not sent.
+  const counts = channel === 'sms' && config.provider !== 'catcher'
   let line: Line | undefined
   let at = 0
   try {
@@ -85,13 +88,12 @@ const sendRows = async (
     for (; at < rows.length; at++) {
       signal.throwIfAborted()
       const row = rows[at]!
-      if (facts && facts.left <= 0) {
+      if (counts && !(await reserveSms(ctx, row.id))) {
         await fail(ctx, row, 'quota', '')
         continue
       }
       const failure = await sendRow(ctx, config.provider, line, row, facts)
       if (failure) throw failure
-      if (facts) facts.left--
     }
     return rows.length === batch
   } catch (error) {
@@ -104,6 +106,11 @@ const sendRows = async (
     await postpone(ctx, rest, error)
     return false
   } finally {
+    if (counts)
+      await releaseSms(
+        ctx,
+        rows.map(({ id }) => id),
+      )
     line?.close()
   }
 }

@@ -2,8 +2,9 @@
 export const channelNames = ['mail', 'sms'] as const
 export type ChannelName = (typeof channelNames)[number]
 
-/** All ways out of the product: also to devices by their push services. The message centre needs no delivery. */
-export const dispatchChannels = [...channelNames, 'device'] as const
+/** All ways out of the product: also to devices by their push services, and to the chats
+ * of enterprises (enterprise WeChat, DingTalk, Feishu), whose settings belong to the space. The message centre needs no delivery. */
+export const dispatchChannels = [...channelNames, 'device', 'chat'] as const
 export type DispatchChannel = (typeof dispatchChannels)[number]
 
 /** One setting of a provider; its label is `channels.field.<name>`. */

@@ -1,6 +1,6 @@
 import { newId } from '@gantry/base/shared'
 import { field } from '@gantry/fields/shared'
-import { type Filter, role, userType, where } from '@gantry/model/shared'
+import { all, type Filter, role, userType, where } from '@gantry/model/shared'
 import { countRecords, createRecords, createSpaceSchema, saveTable } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -98,6 +98,34 @@ describe('a chart', () => {
     const nonsense = { op: 'and', of: 'nothing' } as unknown as Filter
     expect(await codeOf(of({ from: { table: 'job', filter: nonsense } }))).toBe('query.invalid')
     expect(await codeOf(of({ from: { table: 'nowhere' } }))).toBe('table.not_found')
+  })
+
+  test('compares the rows of bars with the span before, and the steps of a year with those at the same place', async () => {
+    const at = { ...admin(), now: new Date('2026-06-30T04:00:00Z') }
+    const compare = { field: 'day', range: 'thisQuarter' } as const
+    const byStatus = await answerChart(at, { ...bars, rows: [{ field: 'status' }], compare })
+    const counted = async (status: string, from: string, to: string) =>
+      (
+        await countRecords(at, 'job', {
+          filter: all(where('status', 'eq', status), where('day', 'between', [from, to])),
+        })
+      ).count
+    expect(byStatus.spans?.now).toEqual(['2026-04-01', '2026-06-30'])
+    for (const { keys, values, before } of byStatus.rows) {
+      const status = String(keys[0])
+      expect(values).toEqual([await counted(status, '2026-04-01', '2026-06-30')])
+      expect(before).toEqual([await counted(status, ...byStatus.spans!.before)])
+    }
+    const months = await answerChart(at, {
+      ...bars,
+      kind: 'line',
+      rows: [{ field: 'day', step: 'month' }],
+      compare,
+    })
+    expect(months.rows.map(({ keys }) => keys[0])).toEqual(['2026-04-01', '2026-05-01', '2026-06-01'])
+    const total = (of: 'values' | 'before') => months.rows.reduce((sum, row) => sum + Number(row[of]?.[0]), 0)
+    expect([total('values'), total('before')]).toEqual([months.total[0], months.before?.[0]])
+    expect(total('before')).toBeGreaterThan(0)
   })
 
   test('compares a span with the one before', async () => {

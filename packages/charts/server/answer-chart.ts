@@ -22,7 +22,7 @@ export const answerChart = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> 
   if (issues.length > 0 || !isChartKindName(chart.kind)) throw new AppError('query.invalid', {}, issues)
   const today = new Date(wallAt(ctx.now.getTime(), ctx.actor.timeZone)).toISOString().slice(0, 10)
   const answer = await groupRecords(ctx, table, questionOf(chart, chartKindOf(chart.kind), today))
-  return arranged(chart, answer, ctx.now.toISOString())
+  return arranged(chart, answer, ctx.now.toISOString(), today)
 }
 
 /** Filters as the engine takes them. @throws AppError query.invalid for what is no filter */

@@ -1,28 +1,12 @@
-import type { GroupAnswer, GroupHead, GroupValue, TimeStep } from '@gantry/model/shared'
+import type { GroupAnswer, GroupHead, GroupValue } from '@gantry/model/shared'
 import type { ChartAnswer } from './answer.ts'
 import type { Chart, Dimension } from './chart.ts'
-import { isCutAtStart } from './question.ts'
+import { comparedRows } from './compare-rows.ts'
+import { nextStep } from './next-step.ts'
+import { isCutAtStart, spansOf } from './question.ts'
 
 /** Beyond this many steps gaps stay gaps. */
 const mostFilled = 1_000
-
-const after: Readonly<Partial<Record<TimeStep, (at: Date) => void>>> = {
-  hour: at => at.setUTCHours(at.getUTCHours() + 1),
-  day: at => at.setUTCDate(at.getUTCDate() + 1),
-  week: at => at.setUTCDate(at.getUTCDate() + 7),
-  month: at => at.setUTCMonth(at.getUTCMonth() + 1),
-  quarter: at => at.setUTCMonth(at.getUTCMonth() + 3),
-  year: at => at.setUTCFullYear(at.getUTCFullYear() + 1),
-}
-
-/** The start of the step after a key as an answer writes it; null where steps do not follow each other. */
-export const nextStep = (step: TimeStep, key: string): string | null => {
-  const next = after[step]
-  if (!next) return null
-  const at = new Date(step === 'hour' ? `${key}Z` : `${key}T00:00:00Z`)
-  next(at)
-  return at.toISOString().slice(0, step === 'hour' ? 16 : 10)
-}
 
 const upTo = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
@@ -70,7 +54,12 @@ const filledHeads = (
 }
 
 /** What the engine answered as a chart shows it: timelines forward and without gaps, a comparison apart. */
-export const arranged = (chart: Chart, answer: GroupAnswer, at: string): ChartAnswer => {
+export const arranged = (
+  chart: Chart,
+  answer: GroupAnswer,
+  at: string,
+  today: string = at.slice(0, 10),
+): ChartAnswer => {
   const measures = chart.measures.length
   const cut = isCutAtStart(chart)
   const inOrder = cut ? answer.rows.filter(({ rest }) => !rest).toReversed() : answer.rows
@@ -83,13 +72,16 @@ export const arranged = (chart: Chart, answer: GroupAnswer, at: string): ChartAn
   const rows = ordered ? filledHeads(nullsLast(inOrder), chart.rows, empty) : plain
   const columns = filledHeads(answer.columns, chart.columns ?? [], empty)
   const earlier = cut ? (answer.rows.find(({ rest }) => rest)?.rest ?? 0) : 0
+  const { compare } = chart
+  const spans = compare && spansOf(compare.range, today, compare.against)
   const own = (head: GroupHead): GroupHead => ({
     keys: head.keys,
     ...(head.rest ? { rest: head.rest } : {}),
     values: head.values.slice(0, measures),
   })
   return {
-    rows: rows.heads.map(own),
+    rows:
+      spans && chart.rows.length > 0 ? comparedRows(chart, plain.heads, spans, empty) : rows.heads.map(own),
     columns: columns.heads.map(own),
     cells: answer.cells.flatMap(({ row, column, values }) => {
       const [r, c] = [rows.places.get(answer.rows[row]!), columns.places.get(answer.columns[column]!)]
@@ -99,8 +91,8 @@ export const arranged = (chart: Chart, answer: GroupAnswer, at: string): ChartAn
     }),
     total: answer.total.slice(0, measures),
     narrowed: answer.narrowed,
-    ...(chart.compare && { before: answer.total.slice(measures) }),
-    ...(earlier > 0 && { earlier }),
+    ...(spans && { before: answer.total.slice(measures), spans }),
+    ...(earlier > 0 && !spans && { earlier }),
     at,
   }
 }

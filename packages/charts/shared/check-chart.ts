@@ -3,7 +3,7 @@ import { type Filter, labelsField, type TableDef } from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
 import type { Chart, Dimension, Measure } from './chart.ts'
 import type { Span } from './chart-kind.ts'
-import { functionsOf, isDimension, stepsOf, typedField } from './dimension.ts'
+import { functionsOf, isDimension, levelsOf, stepsOf, typedField } from './dimension.ts'
 import { chartKindOf, isChartKindName } from './kinds.ts'
 
 /** What keeps a chart from being answered or drawn; the field of an issue is the place within the chart. */
@@ -34,6 +34,7 @@ export const checkChart = (chart: Chart, table: TableDef): readonly Issue[] => {
       ? [issue('sort', 'unknown')]
       : []),
     ...(chart.compare && !kind.compares ? [issue('compare', 'unknown')] : []),
+    ...(chart.compare && columns.length > 0 ? [issue('columns', 'max_items', { limit: 0 })] : []),
     ...Object.keys(look).flatMap(name =>
       kind.looks.some(known => known === name) ? [] : [issue(`look.${name}`, 'unknown')],
     ),
@@ -62,7 +63,7 @@ const dimensionIssues = (
     ...(step && !stepsOf(found).includes(step) ? [issue(at, 'operator', { op: step })] : []),
     ...(bands && found.type.kind !== 'number' ? [issue(at, 'operator', { op: 'bands' })] : []),
     ...(bands?.some((limit, i) => i > 0 && limit <= bands[i - 1]!) ? [issue(`${at}.bands`, 'format')] : []),
-    ...(level !== undefined && !found.type.forest ? [issue(at, 'operator', { op: 'level' })] : []),
+    ...(level !== undefined && levelsOf(found).length === 0 ? [issue(at, 'operator', { op: 'level' })] : []),
   ]
 }
 

@@ -41,6 +41,13 @@ export const stepsOf = ({ def, type }: TypedField): readonly TimeStep[] => {
   return dayFormats.includes(format ?? '') ? timeSteps.filter(step => !step.startsWith('hour')) : timeSteps
 }
 
+/** Levels a choice in levels, or a reference into a tree, is put together by. */
+const mostLevels = 5
+
+/** Levels by which a field can be put together, from 1; none where it has no levels. */
+export const levelsOf = ({ type }: TypedField): readonly number[] =>
+  Array.from({ length: type.forest || type.nested ? mostLevels : 0 }, (_, at) => at + 1)
+
 /** Figures of a field that mean something. */
 export const functionsOf = ({ def, type }: TypedField): readonly GroupFunction[] => {
   if (type.sealed) return ['count']

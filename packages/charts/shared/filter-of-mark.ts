@@ -1,6 +1,6 @@
 import type { Comparison, GroupValue } from '@gantry/model/shared'
-import { nextStep } from './arrange.ts'
 import type { Dimension } from './chart.ts'
+import { nextStep } from './next-step.ts'
 
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import {
+  any,
   type Filter,
   type GroupAxis,
   type GroupMeasure,
@@ -6,7 +7,7 @@ import {
   type GroupSort,
   where,
 } from '@gantry/model/shared'
-import type { Chart, ComparedRange, Dimension } from './chart.ts'
+import type { Chart, ComparedRange, Comparing, Dimension } from './chart.ts'
 import type { ChartKind } from './chart-kind.ts'
 import { isOrdered, isTimeline } from './dimension.ts'
 
@@ -89,6 +90,19 @@ const compared = (chart: Chart, today: string): readonly GroupMeasure[] => {
   )
 }
 
+/** The records of either span: no others have a row. */
+const inSpans = ({ field, range, against }: Comparing, today: string): Filter => {
+  const { now, before } = spansOf(range, today, against)
+  return any(where(field, 'between', [...now]), where(field, 'between', [...before]))
+}
+
+/** Whether the rows are the steps of the spans themselves, so that each step stands beside one of the span before. */
+export const comparesSteps = ({ rows: [first], compare }: Chart): boolean =>
+  first !== undefined && compare !== undefined && first.field === compare.field && isTimeline(first)
+
+const usualLimit = ([first]: readonly Dimension[], kind: ChartKind): number =>
+  first && isTimeline(first) ? Math.max(kind.groups.rows[0], 60) : kind.groups.rows[0]
+
 const usualSort = (keys: readonly Dimension[]): GroupSort =>
   keys[0] && isOrdered(keys[0]) ? { by: 'key', direction: 'asc' } : { by: 0, direction: 'desc' }
 
@@ -101,12 +115,12 @@ export const isCutAtStart = ({ rows: [first], sort }: Chart): boolean =>
 /** The question a chart asks the record engine; `today` is the day of the asker. */
 export const questionOf = (chart: Chart, kind: ChartKind, today: string): GroupQuery => {
   const { from, filter: own, rows, columns = [], sort, limit } = chart
-  const filter = own === undefined ? from.filter : both(from.filter, own)
+  const asked = own === undefined ? from.filter : both(from.filter, own)
+  const filter = chart.compare && rows.length > 0 ? both(asked, inSpans(chart.compare, today)) : asked
   const rowAxis: GroupAxis = {
     keys: rows,
     sort: isCutAtStart(chart) ? { by: 'key', direction: 'desc' } : (sort ?? usualSort(rows)),
-    limit:
-      limit ?? (rows[0] && isTimeline(rows[0]) ? Math.max(kind.groups.rows[0], 60) : kind.groups.rows[0]),
+    limit: comparesSteps(chart) ? kind.groups.rows[1] : (limit ?? usualLimit(rows, kind)),
   }
   return {
     ...(filter !== undefined && { filter }),

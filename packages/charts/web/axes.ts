@@ -80,8 +80,8 @@ export const valueAxis = (
 })
 
 /** Figures of a series as marks that know their place in the answer. */
-export const marksOf = ({ values, column }: Series): { value: number | null; mark: Mark }[] =>
-  values.map((value, row) => ({ value, mark: { row, column } }))
+export const marksOf = ({ values, column, before }: Series): { value: number | null; mark: Mark | null }[] =>
+  values.map((value, row) => ({ value, mark: before ? null : { row, column } }))
 
 interface Pointed {
   readonly seriesIndex?: number

@@ -23,8 +23,11 @@ export const drillOf = ({ chart, answer, words }: Scene, { row, column }: Mark):
   const rows = filterOfMark(chart.rows, head.keys, zoned)
   const columns = side ? filterOfMark(chart.columns ?? [], side.keys, zoned) : []
   const own = conditionsOf(chart.filter ?? true)
+  const { compare } = chart
+  const span: readonly Comparison[] =
+    compare && answer.spans ? [{ op: 'between', field: compare.field, value: [...answer.spans.now] }] : []
   const isShown = own !== null && (own.match === 'all' || own.conditions.length < 2)
   if (!rows || !columns || !isShown) return null
   const names = [words.head(chart.rows, head), ...(side ? [words.head(chart.columns ?? [], side)] : [])]
-  return { conditions: [...own.conditions, ...rows, ...columns], label: names.join(' · ') }
+  return { conditions: [...own.conditions, ...span, ...rows, ...columns], label: names.join(' · ') }
 }

@@ -15,19 +15,28 @@ export interface AnswerLines {
   readonly total: readonly LineCell[]
 }
 
+type Values = readonly (number | string | null)[]
+
 export const linesOf = ({ chart, answer, words }: Scene): AnswerLines => {
   const { rows, columns = [], measures } = chart
   const several = measures.length > 1
-  const cell = (values: readonly (number | string | null)[], at: number, mark: Mark | null): LineCell => ({
+  const none = measures.map(() => null)
+  const cell = (values: Values, at: number, mark: Mark | null): LineCell => ({
     text: words.value(measures[at]!, values[at]),
     value: values[at] ?? null,
     mark,
   })
   const named = (name: string, at: number) => (several ? `${name} · ${words.measure(measures[at]!)}` : name)
   const byPlace = new Map(answer.cells.map(each => [`${each.row} ${each.column}`, each.values]))
-  const figures = measures.map(measure => words.measure(measure))
+  const figures = measures.flatMap(measure =>
+    chart.compare ? [words.measure(measure), words.before(measure)] : [words.measure(measure)],
+  )
+  /** The figures of a row or of all, each with that of the span before where there is a comparison. */
+  const beside = (values: Values, before: Values | undefined, mark: Mark | null): LineCell[] =>
+    measures.flatMap((_, at) =>
+      chart.compare ? [cell(values, at, mark), cell(before ?? none, at, null)] : [cell(values, at, mark)],
+    )
   const across = columns.length > 0 ? answer.columns : []
-  const none = measures.map(() => null)
   return {
     heads: [
       ...rows.map(each => words.dimension(each)),
@@ -42,12 +51,12 @@ export const linesOf = ({ chart, answer, words }: Scene): AnswerLines => {
         ...across.flatMap((_, column) =>
           measures.map((_, at) => cell(byPlace.get(`${row} ${column}`) ?? none, at, { row, column })),
         ),
-        ...measures.map((_, at) => cell(head.values, at, { row, column: null })),
+        ...beside(head.values, head.before, { row, column: null }),
       ],
     })),
     total: [
       ...across.flatMap(head => measures.map((_, at) => cell(head.values, at, null))),
-      ...measures.map((_, at) => cell(answer.total, at, null)),
+      ...beside(answer.total, answer.before, null),
     ],
   }
 }

@@ -25,6 +25,8 @@ export interface Series {
   readonly color: string
   readonly measure: Measure
   readonly column: number | null
+  /** Of the span before; its marks lead to no list. */
+  readonly before?: true
   /** By row; null where there is no figure. */
   readonly values: readonly (number | null)[]
 }
@@ -39,18 +41,32 @@ export const numberOf = (value: number | string | null | undefined): number | nu
 export const categoriesOf = ({ chart, answer, words }: Scene): readonly string[] =>
   answer.rows.map(head => words.head(chart.rows, head))
 
+/** The colour of the same figure of the span before. */
+const fade = (color: string): string => (/^#[\da-f]{6}$/i.test(color) ? `${color}66` : color)
+
 /** The figures of an answer by colour: one series for each column, or for each figure where there is no second axis. */
 export const seriesOf = ({ chart, answer, words, paint }: Scene): readonly Series[] => {
   const { columns = [], measures } = chart
   const [first] = measures
-  if (columns.length === 0 || !first)
-    return measures.map((measure, at) => ({
+  if (columns.length === 0 || !first) {
+    const own = measures.map((measure, at) => ({
       name: words.measure(measure),
       color: colorAt(paint, at),
       measure,
       column: null,
       values: answer.rows.map(({ values }) => numberOf(values[at])),
     }))
+    if (!chart.compare) return own
+    const then = measures.map((measure, at) => ({
+      name: words.before(measure),
+      color: fade(colorAt(paint, at)),
+      measure,
+      column: null,
+      before: true as const,
+      values: answer.rows.map(({ before }) => numberOf(before?.[at])),
+    }))
+    return own.flatMap((one, at) => [one, then[at]!])
+  }
   const values = answer.columns.map(() => answer.rows.map((): number | null => null))
   for (const { row, column, values: cell } of answer.cells) {
     const line = values[column]

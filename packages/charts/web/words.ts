@@ -10,6 +10,8 @@ import type { Dimension, Measure } from '../shared/chart.ts'
 export interface ChartWords {
   dimension(dimension: Dimension): string
   measure(measure: Measure): string
+  /** The same figure of the span a comparison compares with. */
+  before(measure: Measure): string
   /** Empty: the figure has none. */
   unit(measure: Measure): string
   /** A figure in full; a dash where there is none. */
@@ -51,24 +53,28 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
     if (typeof given === 'object') return given.title
     return own ? own.type.format(given as never, own.def, localeNow()) : String(given)
   }
+  const measureName = (measure: Measure): string => {
+    if (measure.label) return localise(measure.label, lang)
+    return measure.field === undefined
+      ? t('charts.count')
+      : t(`charts.of.${measure.fn}`, { field: labelOf(measure.field) })
+  }
   return {
     unit,
     value,
     key,
+    measure: measureName,
+    before: measure => t('charts.before', { figure: measureName(measure) }),
     short: number =>
       new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(number),
-    dimension: ({ field: id, step, bands }) =>
+    dimension: ({ field: id, step, bands, level }) =>
       step
         ? t('charts.by_step', { field: labelOf(id), step: t(`charts.step.${step}`) })
         : bands
           ? t('charts.by_bands', { field: labelOf(id) })
-          : labelOf(id),
-    measure: measure => {
-      if (measure.label) return localise(measure.label, lang)
-      return measure.field === undefined
-        ? t('charts.count')
-        : t(`charts.of.${measure.fn}`, { field: labelOf(measure.field) })
-    },
+          : level === undefined
+            ? labelOf(id)
+            : t('charts.by_level', { field: labelOf(id), level }),
     head: (dimensions, { keys, rest }) =>
       rest
         ? t('charts.rest', { count: rest })

@@ -15,6 +15,8 @@ export {
   type MessageAnswer,
   type MessageAnswerProps,
   MessageAnswersContext,
+  PrintWindowContext,
+  type PrintWindowProps,
   type RecordPartProps,
   type RecordParts,
   RecordPartsContext,

@@ -8,7 +8,7 @@ export const requestLanguage = (lang: Lang): void => {
 }
 
 /** Default timeout in milliseconds; uploads and downloads set their own. */
-export const requestTimeout = 30_000
+const requestTimeout = 30_000
 
 export interface WebRequest {
   readonly url: string

@@ -52,6 +52,18 @@ export interface RecordParts {
 /** Loaders of the parts, in the order of the capabilities; the application provides it around its pages. */
 export const RecordPartsContext = createContext<readonly (() => Promise<RecordParts>)[]>([])
 
+/** Records that are going to be printed. */
+export interface PrintWindowProps {
+  readonly table: string
+  readonly ids: readonly string[]
+  /** The template chosen first; null: all of the record. */
+  readonly template: string | null
+  onClose(): void
+}
+
+/** The window in which records are printed; the application provides it around its pages. */
+export const PrintWindowContext = createContext<ComponentType<PrintWindowProps> | null>(null)
+
 /** What a tab of the personal settings shows in its page header, which is its own. */
 export interface SettingsTabProps {
   readonly title: string

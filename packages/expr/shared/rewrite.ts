@@ -18,6 +18,22 @@ interface Naming {
 export const writeWithIds = (checked: Checked): string =>
   rewrite(checked, { field: id => id, option: value => value })
 
+/**
+ * The source with other ids for the fields of its own scope, as when fields are copied; null where it is not sound, or reads a
+ * field that has no other id.
+ */
+export const writeWithFields = (checked: Checked, ids: ReadonlyMap<string, string>): string | null => {
+  if (checked.issues.length > 0 || reads(checked).some(([first = '']) => !ids.has(first))) return null
+  const naming: Naming = {
+    field: (id, of) => (of === checked.scope ? (ids.get(id) ?? id) : id),
+    option: value => value,
+  }
+  return applyChanges(
+    checked.source,
+    [...walk(checked.tree)].flatMap(node => changeOf(node, checked, naming)),
+  )
+}
+
 /** The source with labels instead of ids. Where a label is ambiguous or shadowed, the id stays. */
 export const writeWithLabels = (checked: Checked, lang: Lang): string => rewrite(checked, labels(lang))
 

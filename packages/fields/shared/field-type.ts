@@ -129,6 +129,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   places?(field: Field): number
   /** The table that values refer to; responses then contain `{ id, title }`. */
   target?(field: Field): TableId
+  /** True when the records it refers to stand in a tree whatever its settings say. */
+  readonly nested?: true
   /** True when the target is the field's own table, and the field refers to the parent record. */
   readonly above?: true
   /** Whether a referenced record cannot be removed. */

@@ -1,10 +1,12 @@
-import type { Ref, TableId } from '@gantry/model/shared'
+import type { Filter, Ref, TableId } from '@gantry/model/shared'
 import { type ComponentType, createContext } from 'react'
 
 export interface QuickCreateProps {
   readonly target: TableId
   /** What was searched for. */
   readonly words: string
+  /** What the link offers, and so what the new record must be like; null: anything. */
+  readonly offered: Filter | null
   /** The list of choices closes, because a form opens. */
   onAsk(): void
   onMade(made: Ref): void

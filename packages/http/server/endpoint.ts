@@ -46,6 +46,12 @@ export interface Io {
   readonly log: Log
 }
 
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
 /**
  * A file response: with its name (RFC 6266, RFC 8187), a content type of an allowlist, `nosniff` and a sandbox.
  */
@@ -57,13 +63,23 @@ export class Download {
   readonly size: number | undefined
   /** Requests inline display; applies only to types that a browser only displays. */
   readonly inline: boolean
+  /** A part of its bytes, both ends included, for who seeks in a film; absent: it is sent whole. */
+  readonly part: ((range: ByteRange) => Readable) | undefined
 
-  constructor(file: { stream: Readable; filename: string; mime: string; size?: number; inline?: boolean }) {
+  constructor(file: {
+    stream: Readable
+    filename: string
+    mime: string
+    size?: number
+    inline?: boolean
+    part?: (range: ByteRange) => Readable
+  }) {
     this.stream = file.stream
     this.filename = file.filename
     this.mime = file.mime
     this.size = file.size
     this.inline = file.inline ?? false
+    this.part = file.part
   }
 }
 

@@ -53,6 +53,8 @@ export interface ButtonOutcome {
   readonly go: string | null
   /** A new record that is shown in its form and not yet saved. */
   readonly form: { readonly table: TableId; readonly values: JsonObject } | null
+  /** Records whose print window is opened, with the template that is chosen first; null: all of the record. */
+  readonly print?: { readonly ids: readonly string[]; readonly template: string | null }
 }
 
 const table = Type.String({ maxLength: 48 })

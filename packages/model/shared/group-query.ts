@@ -12,7 +12,7 @@ export interface GroupKey {
   readonly step?: TimeStep
   /** Numbers only: ascending limits; the key of a row is the number of limits that are not above it. */
   readonly bands?: readonly number[]
-  /** Choices in levels only: the level, from 1. */
+  /** Choices in levels, and references into a tree such as departments: the level, from 1. */
   readonly level?: number
 }
 

@@ -15,6 +15,7 @@ export const form = {
     'form.save': '保存',
     'form.quick': '新建{{table}}',
     'form.quick.named': '新建{{table}}“{{title}}”',
+    'form.quick.unfit': '已新建“{{title}}”，但它不符合此字段的可选条件，未选中',
     'form.quick.title': '新建{{table}}',
     'form.try': '试运行',
     'form.block.page': '嵌入页面',
@@ -73,6 +74,8 @@ export const form = {
     'form.save': 'Save',
     'form.quick': 'New {{table}}',
     'form.quick.named': 'New {{table}} “{{title}}”',
+    'form.quick.unfit':
+      '“{{title}}” was created, but it does not meet the condition of this field and was not chosen',
     'form.quick.title': 'New {{table}}',
     'form.try': 'Try',
     'form.block.page': 'Embedded page',

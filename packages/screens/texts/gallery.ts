@@ -19,7 +19,9 @@ export const gallery = {
     'view.gallery.sections.more': '另有 {{count}} 组没有显示，请筛选后查看',
     'view.gallery.none': '没有{{field}}',
     'view.gallery.lost': '{{field}}打不开',
-    'view.gallery.broken': '后面的卡片没有取到',
+    'view.gallery.moved': '“{{title}}”已移动',
+    'view.gallery.refused': '“{{title}}”没有移动：{{why}}',
+    'view.cards.broken': '后面的卡片没有取到',
   },
   en: {
     'view.kind.gallery': 'Gallery',
@@ -39,6 +41,8 @@ export const gallery = {
     'view.gallery.sections.more': 'Not shown: {{count}} more. Filter to see them.',
     'view.gallery.none': 'No {{field}}',
     'view.gallery.lost': '{{field}} cannot be shown',
-    'view.gallery.broken': 'The cards after these could not be fetched',
+    'view.gallery.moved': '“{{title}}” was moved',
+    'view.gallery.refused': '“{{title}}” was not moved: {{why}}',
+    'view.cards.broken': 'The cards after these could not be fetched',
   },
 } satisfies Texts

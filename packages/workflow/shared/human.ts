@@ -269,6 +269,12 @@ export const checkHuman = (settings: HumanSettings, at: NodeScope): readonly Iss
         ? []
         : [issue(`fields.${path}`, 'unknown', { value: path })],
     ),
+    ...Object.entries(settings.fields ?? {}).flatMap(([path, permission]) => {
+      const [master = '', column] = path.split('.')
+      const isAlone =
+        column !== undefined && permission === 'hidden' && settings.fields?.[master] !== 'hidden'
+      return isAlone ? [issue(`fields.${path}`, 'flow_hidden_column')] : []
+    }),
     ...(ending.length > 1 ? [issue('timeLimit.rules', 'flow_two_endings')] : []),
     ...ending.flatMap(({ action, to }) =>
       action === 'jump' && (to === undefined || !nodes.has(to))

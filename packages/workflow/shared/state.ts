@@ -188,6 +188,8 @@ export interface Instance {
     /** The parent's interruption came down to it. */
     readonly byParent?: true
   }
+  /** Interruptions that are over. */
+  readonly pauses?: readonly { readonly from: number; readonly to: number }[]
   readonly activations: readonly Activation[]
   readonly scopes: readonly BlockScope[]
   readonly tasks: readonly Task[]

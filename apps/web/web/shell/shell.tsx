@@ -2,6 +2,7 @@ import {
   configText,
   currentLang,
   MessageAnswersContext,
+  PrintWindowContext,
   RecordPartsContext,
   SettingsTabsContext,
   useSessionState,
@@ -23,6 +24,10 @@ import { titleOf } from './page-title.ts'
 import { usePageCache } from './use-page-cache.ts'
 
 const SignedIn = lazy(loadFrame)
+
+const PrintWindow = lazy(() =>
+  import('@gantry/print/web').then(({ PrintWindow }) => ({ default: PrintWindow })),
+)
 
 const messageAnswers = capabilities.flatMap(({ answers }) => answers ?? [])
 const settingsTabs = capabilities.flatMap(({ settings }) => settings ?? [])
@@ -98,7 +103,9 @@ export const Shell = () => {
             <RecordPartsContext value={recordParts}>
               <SettingsTabsContext value={settingsTabs}>
                 <MessageAnswersContext value={messageAnswers}>
-                  <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+                  <PrintWindowContext value={PrintWindow}>
+                    <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+                  </PrintWindowContext>
                 </MessageAnswersContext>
               </SettingsTabsContext>
             </RecordPartsContext>

@@ -136,3 +136,17 @@ test('the next leader of a chain is no rework, entering the chain again is', () 
   }
   expect(measureRuns([chain], clock)[0]?.reworked).toEqual(['chain'])
 })
+
+test('time an instance stood still counts for nobody', () => {
+  const whole: Run = { ...straight(1), tasks: [turn(2, 'li', [1, 9])] }
+  const paused: Run = {
+    ...whole,
+    pauses: [
+      { from: 0, to: 2 * hour },
+      { from: 3 * hour, to: 5 * hour },
+    ],
+  }
+  const [all, less] = [whole, paused].map(run => nodeFigures(measureRuns([run], clock))[0])
+  expect([all?.elapsed.sum, less?.elapsed.sum]).toEqual([8 * hour, 5 * hour])
+  expect(all && less && less.worked.sum <= all.worked.sum && less.worked.sum <= less.elapsed.sum).toBe(true)
+})

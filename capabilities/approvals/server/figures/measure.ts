@@ -6,7 +6,7 @@ import {
   type VersionFigures,
   type WholeFigures,
 } from '../../shared/figures-contract.ts'
-import type { Run } from './runs-of.ts'
+import type { Pause, Run } from './runs-of.ts'
 
 /** How long something took by each measure, in milliseconds. */
 type Taken = Readonly<Record<Measure, number>>
@@ -54,7 +54,7 @@ const spansByMeasure = (taken: readonly Taken[]): Readonly<Record<Measure, Spans
 const returns: ReadonlySet<string | null> = new Set(['return', 'step_back', 'auto_return'])
 
 /** The turns of a run. Its first activation is the submission, which nobody waited for. */
-const turnsOf = ({ activations, tasks }: Run, clock: Clock): readonly Turn[] => {
+const turnsOf = ({ activations, tasks, pauses }: Run, clock: Clock): readonly Turn[] => {
   const nodes = new Map(activations.slice(1).map(({ id, node }) => [id, node]))
   return tasks.flatMap(({ activation, actor, result, received, finished, due }) => {
     const node = nodes.get(activation)
@@ -64,7 +64,7 @@ const turnsOf = ({ activations, tasks }: Run, clock: Clock): readonly Turn[] => 
           {
             node,
             actor,
-            taken: finished === null ? null : takenBetween(received, finished, clock),
+            taken: finished === null ? null : takenBetween(received, finished, clock, pauses),
             isOverdue: due !== null && (finished ?? clock.now) > due,
             isReturn: returns.has(result),
           },
@@ -72,10 +72,15 @@ const turnsOf = ({ activations, tasks }: Run, clock: Clock): readonly Turn[] => 
   })
 }
 
-const takenBetween = (from: number, to: number, { worked }: Clock): Taken => ({
-  elapsed: to - from,
-  worked: worked(from, to),
-})
+/** What passed between two instants without the time the instance stood still. */
+const takenBetween = (from: number, to: number, { worked }: Clock, pauses: readonly Pause[] = []): Taken => {
+  const stood = pauses
+    .map(pause => [Math.max(from, pause.from), Math.min(to, pause.to)] as const)
+    .filter(([begin, end]) => end > begin)
+  const less = (sum: number, took: (from: number, to: number) => number) =>
+    stood.reduce((left, [begin, end]) => left - took(begin, end), sum)
+  return { elapsed: less(to - from, (begin, end) => end - begin), worked: less(worked(from, to), worked) }
+}
 
 /**
  * The nodes a run entered again after something was moved back, once for each time. The next leader of a chain enters the same
@@ -128,8 +133,8 @@ export const wholeFigures = (measured: readonly Measured[], clock: Clock): Whole
     returned: countOf(turns, ({ isReturn }) => isReturn),
     reworked: measured.reduce((sum, { reworked }) => sum + reworked.length, 0),
     ...spansByMeasure(
-      finished.flatMap(({ run: { started, ended } }) =>
-        started === null || ended === null ? [] : takenBetween(started, ended, clock),
+      finished.flatMap(({ run: { started, ended, pauses } }) =>
+        started === null || ended === null ? [] : takenBetween(started, ended, clock, pauses),
       ),
     ),
   }

@@ -5,12 +5,20 @@ import { idAt } from '../lists/id-at.ts'
 /** Instances measured at once. */
 const mostRuns = 2_000
 
+/** When an instance stood still. */
+export interface Pause {
+  readonly from: number
+  readonly to: number
+}
+
 /** What is measured of an instance; instants in milliseconds. */
 export interface Run {
   readonly release: number
   readonly state: InstanceState
   readonly started: number | null
   readonly ended: number | null
+  /** Interruptions, that under way until now; absent: none. */
+  readonly pauses?: readonly Pause[]
   /** Enterings of nodes in their order. */
   readonly activations: readonly {
     readonly id: number
@@ -42,6 +50,10 @@ export const runsOf = async (
 ): Promise<{ readonly runs: readonly Run[]; readonly partial: boolean }> => {
   const { rows } = await ctx.db.run<Run>(sql`
     select i.release, i.state, m.started, m.ended,
+      (select coalesce(json_agg(p), '[]') from (
+        select p."from", p."to" from json_to_recordset(coalesce(m.pauses, '[]')) as p ("from" float8, "to" float8)
+        union all
+        select (m.interrupted->>'at')::float8, ${ctx.now.getTime()}::float8 where m.interrupted is not null) as p) as pauses,
       (select coalesce(json_agg(json_build_object('id', a.id, 'node', a.node, 'superseded', a.superseded, 'causedBy', a."causedBy")), '[]')
         from json_to_recordset(m.activations) as a (id int, node text, superseded boolean, "causedBy" json)) as activations,
       (select coalesce(json_agg(json_build_object('activation', t.activation, 'actor', t.actor, 'result', t.result,
@@ -50,7 +62,8 @@ export const runsOf = async (
           finished float8, due float8)
         where t.state in ('pool', 'open', 'offered', 'delegated', 'done')) as tasks
     from gantry.wf_instance i,
-      json_to_record(i.marking) as m (started float8, ended float8, activations json, tasks json)
+      json_to_record(i.marking) as m (started float8, ended float8, pauses json, interrupted json,
+        activations json, tasks json)
     where i.space = ${ctx.space} and i.workflow = ${workflow} and i.state <> 'draft'
       and i.id < ${idAt(until)}::uuid and i.id >= ${idAt(from ?? new Date(0).toISOString())}::uuid
     order by i.id desc limit ${mostRuns + 1}`)

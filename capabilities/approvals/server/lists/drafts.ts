@@ -1,11 +1,12 @@
-import { AppError, newId } from '@gantry/base/shared'
+import { AppError, type Json, newId } from '@gantry/base/shared'
 import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
-import { getRecord } from '@gantry/records/server'
-import type { Instance } from '@gantry/workflow/shared'
+import { getRecord, holdRecord, isRecordHeld } from '@gantry/records/server'
+import type { Instance, WorkflowDef } from '@gantry/workflow/shared'
 import type { Picks } from '../../shared/contract.ts'
 import { commanderOf } from '../commander.ts'
 import { definitionOf } from '../definition.ts'
 import { departmentOf } from '../people.ts'
+import { holdOf } from '../record-rights.ts'
 import { titleOf } from '../title-of.ts'
 
 interface Kept {
@@ -53,15 +54,37 @@ export const keepSubmission = (ctx: Ctx, { workflow, record, picks }: Kept): Pro
         set workflow = excluded.workflow, release = excluded.release, subject = excluded.subject, rev = i.rev + 1,
           marking = (excluded.marking::jsonb || jsonb_build_object('id', i.id))::json
       returning id`)
+    await hideDraft(tx, def, draft, row.owner)
     return { instance: rows[0]?.id ?? id }
   })
 
+/**
+ * A record whose owner keeps a submission of it is his alone until he sends it. Of somebody else's record, and of one that is held
+ * already, nothing changes for others.
+ */
+const hideDraft = async (
+  ctx: Ctx,
+  def: WorkflowDef,
+  draft: Instance,
+  owner: Json | undefined,
+): Promise<void> => {
+  const ownerId = typeof owner === 'object' && owner !== null && 'id' in owner ? owner.id : owner
+  if (ownerId !== draft.initiator || (await isRecordHeld(ctx, draft.table, draft.record))) return
+  await holdRecord(ctx, draft.table, draft.record, holdOf(def, draft))
+}
+
 /** Removes a submission of the actor that was not sent. @throws AppError workflow.not_found */
 export const dropSubmission = async (ctx: Ctx, instance: string): Promise<{ instance: string }> => {
-  const { rows } = await ctx.db.run(sql`
-    delete from gantry.wf_instance where space = ${ctx.space} and id = ${instance}::uuid and state = 'draft'
-      and initiator = ${ctx.actor.personId}::uuid returning id`)
-  if (rows.length === 0) throw new AppError('workflow.not_found')
+  await inTransaction(ctx, async tx => {
+    const person = tx.actor.personId
+    const { rows } = await tx.db.run<{ readonly table: string; readonly record: string }>(sql`
+      delete from gantry.wf_instance where space = ${tx.space} and id = ${instance}::uuid and state = 'draft'
+        and initiator = ${person}::uuid returning table_id as "table", record_id as record`)
+    const [found] = rows
+    if (!found) throw new AppError('workflow.not_found')
+    if (await isRecordHeld(tx, found.table, found.record, person))
+      await holdRecord(tx, found.table, found.record, null)
+  })
   return { instance }
 }
 

@@ -1,4 +1,5 @@
 import { newId } from '@gantry/base/shared'
+import { getRecord } from '@gantry/records/server'
 import { codeOf, testCtx } from '@gantry/testing/server'
 import { expect, test } from 'vitest'
 import type { InstanceList } from '../../shared/lists.ts'
@@ -89,7 +90,9 @@ test('a submission is kept for its initiator alone, and gone when the record is 
     workflow,
     picks: {},
   })
-  expect((await instanceOfRecord(admin(), 'purchase', record)).instance).toBeNull()
+  // What its owner keeps is his alone, and nobody hides what belongs to another.
+  expect(await codeOf(instanceOfRecord(admin(), 'purchase', record))).toBe('record.not_found')
+  expect(await codeOf(getRecord(as('li'), 'purchase', record))).toBe('record.not_found')
   expect(await codeOf(readInstance(admin(), instance))).toBe('workflow.not_found')
   expect(await codeOf(dropSubmission(as('li'), instance))).toBe('workflow.not_found')
   await startInstance(as('zeng'), {
@@ -103,7 +106,11 @@ test('a submission is kept for its initiator alone, and gone when the record is 
 
   const other = await recorded('Seal')
   const kept = await keepSubmission(as('zeng'), { workflow, record: other })
+  expect(await codeOf(getRecord(as('li'), 'purchase', other))).toBe('record.not_found')
   await dropSubmission(as('zeng'), kept.instance)
+  expect(await codeOf(getRecord(as('li'), 'purchase', other))).toBe('done')
+  await keepSubmission(as('li'), { workflow, record: other })
+  expect(await codeOf(getRecord(as('zeng'), 'purchase', other))).toBe('done')
   expect((await countWork(as('zeng'))).drafts).toBe(0)
 })
 

@@ -63,7 +63,14 @@ test('monitors find all instances of their workflows, by name and by role, and n
   expect((await listInstances(byRole, { list: 'monitored' })).data.map(each => each.instance)).toContain(
     instance,
   )
-  expect((await readInstance(as('mo'), instance)).may).toEqual(['urge', 'interrupt', 'invalidate'])
+  expect((await readInstance(as('mo'), instance)).may).toEqual([
+    'urge',
+    'cc',
+    'interrupt',
+    'roll_back',
+    'reassign',
+    'invalidate',
+  ])
   expect(await codeOf(readInstance(as('sun'), instance))).toBe('workflow.not_found')
   expect(await codeOf(readMonitoring(as('sun'), instance))).toBe('workflow.not_found')
 })

@@ -1,6 +1,8 @@
 import { type Template, words } from '../template.ts'
 import { orderButtons } from './buttons.ts'
 import { managersDesk } from './desk.ts'
+import { overhaulTask, overhaulViews } from './overhaul.ts'
+import { sampleOverhauls } from './overhaul-sample.ts'
 import { partsOrder, partsOrderItem } from './parts-orders.ts'
 import { sampleOrders } from './sample.ts'
 import { workOrder, workOrderItem } from './tables.ts'
@@ -8,12 +10,12 @@ import { workOrder, workOrderItem } from './tables.ts'
 export const workOrders: Template = {
   id: 'work_order',
   name: words('设备维修', 'Work orders'),
-  description: words('报修、派工、备件与验收', 'Report, assign, parts, acceptance'),
+  description: words('报修、派工、备件、验收与检修计划', 'Report, assign, parts, acceptance, overhaul plan'),
   icon: 'wrench',
   color: 1,
   system: words('设备与维修', 'Equipment and repair'),
   usesRegister: true,
-  tables: [workOrder, workOrderItem, partsOrder, partsOrderItem],
+  tables: [workOrder, workOrderItem, partsOrder, partsOrderItem, overhaulTask],
   views: [
     {
       table: 'work_order',
@@ -37,8 +39,9 @@ export const workOrders: Template = {
       options: { start: 'planned', sign: 'status' },
     },
     managersDesk,
+    ...overhaulViews,
   ],
   buttons: [orderButtons],
   preview: { table: 'work_order', fields: ['status', 'asset', 'assignee'] },
-  sample: sampleOrders,
+  sample: plant => [...sampleOrders(plant), ...sampleOverhauls(plant)],
 }

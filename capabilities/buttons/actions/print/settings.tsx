@@ -2,7 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
 import { listPrintTemplates } from '@gantry/print/shared'
 import { issueText } from '@gantry/screens/web'
-import { Select } from 'antd'
+import { Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ActionSettingsProps } from '../../web/settings-props.ts'
 import type { PrintOptions } from './shared.ts'
@@ -24,10 +24,24 @@ export const PrintSettings = ({ options, table, issues, onChange }: ActionSettin
           value: id,
           label: localise(label, currentLang()),
         }))}
-        onChange={(template: string | null | undefined) => onChange(template ? { template } : {})}
+        onChange={(template: string | null | undefined) => {
+          const { template: _, ...others } = options
+          onChange(template ? { ...others, template } : others)
+        }}
       />
-      <span className="hint">{t('buttons.print.hint')}</span>
       {issue ? <span className="hint err">{issueText(t, issue)}</span> : null}
+      <div className="bt-switch">
+        <label htmlFor="print-opens">{t('buttons.print.opens')}</label>
+        <Switch
+          id="print-opens"
+          checked={options.opens === true}
+          onChange={on => {
+            const { opens: _, ...others } = options
+            onChange(on ? { ...others, opens: true } : others)
+          }}
+        />
+      </div>
+      <span className="hint">{t(options.opens ? 'buttons.print.opens.hint' : 'buttons.print.hint')}</span>
     </div>
   )
 }

@@ -2,8 +2,18 @@ import { isPlainObject } from '@gantry/base/shared'
 import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, FormGroup, TableId } from '@gantry/model/shared'
 import type { TableDesign } from '../../shared/types.ts'
-import { addField, addGroup, fieldIn, freeId, groupsOf, masterOf, type Spot } from '../edit-design.ts'
+import {
+  addField,
+  addGroup,
+  changeField,
+  fieldIn,
+  freeId,
+  groupsOf,
+  masterOf,
+  type Spot,
+} from '../edit-design.ts'
 import type { Selection } from '../selection.ts'
+import { copiedExpressions } from './copied-expressions.ts'
 
 /** Fields on the clipboard, as text any designer of any application can take over. */
 interface Clip {
@@ -11,6 +21,8 @@ interface Clip {
   /** A whole group, without its fields. */
   readonly group?: Omit<FormGroup, 'fields' | 'spans'>
   readonly fields: readonly FieldDef[]
+  /** Their ids where they were copied, by which formulas and conditions name them. */
+  readonly ids?: readonly FieldId[]
 }
 
 /** Fields a paste may bring at once. */
@@ -20,10 +32,11 @@ const mostFields = 200
 export const toClip = (design: TableDesign, selection: Selection): string | null => {
   const { fields } = masterOf(design)
   const clip = (ids: readonly FieldId[], group?: FormGroup): string | null => {
-    const defs = ids.flatMap(id => fields[id] ?? []).filter(def => !fieldTypeOf(def).rows)
+    const copied = ids.filter(id => fields[id] && !fieldTypeOf(fields[id]).rows)
+    const defs = copied.flatMap(id => fields[id] ?? [])
     if (defs.length === 0 && !group) return null
     const { fields: _, spans: __, ...rest } = group ?? { fields: [] }
-    const text: Clip = { gantry: 'fields', ...(group && { group: rest }), fields: defs }
+    const text: Clip = { gantry: 'fields', ...(group && { group: rest }), fields: defs, ids: copied }
     return JSON.stringify(text)
   }
   if (selection?.kind === 'group') {
@@ -48,7 +61,9 @@ export const fromClip = (text: string): Clip | null => {
     if (!isPlainObject(read) || !Array.isArray(read.fields)) return null
     const fields = read.fields.filter(isField).slice(0, mostFields)
     const group = isPlainObject(read.group) ? (read.group as Clip['group']) : undefined
-    return { gantry: 'fields', ...(group && { group }), fields }
+    const ids =
+      Array.isArray(read.ids) && read.ids.length === fields.length ? read.ids.map(String) : undefined
+    return { gantry: 'fields', ...(group && { group }), fields, ...(ids && { ids }) }
   } catch (error) {
     // Text that only begins like a clip is somebody's own.
     if (error instanceof SyntaxError) return null
@@ -65,7 +80,7 @@ export interface Pasted {
 
 /**
  * Adds the fields of a clip under ids of their own. Links to tables that are not known here stay behind; formulas and
- * conditions name fields of the other table and are not taken over.
+ * conditions come along where all fields they name do.
  */
 export const pasteClip = (
   design: TableDesign,
@@ -74,25 +89,36 @@ export const pasteClip = (
   spot: Spot,
 ): Pasted => {
   const master = masterOf(design)
-  const usable = clip.fields.filter(def => {
-    if (fieldTypeOf(def).rows) return false
+  const usable = clip.fields.flatMap((def, at) => {
     const target = fieldTypeOf(def).target?.(def)
-    return target === undefined || isKnown(target)
+    const comes = !fieldTypeOf(def).rows && (target === undefined || isKnown(target))
+    return comes ? [{ def, was: clip.ids?.[at] ?? '' }] : []
   })
   const begun = clip.group ? addGroup(design, { ...clip.group, fields: [] }) : design
   const into = clip.group ? { group: groupsOf(begun).length - 1, index: 0 } : spot
   let next = begun
   let selection: Selection = clip.group ? { kind: 'group', group: into.group } : null
-  for (const [at, def] of usable.entries()) {
+  const ids = new Map<FieldId, FieldId>()
+  for (const [at, { def, was }] of usable.entries()) {
     const { computed: _, rules: __, default: preset, ...plain } = def
     const isPlain = preset !== undefined && !isPlainObject(preset)
     const label = typeof def.label === 'string' ? def.label : (def.label?.['zh-CN'] ?? def.type)
     const place = { table: master.id, field: freeId(masterOf(next), label) }
+    if (was !== '') ids.set(was, place.field)
     next = addField(next, place, { ...plain, ...(isPlain && { default: preset }) } as FieldDef, {
       group: into.group,
       index: into.index + at,
     })
     if (!clip.group) selection = { kind: 'field', place }
+  }
+  const expressionsOf = copiedExpressions(
+    usable.map(({ def, was }) => [was, def]),
+    ids,
+  )
+  for (const { def, was } of usable) {
+    const place = { table: master.id, field: ids.get(was) ?? '' }
+    const made = fieldIn(next, place)
+    if (made) next = changeField(next, place, { ...made, ...expressionsOf(def) } as FieldDef)
   }
   return { design: next, left: clip.fields.length - usable.length, selection }
 }

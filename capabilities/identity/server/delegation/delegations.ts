@@ -1,13 +1,14 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
-import type { saveDelegation as saveContract } from '../../shared/delegation-contract.ts'
+import { delegationsPerPage, type saveDelegation as saveContract } from '../../shared/delegation-contract.ts'
 import type { Delegation } from '../../shared/index.ts'
 import { requireRoles } from '../member/set-roles.ts'
 
-const most = 500
+/** Delegations of one person. */
+const mostOwn = 500
 
-const read = async (ctx: Ctx, which: Sql): Promise<Delegation[]> => {
+const read = async (ctx: Ctx, which: Sql, limit: Sql): Promise<Delegation[]> => {
   const { rows } = await ctx.db.run<Delegation>(sql`
     select g.id, json_build_object('id', m.id, 'title', m.f_name) as holder,
       json_build_object('id', d.id, 'title', d.f_name) as department, g.duties,
@@ -21,15 +22,33 @@ const read = async (ctx: Ctx, which: Sql): Promise<Delegation[]> => {
     join gantry.t_department d on d.space = g.space and d.id = g.department and d.deleted_at is null
     left join gantry.t_member b on b.space = g.space and b.id = g.made_by
     where g.space = ${ctx.space} and ${which}
-    order by m.f_name_pinyin, d.f_name limit ${most}`)
+    order by m.f_name_pinyin, d.f_name, g.id ${limit}`)
   return rows
 }
 
-export const listDelegations = (ctx: Ctx): Promise<Delegation[]> => read(ctx, sql`true`)
+export const listDelegations = async (
+  ctx: Ctx,
+  page: number,
+): Promise<{ readonly data: readonly Delegation[]; readonly total: number }> => {
+  const offset = (page - 1) * delegationsPerPage
+  const { rows } = await ctx.db.run<{ total: number }>(sql`
+    select count(*)::int as total from gantry.delegation g
+    join gantry.t_member m on m.space = g.space and m.id = g.holder and m.deleted_at is null
+    join gantry.t_department d on d.space = g.space and d.id = g.department and d.deleted_at is null
+    where g.space = ${ctx.space}`)
+  return {
+    data: await read(ctx, sql`true`, sql`limit ${delegationsPerPage} offset ${offset}`),
+    total: rows[0]?.total ?? 0,
+  }
+}
 
 /** Those of the caller that hold now. */
 export const listOwnDelegations = (ctx: Ctx): Promise<Delegation[]> =>
-  read(ctx, sql`g.holder = ${ctx.actor.personId} and (g.until is null or g.until > ${ctx.now})`)
+  read(
+    ctx,
+    sql`g.holder = ${ctx.actor.personId} and (g.until is null or g.until > ${ctx.now})`,
+    sql`limit ${mostOwn}`,
+  )
 
 /**
  * Delegates the administration of a department, or changes it; the roles the security officer allowed stay.

@@ -13,7 +13,7 @@ import { listRolesWithinReach } from './reach.ts'
 const done = { done: true } as const
 
 export const delegationEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listDelegations, async ctx => ({ data: await listDelegations(ctx) })),
+  endpoint(contract.listDelegations, (ctx, { page = 1 }) => listDelegations(ctx, page)),
   endpoint(contract.listOwnDelegations, async ctx => ({ data: await listOwnDelegations(ctx) })),
   endpoint(contract.saveDelegation, async (ctx, input) => ({ id: await saveDelegation(ctx, input) })),
   endpoint(contract.setDelegationRoles, async (ctx, { id, roles }) => {

@@ -49,8 +49,8 @@ export const provideAccount = async (
       tx,
     }
     await tx.run(sql`
-      insert into gantry.account (id, login_id, password, password_changed_at, name, lang, created_at)
-      values (${id}, ${login}, ${noPassword}, ${ctx.now}, ${name}, ${ctx.actor.lang}, ${ctx.now})`)
+      insert into gantry.account (id, login_id, login_generated, password, password_changed_at, name, lang, created_at)
+      values (${id}, ${login}, true, ${noPassword}, ${ctx.now}, ${name}, ${ctx.actor.lang}, ${ctx.now})`)
     const { count } = await tx.run(sql`
       insert into gantry.sign_in_binding (space, provider, authority, subject, account, name, bound_at, used_at)
       values (${space}, ${provider}, ${authority}, ${identity.subject}, ${id}, ${name}, ${ctx.now}, ${ctx.now})

@@ -24,6 +24,18 @@ export interface Trip {
   readonly fetch: Fetch
 }
 
+/** What a person is told by the application of the enterprise. */
+export interface WorkNotice {
+  /** Of the person's binding. */
+  readonly subject: string
+  readonly title: string
+  readonly text: string
+  /** Complete address of what it is about; null: the installation does not know its own address. */
+  readonly url: string | null
+  /** Words of the button that leads there. */
+  readonly open: string
+}
+
 /** The protocol of a provider. Everything that goes wrong there is a `ProviderFailure`. */
 export interface SignInProvider {
   readonly name: ProviderName
@@ -39,6 +51,8 @@ export interface SignInProvider {
     trip: Trip,
     params: Readonly<Record<string, string>>,
   ): Promise<Identity>
+  /** Tells a person something in its chat; the id of the message there. Absent: the provider has no work notices. */
+  tell?(settings: ProviderSettings, fetch: Fetch, notice: WorkNotice): Promise<string | null>
   /** Succeeds when the provider knows the application. */
   test(settings: ProviderSettings, fetch: Fetch): Promise<void>
 }

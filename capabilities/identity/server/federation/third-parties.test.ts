@@ -4,7 +4,7 @@ import { app, thirdParties } from './fixtures/third-parties.ts'
 import type { Identity } from './provider.ts'
 import { signInProviders } from './providers/index.ts'
 
-const { base, authorise } = await thirdParties()
+const { base, told, authorise } = await thirdParties()
 const secret = app.secret
 const bases = { loginBase: base, apiBase: base }
 const person = { name: '张三', mail: null, picture: null, groups: [] }
@@ -97,4 +97,66 @@ it('proves with PKCE at Feishu that the code comes from the same trip', async ()
   await expect(
     signInProviders.feishu.identify(settings, { ...trip, verifier: 'of another trip' }, back),
   ).rejects.toMatchObject({ kind: 'refused' })
+})
+
+const notice = {
+  title: '新待办',
+  text: '泵 <A9> 的检修等您审批',
+  url: 'https://gantry.example/space-demo/user/todo',
+  open: '查看',
+}
+const chats: readonly [ProviderName, ProviderSettings, string, object, string][] = [
+  [
+    'wecom',
+    { corpId: app.id, agentId: '1000002', secret, ...bases },
+    'zhangsan',
+    {
+      touser: 'zhangsan',
+      msgtype: 'textcard',
+      textcard: { title: '新待办', description: '泵 ＜A9＞ 的检修等您审批', url: notice.url },
+    },
+    'wecom-1',
+  ],
+  [
+    'dingtalk',
+    { clientId: app.id, agentId: '77', secret, messageBase: base, ...bases },
+    'union-z',
+    {
+      agent_id: 77,
+      userid_list: 'manager1',
+      msg: { msgtype: 'action_card', action_card: { title: '新待办', single_url: notice.url } },
+    },
+    '256271667526',
+  ],
+  [
+    'feishu',
+    { appId: app.id, secret, ...bases },
+    'on-z',
+    { receive_id: 'on-z', msg_type: 'interactive', content: expect.stringContaining(notice.url) },
+    'om_1',
+  ],
+]
+
+describe.each(chats)('work notices of %s', (name, settings, subject, sent, id) => {
+  const tell = (of: ProviderSettings, who = subject, url: string | null = notice.url) =>
+    signInProviders[name].tell!(of, fetch, { ...notice, url, subject: who })
+
+  it('reach the person, with and without an address', async () => {
+    expect(await tell(settings)).toBe(id)
+    expect(told.at(-1)).toMatchObject(sent)
+    expect(await tell(settings, subject, null)).toBe(id)
+    expect(JSON.stringify(told.at(-1))).not.toContain(notice.url)
+  })
+
+  it('tell an unknown person from a wrong secret', async () => {
+    await expect(tell(settings, 'nobody')).rejects.toMatchObject({ kind: 'refused' })
+    await expect(tell({ ...settings, secret: 'wrong' })).rejects.toMatchObject({ kind: 'setup' })
+  })
+})
+
+it('work notices of DingTalk need the number of the application', () => {
+  const settings = { clientId: app.id, secret, messageBase: base, ...bases }
+  expect(() => signInProviders.dingtalk.tell!(settings, fetch, { ...notice, subject: 'union-z' })).toThrow(
+    'AgentId',
+  )
 })

@@ -16,6 +16,7 @@ interface Device {
 
 interface Protection {
   readonly loginId: string | null
+  readonly loginGenerated: boolean
   readonly phone: string | null
   readonly email: string | null
   readonly changedAt: string
@@ -34,7 +35,7 @@ const mostDevices = 50
 export const accountProtection = async (ctx: Ctx): Promise<Protection> => {
   const { userId, sessionId } = ctx.actor
   const { rows } = await platform(ctx.kernel).run<Protection>(sql`
-    select a.login_id as "loginId", a.phone, a.email, to_json(a.password_changed_at) as "changedAt",
+    select a.login_id as "loginId", a.login_generated as "loginGenerated", a.phone, a.email, to_json(a.password_changed_at) as "changedAt",
       a.password_strength as strength, ${hasSecondStep} as "twoStep",
       coalesce((select two.by_code from gantry.second_step two where two.account = a.id), false) as "byCode",
       (select count(*)::int from gantry.recovery_code r where r.account = a.id and r.used_at is null) as "recoveryLeft",
@@ -59,7 +60,10 @@ export const endDevice = async (ctx: Ctx, id: string): Promise<void> => {
   if ((await endSessionsWhere(ctx, id)) === 0) throw new AppError('record.not_found')
 }
 
-/** Signs the own account out everywhere else; how many sessions ended. */
+/**
+ * Signs the own account out everywhere else; how many sessions ended. A session that a provider vouched for in one space ends
+ * only sessions in that space.
+ */
 export const endOtherDevices = (ctx: Ctx): Promise<number> => endSessionsWhere(ctx, null)
 
 const endSessionsWhere = async (ctx: Ctx, id: string | null): Promise<number> => {
@@ -67,7 +71,10 @@ const endSessionsWhere = async (ctx: Ctx, id: string | null): Promise<number> =>
   const ended = await inTransaction(ctx, async tx => {
     const { rows } = await tx.db.run<{ agent: string; ip: string }>(sql`
       delete from gantry.session where account = ${userId} and id is distinct from ${sessionId}::uuid
-        and (${id}::uuid is null or id = ${id}::uuid) returning user_agent as agent, ip`)
+        and (${id}::uuid is null or id = ${id}::uuid)
+        and (space = (select held_in from gantry.session where id = ${sessionId}::uuid)
+          or (select held_in from gantry.session where id = ${sessionId}::uuid) is null)
+      returning user_agent as agent, ip`)
     if (rows.length > 0)
       await audit(tx, { action: 'session.ended', details: { sessions: rows.length, ip: rows[0]!.ip } })
     return rows.length

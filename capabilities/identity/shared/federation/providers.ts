@@ -56,8 +56,11 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
     text('clientId'),
     secret,
     { name: 'corpId', kind: 'text', max: 200 },
+    // Only for work notices.
+    { name: 'agentId', kind: 'text', max: 40 },
     base('loginBase', 'https://login.dingtalk.com'),
     base('apiBase', 'https://api.dingtalk.com'),
+    { name: 'messageBase', kind: 'base', max: 200, initial: 'https://oapi.dingtalk.com' },
   ],
   feishu: [
     text('appId'),

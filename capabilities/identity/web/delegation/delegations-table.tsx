@@ -4,18 +4,21 @@ import { Avatar } from '@gantry/ui/web'
 import { Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { delegationsPerPage } from '../../shared/delegation-contract.ts'
 import type { Delegation } from '../../shared/index.ts'
 
 interface DelegationsTableProps {
   readonly delegations: readonly Delegation[]
   /** One's own are listed without their holder. */
   readonly own?: true
+  /** The page shown of many. */
+  readonly paged?: { readonly page: number; readonly total: number; onPage(page: number): void }
   /** Commands at the end of a line. */
   readonly acts?: (delegation: Delegation) => ReactNode
 }
 
 /** Who administers what, how far and until when. */
-export const DelegationsTable = ({ delegations, own, acts }: DelegationsTableProps) => {
+export const DelegationsTable = ({ delegations, own, paged, acts }: DelegationsTableProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const columns: TableColumnsType<Delegation> = [
@@ -90,7 +93,17 @@ export const DelegationsTable = ({ delegations, own, acts }: DelegationsTablePro
     <Table
       rowKey="id"
       size="small"
-      pagination={false}
+      pagination={
+        paged && paged.total > delegationsPerPage
+          ? {
+              current: paged.page,
+              total: paged.total,
+              pageSize: delegationsPerPage,
+              showSizeChanger: false,
+              onChange: paged.onPage,
+            }
+          : false
+      }
       scroll={{ x: 'max-content' }}
       dataSource={[...delegations]}
       columns={columns}

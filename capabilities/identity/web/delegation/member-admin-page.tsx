@@ -23,7 +23,8 @@ type Doing = { readonly how: 'add' } | { readonly how: 'edit' | 'roles' | 'end';
 
 const AllDelegations = ({ userType }: { readonly userType: UserType }) => {
   const { t } = useTranslation()
-  const { data, error } = useCall(delegationContract.listDelegations, {})
+  const [page, setPage] = useState(1)
+  const { data, error } = useCall(delegationContract.listDelegations, { page }, { keep: true })
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   const end = useAction(delegationContract.endDelegation, { refresh: [delegationContract.listDelegations] })
@@ -57,6 +58,7 @@ const AllDelegations = ({ userType }: { readonly userType: UserType }) => {
       ) : (
         <DelegationsTable
           delegations={data.data}
+          paged={{ page, total: data.total, onPage: setPage }}
           {...((userType === 'admin' || userType === 'safe') && {
             acts: of => (
               <>

@@ -7,6 +7,13 @@ const addresses: Readonly<Record<DispatchChannel, Sql>> = {
   sms: sql`array_remove(array[nullif(m.f_phone, '')], null)`,
   device: sql`(select array_agg(d.id::text order by d.created_at) from gantry.push_device d
     where d.space = m.space and d.person = m.id)`,
+  // Of bindings to another enterprise or application than the present one nobody is told.
+  chat: sql`(select array_agg(b.provider || ':' || b.subject order by b.provider)
+    from gantry.sign_in_binding b
+    join gantry.sign_in_provider p on p.space = b.space and p.provider = b.provider and p.is_on
+    where b.space = m.space and b.account = m.f_account::uuid
+      and b.authority = case b.provider when 'wecom' then p.settings ->> 'corpId' when 'feishu' then p.settings ->> 'appId'
+        when 'dingtalk' then case when coalesce(p.settings ->> 'agentId', '') <> '' then p.settings ->> 'clientId' end end)`,
 }
 
 /** The addresses of a member `m` over the channel that `channel` names. */

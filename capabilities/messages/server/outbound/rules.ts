@@ -17,7 +17,12 @@ export const channelsOn = async (
   ctx: Ctx,
 ): Promise<readonly { readonly name: MessageChannel; readonly on: boolean }[]> => [
   { name: 'product', on: true },
-  ...(await Promise.all(dispatchChannels.map(async name => ({ name, on: await hasChannel(ctx, name) })))),
+  ...(
+    await Promise.all(dispatchChannels.map(async name => ({ name, on: await hasChannel(ctx, name) })))
+  ).filter(
+    // Most enterprises have no such chat; those that do see the channel.
+    ({ name, on }) => name !== 'chat' || on,
+  ),
 ]
 
 /** @throws AppError message.kind for a kind that does not exist, or a mandatory one that would be kept from the message centre */

@@ -30,7 +30,7 @@ const mostListed = 30
 const turns = 50
 
 /** Channels that show title and text apart from the link, and no template of mails. */
-const isBrief = (channel: DispatchChannel): boolean => channel === 'device'
+const isBrief = (channel: DispatchChannel): boolean => channel === 'device' || channel === 'chat'
 
 /** Writes the texts that are due, one per person and channel, each exactly once. */
 export const dueMessages = (declared: Declared): Queue => ({

@@ -46,3 +46,20 @@ it('deletes what is older than the configuration says, and keeps the rest', asyn
   expect(await left()).toEqual([fresh])
   expect(await purgeMessages(kernel)).toBe(0)
 })
+
+it('deletes messages nobody has, unless somebody waits for them', async () => {
+  const only = async (days: number): Promise<string> => {
+    const id = newId(kernel.now().getTime() - days * day)
+    await db.run(sql`
+      insert into gantry.message (id, space, kind, at, facts) values (${id}, 'alpha', 'test', now(), '{}')`)
+    return id
+  }
+  const [unheld, awaited, today, held] = [await only(2), await only(2), await only(0), await write(2)]
+  await db.run(sql`
+    insert into gantry.message_due (space, channel, person, message, due_at)
+    values ('alpha', 'mail', gen_random_uuid(), ${awaited}, now() + interval '1 day')`)
+  await purgeMessages(kernel)
+  const kept = await left()
+  expect(kept).toEqual(expect.arrayContaining([awaited, today, held]))
+  expect(kept).not.toContain(unheld)
+})

@@ -1,4 +1,4 @@
-import { type Kernel, platform, readSetting, type Schedule, sql } from '@gantry/kernel/server'
+import { type Executor, type Kernel, platform, readSetting, type Schedule, sql } from '@gantry/kernel/server'
 import { messageDaysSetting } from '@gantry/model/shared'
 
 /** Rows deleted by one statement, so that no statement holds locks for long. */
@@ -15,7 +15,10 @@ export const firstIdAt = (at: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
-/** Deletes messages older than the configuration says, read or not; how many left an inbox. */
+/**
+ * Deletes messages older than the configuration says, read or not, and those of the last days that nobody has: everybody
+ * unsubscribed, or deleted the message. How many left an inbox.
+ */
 export const purgeMessages = async (kernel: Kernel): Promise<number> => {
   const days = await readSetting(kernel, messageDaysSetting)
   const before = firstIdAt(kernel.now().getTime() - days * day)
@@ -29,15 +32,25 @@ export const purgeMessages = async (kernel: Kernel): Promise<number> => {
     gone += count
     if (count < batch) break
   }
+  const now = kernel.now().getTime()
+  // Messages of yesterday are written and planned completely; those before were looked at in earlier nights.
+  await purgeUnheld(db, null, before)
+  await purgeUnheld(db, firstIdAt(now - 4 * day), firstIdAt(now - day))
+  return gone
+}
+
+/** Deletes messages of a range of ids that are in no inbox and wait for no digest. */
+const purgeUnheld = async (db: Executor, from: string | null, to: string): Promise<void> => {
   for (let run = 0; run < mostBatches; run++) {
     const { count } = await db.run(sql`
       delete from gantry.message where id in (
-        select n.id from gantry.message n where n.id < ${before}::uuid
+        select n.id from gantry.message n
+        where n.id < ${to}::uuid and (${from}::uuid is null or n.id >= ${from}::uuid)
           and not exists (select 1 from gantry.inbox i where i.message = n.id)
+          and not exists (select 1 from gantry.message_due d where d.message = n.id)
         limit ${batch})`)
     if (count < batch) break
   }
-  return gone
 }
 
 /** Every night, when people sleep. */

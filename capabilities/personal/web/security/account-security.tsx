@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { type AccountSecurity, missingSteps, personalContract } from '../../shared/index.ts'
 import { ContactWay } from './contact-way.tsx'
 import { Devices } from './devices.tsx'
+import { LoginWay } from './login-way.tsx'
 import { Operations } from './operations.tsx'
 import { TwoStep } from './two-step.tsx'
 import { Way } from './way.tsx'
@@ -97,12 +98,7 @@ const SignInFacts = ({ security }: PartProps) => {
       />
       <ContactWay channel="sms" shown={phone ? masked(phone) : null} />
       <ContactWay channel="mail" shown={email ? masked(email) : null} />
-      <Way
-        icon="user"
-        label={t('personal.security.loginId')}
-        value={loginId ?? t('personal.security.unbound')}
-        note={t('personal.security.loginId.use')}
-      />
+      <LoginWay loginId={loginId} generated={security.loginGenerated} />
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { baseline, ink } from '../pdf/rows.ts'
 import type { Typeface } from '../pdf/typeface.ts'
 import type { PrintedCount, PrintedFile } from './printed-file.ts'
 import { addressesOf } from './printing-of.ts'
+import { watermarkOf } from './watermark-of.ts'
 
 export type LabelsWanted = {
   readonly table: TableId
@@ -51,14 +52,14 @@ export const printLabels = async (
   const format = formatOf(wanted)
   const table = await tableOf(ctx, wanted.table)
   const title = `${localise(table.label, ctx.actor.lang)}-QR-${ctx.now.toISOString().slice(0, 10)}`
-  const pdf = await openPdf({ title, author: ctx.actor.name, now: ctx.now }, null)
+  const pdf = await openPdf({ title, author: ctx.actor.name, now: ctx.now }, await watermarkOf(ctx))
   const draw = async (): Promise<PrintedCount> => {
     const { data } = await listCodes(ctx, wanted)
     if (data.length === 0) throw new AppError('print.nothing')
     const addressOf = await addressesOf(ctx, wanted.origin)
     const margins = { top: 0, right: 0, bottom: 0, left: 0 }
     const [width, height] = format.paper
-    let printed = 0
+    let [printed, pages] = [0, 0]
     for (const places of sheetsOf(data, format, wanted.start)) {
       await pdf.face.load(
         places.flatMap(row => row?.lines ?? []),
@@ -72,6 +73,7 @@ export const printLabels = async (
         { width: width * mm, height: height * mm, margins, head: '', foot: '' },
         async () => null,
       )
+      pages++
       printed += places.filter(row => row !== null).length
       await control.progress(printed, data.length)
     }
@@ -81,7 +83,7 @@ export const printLabels = async (
       details: { count: printed, format: format.id, fields: [...wanted.fields] },
     })
     pdf.end()
-    return { printed, unread: 0 }
+    return { printed, unread: 0, pages }
   }
   return { stream: pdf.stream, name: `${title.replaceAll(/[/\\:*?"<>|]/g, ' ')}.pdf`, drawn: draw() }
 }

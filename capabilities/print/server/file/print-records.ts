@@ -7,16 +7,24 @@ import {
   type Query,
   type RecordRow,
   type TableId,
+  type TableInfo,
   where,
 } from '@gantry/model/shared'
 import { countRecords, findRecords } from '@gantry/records/server'
+import type { ApprovalTracks } from '../../shared/approval.ts'
 import { mostPrinted } from '../../shared/contract.ts'
-import { fieldsRead, fillRecord } from '../../shared/render.ts'
-import { most, sizeOf } from '../../shared/template.ts'
-import { openPdf, type PdfWriter } from '../pdf/document.ts'
-import { mm } from '../pdf/flow.ts'
-import { heightOf, layOut, textsOf } from '../pdf/lay-out.ts'
+import { type FilledRecord, fieldsRead, fillRecord, type Printing } from '../../shared/render.ts'
+import {
+  most,
+  namesAllPages,
+  type OfferedTemplate,
+  type PrintTemplate,
+  showsApproval,
+} from '../../shared/template.ts'
+import { tracksOfRead } from '../approval-tracks.ts'
+import { openPdf } from '../pdf/document.ts'
 import { chooseTemplate } from './choose-template.ts'
+import { drawRecord, sheetsOf } from './draw-record.ts'
 import { pictureOf } from './picture-of.ts'
 import type { PrintedCount, PrintedFile } from './printed-file.ts'
 import { printingOf } from './printing-of.ts'
@@ -70,78 +78,98 @@ export const printRecords = async (
   const title = `${label}-${localise(template.label, lang)}-${ctx.now.toISOString().slice(0, 10)}`
   const pdf = await openPdf({ title, author: ctx.actor.name, now: ctx.now }, await watermarkOf(ctx))
   const draw = async (): Promise<PrintedCount> => {
-    const printing = await printingOf(ctx, wanted.table, wanted.origin)
-    const fill = fillRecord(template, info, printing)
-    const open = new Set(info.rights.readable)
-    const fields = fieldsRead(template, info.table).filter(field => open.has(field))
-    const versions: { readonly id: string; readonly version: number }[] = []
-    let printed = 0
+    const filled = await filler(ctx, wanted, info, template)
+    const place = { pdf, page: template.page, words: filled.words }
+    const pages = namesAllPages(template) ? await countPages(filled.batches(), place) : 0
+    const versions: Version[] = []
     const total = wanted.ids?.length ?? null
-    for await (const rows of batchesOf(ctx, wanted, fields)) {
-      for (const row of rows) {
-        await drawRecord(ctx, pdf, template.page, fill(row), printing.words)
-        printed++
-        if (versions.length < most.records) versions.push({ id: row.id, version: row.version })
+    let drawn = 0
+    for await (const records of filled.batches()) {
+      for (const { row, parts } of records) {
+        drawn += await drawRecord(parts, { ...place, before: drawn, pages }, file => pictureOf(ctx, file))
+        versions.push({ id: row.id, version: row.version })
       }
-      await control.progress(printed, total)
-      if (printed > mostPrinted) throw new AppError('print.too_many', { most: mostPrinted })
+      await control.progress(versions.length, total)
+      if (versions.length > mostPrinted) throw new AppError('print.too_many', { most: mostPrinted })
     }
+    const printed = versions.length
     if (printed === 0) throw new AppError('print.nothing')
-    await audit(ctx, {
-      action: 'records.printed',
-      table: wanted.table,
-      details: {
-        template:
-          'release' in template
-            ? { id: template.id, label: template.label, release: template.release }
-            : null,
-        // The first ones by version; a long run is found by its count and time.
-        records: versions,
-        count: printed,
-        file: true,
-      },
-    })
+    await logPrint(ctx, wanted.table, template, versions)
     pdf.end()
-    return { printed, unread: total === null ? 0 : total - printed }
+    return { printed, unread: total === null ? 0 : total - printed, pages: drawn }
   }
   return { stream: pdf.stream, name: `${title.replaceAll(/[/\\:*?"<>|]/g, ' ')}.pdf`, drawn: draw() }
 }
 
-const drawRecord = async (
+type Version = { readonly id: string; readonly version: number }
+
+/** Records named by one row of the audit. */
+const logged = 500
+
+/** Logs every record with its version, a row of the audit for each 500. */
+const logPrint = async (
   ctx: Ctx,
-  pdf: PdfWriter,
-  page: Parameters<typeof sizeOf>[0],
-  filled: ReturnType<ReturnType<typeof fillRecord>>,
-  words: Parameters<typeof textsOf>[1],
+  table: TableId,
+  template: PrintTemplate | OfferedTemplate,
+  versions: readonly Version[],
 ): Promise<void> => {
-  const { parts, head, foot } = filled
-  const { plain, bold } = textsOf(parts, words)
-  await pdf.face.load([...plain, head, foot, '0123456789 □'], 400)
-  await pdf.face.load(bold, 600)
-  const [wide, high] = sizeOf(page)
-  const margins = {
-    top: page.margins.top * mm,
-    right: page.margins.right * mm,
-    bottom: page.margins.bottom * mm,
-    left: page.margins.left * mm,
+  const named =
+    'release' in template ? { id: template.id, label: template.label, release: template.release } : null
+  for (let at = 0; at < versions.length; at += logged) {
+    const records = versions.slice(at, at + logged)
+    await audit(ctx, {
+      action: 'records.printed',
+      table,
+      details: { template: named, records, count: records.length, of: versions.length, file: true },
+    })
   }
-  const width = wide * mm
-  const inner = high === null ? Number.POSITIVE_INFINITY : high * mm - margins.top - margins.bottom
-  const sheets = await layOut(parts, {
-    width: Math.max(20 * mm, width - margins.left - margins.right),
-    height: Math.max(20 * mm, inner),
-    face: pdf.face,
-    words,
-    breathe: pdf.breathe,
-  })
-  for (const [at, sheet] of sheets.entries()) {
-    const numbered = (text: string): string =>
-      text.replaceAll('{{page}}', String(at + 1)).replaceAll('{{pages}}', String(sheets.length))
-    const height = high === null ? heightOf(sheet) + margins.top + margins.bottom : high * mm
-    await pdf.add(sheet, { width, height, margins, head: numbered(head), foot: numbered(foot) }, file =>
-      pictureOf(ctx, file),
-    )
+}
+
+interface Filled {
+  readonly row: RecordRow
+  readonly parts: FilledRecord
+}
+
+/** Fills the template with the records, a few at a time; each call of `batches` reads them anew. */
+const filler = async (
+  ctx: Ctx,
+  wanted: RecordsWanted,
+  info: TableInfo,
+  template: PrintTemplate,
+): Promise<{
+  readonly words: Printing['words']
+  batches(): AsyncGenerator<readonly Filled[]>
+}> => {
+  let tracks: ApprovalTracks = {}
+  const printing: Printing = {
+    ...(await printingOf(ctx, wanted.table, wanted.origin)),
+    approvalsOf: record => tracks[record] ?? [],
   }
+  const fill = fillRecord(template, info, printing)
+  const open = new Set(info.rights.readable)
+  const fields = fieldsRead(template, info.table).filter(field => open.has(field))
+  async function* batches(): AsyncGenerator<readonly Filled[]> {
+    for await (const rows of batchesOf(ctx, wanted, fields)) {
+      if (showsApproval(template))
+        tracks = await tracksOfRead(
+          ctx,
+          wanted.table,
+          rows.map(({ id }) => id),
+        )
+      yield rows.map(row => ({ row, parts: fill(row) }))
+    }
+  }
+  return { words: printing.words, batches }
+}
+
+const countPages = async (
+  batches: AsyncGenerator<readonly Filled[]>,
+  place: Parameters<typeof sheetsOf>[1],
+): Promise<number> => {
+  let pages = 0
+  for await (const records of batches)
+    for (const { parts } of records) pages += (await sheetsOf(parts, place)).sheets.length
+  return pages
 }
 
 /** The records in the order they were named, or in that of the query. */

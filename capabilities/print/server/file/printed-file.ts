@@ -12,4 +12,5 @@ export interface PrintedCount {
   readonly printed: number
   /** Records that have gone or may not be read. */
   readonly unread: number
+  readonly pages: number
 }

@@ -13,6 +13,15 @@ const words = {
   pageTotal: '本页小计',
   carried: '过次页',
   brought: '承前页',
+  approval: {
+    step: 'Step',
+    person: 'Person',
+    decision: 'Decision',
+    opinion: 'Opinion',
+    signature: 'Signature',
+    time: 'Time',
+    for: 'for',
+  },
   yes: '是',
   no: '否',
 }
@@ -58,6 +67,34 @@ describe('lines', () => {
   ])('%j at a width of %d', (text, width, lines) => {
     expect(breakLines(text, width, () => 1)).toEqual(lines)
   })
+})
+
+test('a signature stands in its cell, and its row is high enough for it', async () => {
+  const file = { id: 'f1', name: 's.png', size: 0, mime: 'image/png' }
+  const [sheet] = await laidOut({
+    kind: 'table',
+    title: '',
+    heads: [
+      { label: '处理人', align: 'start' },
+      { label: '签名', align: 'start', width: 32 },
+    ],
+    rows: [
+      ['李', ''],
+      ['王', ''],
+    ],
+    totals: null,
+    sums: null,
+    pictures: { column: 1, height: 12, files: [{ approval: 'i1', file }, null] },
+  })
+  const [picture, ...others] = (sheet ?? []).filter(({ kind }) => kind === 'picture')
+  expect(others).toEqual([])
+  if (picture?.kind !== 'picture') throw new Error('no picture')
+  const cell = sheet?.find(
+    mark => mark.kind === 'box' && mark.x > 0 && mark.height >= 12 * mm && mark.width < 33 * mm,
+  )
+  if (cell?.kind !== 'box') throw new Error('no cell')
+  expect(picture.y).toBeGreaterThan(cell.y)
+  expect(picture.y + picture.height).toBeLessThanOrEqual(cell.y + cell.height)
 })
 
 test('columns that need little get what they need, fixed ones what they are given', () => {

@@ -33,6 +33,8 @@ interface BrokenCell extends Cell {
 export interface BrokenRow {
   readonly cells: readonly BrokenCell[]
   readonly height: number
+  /** The least height, for what stands in it beside text. */
+  readonly least?: number
 }
 
 export const weightOf = (bold: boolean | undefined): Weight => (bold ? 600 : 400)
@@ -55,7 +57,7 @@ export const breakRow = (cells: readonly Cell[], face: Typeface): BrokenRow => {
 /** Draws a row where the flow stands; one that is higher than a page goes on on the next. */
 export const drawRow = (flow: Flow, row: BrokenRow, face: Typeface): void => {
   if (flow.fits(row.height)) {
-    drawLines(flow, row.cells, face)
+    drawLines(flow, row.cells, face, row.least)
     return
   }
   const most = Math.max(1, Math.floor((flow.room - 2 * padding.y) / lineHeight))
@@ -71,9 +73,9 @@ export const drawRow = (flow: Flow, row: BrokenRow, face: Typeface): void => {
   drawRow(flow, { cells, height: left * lineHeight + 2 * padding.y }, face)
 }
 
-const drawLines = (flow: Flow, cells: readonly BrokenCell[], face: Typeface): void => {
+const drawLines = (flow: Flow, cells: readonly BrokenCell[], face: Typeface, least = 0): void => {
   const lines = Math.max(1, ...cells.map(cell => cell.lines.length))
-  const height = lines * lineHeight + 2 * padding.y
+  const height = Math.max(least, lines * lineHeight + 2 * padding.y)
   let x = 0
   for (const cell of cells) {
     flow.put({

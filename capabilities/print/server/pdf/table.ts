@@ -8,6 +8,9 @@ type TablePart = Extract<Part, { kind: 'table' }>
 /** Rows whose texts decide how wide the columns are. */
 const looked = 200
 
+/** Between a picture and the lines of its cell. */
+const pictureGap = 1 * mm
+
 /** No column becomes narrower for the sake of another. */
 const least = 14 * mm
 
@@ -59,7 +62,7 @@ export const drawTable = async (
   words: Printing['words'],
   breathe: () => Promise<void>,
 ): Promise<void> => {
-  const { heads, rows, totals, sums } = part
+  const { heads, rows, totals, sums, pictures } = part
   const natural = heads.map(({ label }, at) =>
     Math.max(
       naturalWidth(label, false, face),
@@ -82,6 +85,28 @@ export const drawTable = async (
     rowOf(sums?.line(label, numbers) ?? [], { bold: true })
   const draw = (row: BrokenRow) => drawRow(flow, row, face)
 
+  const pictureHeight = (pictures?.height ?? 0) * mm
+  /** A row with a picture is at least as high as the picture. */
+  const withPicture = (row: BrokenRow, at: number): BrokenRow => {
+    if (!pictures?.files[at]) return row
+    const least = pictureHeight + 2 * pictureGap
+    return { ...row, least, height: Math.max(row.height, least) }
+  }
+  /** A row that is higher than the page goes on on the next one; its picture stands where it begins. */
+  const putPicture = (at: number, row: BrokenRow): void => {
+    const file = pictures?.files[at]?.file
+    if (!pictures || !file) return
+    const x = widths.slice(0, pictures.column).reduce((sum, each) => sum + each, 0)
+    flow.put({
+      kind: 'picture',
+      x: x + pictureGap,
+      y: flow.y + pictureGap,
+      width: (widths[pictures.column] ?? 0) - 2 * pictureGap,
+      height: Math.min(pictureHeight, Math.max(0, flow.room - 2 * pictureGap), row.height),
+      file,
+    })
+  }
+
   let onPage: readonly number[] = []
   let soFar: readonly number[] = []
   let pages = 1
@@ -101,7 +126,7 @@ export const drawTable = async (
   draw(head)
   for (const [at, texts] of rows.entries()) {
     await breathe()
-    const row = rowOf(texts)
+    const row = withPicture(rowOf(texts), at)
     const isLast = at === rows.length - 1
     const after = isLast ? (total?.height ?? 0) + (sums?.mode === 'totals' ? footHeight : 0) : footHeight
     const begins = flow.y
@@ -112,6 +137,7 @@ export const drawTable = async (
       onPage = []
       openPage()
     }
+    if (row.least !== undefined) putPicture(at, row)
     draw(row)
     const numbers = sums?.rows[at]
     if (numbers) {

@@ -1,6 +1,6 @@
 import type { TableModel } from '@gantry/screens/web'
 import { useTranslation } from 'react-i18next'
-import { type Block, most } from '../../shared/template.ts'
+import { approvalColumns, type Block, most } from '../../shared/template.ts'
 import { ChoiceEdit, ConditionEdit, ManyEdit, NumberEdit, SwitchEdit } from './controls.tsx'
 import { RowsProperties } from './rows-properties.tsx'
 import { TextEdit } from './text-edit.tsx'
@@ -186,6 +186,33 @@ const Own = ({ model, block, onChange }: BlockPropertiesProps) => {
             value={block.height}
             onChange={height => height !== null && onChange({ ...block, height })}
           />
+        </>
+      )
+    case 'approval':
+      return (
+        <>
+          <TextEdit
+            label={t('print.block_title')}
+            value={block.title}
+            onChange={title => onChange({ ...block, title })}
+          />
+          <ManyEdit
+            label={t('print.approval.columns')}
+            value={block.columns}
+            options={approvalColumns.map(value => ({ value, label: t(`print.approval.${value}`) }))}
+            onChange={next =>
+              onChange({
+                ...block,
+                columns: next.flatMap(id => approvalColumns.find(each => each === id) ?? []),
+              })
+            }
+          />
+          <SwitchEdit
+            label={t('print.shows_empty')}
+            value={block.showsEmpty === true}
+            onChange={on => onChange(on ? { ...block, showsEmpty: true } : without(block, 'showsEmpty'))}
+          />
+          <p className="hint">{t('print.approval.hint')}</p>
         </>
       )
     case 'sign':

@@ -1,9 +1,19 @@
 import type { TableModel } from '@gantry/screens/web'
 import type { IconName } from '@gantry/ui/web'
-import type { Block } from '../../shared/template.ts'
+import { approvalColumns, type Block } from '../../shared/template.ts'
 
 /** Kinds of blocks in the order they are offered. */
-export const blockKinds = ['text', 'fields', 'rows', 'code', 'pictures', 'sign', 'line', 'break'] as const
+export const blockKinds = [
+  'text',
+  'fields',
+  'rows',
+  'code',
+  'pictures',
+  'approval',
+  'sign',
+  'line',
+  'break',
+] as const
 type BlockKind = (typeof blockKinds)[number]
 
 export const blockIcons: Readonly<Record<BlockKind, IconName>> = {
@@ -12,6 +22,7 @@ export const blockIcons: Readonly<Record<BlockKind, IconName>> = {
   rows: 'table',
   code: 'qr',
   pictures: 'image',
+  approval: 'stamp',
   sign: 'sign',
   line: 'hr',
   break: 'doc',
@@ -39,6 +50,8 @@ export const newBlock = (kind: BlockKind, model: TableModel): Block => {
       return { kind, code: 'qr', size: 25 }
     case 'pictures':
       return { kind, field: model.fields.find(({ type }) => type.files)?.id ?? '', columns: 2, height: 60 }
+    case 'approval':
+      return { kind, columns: approvalColumns }
     case 'sign':
       return { kind, text: '' }
     default:

@@ -30,13 +30,14 @@ const listQuotas = async (
 ): Promise<OutputOf<typeof contract.listSmsQuotas>> => {
   const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await platform(ctx.kernel).run<contract.SmsQuota>(sql`
-    select s.id as space, s.name, q.monthly, coalesce(d.used, 0)::int as used, coalesce(d.failed, 0)::int as failed
+    select s.id as space, s.name, q.monthly, coalesce(u.parts, 0)::int as used, coalesce(d.failed, 0)::int as failed
     from gantry.space s
     left join gantry.sms_quota q on q.space = s.id
-    left join (select space, sum(parts) filter (where state = 'sent') as used, count(*) filter (where state = 'failed') as failed
+    left join gantry.sms_used u on u.space = s.id and u.month = date_trunc('month', now())::date
+    left join (select space, count(*) filter (where state = 'failed') as failed
       from gantry.dispatch where channel = 'sms' and created_at >= date_trunc('month', now()) group by space) d on d.space = s.id
     where true ${search?.trim() ? sql`and (s.id ilike ${pattern} or s.name ilike ${pattern})` : empty}
-    order by coalesce(d.used, 0) desc, s.id limit ${page + 1} offset ${(number - 1) * page}`)
+    order by coalesce(u.parts, 0) desc, s.id limit ${page + 1} offset ${(number - 1) * page}`)
   return { data: rows.slice(0, page), more: rows.length > page }
 }
 

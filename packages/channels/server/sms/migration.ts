@@ -42,3 +42,22 @@ export const smsMigration: Migration = {
     create policy space_wall on gantry.sms_quota using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Parts of short messages sent in a month, counted as they are sent: a sum over the log could be taken by two processes at once. */
+export const smsUsedMigration: Migration = {
+  name: 'channels.sms_used',
+  up: `
+    alter table gantry.dispatch add column reserved boolean not null default false;
+    create table gantry.sms_used (
+      space text not null,
+      month date not null,
+      parts bigint not null,
+      primary key (space, month)
+    );
+    insert into gantry.sms_used (space, month, parts)
+    select space, date_trunc('month', now())::date, sum(parts) from gantry.dispatch
+    where channel = 'sms' and state = 'sent' and created_at >= date_trunc('month', now()) group by space;
+    alter table gantry.sms_used enable row level security, force row level security;
+    create policy space_wall on gantry.sms_used using ((select current_setting('gantry.space', true)) in (space, '*'));
+  `,
+}

@@ -3,8 +3,6 @@ import { type Ctx, platform, sql } from '@gantry/kernel/server'
 
 /** What the short messages of a space are sent with. */
 export interface SmsFacts {
-  /** Messages left of the month; falls while they are sent. */
-  left: number
   /** The approved signature of the space; null: that of the provider. */
   readonly signature: string | null
   /** The template of a kind, else that of notices. */
@@ -13,22 +11,17 @@ export interface SmsFacts {
 
 export const smsFacts = async (ctx: Ctx, provider: string): Promise<SmsFacts> => {
   const { rows } = await platform(ctx.kernel).run<{
-    left: number
     signature: string | null
     templates: readonly { kind: string; lang: Lang; code: string; names: readonly string[] }[]
   }>(sql`
     select
-      coalesce((select q.monthly from gantry.sms_quota q where q.space = ${ctx.space}), 2147483647) - (
-        select coalesce(sum(d.parts), 0) from gantry.dispatch d
-        where d.space = ${ctx.space} and d.channel = 'sms' and d.state = 'sent'
-          and d.created_at >= date_trunc('month', now()))::bigint as left,
       (select s.name from gantry.sms_signature s where s.space = ${ctx.space} and s.state = 'approved'
         order by s.decided_at desc limit 1) as signature,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', t.kind, 'lang', t.lang, 'code', t.code, 'names', t.names)), '[]')
         from gantry.sms_template t where t.provider = ${provider}) as templates`)
-  const { left = 0, signature = null, templates = [] } = rows[0] ?? {}
+  const { signature = null, templates = [] } = rows[0] ?? {}
   const find = (kind: string, lang: Lang) =>
     templates.find(each => each.kind === kind && each.lang === lang) ??
     templates.find(each => each.kind === kind)
-  return { left, signature, templateOf: (kind, lang) => find(kind, lang) ?? find('notice', lang) ?? null }
+  return { signature, templateOf: (kind, lang) => find(kind, lang) ?? find('notice', lang) ?? null }
 }

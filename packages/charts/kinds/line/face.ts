@@ -40,7 +40,7 @@ export const line: DrawnFace = {
         triggerLineEvent: false,
         connectNulls: false,
         cursor: 'pointer',
-        lineStyle: { width: 2 },
+        lineStyle: one.before ? { width: 1.5, type: 'dashed' } : { width: 2 },
         ...(look.stacked && named ? { stack: 'all' } : {}),
         ...(look.area ? { areaStyle: { opacity: look.stacked && named ? 0.7 : 0.14 } } : {}),
         labelLayout: { hideOverlap: true },

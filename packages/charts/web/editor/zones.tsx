@@ -4,7 +4,7 @@ import { Dropdown } from 'antd'
 import type { DragEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chart, Dimension, Measure } from '../../shared/chart.ts'
-import { functionsOf, stepsOf, typedField } from '../../shared/dimension.ts'
+import { functionsOf, levelsOf, stepsOf, type TypedField, typedField } from '../../shared/dimension.ts'
 import type { ChartWords } from '../words.ts'
 
 /** What is carried from the list of fields to a zone. */
@@ -85,6 +85,26 @@ const Zone = ({ name, hint, children, empty, onField }: ZoneProps) => {
   )
 }
 
+type T = ReturnType<typeof useTranslation>['t']
+
+const stepChoices = (found: TypedField, t: T) =>
+  stepsOf(found).map(step => ({ key: step as string, label: t(`charts.step.${step}`) }))
+
+const levelChoices = (found: TypedField, t: T) => {
+  const levels = levelsOf(found).map(level => ({
+    key: `level ${level}`,
+    label: t('charts.edit.level', { level }),
+  }))
+  return levels.length > 0 ? [{ key: 'each', label: t('charts.edit.level.none') }, ...levels] : []
+}
+
+/** A field by what was chosen of it: a step of time, a level, or each value for itself. */
+const cutBy = (field: string, key: string): Dimension => {
+  if (key === 'each') return { field }
+  if (key.startsWith('level ')) return { field, level: Number(key.slice('level '.length)) }
+  return { field, step: key as NonNullable<Dimension['step']> }
+}
+
 interface ZonesProps {
   readonly chart: Chart
   readonly model: TableModel
@@ -116,11 +136,9 @@ export const Zones = (props: ZonesProps) => {
       <Pill
         key={`${own.field} ${at}`}
         text={words.dimension(own)}
-        chosen={own.step}
-        choices={(found ? stepsOf(found) : []).map(step => ({ key: step, label: t(`charts.step.${step}`) }))}
-        onChoose={step =>
-          change(replaced(list, at, { field: own.field, step: step as NonNullable<Dimension['step']> }))
-        }
+        chosen={own.step ?? (own.level === undefined ? 'each' : `level ${own.level}`)}
+        choices={found ? [...stepChoices(found, t), ...levelChoices(found, t)] : []}
+        onChoose={key => change(replaced(list, at, cutBy(own.field, key)))}
         onRemove={() => change(removed(list, at))}
       />
     )

@@ -8,6 +8,7 @@ export type DepartmentField = FieldOf<'department', typeof noSettings>
 export const department: ReferenceType<DepartmentField> = {
   name: 'department',
   kind: 'reference',
+  nested: true,
   settings: noSettings,
   parse: parseReference,
   format: formatReference,

@@ -14,6 +14,7 @@ export type TreeField = FieldOf<'tree', typeof settings>
 export const tree: ReferenceType<TreeField> = {
   name: 'tree',
   kind: 'reference',
+  nested: true,
   settings,
   above: true,
   parse: parseReference,

@@ -185,6 +185,7 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
             <Quick
               target={props.target}
               words={words}
+              offered={offered}
               onAsk={() => setOpen(false)}
               onMade={made => choose(many ? [...chosen, made] : [made])}
             />

@@ -36,7 +36,13 @@ const app = await sampleApp(kernel, [
   endpoint(
     download,
     async () =>
-      new Download({ stream: Readable.from(['a,b']), filename: '设备 "A".csv', mime: 'text/csv', size: 3 }),
+      new Download({
+        stream: Readable.from(['a,b']),
+        filename: '设备 "A".csv',
+        mime: 'text/csv',
+        size: 3,
+        part: ({ start, end }) => Readable.from(['a,b'.slice(start, end + 1)]),
+      }),
   ),
 ])
 afterAll(() => app.close())
@@ -47,6 +53,23 @@ it('passes JSON text through as it is', async () => {
   const answer = await app.inject({ ...ben, url: '/api/raw' })
   expect(answer.body).toBe('{"data": 1.10}')
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+it.each([
+  ['bytes=1-', 206, ',b', 'bytes 1-2/3', '2'],
+  ['bytes=9-', 416, '', 'bytes */3', '0'],
+])('sends the part of a file that %s asks for', async (range, status, text, content, length) => {
+  const { statusCode, headers, body } = await app.inject({
+    ...ben,
+    url: '/api/download',
+    headers: { range },
+  })
+  expect([statusCode, body, headers['content-range'], headers['content-length']]).toEqual([
+    status,
+    text,
+    content,
+    length,
+  ])
 })
 
 it('sends a file with its whole name, unsniffed', async () => {

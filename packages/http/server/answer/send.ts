@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import { RawJson } from '@gantry/model/shared'
 import type { FastifyReply } from 'fastify'
 import { Download, FramedPage } from '../endpoint.ts'
+import { readRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { framedPolicy, isPainted, sandboxOf, sentType } from './safe-types.ts'
 
@@ -17,12 +19,26 @@ export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
 }
 
 const sendDownload = (reply: FastifyReply, file: Download): FastifyReply => {
-  if (file.size !== undefined) reply.header('content-length', file.size)
+  const { size, part } = file
+  const range = part && size !== undefined ? readRange(reply.request.headers.range, size) : null
+  if (size !== undefined && part) reply.header('accept-ranges', 'bytes')
+  if (range === 'unsatisfiable') {
+    file.stream.destroy()
+    return reply.code(416).header('content-range', `bytes */${size}`).send()
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  if (size !== undefined) reply.header('content-length', range ? range.end - range.start + 1 : size)
   const inline = file.inline && isPainted(file.mime)
   return reply
     .type(sentType(file.mime))
     .headers(sandboxOf(file.mime, inline))
     .header('content-disposition', contentDisposition(file.filename, inline))
     .header('cache-control', 'private, no-cache')
-    .send(file.stream)
+    .send(range && part ? partInstead(file, part(range)) : file.stream)
+}
+
+/** The whole file was opened before it was known that a part is wanted. */
+const partInstead = (file: Download, part: Readable): Readable => {
+  file.stream.destroy()
+  return part
 }

@@ -92,10 +92,13 @@ export const findFiles = async (ctx: Ctx, ids: readonly string[]): Promise<reado
   return rows
 }
 
-/** Path and stream of a file's content. */
-export const openFile = (ctx: Ctx, id: string): { readonly path: string; stream(): Readable } => {
+/** Path and stream of a file's content; a stream of a part has both its ends. */
+export const openFile = (
+  ctx: Ctx,
+  id: string,
+): { readonly path: string; stream(part?: { readonly start: number; readonly end: number }): Readable } => {
   const path = pathOf(ctx.kernel, ctx.space, id)
-  return { path, stream: () => createReadStream(path) }
+  return { path, stream: part => createReadStream(path, part) }
 }
 
 export const dropFile = async (ctx: Ctx, id: string): Promise<void> => {

@@ -28,6 +28,20 @@ export const holdRecord = async (
     on conflict (space, table_id, record_id) do update set refuses = excluded.refuses, only_for = excluded.only_for`)
 }
 
+/** Whether anything keeps a record from operations; with `onlyFor`, whether it is hidden from everybody but him. */
+export const isRecordHeld = async (
+  ctx: Ctx,
+  table: TableId,
+  record: string,
+  onlyFor: string | null = null,
+): Promise<boolean> => {
+  const { rows } = await ctx.db.run(sql`
+    select 1 from gantry.record_hold
+    where space = ${ctx.space} and table_id = ${table} and record_id = ${record}::uuid
+      and (${onlyFor}::uuid is null or only_for = ${onlyFor}::uuid)`)
+  return rows.length > 0
+}
+
 /** Makes the policy of a table mention holds of these operations. Only the first one of each costs a catalog version. */
 const noteHeld = async (ctx: Ctx, table: TableId, operations: readonly Operation[]): Promise<void> => {
   const known = (await catalogOf(ctx)).held?.get(table) ?? []

@@ -40,6 +40,25 @@ export const treeRoots = (space: string, table: TableDef, ids: readonly string[]
     ) select jsonb_object_agg(id, root) from below`
 }
 
+/**
+ * A JSON object that tells of every living record of a tree which record stands above it on a level, from 1; records above that
+ * level stand for themselves.
+ */
+export const treeLevels = (space: string, table: TableDef, level: number): Sql => {
+  const above = fieldAbove(table)
+  const wall = table.home === 'platform' ? sql`t.space = ${space} and` : sql``
+  const living = sql`${physicalTable(space, table)} t`
+  if (above === null)
+    return sql`select jsonb_object_agg(t.id, t.id) from ${living} where ${wall} t.deleted_at is null`
+  const parent = fieldColumn(above)
+  return sql`with recursive below (id, root, depth) as (
+      select t.id, t.id, 1 from ${living} where ${wall} t.deleted_at is null and t.${parent} is null
+      union select t.id, case when below.depth < ${level}::int then t.id else below.root end, below.depth + 1
+      from ${living} join below on t.${parent} = below.id
+      where ${wall} t.deleted_at is null and below.depth < 100
+    ) select jsonb_object_agg(id, root) from below`
+}
+
 /** Replaces every `under` of a filter by its current list of ids, for `matches`. */
 export const withTrees = async (ctx: Ctx, filter: RowFilter, table: TableDef): Promise<RowFilter> => {
   if (typeof filter === 'boolean') return filter

@@ -2,6 +2,7 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import { raw, type Sql, sql } from '@gantry/kernel/server'
 import type { FieldId, GroupKey, TimeStep } from '@gantry/model/shared'
 import { type Place, placeOf } from '../policy/place.ts'
+import { treeLevels } from '../policy/tree.ts'
 import { compared, keyShown } from './aggregate-values.ts'
 import type { Reading } from './reading.ts'
 import type { Titles } from './titles.ts'
@@ -28,9 +29,13 @@ const stepped = (step: TimeStep, moment: Sql): Sql => {
   return step === 'hour' ? start : sql`${start}::date`
 }
 
-/** For a tree of choices, the option above on that level. */
+/** For a tree of choices, the option above on that level; for a reference, the record above on that level of its tree. */
 export const atLevel = (reading: Reading, id: FieldId, level: number | undefined, column: Sql): Sql => {
-  const field = placeOf(reading.table, id)?.field
+  const place = placeOf(reading.table, id)
+  const field = place?.field
+  const target = place?.kind === 'reference' ? reading.catalog.tables.get(place.target ?? '') : undefined
+  if (target && level !== undefined)
+    return sql`coalesce(((${treeLevels(reading.catalog.space, target, level)}) ->> ${column}::text)::uuid, ${column})`
   const above = field && level !== undefined && fieldTypeOf(field).forest?.above(field, level)
   return above ? sql`coalesce(${JSON.stringify(above)}::jsonb ->> ${column}, ${column})` : column
 }

@@ -225,7 +225,9 @@ const keyFaults = ({ table }: Reading, { field: id, step, bands, level }: GroupK
     ...(bands && (bands.length > most.bands || bands.some((limit, at) => at > 0 && limit <= bands[at - 1]!))
       ? [issue(id, 'format')]
       : []),
-    ...(level !== undefined && !type?.forest ? [issue(id, 'operator', { op: 'level' })] : []),
+    ...(level !== undefined && !type?.forest && place?.kind !== 'reference'
+      ? [issue(id, 'operator', { op: 'level' })]
+      : []),
   ]
 }
 

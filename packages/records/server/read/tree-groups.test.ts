@@ -1,5 +1,5 @@
 import { field } from '@gantry/fields/shared'
-import type { AggregateQuery } from '@gantry/model/shared'
+import { type AggregateQuery, where } from '@gantry/model/shared'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, test } from 'vitest'
 import { createSpaceSchema } from '../catalog/migrate-tables.ts'
@@ -7,6 +7,7 @@ import { saveTable } from '../catalog/save-tables.ts'
 import { createRecord } from '../write/create-records.ts'
 import { removeRecord } from '../write/remove-records.ts'
 import { aggregateRecords } from './aggregate-records.ts'
+import { groupRecords } from './group-records.ts'
 
 const kernel = await testDatabase()
 const ctx = () => testCtx(kernel, { userType: 'admin' })
@@ -61,4 +62,21 @@ test('only references that are grouped by have such records', async () => {
     code: 'query.invalid',
     issues: [{ field: 'status', code: 'operator' }],
   })
+})
+
+test('rows count for the record that stands above on a level of the tree; those above the level for themselves', async () => {
+  const counted = async (level: number) => {
+    const { rows } = await groupRecords(ctx(), job, {
+      rows: { keys: [{ field: 'place', level }], sort: { by: 0, direction: 'desc' }, limit: 10 },
+      columns: { keys: [], sort: { by: 'key', direction: 'asc' }, limit: 1 },
+      measures: [{ fn: 'count' }],
+      filter: where('status', 'eq', 'open'),
+    })
+    return Object.fromEntries(
+      rows.map(({ keys: [key], values }) => [(key as { title: string } | null)?.title ?? '', values[0]]),
+    )
+  }
+  expect(await counted(1)).toEqual({ plant: 4, other: 1, '': 1 })
+  expect(await counted(2)).toEqual({ shop: 3, plant: 1, other: 1, '': 1 })
+  expect(await counted(3)).toEqual({ line: 2, shop: 1, plant: 1, other: 1, '': 1 })
 })

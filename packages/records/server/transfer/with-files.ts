@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
-import { limits, localise } from '@gantry/base/shared'
-import type { Locale } from '@gantry/fields/shared'
+import { isPlainObject, type Lang, limits, localise } from '@gantry/base/shared'
+import type { FileRef, Locale } from '@gantry/fields/shared'
 import { type Ctx, findFiles, openFile } from '@gantry/kernel/server'
-import type { Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
+import type { FieldId, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
 import { fieldOf } from '../../shared/system-fields.ts'
-import { tableOf } from '../catalog/snapshots.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { catalogOf, tableOf } from '../catalog/snapshots.ts'
 import { effectiveRights } from '../policy/effective-rights.ts'
+import { slaveOf } from '../policy/place.ts'
 import { streamRecords } from '../read/stream-records.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import { cellWriter } from './cell-writer.ts'
@@ -31,40 +33,93 @@ interface WithFiles {
 }
 
 /**
- * A zip of the sheet and of the files in readable fields of its records, in a folder for each record. Records are read again by
+ * A zip of the sheet and of the files in readable fields of its records and their slave rows, in a folder for each record. Records are read again by
  * cursor with the same rights. What goes beyond the limits, or is no longer stored, is listed in a file with the reason.
  */
 export const zipWithFiles = async (ctx: Ctx, id: TableId, wanted: WithFiles): Promise<Readable> => {
   const table = await tableOf(ctx, id)
   const { readable } = await effectiveRights(ctx, table)
-  const fields = storedFields(table).filter(({ id, type }) => type.files && readable.includes(id))
-  const shown = [...(readable.includes(table.title) ? [table.title] : []), ...fields.map(({ id }) => id)]
+  const places = placesOf(await catalogOf(ctx), table, readable, ctx.actor.lang)
+  const shown = [...(readable.includes(table.title) ? [table.title] : []), ...places.map(({ id }) => id)]
   const query = { ...wanted.query, fields: [...new Set(shown)] }
-  return writeZip(entriesOf(ctx, table, fields, { ...wanted, query }))
+  return writeZip(entriesOf(ctx, table, places, { ...wanted, query }))
 }
 
-type FileField = ReturnType<typeof storedFields>[number]
+/** A field that holds files, or a slave field whose rows do. */
+interface FilePlace {
+  readonly id: FieldId
+  /** The files of a record with what stands before their names: the field and, of a slave row, its number. */
+  filesIn(record: RecordRow): readonly PlacedFile[]
+}
+
+interface PlacedFile {
+  readonly label: string
+  readonly file: FileRef
+}
+
+const placesOf = (
+  catalog: Catalog,
+  table: TableDef,
+  readable: readonly FieldId[],
+  lang: Lang,
+): readonly FilePlace[] =>
+  readable.flatMap((id): readonly FilePlace[] => {
+    const slave = slaveOf(catalog, table, id)
+    const fields = fileFields(slave ?? table, lang)
+    if (!slave) {
+      const own = fields.filter(field => field.id === id)
+      return own.length === 0 ? [] : [{ id, filesIn: record => filesOf(record, own) }]
+    }
+    if (fields.length === 0) return []
+    const label = localise(table.fields[id]?.label ?? slave.label, lang)
+    const filesIn = (record: RecordRow) => {
+      const rows = record[id]
+      return (Array.isArray(rows) ? rows.filter(isPlainObject) : []).flatMap((row, at) =>
+        filesOf(row, fields).map(each => ({ ...each, label: `${label} ${at + 1} - ${each.label}` })),
+      )
+    }
+    return [{ id, filesIn }]
+  })
+
+interface FileField {
+  readonly id: FieldId
+  readonly label: string
+  files(value: unknown): readonly FileRef[]
+}
+
+const fileFields = (table: TableDef, lang: Lang): readonly FileField[] =>
+  storedFields(table).flatMap(({ id, type, field }) => {
+    const { files } = type
+    if (!files) return []
+    const of = (value: unknown) => (Array.isArray(value) ? files(value) : [])
+    return [{ id, label: localise(field.label ?? id, lang), files: of }]
+  })
+
+const filesOf = (
+  row: Readonly<Record<string, unknown>>,
+  fields: readonly FileField[],
+): readonly PlacedFile[] =>
+  fields.flatMap(({ id, label, files }) => files(row[id]).map(file => ({ label, file })))
 
 async function* entriesOf(
   ctx: Ctx,
   table: TableDef,
-  fields: readonly FileField[],
+  places: readonly FilePlace[],
   { sheet, query, words }: WithFiles,
 ): AsyncGenerator<ZipEntry, void, undefined> {
   yield { name: sheet.name, content: sheet.stream }
-  if (fields.length === 0) return
+  if (places.length === 0) return
   const locale: Locale = { lang: ctx.actor.lang, timeZone: ctx.actor.timeZone }
   const titleOf = titleWriter(table, locale)
   const taken = new Set<string>()
   const left: string[][] = []
   let [count, bytes] = [0, 0]
   for await (const batch of streamRecords(ctx, table.id, query)) {
-    const stored = await storedFiles(ctx, batch, fields)
+    const stored = await storedFiles(ctx, batch, places)
     for (const record of batch) {
       const title = titleOf(record)
-      for (const { id, type, field } of fields) {
-        const value = record[id]
-        for (const file of Array.isArray(value) ? (type.files?.(value) ?? []) : []) {
+      for (const place of places) {
+        for (const { label, file } of place.filesIn(record)) {
           const size = stored.get(file.id)
           const isOver =
             size !== undefined && (count >= limits.exportFiles || bytes + size > limits.exportFileBytes)
@@ -73,7 +128,6 @@ async function* entriesOf(
           } else {
             count++
             bytes += size
-            const label = localise(field.label ?? id, locale.lang)
             const name = freeName(taken, `${plainName(title)}/${plainName(label)} - ${plainName(file.name)}`)
             yield { name, content: openFile(ctx, file.id).stream() }
           }
@@ -95,13 +149,10 @@ async function* entriesOf(
 const storedFiles = async (
   ctx: Ctx,
   batch: readonly RecordRow[],
-  fields: readonly FileField[],
+  places: readonly FilePlace[],
 ): Promise<ReadonlyMap<string, number>> => {
   const ids = batch.flatMap(record =>
-    fields.flatMap(({ id, type }) => {
-      const value = record[id]
-      return Array.isArray(value) ? (type.files?.(value) ?? []).map(file => file.id) : []
-    }),
+    places.flatMap(place => place.filesIn(record).map(({ file }) => file.id)),
   )
   const rows = ids.length === 0 ? [] : await findFiles(ctx, [...new Set(ids)])
   return new Map(rows.map(({ id, size }) => [id, size]))

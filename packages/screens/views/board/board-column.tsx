@@ -116,7 +116,14 @@ export const BoardColumn = (props: BoardColumnProps) => {
           <Unreadable error={cards.error as never} onRetry={cards.refetch} />
         ) : null}
         {left > 0 && cards.data ? <p className="bd-rest">{t('view.board.rest', { count: left })}</p> : null}
-        {cards.hasNextPage && !cards.isFetchingNextPage ? (
+        {cards.isFetchNextPageError ? (
+          <p className="bd-rest">
+            {t('view.cards.broken')}
+            <button type="button" className="btn t s" onClick={() => void cards.fetchNextPage()}>
+              {t('ui.retry')}
+            </button>
+          </p>
+        ) : cards.hasNextPage && !cards.isFetchingNextPage ? (
           <EndMark onReach={() => void cards.fetchNextPage()} />
         ) : null}
       </div>

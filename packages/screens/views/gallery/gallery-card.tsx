@@ -1,3 +1,4 @@
+import { useDraggable } from '@dnd-kit/core'
 import { FieldPlaceContext, fileHref, isFileRef, isPicture, localeNow } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
@@ -22,6 +23,8 @@ export interface GalleryState {
   readonly phone: boolean
   /** The record that is open. */
   readonly current: string | null
+  /** Cards may be taken to another section. */
+  readonly movable: boolean
   href(row: RecordRow): string
   open(row: RecordRow): void
   actionsOf(row: RecordRow): readonly RowAction[]
@@ -30,16 +33,25 @@ export interface GalleryState {
 interface CardProps {
   readonly gallery: GalleryState
   readonly row: RecordRow
+  /** The section it stands in. */
+  readonly section: string
   readonly fresh: boolean
 }
 
 /** A picture, the record's name and status, and what else matters of it. */
-export const GalleryCard = ({ gallery, row, fresh }: CardProps) => {
+export const GalleryCard = ({ gallery, row, section, fresh }: CardProps) => {
   const { model, status, fields, phone } = gallery
   const current = row.id === gallery.current
-  const state = ['gl-card', current && 'on', fresh && 'fresh', isAlarmed(status, row) && 'alarm']
+  const drag = useDraggable({ id: row.id, data: { row, section }, disabled: !gallery.movable })
+  const state = [
+    'gl-card',
+    current && 'on',
+    fresh && 'fresh',
+    drag.isDragging && 'hole',
+    isAlarmed(status, row) && 'alarm',
+  ]
   return (
-    <li className={state.filter(Boolean).join(' ')}>
+    <li ref={drag.setNodeRef} className={state.filter(Boolean).join(' ')} {...drag.listeners}>
       <RecordPlace table={model.id} record={row.id} unfinished={isUnfinished(model, row)}>
         <Cover field={gallery.cover} row={row} title={titleOf(model, row)} />
         <div className="gl-head">
@@ -48,6 +60,7 @@ export const GalleryCard = ({ gallery, row, fresh }: CardProps) => {
             translate="no"
             title={titleOf(model, row)}
             href={gallery.href(row)}
+            draggable={false}
             aria-current={current || undefined}
             onClick={event => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -119,6 +132,7 @@ const Cover = ({ field, row, title }: CoverProps) => {
         className="gl-cover"
         src={fileHref(file, place, true, 320)}
         alt=""
+        draggable={false}
         loading="lazy"
         decoding="async"
         onError={() => setLost(file.id)}

@@ -1,5 +1,6 @@
+import { useDroppable } from '@dnd-kit/core'
 import type { RecordRow } from '@gantry/model/shared'
-import { Skeleton } from '@gantry/ui/web'
+import { Icon, Skeleton } from '@gantry/ui/web'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLitRows } from '../../web/data/use-live-rows.ts'
@@ -15,6 +16,8 @@ interface GallerySectionProps {
   readonly asked: SectionQuery
   /** Null: the gallery is not held apart. */
   readonly head: { readonly name: string; readonly face: ReactNode; readonly count: number } | null
+  /** Why the card in hand may not come here; null: it may, or none is in hand. */
+  readonly refusal: string | null
   /** Pixels kept for so many cards that are still to come: what lies below must not count as seen before. */
   heightFor(count: number): number
   /** Shown in place of cards when there are none. */
@@ -24,10 +27,11 @@ interface GallerySectionProps {
 
 /** The cards of one value, or all of them: asked for when they come into sight, a page at a time. */
 export const GallerySection = (props: GallerySectionProps) => {
-  const { id, gallery, head } = props
+  const { id, gallery, head, refusal } = props
   const { t } = useTranslation()
   const section = useRef<HTMLElement>(null)
   const seen = useSeen(section)
+  const drop = useDroppable({ id: `section ${id}`, data: { section: id }, disabled: head === null })
   const cards = useSection(props.asked, seen)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   useLitRows(cards.rows, setFresh)
@@ -35,17 +39,30 @@ export const GallerySection = (props: GallerySectionProps) => {
   useEffect(() => tellRows(id, cards.rows), [id, cards.rows])
   const label = head ? t('view.gallery.section', { name: head.name, count: head.count }) : gallery.model.label
   return (
-    <section ref={section} className="gl-section" aria-label={label}>
+    <section
+      ref={node => {
+        section.current = node
+        drop.setNodeRef(node)
+      }}
+      className={['gl-section', drop.isOver && 'to', refusal !== null && 'no'].filter(Boolean).join(' ')}
+      aria-label={label}
+    >
       {head ? (
         <h2>
           <span>{head.face}</span>
           <span className="ink3">{head.count}</span>
+          {refusal === null ? null : (
+            <span className="gl-closed" role="status">
+              <Icon name="lock" size={14} />
+              {refusal}
+            </span>
+          )}
         </h2>
       ) : null}
       {cards.rows.length > 0 ? (
         <ul>
           {cards.rows.map(row => (
-            <GalleryCard key={row.id} gallery={gallery} row={row} fresh={fresh.has(row.id)} />
+            <GalleryCard key={row.id} gallery={gallery} row={row} section={id} fresh={fresh.has(row.id)} />
           ))}
         </ul>
       ) : cards.data ? (
@@ -59,7 +76,7 @@ export const GallerySection = (props: GallerySectionProps) => {
       )}
       {cards.isFetchNextPageError ? (
         <p className="gl-note">
-          {t('view.gallery.broken')}
+          {t('view.cards.broken')}
           <button type="button" className="btn t s" onClick={() => void cards.fetchNextPage()}>
             {t('ui.retry')}
           </button>

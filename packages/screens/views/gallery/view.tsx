@@ -1,3 +1,4 @@
+import { DndContext, DragOverlay, MouseSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core'
 import { useNudge } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
@@ -7,6 +8,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useM
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { afterRest } from '../../web/data/after-rest.ts'
+import { titleOf } from '../../web/detail/title-of.ts'
 import { narrow } from '../../web/list/condition.ts'
 import { ListEmpty } from '../../web/list/list-empty.tsx'
 import { formatValue } from '../../web/parts/format-value.ts'
@@ -22,6 +24,7 @@ import { GalleryTools } from './gallery-tools.tsx'
 import type { GalleryOptions } from './shared.ts'
 import { readShow, writeShow } from './show.ts'
 import { refreshSections, type SectionQuery } from './use-gallery.ts'
+import { type HeldCard, useSections } from './use-sections.ts'
 import { walk } from './walk.ts'
 import './gallery.css'
 
@@ -54,15 +57,19 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
     ),
     phone,
     current: state.record,
+    movable: !phone && group !== undefined && model.can('update') && model.writable(group.id),
     href: props.href,
     open: props.open,
     actionsOf: props.actionsOf,
   }
 
+  const refresh = () => Promise.all([refreshSections(client, model.id, view.id), group ? refetch() : null])
+  const keyOf = (section: string) => `${group?.id} ${section}`
+  const { held, setHeld, refusalOf, put } = useSections(model, group, sections ?? [], keyOf, refresh)
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 5 } }))
+
   // Changes of others are looked at together, not one by one.
-  const again = useEffectEvent(() =>
-    Promise.all([refreshSections(client, model.id, view.id), group ? refetch() : null]),
-  )
+  const again = useEffectEvent(refresh)
   const following = useRef<ReturnType<typeof afterRest>>(null)
   useEffect(() => {
     following.current = afterRest(() => again(), rest)
@@ -76,7 +83,6 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
     const order = group ? (sections ?? []).map(({ id }) => keyOf(id)) : [unsectioned.id]
     props.onShown(order.flatMap(id => rowsOf.current.get(id) ?? []))
   }
-  const keyOf = (section: string) => `${group?.id} ${section}`
 
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -132,61 +138,78 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
             tools,
           )
         : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows walk between the links within */}
-      <div
-        ref={body}
-        className={`gl ${shown.size}${phone ? ' phone' : ''}`}
-        style={{ '--gl-across': across } as CSSProperties}
-        onKeyDown={onKey}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={pointerWithin}
+        onDragStart={({ active }) => setHeld(active.data.current as HeldCard)}
+        onDragCancel={() => setHeld(null)}
+        onDragEnd={({ over }) => void put(over?.data.current?.section)}
       >
-        {!group ? (
-          <GallerySection
-            key={unsectioned.id}
-            id={unsectioned.id}
-            gallery={gallery}
-            asked={asked(null)}
-            head={null}
-            heightFor={heightFor}
-            empty={empty}
-            onRows={onRows}
-          />
-        ) : !sections ? (
-          error ? (
-            <Unreadable error={error} onRetry={refetch} />
-          ) : (
-            <Skeleton kind="table" rows={12} />
-          )
-        ) : sections.length === 0 ? (
-          empty
-        ) : (
-          sections.slice(0, mostColumns).map(section => (
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows walk between the links within */}
+        <div
+          ref={body}
+          className={`gl ${shown.size}${phone ? ' phone' : ''}`}
+          style={{ '--gl-across': across } as CSSProperties}
+          onKeyDown={onKey}
+        >
+          {!group ? (
             <GallerySection
-              key={keyOf(section.id)}
-              id={keyOf(section.id)}
+              key={unsectioned.id}
+              id={unsectioned.id}
               gallery={gallery}
-              asked={asked(section)}
-              head={{
-                name: formatValue(group, section.value) || without(group.label),
-                face:
-                  section.id === '' ? (
-                    without(group.label)
-                  ) : (
-                    <group.view.Cell value={section.value} field={group.def} />
-                  ),
-                count: section.count,
-              }}
+              asked={asked(null)}
+              head={null}
+              refusal={null}
               heightFor={heightFor}
-              empty={null}
+              empty={empty}
               onRows={onRows}
             />
-          ))
-        )}
-        {sections && sections.length > mostColumns ? (
-          <p className="gl-note">
-            {t('view.gallery.sections.more', { count: sections.length - mostColumns })}
-          </p>
-        ) : null}
-      </div>
+          ) : !sections ? (
+            error ? (
+              <Unreadable error={error} onRetry={refetch} />
+            ) : (
+              <Skeleton kind="table" rows={12} />
+            )
+          ) : sections.length === 0 ? (
+            empty
+          ) : (
+            sections.slice(0, mostColumns).map(section => (
+              <GallerySection
+                key={keyOf(section.id)}
+                id={keyOf(section.id)}
+                gallery={gallery}
+                asked={asked(section)}
+                head={{
+                  name: formatValue(group, section.value) || without(group.label),
+                  face:
+                    section.id === '' ? (
+                      without(group.label)
+                    ) : (
+                      <group.view.Cell value={section.value} field={group.def} />
+                    ),
+                  count: section.count,
+                }}
+                refusal={refusalOf(section)}
+                heightFor={heightFor}
+                empty={null}
+                onRows={onRows}
+              />
+            ))
+          )}
+          {sections && sections.length > mostColumns ? (
+            <p className="gl-note">
+              {t('view.gallery.sections.more', { count: sections.length - mostColumns })}
+            </p>
+          ) : null}
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {held ? (
+            <div className="gl-held" translate="no">
+              {titleOf(model, held.row)}
+            </div>
+          ) : null}
+        </DragOverlay>
+      </DndContext>
     </>
   )
 }

@@ -54,7 +54,10 @@ export const LaneRow = ({ state, lane, person }: LaneRowProps) => {
             <BarFace key={bar.id} state={state} bar={bar} line={line} />
           ))}
           {here ? (
-            <span className={here.clash ? 'oc-ghost clash' : 'oc-ghost'} style={placeOf(window, here)}>
+            <span
+              className={here.clash || state.closed !== null ? 'oc-ghost clash' : 'oc-ghost'}
+              style={placeOf(window, here)}
+            >
               {here.clash ? <b>{t('view.occupation.occupied')}</b> : null}
               <span>{stretchText(ground, here)}</span>
             </span>

@@ -29,6 +29,8 @@ export interface OccupationState {
   readonly current: string | null
   readonly movable: boolean
   readonly dragged: Dragged | null
+  /** Why the bar in hand may not be dropped where it is. */
+  readonly closed: string | null
   readonly refusal: Refusal | null
   readonly creatable: boolean
   href(row: RecordRow): string

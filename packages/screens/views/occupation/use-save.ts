@@ -1,18 +1,19 @@
-import { ApiError, call, errorText } from '@gantry/client/web'
+import type { JsonObject } from '@gantry/base/shared'
+import { call } from '@gantry/client/web'
 import { type RecordRow, updateRecord } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { useRefresh } from '../../web/data/use-record.ts'
 import { titleOf } from '../../web/detail/title-of.ts'
-import { issueText } from '../../web/parts/issue-text.ts'
 import type { TableModel } from '../../web/parts/table-model.ts'
+import { whyRefused } from '../../web/views/why-refused.ts'
 import { idOfValue } from './bars.ts'
 
 /** Writes times and resource of a record under the checks of its form, with a way back; returns why it was refused. */
 export const useSave = (model: TableModel, onSaved: () => Promise<unknown>) => {
   const { t } = useTranslation()
   const refresh = useRefresh(model.id)
-  const save = async (row: RecordRow, values: Readonly<Record<string, string>>): Promise<string | null> => {
+  const save = async (row: RecordRow, values: JsonObject): Promise<string | null> => {
     const title = titleOf(model, row)
     try {
       const answer = await call(updateRecord, {
@@ -25,9 +26,8 @@ export const useSave = (model: TableModel, onSaved: () => Promise<unknown>) => {
       toast({ text: t('view.occupation.moved', { title }), undo: () => void save(answer.data, before) })
       return null
     } catch (error) {
-      const issue = error instanceof ApiError ? error.issues[0] : undefined
       await Promise.all([refresh(), onSaved()])
-      return t('view.occupation.refused', { title, why: issue ? issueText(t, issue) : errorText(t, error) })
+      return t('view.occupation.refused', { title, why: whyRefused(t, model, error) })
     }
   }
   return save

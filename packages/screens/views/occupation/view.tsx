@@ -12,6 +12,7 @@ import { useTable } from '../../web/data/use-table.ts'
 import { titleOf } from '../../web/detail/title-of.ts'
 import { useRested } from '../../web/expression/use-rested.ts'
 import { Unreadable } from '../../web/parts/unreadable.tsx'
+import { ClosedNote } from '../../web/views/closed-note.tsx'
 import type { ViewProps } from '../../web/views/view-props.ts'
 import { addDays, momentAt, onWall } from '../calendar/days.ts'
 import { type Bar, clashOf, type Ground, idOfValue, isBar, type Lane, shareOf, valuesOf } from './bars.ts'
@@ -22,6 +23,7 @@ import type { OccupationOptions } from './shared.ts'
 import { type OccupationShow, readShow, windowOf, writeShow } from './show.ts'
 import { type Dragged, type OccupationState, placeText, type Refusal } from './state.ts'
 import { cellsOf, TimeHead } from './time-head.tsx'
+import { changeOf, useClosed } from './use-closed.ts'
 import { useDrag } from './use-drag.ts'
 import { useOccupation } from './use-occupation.ts'
 import { useSave } from './use-save.ts'
@@ -115,10 +117,7 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
     if (!bar) return
     setRefusal(null)
     setSaving(dragged)
-    const why = await save(bar.row, {
-      ...(dragged.resource !== bar.resource && { [resource]: dragged.resource }),
-      ...valuesOf(ground, dragged),
-    })
+    const why = await save(bar.row, changeOf(ground, dragged))
     setSaving(null)
     if (why !== null) setRefusal({ resource: dragged.resource, text: why })
   }
@@ -130,6 +129,8 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
     across: model.writable(resource),
     onDrop: dropped => void put(dropped),
   })
+
+  const closed = useClosed(model, ground, drag.dragged)
 
   const onKey = (bar: Bar, key: string, stretches: boolean): boolean => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key]
@@ -159,6 +160,7 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
     current: state.record,
     movable: mayMove,
     dragged: drag.dragged ?? saving,
+    closed,
     refusal,
     creatable: props.create !== undefined,
     href: props.href,
@@ -212,6 +214,7 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
         <Skeleton kind="table" rows={12} />
       ) : (
         <>
+          <ClosedNote reason={closed} />
           {asked.more ? <Banner kind="info">{t('view.occupation.tooMany')}</Banner> : null}
           {phone ? (
             <DayList state={occupation} lanes={lanes} person={person} search={search} />

@@ -1,5 +1,5 @@
 import { type JsonObject, localise, newId, type Text } from '@gantry/base/shared'
-import { ApiError, call, errorText, inSpace, useCall } from '@gantry/client/web'
+import { ApiError, call, errorText, inSpace, PrintWindowContext, useCall } from '@gantry/client/web'
 import type { PlannedCondition } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import {
@@ -13,7 +13,7 @@ import {
   undoEdits,
 } from '@gantry/model/shared'
 import { type IconName, icons, Modal, ProgressLine, toast } from '@gantry/ui/web'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useRefresh } from '../data/use-record.ts'
@@ -68,6 +68,8 @@ export const useButtons = (model: TableModel): Buttons => {
   const { data = none } = useCall(listButtons, { table: model.id }, { staleTime: trusted })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [begun, setBegun] = useState<ButtonOutcome['form']>(null)
+  const [printed, setPrinted] = useState<NonNullable<ButtonOutcome['print']> | null>(null)
+  const PrintWindow = use(PrintWindowContext)
   const [busy, setBusy] = useState(false)
   /** Presses on their way or without an answer: sent again they keep their id, and act once. */
   const presses = useRef(new Map<string, string>())
@@ -88,7 +90,7 @@ export const useButtons = (model: TableModel): Buttons => {
       toast({ kind: 'failed', text: errorText(t, error) })
     }
   }
-  const tell = (button: OfferedButton, { done, refused, batch, go, form }: ButtonOutcome) => {
+  const tell = (button: OfferedButton, { done, refused, batch, go, form, print }: ButtonOutcome) => {
     const [first] = refused
     if (first) {
       const reason = first.reason === undefined ? t(`error.${first.code}`) : told(first.reason)
@@ -102,7 +104,7 @@ export const useButtons = (model: TableModel): Buttons => {
         }),
         ...(batch !== null && { action: { label: t('buttons.undo'), run: () => void undo(batch) } }),
       })
-    } else if (go === null && form === null)
+    } else if (go === null && form === null && !print)
       toast({
         text: t('buttons.done', { button: told(button.text), count: Math.max(done.length, 1) }),
         ...(batch !== null && { undo: () => void undo(batch) }),
@@ -127,6 +129,7 @@ export const useButtons = (model: TableModel): Buttons => {
       tell(button, outcome)
       await refresh()
       if (outcome.form) setBegun(outcome.form)
+      else if (outcome.print) setPrinted(outcome.print)
       else if (outcome.go?.startsWith('/')) navigate(inSpace(outcome.go))
       else if (outcome.go !== null) window.open(outcome.go, '_blank', 'noopener,noreferrer')
     } catch (error) {
@@ -213,6 +216,11 @@ export const useButtons = (model: TableModel): Buttons => {
         {begun ? (
           <Suspense fallback={<ProgressLine active />}>
             <BegunForm table={begun.table} values={begun.values} onClose={() => setBegun(null)} />
+          </Suspense>
+        ) : null}
+        {printed && PrintWindow ? (
+          <Suspense fallback={<ProgressLine active />}>
+            <PrintWindow table={model.id} {...printed} onClose={() => setPrinted(null)} />
           </Suspense>
         ) : null}
       </>

@@ -2,7 +2,7 @@ import { isUuid, type Json } from '@gantry/base/shared'
 import { call } from '@gantry/client/web'
 import type { Locale } from '@gantry/fields/shared'
 import { getTable, listRecords, where } from '@gantry/model/shared'
-import type { TableModel } from '../parts/table-model.ts'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import type { FormValues } from './values.ts'
 
 /** Values a link gives to a new record, and the names it gives that cannot be used. */
@@ -24,24 +24,21 @@ export const readGiven = async (
   const unused: string[] = []
   for (const [id, text] of given) {
     const field = model.field(id)
-    const value = field && model.writable(id) ? await read(field, text, locale) : null
+    const value = field && model.writable(id) ? await readValue(field, text, locale) : null
     if (value === null) unused.push(field?.label ?? id)
     else values[id] = value
   }
   return { values, unused }
 }
 
-const read = async (
-  { type, def }: NonNullable<ReturnType<TableModel['field']>>,
-  text: string,
-  locale: Locale,
-): Promise<Json> => {
+/** A value of a field from its text or, of a reference, from an id; null where it cannot be read. */
+export const readValue = async ({ type, def }: FieldModel, text: Json, locale: Locale): Promise<Json> => {
   const target = type.target?.(def)
   if (target === undefined) {
     const parsed = type.parse(text, def, locale)
     return parsed.ok ? parsed.value : null
   }
-  if (!isUuid(text)) return null
+  if (typeof text !== 'string' || !isUuid(text)) return null
   const { table } = await call(getTable, { table: target })
   const { data } = await call(listRecords, {
     table: target,

@@ -1,7 +1,16 @@
-import { useSession } from '@gantry/client/web'
+import type { Json } from '@gantry/base/shared'
+import { ApiError, call, errorText, useSession } from '@gantry/client/web'
 import { localeNow, QuickCreateContext, type QuickCreateProps } from '@gantry/fields/web'
-import type { FieldId, RecordRow, Ref } from '@gantry/model/shared'
-import { Icon, Modal } from '@gantry/ui/web'
+import {
+  all,
+  type FieldId,
+  type Filter,
+  listRecords,
+  type RecordRow,
+  type Ref,
+  where,
+} from '@gantry/model/shared'
+import { Icon, Modal, toast } from '@gantry/ui/web'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTable } from '../data/use-table.ts'
@@ -10,13 +19,15 @@ import { formatValue } from '../parts/format-value.ts'
 import { inSentence } from '../parts/in-sentence.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { beginRecord } from './begin-record.ts'
+import { fixedBy } from './fixed-by.ts'
+import { readValue } from './given-values.ts'
 import type { FormValues } from './values.ts'
 
 /** A record that a link asks for. */
 interface Asked {
   readonly model: TableModel
-  readonly words: string
-  onMade(made: Ref): void
+  readonly initial: FormValues
+  onMade(made: Ref): Promise<void>
 }
 
 interface QuickFormProps {
@@ -68,15 +79,15 @@ export const QuickCreateForms = ({ Form, children }: QuickCreateFormsProps) => {
               title={t('form.quick.title', { table: inSentence(asked.model.one, locale.lang) })}
               initial={{
                 ...beginRecord(asked.model, { session, locale, now: Date.now() }),
-                ...titleFrom(asked.model, asked.words),
+                ...asked.initial,
               }}
               onUnsaved={next => {
                 unsaved.current = next
               }}
               onCancel={cancel}
               onSaved={record => {
-                asked.onMade(refOfRecord(asked.model, record))
                 setAsked(null)
+                void asked.onMade(refOfRecord(asked.model, record))
               }}
             />
           </QuickCreateContext>
@@ -90,6 +101,7 @@ export const QuickCreateForms = ({ Form, children }: QuickCreateFormsProps) => {
 const QuickCreate = ({
   target,
   words,
+  offered,
   onAsk,
   onMade,
   onOpen,
@@ -99,6 +111,23 @@ const QuickCreate = ({
   const { home, master } = model?.info.table ?? {}
   if (!model?.can('create') || home === 'platform' || master !== undefined) return null
   const name = inSentence(model.one, localeNow().lang)
+  const open = async (of: TableModel) => {
+    try {
+      const initial = { ...(await valuesFor(of, offered)), ...titleFrom(of, words) }
+      onOpen({ model: of, initial, onMade: made => chooseFitting(of, made) })
+    } catch (error) {
+      toast({ kind: 'failed', text: errorText(t, error) })
+    }
+  }
+  /** The link takes what it offers; a record that does not fit it is made all the same. */
+  const chooseFitting = async (of: TableModel, made: Ref) => {
+    try {
+      if (await isOffered(of, made, offered)) onMade(made)
+      else toast({ kind: 'failed', text: t('form.quick.unfit', { title: made.title }) })
+    } catch (error) {
+      toast({ kind: 'failed', text: errorText(t, error) })
+    }
+  }
   return (
     <button
       type="button"
@@ -106,7 +135,7 @@ const QuickCreate = ({
       onMouseDown={event => event.preventDefault()}
       onClick={() => {
         onAsk()
-        onOpen({ model, words, onMade })
+        void open(model)
       }}
     >
       <Icon name="plus" size={14} />
@@ -126,6 +155,36 @@ const withNeeded = (model: TableModel): TableModel => {
   return {
     ...model,
     info: { ...model.info, view: { ...view, form: { groups: [{ fields, columns: 1 }] } } },
+  }
+}
+
+/** Values without which the link would not offer the record. */
+const valuesFor = async (model: TableModel, offered: Filter | null): Promise<FormValues> => {
+  const values: Record<FieldId, Json> = {}
+  for (const [id, wanted] of fixedBy(offered)) {
+    const field = model.field(id)
+    const value = field && model.writable(id) ? await readValue(field, wanted, localeNow()) : null
+    if (value !== null) values[id] = value
+  }
+  return values
+}
+
+/** Whether the link offers the record; where the person may not ask, the server decides when the form is saved. */
+const isOffered = async (model: TableModel, { id }: Ref, offered: Filter | null): Promise<boolean> => {
+  if (offered === null) return true
+  try {
+    const filter = all(offered, where('id', 'eq', id))
+    const { data } = await call(listRecords, {
+      table: model.id,
+      filter,
+      fields: [],
+      pageSize: 1,
+      count: 'none',
+    })
+    return data.length > 0
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'query.invalid') return true
+    throw error
   }
 }
 

@@ -1,4 +1,6 @@
+import { addWork, workBetween } from '@gantry/base/shared'
 import type { Command } from '../../shared/command.ts'
+import { isHuman, nodeAt } from '../../shared/drawing.ts'
 import type { Effect } from '../../shared/effect.ts'
 import { reasonOf, self } from '../acting.ts'
 import { endChildren } from '../flow.ts'
@@ -39,6 +41,17 @@ export const interrupt = (run: Run, { reason }: Gate): void => {
   run.effects.push({ kind: 'tell', event: 'interrupted', to: holders(run) })
 }
 
+/** An instant as much later as there was left of it when the gate closed: by working time where its limit counts that. */
+const laterBy = (run: Run, activation: number, at: number, closed: number): number => {
+  const { now, calendar, timeZone } = run.facts
+  const node = nodeAt(run.def, run.state.activations.find(({ id }) => id === activation)?.node ?? '')
+  const limit =
+    node?.kind === 'timer' ? node.settings.until : isHuman(node) ? node.settings.timeLimit?.limit : undefined
+  const isWork = limit !== undefined && 'calendar' in limit && limit.calendar === 'work'
+  const left = isWork ? workBetween(calendar, timeZone, closed, at) : 0
+  return (left > 0 ? addWork(calendar, timeZone, now, left) : null) ?? at + now - closed
+}
+
 /** Opens the gate: clocks go on with the time that was left; what is overdue gets an hour. */
 export const recover = (run: Run, { reason }: Gate): void => {
   const { interrupted } = run.state
@@ -46,11 +59,13 @@ export const recover = (run: Run, { reason }: Gate): void => {
   const may = run.by ? interrupted.by === self(run.by) || run.by.rights.includes('monitor') : true
   if (!may) throw new Refused('not_holder')
   const text = reasonOf(run, reason)
-  const passed = run.facts.now - interrupted.at
+  const { now } = run.facts
+  const later = (id: number, at: number) => laterBy(run, id, at, interrupted.at)
   for (const timer of run.state.timers)
-    timer.at = Math.max(timer.at + passed, run.facts.now + (timer.at <= interrupted.at ? grace : 0))
+    timer.at = Math.max(later(timer.activation, timer.at), now + (timer.at <= interrupted.at ? grace : 0))
   for (const task of run.state.tasks)
-    if (task.due !== undefined && task.finished === undefined) task.due += passed
+    if (task.due !== undefined && task.finished === undefined) task.due = later(task.activation, task.due)
+  run.state.pauses = [...(run.state.pauses ?? []), { from: interrupted.at, to: now }]
   run.state.state = 'ongoing'
   delete run.state.interrupted
   track(run, { action: 'recover', text })

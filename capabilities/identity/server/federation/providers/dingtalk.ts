@@ -1,4 +1,5 @@
 import { type Answered, askJson, codeIn, neededText, postJson, textIn, withQuery } from '../ask-json.ts'
+import { shortText, withToken } from '../kept-token.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
@@ -8,6 +9,18 @@ const accepted = ({ status, body }: Answered): Answered['body'] => {
   const code = textIn(body, 'code') ?? String(status)
   const isSetup = /client|appkey|appsecret/i.test(code)
   throw new ProviderFailure(isSetup ? 'setup' : 'refused', `${code} ${textIn(body, 'message') ?? ''}`)
+}
+
+/** Where work notices are sent, unless a private deployment names another. */
+const messageOrigin = 'https://oapi.dingtalk.com'
+
+/** The older interface, which work notices belong to, tells refusals in `errcode`. */
+const acceptedOld = ({ body }: Answered): Answered['body'] => {
+  const code = Number(body.errcode ?? 0)
+  if (code === 0) return body
+  const words = `${code} ${textIn(body, 'errmsg') ?? ''}`
+  if ([88, 90018, 143106].includes(code)) throw new ProviderFailure('unreachable', words)
+  throw new ProviderFailure([40089, 40096, 41004, 42001].includes(code) ? 'setup' : 'refused', words)
 }
 
 /**
@@ -53,6 +66,50 @@ export const dingtalk: SignInProvider = {
       picture: textIn(person, 'avatarUrl'),
       groups: [],
     }
+  },
+
+  tell: (settings, fetch, { subject, title, text, url, open }) => {
+    const { clientId = '', secret = '', agentId, messageBase = messageOrigin } = settings
+    if (!agentId) throw new ProviderFailure('setup', 'AgentId is missing')
+    return withToken(
+      ['dingtalk', messageBase, clientId, secret],
+      async () =>
+        neededText(
+          acceptedOld(
+            await askJson(
+              fetch,
+              withQuery(`${messageBase}/gettoken`, { appkey: clientId, appsecret: secret }),
+            ),
+          ),
+          'access_token',
+        ),
+      async token => {
+        const post = async (path: string, body: object) =>
+          acceptedOld(
+            await postJson(fetch, withQuery(`${messageBase}${path}`, { access_token: token }), body),
+          )
+        const person = await post('/topapi/user/getbyunionid', { unionid: subject })
+        const user = neededText((person.result ?? {}) as Readonly<Record<string, unknown>>, 'userid')
+        const markdown = `#### ${title}\n\n${text}`
+        const sent = await post('/topapi/message/corpconversation/asyncsend_v2', {
+          agent_id: Number(agentId),
+          userid_list: user,
+          msg:
+            url === null
+              ? { msgtype: 'text', text: { content: shortText(`${title}\n${text}`.trim(), 2_000) } }
+              : {
+                  msgtype: 'action_card',
+                  action_card: {
+                    title: shortText(title, 60),
+                    markdown: shortText(markdown, 1_000),
+                    single_title: open,
+                    single_url: url,
+                  },
+                },
+        })
+        return textIn(sent, 'task_id')
+      },
+    )
   },
 
   test: async ({ apiBase, clientId, secret }, fetch) => {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import type { Answered } from '../ask-json.ts'
 import { askJson, codeIn, neededText, postJson, textIn, withQuery } from '../ask-json.ts'
+import type { Fetch } from '../guarded-fetch.ts'
+import { shortText, withToken } from '../kept-token.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
@@ -14,6 +17,17 @@ const accepted = ({ body }: Answered): Answered['body'] => {
   const words = textIn(body, 'error_description') ?? textIn(body, 'msg') ?? textIn(body, 'error') ?? ''
   throw new ProviderFailure(setupCodes.has(code) ? 'setup' : 'refused', `${code} ${words}`)
 }
+
+const tenantToken = async (
+  { apiBase, appId, secret }: ProviderSettings,
+  fetch: Fetch,
+): Promise<Answered['body']> =>
+  accepted(
+    await postJson(fetch, `${apiBase}/open-apis/auth/v3/tenant_access_token/internal`, {
+      app_id: appId,
+      app_secret: secret,
+    }),
+  )
 
 /** Feishu (Lark with its own bases): OAuth 2 with PKCE, then the person behind the token. */
 export const feishu: SignInProvider = {
@@ -56,12 +70,47 @@ export const feishu: SignInProvider = {
     }
   },
 
-  test: async ({ apiBase, appId, secret }, fetch) => {
-    accepted(
-      await postJson(fetch, `${apiBase}/open-apis/auth/v3/tenant_access_token/internal`, {
-        app_id: appId,
-        app_secret: secret,
-      }),
+  tell: (settings, fetch, { subject, title, text, url, open }) => {
+    const { apiBase = '', appId = '', secret = '' } = settings
+    return withToken(
+      ['feishu', apiBase, appId, secret],
+      async () => neededText(await tenantToken(settings, fetch), 'tenant_access_token'),
+      async token => {
+        const plain = (content: string) => ({ tag: 'plain_text', content })
+        const card = {
+          config: { wide_screen_mode: true },
+          header: { title: plain(shortText(title, 200)) },
+          elements: [
+            { tag: 'div', text: plain(shortText(text || title, 2_000)) },
+            ...(url === null
+              ? []
+              : [{ tag: 'action', actions: [{ tag: 'button', type: 'primary', text: plain(open), url }] }]),
+          ],
+        }
+        const answer = await askJson(
+          fetch,
+          withQuery(`${apiBase}/open-apis/im/v1/messages`, { receive_id_type: 'union_id' }),
+          {
+            method: 'POST',
+            headers: {
+              authorization: `Bearer ${token}`,
+              'content-type': 'application/json; charset=utf-8',
+            },
+            body: JSON.stringify({
+              receive_id: subject,
+              msg_type: 'interactive',
+              content: JSON.stringify(card),
+            }),
+          },
+        )
+        if (answer.status === 429 || Number(answer.body.code) === 99991400)
+          throw new ProviderFailure('unreachable', 'too many calls')
+        return textIn((accepted(answer).data ?? {}) as Readonly<Record<string, unknown>>, 'message_id')
+      },
     )
+  },
+
+  test: async (settings, fetch) => {
+    await tenantToken(settings, fetch)
   },
 }

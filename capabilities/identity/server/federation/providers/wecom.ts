@@ -1,16 +1,31 @@
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
-import { askJson, codeIn, neededText, textIn, textsIn, withQuery } from '../ask-json.ts'
+import {
+  type Answered,
+  askJson,
+  codeIn,
+  neededText,
+  postJson,
+  textIn,
+  textsIn,
+  withQuery,
+} from '../ask-json.ts'
 import type { Fetch } from '../guarded-fetch.ts'
+import { shortText, withToken } from '../kept-token.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
 /** Error codes about the enterprise, the application or its secret rather than about the person. */
 const setupCodes: ReadonlySet<number> = new Set([40001, 40013, 40056, 60020, 41002, 41004])
 
+/** Too many calls: they are admitted again later. */
+const busyCodes: ReadonlySet<number> = new Set([45009, 45033, -1])
+
 /** @throws ProviderFailure for every `errcode` but 0 */
-const ask = async (fetch: Fetch, url: string) => {
-  const { body } = await askJson(fetch, url)
+const ask = async (fetch: Fetch, url: string) => accepted(await askJson(fetch, url))
+
+const accepted = ({ body }: Answered): Answered['body'] => {
   const code = Number(body.errcode ?? 0)
+  if (busyCodes.has(code)) throw new ProviderFailure('unreachable', `${code} ${textIn(body, 'errmsg')}`)
   if (code !== 0)
     throw new ProviderFailure(setupCodes.has(code) ? 'setup' : 'refused', `${code} ${textIn(body, 'errmsg')}`)
   return body
@@ -59,6 +74,32 @@ export const wecom: SignInProvider = {
       picture: textIn(known, 'avatar'),
       groups: textsIn(known.department),
     }
+  },
+
+  tell: (settings, fetch, { subject, title, text, url, open }) => {
+    const { apiBase = '', corpId = '', agentId, secret = '' } = settings
+    return withToken(
+      ['wecom', apiBase, corpId, secret],
+      () => tokenOf(settings, fetch),
+      async token => {
+        // A card shows a few tags; nothing of the text is taken for one.
+        const plain = shortText(text, 500).replaceAll('<', '＜').replaceAll('>', '＞')
+        const card = { title: shortText(title, 120), description: plain, url, btntxt: open.slice(0, 4) }
+        const content = `${title}\n${text}`.trim()
+        const body = accepted(
+          await postJson(fetch, withQuery(`${apiBase}/cgi-bin/message/send`, { access_token: token }), {
+            touser: subject,
+            agentid: Number(agentId),
+            ...(url === null
+              ? { msgtype: 'text', text: { content: shortText(content, 2_000) } }
+              : { msgtype: 'textcard', textcard: card }),
+          }),
+        )
+        if (textIn(body, 'invaliduser') !== null)
+          throw new ProviderFailure('refused', `invaliduser ${subject}`)
+        return textIn(body, 'msgid')
+      },
+    )
   },
 
   test: async (settings, fetch) => {

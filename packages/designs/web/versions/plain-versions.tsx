@@ -1,32 +1,40 @@
 import { errorText, useAction, useSession } from '@gantry/client/web'
-import { listDesigns, openDesign, rollBackDesign } from '@gantry/designs/shared'
-import { type DraftState, useVersions, VersionsView } from '@gantry/designs/web'
-import { listViews, type TableView } from '@gantry/model/shared'
+import type { AnyContract } from '@gantry/model/shared'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { viewKind } from '../shared/view-kind.ts'
+import { listDesigns, openDesign, rollBackDesign } from '../../shared/contract.ts'
+import type { DesignKind } from '../../shared/kind.ts'
+import type { DraftState } from '../use-draft.ts'
+import { useVersions } from './use-versions.ts'
+import { VersionsView } from './versions-view.tsx'
 
-interface OwnViewVersionsProps {
+interface PlainVersionsProps<Body> {
   readonly id: string
+  /** Name of the kind. */
+  readonly kind: string
+  readonly words: DesignKind<Body>['words']
   readonly release: number | null
-  readonly state: DraftState<TableView>
+  readonly state: DraftState<Body>
   readonly changed: boolean
-  /** When the draft was last kept, as far as it is known. */
+  /** When the draft was last saved; null: unknown. */
   readonly at: string | null
+  /** Queries that show the released design. */
+  readonly refresh: readonly AnyContract[]
   onRolledBack(): void
 }
 
-/** The releases of an own view, their difference in sentences, and the way back to one of them. */
-export const OwnViewVersions = ({ id, release, state, changed, at, onRolledBack }: OwnViewVersionsProps) => {
+/** Versions of a kind without a drawing of its own: differences in words, and roll back. */
+export const PlainVersions = <Body,>(props: PlainVersionsProps<Body>) => {
+  const { id, kind, words, release, state, changed, at, refresh, onRolledBack } = props
   const { t } = useTranslation()
   const session = useSession()
-  const design = { kind: 'view', id }
+  const design = { kind, id }
   const drafted = changed && state.revision > 0
-  const versions = useVersions({ design, kind: viewKind, release, drawn: drafted ? state.body : null })
+  const versions = useVersions({ design, kind: { words }, release, drawn: drafted ? state.body : null })
   const [asking, setAsking] = useState<number | null>(null)
   const rollBack = useAction(rollBackDesign, {
-    refresh: [listViews, listDesigns, openDesign],
+    refresh: [...refresh, listDesigns, openDesign],
     onDone: () => {
       setAsking(null)
       onRolledBack()
@@ -37,9 +45,9 @@ export const OwnViewVersions = ({ id, release, state, changed, at, onRolledBack 
     rollBack.mutate({ ...design, number, revision })
   }
   return (
-    <div className="ov-versions">
+    <div className="dg-plain">
       <VersionsView
-        kind="view"
+        kind={kind}
         versions={versions}
         release={release}
         draft={
@@ -47,7 +55,7 @@ export const OwnViewVersions = ({ id, release, state, changed, at, onRolledBack 
             ? {
                 at: state.keeping.state === 'kept' ? state.keeping.at : (at ?? new Date().toISOString()),
                 by: session.user.name,
-                changes: viewKind.words(versions.compared?.from ?? null, state.body).length,
+                changes: words(versions.compared?.from ?? null, state.body).length,
               }
             : null
         }
@@ -66,7 +74,7 @@ export const OwnViewVersions = ({ id, release, state, changed, at, onRolledBack 
           onConfirm={() => void roll(asking)}
           onCancel={() => setAsking(null)}
         >
-          <span className="ov-anchor" />
+          <span className="dg-anchor" />
         </Popconfirm>
       )}
     </div>

@@ -1,0 +1,81 @@
+import { AppError } from '@gantry/base/shared'
+import { type Sender, SendFailure } from '@gantry/channels/server'
+import { type Ctx, readSetting, sql } from '@gantry/kernel/server'
+import { addressSetting } from '@gantry/model/shared'
+import { type ProviderName, type ProviderSettings, providerNames } from '../../shared/federation/index.ts'
+import { federationTexts } from '../../texts/federation.ts'
+import { type Fetch, guardedFetch } from './guarded-fetch.ts'
+import type { WorkNotice } from './provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import { signInProviders } from './providers/index.ts'
+import { openProvider } from './settings.ts'
+
+/** Providers with work notices. */
+const tellers: readonly ProviderName[] = providerNames.filter(
+  name => signInProviders[name].tell !== undefined,
+)
+
+/** Whether the space has set up a provider with work notices. */
+export const hasChat = async (ctx: Ctx): Promise<boolean> => {
+  const { count } = await ctx.db.run(sql`
+    select 1 from gantry.sign_in_provider
+    where space = ${ctx.space} and is_on and provider = any(${[...tellers]}::text[]) limit 1`)
+  return count > 0
+}
+
+/**
+ * Work notices of enterprise WeChat, DingTalk and Feishu, by the application the space signs people in through. An address is
+ * the provider and the subject of a person's binding: `wecom:zhangsan`.
+ */
+export const chatSender: Sender = {
+  provider: { name: 'chat', channel: 'chat', fields: [] },
+  open: async ({ ctx }) => {
+    const fetch = await guardedFetch(ctx.kernel)
+    const origin = (await readSetting(ctx.kernel, addressSetting)).replace(/\/$/, '')
+    return {
+      send: async ({ to, subject: title, text, params, lang }) => {
+        const [provider, subject] = addressIn(to)
+        const settings = await settingsOf(ctx, provider)
+        return tell(provider, settings, fetch, {
+          subject,
+          title,
+          text,
+          url: origin === '' || !params.link ? null : `${origin}${params.link}`,
+          open: federationTexts[lang]['federation.chat.open'] ?? '',
+        })
+      },
+      close: () => undefined,
+    }
+  },
+}
+
+const addressIn = (to: string): readonly [ProviderName, string] => {
+  const name = tellers.find(each => to.startsWith(`${each}:`))
+  if (!name) throw new SendFailure('refused', 'refused', to)
+  return [name, to.slice(name.length + 1)]
+}
+
+const settingsOf = async (ctx: Ctx, name: ProviderName): Promise<ProviderSettings> => {
+  try {
+    return await openProvider(ctx, ctx.space, name)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'federation.off') throw new SendFailure('refused', 'off')
+    throw error
+  }
+}
+
+/** A space may use several providers: what hinders one is tried again without holding up the others. */
+const tell = async (
+  name: ProviderName,
+  settings: ProviderSettings,
+  fetch: Fetch,
+  notice: WorkNotice,
+): Promise<string | null> => {
+  try {
+    return (await signInProviders[name].tell?.(settings, fetch, notice)) ?? null
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    if (error.kind === 'refused') throw new SendFailure('refused', 'refused', error.message)
+    throw new SendFailure('later', error.kind === 'setup' ? 'application' : 'unreachable', error.message)
+  }
+}

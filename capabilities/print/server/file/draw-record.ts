@@ -1,0 +1,74 @@
+import type { FileRef } from '@gantry/fields/shared'
+import type { FilledRecord, Printing } from '../../shared/render.ts'
+import { type PrintTemplate, sizeOf } from '../../shared/template.ts'
+import type { PdfWriter } from '../pdf/document.ts'
+import { mm } from '../pdf/flow.ts'
+import { heightOf, layOut, textsOf } from '../pdf/lay-out.ts'
+
+/** Where a record is drawn. */
+interface Place {
+  readonly pdf: PdfWriter
+  readonly page: PrintTemplate['page']
+  readonly words: Printing['words']
+}
+
+/** Lays a filled record out on pages. */
+export const sheetsOf = async ({ parts, head, foot }: FilledRecord, { pdf, page, words }: Place) => {
+  const { plain, bold } = textsOf(parts, words)
+  await pdf.face.load([...plain, head, foot, '0123456789 □'], 400)
+  await pdf.face.load(bold, 600)
+  const [wide, high] = sizeOf(page)
+  const margins = {
+    top: page.margins.top * mm,
+    right: page.margins.right * mm,
+    bottom: page.margins.bottom * mm,
+    left: page.margins.left * mm,
+  }
+  const width = wide * mm
+  const inner = high === null ? Number.POSITIVE_INFINITY : high * mm - margins.top - margins.bottom
+  const sheets = await layOut(parts, {
+    width: Math.max(20 * mm, width - margins.left - margins.right),
+    height: Math.max(20 * mm, inner),
+    face: pdf.face,
+    words,
+    breathe: pdf.breathe,
+  })
+  return { sheets, width, height: high === null ? null : high * mm, margins }
+}
+
+/** Draws a filled record, and answers how many pages it took. */
+export const drawRecord = async (
+  record: FilledRecord,
+  place: Place & {
+    /** Pages drawn before it. */
+    readonly before: number
+    /** Pages of the whole print; 0 where no template names them. */
+    readonly pages: number
+  },
+  pictureOf: (file: FileRef) => Promise<Buffer | null>,
+): Promise<number> => {
+  const { sheets, width, height, margins } = await sheetsOf(record, place)
+  for (const [at, sheet] of sheets.entries()) {
+    const numbers: Readonly<Record<string, number>> = {
+      '{{page}}': at + 1,
+      '{{pages}}': sheets.length,
+      '{{jobPage}}': place.before + at + 1,
+      // A record that grew since the pages were counted makes them more.
+      '{{jobPages}}': Math.max(place.pages, place.before + sheets.length),
+    }
+    const numbered = (text: string): string =>
+      text.replaceAll(/\{\{\w+\}\}/g, token => String(numbers[token] ?? token))
+    await place.pdf.add(
+      sheet,
+      {
+        width,
+        height: height ?? heightOf(sheet) + margins.top + margins.bottom,
+        margins,
+        head: numbered(record.head),
+        foot: numbered(record.foot),
+      },
+      pictureOf,
+    )
+  }
+  return sheets.length
+}

@@ -1,0 +1,19 @@
+import type { TimeStep } from '@gantry/model/shared'
+
+const after: Readonly<Partial<Record<TimeStep, (at: Date) => void>>> = {
+  hour: at => at.setUTCHours(at.getUTCHours() + 1),
+  day: at => at.setUTCDate(at.getUTCDate() + 1),
+  week: at => at.setUTCDate(at.getUTCDate() + 7),
+  month: at => at.setUTCMonth(at.getUTCMonth() + 1),
+  quarter: at => at.setUTCMonth(at.getUTCMonth() + 3),
+  year: at => at.setUTCFullYear(at.getUTCFullYear() + 1),
+}
+
+/** The start of the step after a key as an answer writes it; null where steps do not follow each other. */
+export const nextStep = (step: TimeStep, key: string): string | null => {
+  const next = after[step]
+  if (!next) return null
+  const at = new Date(step === 'hour' ? `${key}Z` : `${key}T00:00:00Z`)
+  next(at)
+  return at.toISOString().slice(0, step === 'hour' ? 16 : 10)
+}
