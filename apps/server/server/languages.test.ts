@@ -1,3 +1,4 @@
+import type { AppInfo, SystemInfo } from '@gantry/apps/shared'
 import { type Json, newId } from '@gantry/base/shared'
 import type { AppTexts, ImportedTexts } from '@gantry/languages/shared'
 import type { TableInfo, TableSummary, TableView } from '@gantry/model/shared'
@@ -5,7 +6,7 @@ import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
 
-const { visitor } = await productApp()
+const { visitor, url } = await productApp()
 
 let admin: Visitor
 let app: string
@@ -48,9 +49,18 @@ const viewLabel = async () =>
     view => view.id === id,
   )?.label
 
+const appsIn = async (lang: string): Promise<{ data: AppInfo[]; systems: SystemInfo[] }> => {
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(new URL('/space-demo/api/apps', url), {
+    headers: { cookie, 'accept-language': lang },
+  })
+  return answer.json() as Promise<{ data: AppInfo[]; systems: SystemInfo[] }>
+}
+
 it('lists what is missing first, and shows a published translation wherever the design is answered', async () => {
   const before = await listed('lang=en')
-  expect(before.data[0]).toMatchObject({
+  expect(before.data[0]).toMatchObject({ kind: 'application', id: app, at: 'name', state: 'missing' })
+  expect(before.data.find(text => text.id === id)).toMatchObject({
     kind: 'view',
     id,
     at: 'label',
@@ -62,6 +72,7 @@ it('lists what is missing first, and shows a published translation wherever the 
   const { body } = await keep([
     { kind: 'view', id, at: 'label', text: 'Board of crews' },
     { kind: 'table', id: 'work_order', at: 'work_order.label', text: 'Jobs' },
+    { kind: 'application', id: app, at: 'name', text: 'Upkeep' },
   ])
   expect(await viewLabel()).toBe('班组看板')
   expect((await listed('lang=en&state=missing&search=班组看板')).total).toBe(0)
@@ -69,6 +80,9 @@ it('lists what is missing first, and shows a published translation wherever the 
   expect(await viewLabel()).toEqual({ 'zh-CN': '班组看板', en: 'Board of crews' })
   const { table } = (await admin.call<TableInfo>('GET', '/api/tables/work_order')).body
   expect(table.label).toMatchObject({ en: 'Jobs' })
+  const { data } = await appsIn('en')
+  expect(data.find(each => each.id === app)).toMatchObject({ name: 'Upkeep', written: { name: '设备维修' } })
+  expect((await appsIn('zh-CN')).data.find(each => each.id === app)?.name).toBe('设备维修')
   // Designers see what they wrote.
   const design = await admin.call<{ published: { tables: { label: { en: string } }[] } }>(
     'GET',
@@ -127,6 +141,27 @@ it('takes an exported sheet back and names the lines it leaves out', async () =>
     [4, 'unknown'],
   ])
   expect((await listed('lang=en&search=Tasks of crews')).data).toMatchObject([{ state: 'translated' }])
+})
+
+it('names systems too, on the sheet of the space', async () => {
+  const { systems } = await appsIn('zh-CN')
+  const [system] = systems
+  const { body, status } = await admin.call<{ draft: number }>('PUT', '/api/apps/space/texts', {
+    lang: 'en',
+    changes: [{ kind: 'app_system', id: system?.id, at: 'name', text: 'Equipment' }],
+  })
+  expect(status).toBe(200)
+  expect((await release('translation', 'space', body.draft)).status).toBe(202)
+  expect((await appsIn('en')).systems[0]?.name).toBe('Equipment')
+  // A form that names the system as it is shown means this one.
+  const made = await admin.call<{ id: string }>('POST', '/api/apps/blank', {
+    name: '译名试验',
+    table: '表',
+    title: '名称',
+    system: 'Equipment',
+  })
+  expect(made.status).toBe(201)
+  expect((await appsIn('en')).data.find(({ id }) => id === made.body.id)?.system).toBe(system?.id)
 })
 
 it('is closed to those who design nothing', async () => {

@@ -246,6 +246,23 @@ it('a copy of a system has copies of its applications that refer to one another'
   expect(again.body.code).toBe('record.duplicate')
 })
 
+it('a view that is stopped travels and stays so', async () => {
+  const views = async (table: string) =>
+    (await admin.call<{ data: TableView[] }>('GET', `/api/tables/${table}/views`)).body.data
+  const board = (await views('shift_handover'))[0]
+  expect((await admin.call('PUT', `/api/views/${board?.id}/state`, { state: 'stopped' })).status).toBe(200)
+  const [id] = await idsOf('demo', '交接班')
+  const files = await filesOf('demo', '交接班')
+  expect(files.has(`applications/交接班/view/${board?.id}.json`)).toBe(true)
+  const copy = await admin.call<CreatedApp>('POST', `/api/apps/${id}/copy`, { name: '交接班二' })
+  expect(await views(copy.body.tables[0] ?? '')).toHaveLength((await views('shift_handover')).length)
+  const { body } = await admin.call<{ data: { state: string }[] }>(
+    'GET',
+    `/api/designs?kind=view&app=${copy.body.id}`,
+  )
+  expect(body.data.some(({ state }) => state === 'stopped')).toBe(true)
+})
+
 it('a copy of an application has its views too', async () => {
   const [id] = await idsOf('demo', '不合格品')
   const { status, body } = await admin.call<CreatedApp>('POST', `/api/apps/${id}/copy`, {

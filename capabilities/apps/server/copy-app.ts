@@ -4,10 +4,10 @@ import { asSystem, type Ctx, inTransaction } from '@gantry/kernel/server'
 import { catalogOf, createRecord, designsSpace, requireDesigner } from '@gantry/records/server'
 import { freeName } from '../shared/app-sign.ts'
 import type { AppFacts, CreatedApp } from '../shared/types.ts'
-import { listEntries } from './list-apps.ts'
+import { listApps, listEntries } from './list-apps.ts'
 import { lastOrder, makeApp } from './make-app.ts'
 import { collectPackage } from './packages/collect-package.ts'
-import { keepOrigins } from './packages/finish-import.ts'
+import { keepOrigins, stopDesigns } from './packages/finish-import.ts'
 import { planPackage } from './packages/plan-import.ts'
 import { installedApps, publishPlan } from './packages/start-import.ts'
 import { appSystem } from './tables.ts'
@@ -68,8 +68,9 @@ export const copySystem = (ctx: Ctx, id: string, name: string): Promise<string> 
 const requireSystem = async (ctx: Ctx, name: string | undefined): Promise<void> => {
   const wanted = name?.trim()
   if (!wanted) return
-  const { systems } = await listEntries(ctx)
-  if (!systems.some(system => system.name === wanted)) throw new AppError('permission.denied')
+  const { systems } = await listApps(ctx)
+  if (!systems.some(system => system.name === wanted || system.written.name === wanted))
+    throw new AppError('permission.denied')
 }
 
 /** Installs applications of the space as new ones; answers their ids. */
@@ -85,6 +86,7 @@ const installAgain = async (
     made.set(app.id, await makeApp(tx, factsOf(app), administrators))
   const plan = await planPackage(tx, contents, {}, made)
   const { items } = await publishPlan(tx, plan, new Set(), contents.manifest.name)
+  await stopDesigns(tx, items)
   await keepOrigins(tx, { apps: installedApps(plan, made), items })
   return [...made.values()]
 }

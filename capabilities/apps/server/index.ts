@@ -38,8 +38,9 @@ import { startImportedJob } from './start-imported.ts'
 import { application, appSystem } from './tables.ts'
 
 export { ownSheet } from './inspect-sheet.ts'
+export { entryTexts, listEntries } from './list-apps.ts'
 export { freeTableId, newTable } from './new-table.ts'
-export { application } from './tables.ts'
+export { application, appSystem } from './tables.ts'
 
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
 export const apps = defineCapability({

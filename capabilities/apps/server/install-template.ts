@@ -39,6 +39,7 @@ export const installTemplate = (ctx: Ctx, template: Template, wanted: Installati
     const own = parts.flatMap(({ tables }) => tables)
     const { app, tables, copies } = await design(tx, template, own, wanted)
     for (const view of parts.flatMap(({ views }) => views)) await release(tx, view, copies)
+    for (const print of template.prints ?? []) await releasePrint(tx, print, copies)
     for (const buttons of template.buttons ?? []) await releaseButtons(tx, buttons, copies)
     if (wanted.sample !== 'none')
       await fillTemplate(asSystem(tx, 'sample data'), template, {
@@ -99,6 +100,16 @@ const release = async (tx: Ctx, view: TemplateView, copies: TableIds): Promise<v
   const id = newId()
   const body = withTables({ ...view, id } as unknown as Json, copies)
   await releaseDesign(tx, { kind: 'view', id, body })
+}
+
+const releasePrint = async (
+  tx: Ctx,
+  print: NonNullable<Template['prints']>[number],
+  copies: TableIds,
+): Promise<void> => {
+  const id = newId()
+  const body = withTables({ ...print, id } as unknown as Json, copies)
+  await releaseDesign(tx, { kind: 'print', id, body })
 }
 
 const releaseButtons = async (tx: Ctx, { table, own }: TemplateButtons, copies: TableIds): Promise<void> => {

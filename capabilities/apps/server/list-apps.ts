@@ -1,7 +1,20 @@
-import { AppError, isPlainObject, type Json, localise } from '@gantry/base/shared'
+import { AppError, isPlainObject, type Json, localise, type Text } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { RecordRow, Ref, TableDef } from '@gantry/model/shared'
-import { catalogOf, designedApps, designsSpace, effectiveRights, findRecords } from '@gantry/records/server'
+import {
+  type RecordRow,
+  type Ref,
+  type TableDef,
+  type TextPlace,
+  withTranslations,
+} from '@gantry/model/shared'
+import {
+  type Catalog,
+  catalogOf,
+  designedApps,
+  designsSpace,
+  effectiveRights,
+  findRecords,
+} from '@gantry/records/server'
 import type { AppInfo, SystemInfo } from '../shared/types.ts'
 import { appsWithSamples } from './sample-rows.ts'
 import { application, appSystem } from './tables.ts'
@@ -56,7 +69,7 @@ export const listApps = async (
     const mark = marks.get(app.id)
     return [
       {
-        ...app,
+        ...translatedEntry(ctx, catalog, application.id, app),
         favourite: mark?.favourite ?? false,
         openedAt: mark?.opened_at ?? null,
         hasSamples: sampled.has(app.id),
@@ -65,7 +78,34 @@ export const listApps = async (
       },
     ]
   })
-  return { data, systems }
+  return { data, systems: systems.map(each => translatedEntry(ctx, catalog, appSystem.id, each)) }
+}
+
+/** The texts of a system or an application that can be translated. */
+export const entryTexts = ({ name, description }: SystemInfo['written']): readonly TextPlace[] => [
+  { at: 'name', text: name },
+  ...(description ? [{ at: 'description', text: description }] : []),
+]
+
+/** A system or an application in the language of the caller. */
+const translatedEntry = <Entry extends Pick<SystemInfo, 'id' | 'written'>>(
+  { actor }: Ctx,
+  { translations }: Pick<Catalog, 'translations'>,
+  kind: string,
+  entry: Entry,
+): Entry => {
+  const own = translations?.get(`${kind} ${entry.id}`)
+  if (!own) return entry
+  const said: { readonly name: Text; readonly description: Text | null } = withTranslations(
+    entry.written,
+    entryTexts(entry.written),
+    own,
+  )
+  return {
+    ...entry,
+    name: localise(said.name, actor.lang),
+    description: said.description === null ? null : localise(said.description, actor.lang),
+  }
 }
 
 /** An application without what depends on who may read its tables. */
@@ -92,10 +132,14 @@ const appOf = (ctx: Ctx, row: RecordRow): AppEntry => ({
 /** What systems and applications have in common. */
 const entryOf = ({ actor }: Ctx, row: RecordRow): SystemInfo => {
   const administrators = refsOf(row.administrators)
-  return {
-    id: row.id,
+  const written = {
     name: String(row.name),
     description: typeof row.description === 'string' ? row.description : null,
+  }
+  return {
+    id: row.id,
+    ...written,
+    written,
     icon: String(row.icon),
     color: Number(row.color),
     order: Number(row.order ?? 0),

@@ -1,7 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { type TableDef, where } from '@gantry/model/shared'
-import { createRecord, findRecords, physicalTable } from '@gantry/records/server'
+import { catalogOf, createRecord, findRecords, physicalTable } from '@gantry/records/server'
 import { type AppSign, signOf } from '../shared/app-sign.ts'
 import type { AppFacts } from '../shared/types.ts'
 import { application, appSystem } from './tables.ts'
@@ -44,6 +44,7 @@ export const systemNamed = async (
   { description, ...sign }: Partial<AppSign> & { readonly description?: string } = {},
 ): Promise<string> =>
   (await idNamed(tx, appSystem.id, name)) ??
+  (await systemTranslated(tx, name)) ??
   (
     await createRecord(tx, appSystem.id, {
       ...signOf(name),
@@ -53,6 +54,16 @@ export const systemNamed = async (
       order: await lastOrder(tx, appSystem),
     })
   ).id
+
+/** The system that is shown under this name in one of the languages. */
+const systemTranslated = async (tx: Ctx, name: string): Promise<string | null> => {
+  const { translations } = await catalogOf(tx)
+  const { data } = await findRecords(tx, appSystem.id, { fields: [], pageSize: 200, count: 'none' })
+  const found = data.find(({ id }) =>
+    Object.values(translations?.get(`${appSystem.id} ${id}`)?.name ?? {}).some(said => said.text === name),
+  )
+  return found?.id ?? null
+}
 
 /** The order that puts an entry behind all others of its table. */
 export const lastOrder = async (tx: Ctx, table: TableDef): Promise<number> => {

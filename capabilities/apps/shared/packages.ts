@@ -81,6 +81,11 @@ export interface PlannedApp extends AppSign {
   readonly targets: readonly { readonly id: string; readonly name: string }[]
 }
 
+/** Something wrong with a design, and what the place is called, outermost first. */
+export interface NamedProblem extends Problem {
+  readonly place: readonly Text[]
+}
+
 /** One design of a plan. */
 export interface PlannedItem {
   readonly key: string
@@ -92,7 +97,7 @@ export interface PlannedItem {
   readonly words: readonly Difference[]
   readonly conflicts: readonly PlannedConflict[]
   /** Of the body as it would be published. */
-  readonly problems: readonly Problem[]
+  readonly problems: readonly NamedProblem[]
   /** Whose draft stands in the way; null: nobody's. */
   readonly draft: string | null
 }
@@ -157,6 +162,8 @@ export interface InstalledItem extends DesignKey {
   readonly app: string
   readonly source: string
   readonly what: 'created' | 'changed' | 'removed' | 'same'
+  /** It is not in use once it is published. Imports of earlier versions do not say. */
+  readonly stopped?: boolean
   /** Numbers of the releases before and after it. */
   readonly before: number | null
   readonly after: number | null

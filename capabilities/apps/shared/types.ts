@@ -25,6 +25,8 @@ export interface SystemInfo {
   readonly administrators: readonly Ref[]
   /** The caller may change its name, sign and administrators. */
   readonly configurable: boolean
+  /** Name and description as they were typed, before translation: what forms change. */
+  readonly written: { readonly name: string; readonly description: string | null }
   readonly version: number
 }
 

@@ -1,6 +1,7 @@
 import type { JsonObject, Text } from '@gantry/base/shared'
 import type { OptionState, optionColors } from '@gantry/fields/shared'
 import type { Grant, TableDef, TableView, ViewDef } from '@gantry/model/shared'
+import type { PrintTemplate } from '@gantry/print/shared'
 import type { Batch, Plant } from './plant.ts'
 
 /** A table of a template: what it holds and, of a master, how it looks. */
@@ -33,6 +34,8 @@ export interface Template {
   readonly tables: readonly TemplateTable[]
   readonly views: readonly TemplateView[]
   readonly buttons?: readonly TemplateButtons[]
+  /** Print templates; their ids are minted when they are installed. */
+  readonly prints?: readonly Omit<PrintTemplate, 'id'>[]
   /** It links devices of the equipment register, which is made with it where the space has none. */
   readonly usesRegister: boolean
   /** What of its sample rows shows what it is: fields of the table that is worked in most. */

@@ -1,10 +1,10 @@
 import type { Issue } from '@gantry/base/shared'
 import { useCall } from '@gantry/client/web'
+import { StopButton, WhereUsed } from '@gantry/designs/web'
 import { t as types } from '@gantry/expr/shared'
 import { buttonPlaces, listRecords, type TableDef, terminals } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
-import { Icon } from '@gantry/ui/web'
-import { Button, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { actionKindNames, actionKindOf, isActionKind } from '../shared/action-kinds.ts'
 import type { OwnButton } from '../shared/types.ts'
@@ -160,9 +160,15 @@ export const OwnSettings = ({
           }
         />
       </div>
-      <Button danger icon={<Icon name="trash" size={14} />} onClick={onRemove}>
-        {t('buttons.remove')}
-      </Button>
+      <WhereUsed kind="buttons" id={table.id} part={button.id} />
+      <StopButton
+        danger
+        kind="buttons"
+        id={table.id}
+        part={button.id}
+        label={t('buttons.remove')}
+        onStop={onRemove}
+      />
     </>
   )
 }

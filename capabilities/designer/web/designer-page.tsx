@@ -2,9 +2,10 @@ import { errorText, traceOf, usePage } from '@gantry/client/web'
 import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import './designer.css'
 import { Designer } from './designer.tsx'
-import type { Part } from './designer-bar.tsx'
+import { type Part, parts } from './designer-bar.tsx'
 import { useOpenDesign } from './use-open-design.ts'
 
 /** The application designer: one table with its slave tables, its form and what it computes. */
@@ -14,7 +15,9 @@ const DesignerPage = () => {
   const table = params.tableId ?? ''
   const { begun, error, reopen, onOwn } = useOpenDesign(table)
   // What is looked at stays, when the design begins anew because it was published.
-  const [part, setPart] = useState<Part>('form')
+  const [query] = useSearchParams()
+  const wanted = parts.find(each => each === query.get('part'))
+  const [part, setPart] = useState<Part>(wanted ?? 'form')
   if (error) {
     return (
       <EmptyState kind="error" fill traceId={traceOf(error)}>

@@ -1,4 +1,4 @@
-import { application } from '@gantry/apps/server'
+import { application, appSystem, entryTexts, listEntries } from '@gantry/apps/server'
 import type { Lang, Text } from '@gantry/base/shared'
 import { designServer, openDesign, releasedBodies, releasedOutsideApps } from '@gantry/designs/server'
 import type { Ctx } from '@gantry/kernel/server'
@@ -45,16 +45,30 @@ export const appTexts = async (
   { texts }: Translation,
 ): Promise<readonly AppText[]> => {
   const designs = app === spaceScope ? await releasedOutsideApps(ctx) : await releasedBodies(ctx, [app])
-  return designs.flatMap(({ kind, id, name, body }) => {
-    const translations = texts[kind]?.[id] ?? {}
-    return designServer(ctx.kernel, kind)
+  const textOf = (owner: Pick<AppText, 'kind' | 'id' | 'name'>, place: TextPlace): readonly AppText[] => {
+    const source = sourceFor(place.text, lang)
+    if (source === null) return []
+    const translations = texts[owner.kind]?.[owner.id] ?? {}
+    return [{ ...owner, at: place.at, source, ...translationOf(translations, place, lang, source) }]
+  }
+  const entries = await entriesOf(ctx, app)
+  const named = entries.flatMap(({ kind, id, written }) =>
+    entryTexts(written).flatMap(place => textOf({ kind, id, name: written.name }, place)),
+  )
+  const designed = designs.flatMap(({ kind, id, name, body }) =>
+    designServer(ctx.kernel, kind)
       .kind.texts(body)
-      .flatMap((place: TextPlace): readonly AppText[] => {
-        const source = sourceFor(place.text, lang)
-        if (source === null) return []
-        return [{ kind, id, name, at: place.at, source, ...translationOf(translations, place, lang, source) }]
-      })
-  })
+      .flatMap(place => textOf({ kind, id, name }, place)),
+  )
+  return [...named, ...designed]
+}
+
+/** What a sheet of texts names beside designs: its application, or the systems of the space. */
+const entriesOf = async (ctx: Ctx, app: string) => {
+  const { apps, systems } = await listEntries(ctx)
+  return app === spaceScope
+    ? systems.map(system => ({ kind: appSystem.id, ...system }))
+    : apps.filter(({ id }) => id === app).map(own => ({ kind: application.id, ...own }))
 }
 
 /** Names one text among those of an application. */

@@ -227,6 +227,7 @@ const Designer = ({ id, published, release, draft, onReopen }: DesignerProps) =>
         <MenuPart portal={portal} issues={others} onChange={drawn.apply} />
       ) : part === 'share' ? (
         <SharePart
+          id={id}
           portal={portal}
           sayIssue={issue => sayIssue(t, issue)}
           issues={others}

@@ -1,5 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
+import { UsedBy } from '@gantry/designs/web'
 import type { Terminal } from '@gantry/model/shared'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
@@ -26,7 +27,10 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
   const order = useAction(orderPortals, { refresh })
   const state = useAction(setPortalState, { refresh })
   const [making, setMaking] = useState<{ readonly like: string | null } | null>(null)
-  const [removing, setRemoving] = useState<ManagedPortal | null>(null)
+  const [removing, setRemoving] = useState<{
+    readonly portal: ManagedPortal
+    readonly state: 'stopped' | 'removed'
+  } | null>(null)
   if (error)
     return (
       <EmptyState kind="error" fill traceId={traceOf(error)}>
@@ -48,9 +52,9 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
   const act = (portal: ManagedPortal, key: string) => {
     if (key === 'first') keep(ids, portal.id)
     else if (key === 'copy') setMaking({ like: portal.id })
-    else if (key === 'stop' || key === 'start')
-      state.mutate({ id: portal.id, state: key === 'stop' ? 'stopped' : 'active' }, { onError: failed })
-    else if (key === 'remove') setRemoving(portal)
+    else if (key === 'start') state.mutate({ id: portal.id, state: 'active' }, { onError: failed })
+    else if (key === 'stop') setRemoving({ portal, state: 'stopped' })
+    else if (key === 'remove') setRemoving({ portal, state: 'removed' })
   }
   const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' })
   const moment = (at: string | null) => (at === null ? '' : day.format(Date.parse(at)))
@@ -177,17 +181,22 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
       </Modal>
       <Modal
         open={removing !== null}
-        title={t('portal.remove')}
-        okText={t('portal.remove')}
+        title={t(removing?.state === 'stopped' ? 'portal.stop' : 'portal.remove')}
+        okText={t(removing?.state === 'stopped' ? 'portal.stop' : 'portal.remove')}
         okButtonProps={{ danger: true }}
         cancelText={t('portal.cancel')}
         onCancel={() => setRemoving(null)}
         onOk={() => {
-          if (removing) state.mutate({ id: removing.id, state: 'removed' }, { onError: failed })
+          if (removing) state.mutate({ id: removing.portal.id, state: removing.state }, { onError: failed })
           setRemoving(null)
         }}
       >
-        {t('portal.remove.why', { name: removing ? localise(removing.name, lang) : '' })}
+        <p>
+          {t(removing?.state === 'stopped' ? 'portal.stop.why' : 'portal.remove.why', {
+            name: removing ? localise(removing.portal.name, lang) : '',
+          })}
+        </p>
+        {removing ? <UsedBy kind="portal" id={removing.portal.id} /> : null}
       </Modal>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import { WhereUsed } from '@gantry/designs/web'
 import { type Terminal, terminals } from '@gantry/model/shared'
 import { Input, Radio, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { retext } from './retext.ts'
 import { RoleSelect } from './role-select.tsx'
 
 interface SharePartProps {
+  readonly id: string
   readonly portal: Portal
   readonly issues: readonly Issue[]
   sayIssue(issue: Issue): string
@@ -16,7 +18,7 @@ interface SharePartProps {
 }
 
 /** What a portal is called, where it is shown and whom it is for. */
-export const SharePart = ({ portal, issues, sayIssue, onChange }: SharePartProps) => {
+export const SharePart = ({ id, portal, issues, sayIssue, onChange }: SharePartProps) => {
   const { t } = useTranslation()
   const set = (patch: { readonly [K in keyof Portal]?: Portal[K] | undefined }) =>
     onChange(
@@ -103,6 +105,7 @@ export const SharePart = ({ portal, issues, sayIssue, onChange }: SharePartProps
         </span>
         <span className="hint">{t('portal.arrangeable.hint')}</span>
       </div>
+      <WhereUsed kind="portal" id={id} />
     </div>
   )
 }

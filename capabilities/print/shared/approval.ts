@@ -26,7 +26,7 @@ export interface Signature {
 export type ApprovalTracks = Readonly<Record<string, readonly ApprovalLine[]>>
 
 /** Millimetres. */
-const signatureHeight = 12
+const signatureHeight = 8
 const widths: Partial<Readonly<Record<ApprovalColumn, number>>> = { signature: 32 }
 
 interface Printing {

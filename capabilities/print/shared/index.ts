@@ -1,2 +1,3 @@
 export type { ApprovalLine, ApprovalTracks } from './approval.ts'
 export { listPrintTemplates } from './contract.ts'
+export type { PrintTemplate } from './template.ts'

@@ -87,7 +87,7 @@ export interface PicturesBlock extends Shown {
 }
 
 /** Columns of the decisions of a workflow. */
-export const approvalColumns = ['step', 'person', 'decision', 'opinion', 'signature', 'time'] as const
+export const approvalColumns = ['step', 'person', 'time', 'decision', 'opinion', 'signature'] as const
 export type ApprovalColumn = (typeof approvalColumns)[number]
 
 /** The decisions of the workflow of the record, as far as the reader is concerned with it. */

@@ -7,7 +7,7 @@ export { currentLang, storeLang, switchLang } from './lang/lang.ts'
 export { initTexts, startTexts } from './lang/start-texts.ts'
 export { setNavCount, useNavCount } from './nav-counts.ts'
 export { type Page, type PageAddress, PageContext, pageOf, usePage } from './page.ts'
-export { type Nudge, useCommentNudge, useNudge, usePushed } from './push/nudge.ts'
+export { type Nudge, useCommentNudge, useDefinitionNudge, useNudge, usePushed } from './push/nudge.ts'
 export { push, retryPush, startPush, stopPush, usePushState } from './push/push.ts'
 export type { SocketState } from './push/reconnecting.ts'
 export {

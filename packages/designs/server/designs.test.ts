@@ -148,7 +148,7 @@ it('tells from both sides who refers to what', async () => {
   const kept = await keep('f', { text: 'f', next: ['a'] })
   expect(await whoMentions(ctx, { kind: 'note', ids: ['a'] })).toEqual([
     {
-      design: { ...note('f'), name: 'f', app: 'app-1' },
+      design: { ...note('f'), name: 'f', app: 'app-1', table: null },
       at: 'next.0',
       how: 'calls',
       to: { id: 'a', part: null },

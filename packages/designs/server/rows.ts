@@ -121,22 +121,29 @@ export interface ReleasedBody extends DesignKey {
   readonly name: Text
   readonly app: string
   readonly release: number
+  readonly state: Design['state']
   readonly body: Json
 }
 
-/** The designs in use of some applications, 5,000 at most. */
-export const releasedBodies = async (ctx: Ctx, apps: readonly string[]): Promise<readonly ReleasedBody[]> => {
+/** The published designs of some applications, 5,000 at most; only those in use unless other states are asked for. */
+export const releasedBodies = async (
+  ctx: Ctx,
+  apps: readonly string[],
+  states: readonly Design['state'][] = ['active'],
+): Promise<readonly ReleasedBody[]> => {
   const { rows } = await ctx.db.run<ReleasedBody>(sql`
-    select d.kind, d.id, d.name, d.app, d.release, r.body from gantry.design d
+    select d.kind, d.id, d.name, d.app, d.release, d.state, r.body from gantry.design d
     join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
-    where d.space = ${ctx.space} and d.app = any(${apps}::text[]) and d.state = 'active'
+    where d.space = ${ctx.space} and d.app = any(${apps}::text[]) and d.state = any(${states}::text[])
     order by d.app, d.kind, d.id limit 5000`)
   return rows
 }
 
 /** The designs in use that belong to no application, such as portals; 1,000 at most. */
-export const releasedOutsideApps = async (ctx: Ctx): Promise<readonly Omit<ReleasedBody, 'app'>[]> => {
-  const { rows } = await ctx.db.run<Omit<ReleasedBody, 'app'>>(sql`
+export const releasedOutsideApps = async (
+  ctx: Ctx,
+): Promise<readonly Omit<ReleasedBody, 'app' | 'state'>[]> => {
+  const { rows } = await ctx.db.run<Omit<ReleasedBody, 'app' | 'state'>>(sql`
     select d.kind, d.id, d.name, d.release, r.body from gantry.design d
     join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
     where d.space = ${ctx.space} and d.app is null and d.state = 'active'
@@ -145,7 +152,7 @@ export const releasedOutsideApps = async (ctx: Ctx): Promise<readonly Omit<Relea
 }
 
 /** A design in use, whatever it belongs to. */
-export type SpaceBody = Omit<ReleasedBody, 'app'> & { readonly app: string | null }
+export type SpaceBody = Omit<ReleasedBody, 'app' | 'state'> & { readonly app: string | null }
 
 /** The designs in use of the space, 5,000 at most. */
 export const releasedInSpace = async (ctx: Ctx): Promise<readonly SpaceBody[]> => {

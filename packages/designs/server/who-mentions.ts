@@ -30,7 +30,10 @@ export const whoMentions = async (
   const part = to.part ?? null
   const but = to.but ?? null
   const { rows } = await ctx.db.run<Row>(sql`
-    select d.kind, d.id, d.name as title, d.app, m.at, m.how, m.to_id as "toId", m.part, m.of, m.name
+    select d.kind, d.id, d.name as title, d.app,
+      (select t.to_id from gantry.design_mention t where t.space = d.space and t.kind = d.kind and t.id = d.id
+        and t.at = 'table' and t.to_kind = 'table' limit 1) as table,
+      m.at, m.how, m.to_id as "toId", m.part, m.of, m.name
     from gantry.design_mention m
     join gantry.design d on d.space = m.space and d.kind = m.kind and d.id = m.id
     where m.space = ${ctx.space} and m.to_kind = ${to.kind} and m.to_id = any(${to.ids}::text[])
@@ -41,8 +44,8 @@ export const whoMentions = async (
         where r.space = m.space and r.kind = m.kind and r.id = m.id and r.of = 'release' and r.at = m.at
           and r.to_kind = m.to_kind and r.to_id = m.to_id and r.part is not distinct from m.part))
     order by d.kind, d.id, m.at limit 500`)
-  return rows.map(({ kind, id, title, app, toId, part, ...rest }) => ({
-    design: { kind, id, name: title, app },
+  return rows.map(({ kind, id, title, app, table, toId, part, ...rest }) => ({
+    design: { kind, id, name: title, app, table },
     to: { id: toId, part },
     removable: part !== null && isRemovable(ctx, kind),
     ...rest,

@@ -146,7 +146,8 @@ export const rollBackDesign = contract({
 
 /** A design that refers to something, and where. */
 export interface Mentioning {
-  readonly design: Pick<Design, 'kind' | 'id' | 'name' | 'app'>
+  /** `table`: the table it is designed for, by which it is found; null: none. */
+  readonly design: Pick<Design, 'kind' | 'id' | 'name' | 'app'> & { readonly table: string | null }
   readonly at: string
   readonly how: Mention['how']
   readonly to: { readonly id: string; readonly part: string | null }

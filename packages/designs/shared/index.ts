@@ -38,6 +38,7 @@ export {
   planDesign,
 } from './package/plan-design.ts'
 export { type Renaming, renamed, withTables } from './package/rename.ts'
+export { placeNames } from './place-names.ts'
 export {
   areAlike,
   checkValueRules,

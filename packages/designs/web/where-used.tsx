@@ -3,18 +3,23 @@ import { currentLang, useCall } from '@gantry/client/web'
 import { Button, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Mentioning, whoMentions } from '../shared/contract.ts'
+import { designAddress } from './design-address.ts'
 
 interface UsedProps {
   /** The kind and the id of a design. */
   readonly kind: string
   readonly id: string
+  /** One part of it, such as a button of a table. */
+  readonly part?: string
 }
 
 /** Other designs that refer to this one, each once. */
-const useUses = ({ kind, id }: UsedProps): readonly Mentioning['design'][] | null => {
-  const { data } = useCall(whoMentions, { kind, id })
+const useUses = ({ kind, id, part }: UsedProps): readonly Mentioning['design'][] | null => {
+  const { data } = useCall(whoMentions, { kind, id, ...(part !== undefined && { part }) })
   if (!data) return null
-  const others = data.data.filter(({ design }) => design.kind !== kind || design.id !== id)
+  const others = data.data.filter(
+    ({ design }) => part !== undefined || design.kind !== kind || design.id !== id,
+  )
   return [...new Map(others.map(({ design }) => [`${design.kind} ${design.id}`, design])).values()]
 }
 
@@ -25,12 +30,22 @@ const UseList = ({ uses }: { readonly uses: readonly Mentioning['design'][] }) =
   const { t } = useTranslation()
   return (
     <ul className="dg-uses">
-      {uses.slice(0, mostShown).map(({ kind, id, name }) => (
-        <li key={`${kind} ${id}`}>
-          <span className="ink3">{t(`designs.kind.${kind}`, { defaultValue: kind })}</span>{' '}
-          <span translate="no">{localise(name, currentLang())}</span>
-        </li>
-      ))}
+      {uses.slice(0, mostShown).map(design => {
+        const address = designAddress(design)
+        const name = localise(design.name, currentLang())
+        return (
+          <li key={`${design.kind} ${design.id}`}>
+            <span className="ink3">{t(`designs.kind.${design.kind}`, { defaultValue: design.kind })}</span>{' '}
+            {address === null ? (
+              <span translate="no">{name}</span>
+            ) : (
+              <a href={address} translate="no">
+                {name}
+              </a>
+            )}
+          </li>
+        )
+      })}
       {uses.length > mostShown ? (
         <li className="ink3">{t('designs.used.more', { count: uses.length - mostShown })}</li>
       ) : null}
@@ -48,6 +63,19 @@ export const WhereUsed = (props: UsedProps) => {
       <b>{t('designs.used')}</b>
       {uses.length > 0 ? <UseList uses={uses} /> : <span className="hint">{t('designs.used.nowhere')}</span>}
     </section>
+  )
+}
+
+/** Names what refers to a design, for a dialog that asks before it goes; nothing where nothing does. */
+export const UsedBy = (props: UsedProps) => {
+  const { t } = useTranslation()
+  const uses = useUses(props)
+  if (!uses || uses.length === 0) return null
+  return (
+    <>
+      <p>{t('designs.used.sure')}</p>
+      <UseList uses={uses} />
+    </>
   )
 }
 

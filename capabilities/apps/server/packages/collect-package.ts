@@ -50,7 +50,7 @@ export const collectPackage = async (
     if (!app) throw new AppError('record.not_found', { table: 'application', id })
     return app
   })
-  const bodies = await releasedBodies(ctx, ids)
+  const bodies = await releasedBodies(ctx, ids, ['active', 'stopped'])
   const tables = bodies.flatMap(
     ({ kind, body }) => designServer(ctx.kernel, kind).kind.tablesOf?.(body) ?? [],
   )
@@ -73,6 +73,7 @@ export const collectPackage = async (
   const folders = foldersOf(apps)
   const applications = apps.map((app, at): PackagedApp => {
     const system = systems.find(each => each.id === app.system)
+    const stopped = bodies.filter(each => each.app === app.id && each.state === 'stopped')
     return {
       id: idOf(app.id),
       folder: folders[at] ?? '',
@@ -83,6 +84,7 @@ export const collectPackage = async (
           .filter(each => each.app === app.id)
           .map(({ kind, id, release }) => [`${kind}/${idOf(id)}`, release]),
       ),
+      ...(stopped.length > 0 && { stopped: stopped.map(({ kind, id }) => `${kind}/${idOf(id)}`) }),
     }
   })
   const manifest = {

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { retireDesign, reviveDesign } from '@gantry/designs/server'
+import { retireDesign, reviveDesign, setDesignState } from '@gantry/designs/server'
 import type { DesignKey } from '@gantry/designs/shared'
 import { type Ctx, defineJob, enqueue, inTransaction, sql } from '@gantry/kernel/server'
 import type { Switched } from '@gantry/records/server'
@@ -50,6 +50,7 @@ export const finishAfterChange = async (ctx: Ctx, { change }: Switched): Promise
 export const finishImport = async (tx: Ctx, id: string): Promise<void> => {
   const install = await readInstall(tx, id)
   for (const item of install.items) if (item.what === 'removed') await retireDesign(tx, item)
+  await stopDesigns(tx, install.items)
   await keepOrigins(tx, install)
   const after = await releasesOf(tx, install.items)
   const items = install.items.map(item => ({ ...item, after: after.get(`${item.kind}/${item.id}`) ?? null }))
@@ -57,6 +58,12 @@ export const finishImport = async (tx: Ctx, id: string): Promise<void> => {
   if (install.records === null) return
   const job = await enqueue(tx, importRecordsJob, { install: id })
   await setRecords(tx, { id, records: { ...install.records, job } })
+}
+
+/** Publishing puts designs into use; those that were not stay so. */
+export const stopDesigns = async (tx: Ctx, items: readonly InstalledItem[]): Promise<void> => {
+  for (const item of items)
+    if (item.stopped && item.what !== 'removed') await setDesignState(tx, item, 'stopped')
 }
 
 /** Writes where the designs and applications of an import come from. */

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { AppError, issue, type Json, newId } from '@gantry/base/shared'
 import { designServer, readPackage, releasedBodies, scopeOf } from '@gantry/designs/server'
-import { type DesignPackage, type PlannedDesign, planDesign, renamed } from '@gantry/designs/shared'
+import {
+  type DesignPackage,
+  type PlannedDesign,
+  placeNames,
+  planDesign,
+  renamed,
+} from '@gantry/designs/shared'
 import { type Ctx, openFile, sql } from '@gantry/kernel/server'
 import { freeName } from '../../shared/app-sign.ts'
 import type { ImportPlan, ImportWish, PlannedApp, PlannedItem } from '../../shared/packages.ts'
@@ -18,6 +24,8 @@ export interface ItemToImport extends PlannedItem {
   readonly source: string
   /** The application here. */
   readonly into: string
+  /** It is not in use, here or where it is new in the package. */
+  readonly stopped: boolean
   /** The number of its release here; null: there is none. */
   readonly release: number | null
   readonly body: Json
@@ -88,6 +96,7 @@ export const planPackage = async (
       source: _source,
       into: _into,
       release: _release,
+      stopped: _stopped,
       body: _body,
       theirs: _theirs,
       earlier: _earlier,
@@ -151,6 +160,7 @@ const placeApps = async (
   const bodies = await releasedBodies(
     ctx,
     [...targets.values()].filter(id => id !== null),
+    ['active', 'stopped'],
   )
   return manifest.applications.map((packaged): PlacedApp => {
     const target = targets.get(packaged.id) ?? null
@@ -197,6 +207,7 @@ const itemsOf = async (
         ...{ key, app: app.packaged.id, kind: name, id, source, into: app.here },
         name: kind.nameOf(brought),
         release: mine?.release ?? null,
+        stopped: mine ? mine.state === 'stopped' : (app.packaged.stopped ?? []).includes(key),
         theirs: brought,
         earlier,
       })
@@ -238,7 +249,7 @@ const missing = (
     return [
       {
         ...{ key: `${own.kind}/${source}`, app: app.packaged.id, kind: own.kind, id: own.id, source },
-        ...{ into: app.here, name: own.name, release: own.release },
+        ...{ into: app.here, name: own.name, release: own.release, stopped: own.state === 'stopped' },
         ...{ state: 'missing', words: [], conflicts: [] },
         ...{ body: null, theirs: null, earlier: origin?.body ?? null },
       },
@@ -258,7 +269,11 @@ const withProblems = async (ctx: Ctx, planned: readonly Planned[]): Promise<read
   const drafts = new Map(rows.map(({ key, by }) => [key, by ?? '']))
   return planned.map(item => ({
     ...item,
-    problems: willPublish(item) ? designServer(ctx.kernel, item.kind).kind.check(item.body, scope) : [],
+    problems: willPublish(item)
+      ? designServer(ctx.kernel, item.kind)
+          .kind.check(item.body, scope)
+          .map(problem => ({ ...problem, place: placeNames(item.body, problem.field) }))
+      : [],
     draft: drafts.get(`${item.kind}/${item.id}`) ?? null,
   }))
 }

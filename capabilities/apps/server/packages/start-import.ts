@@ -107,10 +107,22 @@ export const publishPlan = async (
 }
 
 const installedItem = (item: ItemToImport, isRemoved: boolean): InstalledItem | null => {
-  const { kind, id, name, into, source, release, theirs, earlier, state } = item
+  const { kind, id, name, into, source, release, stopped, theirs, earlier, state } = item
   if (state === 'gone' || (state === 'missing' && !isRemoved)) return null
   const what = isRemoved && state === 'missing' ? 'removed' : whatBecomes(item)
-  return { kind, id, name, app: into, source, what, before: release, after: null, origin: theirs, earlier }
+  return {
+    kind,
+    id,
+    name,
+    app: into,
+    source,
+    what,
+    before: release,
+    after: null,
+    stopped,
+    origin: theirs,
+    earlier,
+  }
 }
 
 const whatBecomes = (item: ItemToImport): InstalledItem['what'] =>

@@ -4,6 +4,7 @@ import { managersDesk } from './desk.ts'
 import { overhaulTask, overhaulViews } from './overhaul.ts'
 import { sampleOverhauls } from './overhaul-sample.ts'
 import { partsOrder, partsOrderItem } from './parts-orders.ts'
+import { finishedOrder } from './prints.ts'
 import { sampleOrders } from './sample.ts'
 import { workOrder, workOrderItem } from './tables.ts'
 
@@ -42,6 +43,7 @@ export const workOrders: Template = {
     ...overhaulViews,
   ],
   buttons: [orderButtons],
+  prints: [finishedOrder],
   preview: { table: 'work_order', fields: ['status', 'asset', 'assignee'] },
   sample: plant => [...sampleOrders(plant), ...sampleOverhauls(plant)],
 }

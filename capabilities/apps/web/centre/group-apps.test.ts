@@ -12,6 +12,7 @@ const app = (name: string, more: Partial<AppInfo> = {}): AppInfo => ({
   state: 'active',
   administrators: [],
   configurable: false,
+  written: { name, description: null },
   order: 0,
   version: 1,
   favourite: false,
@@ -31,6 +32,7 @@ const system = (id: string, name = id): SystemInfo => ({
   order: 0,
   administrators: [],
   configurable: false,
+  written: { name, description: null },
   version: 1,
 })
 

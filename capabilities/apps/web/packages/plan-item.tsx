@@ -42,14 +42,16 @@ export const PlanItem = ({
       {draft === null ? null : <Banner kind="warn">{t('packages.drafted', { by: draft })}</Banner>}
       {problems.length > 0 ? (
         <ul className="pk-problems">
-          {problems.map(({ field, code, params, severity }) => (
+          {problems.map(({ field, code, params, severity, place }) => (
             <li key={`${field} ${code}`} data-severity={severity}>
               <span className={severity === 'error' ? 'tag bad' : 'tag warn'}>
                 {t(`designs.severity.${severity}`)}
               </span>
               <span>{t(`issue.${code}`, sayable(params))}</span>
               <small className="ink3" translate="no">
-                {field}
+                {place.length > 0
+                  ? place.map(name => localise(name, currentLang())).join(' · ')
+                  : localise(item.name, currentLang())}
               </small>
             </li>
           ))}

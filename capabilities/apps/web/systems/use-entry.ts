@@ -17,10 +17,10 @@ export const useEntry = (
 ) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<Partial<EntryDraft>>({})
-  const name = typed.name ?? entry?.name ?? ''
+  const name = typed.name ?? entry?.written.name ?? ''
   const stored: AppSign = entry ? { icon: entry.icon, color: entry.color } : signOf(name)
   const draft: EntryDraft = {
-    description: entry?.description ?? '',
+    description: entry?.written.description ?? '',
     system: entry?.system ?? null,
     administrators: entry?.administrators ?? [],
     sign: stored,

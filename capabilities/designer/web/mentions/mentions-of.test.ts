@@ -64,7 +64,7 @@ const design: TableDesign = {
     form: { groups: [{ fields: ['hours'] }] },
   },
 }
-const site = { kind: 'table', id: 'site', name: { 'zh-CN': '现场', en: 'Site' }, app: null }
+const site = { kind: 'table', id: 'site', name: { 'zh-CN': '现场', en: 'Site' }, app: null, table: null }
 const elsewhere: readonly Mentioning[] = [
   {
     design: site,

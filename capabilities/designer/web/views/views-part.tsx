@@ -1,6 +1,7 @@
 import { newId } from '@gantry/base/shared'
 import { errorText, useAction, useCall } from '@gantry/client/web'
 import { listDesigns, openDesign, whoMentions } from '@gantry/designs/shared'
+import { wantedDesign } from '@gantry/designs/web'
 import { listViews, type TableId, type TableView } from '@gantry/model/shared'
 import { viewKindNames, viewKindOf } from '@gantry/screens/shared'
 import { type TableModel, useTable, viewIcon } from '@gantry/screens/web'
@@ -40,7 +41,7 @@ const Views = ({ model, app }: { readonly model: TableModel; readonly app: strin
   const order = useAction(orderViews, {
     refresh: [listViews, listDesigns, openDesign],
   })
-  const [chosen, setChosen] = useState<Begun | null>(null)
+  const [chosen, setChosen] = useState<Begun | null>(() => wantedDesign('view'))
   const ids = new Set(
     (mentions.data?.data ?? []).flatMap(({ design }) => (design.kind === 'view' ? design.id : [])),
   )

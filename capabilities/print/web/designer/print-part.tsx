@@ -1,6 +1,7 @@
 import { localise, newId } from '@gantry/base/shared'
 import { currentLang, useAction, useCall } from '@gantry/client/web'
 import { listDesigns, whoMentions } from '@gantry/designs/shared'
+import { wantedDesign } from '@gantry/designs/web'
 import type { TableId } from '@gantry/model/shared'
 import { type TableModel, useTable } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
@@ -38,7 +39,7 @@ const Templates = ({ model, app }: { readonly model: TableModel; readonly app: s
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
   const designs = useCall(listDesigns, { kind: 'print', ...(app !== null && { app }) })
   const setState = useAction(setPrintState, { refresh: [listPrintTemplates, listDesigns, whoMentions] })
-  const [chosen, setChosen] = useState<Begun | null>(null)
+  const [chosen, setChosen] = useState<Begun | null>(() => wantedDesign('print'))
   const ids = new Set(
     (mentions.data?.data ?? []).flatMap(({ design }) => (design.kind === 'print' ? design.id : [])),
   )

@@ -85,6 +85,16 @@ export const useNudge = (table: string | null, onChange: (nudge: Nudge) => void)
     () => onChange({ type: 'record', table: table ?? '', id: null, version: null, op: null }),
   )
 
+/** Calls `onChange` when the definition of the table changes, its texts too, and once after every reconnection. */
+export const useDefinitionNudge = (table: string | null, onChange: () => void): void =>
+  useWatched(
+    table,
+    message => {
+      if ('type' in message && message.type === 'table') onChange()
+    },
+    onChange,
+  )
+
 /** Calls `onChange` when the comments of a record change, and once after every reconnection. */
 export const useCommentNudge = (table: string, id: string, onChange: () => void): void =>
   useWatched(

@@ -25,6 +25,8 @@ export interface PackagedApp extends PackagedSystem {
   readonly system?: string
   /** The number of the release each design was exported from, by `<kind>/<id>`. */
   readonly releases: Readonly<Record<string, number>>
+  /** Designs that are not in use, by `<kind>/<id>`; absent: none. */
+  readonly stopped?: readonly string[]
 }
 
 /** `gantry.json` of a package: everything but the designs, which have a file each. */
@@ -119,6 +121,7 @@ export const manifestSchema: TSchema = Type.Object(
         ...sign,
         system: Type.Optional(name),
         releases: Type.Record(Type.String(), Type.Integer({ minimum: 1 })),
+        stopped: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 5_000 })),
       }),
       { minItems: 1, maxItems: 200 },
     ),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { listDesigns, openDesign, rollBackDesign } from '../../shared/contract.ts'
 import type { DesignKind } from '../../shared/kind.ts'
 import type { DraftState } from '../use-draft.ts'
+import { WhereUsed } from '../where-used.tsx'
 import { useVersions } from './use-versions.ts'
 import { VersionsView } from './versions-view.tsx'
 
@@ -63,7 +64,12 @@ export const PlainVersions = <Body,>(props: PlainVersionsProps<Body>) => {
         said={[]}
         rollingBack={rollBack.isPending}
         onRollBack={setAsking}
-        checks={rollBack.error ? <p className="hint err">{errorText(t, rollBack.error)}</p> : null}
+        checks={
+          <>
+            {rollBack.error ? <p className="hint err">{errorText(t, rollBack.error)}</p> : null}
+            <WhereUsed kind={kind} id={id} />
+          </>
+        }
       />
       {asking === null ? null : (
         <Popconfirm

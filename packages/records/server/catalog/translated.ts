@@ -1,4 +1,4 @@
-import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, push, sql } from '@gantry/kernel/server'
 import { type TextPlace, type TranslatedDesigns, withTranslations } from '@gantry/model/shared'
 import { bumpCatalog } from './save-tables.ts'
 import { catalogOf, releaseCatalog } from './snapshots.ts'
@@ -31,4 +31,14 @@ export const keepTranslations = (ctx: Ctx, app: string, designs: TranslatedDesig
       select ${ctx.space}, ${app}, r.kind, r.id, r.texts
       from json_to_recordset(${JSON.stringify(rows)}::json) r(kind text, id text, texts json)`)
     releaseCatalog(ctx)
+    // Pages on which the application is open load its definitions again; the centre loads its names.
+    const { tables } = await catalogOf(ctx)
+    const own = [...tables.values()].filter(table => table.app === app || listed.includes(table.id))
+    await push(
+      ctx.db,
+      own.map(({ id }) => ({ type: 'table', space: ctx.space, table: id })),
+    )
   })
+
+/** Tables whose records name applications and systems. */
+const listed: readonly string[] = ['application', 'app_system']

@@ -38,8 +38,13 @@ export const titlesOf = (scope: Scope, target: TableId, ids: Sql): Sql | null =>
     where t0.id = any(array(${ids}))${inSpace(scope, table, 't0')}`
 }
 
-/** Title expression over its row, masked where row or title is closed; null when it always is. */
-const openTitle = (scope: Scope, alias: string, level: number): Sql | null => {
+/**
+ * Title expression over its row, masked where row or title is closed; null when it always is. A key opens no tables of other
+ * applications, but reads the titles that its owner may read of records its own ones link to.
+ */
+const openTitle = (given: Scope, alias: string, level: number): Sql | null => {
+  const { key: _key, ...owner } = given.actor
+  const scope: Scope = given.actor.key ? { ...given, actor: owner } : given
   const { catalog, table } = scope
   const reading = readingOf(scope, 'read', alias)
   const shown = both([reading.admitted, openOn(reading.rights, table.title)])

@@ -31,7 +31,8 @@ export const useRefresh = (table: string) => {
         client.invalidateQueries({ queryKey: callKey(contract), predicate: isOf(table) })
       // What all records of a table come to may take long, and nobody waits for it.
       for (const contract of [countRecords, aggregateRecords, readDays]) void ask(contract)
-      await Promise.all([listRecords, recordHistory].map(ask))
+      const changed = saved ? [listRecords, recordHistory] : [listRecords, recordHistory, getRecord]
+      await Promise.all(changed.map(ask))
     },
     [client, table],
   )

@@ -1,4 +1,4 @@
-import { useCall } from '@gantry/client/web'
+import { useCall, useDefinitionNudge } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import { getTable } from '@gantry/model/shared'
 import { useMemo } from 'react'
@@ -12,6 +12,7 @@ export const trusted = 5 * 60_000
 export const useTable = (table: string) => {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useCall(getTable, { table }, { staleTime: trusted })
+  useDefinitionNudge(data ? table : null, () => void refetch())
   const model = useMemo<TableModel | null>(
     () => (data ? modelTable(data, localeNow().lang, field => t(`system.${field}`)) : null),
     [data, t],

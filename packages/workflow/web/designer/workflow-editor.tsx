@@ -9,6 +9,7 @@ import {
   UndoButtons,
   useDraft,
   useShortcuts,
+  WhereUsed,
 } from '@gantry/designs/web'
 import { copyNodes, type GraphEdge, type GraphNode, type NodeId, readCopied } from '@gantry/graph/shared'
 import { type GraphActions, GraphCanvas, PaletteList, type Where } from '@gantry/graph/web'
@@ -285,7 +286,10 @@ export const WorkflowEditor = ({
           ) : selection.size > 1 ? (
             <p className="ink3">{t('flow.several', { count: selection.size })}</p>
           ) : (
-            <FlowProperties def={def} model={model} onChange={apply} />
+            <>
+              <FlowProperties def={def} model={model} onChange={apply} />
+              <WhereUsed kind="workflow" id={def.id} />
+            </>
           )}
         </aside>
       )}

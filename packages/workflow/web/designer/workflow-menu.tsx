@@ -1,3 +1,4 @@
+import { UsedBy } from '@gantry/designs/web'
 import { Icon, Modal } from '@gantry/ui/web'
 import { Dropdown, Tag } from 'antd'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 export type WorkflowState = 'active' | 'stopped' | 'removed'
 
 interface WorkflowMenuProps {
+  readonly id: string
   readonly state: WorkflowState
   onState(state: WorkflowState): Promise<void>
 }
@@ -13,7 +15,7 @@ interface WorkflowMenuProps {
 const asks = { stopped: 'flow.use.stop', removed: 'flow.use.remove' } as const
 
 /** Takes a published workflow out of use, or back. */
-export const WorkflowMenu = ({ state, onState }: WorkflowMenuProps) => {
+export const WorkflowMenu = ({ id, state, onState }: WorkflowMenuProps) => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<keyof typeof asks | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -57,6 +59,7 @@ export const WorkflowMenu = ({ state, onState }: WorkflowMenuProps) => {
           onCancel={() => setAsked(null)}
         >
           <p>{t(`${asks[asked]}.why`)}</p>
+          <UsedBy kind="workflow" id={id} />
         </Modal>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { localise, newId } from '@gantry/base/shared'
 import { currentLang, errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
 import { listDesigns, openDesign, whoMentions } from '@gantry/designs/shared'
+import { wantedDesign } from '@gantry/designs/web'
 import type { TableId } from '@gantry/model/shared'
 import { type TableModel, useTable } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
@@ -47,7 +48,7 @@ const Workflows = ({ model, app, ask, onState, besideVersions }: WorkflowsProps)
   const lang = currentLang()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
   const designs = useCall(listDesigns, { kind: 'workflow', ...(app !== null && { app }) })
-  const [chosen, setChosen] = useState<Begun | null>(null)
+  const [chosen, setChosen] = useState<Begun | null>(() => wantedDesign('workflow'))
   const ids = new Set(
     (mentions.data?.data ?? []).flatMap(({ design }) => (design.kind === 'workflow' ? design.id : [])),
   )
@@ -109,6 +110,7 @@ const Workflows = ({ model, app, ask, onState, besideVersions }: WorkflowsProps)
           </button>
           {current?.release ? (
             <WorkflowMenu
+              id={current.id}
               state={current.state}
               onState={async state => {
                 if (!(await onState(current.id, state))) return

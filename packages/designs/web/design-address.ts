@@ -1,0 +1,21 @@
+import { inSpace } from '@gantry/client/web'
+import type { Mentioning } from '../shared/contract.ts'
+
+/** The part of the designer of a table in which designs of a kind are found. */
+const parts: Readonly<Record<string, string>> = {
+  view: 'views',
+  print: 'print',
+  workflow: 'workflow',
+  tests: 'tests',
+}
+
+/** Where a design is changed; null: it has no page of its own. */
+export const designAddress = ({ kind, id, app, table }: Mentioning['design']): string | null => {
+  if (kind === 'portal') return inSpace(`/sysop/webConfigEntry/${id}`)
+  if (app === null) return null
+  if (kind === 'table') return `/form/app/setting/!/form/${app}/draft/${id}`
+  if (kind === 'buttons') return inSpace(`/appconfig/sysbutton/${id}/${app}`)
+  const part = parts[kind]
+  if (part === undefined || table === null) return null
+  return `/form/app/setting/!/form/${app}/draft/${table}?part=${part}&kind=${kind}&design=${encodeURIComponent(id)}`
+}
