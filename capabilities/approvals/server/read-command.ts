@@ -65,5 +65,7 @@ export const readCommand = (input: Input): Command => {
       return { do: 'urge', ...(activation !== undefined && { activation }) }
     case 'cc':
       return { do: 'cc', to: needed('people', input.people) }
+    case 'revoke_cc':
+      return { do: 'revoke_cc', from: needed('people', input.people) }
   }
 }

@@ -19,6 +19,7 @@ import { factsFor, keyOf } from './facts.ts'
 import { permissionsAt, requireFields, writable } from './field-permissions.ts'
 import { requireKeyReach } from './key-reach.ts'
 import { consumeDraft } from './lists/drafts.ts'
+import { endCopies } from './lists/end-copies.ts'
 import { isMonitor } from './lists/monitored.ts'
 import { answer, departmentOf } from './people.ts'
 import { keepRecordRights } from './record-rights.ts'
@@ -80,8 +81,7 @@ export const startInstance = (
       const pinned = await definitionOf(tx, given.workflow)
       await requireKeyReach(tx, pinned.table.id, 'write')
       await getRecord(tx, pinned.table, given.record)
-      await tx.db.run(sql`
-        select pg_advisory_xact_lock(hashtextextended(${`workflow ${tx.space} ${given.record}`}, 0))`)
+      // Of two starts for the record the second waits here, and finds the first one running.
       await claimRecord(tx, pinned.table, given.record)
       await refuseSecond(tx, pinned.table.id, given.record)
       await consumeDraft(tx, given.record)
@@ -185,6 +185,7 @@ const keep = async (
   })
   await tellPeople(ctx, pinned.def, state, effects, subject)
   await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
+  await endCopies(ctx, state, effects)
   await leaveWork(ctx, pinned, { after: state, effects, subject })
   await tellParent(ctx, pinned, before?.state ?? null, state)
   await wakeInTime(ctx, before?.state ?? null, state)
@@ -306,10 +307,11 @@ const earlierAnswer = async (ctx: Ctx, key: string): Promise<Moved | null> => {
 /** Keeps the answer for requests with the same key, of the last day. */
 const keepAnswer = async (ctx: Ctx, key: string, moved: Moved): Promise<void> => {
   await ctx.db.run(sql`
-    delete from gantry.wf_command
-    where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid
-      and at < ${ctx.now}::timestamptz - interval '1 day'`)
-  await ctx.db.run(sql`
+    with old as (
+      delete from gantry.wf_command
+      where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid
+        and at < ${ctx.now}::timestamptz - interval '1 day'
+    )
     insert into gantry.wf_command (space, person, key, at, answer)
     values (${ctx.space}, ${ctx.actor.personId}::uuid, ${key}::uuid, ${ctx.now}, ${JSON.stringify(moved)}::json)`)
 }

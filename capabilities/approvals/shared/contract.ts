@@ -198,6 +198,7 @@ export const personCommands = [
   'remove_signer',
   'urge',
   'cc',
+  'revoke_cc',
 ] as const
 
 export const commandInstance = contract({

@@ -47,8 +47,11 @@ export const outboxValues = (ctx: Ctx, events: readonly NewEvent[]): SlotValues 
 
 const oneByOne = outboxTemplate()
 
-export const emit = async (ctx: Ctx, event: NewEvent): Promise<void> => {
-  await ctx.db.run(fill(oneByOne, outboxValues(ctx, [event])))
+export const emit = (ctx: Ctx, event: NewEvent): Promise<void> => emitAll(ctx, [event])
+
+/** Events in their order, by one statement. */
+export const emitAll = async (ctx: Ctx, events: readonly NewEvent[]): Promise<void> => {
+  if (events.length > 0) await ctx.db.run(fill(oneByOne, outboxValues(ctx, events)))
 }
 
 /**

@@ -40,7 +40,7 @@ import {
 } from './commands/hands.ts'
 import { fetchBack, rollBack, sendReturn, stepBack } from './commands/move-back.ts'
 import { save, submit } from './commands/submit.ts'
-import { copyTo, urge } from './commands/tell.ts'
+import { copyTo, revokeCopies, urge } from './commands/tell.ts'
 import { finish, outcomeOf } from './flow.ts'
 import { enterPeople, weighVotes } from './people.ts'
 import {
@@ -104,6 +104,7 @@ export const possibleIn: Readonly<Record<CommandName, readonly InstanceState[]>>
   remove_signer: ['ongoing'],
   urge: ['ongoing'],
   cc: ['ongoing', 'interrupted', 'finished'],
+  revoke_cc: ['ongoing', 'interrupted', 'finished', 'invalidated'],
   tick: ['ongoing'],
   job_done: ['ongoing', 'interrupted'],
   job_failed: ['ongoing', 'interrupted'],
@@ -117,6 +118,7 @@ export const possibleIn: Readonly<Record<CommandName, readonly InstanceState[]>>
 const needed: Partial<Record<CommandName, ProcessRight>> = {
   roll_back: 'monitor',
   reassign: 'monitor',
+  revoke_cc: 'monitor',
   skip_job: 'monitor',
 }
 
@@ -224,6 +226,7 @@ const performing: Performing = {
   remove_signer: (run, command) => weighVotes(run, removeSigner(run, command), failed),
   urge,
   cc: copyTo,
+  revoke_cc: revokeCopies,
   tick,
   job_done: jobDone,
   job_failed: jobFailed,

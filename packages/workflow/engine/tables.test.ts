@@ -185,6 +185,18 @@ describe('3.2 instance: action and state', () => {
       monitor,
       { ...live, interrupted: 'done', finished: 'done' },
     ],
+    [
+      'taking copies back',
+      () => ({ do: 'revoke_cc', from: ['p3'] }),
+      monitor,
+      {
+        draft: 'instance_state',
+        ongoing: 'done',
+        interrupted: 'done',
+        finished: 'done',
+        invalidated: 'done',
+      },
+    ],
   ]
   test.each(rows)('%s', (_, command, by, expected) => {
     const found = Object.fromEntries(

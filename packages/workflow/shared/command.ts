@@ -74,6 +74,8 @@ export type Command =
   | { readonly do: 'remove_signer'; readonly task: number; readonly seat: number }
   | { readonly do: 'urge'; readonly activation?: number }
   | { readonly do: 'cc'; readonly to: readonly PersonId[] }
+  /** A monitor takes copies back: these people no longer see the record because of them. */
+  | { readonly do: 'revoke_cc'; readonly from: readonly PersonId[] }
   /** Timers that are due. */
   | { readonly do: 'tick' }
   /** The work of an automatic step is done. */

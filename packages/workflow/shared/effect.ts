@@ -73,6 +73,8 @@ export type Effect =
       readonly node: NodeId
       readonly as: 'executor' | 'cc'
     }
+  /** People whose copies were taken back. */
+  | { readonly kind: 'copies_end'; readonly people: readonly PersonId[] }
   | { readonly kind: 'run_job'; readonly activation: number; readonly node: NodeId }
   | { readonly kind: 'compensate'; readonly activation: number; readonly node: NodeId }
   | { readonly kind: 'start_children'; readonly activation: number; readonly node: NodeId }

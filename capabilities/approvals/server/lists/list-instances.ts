@@ -8,7 +8,7 @@ import type {
   listInstances as listInstancesContract,
 } from '../../shared/lists.ts'
 import { idAt } from './id-at.ts'
-import { monitoredBy } from './monitored.ts'
+import { monitoredInOrder } from './monitored.ts'
 
 const pageSize = 50
 /** Instances whose workflows are offered as filters. */
@@ -34,7 +34,7 @@ const onlyFirst = (column: Sql) => sql`not exists (select 1 from gantry.wf_todo 
   where earlier.space = t.space and earlier.instance = t.instance and earlier.task < t.task
     and earlier.delegated_by is not null and earlier.${column} = t.${column})`
 
-const sourceOf = (ctx: Ctx, list: InstanceList, unread: boolean): Source => {
+const sourceOf = async (ctx: Ctx, list: InstanceList, unread: boolean): Promise<Source> => {
   const me = sql`${ctx.actor.personId}::uuid`
   const instance = sql`gantry.wf_instance i`
   const part = sql`${instance} join gantry.wf_part p on p.space = i.space and p.instance = i.id and p.person = ${me}`
@@ -65,13 +65,13 @@ const sourceOf = (ctx: Ctx, list: InstanceList, unread: boolean): Source => {
         delegation: delegationOf,
       }
     case 'monitored':
-      return { from: instance, where: monitoredBy(ctx) }
+      return { from: instance, where: await monitoredInOrder(ctx) }
   }
 }
 
 /** A list of instances of the actor, newest first, by one statement; the first page with the workflows it can be filtered by. */
 export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePage> => {
-  const { from, where, unread, delegation } = sourceOf(ctx, asked.list, asked.unread ?? false)
+  const { from, where, unread, delegation } = await sourceOf(ctx, asked.list, asked.unread ?? false)
   const narrowed = join(
     [
       sql`i.space = ${ctx.space} and ${where}`,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { InstanceList } from '../../shared/lists.ts'
 import { instanceOfRecord } from '../instance-of-record.ts'
 import { readInstance } from '../read-instance.ts'
-import { startInstance } from '../run-command.ts'
+import { runCommand, startInstance } from '../run-command.ts'
 import { markCopiesRead } from './copies.ts'
 import { countWork } from './count-work.ts'
 import { dropSubmission, keepSubmission } from './drafts.ts'
@@ -60,6 +60,20 @@ test('copies are unread until they are marked', async () => {
   expect(await markCopiesRead(as('sun'), [instance])).toEqual({ read: 1 })
   expect(await listed('sun', 'copied', { unread: true })).toEqual([])
   expect(await listed('sun', 'copied')).toEqual([instance])
+})
+
+test('a monitor takes a copy back, and nobody else does', async () => {
+  const { instance, record } = await submitted(workflow, 'Flange')
+  await give('zeng', instance, { do: 'cc', to: [idOf('sun')] })
+  expect(await listed('sun', 'copied')).toContain(instance)
+  const back = { do: 'revoke_cc' as const, from: [idOf('sun'), idOf('li')] }
+  expect(await codeOf(give('zeng', instance, back))).toBe('workflow.not_holder')
+  await runCommand(admin(), { instance, key: newId(), command: back })
+  expect(await listed('sun', 'copied')).not.toContain(instance)
+  expect(await codeOf(readInstance(as('sun'), instance))).toBe('workflow.not_found')
+  expect(record).toBeTruthy()
+  // Whoever has something to do keeps it.
+  expect(await codeOf(readInstance(as('li'), instance))).toBe('done')
 })
 
 test('a delegation is listed for both until it is answered or done', async () => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
-import { type Ctx, emit, type NoticeOverride } from '@gantry/kernel/server'
+import { type Ctx, emitAll, type NoticeOverride } from '@gantry/kernel/server'
 import type { MessageChannel } from '@gantry/model/shared'
 import type { Effect, Instance, NodeChannel, NodeMessage, WorkflowDef } from '@gantry/workflow/shared'
 
@@ -28,8 +28,9 @@ export const tellPeople = async (
   effects: readonly Effect[],
   subject: string,
 ): Promise<void> => {
+  const events: Parameters<typeof emitAll>[1][number][] = []
   const say = (type: string, told: Told) =>
-    emit(ctx, {
+    events.push({
       type: `workflow.${type}`,
       table: after.table,
       recordId: after.record,
@@ -41,11 +42,12 @@ export const tellPeople = async (
       const message = messageOf(def, node, effect.event)
       const said = message && overrideOf(message)
       const told = { instance: after.id, task: effect.task ?? null, subject, ...(said && { said }) }
-      await say(effect.event, { ...told, to })
+      say(effect.event, { ...told, to })
       const others = message ? alsoTold(after, message, new Set(to)) : []
-      if (others.length > 0) await say('progress', { ...told, to: others, about: effect.event })
+      if (others.length > 0) say('progress', { ...told, to: others, about: effect.event })
     }
   }
+  await emitAll(ctx, events)
 }
 
 /** The nodes that say something of an event, each with the people it is said to. */

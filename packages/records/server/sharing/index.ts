@@ -1,6 +1,6 @@
 export { type HandOver, handOverRecords } from './hand-over.ts'
 export { checkHandOverAll, type HandOverAll, handOverJob } from './hand-over-job.ts'
 export { listShares } from './list-shares.ts'
-export { type Opening, openRecordTo } from './open-to.ts'
+export { closeRecordTo, type Opening, openRecordTo } from './open-to.ts'
 export { revokeShare } from './revoke-share.ts'
 export { shareRecord } from './share-record.ts'

@@ -34,3 +34,17 @@ export const openRecordTo = async (
     on conflict (space, table_id, record_id, channel, subject) do update set read_fields = excluded.read_fields
       where a.read_fields is distinct from excluded.read_fields`)
 }
+
+/** Takes openings of a channel back from people. */
+export const closeRecordTo = async (
+  ctx: Ctx,
+  table: TableId,
+  record: string,
+  channel: string,
+  people: readonly string[],
+): Promise<void> => {
+  await ctx.db.run(sql`
+    delete from gantry.record_share
+    where space = ${ctx.space} and table_id = ${table} and record_id = ${record}::uuid and channel = ${channel}
+      and subject = any(${people.map(id => subjectText({ kind: 'user', id }))}::text[])`)
+}

@@ -62,3 +62,10 @@ export const copyTo = (run: Run, { to }: Extract<Command, { do: 'cc' }>): void =
   run.effects.push({ kind: 'tell', event: 'cc', to: people, node: last })
   run.effects.push({ kind: 'takes_part', people, node: last, as: 'cc' })
 }
+
+/** Takes copies back; what people did themselves is not touched. */
+export const revokeCopies = (run: Run, { from }: Extract<Command, { do: 'revoke_cc' }>): void => {
+  const people = [...new Set(from)]
+  for (const each of people) track(run, { action: 'revoke_cc', to: each })
+  run.effects.push({ kind: 'copies_end', people })
+}
