@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gantry/base/shared'
+import { type JsonObject, newId } from '@gantry/base/shared'
 import type { CallerKey } from '@gantry/identity/shared'
 import type { Page, RecordAnswer, RecordRow, TableSummary } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
@@ -13,12 +13,15 @@ let admin: Visitor
 /** The application of the work orders, and a table of another one. */
 let app: string
 let elsewhere: string
+let elsewhereApp: string
 beforeAll(async () => {
   admin = visitor()
   await admin.signIn('admin', demoPassword)
   const { data } = (await admin.call<{ data: TableSummary[] }>('GET', '/space-demo/api/tables')).body
   app = data.find(({ id }) => id === 'work_order')?.app ?? ''
-  elsewhere = data.find(table => table.app !== null && table.app !== app)?.id ?? ''
+  const other = data.find(table => table.app !== null && table.app !== app)
+  elsewhere = other?.id ?? ''
+  elsewhereApp = other?.app ?? ''
 })
 
 const orders = '/space-demo/api/tables/work_order/records'
@@ -212,4 +215,32 @@ it('tells an assistant why something was refused', async () => {
     code: 'record.not_found',
   })
   await client.close()
+})
+
+it('a program starts a workflow and acts in it with the rights of the owner, in its application alone', async () => {
+  const workflows = '/space-demo/api/tables/work_order/workflows'
+  const { secret } = await newKey()
+  const call = program(secret)
+  const listed = await call<{ data: { id: string }[] }>('GET', workflows)
+  const workflow = listed.body.data[0]?.id
+  const made = await call<RecordAnswer>('POST', orders, { title: 'Crane creaks', area: 'A3' })
+  const record = made.body.data.id
+  const start = `/space-demo/api/workflows/${workflow}/instances`
+  const reading = program((await newKey({ writes: false })).secret)
+  expect((await reading('POST', start, { record, key: newId() })).body.code).toBe('key.not_here')
+  const started = await call<{ instance: string; state: string }>('POST', start, { record, key: newId() })
+  expect(started.body).toMatchObject({ state: 'ongoing' })
+  const commands = `/space-demo/api/workflow-instances/${started.body.instance}/commands`
+  const void_ = { do: 'invalidate', reason: 'by a program', key: newId() }
+  expect((await reading('POST', commands, void_)).body.code).toBe('key.not_here')
+  expect((await call('POST', commands, void_)).body).toMatchObject({ state: 'invalidated' })
+  const others = await admin.call<{ secret: string }>('POST', `/space-demo/api/apps/${elsewhereApp}/keys`, {
+    name: 'Elsewhere',
+    writes: true,
+  })
+  const foreign = await program(others.body.secret)(
+    'GET',
+    `/space-demo/api/workflow-instances/${started.body.instance}`,
+  )
+  expect(foreign.body.code).toBe('workflow.not_found')
 })

@@ -1,4 +1,5 @@
 import type { CreatedApp, SheetMatch, SheetProposal } from '@gantry/apps/shared'
+import { newId } from '@gantry/base/shared'
 import type { BatchInfo, ImportPlan, JobInfo, Page, RecordRow } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import ExcelJS from 'exceljs'
@@ -64,9 +65,13 @@ const records = async () =>
 const match = async (file: string, who = admin) =>
   (await who.call<SheetMatch>('POST', `/api/tables/${table}/records/import/match`, { file })).body
 
-const begin = async (found: SheetMatch, columns: ImportPlan['columns']) => {
+const begin = async (
+  found: SheetMatch,
+  columns: ImportPlan['columns'],
+  workflow?: ImportPlan['workflow'],
+) => {
   const { sheet, headingLine, headings } = found
-  const plan = { sheet, headingLine, columns, mode: 'all' }
+  const plan = { sheet, headingLine, columns, mode: 'all', ...(workflow && { workflow }) }
   const { body } = await admin.call<{ job: string }>('POST', `/api/tables/${table}/records/import`, {
     file: found.file,
     plan,
@@ -121,4 +126,66 @@ it('undoes an import as a whole, and leaves what somebody has changed since', as
   expect(after.data.filter(row => ['甲', '乙', '丙'].includes(String(row[title])))).toMatchObject([
     { [title]: '乙', [rate]: 5 },
   ])
+})
+
+it('starts a workflow for each new record, and says which record it could not start for', async () => {
+  const id = newId()
+  const { body: session } = await admin.call<{ user: { personId: string } }>('GET', '/api/auth/session')
+  const executors = [{ rule: 'users', ids: [session.user.personId] }]
+  const body = {
+    id,
+    name: 'Check rates',
+    table,
+    nodes: {
+      start: {
+        kind: 'start',
+        settings: { name: 'Ask', executors: [{ rule: 'initiator' }], fields: { [rate]: 'required' } },
+      },
+      look: { kind: 'approve', settings: { name: 'Look', executors, sign: { mode: 'single' } } },
+      end: { kind: 'end', settings: { name: 'End' } },
+    },
+    edges: [
+      { id: '1', from: 'start', to: 'look' },
+      { id: '2', from: 'look', to: 'end' },
+    ],
+  }
+  const kept = await admin.call<{ revision: number }>('PUT', `/api/designs/workflow/${id}/draft`, {
+    body,
+    base: null,
+    revision: 0,
+  })
+  await admin.call('POST', '/api/designs/publish', {
+    designs: [{ kind: 'workflow', id, revision: kept.body.revision }],
+  })
+  const found = await match(await sent('流.csv', '品名,税率\n丁,1%\n戊,\n己,3%'))
+  const submitted = await begin(found, found.columns, { id, as: 'submit' })
+  const { starts } = submitted.result as unknown as { starts: string }
+  expect(await ended(admin, starts)).toMatchObject({
+    state: 'done',
+    result: { starts: 'submit', started: 2, refused: 1, named: [{ title: '戊' }] },
+  })
+  const todos = await admin.call<{ data: { subject: string }[] }>('GET', '/api/my/todos')
+  const subjects = todos.body.data.map(({ subject }) => subject)
+  expect(subjects).toEqual(expect.arrayContaining(['丁', '己']))
+  expect(subjects).not.toContain('戊')
+
+  const drafted = await begin(found, found.columns, { id, as: 'draft' })
+  const drafts = await ended(admin, (drafted.result as unknown as { starts: string }).starts)
+  expect(drafts.result).toMatchObject({ starts: 'draft', started: 3, refused: 0 })
+
+  const foreign = await admin.call<{ error: { code: string } }>(
+    'POST',
+    `/api/tables/${table}/records/import`,
+    {
+      file: found.file,
+      plan: {
+        sheet: 0,
+        headingLine: 1,
+        columns: found.columns,
+        mode: 'all',
+        workflow: { id: newId(), as: 'draft' },
+      },
+    },
+  )
+  expect(foreign.status).toBe(404)
 })

@@ -6,7 +6,7 @@ import { identity } from '@gantry/identity/server'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, getRecord, saveTable } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
-import { workflowStarterOf } from '@gantry/workflow/server'
+import { workflowDoorOf } from '@gantry/workflow/server'
 import { bodyOf, emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listTodos } from './desk/list-todos.ts'
@@ -441,10 +441,16 @@ test('a field that running instances use is named with their number, by the rele
 })
 
 test('other designs start it for a record with the rights of the person', async () => {
-  const start = workflowStarterOf(kernel)
+  const door = workflowDoorOf(kernel)
   const { id: record } = await createRecord(as('zeng'), 'purchase', { name: 'Hoist', amount: 5 })
-  const moved = await start?.(as('zeng'), { workflow: published.id, record })
+  const moved = await door?.submit(as('zeng'), { workflow: published.id, record })
   expect((await instanceOfRecord(as('zeng'), 'purchase', record)).instance?.instance).toBe(moved?.instance)
-  const again = async () => start?.(as('zeng'), { workflow: published.id, record })
+  const again = async () => door?.submit(as('zeng'), { workflow: published.id, record })
   expect(await codeOf(again())).toBe('workflow.instance_state')
+  const act = async (who: string, does: 'agree' | 'urge' | 'invalidate', text?: string) =>
+    door?.act(as(who), { workflow: published.id, record, act: does, ...(text !== undefined && { text }) })
+  expect(await codeOf(act('zeng', 'agree'))).toBe('workflow.not_holder')
+  expect(await codeOf(act('zeng', 'invalidate'))).toBe('workflow.reason_required')
+  await act('zeng', 'invalidate', 'ordered twice')
+  expect(await codeOf(act('zeng', 'urge'))).toBe('workflow.not_found')
 })

@@ -28,6 +28,16 @@ export const definitionOf = async (ctx: Ctx, id: string, release?: number): Prom
   return { def: found.body, release: found.number, table, keyFields: keyFieldsOf(found.body, table, scope) }
 }
 
+/** The newest release, also of a workflow that is out of use. @throws AppError workflow.not_found */
+export const newestOf = async (ctx: Ctx, id: string): Promise<Pinned> => {
+  const { rows } = await ctx.db.run<{ readonly release: number }>(sql`
+    select release from gantry.design
+    where space = ${ctx.space} and kind = 'workflow' and id = ${id} and state <> 'removed' and release is not null`)
+  const [found] = rows
+  if (!found) throw new AppError('workflow.not_found')
+  return definitionOf(ctx, id, found.release)
+}
+
 /** Published workflows over a table. */
 export const workflowsOf = async (
   ctx: Ctx,

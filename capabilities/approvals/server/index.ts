@@ -4,17 +4,16 @@ import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerHoldings, registerWaiting } from '@gantry/kernel/server'
 import { registerApprovalTracks } from '@gantry/print/server'
-import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
+import { retryOnCatalogChange } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
-import { registerWorkflowStarter } from '@gantry/workflow/server'
-import { workflowKind } from '@gantry/workflow/shared'
+import { registerWorkflowDoor } from '@gantry/workflow/server'
+import { listWorkflows, workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
 import * as desk from '../shared/desk.ts'
 import * as lists from '../shared/lists.ts'
 import { texts } from '../texts.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { agencyMigration } from './agency/migration.ts'
-import { workflowsOf } from './definition.ts'
 import { seedAcceptance } from './demo/seed.ts'
 import { decideMany } from './desk/decide-many.ts'
 import { keepDesk, readDesk } from './desk/keep-desk.ts'
@@ -41,7 +40,6 @@ import { movesMigration } from './migration/migration.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
 import { monitorEndpoints } from './monitors/endpoints.ts'
 import { monitorsMigration } from './monitors/migration.ts'
-import { approvalNotices } from './notices.ts'
 import { printedTracks } from './printed-tracks.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
@@ -50,12 +48,14 @@ import { runCommand, startInstance } from './run-command.ts'
 import { runningInstances } from './running-work.ts'
 import { holdsSignature } from './signatures/holds-signature.ts'
 import { signatureMigration } from './signatures/migration.ts'
+import { approvalNotices } from './telling/notices.ts'
 import { tryWorkflow } from './try-workflow.ts'
 import { overdueSchedule, timeQueue } from './wake.ts'
 import { childDoneRunner, childrenRunner, endChildRunner } from './work/children-runner.ts'
 import { compensateRunner } from './work/compensate-runner.ts'
 import { workMigration } from './work/migration.ts'
 import { nodeRunner } from './work/node-runner.ts'
+import { startable, workflowDoor } from './workflow-door.ts'
 
 /** Approval workflows: published definitions, their instances, and what waits for whom. */
 export const approvals = defineCapability({
@@ -83,9 +83,7 @@ export const approvals = defineCapability({
       publish: (ctx, _id, _before, after) => refuseCircles(ctx, after),
     })
     registerRunningWork(kernel, workflowKind.name, runningInstances)
-    registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
-      startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
-    )
+    registerWorkflowDoor(kernel, workflowDoor)
     registerApprovalTracks(kernel, printedTracks)
     registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
@@ -98,10 +96,7 @@ export const approvals = defineCapability({
     registerRunner(kernel, migrateRunner)
   },
   endpoints: [
-    endpoint(contract.listWorkflows, async (ctx, { table }) => {
-      const { operations } = await effectiveRights(ctx, await tableOf(ctx, table))
-      return { data: operations.includes('create') ? await workflowsOf(ctx, table) : [] }
-    }),
+    endpoint(listWorkflows, async (ctx, { table }) => ({ data: await startable(ctx, table) })),
     endpoint(contract.startInstance, (ctx, { workflow, record, key, opinion, picks }) => {
       const id = newId()
       const command = {

@@ -17,6 +17,7 @@ import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor, keyOf } from './facts.ts'
 import { permissionsAt, requireFields, writable } from './field-permissions.ts'
+import { requireKeyReach } from './key-reach.ts'
 import { consumeDraft } from './lists/drafts.ts'
 import { endCopies } from './lists/end-copies.ts'
 import { isMonitor } from './lists/monitored.ts'
@@ -24,6 +25,7 @@ import { answer, departmentOf } from './people.ts'
 import { keepRecordRights } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, type Stored, store } from './store.ts'
+import { tellPeople } from './telling/tell-people.ts'
 import { titleOf } from './title-of.ts'
 import { wakeInTime } from './wake-in-time.ts'
 import { leaveWork, tellParent } from './work/leave-work.ts'
@@ -51,6 +53,7 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       const meanwhile = await earlierAnswer(tx, given.key)
       if (meanwhile) return meanwhile
       await requireConcerned(tx, stored.state)
+      await requireKeyReach(tx, stored.state.table, 'write')
       if (given.rev !== undefined && given.rev !== stored.rev) throw new AppError('workflow.version_conflict')
       const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
       const by = await commanderOf(tx, pinned)
@@ -76,6 +79,7 @@ export const startInstance = (
       const known = await earlierAnswer(tx, given.key)
       if (known) return known
       const pinned = await definitionOf(tx, given.workflow)
+      await requireKeyReach(tx, pinned.table.id, 'write')
       await getRecord(tx, pinned.table, given.record)
       // Of two starts for the record the second waits here, and finds the first one running.
       await claimRecord(tx, pinned.table, given.record)
@@ -179,6 +183,7 @@ const keep = async (
     command: command.do,
     ...(signed && { signed }),
   })
+  await tellPeople(ctx, pinned.def, state, effects, subject)
   await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
   await endCopies(ctx, state, effects)
   await leaveWork(ctx, pinned, { after: state, effects, subject })
@@ -271,6 +276,7 @@ const named = async (
 /** Others do not learn that the instance is there. @throws AppError workflow.not_found */
 export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void> => {
   const me = ctx.actor.personId
+  await requireKeyReach(ctx, state.table, 'read')
   if (state.initiator === me) return
   // A submission that was not sent is nobody else's business.
   if (state.state === 'draft') throw new AppError('workflow.not_found')

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, emitAll, type Sql, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
 import { interruptedAt, nobodySince } from './exceptions/standing.ts'
 import { partsOf } from './parts-of.ts'
@@ -71,7 +71,7 @@ interface Told {
   readonly signed?: Signed
 }
 
-/** Writes what a command changed, in one statement; audit and events follow in the same transaction. */
+/** Writes what a command changed, in one statement; its audit follows in the same transaction. */
 export const store = async (
   ctx: Ctx,
   before: Stored | null,
@@ -146,25 +146,5 @@ export const store = async (
       ...(other && { onBehalfOf: other.onBehalfOf ?? '', via: other.via ?? '' }),
     },
   })
-  await emitAll(
-    ctx,
-    effects.flatMap(effect =>
-      effect.kind === 'tell' && effect.to.length > 0
-        ? [
-            {
-              type: `workflow.${effect.event}`,
-              table: after.table,
-              recordId: after.record,
-              payload: {
-                instance: after.id,
-                to: [...new Set(effect.to)],
-                task: effect.task ?? null,
-                subject,
-              },
-            },
-          ]
-        : [],
-    ),
-  )
   return rev
 }

@@ -160,21 +160,12 @@ const text = Type.Optional(Type.String({ maxLength: 2_000 }))
 const picks = Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Array(id, { maxItems: 100 })))
 const values = Type.Optional(Type.Unsafe<Readonly<Record<string, Json>>>({ type: 'object' }))
 
-export const listWorkflows = contract({
-  method: 'GET',
-  path: '/tables/:table/workflows',
-  scope: 'space',
-  can: 'signed-in',
-  summary: 'Published workflows the caller may start for records of a table',
-  input: Type.Object({ table: Type.String({ maxLength: 48 }) }),
-  output: Type.Unsafe<{ data: readonly { id: string; name: Text; release: number }[] }>({ type: 'object' }),
-})
-
 export const startInstance = contract({
   method: 'POST',
   path: '/workflows/:workflow/instances',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'Submits a record to a workflow; the same `key` of the same person acts once',
   input: Type.Object({ workflow: id, record: id, key: id, opinion: text, picks }),
   output: Type.Unsafe<Moved>({ type: 'object' }),
@@ -215,8 +206,9 @@ export const commandInstance = contract({
   path: '/workflow-instances/:instance/commands',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary:
-    'Gives a command to an instance, with the changes of the form the step opens; the same `key` of the same person acts once and answers the same',
+    'Gives a command to an instance, with the changes of the form the step opens; the same `key` of the same person acts once and answers the same. Refusals name their reason: 409 `workflow.instance_state`, `instance_interrupted`, `task_state`, `task_handled`, `version_conflict`, `target_not_on_path`, `target_is_self`, `target_is_member`, `irreversible_passed`, `child_finished`, `next_handled`; 403 `workflow.not_holder`, `not_allowed_by_node`, `agency_scope`, `same_person`, `user_type`; 422 `workflow.no_executor`, `reason_required`, `reason_too_long`, `field_required`, `pick_required`, `pick_out_of_range`; 429 `workflow.urge_throttled`',
   input: Type.Object({
     instance: id,
     key: id,
@@ -248,6 +240,7 @@ export const readInstance = contract({
   path: '/workflow-instances/:instance',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary:
     'An instance with the state of each node, its newest 500 rows of track, and the tasks of the caller',
   input: Type.Object({ instance: id }),
@@ -269,6 +262,7 @@ export const instanceOfRecord = contract({
   path: '/tables/:table/records/:id/workflow',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary:
     'The running instance of a record, else the last that ended, where the caller is concerned with it; and the workflows it may be submitted to',
   input: Type.Object({ table: Type.String({ maxLength: 48 }), id }),

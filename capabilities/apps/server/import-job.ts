@@ -1,6 +1,12 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, defineJob, enqueue } from '@gantry/kernel/server'
-import { type ImportPlan, isTextDialect, slavesInLines, type TextDialect } from '@gantry/model/shared'
+import {
+  type ImportPlan,
+  type ImportReport,
+  isTextDialect,
+  slavesInLines,
+  type TextDialect,
+} from '@gantry/model/shared'
 import { importRecords, withBook } from '@gantry/records/server'
 import type { SheetChoice, SheetMatch } from '../shared/types.ts'
 import { recallMapping, rememberMapping } from './import-mappings.ts'
@@ -10,13 +16,25 @@ import { matchSlaves } from './match-slaves.ts'
 import { openForImport } from './open-for-import.ts'
 import { findHead } from './sheet-head.ts'
 import { readingOf } from './sheet-reading.ts'
+import { requireStartable, startImported } from './start-imported.ts'
 
 type Input = { readonly table: string; readonly file: string; readonly plan: ImportPlan }
 
 export const importJob = defineJob({
   name: 'import',
-  run: async (ctx, { table, file, plan }: Input, control) =>
-    importRecords(ctx, table, await ownSheet(ctx, file), plan, control),
+  run: async (ctx, { table, file, plan }: Input, control): Promise<ImportReport> => {
+    const { workflow } = plan
+    let starts: string | undefined
+    const report = await importRecords(ctx, table, await ownSheet(ctx, file), plan, {
+      ...control,
+      settle: async (tx, result) => {
+        const created = 'created' in result ? Number(result.created) : 0
+        if (workflow && created > 0) starts = await startImported(tx, table, created, workflow)
+        await control.settle(tx, { ...result, ...(starts !== undefined && { starts }) })
+      },
+    })
+    return { ...report, ...(starts !== undefined && { starts }) }
+  },
 })
 
 /**
@@ -91,6 +109,7 @@ export const startImport = async (ctx: Ctx, wanted: Wanted): Promise<string> => 
   if (plan.dialect && !isTextDialect(plan.dialect)) issues.push(issue('plan.dialect', 'unknown'))
   if (plan.key && !plan.columns.includes(plan.key)) issues.push(issue('plan.key', 'unknown'))
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
+  if (plan.workflow) await requireStartable(ctx, wanted.table, plan.workflow)
   if (wanted.plan && wanted.headings) await rememberMapping(ctx, wanted.table, wanted.headings, wanted.plan)
   return enqueue(ctx, importJob, { table: wanted.table, file: wanted.file, plan })
 }

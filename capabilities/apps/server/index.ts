@@ -34,6 +34,7 @@ import { undoImport, undoRecordsJob } from './packages/undo-import.ts'
 import { listRemovedApps, purgeRemovedApps, removeApp, restoreApp } from './remove-app.ts'
 import { clearSamples, clearSamplesJob } from './sample-rows.ts'
 import { setAppState } from './set-app-state.ts'
+import { startImportedJob } from './start-imported.ts'
 import { application, appSystem } from './tables.ts'
 
 export { ownSheet } from './inspect-sheet.ts'
@@ -60,7 +61,15 @@ export const apps = defineCapability({
     await nameSystems(kernel)
   },
   notices: appNotices,
-  jobs: [importJob, exportJob, finishJob, importRecordsJob, undoRecordsJob, clearSamplesJob],
+  jobs: [
+    importJob,
+    startImportedJob,
+    exportJob,
+    finishJob,
+    importRecordsJob,
+    undoRecordsJob,
+    clearSamplesJob,
+  ],
   schedules: [purgeRemovedApps],
   endpoints: [
     endpoint(contract.listApps, ctx => listApps(ctx)),

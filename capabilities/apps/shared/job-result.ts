@@ -1,6 +1,6 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
 import type { ImportReport } from '@gantry/model/shared'
-import type { SampleReport } from './types.ts'
+import type { SampleReport, StartsReport } from './types.ts'
 
 /** What an export leaves: the file, as its owner may fetch it. */
 export interface ExportResult {
@@ -43,4 +43,10 @@ const isReport = (value: unknown): value is ImportReport =>
 export const readSampleReport = (result: Json): SampleReport | null =>
   isPlainObject(result) && typeof result.removed === 'number' && typeof result.kept === 'number'
     ? { removed: result.removed, kept: result.kept }
+    : null
+
+/** How many workflows an import started, and which it could not. */
+export const readStartsReport = (result: Json): StartsReport | null =>
+  isPlainObject(result) && typeof result.started === 'number' && Array.isArray(result.named)
+    ? (result as unknown as StartsReport)
     : null

@@ -1,4 +1,4 @@
-import type { IssueCode, Json } from '@gantry/base/shared'
+import type { Issue, IssueCode, Json, JsonObject } from '@gantry/base/shared'
 import type { OptionState } from '@gantry/fields/shared'
 import type {
   ColumnMap,
@@ -264,4 +264,23 @@ export interface SampleReport {
   readonly removed: number
   /** Rows that people changed, removed themselves, or refer to. */
   readonly kept: number
+}
+
+/** A record an import made whose workflow could not be started. */
+export interface RefusedStart {
+  readonly record: string
+  /** Empty where the person may not read it. */
+  readonly title: string
+  readonly code: string
+  readonly params: JsonObject
+  readonly issues: readonly Issue[]
+}
+
+/** What became of the workflows an import started for its records. */
+export interface StartsReport {
+  readonly starts: 'submit' | 'draft'
+  readonly started: number
+  readonly refused: number
+  /** The first of the refused ones. */
+  readonly named: readonly RefusedStart[]
 }

@@ -12,7 +12,7 @@ import {
   undoEdits,
 } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
-import { registerWorkflowStarter } from '@gantry/workflow/server'
+import { registerWorkflowDoor, type WorkflowDoor } from '@gantry/workflow/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkButton } from '../shared/buttons-kind.ts'
 import type { OwnButton } from '../shared/types.ts'
@@ -228,11 +228,12 @@ describe('a press', () => {
 
   test('submits each record on its own, and says which one cannot be', async () => {
     expect(await codeOf(press(submit, ['a']))).toBe('workflow.not_found')
-    registerWorkflowStarter(kernel, async (ctx, { workflow, record }) => {
+    const submits: WorkflowDoor['submit'] = async (ctx, { workflow, record }) => {
       expect([workflow, ctx.actor.personId]).toEqual([flow, personId])
       if (record === ids.b) throw new AppError('workflow.instance_state', { state: 'ongoing' })
       return { instance: newId() }
-    })
+    }
+    registerWorkflowDoor(kernel, { startable: async () => [], submit: submits, keep: submits, act: submits })
     const { done, refused } = await press(submit, ['a', 'b', 'c'])
     expect(done).toEqual([ids.a, ids.c])
     expect(refused).toEqual([{ id: ids.b, code: 'workflow.instance_state', issues: [] }])

@@ -187,6 +187,7 @@ export const errorCatalogue = {
   'package.moved_on': 409,
   'package.not_found': 404,
   'job.not_found': 404,
+  'import.too_many_starts': 422,
   'job.state': 409,
   'config.invalid': 422,
   'expression.invalid': 422,

@@ -65,6 +65,8 @@ export interface ImportPlan {
   readonly recordColumn?: number
   /** Dry run: everything is checked and nothing written. */
   readonly trial?: true
+  /** Each new record is submitted to this workflow, or kept as a draft for it, with the rights of whoever imports. */
+  readonly workflow?: { readonly id: string; readonly as: 'submit' | 'draft' }
 }
 
 const place = Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -108,6 +110,12 @@ export const importPlanSchema = Type.Unsafe<ImportPlan>(
     ),
     recordColumn: Type.Optional(place),
     trial: Type.Optional(Type.Literal(true)),
+    workflow: Type.Optional(
+      Type.Object({
+        id: Type.String({ format: 'uuid' }),
+        as: Type.Union([Type.Literal('submit'), Type.Literal('draft')]),
+      }),
+    ),
   }),
 )
 
@@ -122,4 +130,6 @@ export interface ImportReport {
   readonly rejected: string | null
   /** The first reasons, for immediate display. */
   readonly samples: readonly { readonly line: number; readonly reason: string }[]
+  /** The job that submits the new records to a workflow. */
+  readonly starts?: string
 }

@@ -32,6 +32,7 @@ export { beingComputed, listComputing, recompute, retryComputing } from './compu
 export { duplicatesJob, startCheck } from './duplicates/check-job.ts'
 export { findSimilar, type SimilarQuestion } from './duplicates/find-similar.ts'
 export { cancelCheck, lastCheck, readCheck } from './duplicates/read-check.ts'
+export { createdIn } from './history/created-in.ts'
 export { listBatches } from './history/list-batches.ts'
 export { listAsOf, recordAsOf } from './history/record-as-of.ts'
 export { recordHistory } from './history/record-history.ts'

@@ -1,1 +1,1 @@
-export { registerWorkflowStarter, workflowStarterOf } from './starter.ts'
+export { registerWorkflowDoor, type WorkflowDoor, workflowDoorOf } from './workflow-door.ts'

@@ -100,11 +100,31 @@ export const nodeEvents = [
   'finished',
 ] as const
 
+/** Where a step sends messages; definitions store these names. */
+export const nodeChannels = ['inApp', 'mail', 'sms', 'device', 'im'] as const
+export type NodeChannel = (typeof nodeChannels)[number]
+
+/** People told besides those an event is about: who began the run, and who decided before. */
+export const nodeReaders = ['initiator', 'earlier'] as const
+export type NodeReader = (typeof nodeReaders)[number]
+
 export interface NodeMessage {
   readonly event: (typeof nodeEvents)[number]
-  readonly channels: readonly ('inApp' | 'mail' | 'sms' | 'im')[]
+  /** Empty: the usual ones. */
+  readonly channels: readonly NodeChannel[]
+  readonly also?: readonly NodeReader[]
   /** With `{field}` for values, in the rights of whoever receives it. Absent: the usual sentence. */
   readonly text?: Text
+}
+
+/** Events of a run as a whole: what is said of them is set at the start. */
+const wholeEvents: readonly NodeMessage['event'][] = ['interrupted', 'recovered', 'invalidated', 'finished']
+
+/** The events a kind of node says something of. */
+export const eventsOf = (kind: 'start' | 'fill' | 'approve' | 'cc'): readonly NodeMessage['event'][] => {
+  if (kind === 'cc') return ['cc']
+  if (kind === 'start') return ['returned', 'fetched_back', ...wholeEvents]
+  return nodeEvents.filter(event => !wholeEvents.includes(event))
 }
 
 /** Settings all steps of people share. */
@@ -219,7 +239,8 @@ export const humanProperties: Readonly<Record<keyof HumanSettings, TSchema>> = {
       Type.Object(
         {
           event: oneOf(nodeEvents),
-          channels: Type.Array(oneOf(['inApp', 'mail', 'sms', 'im']), { maxItems: 4 }),
+          channels: Type.Array(oneOf(nodeChannels), { maxItems: nodeChannels.length }),
+          also: Type.Optional(Type.Array(oneOf(nodeReaders), { maxItems: nodeReaders.length })),
           text: Type.Optional(text(500)),
         },
         closed,
@@ -305,8 +326,11 @@ export const mentionsOfHuman = (
     : []),
 ]
 
-/** Texts people wrote in the settings all steps of people share. */
-export const textsOfHuman = ({ name, messages = [] }: HumanSettings): readonly TextPlace[] => [
+/** Texts people wrote in the settings all steps that tell people something share. */
+export const textsOfNotices = ({
+  name,
+  messages = [],
+}: Pick<HumanSettings, 'name' | 'messages'>): readonly TextPlace[] => [
   { at: 'name', text: name },
   ...messages.flatMap(({ event, text }) => (text === undefined ? [] : [{ at: `messages.${event}`, text }])),
 ]

@@ -20,12 +20,13 @@ export {
   type ProcessRight,
 } from './command.ts'
 export type { FlowNode, NodeKindName, NodeSettings, SettingsOf, WorkflowDef } from './definition.ts'
+export { type DoorAct, doorActs, isTaskAct, listWorkflows, needsReason } from './door.ts'
 export { isHuman } from './drawing.ts'
 export { type Effect, type Refusal, type RefusalCode, refusalCodes, type TrackRow } from './effect.ts'
 export type { DepartmentBase, ExecutorRule, ExecutorRuleName, Within } from './executors.ts'
 export { executorRuleNames } from './executors.ts'
 export type { Ask, DepartmentAsked, Explanation, Facts, PersonFact } from './facts.ts'
-export type { FieldPermission, HumanSettings, NodeButton } from './human.ts'
+export type { FieldPermission, HumanSettings, NodeButton, NodeChannel, NodeMessage } from './human.ts'
 export type { NodeKind, NodeScope, OutPort, Said } from './node-kind.ts'
 export { nodeKindNames, nodeKindOf, nodeKinds } from './node-kinds.ts'
 export type {

@@ -3,10 +3,11 @@ import { where } from '@gantry/model/shared'
 import { catalogOf, findRecords } from '@gantry/records/server'
 import { dueGroups, type TodoFacets } from '../../shared/desk.ts'
 import { groupOf } from './due-days.ts'
+import { waitingFor } from './waiting-for.ts'
 
 const most = 1_000
 
-/** How the most pressing to-dos of the actor are spread, by one statement. */
+/** How the most pressing to-dos of the actor and of those he may act for are spread, by one statement. */
 export const todoFacets = async (ctx: Ctx): Promise<TodoFacets> => {
   const { tables } = await catalogOf(ctx)
   const { rows } = await ctx.db.run<{
@@ -15,8 +16,8 @@ export const todoFacets = async (ctx: Ctx): Promise<TodoFacets> => {
     readonly workflows: TodoFacets['workflows']
   }>(sql`
     with waiting as (
-      select t.instance, ${groupOf(ctx, sql`t.due`)} as part from gantry.wf_todo t
-      where t.space = ${ctx.space} and t.person = ${ctx.actor.personId}::uuid order by t.due limit ${most}
+      select t.instance, ${groupOf(ctx, sql`t.due`)} as part from (${await waitingFor(ctx)}) as t
+      order by t.due limit ${most}
     ), known as (
       select w.part, i.table_id, i.workflow from waiting w
       join gantry.wf_instance i on i.space = ${ctx.space} and i.id = w.instance

@@ -1,16 +1,17 @@
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import type { WorkCounts } from '../../shared/lists.ts'
+import { waitingFor } from '../desk/waiting-for.ts'
 import { isMonitor } from './monitored.ts'
 
 const most = 1_000
 
-/** How many the actor has in each list, by one statement. */
+/** How many the actor has in each list, those he may decide for others included, by one statement. */
 export const countWork = async (ctx: Ctx): Promise<WorkCounts> => {
   const me = sql`${ctx.actor.personId}::uuid`
   const count = (of: Sql) => sql`(select count(*)::int from (select 1 from ${of} limit ${most}) as counted)`
   const { rows } = await ctx.db.run<Omit<WorkCounts, 'monitors'>>(sql`
     select
-      ${count(sql`gantry.wf_todo where space = ${ctx.space} and person = ${me}`)} as todo,
+      ${count(sql`(${await waitingFor(ctx)}) as waiting`)} as todo,
       ${count(sql`gantry.wf_todo where space = ${ctx.space} and person = ${me} and state = 'pool'`)} as pool,
       ${count(sql`gantry.wf_todo where space = ${ctx.space} and delegated_by is not null
         and (delegated_by = ${me} or person = ${me})`)} as delegated,

@@ -9,6 +9,7 @@ import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/serve
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { expect, test } from 'vitest'
 import { listTodos } from '../desk/list-todos.ts'
+import { setWorkflowState } from '../exceptions/set-workflow-state.ts'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
 import { readInstance } from '../read-instance.ts'
@@ -191,6 +192,8 @@ test('a move that is cancelled leaves what was not moved where it was, interrupt
     moved: 0,
     instances: [{ state: 'waiting' }],
   })
+  // Out of use it starts no more, and what runs can still be brought to its newest release.
+  await setWorkflowState(admin(), workflow, 'stopped')
   const second = await startMigration(as('mo'), asked)
   await work()
   expect(await readMigration(as('mo'), second.id)).toMatchObject({ state: 'done', moved: 1 })

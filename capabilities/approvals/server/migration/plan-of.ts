@@ -8,7 +8,7 @@ import {
   type WorkflowDef,
 } from '@gantry/workflow/shared'
 import type { StaysBecause } from '../../shared/migration-contract.ts'
-import { definitionOf, type Pinned } from '../definition.ts'
+import { definitionOf, newestOf, type Pinned } from '../definition.ts'
 import { isMonitor } from '../lists/monitored.ts'
 
 /** Whoever does not monitor a workflow does not learn that it is there. @throws AppError workflow.not_found */
@@ -33,7 +33,7 @@ export const planOf = async (
   release: number,
   given?: NodeMap,
 ): Promise<Planned> => {
-  const to = await definitionOf(ctx, workflow)
+  const to = await newestOf(ctx, workflow)
   if (release >= to.release) throw new AppError('request.invalid', {}, [issue('from', 'unknown')])
   const from = await definitionOf(ctx, workflow, release)
   const map = given ?? proposeMap(from.def, to.def)

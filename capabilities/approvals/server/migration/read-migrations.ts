@@ -6,7 +6,7 @@ import type {
   MigrationOverview,
   StaysBecause,
 } from '../../shared/migration-contract.ts'
-import { definitionOf } from '../definition.ts'
+import { newestOf } from '../definition.ts'
 import { requireMonitor } from './plan-of.ts'
 
 const mostMoves = 20
@@ -27,7 +27,7 @@ const counts: Sql = sql`
 /** Running instances of older releases, and the last moves. @throws AppError workflow.not_found */
 export const readMigrations = async (ctx: Ctx, workflow: string): Promise<MigrationOverview> => {
   await requireMonitor(ctx, workflow)
-  const { def, release, table } = await definitionOf(ctx, workflow)
+  const { def, release, table } = await newestOf(ctx, workflow)
   const { rows: olders } = await ctx.db.run<MigrationOverview['olders'][number]>(sql`
     select release, (count(*) filter (where state = 'ongoing'))::int as ongoing,
       (count(*) filter (where state = 'interrupted'))::int as interrupted

@@ -38,7 +38,14 @@ interface Told {
   readonly choice?: SheetChoice
 }
 
-const usual: ImportChoices = { mode: 'good', key: null, slaves: [], recordColumn: null, trial: false }
+const usual: ImportChoices = {
+  mode: 'good',
+  key: null,
+  slaves: [],
+  recordColumn: null,
+  trial: false,
+  workflow: null,
+}
 
 /** Whether what was chosen last time is not what the headings say anyway. */
 const isOwnChoice = ({ remembered, columns, recordColumn }: SheetMatch): boolean =>
@@ -117,6 +124,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
         ...(key !== null ? { key } : {}),
         ...(choices.recordColumn !== null ? { recordColumn: choices.recordColumn } : {}),
         ...(trial ? { trial: true as const } : {}),
+        ...(choices.workflow ? { workflow: choices.workflow } : {}),
         slaves: found.slaves.flatMap(({ name: _name, ...slave }) =>
           choices.slaves.includes(slave.sheet) && !inLines.has(slave.field) ? slave : [],
         ),

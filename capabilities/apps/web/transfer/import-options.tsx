@@ -1,12 +1,14 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, useCall } from '@gantry/client/web'
 import {
   type ColumnMap,
   type FieldId,
+  type ImportPlan,
   readLineColumn,
   slavesInLines,
   type TableDef,
 } from '@gantry/model/shared'
+import { listWorkflows } from '@gantry/workflow/shared'
 import { Checkbox, Radio, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +25,8 @@ export interface ImportChoices {
   readonly recordColumn: number | null
   /** Look at the outcome first; nothing is written. */
   readonly trial: boolean
+  /** The workflow each new record is submitted to, or kept as a draft for; null: none. */
+  readonly workflow: ImportPlan['workflow'] | null
 }
 
 interface ImportOptionsProps {
@@ -102,6 +106,7 @@ export const ImportOptions = ({ table, match, columns, choices, onChange }: Impo
           ]}
         />
       </Option>
+      <WorkflowOption table={table.id} choices={choices} onChange={onChange} />
       <Checkbox
         className="imp-wide"
         checked={choices.trial}
@@ -110,6 +115,48 @@ export const ImportOptions = ({ table, match, columns, choices, onChange }: Impo
         {t('import.trial')}
       </Checkbox>
     </div>
+  )
+}
+
+interface WorkflowOptionProps extends Pick<ImportOptionsProps, 'choices' | 'onChange'> {
+  readonly table: string
+}
+
+/** A workflow for each new record, where the person may start one. */
+const WorkflowOption = ({ table, choices, onChange }: WorkflowOptionProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const { data } = useCall(listWorkflows, { table })
+  const { workflow } = choices
+  if (!data || data.data.length === 0) return null
+  return (
+    <>
+      <Option id={id} label={t('import.workflow')}>
+        <Select<string>
+          id={id}
+          allowClear
+          value={workflow?.id ?? null}
+          placeholder={t('import.workflow_none')}
+          options={data.data.map(each => ({ value: each.id, label: localise(each.name, currentLang()) }))}
+          onChange={chosen =>
+            onChange({ ...choices, workflow: chosen ? { id: chosen, as: workflow?.as ?? 'submit' } : null })
+          }
+        />
+      </Option>
+      {workflow ? (
+        <Option id={`${id}-as`} label={t('import.workflow_as')}>
+          <Radio.Group
+            aria-labelledby={`${id}-as-label`}
+            value={workflow.as}
+            onChange={({ target }) => onChange({ ...choices, workflow: { ...workflow, as: target.value } })}
+            options={[
+              { value: 'submit', label: t('import.workflow_as.submit') },
+              { value: 'draft', label: t('import.workflow_as.draft') },
+            ]}
+          />
+        </Option>
+      ) : null}
+    </>
   )
 }
 

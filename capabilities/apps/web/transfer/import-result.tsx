@@ -5,6 +5,7 @@ import { Banner, Icon, toast } from '@gantry/ui/web'
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { readImportReport } from '../../shared/job-result.ts'
+import { Starts } from './starts.tsx'
 import { UndoBatch } from './undo-batch.tsx'
 
 /** A running import with its count and a way to stop it; an ended one with what came of it. */
@@ -22,6 +23,7 @@ export const ImportResult = ({ job }: { job: JobInfo | undefined }) => {
   return (
     <div className="imp-result">
       <Report report={report} />
+      {report.starts ? <Starts job={report.starts} /> : null}
       {!report.trial && report.created + report.updated > 0 ? (
         <UndoBatch id={job.id} label={t('import.undo')} />
       ) : null}

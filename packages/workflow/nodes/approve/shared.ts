@@ -9,7 +9,7 @@ import {
   type HumanSettings,
   humanProperties,
   mentionsOfHuman,
-  textsOfHuman,
+  textsOfNotices,
 } from '../../shared/human.ts'
 import { type NodeKind, onlyOut } from '../../shared/node-kind.ts'
 
@@ -127,5 +127,5 @@ export const approveKind: NodeKind<ApproveSettings> = {
     },
   }),
   mentions: mentionsOfHuman,
-  texts: textsOfHuman,
+  texts: textsOfNotices,
 }

@@ -7,7 +7,14 @@ import {
   mentionsOfExecutors,
   sayExecutors,
 } from '../../shared/executors.ts'
-import { checkName, type FieldPermission, humanProperties, nameSchema } from '../../shared/human.ts'
+import {
+  checkName,
+  type FieldPermission,
+  humanProperties,
+  type NodeMessage,
+  nameSchema,
+  textsOfNotices,
+} from '../../shared/human.ts'
 import { type NodeKind, onlyOut } from '../../shared/node-kind.ts'
 
 /** Tells people and passes at once. */
@@ -16,6 +23,7 @@ export interface CcSettings {
   readonly executors: readonly ExecutorRule[]
   /** Fields the people told may see; unlisted: `read`. */
   readonly fields?: Readonly<Record<string, FieldPermission>>
+  readonly messages?: readonly NodeMessage[]
 }
 
 export const ccKind: NodeKind<CcSettings> = {
@@ -25,7 +33,12 @@ export const ccKind: NodeKind<CcSettings> = {
   enters: true,
   out: () => onlyOut,
   schema: Type.Object(
-    { name: nameSchema, executors: executorsSchema, fields: humanProperties.fields },
+    {
+      name: nameSchema,
+      executors: executorsSchema,
+      fields: humanProperties.fields,
+      messages: humanProperties.messages,
+    },
     { additionalProperties: false },
   ),
   propose: ({ name }) => ({ name, executors: [] }),
@@ -38,5 +51,5 @@ export const ccKind: NodeKind<CcSettings> = {
   ],
   summary: ({ executors }) => sayExecutors(executors),
   mentions: ({ executors }, { table }) => mentionsOfExecutors('executors', executors, table),
-  texts: ({ name }) => [{ at: 'name', text: name }],
+  texts: textsOfNotices,
 }

@@ -5,7 +5,7 @@ import {
   type HumanSettings,
   humanProperties,
   mentionsOfHuman,
-  textsOfHuman,
+  textsOfNotices,
 } from '../../shared/human.ts'
 import { type NodeKind, onlyOut } from '../../shared/node-kind.ts'
 
@@ -28,5 +28,5 @@ export const fillKind: NodeKind<FillSettings> = {
   check: checkHuman,
   summary: ({ executors }) => sayExecutors(executors),
   mentions: mentionsOfHuman,
-  texts: textsOfHuman,
+  texts: textsOfNotices,
 }

@@ -4,7 +4,7 @@ import {
   type HumanSettings,
   humanProperties,
   mentionsOfHuman,
-  textsOfHuman,
+  textsOfNotices,
 } from '../../shared/human.ts'
 import { type NodeKind, onlyOut } from '../../shared/node-kind.ts'
 
@@ -22,5 +22,5 @@ export const startKind: NodeKind<StartSettings> = {
   check: checkHuman,
   summary: () => ({ key: 'workflow.rule.initiator' }),
   mentions: mentionsOfHuman,
-  texts: textsOfHuman,
+  texts: textsOfNotices,
 }

@@ -9,6 +9,7 @@ import type { TableDef } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
 import type { FlowNode, NodeKindName, WorkflowDef } from '../../shared/definition.ts'
+import type { ExecutorRule } from '../../shared/executors.ts'
 import { nodeKindNames, nodeKindOf } from '../../shared/node-kinds.ts'
 
 interface Face {
@@ -47,13 +48,39 @@ export const paletteOf = (t: TFunction): readonly PaletteGroup[] =>
       .map(kind => ({ kind, label: t(`workflow.node.${kind}`), ...faces[kind] })),
   }))
 
-/** How one node of a workflow looks. */
-export const drawNode = (t: TFunction, node: FlowNode, problem: string | undefined): DrawnNode => {
+/** Names on a node; the rest is counted. */
+const mostNames = 3
+
+/** The people, roles and departments of executor rules by name; null: none of them is known by name. */
+const sayPeople = (
+  t: TFunction,
+  rules: readonly ExecutorRule[],
+  names: ReadonlyMap<string, string>,
+): string | null => {
   const lang = currentLang()
+  const said = rules.flatMap(rule =>
+    'ids' in rule ? rule.ids.flatMap(id => names.get(id) ?? []) : [t(`workflow.rule.${rule.rule}`)],
+  )
+  if (!rules.some(rule => 'ids' in rule && rule.ids.some(id => names.has(id)))) return null
+  const shown = said.slice(0, mostNames).join(lang === 'en' ? ', ' : '、')
+  return said.length > mostNames ? `${shown} +${said.length - mostNames}` : shown
+}
+
+/** How one node of a workflow looks. */
+export const drawNode = (
+  t: TFunction,
+  node: FlowNode,
+  problem: string | undefined,
+  names: ReadonlyMap<string, string> = new Map(),
+): DrawnNode => {
+  const lang = currentLang()
+  const people = 'executors' in node.settings ? sayPeople(t, node.settings.executors, names) : null
   const summary = nodeKindOf(node.kind).summary(node.settings)
   return {
     title: localise(node.settings.name, lang) || t(`workflow.node.${node.kind}`),
-    ...(summary && { summary: sayWord(t, lang, { key: summary.key, params: summary.params ?? {} }) }),
+    ...(people !== null
+      ? { summary: people }
+      : summary && { summary: sayWord(t, lang, { key: summary.key, params: summary.params ?? {} }) }),
     ...faces[node.kind],
     shape: node.kind === 'join' ? 'join' : node.kind === 'end' ? 'pill' : 'card',
     ...(problem !== undefined && { problem }),

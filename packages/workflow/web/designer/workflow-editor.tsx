@@ -40,6 +40,7 @@ import { problemsOf } from './problems.ts'
 import { FlowProperties } from './properties/flow-properties.tsx'
 import { NodeProperties } from './properties/node-properties.tsx'
 import { TrialDock } from './trial-dock.tsx'
+import { useNames } from './use-names.ts'
 import { useTrial } from './use-trial.ts'
 
 interface WorkflowEditorProps {
@@ -87,6 +88,7 @@ export const WorkflowEditor = ({
       await onReopen()
     },
   })
+  const names = useNames(def)
   const problems = useMemo(() => problemsOf(def, model.info), [def, model.info])
   const palette = useMemo(() => paletteOf(t), [t])
   const mint = useMemo(
@@ -96,9 +98,9 @@ export const WorkflowEditor = ({
   const draw = useCallback(
     (id: NodeId, node: GraphNode<unknown>) => {
       const problem = problems.find(each => each.node === id)
-      return drawNode(t, node as FlowNode, problem && issueText(t, problem.issue))
+      return drawNode(t, node as FlowNode, problem && issueText(t, problem.issue), names)
     },
-    [t, problems],
+    [t, problems, names],
   )
   const labelOf = useCallback((edge: GraphEdge) => labelOfEdge(t, def, edge, table), [t, def, table])
   const edgeOf = useCallback(

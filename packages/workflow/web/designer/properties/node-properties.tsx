@@ -128,6 +128,7 @@ export const NodeProperties = ({
           />
         ) : (
           <Messages
+            kind={node.kind}
             messages={node.settings.messages}
             onChange={messages => onChange({ ...node.settings, messages })}
           />
@@ -198,6 +199,12 @@ const OwnProperties = ({ node, problems, onChange, ...scope }: OwnProps) => {
               const { fields: _, ...rest } = node.settings
               onChange(fields ? { ...rest, fields } : rest)
             }}
+          />
+          <h3>{t('flow.tab.messages')}</h3>
+          <Messages
+            kind="cc"
+            messages={node.settings.messages}
+            onChange={messages => onChange({ ...node.settings, messages })}
           />
         </>
       )

@@ -1,27 +1,40 @@
+import type { Lang, Text } from '@gantry/base/shared'
 import { defineNotice, type Notice } from '@gantry/kernel/server'
 import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
+import { texts } from '@gantry/workflow/texts'
+import type { Told } from './tell-people.ts'
 
-interface Told {
-  readonly to: readonly string[]
-  readonly instance: string
-}
+const toldBy = ({ payload }: GantryEvent): Told => payload as unknown as Told
 
 /** People of one batch of an audience. */
 const batch = 1_000
 
 /** The people an event names, without whoever caused it. */
-const named = async function* (_ctx: unknown, { actor, payload }: GantryEvent) {
-  const people = (payload as unknown as Told).to.filter(person => person !== actor)
+const named = async function* (_ctx: unknown, event: GantryEvent) {
+  const { actor } = event
+  const people = toldBy(event).to.filter(person => person !== actor)
   for (let at = 0; at < people.length; at += batch) yield people.slice(at, at + batch)
 }
 
 const notice = (event: string, category: MessageCategory): Notice =>
-  defineNotice({ name: `workflow_${event}`, category, event: `workflow.${event}`, to: named })
+  defineNotice({
+    name: `workflow_${event}`,
+    category,
+    event: `workflow.${event}`,
+    to: named,
+    override: async (_ctx, happened) => toldBy(happened).said ?? null,
+  })
+
+/** An event of a step by its name for people. */
+const nameOf = (event: string): Text => {
+  const say = (lang: Lang) => texts[lang][`flow.event.${event}`] ?? ''
+  return { 'zh-CN': say('zh-CN'), en: say('en') }
+}
 
 /** Leads to the desk, with the to-do of the reader in the instance open. */
 const todo = (event: string, category: MessageCategory): Notice => ({
   ...notice(event, category),
-  link: async (_ctx, { payload }) => `/user/todo?task=${(payload as unknown as Told).instance}`,
+  link: async (_ctx, event) => `/user/todo?task=${toldBy(event).instance}`,
 })
 
 /** What people are told of approvals. */
@@ -37,6 +50,10 @@ export const approvalNotices = [
   notice('recovered', 'work'),
   notice('invalidated', 'work'),
   notice('finished', 'work'),
+  {
+    ...notice('progress', 'work'),
+    facts: async (_ctx: unknown, event: GantryEvent) => ({ event: nameOf(toldBy(event).about ?? '') }),
+  },
   todo('urged', 'reminder'),
   todo('due_soon', 'reminder'),
   todo('overdue', 'reminder'),

@@ -1,0 +1,109 @@
+import type { JsonObject } from '@gantry/base/shared'
+import { type Ctx, emitAll, type NoticeOverride } from '@gantry/kernel/server'
+import type { MessageChannel } from '@gantry/model/shared'
+import type { Effect, Instance, NodeChannel, NodeMessage, WorkflowDef } from '@gantry/workflow/shared'
+
+type Tell = Extract<Effect, { readonly kind: 'tell' }>
+
+/** What an event says about its message; the notices of approvals read it. */
+export interface Told {
+  readonly instance: string
+  readonly to: readonly string[]
+  readonly task: number | null
+  readonly subject: string
+  /** Channels and text the step names. */
+  readonly said?: NoticeOverride
+  /** For `workflow.progress`: the event others are told of. */
+  readonly about?: string
+}
+
+/**
+ * Emits an event for everybody a command tells something, with the channels and the text of the step, and one more for those the
+ * step tells besides.
+ */
+export const tellPeople = async (
+  ctx: Ctx,
+  def: WorkflowDef,
+  after: Instance,
+  effects: readonly Effect[],
+  subject: string,
+): Promise<void> => {
+  const events: Parameters<typeof emitAll>[1][number][] = []
+  const say = (type: string, told: Told) =>
+    events.push({
+      type: `workflow.${type}`,
+      table: after.table,
+      recordId: after.record,
+      payload: told as unknown as JsonObject,
+    })
+  for (const effect of effects) {
+    if (effect.kind !== 'tell' || effect.to.length === 0) continue
+    for (const [node, to] of byNode(def, after, effect)) {
+      const message = messageOf(def, node, effect.event)
+      const said = message && overrideOf(message)
+      const told = { instance: after.id, task: effect.task ?? null, subject, ...(said && { said }) }
+      say(effect.event, { ...told, to })
+      const others = message ? alsoTold(after, message, new Set(to)) : []
+      if (others.length > 0) say('progress', { ...told, to: others, about: effect.event })
+    }
+  }
+  await emitAll(ctx, events)
+}
+
+/** The nodes that say something of an event, each with the people it is said to. */
+const byNode = (
+  def: WorkflowDef,
+  { tasks, activations }: Instance,
+  { event, node, task, to }: Tell,
+): ReadonlyMap<string, readonly string[]> => {
+  const nodeOf = (activation: number | undefined) => activations.find(({ id }) => id === activation)?.node
+  const start = Object.keys(def.nodes).find(id => def.nodes[id]?.kind === 'start') ?? ''
+  const only = node ?? nodeOf(tasks.find(({ id }) => id === task)?.activation)
+  const found = new Map<string, string[]>()
+  for (const person of new Set(to)) {
+    // An urge may concern several steps at once.
+    const urged =
+      event === 'urged'
+        ? nodeOf(tasks.findLast(each => each.holder === person || each.offer?.to === person)?.activation)
+        : undefined
+    const at = only ?? urged ?? start
+    found.set(at, [...(found.get(at) ?? []), person])
+  }
+  return found
+}
+
+const messageOf = (def: WorkflowDef, node: string, event: Tell['event']): NodeMessage | undefined => {
+  const settings = def.nodes[node]?.settings
+  return settings && 'messages' in settings
+    ? settings.messages?.find(message => message.event === event)
+    : undefined
+}
+
+const channelNames: Readonly<Record<NodeChannel, MessageChannel>> = {
+  inApp: 'product',
+  mail: 'mail',
+  sms: 'sms',
+  device: 'device',
+  im: 'chat',
+}
+
+const overrideOf = ({ channels, text }: NodeMessage): NoticeOverride | null =>
+  channels.length === 0 && text === undefined
+    ? null
+    : {
+        ...(channels.length > 0 && { channels: channels.map(channel => channelNames[channel]) }),
+        ...(text !== undefined && { text }),
+      }
+
+const alsoTold = (
+  { initiator, tasks }: Instance,
+  { also = [] }: NodeMessage,
+  told: ReadonlySet<string>,
+): readonly string[] => {
+  const earlier = tasks.flatMap(({ state, holder }) => (state === 'done' && holder ? [holder] : []))
+  const people = [
+    ...(also.includes('initiator') ? [initiator] : []),
+    ...(also.includes('earlier') ? earlier : []),
+  ]
+  return [...new Set(people)].filter(person => !told.has(person))
+}

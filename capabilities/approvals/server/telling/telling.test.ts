@@ -1,0 +1,95 @@
+import { newId } from '@gantry/base/shared'
+import { designs } from '@gantry/designs/server'
+import { field } from '@gantry/fields/shared'
+import { prepareCapabilities } from '@gantry/http/server'
+import { identity } from '@gantry/identity/server'
+import { platform, sql } from '@gantry/kernel/server'
+import { createRecord, createSpaceSchema, saveTable } from '@gantry/records/server'
+import { runs } from '@gantry/runs/server'
+import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { emptyWorkflow, type FlowNode, type NodeMessage } from '@gantry/workflow/shared'
+import { beforeAll, expect, test } from 'vitest'
+import { castOf, decideAs, publish, submit } from '../fixtures.ts'
+import { approvals } from '../index.ts'
+import { runCommand } from '../run-command.ts'
+import type { Told } from './tell-people.ts'
+
+const kernel = await testDatabase()
+await prepareCapabilities(kernel, [identity, designs, runs, approvals])
+const admin = testCtx(kernel, { userType: 'admin' })
+const policy = [{ operations: ['read' as const, 'create' as const, 'update' as const] }]
+const order = drawnTable('order', { amount: field.number() }, { policy })
+let cast: Awaited<ReturnType<typeof castOf>>
+
+beforeAll(async () => {
+  await createSpaceSchema(admin)
+  cast = await castOf(kernel, ['zeng', 'li', 'wang'])
+  await saveTable(admin, order)
+})
+
+const step = (who: string, messages: readonly NodeMessage[]): FlowNode => ({
+  kind: 'approve',
+  settings: {
+    name: who,
+    executors: [{ rule: 'users', ids: [cast.idOf(who)] }],
+    sign: { mode: 'single' },
+    messages,
+  },
+})
+
+/** Events of workflows so far, oldest first. */
+const events = async () =>
+  (
+    await platform(kernel).run<{ readonly type: string; readonly payload: Told }>(
+      sql`select type, payload from gantry.outbox where space = 'alpha' and type like 'workflow.%' order by id`,
+    )
+  ).rows.map(({ type, payload }) => ({ type, ...payload }))
+
+test('a step names the channels and the words of its messages, and who else is told', async () => {
+  const { as, idOf } = cast
+  const text = { 'zh-CN': '{name} 等您', en: '{name} waits' }
+  const def = {
+    ...emptyWorkflow(newId(), 'order'),
+    nodes: {
+      start: {
+        kind: 'start' as const,
+        settings: {
+          name: 'Submit',
+          executors: [{ rule: 'initiator' as const }],
+          messages: [{ event: 'finished' as const, channels: [], text: 'Done', also: ['earlier' as const] }],
+        },
+      },
+      first: step('li', [{ event: 'received', channels: ['mail', 'im'], text }]),
+      second: step('wang', [
+        { event: 'received', channels: ['inApp'], also: ['initiator', 'earlier'] },
+        { event: 'urged', channels: ['sms'] },
+      ]),
+      end: { kind: 'end' as const, settings: { name: 'End' } },
+    },
+    edges: ['start', 'first', 'second', 'end'].slice(1).map((to, at) => ({
+      id: `e${at}`,
+      from: ['start', 'first', 'second'][at] ?? '',
+      to,
+    })),
+  }
+  await publish(admin, def)
+  const { id } = await createRecord(as('zeng'), 'order', { name: 'Pump' })
+  const { instance } = await submit(as('zeng'), def.id, id)
+  await decideAs(as('li'), instance)
+  await runCommand(as('zeng'), { instance, key: newId(), command: { do: 'urge' } })
+  await decideAs(as('wang'), instance)
+  expect(await events()).toMatchObject([
+    { type: 'workflow.received', to: [idOf('zeng')] },
+    { type: 'workflow.received', to: [idOf('li')], said: { channels: ['mail', 'chat'], text } },
+    { type: 'workflow.received', to: [idOf('wang')], said: { channels: ['product'] } },
+    {
+      type: 'workflow.progress',
+      to: [idOf('zeng'), idOf('li')],
+      about: 'received',
+      said: { channels: ['product'] },
+    },
+    { type: 'workflow.urged', to: [idOf('wang')], said: { channels: ['sms'] } },
+    { type: 'workflow.finished', to: [idOf('zeng')], said: { text: 'Done' } },
+    { type: 'workflow.progress', to: [idOf('li'), idOf('wang')], about: 'finished' },
+  ])
+})
