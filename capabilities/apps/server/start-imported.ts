@@ -14,7 +14,7 @@ interface Input extends Start {
 }
 
 /** An import with a workflow makes at most so many records. */
-export const mostStarts = 5_000
+const mostStarts = 5_000
 const together = 100
 /** Refusals the result names. */
 const mostNamed = 500
