@@ -419,7 +419,9 @@ const sumsOf = (
       return valueText(fieldOf(slave, column.field) as FieldDef, sum, locale)
     })
     const all = numbered ? ['', ...cells] : cells
-    const free = all.indexOf('')
+    // The column of numbers is too narrow for a word.
+    const after = all.indexOf('', 1)
+    const free = numbered && after >= 0 ? after : all.indexOf('')
     return all.map((cell, at) => (at === free ? label : cell))
   }
   return { rows: rows.map(row => summed.map(({ field }) => numberIn(row[field]))), line }
