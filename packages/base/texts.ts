@@ -55,6 +55,7 @@ const zh: Sentences = {
   'error.permission.denied': '没有权限，请联系管理员开通',
   'error.key.app': '没有这个应用，或应用里还没有表',
   'error.key.not_found': '没有这个密钥，或它已经收回',
+  'error.key.invalid': '密钥无效：不存在、已撤销或已过期',
   'error.key.not_here': '程序的密钥不能用在这里，请本人登录后操作',
   'error.key.network': '这个密钥不允许从地址 {{ip}} 使用',
   'error.button.unanswered': '服务器已被调用，但结果未知；请先核实，再决定是否重新操作',
@@ -473,6 +474,7 @@ const en: Sentences = {
   'error.permission.denied': 'You do not have permission. Ask an administrator for it.',
   'error.key.app': 'There is no such application, or it has no tables yet.',
   'error.key.not_found': 'There is no such key, or it has been withdrawn.',
+  'error.key.invalid': 'This key is not valid: unknown, withdrawn or expired.',
   'error.key.not_here': 'The key of a program does not open this. Sign in as a person.',
   'error.key.network': 'This key may not be used from the address {{ip}}.',
   'error.button.unanswered':

@@ -118,13 +118,35 @@ it('a key that only reads changes nothing', async () => {
   expect((await call('POST', `${orders}/batch`, batch)).status).toBe(403)
 })
 
+it('an assistant is offered the buttons of the designer, whose conditions hold for it, and presses only with a key that writes', async () => {
+  const secret = (await newKey()).secret
+  const made = await program(secret)<RecordAnswer>('POST', orders, { title: 'No parts missing', area: 'A3' })
+  const ids = [made.body.data.id]
+  const client = await assistant(secret)
+  const { buttons } = await use(client, 'list_buttons', { table: 'work_order' })
+  expect(buttons).toMatchObject([{ name: 'Order parts' }])
+  const { button } = buttons[0]
+  const pressed = await use(client, 'press_button', { table: 'work_order', button, ids })
+  expect(pressed).toMatchObject({ done: [], refused: [{ id: ids[0], code: 'button.not_now' }] })
+  await client.close()
+  const reader = program((await newKey({ writes: false })).secret)
+  const path = `/space-demo/api/tables/work_order/buttons/${button}/press`
+  expect(await reader('POST', path, { press: newId(), ids })).toMatchObject({
+    status: 403,
+    body: { code: 'permission.denied' },
+  })
+})
+
 it('a key that was withdrawn, has run out or belongs elsewhere opens nothing', async () => {
   const { key, secret } = await newKey()
   const call = program(secret)
   expect((await call('GET', `${orders}?pageSize=1`)).status).toBe(200)
   expect((await call('GET', '/space-other/api/tables/work_order/records')).status).toBe(401)
   await admin.call('DELETE', `/space-demo/api/apps/${app}/keys/${key.id}`)
-  expect((await call('GET', `${orders}?pageSize=1`)).status).toBe(401)
+  expect(await call('GET', `${orders}?pageSize=1`)).toMatchObject({
+    status: 401,
+    body: { code: 'key.invalid' },
+  })
   const again = await admin.call('DELETE', `/space-demo/api/apps/${app}/keys/${key.id}`)
   expect(again).toMatchObject({ status: 404, body: { code: 'key.not_found' } })
   expect((await program(`${secret}x`)('GET', orders)).status).toBe(401)

@@ -9,6 +9,9 @@ import { pressButton } from './press-button.ts'
 import { pressesMigration } from './presses.ts'
 import { secretsMigration, secretsMovedMigration } from './secrets-migrations.ts'
 
+export { listButtons } from './list-buttons.ts'
+export { pressButton } from './press-button.ts'
+
 /** Buttons of tables: those of the product arranged, and own ones that act. */
 export const buttons = defineCapability({
   name: 'buttons',

@@ -28,6 +28,7 @@ interface Pressed extends PressKey {
  * button.unanswered; whatever the action refuses
  */
 export const pressButton = async (ctx: Ctx, pressed: Pressed): Promise<ButtonOutcome> => {
+  if (ctx.actor.key && !ctx.actor.key.writes) throw new AppError('permission.denied')
   const begun = await inTransaction(ctx, tx => begin(tx, pressed))
   if (begun === 'calling') return awaitAnswer(ctx, pressed)
   return 'outcome' in begun ? begun.outcome : finishCall(ctx, pressed, begun)

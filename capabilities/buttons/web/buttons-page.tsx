@@ -67,8 +67,9 @@ const Editor = ({ model, app, begun, onReopen }: EditorProps) => {
   const state = useDraft<TableButtons>({ ...key, ...begun }, () => undefined)
   useShortcuts({ off: false, onUndo: state.undo, onRedo: state.redo })
   const tables = useCall(listTables, {})
-  const [chosen, setChosen] = useState<string | null>(begun.published.own[0]?.id ?? null)
-  const [place, setPlace] = useState<ButtonPlace>('head')
+  const first = begun.published.own[0]
+  const [chosen, setChosen] = useState<string | null>(first?.id ?? null)
+  const [place, setPlace] = useState<ButtonPlace>(first?.places[0] ?? 'head')
   const [comparing, setComparing] = useState(false)
   const publish = useAction(publishDesigns, {
     refresh: [listButtons, listDesigns],

@@ -4,7 +4,7 @@ import { sizeText, Thumbnail, useUploads } from '@gantry/fields/web'
 import type { Ref, StoredFile } from '@gantry/model/shared'
 import { Icon, toast } from '@gantry/ui/web'
 import { Mentions } from 'antd'
-import { useDeferredValue, useRef, useState } from 'react'
+import { type ComponentRef, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commentLimits, listMentionable, type RecordComment } from '../shared/contract.ts'
 import { stillMentioned } from './mentioned.ts'
@@ -39,6 +39,13 @@ export const Composer = ({ table, id, changed, quote, onDropQuote, onCancel, sen
   const [sending, setSending] = useState(false)
   const uploads = useUploads()
   const input = useRef<HTMLInputElement>(null)
+  const field = useRef<ComponentRef<typeof Mentions>>(null)
+  // Counted rather than cut off: what was pasted is not lost.
+  const over = text.trim().length - commentLimits.text
+  const quoted = quote?.id
+  useEffect(() => {
+    if (quoted !== undefined) field.current?.focus()
+  }, [quoted])
   const asked = useDeferredValue(search)
   const found = useCall(
     listMentionable,
@@ -56,7 +63,7 @@ export const Composer = ({ table, id, changed, quote, onDropQuote, onCancel, sen
   }
   const busy = sending || uploads.uploads.some(upload => upload.failure === undefined)
   const submit = async () => {
-    if (busy) return
+    if (busy || over > 0) return
     setSending(true)
     try {
       await send({
@@ -95,7 +102,8 @@ export const Composer = ({ table, id, changed, quote, onDropQuote, onCancel, sen
         autoSize={{ minRows: changed || text ? 2 : 1, maxRows: 12 }}
         autoFocus={changed !== undefined}
         value={text}
-        maxLength={commentLimits.text}
+        ref={field}
+        status={over > 0 ? 'error' : ''}
         placeholder={t('comments.write')}
         aria-label={t('comments.write')}
         placement="top"
@@ -162,6 +170,11 @@ export const Composer = ({ table, id, changed, quote, onDropQuote, onCancel, sen
           ))}
         </ul>
       ) : null}
+      {over > 0 ? (
+        <p className="danger-ink" role="alert">
+          {t('comments.too_long', { most: commentLimits.text, count: over })}
+        </p>
+      ) : null}
       <div className="cm-tools">
         <input
           ref={input}
@@ -186,7 +199,7 @@ export const Composer = ({ table, id, changed, quote, onDropQuote, onCancel, sen
         <button
           type="button"
           className="btn p s"
-          disabled={busy || text.trim() === ''}
+          disabled={busy || text.trim() === '' || over > 0}
           onClick={() => void submit()}
         >
           {t(changed ? 'comments.save' : 'comments.send')}

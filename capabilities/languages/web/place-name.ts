@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { isUuid, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 import type { TextDesign, TextRow } from '../shared/contract.ts'
@@ -19,6 +19,12 @@ export const placesOf = (
   const last = steps.at(-1) ?? ''
   const part = steps.includes('options') ? 'option' : parts.includes(last) ? last : 'text'
   const name = design ? localise(design.name, currentLang()) : t(`${kind}.design`)
-  const path = steps.slice(kind === 'table' ? 1 : 0, -1).filter(step => !plain.has(step))
+  const path = steps
+    .slice(kind === 'table' ? 1 : 0, -1)
+    .flatMap((step, n, all) =>
+      plain.has(step) || step === 'blocks' || isUuid(step)
+        ? []
+        : [all[n - 1] === 'blocks' ? t('languages.block', { number: Number(step) + 1 }) : step],
+    )
   return [name, path.join('.'), t(`languages.part.${part}`)].filter(Boolean).join(' · ')
 }

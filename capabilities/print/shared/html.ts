@@ -83,7 +83,7 @@ const runningBox = (side: 'top' | 'bottom', text: string): string => {
     .split(/(\{\{(?:page|jobPage)s?\}\})/)
     .filter(piece => piece !== '')
     .map(piece =>
-      // A browser counts the pages of all it prints; it has no number within a record.
+      // A browser counts the pages of all it prints; several records numbered each by itself are printed from their PDF.
       /^\{\{(?:page|jobPage)\}\}$/.test(piece)
         ? 'counter(page)'
         : /^\{\{(?:page|jobPage)s\}\}$/.test(piece)

@@ -199,6 +199,16 @@ describe('a template with a record', () => {
     expect(html.match(/class="sheet"/g)).toHaveLength(2)
   })
 
+  test('tells when head, foot or page numbers are those of each record, which a browser cannot print', () => {
+    const runs = (foot: string, ...rows: RecordRow[]) =>
+      renderPaper({ ...template(), foot }, info, rows, printing).runsByRecord
+    const two = [record({ name: 'a' }), record({ name: 'b' })]
+    expect(runs('{{page}} / {{pages}}', record())).toBe(false)
+    expect(runs('{{page}} / {{pages}}', ...two)).toBe(true)
+    expect(runs('{{name}}', ...two)).toBe(true)
+    expect(runs('{{jobPage}} / {{jobPages}}', ...two)).toBe(false)
+  })
+
   test('asks for the fields it names, in blocks, texts and conditions', () => {
     const wanted = template(
       { kind: 'text', text: '{{secret}} {{amount + 1}}', shown: 'name = "a"' },

@@ -116,6 +116,8 @@ export interface Paper {
   /** With the numbers of pages still in them, such as `{{page}}`. */
   readonly head: string
   readonly foot: string
+  /** Head or foot tells something of each record, which a browser cannot: it has one text and one numbering for all pages. */
+  readonly runsByRecord: boolean
   readonly records: readonly (readonly PlacedPart[])[]
   /** The records, in the same order. */
   readonly ids: readonly string[]
@@ -159,13 +161,24 @@ export const renderPaper = (
     page: template.page,
     head: filled[0]?.head ?? '',
     foot: filled[0]?.foot ?? '',
+    runsByRecord: runsByRecord(filled),
     records: filled.map(({ parts }) => parts),
     ids: records.map(({ id }) => id),
     closed: closedFields(template, info).size,
   }
 }
 
-/** A record in a template; head and foot still hold `{{page}}` and `{{pages}}`. */
+/** Whether the pages of records differ in head or foot, or are numbered by record. */
+const runsByRecord = (filled: readonly FilledRecord[]): boolean => {
+  const [first, ...others] = filled.map(({ head, foot }) => `${head}\n${foot}`)
+  return (
+    first !== undefined &&
+    others.length > 0 &&
+    (/\{\{pages?\}\}/.test(first) || others.some(text => text !== first))
+  )
+}
+
+/** A record in a template; head and foot still hold the names of page numbers. */
 export interface FilledRecord {
   readonly head: string
   readonly foot: string
@@ -406,7 +419,9 @@ const sumsOf = (
       return valueText(fieldOf(slave, column.field) as FieldDef, sum, locale)
     })
     const all = numbered ? ['', ...cells] : cells
-    const free = all.indexOf('')
+    // The column of numbers is too narrow for a word.
+    const after = all.indexOf('', 1)
+    const free = numbered && after >= 0 ? after : all.indexOf('')
     return all.map((cell, at) => (at === free ? label : cell))
   }
   return { rows: rows.map(row => summed.map(({ field }) => numberIn(row[field]))), line }

@@ -121,7 +121,7 @@ export interface PrintTemplate {
   readonly table: TableId
   readonly label: Text
   readonly page: Page
-  /** Text at the top of every page; `{{page}}` and `{{pages}}` are its numbers. */
+  /** Text at the top of every page; `{{page}}`, `{{pages}}`, `{{jobPage}}` and `{{jobPages}}` are its numbers. */
   readonly head?: Text
   readonly foot?: Text
   readonly blocks: readonly Block[]

@@ -51,6 +51,9 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
   const current = chosen === plain.id ? plain : template
   const frame = useRef<HTMLIFrameElement>(null)
   const { paper, html, count, error } = usePaper(model, current, shown)
+  // A browser lays pages out after it was asked to print, and numbers all of them as one: the file has sums and numbers.
+  const hasSums = current !== null && hasPageSums(current)
+  const isFiled = hasSums || paper?.runsByRecord === true
   const note = useAction(notePrint)
   const file = useAction(printFile)
   const lang = currentLang()
@@ -76,8 +79,7 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
 
   const print = () => {
     if (!current) return
-    // Sums of pages need pages, which a browser lays out after it was asked to print: the file has them.
-    if (hasPageSums(current)) return makeFile(paged.print)
+    if (isFiled) return makeFile(paged.print)
     if (!printFrame(frame.current)) {
       toast({ text: t('print.failed'), kind: 'failed' })
       return
@@ -162,7 +164,9 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
               {t('print.file')}
             </Button>
           )}
-          {current && !isMany && hasPageSums(current) ? <p className="cap ink3">{t('print.paged')}</p> : null}
+          {isFiled && !isMany ? (
+            <p className="cap ink3">{t(hasSums ? 'print.paged' : 'print.by_record')}</p>
+          ) : null}
           <PrintFiles />
           {paged.frame}
           <p className="cap ink3">{t('print.logged')}</p>

@@ -58,6 +58,7 @@ export const errorCatalogue = {
   'feature.off': 403,
   'permission.denied': 403,
   'key.app': 404,
+  'key.invalid': 401,
   'key.not_found': 404,
   'key.not_here': 403,
   'key.network': 403,

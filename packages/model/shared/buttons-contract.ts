@@ -67,6 +67,7 @@ export const listButtons = contract({
   path: '/tables/:table/buttons',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary:
     'The buttons of a table that are offered to the caller, with order and changes of the usual ones; buttons whose conditions read fields closed to the caller are left out',
   input: Type.Object({ table }),
@@ -78,6 +79,7 @@ export const pressButton = contract({
   path: '/tables/:table/buttons/:button/press',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary:
     'Presses a button on records; conditions are checked again, and the same `press` of the same person acts once and answers the same',
   input: Type.Object({

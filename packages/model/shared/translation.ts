@@ -41,7 +41,8 @@ const plainOf = (text: Text): string | null => {
 export const sourceFor = (text: Text, lang: Lang): string | null => {
   const plain = plainOf(text)
   const source = plain ?? (typeof text === 'string' ? text : text[otherLang(lang)])
-  if (!/\p{L}/u.test(source)) return null
+  // Values filled in, such as `{{title}}`, are no words.
+  if (!/\p{L}/u.test(source.replaceAll(/\{\{[^{}]*\}\}/g, ''))) return null
   return plain !== null && languageOf(plain) === lang ? null : source
 }
 

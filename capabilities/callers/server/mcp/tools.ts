@@ -1,6 +1,7 @@
-import { type Json, type JsonObject, localise } from '@gantry/base/shared'
+import { type Json, type JsonObject, localise, newId } from '@gantry/base/shared'
+import { listButtons, pressButton } from '@gantry/buttons/server'
 import type { Ctx } from '@gantry/kernel/server'
-import { parseAggregateQuery, parseQuery } from '@gantry/model/shared'
+import { mostPressed, parseAggregateQuery, parseQuery } from '@gantry/model/shared'
 import {
   aggregateRecordsJson,
   createRecord,
@@ -122,6 +123,43 @@ export const tools: readonly Tool[] = [
     reads: true,
     run: async (ctx, app, { table, id }) =>
       JSON.stringify(await recordHistory(ctx, await tableIn(ctx, app, table), id, { limit: 20 })),
+  }),
+  tool({
+    name: 'list_buttons',
+    description:
+      'Lists the buttons that the designer gave the records of a table, with the conditions under which they act.',
+    input: Type.Object({ table }),
+    reads: true,
+    run: async (ctx, app, { table }) => {
+      const { own } = await listButtons(ctx, await tableIn(ctx, app, table))
+      return text({
+        buttons: own.map(({ id, text, showWhen, enabledWhen, confirm }) => ({
+          button: id,
+          name: localise(text, ctx.actor.lang),
+          ...(showWhen !== undefined && { showWhen }),
+          ...(enabledWhen !== undefined && { enabledWhen }),
+          ...(confirm !== undefined && { confirm: localise(confirm, ctx.actor.lang) }),
+        })),
+      })
+    },
+  }),
+  tool({
+    name: 'press_button',
+    description:
+      'Presses a button on records: what it does is done for those that meet its conditions, the others are refused with the reason.',
+    input: Type.Object({
+      table,
+      button: Type.String({ format: 'uuid', description: 'Id of a button, from list_buttons' }),
+      ids: Type.Array(id, { maxItems: mostPressed, uniqueItems: true }),
+      press: Type.Optional(
+        Type.String({ format: 'uuid', description: 'The same one again acts once and answers the same' }),
+      ),
+    }),
+    reads: false,
+    run: async (ctx, app, { table, button, ids, press }) => {
+      const pressed = { table: await tableIn(ctx, app, table), button, ids, press: press ?? newId() }
+      return JSON.stringify(await retryOnCatalogChange(ctx, ctx => pressButton(ctx, pressed)))
+    },
   }),
   tool({
     name: 'create_record',

@@ -40,7 +40,7 @@ export interface Demand {
  * Admits a request or throws. Checks origin, person, membership and user type in this order, before reading the
  * body.
  *
- * @throws AppError auth.origin, auth.required, space.not_found (also without membership), permission.denied,
+ * @throws AppError auth.origin, auth.required, key.invalid, space.not_found (also without membership), permission.denied,
  *   auth.duty_password and auth.duty_two_step before a duty of the person is done, auth.trustee for what only the owner
  *   of an account may do
  */
@@ -55,7 +55,7 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
     await rememberStranger(options, request, space)
     throw new AppError('space.not_found')
   }
-  if (actor === 'none' && !isPublic) throw new AppError('auth.required')
+  if (actor === 'none' && !isPublic) throw new AppError(holdsKey(request) ? 'key.invalid' : 'auth.required')
 
   const lang = acceptedLang(headers['accept-language'])
   const settled =
@@ -83,6 +83,9 @@ const isOpenByRole = ({ page, method }: Demand, { userType, console: open }: Act
  */
 const isProgram = ({ headers }: FastifyRequest): boolean =>
   /^bearer /i.test(headers.authorization ?? '') && headers.cookie === undefined
+
+/** Keys of programs say what they are. A program cannot sign in: it is told that its key opens nothing. */
+const holdsKey = ({ headers }: FastifyRequest): boolean => /^bearer gk_/i.test(headers.authorization ?? '')
 
 /** The space in the URL. @throws AppError space.not_found when malformed */
 export const spaceOf = (request: FastifyRequest): string | null => {

@@ -1,5 +1,5 @@
 import type { RecordRow } from '@gantry/model/shared'
-import { Icon } from '@gantry/ui/web'
+import { Icon, toast } from '@gantry/ui/web'
 import type { Buttons } from './use-buttons.tsx'
 
 interface RecordButtonsProps {
@@ -21,7 +21,10 @@ export const RecordButtons = ({ buttons, record }: RecordButtonsProps) => {
           aria-disabled={button.disabled ? true : undefined}
           title={button.disabled}
           translate="no"
-          onClick={() => !button.disabled && button.run(record)}
+          // A finger does not hover: pressing tells why not.
+          onClick={() =>
+            button.disabled ? toast({ text: button.disabled, kind: 'failed' }) : button.run(record)
+          }
         >
           <Icon name={button.icon} size={14} />
           {button.label}
