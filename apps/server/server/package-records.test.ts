@@ -17,10 +17,19 @@ beforeAll(async () => {
   admin = visitor()
   await admin.signIn('admin', demoPassword)
 })
-const { exportTo, filesWith, idsOf, send, planOf, carryOut, installs, reaches, eventually } = packageTools(
-  () => admin,
-  { url, folder },
-)
+const {
+  exportTo,
+  filesWith,
+  bytesOf,
+  sendBytes,
+  idsOf,
+  send,
+  planOf,
+  carryOut,
+  installs,
+  reaches,
+  eventually,
+} = packageTools(() => admin, { url, folder })
 
 const register = '设备台账'
 const inspection = '设备点检'
@@ -89,7 +98,7 @@ it('travel with their links, slave rows and files, come out as equal texts, and 
   expect(records[0]?.equipment).toEqual({ id: expect.any(String) })
   expect(records.some(({ items }) => Array.isArray(items) && items.length > 0)).toBe(true)
 
-  const file = await send(files, 'lingyun')
+  const file = await sendBytes(await bytesOf('demo', [register, inspection], taken), 'lingyun')
   const plan = await planOf('lingyun', { file })
   expect(plan.records.map(({ table, counts }) => [table, counts.new > 0, counts.same])).toEqual([
     ['area', true, 0],
