@@ -215,4 +215,26 @@ describe('an administrator of one application', () => {
     expect((await user.call('GET', `/api/designs/table/${other.table}`)).status).toBe(403)
     expect((await appsOf(user)).systems.find(({ id }) => id === system?.id)?.configurable).toBe(true)
   })
+
+  it('names and signs the applications of that system, and changes nothing else of them', async () => {
+    const entry = await entryOf(mine.id, user)
+    expect(entry?.configurable).toBe(false)
+    const sign = { version: entry?.version, name: '夜间巡更', description: null, icon: 'bell', color: 3 }
+    const put = (app: string, body: object) => user.call('PUT', `/api/apps/${app}/sign`, body)
+    expect((await put(other.id, sign)).status).toBe(403)
+    expect((await put(mine.id, { ...sign, state: 'stopped', part_of: null })).status).toBe(200)
+    expect(await entryOf(mine.id, user)).toMatchObject({
+      name: '夜间巡更',
+      icon: 'bell',
+      color: 3,
+      state: 'active',
+      system: expect.any(String),
+    })
+    expect((await put(mine.id, sign)).status).toBe(409)
+    const direct = await user.call('PUT', `/api/tables/application/records/${mine.id}`, {
+      version: 1,
+      name: '日间',
+    })
+    expect(direct.status).toBe(403)
+  })
 })

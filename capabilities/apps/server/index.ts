@@ -35,6 +35,7 @@ import { listRemovedApps, purgeRemovedApps, removeApp, restoreApp } from './remo
 import { clearSamples, clearSamplesJob } from './sample-rows.ts'
 import { setAppState } from './set-app-state.ts'
 import { startImportedJob } from './start-imported.ts'
+import { signApp } from './sign-app.ts'
 import { application, appSystem } from './tables.ts'
 
 export { ownSheet } from './inspect-sheet.ts'
@@ -87,6 +88,10 @@ export const apps = defineCapability({
     endpoint(contract.createFromTemplate, (ctx, input) => createFromTemplate(ctx, input)),
     endpoint(contract.copyApp, (ctx, { id, ...wanted }) => copyApp(ctx, id, wanted)),
     endpoint(contract.copySystem, async (ctx, { id, name }) => ({ id: await copySystem(ctx, id, name) })),
+    endpoint(contract.signApp, async (ctx, { id, ...sign }) => {
+      await signApp(ctx, id, sign)
+      return { done: true as const }
+    }),
     endpoint(contract.setAppState, async (ctx, { id, state }) => {
       await setAppState(ctx, id, state)
       return { done: true as const }

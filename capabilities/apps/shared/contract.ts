@@ -198,6 +198,23 @@ export const copySystem = contract({
   status: 201,
 })
 
+export const signApp = contract({
+  method: 'PUT',
+  path: '/apps/:id/sign',
+  scope: 'space',
+  can: ['admin', 'user'],
+  summary: 'Names and signs an application anew, also by the administrators of the system it stands in',
+  input: Type.Object({
+    id,
+    version: Type.Integer({ minimum: 1 }),
+    name,
+    description: Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
+    icon: Type.String({ minLength: 1, maxLength: 40 }),
+    color: Type.Integer({ minimum: 1, maximum: 8 }),
+  }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
 export const setAppState = contract({
   method: 'PUT',
   path: '/apps/:id/state',

@@ -15,6 +15,8 @@ export const packages = {
     'packages.records_hint':
       '选择哪些表的记录随包带走。样例是最近的 20 条和它们关联的记录；最多各 10,000 条。',
     'packages.records_of': '“{{table}}”的记录',
+    'packages.records_every': '全部表',
+    'packages.records.differs': '各不相同',
     'packages.records.none': '不带记录',
     'packages.records.sample': '带样例',
     'packages.records.all': '带全部',
@@ -128,6 +130,8 @@ export const packages = {
     'packages.records_hint':
       'Choose the tables whose records travel. A sample is the newest 20 and the records they link to; at most 10,000 each.',
     'packages.records_of': 'Records of “{{table}}”',
+    'packages.records_every': 'All tables',
+    'packages.records.differs': 'Different',
     'packages.records.none': 'No records',
     'packages.records.sample': 'A sample',
     'packages.records.all': 'All records',

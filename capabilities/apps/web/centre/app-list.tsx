@@ -53,7 +53,7 @@ const AppRow = ({ app, systems }: { app: AppInfo; systems: readonly SystemInfo[]
       </a>
       <span className="ac-keep">
         {app.state === 'stopped' ? <small>{t('systems.state.stopped')}</small> : null}
-        {app.configurable ? (
+        {app.configurable || app.designs ? (
           <button type="button" className="btn s" onClick={() => setConfiguring(true)}>
             {t('apps.configure')}
           </button>

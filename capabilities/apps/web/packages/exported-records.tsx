@@ -18,30 +18,48 @@ export const ExportedRecords = ({ apps, records, files, onRecords, onFiles }: Ex
     const { [table]: _, ...others } = records
     onRecords(much === 'none' ? others : { ...others, [table]: much })
   }
+  const tables = apps.flatMap(app => (app.designs ?? []).map(table => ({ ...table, app: app.name })))
+  const options = (['none', 'sample', 'all'] as const).map(much => ({
+    value: much,
+    label: t(`packages.records.${much}`),
+  }))
+  const [first, ...others] = tables.map(({ id }) => records[id] ?? 'none')
+  const chooseAll = (much: RecordsExported | 'none') =>
+    onRecords(much === 'none' ? {} : Object.fromEntries(tables.map(({ id }) => [id, much])))
   return (
     <fieldset className="pk-records">
       <legend>{t('packages.records')}</legend>
       <p className="ink2">{t('packages.records_hint')}</p>
-      {apps.flatMap(app =>
-        (app.designs ?? []).map(({ id, label }) => (
+      {tables.length > 1 ? (
+        <div className="pk-record pk-every">
+          <span>{t('packages.records_every')}</span>
+          <Select<RecordsExported | 'none'>
+            size="small"
+            aria-label={t('packages.records_every')}
+            placeholder={t('packages.records.differs')}
+            value={others.every(much => much === first) ? (first ?? null) : null}
+            options={options}
+            onChange={chooseAll}
+          />
+        </div>
+      ) : null}
+      <div className="pk-tables">
+        {tables.map(({ id, label, app }) => (
           <div key={id} className="pk-record">
             <span className="cut" translate="no">
               {label}
-              {apps.length > 1 ? <small className="ink3"> {app.name}</small> : null}
+              {apps.length > 1 ? <small className="ink3"> {app}</small> : null}
             </span>
             <Select<RecordsExported | 'none'>
               size="small"
               aria-label={t('packages.records_of', { table: label })}
               value={records[id] ?? 'none'}
-              options={(['none', 'sample', 'all'] as const).map(much => ({
-                value: much,
-                label: t(`packages.records.${much}`),
-              }))}
+              options={options}
               onChange={much => choose(id, much)}
             />
           </div>
-        )),
-      )}
+        ))}
+      </div>
       {Object.keys(records).length > 0 ? (
         <Checkbox checked={files} onChange={event => onFiles(event.target.checked)}>
           {t('packages.records.files')}

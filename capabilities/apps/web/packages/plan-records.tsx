@@ -60,7 +60,7 @@ export const PlanRecords = ({ records, busy, onRecords }: PlanRecordsProps) => {
                 onChange={id => onRecords(table, { take, key: id === '' ? null : id })}
               />
             ) : null}
-            {unknown > 0 && take !== 'none' ? (
+            {unknown > 0 && take !== 'none' && counts.new + counts.changed > 0 ? (
               <p className="ink2">
                 {t('packages.records.unknown', { count: unknown, titles: joined(unknownTitles, lang) })}
               </p>

@@ -12,7 +12,7 @@ interface AppDialogProps {
   onClose(): void
 }
 
-/** Name, sign, system and administrators of an application. */
+/** Name, sign, system and administrators of an application; name and sign alone for those who only administer its system. */
 export const AppDialog = ({ app, systems, onClose }: AppDialogProps) => {
   const { t } = useTranslation()
   const apps = useCall(listApps, {}).data?.data ?? []
@@ -34,7 +34,7 @@ export const AppDialog = ({ app, systems, onClose }: AppDialogProps) => {
     >
       <EntryForm
         draft={entry.draft}
-        systems={systems}
+        {...(app.configurable ? { systems } : { signed: true })}
         wrong={entry.wrong}
         onChange={entry.change}
         onEnter={save}

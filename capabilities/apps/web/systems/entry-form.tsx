@@ -19,6 +19,8 @@ interface EntryFormProps {
   readonly draft: EntryDraft
   /** Absent: a system, which stands in none. */
   readonly systems?: readonly SystemInfo[]
+  /** Name and sign alone are asked for. */
+  readonly signed?: boolean
   /** What is wrong with the name. */
   readonly wrong: string | null
   onChange(change: Partial<EntryDraft>): void
@@ -26,7 +28,7 @@ interface EntryFormProps {
 }
 
 /** Name and sign, description, place and administrators of a system or an application. */
-export const EntryForm = ({ draft, systems, wrong, onChange, onEnter }: EntryFormProps) => {
+export const EntryForm = ({ draft, systems, signed = false, wrong, onChange, onEnter }: EntryFormProps) => {
   const { t } = useTranslation()
   return (
     <div className="sy-form">
@@ -72,22 +74,24 @@ export const EntryForm = ({ draft, systems, wrong, onChange, onEnter }: EntryFor
           />
         </div>
       ) : null}
-      <div className="fld">
-        <label htmlFor="entry-administrators">
-          {t(systems ? 'systems.administrators' : 'systems.system_administrators')}
-        </label>
-        <ReferenceSelect
-          id="entry-administrators"
-          target="member"
-          sign="face"
-          many
-          chosen={[...draft.administrators]}
-          onChoose={administrators => onChange({ administrators })}
-        />
-        <p className="hint">
-          {t(systems ? 'systems.administrators_hint' : 'systems.system_administrators_hint')}
-        </p>
-      </div>
+      {signed ? null : (
+        <div className="fld">
+          <label htmlFor="entry-administrators">
+            {t(systems ? 'systems.administrators' : 'systems.system_administrators')}
+          </label>
+          <ReferenceSelect
+            id="entry-administrators"
+            target="member"
+            sign="face"
+            many
+            chosen={[...draft.administrators]}
+            onChoose={administrators => onChange({ administrators })}
+          />
+          <p className="hint">
+            {t(systems ? 'systems.administrators_hint' : 'systems.system_administrators_hint')}
+          </p>
+        </div>
+      )}
     </div>
   )
 }

@@ -74,14 +74,19 @@ const Systems = ({ apps, systems }: SystemsProps) => {
         title={t('systems.title')}
         extra={
           <>
-            <Button icon={<Icon name="upload" />} onClick={() => setParams({ import: '' })}>
-              {t('packages.import')}
+            <Button
+              icon={<Icon name="upload" />}
+              aria-label={t('packages.import')}
+              onClick={() => setParams({ import: '' })}
+            >
+              <span className="wide-only">{t('packages.import')}</span>
             </Button>
             <Button
               icon={<Icon name="download" />}
+              aria-label={t('packages.export')}
               onClick={() => setDialog({ what: 'export', ticked: found.map(({ id }) => id) })}
             >
-              {t('packages.export')}
+              <span className="wide-only">{t('packages.export')}</span>
             </Button>
           </>
         }

@@ -4,7 +4,7 @@ import { createRecord, type TableId, updateRecord } from '@gantry/model/shared'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppSign, signOf } from '../../shared/app-sign.ts'
-import { listApps } from '../../shared/contract.ts'
+import { listApps, signApp } from '../../shared/contract.ts'
 import type { SystemInfo } from '../../shared/types.ts'
 import type { EntryDraft } from './entry-form.tsx'
 
@@ -30,15 +30,16 @@ export const useEntry = (
   const how = { refresh: [listApps], onDone }
   const create = useAction(createRecord, how)
   const update = useAction(updateRecord, how)
+  const sign = useAction(signApp, how)
   const isTaken = siblings.some(other => other.id !== entry?.id && other.name === name.trim())
-  const error = create.error ?? update.error
+  const error = create.error ?? update.error ?? sign.error
   return {
     draft,
     change: (part: Partial<EntryDraft>) => setTyped({ ...typed, ...part }),
     wrong: isTaken ? t('systems.name_taken') : error ? errorText(t, error) : null,
     ready: name.trim() !== '' && !isTaken,
-    busy: create.isPending || update.isPending,
-    /** `more`: what only one of the two tables has. */
+    busy: create.isPending || update.isPending || sign.isPending,
+    /** `more`: what only one of the two tables has, and only who may configure the entry changes. */
     save: (more: JsonObject = {}) => {
       if (name.trim() === '' || isTaken) return
       const record = {
@@ -46,10 +47,11 @@ export const useEntry = (
         description: draft.description.trim() || null,
         icon: draft.sign.icon,
         color: draft.sign.color,
-        ...more,
       }
-      if (entry) update.mutate({ table, id: entry.id, record: { ...record, version: entry.version } })
-      else create.mutate({ table, record })
+      if (!entry) create.mutate({ table, record: { ...record, ...more } })
+      else if (entry.configurable)
+        update.mutate({ table, id: entry.id, record: { ...record, ...more, version: entry.version } })
+      else sign.mutate({ id: entry.id, ...record, version: entry.version })
     },
   }
 }

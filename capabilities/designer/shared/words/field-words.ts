@@ -1,7 +1,7 @@
 import type { Text } from '@gantry/base/shared'
 import type { Difference, WordParam } from '@gantry/designs/shared'
 import type { FieldDef, Linkage } from '@gantry/model/shared'
-import { isSame, type Sign, sentence, typeOf } from './sentence.ts'
+import { isSame, isTranslated, type Sign, sentence, typeOf } from './sentence.ts'
 
 /** How one field differs, a sentence for each thing about it. `name` is what it is called now. */
 export const fieldWords = (
@@ -14,7 +14,11 @@ export const fieldWords = (
     sentence('form', sign, at, key, { name, ...params })
   const retyped = before.type !== after.type
   return [
-    ...(isSame(before.label, after.label) ? [] : [say('field_renamed', { before: before.label ?? '' })]),
+    ...(isSame(before.label, after.label)
+      ? []
+      : isTranslated(before.label ?? '', after.label ?? '')
+        ? [say('field_translated')]
+        : [say('field_renamed', { before: before.label ?? '' })]),
     ...(retyped ? [say('field_retyped', { before: typeOf(before), after: typeOf(after) })] : []),
     ...flag(before.required, after.required, 'required', say),
     ...flag(before.unique, after.unique, 'unique', say),

@@ -3,7 +3,7 @@ import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
 import type { FormBlock, FormGroup, TableDef, Validation } from '@gantry/model/shared'
 import type { TableDesign } from '../types.ts'
 import { fieldWords } from './field-words.ts'
-import { isReordered, isSame, labelOf, type Sign, sentence, typeOf } from './sentence.ts'
+import { isReordered, isSame, isTranslated, labelOf, type Sign, sentence, typeOf } from './sentence.ts'
 
 /** What tables hold, and how the form asks for it. */
 export const formWords = (before: TableDesign, after: TableDesign): readonly Difference[] => [
@@ -30,7 +30,9 @@ const tableFacts = (before: TableDef, after: TableDef, isMaster: boolean): reado
   return [
     ...(isSame(before.label, after.label)
       ? []
-      : [sentence('form', 'changed', `${id}.label`, 'table_renamed', { before: before.label, name })]),
+      : isTranslated(before.label, name)
+        ? [sentence('form', 'changed', `${id}.label`, 'table_translated', { name })]
+        : [sentence('form', 'changed', `${id}.label`, 'table_renamed', { before: before.label, name })]),
     ...(before.title === after.title
       ? []
       : [sentence('form', 'changed', `${id}.title`, 'title', { name: labelOf(after, after.title) })]),

@@ -1,8 +1,12 @@
-import type { Text } from '@gantry/base/shared'
+import { localise, type Text } from '@gantry/base/shared'
 import type { Difference, WordParam, WordParams } from '@gantry/designs/shared'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 
 export type Sign = Difference['sign']
+
+/** Whether two names are written alike in the language designs are first written in, so that only translations differ. */
+export const isTranslated = (before: Text, after: Text): boolean =>
+  localise(before, 'zh-CN') === localise(after, 'zh-CN')
 
 /** A sentence of this kind: the text is `designer.words.<key>`. */
 export const sentence = (

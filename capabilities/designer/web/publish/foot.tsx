@@ -57,7 +57,7 @@ export const Foot = ({ design, answer, planned, failed, onSelect }: FootProps) =
             <span className="ink3">
               {plan.effect === 'instant'
                 ? t('designer.all_instant')
-                : t(isGuess(plan) ? 'designer.takes_guess' : 'designer.takes', { count: plan.seconds })}
+                : t(isGuess(plan) ? 'designer.takes_guess' : 'designer.takes', { count: toldSeconds(plan) })}
             </span>
           ) : null}
         </h3>
@@ -92,6 +92,9 @@ const Scrolled = ({ label, children }: { readonly label: string; readonly childr
     {children}
   </section>
 )
+
+/** What a change takes in seconds, as people are told: work never takes none. */
+export const toldSeconds = ({ seconds }: ChangePlan): number => Math.max(seconds, 0.1)
 
 /** Whether some of its time has not been measured on this installation. */
 export const isGuess = ({ steps }: ChangePlan): boolean => steps.some(({ guess }) => guess)

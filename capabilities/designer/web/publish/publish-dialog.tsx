@@ -17,7 +17,7 @@ import type { TableDesign } from '../../shared/types.ts'
 import { fieldIn } from '../edit-design.ts'
 import { rightsChanged } from '../rights/drawn-rights.ts'
 import { PolicyDifference } from '../rights/policy-difference.tsx'
-import { isGuess } from './foot.tsx'
+import { isGuess, toldSeconds } from './foot.tsx'
 import { sayIssue } from './say-issue.ts'
 import type { Planned } from './use-plan.ts'
 import '../tests/tests.css'
@@ -72,7 +72,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
         <p>
           {planned.plan?.effect === 'instant' || !planned.plan
             ? t('designer.publish_instant')
-            : t('designer.publish_rewrite', { count: planned.plan.seconds })}
+            : t('designer.publish_rewrite', { count: toldSeconds(planned.plan) })}
         </p>
         {planned.plan && isGuess(planned.plan) ? <p>{t('designer.publish_guess')}</p> : null}
         {dropped.length > 0 ? <p>{t('designer.publish_dropped', { count: dropped.length })}</p> : null}

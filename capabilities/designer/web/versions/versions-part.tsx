@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { tableKind } from '../../shared/table-kind.ts'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
+import { toldSeconds } from '../publish/foot.tsx'
 import { placeAt } from '../publish/name-place.ts'
 import { saidProblems } from '../publish/said-problems.ts'
 import type { Planned } from '../publish/use-plan.ts'
@@ -96,7 +97,7 @@ export const VersionsPart = ({
               <p className="ink3">
                 {planned.plan.effect === 'instant'
                   ? t('designer.all_instant')
-                  : t('designer.takes', { count: planned.plan.seconds })}
+                  : t('designer.takes', { count: toldSeconds(planned.plan) })}
               </p>
             ) : null}
           </>

@@ -1,10 +1,10 @@
 import { localise, newId } from '@gantry/base/shared'
 import { currentLang, useAction, useCall } from '@gantry/client/web'
 import { listDesigns, whoMentions } from '@gantry/designs/shared'
-import { wantedDesign } from '@gantry/designs/web'
+import { UsedBy, wantedDesign } from '@gantry/designs/web'
 import type { TableId } from '@gantry/model/shared'
 import { type TableModel, useTable } from '@gantry/screens/web'
-import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
+import { EmptyState, Icon, Modal, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,12 +33,16 @@ interface Begun {
   readonly first: PrintTemplate | null
 }
 
+/** What is asked before a template is no longer offered, or goes. */
+const asks = { stopped: 'print.stop', removed: 'print.remove' } as const
+
 const Templates = ({ model, app }: { readonly model: TableModel; readonly app: string | null }) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
   const designs = useCall(listDesigns, { kind: 'print', ...(app !== null && { app }) })
   const setState = useAction(setPrintState, { refresh: [listPrintTemplates, listDesigns, whoMentions] })
+  const [asked, setAsked] = useState<'stopped' | 'removed' | null>(null)
   const [chosen, setChosen] = useState<Begun | null>(() => wantedDesign('print'))
   const ids = new Set(
     (mentions.data?.data ?? []).flatMap(({ design }) => (design.kind === 'print' ? design.id : [])),
@@ -84,25 +88,41 @@ const Templates = ({ model, app }: { readonly model: TableModel; readonly app: s
         {t('print.none.lead')}
       </EmptyState>
     )
+  const ask = asked ?? 'removed'
   return (
-    <PrintEditor
-      key={shown.id}
-      model={model}
-      id={shown.id}
-      first={shown.first}
-      list={list}
-      state={current?.state ?? 'active'}
-      onState={state => setState.mutate({ id: shown.id, state })}
-      onRemove={() => {
-        setState.mutate({ id: shown.id, state: 'removed' })
-        setChosen(null)
-      }}
-      onCopy={template => {
-        const id = newId()
-        setChosen({ id, first: { ...template, id } })
-      }}
-      onChanged={() => void Promise.all([mentions.refetch(), designs.refetch()])}
-    />
+    <>
+      <PrintEditor
+        key={shown.id}
+        model={model}
+        id={shown.id}
+        first={shown.first}
+        list={list}
+        state={current?.state ?? 'active'}
+        onState={state => (state === 'stopped' ? setAsked(state) : setState.mutate({ id: shown.id, state }))}
+        onRemove={() => setAsked('removed')}
+        onCopy={template => {
+          const id = newId()
+          setChosen({ id, first: { ...template, id } })
+        }}
+        onChanged={() => void Promise.all([mentions.refetch(), designs.refetch()])}
+      />
+      <Modal
+        open={asked !== null}
+        title={t(asks[ask])}
+        okText={t(asks[ask])}
+        cancelText={t('ui.cancel')}
+        okButtonProps={{ danger: true }}
+        onCancel={() => setAsked(null)}
+        onOk={() => {
+          setState.mutate({ id: shown.id, state: ask })
+          if (ask === 'removed') setChosen(null)
+          setAsked(null)
+        }}
+      >
+        <p>{t(`${asks[ask]}.why`, { name: current ? localise(current.name, lang) : '' })}</p>
+        <UsedBy kind="print" id={shown.id} />
+      </Modal>
+    </>
   )
 }
 
