@@ -126,3 +126,52 @@ it('a test case that fails stops publishing, and says which and why', async () =
   expect((await save([{ ...titled, off: true }], 1)).status).toBe(200)
   expect((await publish()).status).toBe(202)
 })
+
+it('a test case says which fields are hidden or locked for whoever fills in the form', async () => {
+  const { published, release } = (await admin.call<DesignAnswer>('GET', design)).body
+  const [master, ...slaves] = published.tables
+  if (!master) throw new Error('no master')
+  const fields = {
+    ...master.fields,
+    note: { type: 'text', label: 'Note', rules: { shown: 'priority = "high"' } },
+    sealed: { type: 'text', label: 'Sealed', rules: { readOnly: 'priority = "high"' } },
+  }
+  const { revision } = (
+    await admin.call<Draft>('PUT', '/api/designs/table/work_order/draft', {
+      body: { ...published, tables: [{ ...master, fields }, ...slaves] },
+      base: release,
+      revision: 0,
+    })
+  ).body
+  const stateOf = async (priority: string) => {
+    const { body } = await admin.call<Tried>('POST', `${design}/try`, {
+      record: { title: 'Trial', priority },
+    })
+    return Object.fromEntries(body.fields.map(({ field, state }) => [field, state]))
+  }
+  expect(await stateOf('high')).toMatchObject({ note: 'open', sealed: 'locked' })
+  expect(await stateOf('normal')).toMatchObject({ note: 'hidden', sealed: 'open' })
+
+  const somebody = (await people()).find(({ user_type }) => JSON.stringify(user_type).includes('user'))
+  const tests = `${design}/tests`
+  const of = (n: number, state: string, who: object) => ({
+    id: `01900000-0000-7000-8000-0000000000b${n}`,
+    name: `Case ${n}`,
+    ...who,
+    given: { title: 'Trial', priority: 'high' },
+    expect: { fields: [{ field: 'sealed', state }] },
+  })
+  const { release: kept } = (await admin.call<TestsAnswer>('GET', tests)).body
+  const cases = [of(1, 'locked', {}), of(2, 'open', {}), of(3, 'locked', { person: somebody?.id })]
+  const saved = await admin.call<TestsAnswer>('PUT', tests, { cases, release: kept })
+  expect(saved.status).toBe(200)
+  const { data } = (await admin.call<{ readonly data: readonly TestResult[] }>('POST', `${tests}/run`, {}))
+    .body
+  expect(data.map(({ issues }) => issues.map(({ code, params }) => [code, params]))).toEqual([
+    [],
+    [['test_value', expect.objectContaining({ field: 'Sealed' })]],
+    [],
+  ])
+  await admin.call('PUT', tests, { cases: [], release: saved.body.release })
+  await admin.call('DELETE', `/api/designs/table/work_order/draft?revision=${revision}`)
+})

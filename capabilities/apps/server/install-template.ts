@@ -35,7 +35,7 @@ export interface Installation extends Partial<AppFacts> {
 export const installTemplate = (ctx: Ctx, template: Template, wanted: Installation): Promise<CreatedApp> =>
   inTransaction(ctx, async tx => {
     const hasRegister = isRegister((await catalogOf(tx)).tables)
-    const parts = template.usesRegister && !hasRegister ? [register, template] : [template]
+    const parts = template.usesRegister && !hasRegister ? [template, register] : [template]
     const own = parts.flatMap(({ tables }) => tables)
     const { app, tables, copies } = await design(tx, template, own, wanted)
     for (const view of parts.flatMap(({ views }) => views)) await release(tx, view, copies)
