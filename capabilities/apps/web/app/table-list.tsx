@@ -225,7 +225,7 @@ export const TableTabs = ({ tables, current, hrefOf }: TableTabsProps) => {
           title={table.label}
           translate="no"
         >
-          <Icon name="table" />
+          {tables.length > 2 ? null : <Icon name="table" />}
           <span>{table.label}</span>
         </a>
       ))}
