@@ -139,7 +139,11 @@ describe('new from a template', () => {
       expect([id, status, body]).toMatchObject([id, 201, {}])
       made.push(body)
     }
-    expect(made[0]?.tables).toEqual(['area', 'equipment', 'work_order', 'parts_order'])
+    const orders = ['work_order', 'parts_order', 'overhaul_task', 'area', 'equipment']
+    expect(made[0]?.tables).toEqual(orders)
+    const { data: apps } = (await admin.call<{ data: readonly AppInfo[] }>('GET', '/space-lingyun/api/apps'))
+      .body
+    expect(apps.find(({ id }) => id === made[0]?.id)?.tables.map(({ id }) => id)).toEqual(orders)
     expect(made[1]?.tables).toEqual(['inspection', 'instrument', 'instrument_booking'])
     expect((await listOf('inspection', '', 'lingyun')).total).toBeGreaterThan(20)
 

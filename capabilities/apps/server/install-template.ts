@@ -35,7 +35,7 @@ export interface Installation extends Partial<AppFacts> {
 export const installTemplate = (ctx: Ctx, template: Template, wanted: Installation): Promise<CreatedApp> =>
   inTransaction(ctx, async tx => {
     const hasRegister = isRegister((await catalogOf(tx)).tables)
-    const parts = template.usesRegister && !hasRegister ? [register, template] : [template]
+    const parts = template.usesRegister && !hasRegister ? [template, register] : [template]
     const own = parts.flatMap(({ tables }) => tables)
     const { app, tables, copies } = await design(tx, template, own, wanted)
     for (const view of parts.flatMap(({ views }) => views)) await release(tx, view, copies)
@@ -71,7 +71,7 @@ const design = async (tx: Ctx, of: Design, tables: readonly TemplateTable[], wan
     system: wanted.system ?? localise(of.system, lang),
   })
   const copies = await idsOf(tx, tables)
-  const saves = tables.map(each => saveOf(each, app, copies, wanted))
+  const saves = tables.map((each, at) => saveOf(each, at + 1, app, copies, wanted))
   await saveTables(tx, saves)
   const masters = saves.flatMap(({ definition }) => (definition.master === undefined ? [definition.id] : []))
   return { app, copies, tables: masters }
@@ -86,13 +86,14 @@ const idsOf = async (tx: Ctx, tables: readonly TemplateTable[]): Promise<TableId
 
 const saveOf = (
   { table, looks, policy }: TemplateTable,
+  position: number,
   app: string,
   copies: TableIds,
   { policies, scope }: Installation,
 ): TableSave => {
   const rights =
     table.master === undefined ? (policies?.[table.id] ?? policy ?? grantsOf(scope ?? 'all')) : []
-  const definition = renameTable({ ...table, app, policy: rights }, copies)
+  const definition = renameTable({ ...table, app, position, policy: rights }, copies)
   return { definition, ...(looks && { view: { ...looks, table: definition.id } }) }
 }
 

@@ -6,7 +6,7 @@ import type { Batch, Plant } from './plant.ts'
 
 /** A table of a template: what it holds and, of a master, how it looks. */
 export interface TemplateTable {
-  readonly table: Omit<TableDef, 'app' | 'policy'>
+  readonly table: Omit<TableDef, 'app' | 'policy' | 'position'>
   readonly looks?: Omit<ViewDef, 'table'>
   /** Absent: administrators do everything; users see, create and change all rows and remove their own. */
   readonly policy?: readonly Grant[]
@@ -31,6 +31,7 @@ export interface Template {
   readonly color: number
   /** The system it is put into unless somebody chooses another. */
   readonly system: Text
+  /** In the order the application shows them; it opens with the first that is no slave. */
   readonly tables: readonly TemplateTable[]
   readonly views: readonly TemplateView[]
   readonly buttons?: readonly TemplateButtons[]

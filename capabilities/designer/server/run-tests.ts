@@ -13,7 +13,8 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, findTable, tryRecord, withDrawnTables } from '@gantry/records/server'
 import type { TestResult } from '../shared/tests-contract.ts'
-import type { ExpectedRight, TestCase, TestedOperation } from '../shared/tests-kind.ts'
+import type { ExpectedRight, FieldState, TestCase, TestedOperation } from '../shared/tests-kind.ts'
+import { fieldStates } from './field-states.ts'
 import { trialActor } from './trial-actor.ts'
 
 interface Tested {
@@ -43,7 +44,7 @@ const failures = async (given: Ctx, { table, drawn }: Tested, test: TestCase): P
   try {
     const actor = await trialActor(ctx, test)
     const issues: Issue[] = []
-    if (expect.values || expect.issues) {
+    if (expect.values || expect.issues || expect.fields) {
       const tried = await tryRecord(ctx, { table, drawn, actor, id: null, input: test.given })
       for (const [field, wanted = null] of Object.entries(expect.values ?? {})) {
         const found = tried.values[field] ?? null
@@ -66,6 +67,22 @@ const failures = async (given: Ctx, { table, drawn }: Tested, test: TestCase): P
             issues.push(issue(at, 'test_not_told', { name, field: label(each.field) }))
         for (const each of tried.issues)
           if (!wanted.has(key(each))) issues.push(issue(at, 'test_told', { name, field: label(each.field) }))
+      }
+      if (expect.fields) {
+        const states = await fieldStates(here, actor, master, tried.values)
+        for (const { field, state } of expect.fields) {
+          // A field that is gone is not there for anybody.
+          const found = states.get(field) ?? 'hidden'
+          if (found !== state)
+            issues.push(
+              issue(at, 'test_value', {
+                name,
+                field: label(field),
+                expected: localise(stateNames[state], ctx.actor.lang),
+                actual: localise(stateNames[found], ctx.actor.lang),
+              }),
+            )
+        }
       }
     }
     if (expect.rights) {
@@ -91,6 +108,12 @@ const failures = async (given: Ctx, { table, drawn }: Tested, test: TestCase): P
     if (error instanceof AppError) return [issue(at, 'test_not_run', { name })]
     throw error
   }
+}
+
+const stateNames: Readonly<Record<FieldState, Text>> = {
+  hidden: { 'zh-CN': '隐藏', en: 'hidden' },
+  locked: { 'zh-CN': '只读', en: 'locked' },
+  open: { 'zh-CN': '可填写', en: 'open' },
 }
 
 const operationNames: Readonly<Record<TestedOperation, Text>> = {

@@ -3,8 +3,10 @@ import { AppError } from '@gantry/base/shared'
 import { checkSet, openDesign, readRelease } from '@gantry/designs/server'
 import { seenTable } from '@gantry/http/server'
 import { audit, type Ctx } from '@gantry/kernel/server'
-import type { TableInfo } from '@gantry/model/shared'
+import type { Actor, TableInfo } from '@gantry/model/shared'
 import {
+  catalogOf,
+  findTable,
   getRecord,
   type RecordInput,
   requireTableDesigner,
@@ -14,6 +16,7 @@ import {
 import { defaultFormOf } from '../shared/default-form.ts'
 import type { Preview, Tried } from '../shared/trial-contract.ts'
 import type { TableDesign } from '../shared/types.ts'
+import { fieldStates } from './field-states.ts'
 import { publishedDesign } from './release-tables.ts'
 import { type As, trialActor } from './trial-actor.ts'
 
@@ -69,7 +72,24 @@ export const tryForm = async (
   const actor = await trialActor(ctx, tried)
   await logAs(ctx, tried)
   const { table, id = null, record } = tried
-  return tryRecord(ctx, { table, drawn: design.tables, actor, id, input: record })
+  const outcome = await tryRecord(ctx, { table, drawn: design.tables, actor, id, input: record })
+  return { ...outcome, fields: await testableFields(ctx, table, design, actor, outcome.values) }
+}
+
+const testableFields = async (
+  ctx: Ctx,
+  table: string,
+  { tables }: TableDesign,
+  actor: Actor,
+  values: Tried['values'],
+): Promise<Tried['fields']> => {
+  const here = await withDrawnTables(ctx, tables)
+  const master = findTable(await catalogOf(here), table)
+  const states = await fieldStates(here, actor, master, values)
+  return Object.entries(master.fields).flatMap(([field, { label = field, rules }]) => {
+    const state = states.get(field) ?? 'open'
+    return state === 'open' && rules === undefined ? [] : [{ field, label, state }]
+  })
 }
 
 const logAs = async (ctx: Ctx, { table, version, person, role }: TriedVersion): Promise<void> => {

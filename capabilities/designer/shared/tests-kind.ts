@@ -13,6 +13,15 @@ export interface ExpectedRight {
   readonly may: boolean
 }
 
+/** How a field of the form stands: not there, there but not to be changed, or open to be filled in. */
+export const fieldStateNames = ['hidden', 'locked', 'open'] as const
+export type FieldState = (typeof fieldStateNames)[number]
+
+export interface ExpectedField {
+  readonly field: FieldId
+  readonly state: FieldState
+}
+
 export interface ExpectedIssue {
   readonly field: string
   readonly code: string
@@ -35,6 +44,8 @@ export interface TestCase {
     /** All of them, in any order; empty: the record would be saved. Absent: not compared. */
     readonly issues?: readonly ExpectedIssue[]
     readonly rights?: readonly ExpectedRight[]
+    /** By rights and rules, once the given values are in the form. */
+    readonly fields?: readonly ExpectedField[]
   }
 }
 
@@ -83,6 +94,18 @@ const one = Type.Object(
             { maxItems: 200 },
           ),
         ),
+        fields: Type.Optional(
+          Type.Array(
+            Type.Object(
+              {
+                field: fieldName,
+                state: Type.Unsafe<FieldState>({ type: 'string', enum: [...fieldStateNames] }),
+              },
+              closed,
+            ),
+            { maxItems: 500 },
+          ),
+        ),
       },
       closed,
     ),
@@ -115,6 +138,7 @@ const mentionsOf = (table: string, test: TestCase): readonly Mention[] => {
     ...Object.keys(expect.values ?? {}),
     ...(expect.issues ?? []).map(({ field }) => field.split('.')[0] ?? ''),
     ...(expect.rights ?? []).flatMap(({ field }) => field ?? []),
+    ...(expect.fields ?? []).map(({ field }) => field),
   ])
   fields.delete('')
   const at = `cases.${test.id}`

@@ -1,6 +1,7 @@
 import type { Issue, Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract, type FieldId, type Ref, type TableInfo } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import type { ExpectedField } from './tests-kind.ts'
 
 const object = { type: 'object' } as const
 const table = Type.String({ maxLength: 48 })
@@ -49,6 +50,8 @@ export interface Tried {
   readonly issues: readonly Issue[]
   /** Fields whose value only a real save determines. */
   readonly later: readonly FieldId[]
+  /** Fields that are hidden or locked now, or have rules: what a test case may expect. */
+  readonly fields: readonly (ExpectedField & { readonly label: Text })[]
 }
 
 export const tryForm = contract({

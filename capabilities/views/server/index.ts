@@ -29,7 +29,7 @@ export const views = defineCapability({
     endpoint(askPage, (ctx, { questions }) => answerPage(ctx, questions)),
     endpoint(model.changeTogether, async (ctx, input) => ({ data: await changeTogether(ctx, input) })),
     endpoint(model.tryChanges, async (ctx, input) => ({ data: await tryChanges(ctx, input) })),
-    endpoint(contract.orderViews, async (ctx, { table, ids }) => {
+    endpoint(model.orderViews, async (ctx, { table, ids }) => {
       await orderViews(ctx, table, ids)
       return { done: true as const }
     }),

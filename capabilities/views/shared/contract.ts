@@ -15,17 +15,3 @@ export const setViewState = contract({
   }),
   output: Type.Object({ done: Type.Literal(true) }),
 })
-
-export const orderViews = contract({
-  method: 'PUT',
-  path: '/tables/:table/views/order',
-  scope: 'space',
-  can: ['admin', 'user'],
-  summary: 'Puts the views a table offers into an order; each view whose place changes gets a release',
-  input: Type.Object({
-    table: Type.String({ maxLength: 48 }),
-    /** Every view in use, each once. */
-    ids: Type.Array(id, { maxItems: 500 }),
-  }),
-  output: Type.Object({ done: Type.Literal(true) }),
-})

@@ -1,2 +1,2 @@
-export { orderViews, setViewState } from './contract.ts'
+export { setViewState } from './contract.ts'
 export { viewKind } from './view-kind.ts'

@@ -383,6 +383,7 @@ export {
   listViews,
   mostTried,
   moveRecord,
+  orderViews,
   rankField,
   type TableView,
   type Terminal,

@@ -110,6 +110,7 @@ const facts = {
   ),
   bookings: Type.Optional(Type.Array(bookingSchema, { maxItems: 8 })),
   app: Type.Optional(Type.String()),
+  position: Type.Optional(Type.Number()),
   home: Type.Optional(Type.Literal('platform')),
 } satisfies Record<keyof TableDef, TSchema>
 

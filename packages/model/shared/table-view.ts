@@ -91,6 +91,20 @@ export const listViews = contract({
   output: Type.Unsafe<{ readonly data: readonly TableView[] }>({ type: 'object' }),
 })
 
+export const orderViews = contract({
+  method: 'PUT',
+  path: '/tables/:table/views/order',
+  scope: 'space',
+  can: ['admin', 'user'],
+  summary: 'Puts views a table offers into an order; each view whose place changes gets a release',
+  input: Type.Object({
+    table: Type.String({ maxLength: 48 }),
+    /** Each once; they take the places they hold together, views that are not named keep theirs. */
+    ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 500 }),
+  }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
 /** Records that are changed at once, and no more: each is a statement of its own. */
 const mostTogether = 200
 

@@ -170,6 +170,8 @@ export interface TableDef {
   readonly bookings?: readonly BookingRule[]
   /** The application the table belongs to; absent on the product's own tables. */
   readonly app?: string
+  /** Place among the tables of its application, the least first; absent: after those that have one, by id. */
+  readonly position?: number
   /**
    * Location of rows: `space` (the default) in the schema of each space; `platform` in one table with a space
    * column, for the product's own master data.

@@ -5,6 +5,9 @@ export const view = {
   'zh-CN': {
     'view.list': '列表',
     'view.switch': '视图',
+    'view.move.left': '视图左移',
+    'view.move.right': '视图右移',
+    'view.move.hint': '{{name}}（拖动或按 Alt+←/→ 调整顺序）',
     'view.card': '卡片上的字段',
     'view.kind.board': '看板',
     'view.board.group': '分列',
@@ -36,6 +39,9 @@ export const view = {
   en: {
     'view.list': 'List',
     'view.switch': 'View',
+    'view.move.left': 'Move view left',
+    'view.move.right': 'Move view right',
+    'view.move.hint': '{{name}} (drag, or press Alt+←/→, to change the order)',
     'view.card': 'Fields on a card',
     'view.kind.board': 'Board',
     'view.board.group': 'Columns',

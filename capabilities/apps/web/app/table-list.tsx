@@ -64,6 +64,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
         table={table}
         crumbs={crumbs}
         views={views}
+        mayOrderViews={designs}
         record={printing.slots}
         batchActions={(of, { columns }) => [
           ...printing.batchActions(of),
@@ -221,10 +222,11 @@ export const TableTabs = ({ tables, current, hrefOf }: TableTabsProps) => {
           href={hrefOf(table.id)}
           className={table.id === current ? 'on' : undefined}
           aria-current={table.id === current ? 'page' : undefined}
+          title={table.label}
           translate="no"
         >
-          <Icon name="table" />
-          {table.label}
+          {tables.length > 2 ? null : <Icon name="table" />}
+          <span>{table.label}</span>
         </a>
       ))}
     </nav>

@@ -1,5 +1,5 @@
-import { type JsonObject, newId } from '@gantry/base/shared'
-import { call, errorText } from '@gantry/client/web'
+import { type JsonObject, localise, newId } from '@gantry/base/shared'
+import { call, currentLang, errorText } from '@gantry/client/web'
 import type { TableModel } from '@gantry/screens/web'
 import { Modal, toast } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
@@ -29,6 +29,7 @@ export const KeepCase = ({ model, sent, tried, person, role, onClose }: KeepCase
     filled.flatMap(({ id }) => (sent[id] === undefined ? [id] : [])),
   )
   const [rights, setRights] = useState<readonly string[]>([])
+  const [fields, setFields] = useState<readonly string[]>([])
   const keep = useMutation({
     mutationFn: async () => {
       const { cases, release } = await call(readTests, { table: model.id })
@@ -48,6 +49,11 @@ export const KeepCase = ({ model, sent, tried, person, role, onClose }: KeepCase
               .filter(operation => rights.includes(operation))
               .map(operation => ({ operation, may: model.can(operation) })),
           }),
+          ...(fields.length > 0 && {
+            fields: tried.fields.flatMap(({ field, state }) =>
+              fields.includes(field) ? [{ field, state }] : [],
+            ),
+          }),
         },
       }
       await call(saveTests, { table: model.id, cases: [...cases, kept], release })
@@ -57,7 +63,7 @@ export const KeepCase = ({ model, sent, tried, person, role, onClose }: KeepCase
       onClose()
     },
   })
-  const nothing = !told && values.length === 0 && rights.length === 0
+  const nothing = !told && [values, rights, fields].every(chosen => chosen.length === 0)
   return (
     <Modal
       open
@@ -113,6 +119,20 @@ export const KeepCase = ({ model, sent, tried, person, role, onClose }: KeepCase
             }))}
           />
         </section>
+        {tried.fields.length > 0 ? (
+          <section>
+            <h3>{t('designer.tests.fields')}</h3>
+            <Checkbox.Group
+              className="dp-checks"
+              value={[...fields]}
+              onChange={setFields}
+              options={tried.fields.map(({ field, label, state }) => ({
+                value: field,
+                label: t(`designer.tests.field.${state}`, { field: localise(label, currentLang()) }),
+              }))}
+            />
+          </section>
+        ) : null}
         {keep.error ? <p className="hint err">{errorText(t, keep.error)}</p> : null}
       </div>
     </Modal>

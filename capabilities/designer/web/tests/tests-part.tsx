@@ -107,7 +107,7 @@ interface CaseLineProps {
 
 const CaseLine = ({ test, result, href, busy, onChange }: CaseLineProps) => {
   const { t } = useTranslation()
-  const { values = {}, issues, rights = [] } = test.expect
+  const { values = {}, issues, rights = [], fields = [] } = test.expect
   const state = test.off ? 'off' : !result ? 'idle' : result.issues.length > 0 ? 'red' : 'green'
   const said = [
     ...(issues
@@ -121,6 +121,7 @@ const CaseLine = ({ test, result, href, busy, onChange }: CaseLineProps) => {
       ? [t('designer.tests.count_values', { count: Object.keys(values).length })]
       : []),
     ...(rights.length > 0 ? [t('designer.tests.count_rights', { count: rights.length })] : []),
+    ...(fields.length > 0 ? [t('designer.tests.count_fields', { count: fields.length })] : []),
   ]
   const { off: _, ...on } = test
   return (

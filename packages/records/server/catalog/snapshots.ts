@@ -98,7 +98,8 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
   const translations = await readTranslations(ctx)
   const tables = new Map<TableId, TableDef>()
   for (const table of productTables(ctx.kernel)) tables.set(table.id, table)
-  for (const { definition } of rows) tables.set(definition.id, translatedTable(definition, translations))
+  for (const { definition } of rows.toSorted((a, b) => placeOf(a) - placeOf(b)))
+    tables.set(definition.id, translatedTable(definition, translations))
   return {
     space: ctx.space,
     version,
@@ -110,6 +111,9 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
     ...(translations.size > 0 && { translations }),
   }
 }
+
+const placeOf = ({ definition }: { readonly definition: TableDef }): number =>
+  definition.position ?? Number.MAX_SAFE_INTEGER
 
 const readAdvised = async (ctx: Ctx): Promise<NonNullable<Catalog['advised']>> => {
   const { rows } = await ctx.db.run<{ table: TableId; indexes: FieldId[][] }>(

@@ -18,6 +18,8 @@ interface GallerySectionProps {
   readonly head: { readonly name: string; readonly face: ReactNode; readonly count: number } | null
   /** Why the card in hand may not come here; null: it may, or none is in hand. */
   readonly refusal: string | null
+  /** The card in hand comes from here. */
+  readonly home: boolean
   /** Pixels kept for so many cards that are still to come: what lies below must not count as seen before. */
   heightFor(count: number): number
   /** Shown in place of cards when there are none. */
@@ -44,7 +46,9 @@ export const GallerySection = (props: GallerySectionProps) => {
         section.current = node
         drop.setNodeRef(node)
       }}
-      className={['gl-section', drop.isOver && 'to', refusal !== null && 'no'].filter(Boolean).join(' ')}
+      className={['gl-section', drop.isOver && !props.home && 'to', refusal !== null && 'no']
+        .filter(Boolean)
+        .join(' ')}
       aria-label={label}
     >
       {head ? (

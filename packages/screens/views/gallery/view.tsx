@@ -160,6 +160,7 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
               asked={asked(null)}
               head={null}
               refusal={null}
+              home
               heightFor={heightFor}
               empty={empty}
               onRows={onRows}
@@ -190,6 +191,7 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
                   count: section.count,
                 }}
                 refusal={refusalOf(section)}
+                home={held?.section === keyOf(section.id)}
                 heightFor={heightFor}
                 empty={null}
                 onRows={onRows}

@@ -59,7 +59,7 @@ const planned = (rights: Partial<TableRights> = {}) =>
       id => id,
     ),
   )
-const { follow, offered, rowStates, find } = planned()
+const { follow, offered, offerReads, rowStates, find } = planned()
 const never = () => false
 const at = (record: FormValues, rows: readonly ReturnType<typeof emptyRow>[] = []) => ({
   record,
@@ -88,6 +88,7 @@ it('rows follow their own values, and what a row is pasted with stays', () => {
 it('says what is offered, and what is wrong as things stand', () => {
   expect(offered({ price: 10 }, 0).get('kind')).toEqual(['a'])
   expect(offered({ price: 1 }, 0).has('kind')).toBe(false)
+  expect([offerReads('kind'), offerReads('name')]).toEqual([[['price']], []])
   const row = emptyRow({ qty: 0 })
   const said = (before: FormValues | null, record: FormValues) =>
     find(before, at(record, [row]), 0).map(

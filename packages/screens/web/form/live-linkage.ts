@@ -43,6 +43,8 @@ export interface LinkagePlan {
   offered(record: FormValues, now: number): ReadonlyMap<FieldId, readonly string[]>
   /** The same for a row of a slave field. */
   offeredInRow(slave: FieldId, row: SheetRow, now: number): ReadonlyMap<FieldId, readonly string[]>
+  /** Paths of the fields that decide which options a field offers; none: it offers all of them. */
+  offerReads(field: FieldId): readonly (readonly string[])[]
   /** How the fields that have rules stand in a row. */
   rowStates(slave: FieldId, row: FormValues, now: number): ReadonlyMap<FieldId, RuleState>
   /** Violated validations and options that are not offered, at the addresses of the form. */
@@ -89,6 +91,7 @@ export const planLinkage = (model: TableModel): LinkagePlan => {
     },
     offered: (record, now) => offeredIn(own, record, now),
     offeredInRow: (slave, row, now) => offeredIn(bySlave.get(slave), row.values, now),
+    offerReads: field => own.offers.find(({ id }) => id === field)?.reads ?? [],
     rowStates: (slave, row, now) =>
       new Map(
         (bySlave.get(slave)?.rules ?? []).map(rule => [

@@ -9,7 +9,7 @@ import type { RecordFormState } from './use-record-form.ts'
 import type { FormValues } from './values.ts'
 
 /** The evaluator is fetched only for a table with linkage, validations or rules of rows. */
-const useLinkagePlan = (model: TableModel): LinkagePlan | null => {
+export const useLinkagePlan = (model: TableModel): LinkagePlan | null => {
   const [plan, setPlan] = useState<LinkagePlan | null>(null)
   const { table, slaves } = model.info
   const isNeeded =

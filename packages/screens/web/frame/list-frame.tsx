@@ -133,6 +133,7 @@ export const ListFrame = (props: ListFrameProps) => {
                         width={frame.width}
                         phone={phone}
                         onChoose={frame.choose}
+                        {...(frame.moveView && { onMove: frame.moveView })}
                       />
                     ) : null}
                   </>

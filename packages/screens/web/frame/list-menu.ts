@@ -7,10 +7,11 @@ import type { ListFrameState } from './use-list-frame.ts'
 
 /** The menu of a list: what its page brings, then the list's own; `more` stands before the past. */
 export const listMenu = (
-  { props, model, view, phone, buttons, setDialog }: ListFrameState,
+  frame: ListFrameState,
   t: TFunction,
   more: readonly MenuEntry[] = [],
 ): readonly MenuEntry[] => {
+  const { props, model, view, phone, buttons, setDialog } = frame
   const usual: readonly MenuEntry[] = [
     ...(props.menu?.(model, shownOf(view)) ?? []),
     ...(findableFields(model).length > 0
@@ -34,8 +35,19 @@ export const listMenu = (
         ]
       : []),
     ...more,
+    ...movesOf(frame, t),
     { key: 'past', icon: 'clock', label: t('list.past.menu'), run: () => setDialog({ what: 'past' }) },
   ]
   // On a phone there is no room for them beside the title.
   return buttons.arrange('head', usual, phone ? buttons.head() : [])
+}
+
+/** The view in place of the list goes one place to the left or right, as it does by dragging its name. */
+const movesOf = ({ views, state, moveView }: ListFrameState, t: TFunction): readonly MenuEntry[] => {
+  const at = views.findIndex(({ id }) => id === state.view)
+  const id = views[at]?.id
+  if (!moveView || id === undefined) return []
+  const move = (key: 'left' | 'right', to: number): readonly MenuEntry[] =>
+    views[to] ? [{ key, icon: key, label: t(`view.move.${key}`), run: () => moveView(id, to) }] : []
+  return [...move('left', at - 1), ...move('right', at + 1)]
 }

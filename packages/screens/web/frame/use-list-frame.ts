@@ -14,6 +14,7 @@ import { shownOf, useListView } from '../list/use-list-view.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { usePhone } from '../parts/use-phone.ts'
 import { useWidth } from '../parts/use-width.ts'
+import { useViewOrder } from '../views/use-view-order.ts'
 import { useViews } from '../views/use-views.ts'
 
 /** A dialog that stands over the list. */
@@ -31,6 +32,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
   const phone = usePhone()
   const views = useViews(model.id, phone ? 'app' : 'web')
   const other = views?.find(({ id }) => id === state.view) ?? null
+  const moveView = useViewOrder(model.id, views ?? [], props.mayOrderViews ?? false)
   const saved = useSavedTabs(model.id)
   const buttons = useButtons(model)
   const fetched = useMemo(() => [...(props.fields ?? []), ...buttons.fields], [props.fields, buttons.fields])
@@ -83,6 +85,8 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     model,
     buttons,
     views: views ?? [],
+    /** Absent: the reader may not put them into another order. */
+    moveView,
     /** What stands in the place of the list; `coming` while nobody knows whether there is such a view. */
     other: state.view !== null && views === null ? ('coming' as const) : other,
     view,

@@ -1,8 +1,10 @@
 import type { Json } from '@gantry/base/shared'
 import { call, errorText } from '@gantry/client/web'
+import { withOffered } from '@gantry/fields/shared'
+import { OfferContext } from '@gantry/fields/web'
 import { batchRecords, type RecordRow } from '@gantry/model/shared'
 import { Modal, toast } from '@gantry/ui/web'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { overtakenAmong, versionsOf } from '../data/overtaken.ts'
 import { useRefresh } from '../data/use-record.ts'
@@ -10,6 +12,7 @@ import { titleOf } from '../detail/title-of.ts'
 import { FieldSelect } from '../parts/field-select.tsx'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { batchFields } from './batch-fields.ts'
+import { useBatchOffers } from './use-batch-offers.ts'
 
 interface BatchEditProps {
   readonly model: TableModel
@@ -31,7 +34,9 @@ export const BatchEdit = ({ model, rows, field: first, onClose }: BatchEditProps
   const [busy, setBusy] = useState(false)
   /** Rows that somebody else changed since they were ticked here. */
   const [overtaken, setOvertaken] = useState<readonly RecordRow[] | null>(null)
-  if (!field) return null
+  const offers = useBatchOffers(model, field, rows)
+  const narrowed = useMemo(() => field && withOffered(field.def, offers.options), [field, offers.options])
+  if (!field || !narrowed) return null
 
   const apply = async (which: readonly RecordRow[], versions?: Record<string, number>) => {
     setBusy(true)
@@ -109,13 +114,15 @@ export const BatchEdit = ({ model, rows, field: first, onClose }: BatchEditProps
           <label htmlFor="batch-value" id="batch-value-l">
             {t('list.batch.edit.value')}
           </label>
-          <field.view.Input
-            key={field.id}
-            id="batch-value"
-            value={value}
-            field={field.def}
-            onChange={setValue}
-          />
+          <OfferContext value={offers.filter}>
+            <field.view.Input
+              key={field.id}
+              id="batch-value"
+              value={value}
+              field={narrowed}
+              onChange={setValue}
+            />
+          </OfferContext>
         </div>
       </div>
     </Modal>

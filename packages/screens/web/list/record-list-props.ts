@@ -31,6 +31,8 @@ export interface RecordListProps {
   readonly base?: Filter
   /** Before the views of the table: the other tables of its application. */
   readonly views?: ReactNode
+  /** The reader designs this table: its views can be put into another order for everybody. */
+  readonly mayOrderViews?: boolean
   /** In the place of "New …", where records come about in another way. */
   readonly action?: ReactNode
   /** Entries of the list's own menu: import, export, recycle bin. */

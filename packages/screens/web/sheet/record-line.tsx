@@ -3,6 +3,7 @@ import type { RecordRow } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormValues } from '../form/values.ts'
 import type { PlacedColumn } from '../list/column-layout.ts'
 import type { RowHandlers } from '../list/grid-row.tsx'
 import { Tick } from '../list/tick.tsx'
@@ -11,8 +12,8 @@ import type { CellEdit } from './cell-edits.ts'
 import type { LineHandlers } from './line-handlers.ts'
 import { SheetCell } from './sheet-cell.tsx'
 import type { BadCell, SheetRow } from './sheet-rows.ts'
-import { closedColumn } from './use-closed-cells.ts'
 import type { RecordSheetState } from './use-record-sheet.ts'
+import { closedColumn } from './use-standing-row.ts'
 import { whyText } from './why-text.ts'
 
 interface RecordLineProps {
@@ -39,6 +40,10 @@ interface RecordLineProps {
   readonly handle: number
   readonly first: boolean
   readonly draft: RecordSheetState['draft']
+  /** The whole record while one of its cells is edited, as soon as it is known. */
+  readonly whole: FormValues | undefined
+  /** Options the edited cell offers; undefined: all of them. */
+  readonly offered: readonly string[] | undefined
   /** Fields of this row that are closed by its own rights and conditions. */
   readonly closed: string
   readonly cells: Pick<LineHandlers, 'stand' | 'edit' | 'write' | 'stopEditing'>
@@ -93,8 +98,8 @@ export const RecordLine = memo((props: RecordLineProps) => {
             selected={column >= props.from && column <= props.to}
             editing={isEdited}
             missing={false}
-            values={isEdited ? valuesOf(row, edits) : noValues}
-            offered={undefined}
+            values={isEdited ? valuesOf(props.whole ?? row, edits) : noValues}
+            offered={isEdited ? props.offered : undefined}
             wrong={edit?.state === 'refused' || edit?.state === 'overtaken'}
             sent={edit?.state === 'waiting' || edit?.state === 'sent'}
             frozen={placed.left !== undefined}
@@ -128,11 +133,11 @@ export const RecordLine = memo((props: RecordLineProps) => {
 const noValues: SheetRow = { key: '', values: {}, bad: {} }
 
 /** The record with what was given to its cells. */
-const valuesOf = (row: RecordRow, edits: ReadonlyMap<string, CellEdit> | undefined): SheetRow => {
+const valuesOf = (row: FormValues, edits: ReadonlyMap<string, CellEdit> | undefined): SheetRow => {
   const values: Record<string, Json> = {}
   for (const [field, value] of Object.entries(row)) if (value !== undefined) values[field] = value
   for (const [field, { value }] of edits ?? []) values[field] = value
-  return { key: row.id, id: row.id, values, bad: {} }
+  return { key: '', values, bad: {} }
 }
 
 const badOf = (edit: CellEdit | undefined): BadCell | undefined =>

@@ -27,8 +27,8 @@ import { SheetBar } from './sheet-bar.tsx'
 import { sheetColumn } from './sheet-column.ts'
 import { type SheetIntent, sheetIntentOf } from './sheet-keys.ts'
 import { readText } from './sheet-rows.ts'
-import { closedColumn } from './use-closed-cells.ts'
 import { type RecordSheetState, useRecordSheet } from './use-record-sheet.ts'
+import { closedColumn } from './use-standing-row.ts'
 
 interface RecordSheetProps {
   readonly model: TableModel
@@ -77,6 +77,7 @@ export const RecordSheet = (props: RecordSheetProps) => {
   })
   const { active, block, draft } = sheet
   const cells = useHandlers(sheet)
+  const standsIn = active ? fields[active.column] : undefined
 
   const before = selection ? tickWidth : 0
   const lines = useVirtualizer({
@@ -227,6 +228,8 @@ export const RecordSheet = (props: RecordSheetProps) => {
                 handle={block?.bottom === at ? block.right : -1}
                 first={active === null && at === 0}
                 draft={isHere ? draft : null}
+                whole={isHere && draft ? sheet.whole : undefined}
+                offered={isHere && draft && standsIn ? sheet.offered(standsIn) : undefined}
                 closed={
                   isHere
                     ? fields

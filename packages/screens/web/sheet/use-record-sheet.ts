@@ -16,7 +16,7 @@ import { sheetColumn } from './sheet-column.ts'
 import { type SheetIntent, walk } from './sheet-keys.ts'
 import { type Block, blockOf, type CellAt, readText } from './sheet-rows.ts'
 import { useCellEdits } from './use-cell-edits.ts'
-import { closedColumn, useClosedCells } from './use-closed-cells.ts'
+import { closedColumn, useStandingRow } from './use-standing-row.ts'
 
 /** A cell by what it is, so that it stays the same one when rows move. */
 interface Cell {
@@ -79,11 +79,11 @@ export const useRecordSheet = ({ model, fields, rows, onLeft }: RecordSheetOptio
       ? { ...row, ...Object.fromEntries([...given].map(([field, { value }]) => [field, value])) }
       : row
   }, [rows, standing, edits])
-  const closedHere = useClosedCells(model, shown)
+  const here = useStandingRow(model, shown)
   const closedAt = ({ row, column }: CellAt) => {
     const field = fields[column]
     if (!field) return null
-    return closedColumn(model, field) ?? (rows[row]?.id === standing?.id ? closedHere(field) : null)
+    return closedColumn(model, field) ?? (rows[row]?.id === standing?.id ? here.closed(field) : null)
   }
 
   const stand = (at: CellAt, extend = false) => {
@@ -249,6 +249,10 @@ export const useRecordSheet = ({ model, fields, rows, onLeft }: RecordSheetOptio
     /** What became of the cell one stands in. */
     here: standing ? editOf(standing) : undefined,
     standing,
+    /** Options the field one stands in offers; undefined: all of them. */
+    offered: (field: FieldModel) => here.offered(field),
+    /** The whole record one stands in, once it is known. */
+    whole: here.values,
     closedAt,
     stand,
     edit,

@@ -3,6 +3,8 @@ import { localeNow } from '@gantry/fields/web'
 import type { TableView } from '@gantry/model/shared'
 import { Icon, type IconName, icons } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
+import type { DragEvent, KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { faceOf, isKnownKind } from './faces.ts'
 
@@ -14,6 +16,8 @@ interface ViewSwitchProps {
   readonly width: number
   readonly phone: boolean
   onChoose(view: string | null): void
+  /** Absent: their order is given. */
+  onMove?(view: string, to: number): void
 }
 
 interface Entry {
@@ -32,9 +36,49 @@ export const viewIcon = ({ icon, kind }: Pick<TableView, 'icon' | 'kind'>): Icon
 /** Views that keep their word, by the pixels there are; the others are signs with the word in the hint. */
 const worded = (width: number): number => (width >= 1080 ? 4 : width >= 860 ? 2 : 0)
 
+/** The view in hand, and the one whose place it would take. */
+interface Drag {
+  readonly id: string
+  readonly over: string | null
+}
+
+/** How the name of a view is dragged to the place of another, or put there by Alt and the arrows. */
+const movesOf = (
+  id: string,
+  at: number,
+  drag: Drag | null,
+  setDrag: (drag: Drag | null) => void,
+  onMove: (view: string, to: number) => void,
+) => ({
+  draggable: true,
+  'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight',
+  onDragStart: (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move'
+    setDrag({ id, over: null })
+  },
+  onDragOver: (event: DragEvent) => {
+    if (!drag) return
+    event.preventDefault()
+    const over = drag.id === id ? null : id
+    if (drag.over !== over) setDrag({ ...drag, over })
+  },
+  onDrop: (event: DragEvent) => {
+    event.preventDefault()
+    if (drag && drag.id !== id) onMove(drag.id, at)
+  },
+  onDragEnd: () => setDrag(null),
+  onKeyDown: (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (!event.altKey || by === 0) return
+    event.preventDefault()
+    if (at + by >= 0) onMove(id, at + by)
+  },
+})
+
 /** List, board, calendar: the first of them and the current one with their word, the rest as signs. */
-export const ViewSwitch = ({ views, current, width, phone, onChoose }: ViewSwitchProps) => {
+export const ViewSwitch = ({ views, current, width, phone, onChoose, onMove }: ViewSwitchProps) => {
   const { t } = useTranslation()
+  const [drag, setDrag] = useState<Drag | null>(null)
   const { lang } = localeNow()
   const entries: readonly Entry[] = [
     { id: null, icon: 'list', label: t('view.list') },
@@ -68,15 +112,19 @@ export const ViewSwitch = ({ views, current, width, phone, onChoose }: ViewSwitc
     <div className="seg s vs" role="group" aria-label={t('view.switch')}>
       {entries.map((entry, at) => {
         const on = entry.id === shown.id
+        const { id } = entry
+        // The list itself stays first.
+        const moves = onMove && id !== null ? movesOf(id, at - 1, drag, setDrag, onMove) : null
         return (
           <button
             key={entry.id ?? ''}
             type="button"
-            className={on ? 'on' : undefined}
+            className={[on && 'on', id !== null && drag?.over === id && 'to'].filter(Boolean).join(' ')}
             aria-pressed={on}
             aria-label={entry.label}
-            title={entry.label}
-            onClick={() => onChoose(entry.id)}
+            title={moves ? t('view.move.hint', { name: entry.label }) : entry.label}
+            onClick={() => onChoose(id)}
+            {...moves}
           >
             <Icon name={entry.icon} size={14} />
             {on || at < worded(width) ? <span translate="no">{entry.label}</span> : null}

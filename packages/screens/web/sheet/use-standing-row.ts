@@ -2,7 +2,9 @@ import { useCall } from '@gantry/client/web'
 import { getRecord, type RecordRow } from '@gantry/model/shared'
 import { useEffect, useMemo, useState } from 'react'
 import { useRested } from '../expression/use-rested.ts'
+import { useLinkagePlan } from '../form/use-linkage.ts'
 import { useRulePlan, useRules } from '../form/use-rules.ts'
+import type { FormValues } from '../form/values.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
 /** Why a cell cannot be changed; the words are `sheet.closed.…`. */
@@ -18,14 +20,21 @@ export const closedColumn = (model: TableModel, field: FieldModel): Closed | nul
   return field.type.kind === 'rows' || field.type.kind === 'json' ? 'field' : null
 }
 
+/** What is known of the row somebody stands in, beyond the columns of the list. */
+export interface StandingRow {
+  /** Why a field of it cannot be changed. */
+  closed(field: FieldModel): Closed | null
+  /** Options it offers in a field; undefined: all of them. */
+  offered(field: FieldModel): readonly string[] | undefined
+  /** The whole record with what was given to its cells; undefined while it is on its way. */
+  readonly values: FormValues | undefined
+}
+
 /**
- * Why fields of the row somebody stands in cannot be changed: by its rights, or by conditions over its values.
- * The server decides; this says it before something is typed.
+ * What rights, conditions and linkage leave open in the row somebody stands in. The server decides; this says it before
+ * something is typed.
  */
-export const useClosedCells = (
-  model: TableModel,
-  row: RecordRow | undefined,
-): ((field: FieldModel) => Closed | null) => {
+export const useStandingRow = (model: TableModel, row: RecordRow | undefined): StandingRow => {
   const id = useRested(row?.id ?? null, rest)
   const answer = useCall(getRecord, { table: model.id, id: id ?? '' }, { enabled: id !== null })
   const known = answer.data?.data.id === row?.id ? answer.data : undefined
@@ -36,16 +45,22 @@ export const useClosedCells = (
   }, [isOld, refetch])
   const plan = useRulePlan(model)
   const [now] = useState(() => Date.now())
-  const values = useMemo(() => ({ ...known?.data, ...row }), [known, row])
+  const values = useMemo<FormValues>(() => ({ ...known?.data, ...row }) as FormValues, [known, row])
   const stateOf = useRules(known ? plan : null, values, now)
+  const linkage = useLinkagePlan(model)
+  const options = useMemo(
+    () => (known ? linkage?.offered(values, now) : undefined),
+    [known, linkage, values, now],
+  )
   return useMemo(() => {
     const rights = known?.rights
-    return field => {
+    const closed = (field: FieldModel): Closed | null => {
       if (rights && !rights.update) return 'row'
       if (rights && (!rights.fields.includes(field.id) || rights.masked.includes(field.id))) return 'field'
       if (!known || field.def.rules === undefined) return null
       const { shown, readOnly } = stateOf(field)
       return shown ? (readOnly ? 'locked' : null) : 'hidden'
     }
-  }, [known, stateOf])
+    return { closed, offered: field => options?.get(field.id), values: known && values }
+  }, [known, stateOf, options, values])
 }
