@@ -366,6 +366,7 @@ describe('the workflow of a record', () => {
     expect(await instanceOfRecord(as('sun'), 'purchase', record)).toEqual({
       instance: null,
       startable: [],
+      starts: { own: true, principals: [] },
       draft: null,
     })
     expect(await codeOf(readInstanceDefinition(as('sun'), instance))).toBe('workflow.not_found')

@@ -13,7 +13,8 @@ import * as desk from '../shared/desk.ts'
 import * as lists from '../shared/lists.ts'
 import { texts } from '../texts.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
-import { agencyMigration } from './agency/migration.ts'
+import { invalidSchedule } from './agency/mark-invalid.ts'
+import { agencyMigration, invalidAgencyMigration } from './agency/migration.ts'
 import { seedAcceptance } from './demo/seed.ts'
 import { decideMany } from './desk/decide-many.ts'
 import { keepDesk, readDesk } from './desk/keep-desk.ts'
@@ -72,9 +73,10 @@ export const approvals = defineCapability({
     exceptionsMigration,
     movesMigration,
     signatureMigration,
+    invalidAgencyMigration,
   ],
   queues: [timeQueue],
-  schedules: [overdueSchedule],
+  schedules: [overdueSchedule, invalidSchedule],
   notices: approvalNotices,
   demo: seedAcceptance,
   boot: async kernel => {
@@ -97,14 +99,23 @@ export const approvals = defineCapability({
   },
   endpoints: [
     endpoint(listWorkflows, async (ctx, { table }) => ({ data: await startable(ctx, table) })),
-    endpoint(contract.startInstance, (ctx, { workflow, record, key, opinion, picks }) => {
+    endpoint(contract.startInstance, (ctx, { workflow, record, key, opinion, picks, for: principal }) => {
       const id = newId()
       const command = {
         do: 'submit' as const,
         ...(opinion !== undefined && { opinion }),
         ...(picks !== undefined && { picks }),
       }
-      return retryOnCatalogChange(ctx, tried => startInstance(tried, { id, workflow, record, key, command }))
+      return retryOnCatalogChange(ctx, tried =>
+        startInstance(tried, {
+          id,
+          workflow,
+          record,
+          key,
+          command,
+          ...(principal !== undefined && { for: principal }),
+        }),
+      )
     }),
     endpoint(contract.commandInstance, (ctx, input) => {
       const { instance, key, values, rev } = input

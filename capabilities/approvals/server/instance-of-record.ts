@@ -1,6 +1,7 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { effectiveRights, getRecord, tableOf } from '@gantry/records/server'
 import type { RecordWorkflow } from '../shared/contract.ts'
+import { principalsOver } from './agency/as-principal.ts'
 import { workflowsOf } from './definition.ts'
 import { concerns } from './lists/concerned.ts'
 import { draftOf } from './lists/drafts.ts'
@@ -29,10 +30,13 @@ export const instanceOfRecord = async (
       exists (select 1 from own where running) as running`)
   const { id = null, running = false } = rows[0] ?? {}
   const { operations } = await effectiveRights(ctx, table)
-  const startable = running || !operations.includes('create') ? [] : await workflowsOf(ctx, table.id)
+  const own = operations.includes('create')
+  const principals = running ? [] : await principalsOver(ctx, table.id)
+  const startable = running || (!own && principals.length === 0) ? [] : await workflowsOf(ctx, table.id)
   return {
     instance: id === null ? null : await readInstance(ctx, id),
     startable: startable.map(({ id, name }) => ({ id, name })),
+    starts: { own, principals: [...principals] },
     draft: startable.length === 0 ? null : await draftOf(ctx, record),
   }
 }

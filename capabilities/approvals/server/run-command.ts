@@ -12,6 +12,7 @@ import {
   type WorkflowDef,
 } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
+import { asPrincipal, startingFor } from './agency/as-principal.ts'
 import { isConcernedAsAgent } from './agency/concerned.ts'
 import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
@@ -63,7 +64,7 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
     }),
   )
 
-/** Starts a workflow for a record the actor may read. @throws AppError workflow.*, record.not_found */
+/** Starts a workflow for a record the actor, or his principal, may read. @throws AppError workflow.*, record.not_found */
 export const startInstance = (
   ctx: Ctx,
   given: {
@@ -72,6 +73,8 @@ export const startInstance = (
     readonly record: string
     readonly key: string
     readonly command: Command & { readonly do: 'submit' }
+    /** The principal in whose name an agent starts it; absent: the actor himself. */
+    readonly for?: string
   },
 ): Promise<Moved> =>
   refusalsAudited(ctx, { instance: given.id, command: given.command }, () =>
@@ -80,11 +83,13 @@ export const startInstance = (
       if (known) return known
       const pinned = await definitionOf(tx, given.workflow)
       await requireKeyReach(tx, pinned.table.id, 'write')
-      await getRecord(tx, pinned.table, given.record)
+      // The rights of the agent never mix in: it is the principal who reads the record and may start.
+      const starter = given.for === undefined ? tx : await asPrincipal(tx, pinned.table.id, given.for)
+      await getRecord(starter, pinned.table, given.record)
       // Of two starts for the record the second waits here, and finds the first one running.
       await claimRecord(tx, pinned.table, given.record)
       await refuseSecond(tx, pinned.table.id, given.record)
-      await consumeDraft(tx, given.record)
+      await consumeDraft(starter, given.record)
       const draft: Instance = {
         id: given.id,
         workflow: pinned.def.id,
@@ -92,8 +97,8 @@ export const startInstance = (
         table: pinned.table.id,
         record: given.record,
         state: 'draft',
-        initiator: tx.actor.personId,
-        initiatorDepartment: await departmentOf(tx, { departmentOf: tx.actor.personId }),
+        initiator: starter.actor.personId,
+        initiatorDepartment: await departmentOf(tx, { departmentOf: starter.actor.personId }),
         activations: [],
         scopes: [],
         tasks: [],
@@ -106,7 +111,7 @@ export const startInstance = (
         pinned,
         { state: draft, rev: 0 },
         given.command,
-        await commanderOf(tx, pinned),
+        given.for === undefined ? await commanderOf(tx, pinned) : await startingFor(starter, tx, pinned),
       )
       await keepAnswer(tx, given.key, moved)
       return moved

@@ -128,6 +128,11 @@ export interface RecordWorkflow {
   readonly instance: InstanceView | null
   /** Published workflows the reader may submit the record to now; none while one is running. */
   readonly startable: readonly { readonly id: string; readonly name: Text }[]
+  /** In whose name: his own, and those of principals he is an agent of. */
+  readonly starts: {
+    readonly own: boolean
+    readonly principals: readonly { readonly id: string; readonly title: string }[]
+  }
   /** The reader's own submission that was begun and kept. */
   readonly draft: { readonly instance: string; readonly workflow: string; readonly picks: Picks } | null
 }
@@ -166,8 +171,9 @@ export const startInstance = contract({
   scope: 'space',
   can: 'signed-in',
   keys: true,
-  summary: 'Submits a record to a workflow; the same `key` of the same person acts once',
-  input: Type.Object({ workflow: id, record: id, key: id, opinion: text, picks }),
+  summary:
+    'Submits a record to a workflow; the same `key` of the same person acts once. `for`: the principal in whose name an agent does',
+  input: Type.Object({ workflow: id, record: id, key: id, opinion: text, picks, for: Type.Optional(id) }),
   output: Type.Unsafe<Moved>({ type: 'object' }),
   status: 201,
 })

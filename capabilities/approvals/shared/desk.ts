@@ -232,7 +232,7 @@ export const previewStart = contract({
   can: 'signed-in',
   summary:
     'Which steps follow the submission of a record and who gets or may be picked for them; nothing is stored',
-  input: Type.Object({ workflow: id, record: id }),
+  input: Type.Object({ workflow: id, record: id, for: Type.Optional(id) }),
   output: Type.Unsafe<Preview>({ type: 'object' }),
 })
 

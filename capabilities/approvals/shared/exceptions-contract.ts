@@ -3,8 +3,11 @@ import { contract, type Ref } from '@gantry/model/shared'
 import type { InstanceState } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
 
-/** Why an instance does not go on: nobody handles a task, an automatic step failed, or it is interrupted for long. */
-export const exceptionKinds = ['nobody', 'failed', 'interrupted'] as const
+/**
+ * Why an instance does not go on: nobody was found for a task, whoever had one left, an automatic step failed, or it is interrupted
+ * for long.
+ */
+export const exceptionKinds = ['nobody', 'holder_gone', 'failed', 'interrupted'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
 export const repairs = ['assign', 'retry', 'skip', 'recover'] as const
@@ -36,7 +39,7 @@ export interface ExceptionRow {
     readonly issues: readonly Issue[] | null
   } | null
   readonly attempts: number | null
-  /** Who interrupted it and why. */
+  /** Who interrupted it and why, or who left. */
   readonly by: string | null
   readonly reason: string | null
   readonly may: readonly Repair[]

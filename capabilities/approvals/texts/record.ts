@@ -49,6 +49,8 @@ export const recordTexts: Texts = {
     'approvals.record.submit.ok': '提交',
     'approvals.record.submit.text': '这条记录将按“{{name}}”流转，提交后由下一步的办理人处理。',
     'approvals.record.submit.choose': '选择要提交的流程：',
+    'approvals.record.submit.for': '以谁的名义发起',
+    'approvals.record.submit.self': '本人',
     'approvals.record.submit.done': '已提交',
     'approvals.record.draft': '存草稿',
     'approvals.record.draft.kept': '有未提交的草稿',
@@ -106,6 +108,8 @@ export const recordTexts: Texts = {
     'approvals.record.submit.text':
       'The record goes through “{{name}}”; the people of the next step receive it.',
     'approvals.record.submit.choose': 'Which workflow is it submitted to?',
+    'approvals.record.submit.for': 'In whose name',
+    'approvals.record.submit.self': 'My own',
     'approvals.record.submit.done': 'Submitted',
     'approvals.record.draft': 'Save draft',
     'approvals.record.draft.kept': 'A draft is kept',

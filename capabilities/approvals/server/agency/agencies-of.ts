@@ -1,6 +1,6 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { AgencyPermission } from '@gantry/workflow/shared'
-import { isActive } from './list-agencies.ts'
+import { isActive } from './mark-invalid.ts'
 import { readScopes, tablesIn } from './scopes.ts'
 
 /** An agency the actor may use now. */
@@ -24,7 +24,7 @@ export const agenciesOf = async (ctx: Ctx): Promise<readonly UsableAgency[]> => 
     from gantry.agency a
     join gantry.t_member p on p.space = a.space and p.id = a.principal and ${isActive(sql`p`)}
     join gantry.t_member g on g.space = a.space and g.id = a.agent and ${isActive(sql`g`)}
-    where a.space = ${ctx.space} and a.agent = ${ctx.actor.personId}::uuid and a.recycled_at is null
+    where a.space = ${ctx.space} and a.agent = ${ctx.actor.personId}::uuid and a.recycled_at is null and a.invalid_at is null
       and a.starts <= ${ctx.kernel.now()}::timestamptz and a.ends > ${ctx.kernel.now()}::timestamptz
     order by a.id limit 200`)
   if (rows.length === 0) return []

@@ -3,23 +3,28 @@ import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
+import { asSystem, type Ctx, platform, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, getRecord, saveTable, updateRecord } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
-import type { AgencyPermission, Command } from '@gantry/workflow/shared'
+import type { AgencyPermission, Command, FlowNode } from '@gantry/workflow/shared'
 import { bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listTodos } from '../desk/list-todos.ts'
+import { previewStart } from '../desk/preview.ts'
+import { publish } from '../fixtures.ts'
 import { approvals } from '../index.ts'
+import { instanceOfRecord } from '../instance-of-record.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand, startInstance } from '../run-command.ts'
 import { createAgency, editAgency, recycleAgencies, removeAgency } from './change-agencies.ts'
 import { listAgencies } from './list-agencies.ts'
+import { invalidSchedule } from './mark-invalid.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, approvals])
 
 const admin = () => testCtx(kernel, { userType: 'admin' })
+const system = () => asSystem(admin(), 'test')
 const people: Record<string, string> = {}
 const as = (name: string): Ctx => testCtx(kernel, { personId: people[name] ?? '', name })
 const idOf = (name: string): string => people[name] ?? ''
@@ -27,6 +32,7 @@ const hours = (count: number): string => new Date(kernel.now().getTime() + count
 
 let app = ''
 let workflow = ''
+let guarded = ''
 
 const submitted = async (by = 'zeng') => {
   const { id: record } = await createRecord(as(by), 'purchase', { name: 'Pump', amount: 1 })
@@ -84,12 +90,16 @@ beforeAll(async () => {
     ['sun', 'user'],
     ['safe', 'safe'],
   ] as const) {
+    const account = newId()
+    await platform(kernel).run(sql`
+      insert into gantry.account (id, login_id, password, password_changed_at, name, created_at)
+      values (${account}::uuid, ${`agency-${name}`}, 'none', now(), ${name}, now())`)
     const { id } = await createRecord(asSystem(admin(), 'test'), 'member', {
       name,
       name_pinyin: name,
       user_type: type,
       state: 'active',
-      account: name,
+      account,
     })
     people[name] = id
   }
@@ -129,6 +139,14 @@ beforeAll(async () => {
   const key = { kind: 'workflow', id: workflow }
   const draft = await keepDraft(admin(), { ...key, body: bodyOf(body), base: null, revision: 0 })
   await publishDesigns(admin(), { designs: [{ ...key, revision: draft.revision }] })
+  await saveTable(admin(), drawnTable('guarded', {}, { app, policy: [{ operations: ['read'] }] }))
+  guarded = newId()
+  await publish(admin(), {
+    ...body,
+    ...emptyWorkflow(guarded, 'guarded'),
+    nodes: { start: body.nodes.start as FlowNode, end: body.nodes.end as FlowNode },
+    edges: [{ id: '1', from: 'start', to: 'end' }],
+  })
 })
 
 afterEach(endAll)
@@ -206,6 +224,77 @@ describe('an agent', () => {
     expect(await codeOf(give('wang', instance, { do: 'urge' }))).toBe('workflow.not_found')
   })
 
+  test('starts for the principal, in his name and with his rights, where the agency permits new data', async () => {
+    const { id: record } = await createRecord(as('zeng'), 'purchase', { name: 'Valve', amount: 1 })
+    const start = (name: string, principal = idOf('li')) =>
+      startInstance(as(name), {
+        id: newId(),
+        workflow,
+        record,
+        key: newId(),
+        command: { do: 'submit' },
+        for: principal,
+      })
+    expect(await codeOf(start('wang'))).toBe('workflow.agency_scope')
+    await agency(['handle_todo'])
+    expect(await codeOf(start('wang'))).toBe('workflow.agency_scope')
+    await endAll()
+    await agency(['new'])
+    expect(await codeOf(start('sun'))).toBe('workflow.agency_scope')
+    expect(await codeOf(start('wang', idOf('zeng')))).toBe('workflow.agency_scope')
+    const { starts } = await instanceOfRecord(as('wang'), 'purchase', record)
+    expect(starts.principals).toEqual([{ id: idOf('li'), title: 'li' }])
+    const { next } = await previewStart(as('wang'), { workflow, record, for: idOf('li') })
+    expect(next.map(({ people }) => people.map(({ title }) => title))).toEqual([['li']])
+    const { instance } = await start('wang')
+    const view = await readInstance(as('li'), instance)
+    expect(view.steps[0]).toMatchObject({ people: [{ title: 'wang' }], onBehalfOf: { title: 'li' } })
+    expect(view.track).toContainEqual(
+      expect.objectContaining({
+        action: 'submit',
+        actor: idOf('wang'),
+        onBehalfOf: idOf('li'),
+        via: 'agency',
+      }),
+    )
+    expect(await codeOf(start('wang'))).toBe('workflow.instance_state')
+  })
+
+  test('does not start what the principal himself may not', async () => {
+    await agency(['new'])
+    const { id: record } = await createRecord(system(), 'guarded', { name: 'Safe' })
+    const given = { workflow: guarded, record, key: newId(), command: { do: 'submit' as const } }
+    expect(await codeOf(startInstance(as('wang'), { ...given, id: newId(), for: idOf('li') }))).toBe(
+      'workflow.not_holder',
+    )
+  })
+
+  test('tells others of what the principal processed, in his name', async () => {
+    const { id: record } = await createRecord(as('li'), 'purchase', { name: 'Pipe', amount: 1 })
+    const { instance } = await startInstance(as('li'), {
+      id: newId(),
+      workflow,
+      record,
+      key: newId(),
+      command: { do: 'submit' },
+    })
+    const copy: Command = { do: 'cc', to: [idOf('sun')] }
+    await agency(['handle_todo'])
+    expect(await codeOf(give('wang', instance, copy))).toBe('workflow.not_allowed_by_node')
+    await endAll()
+    await agency(['handle_done'])
+    await give('wang', instance, copy)
+    expect((await readInstance(as('sun'), instance)).track).toContainEqual(
+      expect.objectContaining({
+        action: 'cc',
+        to: idOf('sun'),
+        actor: idOf('wang'),
+        onBehalfOf: idOf('li'),
+        via: 'agency',
+      }),
+    )
+  })
+
   test('decides nothing he submitted himself', async () => {
     await agency(['handle_todo'])
     const instance = await submitted('wang')
@@ -271,6 +360,27 @@ describe('an agency', () => {
     expect(await issuesOf(agency(['new'], { agent: newId() }))).toEqual(['agent unknown'])
     expect(await issuesOf(agency(['new'], { from: hours(-3), to: hours(-2) }))).toEqual(['to agency_past'])
     expect(await issuesOf(agency(['new'], { apps: [newId()] }))).toEqual(['scope unknown'])
+  })
+
+  test('that became invalid stays so until its owner edits it again', async () => {
+    const { id } = await agency(['handle_todo'])
+    const given = { agent: idOf('wang'), from: hours(-1), to: hours(8), apps: [app], tables: [] }
+    const stateNow = async () => (await listAgencies(as('li'), { side: 'given' })).data[0]?.state
+    const put = async (state: string) => {
+      const { data } = await getRecord(system(), 'member', idOf('wang'))
+      await updateRecord(system(), 'member', idOf('wang'), { state, version: data.version })
+    }
+    await invalidSchedule.run(kernel)
+    expect(await stateNow()).toBe('in_agency')
+    await put('disabled')
+    await invalidSchedule.run(kernel)
+    await put('active')
+    expect(await stateNow()).toBe('invalid')
+    const instance = await submitted()
+    expect(await taskOf('wang', instance)).toBeUndefined()
+    await editAgency(as('li'), { id, ...given, may: ['handle_todo'] })
+    expect(await stateNow()).toBe('in_agency')
+    expect(await taskOf('wang', instance)).toBeDefined()
   })
 
   test('is refused where another one covers an application at the same time', async () => {

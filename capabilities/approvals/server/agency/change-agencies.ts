@@ -13,7 +13,7 @@ const mostNote = 60
 export const createAgency = (ctx: Ctx, given: Given): Promise<{ readonly id: string }> =>
   save(ctx, newId(), given, true)
 
-/** Changes an agency that is in agency. @throws AppError agency.invalid, agency.state, agency.not_found */
+/** Changes an agency that is in agency, or makes one that became invalid valid again. @throws AppError agency.invalid, agency.state, agency.not_found */
 export const editAgency = (
   ctx: Ctx,
   { id, ...given }: Given & { readonly id: string },
@@ -38,7 +38,7 @@ const save = (ctx: Ctx, id: string, given: Given, isNew: boolean): Promise<{ rea
       values (${tx.space}, ${id}::uuid, ${me}::uuid, ${agent}::uuid, ${from}, ${to}, ${apps}::text[], ${tables}::text[],
         ${[...new Set(may)]}::text[], ${(given.note ?? '').trim()}, ${tx.actor.name})
       on conflict (space, id) do update set agent = excluded.agent, starts = excluded.starts, ends = excluded.ends,
-        apps = excluded.apps, tables = excluded.tables, may = excluded.may, note = excluded.note`)
+        apps = excluded.apps, tables = excluded.tables, may = excluded.may, note = excluded.note, invalid_at = null`)
     await audit(tx, {
       action: 'agency.saved',
       details: {
@@ -107,6 +107,7 @@ const overlaps = async (ctx: Ctx, id: string, given: Given, scopes: Scopes): Pro
     select coalesce(g.f_name, '') as agent, to_json(a.starts) #>> '{}' as "from", to_json(a.ends) #>> '{}' as "to", a.apps, a.tables
     from gantry.agency a left join gantry.t_member g on g.space = a.space and g.id = a.agent
     where a.space = ${ctx.space} and a.principal = ${ctx.actor.personId}::uuid and a.id <> ${id}::uuid and a.recycled_at is null
+      and a.invalid_at is null
       and a.ends > ${ctx.now}::timestamptz and a.starts < ${new Date(given.to)}::timestamptz
       and a.ends > ${new Date(given.from)}::timestamptz
     order by a.starts limit 500`)
@@ -149,7 +150,7 @@ export const removeAgency = (ctx: Ctx, id: string): Promise<void> =>
     const { rows } = await tx.db.run<{ readonly copy: { readonly [key: string]: string } }>(sql`
       delete from gantry.agency a
       where space = ${tx.space} and principal = ${tx.actor.personId}::uuid and id = ${id}::uuid
-        and (recycled_at is not null or ends <= ${tx.now}::timestamptz
+        and (recycled_at is not null or invalid_at is not null or ends <= ${tx.now}::timestamptz
           or not exists (select 1 from gantry.t_member g where g.space = a.space and g.id = a.agent and g.f_state = 'active'
             and g.deleted_at is null))
       returning to_jsonb(a) - 'space' as copy`)

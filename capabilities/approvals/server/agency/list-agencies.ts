@@ -7,6 +7,7 @@ import type {
   AgencyState,
   listAgencies as contract,
 } from '../../shared/agency-contract.ts'
+import { isBroken } from './mark-invalid.ts'
 import { readScopes, sayScope } from './scopes.ts'
 
 const pageSize = 50
@@ -32,10 +33,6 @@ const iso = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', ${is
 const person = (of: Sql, id: Sql): Sql =>
   sql`json_build_object('id', ${id}, 'title', coalesce(${of}.f_name, ''), 'position', ${of}.f_position)`
 
-/** Members an agency may stand between now. */
-export const isActive = (of: Sql): Sql =>
-  sql`coalesce(${of}.f_state = 'active' and ${of}.deleted_at is null, false)`
-
 /** Agencies of one side of the actor, newest first. */
 export const listAgencies = async (
   ctx: Ctx,
@@ -50,9 +47,7 @@ export const listAgencies = async (
     select a.*, p.f_name as principal_name, ${person(sql`p`, sql`a.principal`)} as principal_said,
       ${person(sql`g`, sql`a.agent`)} as agent_said,
       case when a.recycled_at is not null then 'recycled' when a.ends <= ${now}::timestamptz then 'expired'
-        when not (${isActive(sql`p`)} and ${isActive(sql`g`)}
-          and (a.apps && ${[...scopes.apps.keys()]}::text[] or a.tables && ${[...scopes.tables.keys()]}::text[]))
-          then 'invalid'
+        when a.invalid_at is not null or ${isBroken(scopes)} then 'invalid'
         else 'in_agency' end as state
     from gantry.agency a
     left join gantry.t_member p on p.space = a.space and p.id = a.principal

@@ -1,8 +1,8 @@
 import type { Migration } from '@gantry/kernel/server'
 
 /**
- * Agencies. Their state is not stored but read from the clock, the people and the applications, so that an agency gives no right
- * from the instant one of them ends it.
+ * Agencies. Their state is read from the clock, the people and the applications, so that an agency gives no right from the instant
+ * one of them ends it.
  */
 export const agencyMigration: Migration = {
   name: 'approvals.agencies',
@@ -29,4 +29,10 @@ export const agencyMigration: Migration = {
     create policy space_wall on gantry.agency
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
+}
+
+/** When an agency became invalid: it stays so when the person or the application comes back. */
+export const invalidAgencyMigration: Migration = {
+  name: 'approvals.agencies_invalid',
+  up: 'alter table gantry.agency add column invalid_at timestamptz;',
 }

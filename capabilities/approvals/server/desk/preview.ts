@@ -3,6 +3,7 @@ import { asSystem, type Ctx } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import {
   type Command,
+  type Commander,
   decide,
   type ExecutorRule,
   type Explanation,
@@ -12,6 +13,7 @@ import {
   type WorkflowDef,
 } from '@gantry/workflow/shared'
 import type { NextStep, Preview } from '../../shared/desk.ts'
+import { asPrincipal, startingFor } from '../agency/as-principal.ts'
 import { commanderOf } from '../commander.ts'
 import { definitionOf, type Pinned } from '../definition.ts'
 import { factsFor, keyOf } from '../facts.ts'
@@ -43,16 +45,29 @@ export const previewCommand = async (
     .data as JsonObject
   // A required opinion is asked for by the button, not by the look ahead.
   const command: Command = { do: given.do, task: given.task, opinion: '-' }
-  return look(ctx, pinned, state, command, { ...row, ...open }, Object.keys(open))
+  return look(
+    ctx,
+    pinned,
+    state,
+    command,
+    await commanderOf(ctx, pinned),
+    { ...row, ...open },
+    Object.keys(open),
+  )
 }
 
 /** Which steps follow the submission of a record. @throws AppError workflow.*, record.not_found */
 export const previewStart = async (
   ctx: Ctx,
-  { workflow, record }: { readonly workflow: string; readonly record: string },
+  {
+    workflow,
+    record,
+    ...given
+  }: { readonly workflow: string; readonly record: string; readonly for?: string },
 ): Promise<Preview> => {
   const pinned = await definitionOf(ctx, workflow)
-  const row = (await getRecord(ctx, pinned.table, record)).data as JsonObject
+  const starter = given.for === undefined ? ctx : await asPrincipal(ctx, pinned.table.id, given.for)
+  const row = (await getRecord(starter, pinned.table, record)).data as JsonObject
   const draft: Instance = {
     id: newId(),
     workflow,
@@ -60,8 +75,8 @@ export const previewStart = async (
     table: pinned.table.id,
     record,
     state: 'draft',
-    initiator: ctx.actor.personId,
-    initiatorDepartment: await departmentOf(ctx, { departmentOf: ctx.actor.personId }),
+    initiator: starter.actor.personId,
+    initiatorDepartment: await departmentOf(ctx, { departmentOf: starter.actor.personId }),
     activations: [],
     scopes: [],
     tasks: [],
@@ -69,7 +84,9 @@ export const previewStart = async (
     next: 1,
     tracked: 0,
   }
-  return look(ctx, pinned, draft, { do: 'submit', opinion: '-' }, row, [])
+  const by =
+    given.for === undefined ? await commanderOf(ctx, pinned) : await startingFor(starter, ctx, pinned)
+  return look(ctx, pinned, draft, { do: 'submit', opinion: '-' }, by, row, [])
 }
 
 /** Decides by the engine that runs it, with everybody who may be picked in the place of a pick. */
@@ -78,10 +95,10 @@ const look = async (
   pinned: Pinned,
   state: Instance,
   command: Command,
+  by: Commander,
   row: JsonObject,
   changed: readonly string[],
 ): Promise<Preview> => {
-  const by = await commanderOf(ctx, pinned)
   const known = new Map<string, readonly PersonFact[]>()
   const facts = await factsFor(ctx, pinned, row, changed, known)
   const def = withoutPicks(pinned.def)

@@ -11,6 +11,6 @@ export const countExceptions = async (ctx: Ctx): Promise<ExceptionCounts> => {
     return sql`(select count(*)::int from (select 1 from ${from} where ${where} limit ${most}) as counted)`
   }
   const { rows } = await ctx.db.run<ExceptionCounts>(sql`
-    select ${count('nobody')} as nobody, ${count('failed')} as failed, ${count('interrupted')} as interrupted`)
-  return rows[0] ?? { nobody: 0, failed: 0, interrupted: 0 }
+    select ${count('nobody')} as nobody, ${count('holder_gone')} as holder_gone, ${count('failed')} as failed, ${count('interrupted')} as interrupted`)
+  return rows[0] ?? { nobody: 0, holder_gone: 0, failed: 0, interrupted: 0 }
 }

@@ -11,6 +11,7 @@ import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow
 import { expect, test } from 'vitest'
 import type { ExceptionKind, ExceptionRow, Repair } from '../../shared/exceptions-contract.ts'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
+import { todosHolding } from '../holding/todos.ts'
 import { approvals } from '../index.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
@@ -100,7 +101,12 @@ test('tasks without executor are listed for monitors and given to a person, with
   )
   expect(await listed(as('sun'), 'nobody')).toEqual([])
   expect((await countExceptions(as('mo'))).nobody).toBe(2)
-  expect(await countExceptions(as('sun'))).toEqual({ nobody: 0, failed: 0, interrupted: 0 })
+  expect(await countExceptions(as('sun'))).toEqual({
+    nobody: 0,
+    holder_gone: 0,
+    failed: 0,
+    interrupted: 0,
+  })
 
   expect(await repair(as('sun'), 'assign', rows, { person: idOf('sun') })).toEqual([
     'workflow.not_found',
@@ -117,6 +123,20 @@ test('tasks without executor are listed for monitors and given to a person, with
   ])
   expect(await listed(as('mo'), 'nobody')).toEqual([])
   expect((await decideAs(as('li'), one)).state).toBe('finished')
+})
+
+test('tasks of people who left are a kind of their own, with who left, and are given to somebody else', async () => {
+  const def = line({ lead: step([idOf('sun')]) })
+  await publish(admin(), def)
+  const instance = await begin(def)
+  await todosHolding.handOver(admin(), { key: 'all', person: idOf('sun'), to: null })
+  const rows = await listed(as('mo'), 'holder_gone')
+  expect(rows).toMatchObject([{ instance, kind: 'holder_gone', by: 'sun', may: ['assign'] }])
+  expect(await listed(as('mo'), 'nobody')).toEqual([])
+  expect(await countExceptions(as('mo'))).toMatchObject({ nobody: 0, holder_gone: 1 })
+  expect(await repair(as('mo'), 'assign', rows, { person: idOf('li') })).toEqual([null])
+  expect(await countExceptions(as('mo'))).toMatchObject({ nobody: 0, holder_gone: 0 })
+  expect((await decideAs(as('li'), instance)).state).toBe('finished')
 })
 
 test('failed automatic steps are tried again, or skipped where the step allows it, with a reason', async () => {

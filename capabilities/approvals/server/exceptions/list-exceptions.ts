@@ -8,7 +8,7 @@ import type {
   ExceptionRow,
 } from '../../shared/exceptions-contract.ts'
 import { workNames } from '../work/names.ts'
-import { sourceOf } from './sources.ts'
+import { goneRows, sourceOf } from './sources.ts'
 
 const pageSize = 50
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
@@ -67,6 +67,10 @@ const ownColumns = (kind: ExceptionKind): Sql => {
   switch (kind) {
     case 'nobody':
       return sql`${none}, ${noReason}, ${open(sql`and task->>'exception' = 'true'`)}, '["assign"]'::json as may`
+    case 'holder_gone':
+      return sql`${none}, ${open(sql`and task->>'exception' = 'true'`)}, '["assign"]'::json as may, null::text as reason,
+        (select b.f_name from gantry.t_member b
+          where b.space = i.space and b.id::text = (${goneRows()} limit 1)) as by`
     case 'interrupted':
       return sql`${none}, ${open(empty)}, '["recover"]'::json as may,
         (select b.f_name from gantry.t_member b

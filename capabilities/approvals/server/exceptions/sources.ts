@@ -12,18 +12,29 @@ export interface ExceptionSource {
   readonly id: Sql
 }
 
+/** Rows of the track by which a task of `i` that has nobody lost its holder; `k.row->>'to'` is who left. */
+export const goneRows = (): Sql => sql`
+  select k.row->>'to' as left_by from gantry.wf_track k
+  join json_array_elements(i.marking->'tasks') as task on task->>'seat' = k.row->>'seat'
+  where k.space = i.space and k.instance = i.id and k.row->>'action' = 'holder_gone' and task->>'exception' = 'true'
+    and task->>'state' in ('open', 'pool', 'offered', 'delegated')
+  order by k.seq desc`
+
 /** The source of a kind, narrowed to what the actor monitors. */
 export const sourceOf = (ctx: Ctx, kind: ExceptionKind): ExceptionSource => {
   const instances = sql`gantry.wf_instance i`
   const mine = sql`i.space = ${ctx.space} and ${monitoredBy(ctx)}`
   switch (kind) {
     case 'nobody':
+    case 'holder_gone': {
+      const hasGone = sql`exists (${goneRows()})`
       return {
         from: instances,
-        where: sql`${mine} and i.nobody_since is not null`,
+        where: sql`${mine} and i.nobody_since is not null and ${kind === 'nobody' ? sql`not ${hasGone}` : hasGone}`,
         since: sql`i.nobody_since`,
         id: sql`i.id`,
       }
+    }
     case 'interrupted':
       return {
         from: instances,

@@ -67,6 +67,7 @@ const causeOf = (t: TFunction, { kind, steps, error, by, reason }: ExceptionRow)
   if (kind === 'failed') return failureOf(t, error)
   if (kind === 'interrupted')
     return t('exception.interrupted', { by: by ?? t('approvals.system'), reason: reason ?? '—' })
+  if (kind === 'holder_gone') return t('exception.gone', { by: by ?? '—' })
   const holder = steps.find(step => step.holder !== null)?.holder
   return holder ? t('exception.nobody.holder', { holder }) : t('exception.nobody')
 }

@@ -59,7 +59,13 @@ export const RecordFlow = ({ table, record }: RecordPartProps) => {
         <p className="ink3">{t('approvals.record.none')}</p>
       )}
       {startable.length > 0 ? (
-        <SubmitRecord record={record} workflows={startable} draft={draft} again={instance !== null} />
+        <SubmitRecord
+          record={record}
+          workflows={startable}
+          starts={data.starts}
+          draft={draft}
+          again={instance !== null}
+        />
       ) : null}
       {isDrawn && instance ? (
         <Suspense fallback={null}>

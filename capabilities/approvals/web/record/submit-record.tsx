@@ -13,6 +13,7 @@ import { NextSteps, type Picked, pickedByRule, picksOf, unpicked } from '../desk
 interface SubmitRecordProps {
   readonly record: string
   readonly workflows: RecordWorkflow['startable']
+  readonly starts: RecordWorkflow['starts']
   /** A submission that was begun and kept. */
   readonly draft: RecordWorkflow['draft']
   /** An earlier instance ended. */
@@ -35,12 +36,14 @@ export const SubmitRecord = (props: SubmitRecordProps) => {
   )
 }
 
-const Confirm = ({ record, workflows, draft, onClose }: SubmitRecordProps & { onClose(): void }) => {
+const Confirm = ({ record, workflows, starts, draft, onClose }: SubmitRecordProps & { onClose(): void }) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const [chosen, setChosen] = useState(
     (workflows.find(({ id }) => id === draft?.workflow) ?? workflows[0])?.id ?? '',
   )
+  const [principal, setPrincipal] = useState(starts.own ? '' : (starts.principals[0]?.id ?? ''))
+  const inName = principal === '' ? {} : { for: principal }
   // One key for one dialog: a request that is sent twice acts once.
   const [key] = useState(() => crypto.randomUUID())
   const start = useAction(startInstance, {
@@ -59,8 +62,8 @@ const Confirm = ({ record, workflows, draft, onClose }: SubmitRecordProps & { on
   })
   const problem = start.error ?? keep.error
   const preview = useQuery({
-    queryKey: [...callKey(previewStart), chosen, record],
-    queryFn: ({ signal }) => call(previewStart, { workflow: chosen, record }, { signal }),
+    queryKey: [...callKey(previewStart), chosen, record, principal],
+    queryFn: ({ signal }) => call(previewStart, { workflow: chosen, record, ...inName }, { signal }),
     enabled: chosen !== '',
     retry: false,
   })
@@ -79,7 +82,7 @@ const Confirm = ({ record, workflows, draft, onClose }: SubmitRecordProps & { on
         <>
           <Button onClick={onClose}>{t('approvals.record.cancel')}</Button>
           <Button
-            disabled={chosen === '' || start.isPending}
+            disabled={chosen === '' || principal !== '' || start.isPending}
             loading={keep.isPending}
             onClick={() => keep.mutate({ workflow: chosen, record, ...(picks && { picks }) })}
           >
@@ -89,7 +92,9 @@ const Confirm = ({ record, workflows, draft, onClose }: SubmitRecordProps & { on
             type="primary"
             disabled={chosen === '' || keep.isPending || unpicked(next, people).length > 0}
             loading={start.isPending}
-            onClick={() => start.mutate({ workflow: chosen, record, key, ...(picks && { picks }) })}
+            onClick={() =>
+              start.mutate({ workflow: chosen, record, key, ...inName, ...(picks && { picks }) })
+            }
           >
             {t('approvals.record.submit.ok')}
           </Button>
@@ -110,6 +115,21 @@ const Confirm = ({ record, workflows, draft, onClose }: SubmitRecordProps & { on
           />
         </>
       )}
+      {starts.principals.length > 0 ? (
+        <>
+          <p className="ink2">{t('approvals.record.submit.for')}</p>
+          <Radio.Group
+            className="rf-choice"
+            aria-label={t('approvals.record.submit.for')}
+            value={principal}
+            onChange={event => setPrincipal(event.target.value)}
+            options={[
+              ...(starts.own ? [{ value: '', label: t('approvals.record.submit.self') }] : []),
+              ...starts.principals.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+          />
+        </>
+      ) : null}
       <NextSteps
         preview={preview.data}
         error={preview.error}

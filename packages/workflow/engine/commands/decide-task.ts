@@ -1,4 +1,5 @@
 import type { DisagreeOutcome } from '../../nodes/approve/shared.ts'
+import type { AgencyPermission } from '../../shared/command.ts'
 import { isHuman, nodeAt } from '../../shared/drawing.ts'
 import { actingFor, refuseSamePerson } from '../acting.ts'
 import { moveBack, nearestBefore, targetsOf, withoutVotes } from '../back.ts'
@@ -9,16 +10,17 @@ import { dropTimers } from '../tasks.ts'
 
 type Vote = 'submit' | 'agree' | 'disagree' | 'abstain'
 
-/** One seat decides; the votes may settle the step. */
+/** One seat decides; the votes may settle the step. An agent needs the permission of his agency for it. */
 export const acting = (
   run: Run,
   id: number,
   vote: Vote,
   { opinion, signature }: { readonly opinion?: string; readonly signature?: string },
+  permission: AgencyPermission = 'handle_todo',
 ): void => {
   const { task, activation } = taskOf(run, id)
   const node = nodeAt(run.def, activation.node)
-  const who = actingFor(run, task, activation, 'handle_todo')
+  const who = actingFor(run, task, activation, permission)
   refuseWrongVote(node, vote)
   refuseSamePerson(run, activation, who.actor)
   const seat = seatOf(activation, task.seat)

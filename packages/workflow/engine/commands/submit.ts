@@ -1,5 +1,6 @@
-import type { Command } from '../../shared/command.ts'
-import { person } from '../acting.ts'
+import type { Command, Commander } from '../../shared/command.ts'
+import type { PersonId } from '../../shared/state.ts'
+import { person, self } from '../acting.ts'
 import { Refused, type Run, track } from '../run.ts'
 import { acting } from './decide-task.ts'
 
@@ -7,8 +8,7 @@ import { acting } from './decide-task.ts'
 export const submit = (run: Run, command: Extract<Command, { do: 'submit' }>): void => {
   const { state, by } = run
   if (state.state === 'draft') {
-    if (!by?.rights.includes('new') || (by.hosting ?? by.person) !== state.initiator)
-      throw new Refused('not_holder')
+    refuseStart(by, state.initiator)
     state.state = 'ongoing'
     state.started = run.facts.now
     const [start] = Object.entries(run.def.nodes).find(([, { kind }]) => kind === 'start') ?? []
@@ -16,11 +16,22 @@ export const submit = (run: Run, command: Extract<Command, { do: 'submit' }>): v
     run.enter(run, { node: start, path: [], causes: [], passed: [] })
     const task = state.tasks.at(-1)
     if (!task) throw new Refused('task_state')
-    acting(run, task.id, 'submit', command)
+    acting(run, task.id, 'submit', command, 'new')
     return
   }
   if (command.task === undefined) throw new Refused('instance_state', { state: state.state })
   acting(run, command.task, 'submit', command)
+}
+
+/** Starts are given by the initiator with the right to, or by an agent of his who may start for him. */
+const refuseStart = (by: Commander | null, initiator: PersonId): void => {
+  if (by && self(by) === initiator) {
+    if (!by.rights.includes('new')) throw new Refused('not_holder')
+    return
+  }
+  const agency = by?.agencies?.find(({ principal }) => principal === initiator)
+  if (!agency) throw new Refused('not_holder')
+  if (!agency.may.includes('new')) throw new Refused('agency_scope')
 }
 
 /** Stores the form; nothing moves. */

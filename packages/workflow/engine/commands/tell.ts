@@ -1,4 +1,5 @@
 import type { Command } from '../../shared/command.ts'
+import type { PersonId } from '../../shared/state.ts'
 import { mayFollowUp, person } from '../acting.ts'
 import { isFinal, Refused, type Run, track } from '../run.ts'
 
@@ -49,19 +50,38 @@ export const urge = (run: Run, { activation }: Extract<Command, { do: 'urge' }>)
 /** Tells people who then may see the record. */
 export const copyTo = (run: Run, { to }: Extract<Command, { do: 'cc' }>): void => {
   const me = person(run)
-  const { state, def } = run
-  const live = state.activations.filter(each => each.state === 'active')
-  const own = live.find(each => each.seats.some(seat => seat.person === me))
-  const node = own && def.nodes[own.node]
-  const hasButton = node && 'buttons' in node.settings && node.settings.buttons?.cc
-  if (!hasButton && state.initiator !== me && !run.by?.rights.includes('monitor'))
+  const { state } = run
+  const agency =
+    mayCopy(run, me) || run.by?.rights.includes('monitor')
+      ? undefined
+      : run.by?.agencies?.find(
+          ({ principal, may }) =>
+            may.includes('handle_done') && hasDecided(run, principal) && mayCopy(run, principal),
+        )
+  if (!mayCopy(run, me) && !run.by?.rights.includes('monitor') && !agency)
     throw new Refused('not_allowed_by_node')
   const people = [...new Set(to)]
-  const last = own?.node ?? state.activations.at(-1)?.node ?? ''
-  for (const each of people) track(run, { action: 'cc', to: each })
+  const last = liveOf(run, agency?.principal ?? me)?.node ?? state.activations.at(-1)?.node ?? ''
+  const inName = agency && { onBehalfOf: agency.principal, via: 'agency' as const }
+  for (const each of people) track(run, { action: 'cc', to: each, ...inName })
   run.effects.push({ kind: 'tell', event: 'cc', to: people, node: last })
   run.effects.push({ kind: 'takes_part', people, node: last, as: 'cc' })
 }
+
+/** The step somebody sits in now. */
+const liveOf = ({ state }: Run, who: PersonId) =>
+  state.activations.find(each => each.state === 'active' && each.seats.some(seat => seat.person === who))
+
+/** Whether somebody may tell others: as the initiator, or where his step has the button. */
+const mayCopy = (run: Run, who: PersonId): boolean => {
+  const own = liveOf(run, who)
+  const node = own && run.def.nodes[own.node]
+  const hasButton = node && 'buttons' in node.settings && node.settings.buttons?.cc
+  return hasButton === true || run.state.initiator === who
+}
+
+const hasDecided = ({ state }: Run, who: PersonId): boolean =>
+  state.tasks.some(task => task.state === 'done' && (task.actor === who || task.onBehalfOf === who))
 
 /** Takes copies back; what people did themselves is not touched. */
 export const revokeCopies = (run: Run, { from }: Extract<Command, { do: 'revoke_cc' }>): void => {

@@ -55,7 +55,7 @@ const propose = (rule: ExecutorRuleName): ExecutorRule => {
 export const Executors = ({ rules, inner, onChange, ...scope }: ExecutorsProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | null>(rules.length === 1 ? 0 : null)
-  const names = executorRuleNames.filter(name => !inner || name !== 'picked')
+  const names = executorRuleNames.filter(name => name !== 'expression' && (!inner || name !== 'picked'))
   return (
     <div className="wf-rules">
       {rules.map((rule, at) => (

@@ -1,0 +1,36 @@
+import { type Ctx, platform, type Schedule, type Sql, sql, systemCtx } from '@gantry/kernel/server'
+import { readScopes, type Scopes } from './scopes.ts'
+
+/** Members an agency may stand between now. */
+export const isActive = (of: Sql): Sql =>
+  sql`coalesce(${of}.f_state = 'active' and ${of}.deleted_at is null, false)`
+
+/** The condition on an agency `a` of principal `p` and agent `g`: it cannot be used as people and applications are now. */
+export const isBroken = (scopes: Scopes): Sql => sql`not (${isActive(sql`p`)} and ${isActive(sql`g`)}
+  and (a.apps && ${[...scopes.apps.keys()]}::text[] or a.tables && ${[...scopes.tables.keys()]}::text[]))`
+
+/** Remembers which agencies became invalid, so that they stay so until their principal edits them again. */
+const markInvalid = async (ctx: Ctx): Promise<void> => {
+  const scopes = await readScopes(ctx)
+  await ctx.db.run(sql`
+    update gantry.agency as marked set invalid_at = ${ctx.now}::timestamptz
+    from gantry.agency a
+    left join gantry.t_member p on p.space = a.space and p.id = a.principal
+    left join gantry.t_member g on g.space = a.space and g.id = a.agent
+    where marked.space = a.space and marked.id = a.id and a.space = ${ctx.space} and a.recycled_at is null
+      and a.invalid_at is null and a.ends > ${ctx.now}::timestamptz and ${isBroken(scopes)}`)
+}
+
+const mostSpaces = 10_000
+
+/** Looks at the agencies of each space. Until then an agency that cannot be used gives no right either (`agenciesOf`). */
+export const invalidSchedule: Schedule = {
+  name: 'agencies_invalid',
+  cron: '* * * * *',
+  run: async kernel => {
+    const { rows } = await platform(kernel).run<{ readonly space: string }>(sql`
+      select distinct space from gantry.agency
+      where recycled_at is null and invalid_at is null and ends > ${kernel.now()}::timestamptz limit ${mostSpaces}`)
+    for (const { space } of rows) await markInvalid(systemCtx(kernel, space, 'validity of agencies'))
+  },
+}
