@@ -1,5 +1,5 @@
 import type { Json, Lang } from '@gantry/base/shared'
-import { type Ctx, type Kernel, openText, type Queue, sql, systemCtx } from '@gantry/kernel/server'
+import { type Ctx, empty, type Kernel, openText, type Queue, sql, systemCtx } from '@gantry/kernel/server'
 import { allowedHosts } from '@gantry/outbound/server'
 import type { DispatchChannel } from '../shared/channel.ts'
 import { type EffectiveConfig, effectiveConfig, platformSpace } from './config.ts'
@@ -8,6 +8,7 @@ import { type Content, type DispatchEntry, dispatchQueue, placeOf, wakeDispatch 
 import { type Line, SendFailure } from './sender.ts'
 import { senderOf } from './senders.ts'
 import { releaseSms, reserveSms } from './sms/quota.ts'
+import { askReceipts, firstReceipt } from './sms/receipts.ts'
 import { smsFacts } from './sms/sms-facts.ts'
 
 /** Rows taken from the queue at once; a slow server then holds few of them. */
@@ -42,12 +43,44 @@ export const dispatching: Queue = {
     const ctx = systemCtx(kernel, space, 'texts to send')
     for (let turn = 0; turn < turns && !signal.aborted; turn++)
       if (!(await sendBatch(ctx, channel, signal))) break
+    if (channel === 'sms') await receiveAll(ctx, signal)
     const at = await nextDue(ctx, channel)
     if (at) await wakeDispatch(ctx, { space, channel }, at)
   },
 }
 
 const entryOf = (about: Json): DispatchEntry => about as unknown as DispatchEntry
+
+/** Asks what became of short messages, over the provider that is set up now. */
+const receiveAll = async (ctx: Ctx, signal: AbortSignal): Promise<void> => {
+  const { count } = await ctx.db.run(sql`
+    select 1 from gantry.dispatch where space = ${ctx.space} and receipt_at <= now() limit 1`)
+  if (count === 0) return
+  const config = await effectiveConfig(ctx, 'sms')
+  const line = config ? await openLine(ctx, 'sms', config, signal) : null
+  try {
+    for (let turn = 0; turn < turns && !signal.aborted; turn++)
+      if (!(await askReceipts(ctx, config?.provider ?? '', line, signal))) break
+  } finally {
+    line?.close()
+  }
+}
+
+const openLine = async (
+  ctx: Ctx,
+  channel: DispatchChannel,
+  config: EffectiveConfig,
+  signal: AbortSignal,
+): Promise<Line> => {
+  const sender = senderOf(channel, config.provider)
+  if (!sender) throw new Error(`no provider of ${channel} is named ${config.provider}`)
+  return sender.open({
+    settings: config.settings,
+    ctx,
+    guard: host => guardOf(ctx.kernel, config, host),
+    signal,
+  })
+}
 
 /** Whether there may be more to send now. */
 const sendBatch = async (ctx: Ctx, channel: DispatchChannel, signal: AbortSignal): Promise<boolean> => {
@@ -71,20 +104,13 @@ const sendRows = async (
   rows: readonly Row[],
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const sender = senderOf(channel, config.provider)
-  if (!sender) throw new Error(`no provider of ${channel} is named ${config.provider}`)
   const facts = channel === 'sms' ? await smsFacts(ctx, config.provider) : null
   // What a catcher keeps is not sent.
   const counts = channel === 'sms' && config.provider !== 'catcher'
   let line: Line | undefined
   let at = 0
   try {
-    line = await sender.open({
-      settings: config.settings,
-      ctx,
-      guard: host => guardOf(ctx.kernel, config, host),
-      signal,
-    })
+    line = await openLine(ctx, channel, config, signal)
     for (; at < rows.length; at++) {
       signal.throwIfAborted()
       const row = rows[at]!
@@ -148,7 +174,12 @@ const sendRow = async (
       template: facts?.templateOf(row.kind, row.lang) ?? null,
       signature: facts?.signature ?? null,
     })
-    await done(ctx, row, provider, providerId, provider === 'catcher' ? text : null)
+    await done(ctx, row, {
+      provider,
+      providerId,
+      caught: provider === 'catcher' ? text : null,
+      tellsReceipt: line.receiptOf !== undefined,
+    })
     return null
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
@@ -180,16 +211,25 @@ const claim = async (ctx: Ctx, channel: DispatchChannel): Promise<readonly Row[]
   return rows
 }
 
+/** How a provider took a text. */
+interface Accepted {
+  readonly provider: string
+  readonly providerId: string | null
+  /** The text, if the catcher keeps it. */
+  readonly caught: string | null
+  /** Whether the provider tells later what became of it. */
+  readonly tellsReceipt: boolean
+}
+
 const done = async (
   ctx: Ctx,
   { id }: Row,
-  provider: string,
-  providerId: string | null,
-  caught: string | null,
+  { provider, providerId, caught, tellsReceipt }: Accepted,
 ): Promise<void> => {
   await ctx.db.run(sql`
     update gantry.dispatch set state = ${caught === null ? 'sent' : 'caught'}, attempts = attempts + 1, done_at = now(),
       provider = ${provider}, provider_id = ${providerId}, error = null, detail = null,
+      ${tellsReceipt && providerId !== null ? sql`receipt_at = ${firstReceipt}, receipt_asks = 0,` : empty}
       body = case when ${caught}::text is not null then ${caught} when secret then null else body end
     where id = ${id}`)
 }
@@ -223,8 +263,10 @@ const postpone = async (ctx: Ctx, rows: readonly Row[], failure: SendFailure | n
 
 const nextDue = async (ctx: Ctx, channel: DispatchChannel): Promise<Date | null> => {
   const { rows } = await ctx.db.run<{ at: string | null }>(sql`
-    select min(case when state = 'waiting' then next_at else claimed_at + make_interval(mins => ${stale}) end)::text as at
-    from gantry.dispatch where space = ${ctx.space} and channel = ${channel} and state in ('waiting', 'sending')`)
+    select least(
+      (select min(case when state = 'waiting' then next_at else claimed_at + make_interval(mins => ${stale}) end)
+        from gantry.dispatch where space = ${ctx.space} and channel = ${channel} and state in ('waiting', 'sending')),
+      (select min(receipt_at) from gantry.dispatch where space = ${ctx.space} and channel = ${channel}))::text as at`)
   const at = rows[0]?.at
   return at ? new Date(at) : null
 }
