@@ -15,6 +15,11 @@ import { smsFacts } from './sms/sms-facts.ts'
 const batch = 20
 /** Batches of one entry, after which other spaces have their turn. */
 const turns = 25
+/**
+ * Texts on their way to devices at once: each goes to a push service of its own, so one that is slow holds up no other. Mail and
+ * short messages leave one after another over one line.
+ */
+const devicesAtOnce = 5
 /** Minutes after which a row that a dead process was sending is sent again. */
 const stale = 10
 /** Seconds until the next attempt; after the last one a text has failed for good. */
@@ -111,14 +116,16 @@ const sendRows = async (
   let at = 0
   try {
     line = await openLine(ctx, channel, config, signal)
-    for (; at < rows.length; at++) {
+    const open = line
+    const width = channel === 'device' ? devicesAtOnce : 1
+    const sendOne = async (row: Row): Promise<SendFailure | null> => {
+      if (!counts || (await reserveSms(ctx, row.id))) return sendRow(ctx, config.provider, open, row, facts)
+      await fail(ctx, row, 'quota', '')
+      return null
+    }
+    for (; at < rows.length; at += width) {
       signal.throwIfAborted()
-      const row = rows[at]!
-      if (counts && !(await reserveSms(ctx, row.id))) {
-        await fail(ctx, row, 'quota', '')
-        continue
-      }
-      const failure = await sendRow(ctx, config.provider, line, row, facts)
+      const failure = firstFailure(await Promise.allSettled(rows.slice(at, at + width).map(sendOne)))
       if (failure) throw failure
     }
     return rows.length === batch
@@ -139,6 +146,13 @@ const sendRows = async (
       )
     line?.close()
   }
+}
+
+/** What ends the batch, once none of its texts is on its way any more; anything that is no `SendFailure` is thrown. */
+const firstFailure = (settled: readonly PromiseSettledResult<SendFailure | null>[]): SendFailure | null => {
+  for (const each of settled) if (each.status === 'rejected') throw each.reason
+  for (const each of settled) if (each.status === 'fulfilled' && each.value) return each.value
+  return null
 }
 
 /** A host of the operator's own is trusted; one that a space has entered must not lead inside. */
