@@ -223,3 +223,58 @@ it('images no portal names are deleted after a while', async () => {
   )
   expect(rows.map(({ id }) => id).toSorted()).toEqual([cover, fresh].toSorted())
 })
+
+it('what is no picture is refused, and says so', async () => {
+  const send = async (who: Visitor, content: string, name = 'cover.png') => {
+    const form = new FormData()
+    form.append('file', new Blob([content]), name)
+    return who.call<{ code: string; issues: readonly { field: string; code: string }[] }>(
+      'POST',
+      `${space}/portal-images?purpose=cover`,
+      form,
+    )
+  }
+  const refused = await send(admin, '<svg onload="alert(1)"/>')
+  expect([refused.status, refused.body.issues[0]]).toMatchObject([422, { field: 'file', code: 'image_type' }])
+  expect((await send(admin, 'x'.repeat(3_000_000))).body.issues[0]?.code).toBe('image_size')
+  expect((await admin.call('POST', `${space}/portal-images?purpose=cover`, new FormData())).status).toBe(422)
+  expect((await send(user, '')).status).toBe(403)
+})
+
+it('of two people who edit a portal, the second is told and loses nothing of the first', async () => {
+  const portal = portalOf({ name: 'Shared' })
+  const path = `${space}/designs/portal/${portal.id}/draft`
+  const keep = (who: Visitor, name: string, revision: number) =>
+    who.call<{ revision: number; code?: string }>('PUT', path, {
+      body: { ...portal, name },
+      base: null,
+      revision,
+    })
+  const other = await enter('admin')
+  const begun = await keep(admin, 'Begun', 0)
+  expect((await keep(admin, 'First', begun.body.revision)).status).toBe(200)
+  expect((await keep(other, 'Second', begun.body.revision)).status).toBe(409)
+  const { rows } = await platform(kernel).run<{ name: string }>(
+    sql`select body ->> 'name' as name from gantry.design_draft where kind = 'portal' and id = ${portal.id}`,
+  )
+  expect(rows).toEqual([{ name: 'First' }])
+})
+
+it('a chart whose table or field is gone is refused before, and closed after it is published', async () => {
+  const chart = { kind: 'bar', rows: [{ field: 'gone' }], measures: [{ fn: 'count' }] }
+  for (const from of ['work_order', 'gone']) {
+    const tiles = [tile('chart', { chart: { ...chart, from: { table: from } } })]
+    const { status, body } = await publish(portalOf({ page: { tiles } as unknown as Portal['page'] }))
+    expect([status, body.issues?.map(({ field }) => field)]).toEqual([422, ['page.tiles.0.settings.chart']])
+  }
+  const whole = { ...chart, rows: [{ field: 'area' }], from: { table: 'work_order' } }
+  const portal = portalOf({ page: { tiles: [tile('chart', { chart: whole })] } as unknown as Portal['page'] })
+  expect((await publish(portal)).status).toBe(202)
+  // As if the table had been deleted by somebody who was told that a portal shows it.
+  await platform(kernel).run(sql`
+    update gantry.design_release set body = jsonb_set(body::jsonb, '{page,tiles,0,settings,chart,from,table}', '"gone"')
+    where kind = 'portal' and id = ${portal.id}`)
+  const { status, body } = await workbench(user, `?id=${portal.id}`)
+  expect([status, body.opened?.page.tiles.length]).toEqual([200, 1])
+  expect(JSON.stringify(body.opened?.page.tiles)).not.toContain('"area"')
+})
