@@ -237,7 +237,7 @@ it('what is no picture is refused, and says so', async () => {
   const refused = await send(admin, '<svg onload="alert(1)"/>')
   expect([refused.status, refused.body.issues[0]]).toMatchObject([422, { field: 'file', code: 'image_type' }])
   expect((await send(admin, 'x'.repeat(3_000_000))).body.issues[0]?.code).toBe('image_size')
-  expect((await admin.call('POST', `${space}/portal-images?purpose=cover`, new FormData())).status).toBe(422)
+  expect((await admin.call('POST', `${space}/portal-images?purpose=cover`, new FormData())).status).toBe(400)
   expect((await send(user, '')).status).toBe(403)
 })
 
@@ -260,21 +260,18 @@ it('of two people who edit a portal, the second is told and loses nothing of the
   expect(rows).toEqual([{ name: 'First' }])
 })
 
-it('a chart whose table or field is gone is refused before, and closed after it is published', async () => {
+it('a chart whose table or field is gone is refused, and a tile of such a table does not harm the others', async () => {
   const chart = { kind: 'bar', rows: [{ field: 'gone' }], measures: [{ fn: 'count' }] }
   for (const from of ['work_order', 'gone']) {
     const tiles = [tile('chart', { chart: { ...chart, from: { table: from } } })]
     const { status, body } = await publish(portalOf({ page: { tiles } as unknown as Portal['page'] }))
     expect([status, body.issues?.map(({ field }) => field)]).toEqual([422, ['page.tiles.0.settings.chart']])
   }
-  const whole = { ...chart, rows: [{ field: 'area' }], from: { table: 'work_order' } }
-  const portal = portalOf({ page: { tiles: [tile('chart', { chart: whole })] } as unknown as Portal['page'] })
-  expect((await publish(portal)).status).toBe(202)
-  // As if the table had been deleted by somebody who was told that a portal shows it.
-  await platform(kernel).run(sql`
-    update gantry.design_release set body = jsonb_set(body::jsonb, '{page,tiles,0,settings,chart,from,table}', '"gone"')
-    where kind = 'portal' and id = ${portal.id}`)
-  const { status, body } = await workbench(user, `?id=${portal.id}`)
-  expect([status, body.opened?.page.tiles.length]).toEqual([200, 1])
-  expect(JSON.stringify(body.opened?.page.tiles)).not.toContain('"area"')
+  const asked = await user.call<{ answers: readonly object[] }>('POST', `${space}/tiles/ask`, {
+    questions: [
+      { ask: 'portal.records', input: { table: 'gone', number: 1, size: 5 } },
+      { ask: 'portal.records', input: { table: 'work_order', number: 1, size: 5 } },
+    ],
+  })
+  expect(asked.body.answers).toMatchObject([{ error: { code: 'table.not_found' } }, { data: {} }])
 })
