@@ -7,7 +7,7 @@ const kept = 30
 const most = 1_000
 
 /** Deletes images that neither a draft nor any release of a portal names; how many. */
-export const purgeImages = async (kernel: Kernel): Promise<number> => {
+const purgeImages = async (kernel: Kernel): Promise<number> => {
   const { count } = await platform(kernel).run(sql`
     with bodies as (
       select space, body::text as body from gantry.design_draft where kind = 'portal'
