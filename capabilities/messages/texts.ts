@@ -316,7 +316,7 @@ export const texts: Texts = {
     'rules.saved': 'Saved',
     'rules.of': '{{kind}}: {{channel}}',
     'rules.channel_off': 'off',
-    'rules.inherited': 'As above ({{mode}})',
+    'rules.inherited': 'Inherited ({{mode}})',
     'rules.mode.on': 'On by default',
     'rules.mode.off': 'Off by default',
     'rules.mode.forced': 'Always sent',

@@ -160,6 +160,19 @@ describe('subscriptions', () => {
   })
 })
 
+it('pages stay whole while further messages arrive', async () => {
+  const first = await shareNew('Gearbox 1')
+  await about(user, first).toBeDefined()
+  const second = await shareNew('Gearbox 2')
+  await about(user, second).toBeDefined()
+  const [top] = await listed(user, 'limit=1')
+  expect(top?.record?.id).toBe(second)
+  const third = await shareNew('Gearbox 3')
+  await about(user, third).toBeDefined()
+  const [below] = await listed(user, `limit=1&before=${top?.id}`)
+  expect(below?.record?.id).toBe(first)
+})
+
 it('"read all" and "delete all" leave nothing, and nothing to delete is said', async () => {
   expect((await user.call('POST', `${space}/messages/read`, { read: true })).status).toBe(200)
   expect(Object.values(await unread(user)).reduce((sum, each) => sum + each, 0)).toBe(0)

@@ -223,3 +223,49 @@ it('images no portal names are deleted after a while', async () => {
   )
   expect(rows.map(({ id }) => id).toSorted()).toEqual([cover, fresh].toSorted())
 })
+
+it('what is no picture is refused, and says so', async () => {
+  const form = new FormData()
+  form.append('file', new Blob(['<svg onload="alert(1)"/>']), 'cover.png')
+  const { status, body } = await admin.call<{ issues: readonly { field: string; code: string }[] }>(
+    'POST',
+    `${space}/portal-images?purpose=cover`,
+    form,
+  )
+  expect([status, body.issues[0]]).toMatchObject([400, { field: 'file', code: 'image_type' }])
+})
+
+it('of two people who edit a portal, the second is told and loses nothing of the first', async () => {
+  const portal = portalOf({ name: 'Shared' })
+  const path = `${space}/designs/portal/${portal.id}/draft`
+  const keep = (who: Visitor, name: string, revision: number) =>
+    who.call<{ revision: number; code?: string }>('PUT', path, {
+      body: { ...portal, name },
+      base: null,
+      revision,
+    })
+  const other = await enter('admin')
+  const begun = await keep(admin, 'Begun', 0)
+  expect((await keep(admin, 'First', begun.body.revision)).status).toBe(200)
+  expect((await keep(other, 'Second', begun.body.revision)).status).toBe(409)
+  const { rows } = await platform(kernel).run<{ name: string }>(
+    sql`select body ->> 'name' as name from gantry.design_draft where kind = 'portal' and id = ${portal.id}`,
+  )
+  expect(rows).toEqual([{ name: 'First' }])
+})
+
+it('a chart whose table or field is gone is refused, and a tile of such a table does not harm the others', async () => {
+  const chart = { kind: 'bar', rows: [{ field: 'gone' }], measures: [{ fn: 'count' }] }
+  for (const from of ['work_order', 'gone']) {
+    const tiles = [tile('chart', { chart: { ...chart, from: { table: from } } })]
+    const { status, body } = await publish(portalOf({ page: { tiles } as unknown as Portal['page'] }))
+    expect([status, body.issues?.map(({ field }) => field)]).toEqual([422, ['page.tiles.0.settings.chart']])
+  }
+  const asked = await user.call<{ answers: readonly object[] }>('POST', `${space}/tiles/ask`, {
+    questions: [
+      { ask: 'portal.records', input: { table: 'gone', number: 1, size: 5 } },
+      { ask: 'portal.records', input: { table: 'work_order', number: 1, size: 5 } },
+    ],
+  })
+  expect(asked.body.answers).toMatchObject([{ error: { code: 'table.not_found' } }, { data: {} }])
+})

@@ -40,6 +40,7 @@ import { roleEndpoints } from './roles/endpoints.ts'
 import { secondStepEndpoints } from './second-step/endpoints.ts'
 import { secondStepMigration } from './second-step/migration.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
+import { knownPlacesMigration } from './session/known-places.ts'
 import { generatedLoginMigration } from './sign-in/choose-login.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
@@ -67,6 +68,7 @@ export const identity = defineCapability({
     newAccountsMigration,
     invitationsMigration,
     generatedLoginMigration,
+    knownPlacesMigration,
   ],
   tables: identityTables,
   notices: identityNotices,

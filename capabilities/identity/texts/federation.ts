@@ -64,7 +64,7 @@ export const federationTexts: Texts = {
     'federation.about.wecom':
       '在企业微信管理后台新建自建应用，并把本平台的域名设为“企业微信授权登录”的回调域。',
     'federation.about.dingtalk':
-      '在钉钉开放平台新建企业内部应用，并在“安全设置”中登记回调地址。填写 CorpId 后只有选择该企业的人能登录。',
+      '在钉钉开放平台新建企业内部应用，并在“安全设置”中登记回调地址。填写 CorpId 后只有选择该企业的人能登录；填写 AgentId 后可以发送工作通知。',
     'federation.about.feishu': '在飞书开放平台新建企业自建应用，并在“安全设置”中登记回调地址。',
     'federation.about.wechat':
       '在微信开放平台新建网站应用，授权回调域填写本平台的域名。任何微信用户都能扫码，所以只用于已绑定的账号。',
@@ -148,7 +148,7 @@ export const federationTexts: Texts = {
     'federation.about.wecom':
       'Create an application in the admin console of Enterprise WeChat and name the domain of this platform as the callback domain of its web sign-in.',
     'federation.about.dingtalk':
-      'Create an internal application on the DingTalk open platform and register the return address under its security settings. With a CorpId, only people who choose that enterprise come in.',
+      'Create an internal application on the DingTalk open platform and register the return address under its security settings. With a CorpId, only people who choose that enterprise come in; with an AgentId, work notices can be sent.',
     'federation.about.feishu':
       'Create a custom application on the Feishu open platform and register the return address under its security settings.',
     'federation.about.wechat':

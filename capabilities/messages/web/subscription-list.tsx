@@ -126,6 +126,11 @@ export const SubscriptionList = ({ categories, withAll = false }: SubscriptionLi
         />
         {t('subscriptions.lead')}
       </p>
+      <div className="subs-heads" aria-hidden>
+        {channels.map(({ name }) => (
+          <small key={name}>{t(`subscriptions.channel.${name}`)}</small>
+        ))}
+      </div>
       {withAll ? <ul>{row('', t('subscriptions.all_kinds'))}</ul> : null}
       {categories.map(category => {
         const kinds = data.kinds.filter(kind => kind.category === category)

@@ -13,7 +13,7 @@ import { dispatching } from './run-dispatch.ts'
 import { send, wakeDispatch } from './send.ts'
 import { addressOf } from './send-code.ts'
 import { smsEndpoints } from './sms/endpoints.ts'
-import { smsMigration, smsUsedMigration } from './sms/migration.ts'
+import { smsMigration, smsReceiptMigration, smsUsedMigration } from './sms/migration.ts'
 
 const done = { done: true as const }
 
@@ -28,10 +28,11 @@ const upkeep: Schedule = {
     const db = platform(kernel)
     await db.run(sql`
       delete from gantry.dispatch where id in (select id from gantry.dispatch
-        where created_at < now() - make_interval(days => ${kept}) and state in ('sent', 'caught', 'failed') limit 10000)`)
+        where created_at < now() - make_interval(days => ${kept}) and state not in ('waiting', 'sending') limit 10000)`)
     const { rows } = await db.run<{ space: string; channel: DispatchChannel }>(sql`
       select distinct space, channel from gantry.dispatch
-      where state in ('waiting', 'sending') and next_at < now() - interval '1 minute'`)
+      where state in ('waiting', 'sending') and next_at < now() - interval '1 minute'
+        or receipt_at < now() - interval '1 minute'`)
     for (const entry of rows) await wakeDispatch({ db }, entry)
   },
 }
@@ -70,7 +71,7 @@ const ofPlatform = (ctx: Ctx): Ctx => ({
 export const channels = defineCapability({
   name: 'channels',
   texts,
-  migrations: [channelsMigration, smsMigration, pushMigration, smsUsedMigration],
+  migrations: [channelsMigration, smsMigration, pushMigration, smsUsedMigration, smsReceiptMigration],
   queues: [dispatching],
   schedules: [upkeep],
   endpoints: [

@@ -1,5 +1,5 @@
 import type { Json, Lang } from '@gantry/base/shared'
-import { type Ctx, type Kernel, openText, type Queue, sql, systemCtx } from '@gantry/kernel/server'
+import { type Ctx, empty, type Kernel, openText, type Queue, sql, systemCtx } from '@gantry/kernel/server'
 import { allowedHosts } from '@gantry/outbound/server'
 import type { DispatchChannel } from '../shared/channel.ts'
 import { type EffectiveConfig, effectiveConfig, platformSpace } from './config.ts'
@@ -8,12 +8,18 @@ import { type Content, type DispatchEntry, dispatchQueue, placeOf, wakeDispatch 
 import { type Line, SendFailure } from './sender.ts'
 import { senderOf } from './senders.ts'
 import { releaseSms, reserveSms } from './sms/quota.ts'
+import { askReceipts, firstReceipt } from './sms/receipts.ts'
 import { smsFacts } from './sms/sms-facts.ts'
 
 /** Rows taken from the queue at once; a slow server then holds few of them. */
 const batch = 20
 /** Batches of one entry, after which other spaces have their turn. */
 const turns = 25
+/**
+ * Texts on their way to devices at once: each goes to a push service of its own, so one that is slow holds up no other. Mail and
+ * short messages leave one after another over one line.
+ */
+const devicesAtOnce = 5
 /** Minutes after which a row that a dead process was sending is sent again. */
 const stale = 10
 /** Seconds until the next attempt; after the last one a text has failed for good. */
@@ -42,12 +48,44 @@ export const dispatching: Queue = {
     const ctx = systemCtx(kernel, space, 'texts to send')
     for (let turn = 0; turn < turns && !signal.aborted; turn++)
       if (!(await sendBatch(ctx, channel, signal))) break
+    if (channel === 'sms') await receiveAll(ctx, signal)
     const at = await nextDue(ctx, channel)
     if (at) await wakeDispatch(ctx, { space, channel }, at)
   },
 }
 
 const entryOf = (about: Json): DispatchEntry => about as unknown as DispatchEntry
+
+/** Asks what became of short messages, over the provider that is set up now. */
+const receiveAll = async (ctx: Ctx, signal: AbortSignal): Promise<void> => {
+  const { count } = await ctx.db.run(sql`
+    select 1 from gantry.dispatch where space = ${ctx.space} and receipt_at <= now() limit 1`)
+  if (count === 0) return
+  const config = await effectiveConfig(ctx, 'sms')
+  const line = config ? await openLine(ctx, 'sms', config, signal) : null
+  try {
+    for (let turn = 0; turn < turns && !signal.aborted; turn++)
+      if (!(await askReceipts(ctx, config?.provider ?? '', line, signal))) break
+  } finally {
+    line?.close()
+  }
+}
+
+const openLine = async (
+  ctx: Ctx,
+  channel: DispatchChannel,
+  config: EffectiveConfig,
+  signal: AbortSignal,
+): Promise<Line> => {
+  const sender = senderOf(channel, config.provider)
+  if (!sender) throw new Error(`no provider of ${channel} is named ${config.provider}`)
+  return sender.open({
+    settings: config.settings,
+    ctx,
+    guard: host => guardOf(ctx.kernel, config, host),
+    signal,
+  })
+}
 
 /** Whether there may be more to send now. */
 const sendBatch = async (ctx: Ctx, channel: DispatchChannel, signal: AbortSignal): Promise<boolean> => {
@@ -71,28 +109,23 @@ const sendRows = async (
   rows: readonly Row[],
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const sender = senderOf(channel, config.provider)
-  if (!sender) throw new Error(`no provider of ${channel} is named ${config.provider}`)
   const facts = channel === 'sms' ? await smsFacts(ctx, config.provider) : null
   // What a catcher keeps is not sent.
   const counts = channel === 'sms' && config.provider !== 'catcher'
   let line: Line | undefined
   let at = 0
   try {
-    line = await sender.open({
-      settings: config.settings,
-      ctx,
-      guard: host => guardOf(ctx.kernel, config, host),
-      signal,
-    })
-    for (; at < rows.length; at++) {
+    line = await openLine(ctx, channel, config, signal)
+    const open = line
+    const width = channel === 'device' ? devicesAtOnce : 1
+    const sendOne = async (row: Row): Promise<SendFailure | null> => {
+      if (!counts || (await reserveSms(ctx, row.id))) return sendRow(ctx, config.provider, open, row, facts)
+      await fail(ctx, row, 'quota', '')
+      return null
+    }
+    for (; at < rows.length; at += width) {
       signal.throwIfAborted()
-      const row = rows[at]!
-      if (counts && !(await reserveSms(ctx, row.id))) {
-        await fail(ctx, row, 'quota', '')
-        continue
-      }
-      const failure = await sendRow(ctx, config.provider, line, row, facts)
+      const failure = firstFailure(await Promise.allSettled(rows.slice(at, at + width).map(sendOne)))
       if (failure) throw failure
     }
     return rows.length === batch
@@ -113,6 +146,13 @@ const sendRows = async (
       )
     line?.close()
   }
+}
+
+/** What ends the batch, once none of its texts is on its way any more; anything that is no `SendFailure` is thrown. */
+const firstFailure = (settled: readonly PromiseSettledResult<SendFailure | null>[]): SendFailure | null => {
+  for (const each of settled) if (each.status === 'rejected') throw each.reason
+  for (const each of settled) if (each.status === 'fulfilled' && each.value) return each.value
+  return null
 }
 
 /** A host of the operator's own is trusted; one that a space has entered must not lead inside. */
@@ -148,7 +188,12 @@ const sendRow = async (
       template: facts?.templateOf(row.kind, row.lang) ?? null,
       signature: facts?.signature ?? null,
     })
-    await done(ctx, row, provider, providerId, provider === 'catcher' ? text : null)
+    await done(ctx, row, {
+      provider,
+      providerId,
+      caught: provider === 'catcher' ? text : null,
+      tellsReceipt: line.receiptOf !== undefined,
+    })
     return null
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
@@ -180,16 +225,25 @@ const claim = async (ctx: Ctx, channel: DispatchChannel): Promise<readonly Row[]
   return rows
 }
 
+/** How a provider took a text. */
+interface Accepted {
+  readonly provider: string
+  readonly providerId: string | null
+  /** The text, if the catcher keeps it. */
+  readonly caught: string | null
+  /** Whether the provider tells later what became of it. */
+  readonly tellsReceipt: boolean
+}
+
 const done = async (
   ctx: Ctx,
   { id }: Row,
-  provider: string,
-  providerId: string | null,
-  caught: string | null,
+  { provider, providerId, caught, tellsReceipt }: Accepted,
 ): Promise<void> => {
   await ctx.db.run(sql`
     update gantry.dispatch set state = ${caught === null ? 'sent' : 'caught'}, attempts = attempts + 1, done_at = now(),
       provider = ${provider}, provider_id = ${providerId}, error = null, detail = null,
+      ${tellsReceipt && providerId !== null ? sql`receipt_at = ${firstReceipt}, receipt_asks = 0,` : empty}
       body = case when ${caught}::text is not null then ${caught} when secret then null else body end
     where id = ${id}`)
 }
@@ -223,8 +277,10 @@ const postpone = async (ctx: Ctx, rows: readonly Row[], failure: SendFailure | n
 
 const nextDue = async (ctx: Ctx, channel: DispatchChannel): Promise<Date | null> => {
   const { rows } = await ctx.db.run<{ at: string | null }>(sql`
-    select min(case when state = 'waiting' then next_at else claimed_at + make_interval(mins => ${stale}) end)::text as at
-    from gantry.dispatch where space = ${ctx.space} and channel = ${channel} and state in ('waiting', 'sending')`)
+    select least(
+      (select min(case when state = 'waiting' then next_at else claimed_at + make_interval(mins => ${stale}) end)
+        from gantry.dispatch where space = ${ctx.space} and channel = ${channel} and state in ('waiting', 'sending')),
+      (select min(receipt_at) from gantry.dispatch where space = ${ctx.space} and channel = ${channel}))::text as at`)
   const at = rows[0]?.at
   return at ? new Date(at) : null
 }

@@ -18,10 +18,28 @@ export interface Parcel {
   readonly signature: string | null
 }
 
+/** A text that a provider has taken. */
+export interface Taken {
+  readonly id: string
+  readonly to: string
+  /** The provider's id of it. */
+  readonly providerId: string
+  readonly sentAt: Date
+}
+
+/** What a provider tells of a text it has taken. */
+export interface Receipt {
+  readonly delivered: boolean
+  /** The provider's code or words. */
+  readonly detail: string
+}
+
 /** An open way to a provider, for several texts one after another. */
 export interface Line {
   /** The provider's id of the text. @throws SendFailure */
   send(parcel: Parcel): Promise<string | null>
+  /** Of a provider that tells whether a text arrived. Null: it does not know yet. @throws SendFailure */
+  receiptOf?(taken: Taken): Promise<Receipt | null>
   close(): void
 }
 

@@ -27,6 +27,20 @@ export interface Provider {
 /** Values of a provider's fields; secrets are written, never read. */
 export type ProviderSettings = Readonly<Record<string, string | number>>
 
-/** States of a dispatch; those of `done` are final until somebody sends it again. */
-export const dispatchStates = ['waiting', 'sending', 'sent', 'caught', 'failed'] as const
+/**
+ * States of a dispatch. `sent`: a provider has taken it; of a short message the provider tells later whether it was `delivered`
+ * or `undelivered`.
+ */
+export const dispatchStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'delivered',
+  'undelivered',
+  'caught',
+  'failed',
+] as const
 export type DispatchState = (typeof dispatchStates)[number]
+
+/** Whether it may be sent again by hand, if its text is still there. */
+export const mayResend = (state: DispatchState): boolean => state === 'failed' || state === 'undelivered'

@@ -13,6 +13,7 @@ const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).up
 interface Heard {
   readonly params: Readonly<Record<string, unknown>>
   readonly signed: boolean
+  readonly action: string
 }
 let heard: Heard[] = []
 let answer: object = {}
@@ -56,14 +57,19 @@ const tencentSigned = ({ headers }: IncomingMessage, body: string): boolean => {
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
-  const isAliyun = request.headers['x-acs-action'] === 'SendSms'
+  const isAliyun = request.headers['x-acs-action'] !== undefined
   heard.push(
     isAliyun
       ? {
+          action: String(request.headers['x-acs-action']),
           signed: aliyunSigned(request),
           params: Object.fromEntries(new URL(request.url ?? '', 'http://x').searchParams),
         }
-      : { signed: tencentSigned(request, body), params: JSON.parse(body) as Record<string, unknown> },
+      : {
+          action: String(request.headers['x-tc-action']),
+          signed: tencentSigned(request, body),
+          params: JSON.parse(body) as Record<string, unknown>,
+        },
   )
   response.end(JSON.stringify(answer))
 })
@@ -86,16 +92,23 @@ const parcel: Parcel = {
   template: { code: 'SMS_1', names: ['code', 'minutes'] },
   signature: '红星机械',
 }
-const sendBy = async (sender: Sender, settings: ProviderSettings, more: Partial<Parcel> = {}) => {
-  const line = await sender.open({
+const openLine = (sender: Sender, settings: ProviderSettings) =>
+  sender.open({
     settings,
     // Providers of short messages read nothing of the space.
     ctx: {} as SenderOptions['ctx'],
     guard: async host => host,
     signal: AbortSignal.timeout(5_000),
   })
-  return line.send({ ...parcel, ...more })
-}
+const sendBy = async (sender: Sender, settings: ProviderSettings, more: Partial<Parcel> = {}) =>
+  (await openLine(sender, settings)).send({ ...parcel, ...more })
+const receiptBy = async (sender: Sender, settings: ProviderSettings) =>
+  (await openLine(sender, settings)).receiptOf?.({
+    id: parcel.id,
+    to: parcel.to,
+    providerId: 'taken-1',
+    sentAt: new Date('2026-03-01T18:30:00Z'),
+  })
 const ofAliyun = { endpoint, accessKeyId: 'key', accessKeySecret: 'secret', signature: '平台' }
 const ofTencent = {
   endpoint,
@@ -177,4 +190,81 @@ it.each([
     code: 'template',
   })
   expect(heard).toEqual([])
+})
+
+/** Answers of `QuerySendDetails`, as the provider documents them. */
+const details = (SendStatus: number, more = {}) => ({
+  Code: 'OK',
+  SmsSendDetailDTOs: {
+    SmsSendDetailDTO: [
+      { OutId: 'another', SendStatus: 2, ErrCode: 'MOBILE_NOT_ON_SERVICE' },
+      { OutId: parcel.id, PhoneNum: '13800138000', SendStatus, ErrCode: 'DELIVERED', ...more },
+    ],
+  },
+})
+/** Answers of `PullSmsSendStatusByPhoneNumber`, as the provider documents them. */
+const statuses = (SerialNo: string, ReportStatus: string, Description: string) => ({
+  Response: {
+    PullSmsSendStatusSet: [
+      { SerialNo: 'another', ReportStatus: 'FAIL', Description: 'UNDELIV', PhoneNumber: '+8613800138000' },
+      { SerialNo, ReportStatus, Description, PhoneNumber: '+8613800138000' },
+    ],
+  },
+})
+
+it.each<[string, Sender, ProviderSettings, object, object | null]>([
+  ['one that arrived', aliyun, ofAliyun, details(3), { delivered: true, detail: 'DELIVERED' }],
+  [
+    'one that did not',
+    aliyun,
+    ofAliyun,
+    details(2, { ErrCode: 'MOBILE_SEND_LIMIT' }),
+    { delivered: false, detail: 'MOBILE_SEND_LIMIT' },
+  ],
+  ['one on its way', aliyun, ofAliyun, details(1), null],
+  ['one it does not know', aliyun, ofAliyun, { Code: 'OK' }, null],
+  [
+    'one that arrived',
+    tencent,
+    ofTencent,
+    statuses('taken-1', 'SUCCESS', 'DELIVRD'),
+    { delivered: true, detail: 'DELIVRD' },
+  ],
+  [
+    'one that did not',
+    tencent,
+    ofTencent,
+    statuses('taken-1', 'FAIL', 'UNDELIV'),
+    { delivered: false, detail: 'UNDELIV' },
+  ],
+  ['one it does not know', tencent, ofTencent, statuses('other', 'SUCCESS', 'DELIVRD'), null],
+])('reads the receipt of %s', async (_name, sender, settings, given, receipt) => {
+  answer = given
+  expect(await receiptBy(sender, settings)).toEqual(receipt)
+  expect(heard).toMatchObject([{ signed: true }])
+})
+
+it('asks each provider for the receipt of one message', async () => {
+  answer = details(3)
+  await receiptBy(aliyun, ofAliyun)
+  answer = statuses('taken-1', 'SUCCESS', 'DELIVRD')
+  await receiptBy(tencent, ofTencent)
+  expect(heard).toMatchObject([
+    // The provider counts days in China.
+    {
+      action: 'QuerySendDetails',
+      params: { PhoneNumber: '13800138000', BizId: 'taken-1', SendDate: '20260302', PageSize: '10' },
+    },
+    {
+      action: 'PullSmsSendStatusByPhoneNumber',
+      params: { PhoneNumber: '+8613800138000', SmsSdkAppId: '1400', BeginTime: 1_772_389_740, Limit: 100 },
+    },
+  ])
+})
+
+it('does not take a refusal for a receipt', async () => {
+  answer = { Response: { Error: { Code: 'AuthFailure.SignatureFailure', Message: '' } } }
+  await expect(receiptBy(tencent, ofTencent)).rejects.toMatchObject({ kind: 'unreachable', code: 'sign_in' })
+  answer = { Code: 'isv.BUSINESS_LIMIT_CONTROL' }
+  await expect(receiptBy(aliyun, ofAliyun)).rejects.toMatchObject({ kind: 'later' })
 })

@@ -8,6 +8,7 @@ import {
   type DispatchState,
   dispatchChannels,
   dispatchStates,
+  mayResend,
 } from '../shared/channel.ts'
 import {
   type Dispatch,
@@ -22,6 +23,8 @@ const tones: Readonly<Record<DispatchState, string>> = {
   waiting: 'warn',
   sending: 'info',
   sent: 'ok',
+  delivered: 'ok',
+  undelivered: 'bad',
   caught: 'info',
   failed: 'bad',
 }
@@ -190,7 +193,7 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
           rowSelection={{
             selectedRowKeys: [...chosen],
             onChange: keys => setChosen(keys.map(String)),
-            getCheckboxProps: row => ({ disabled: row.state !== 'failed' }),
+            getCheckboxProps: row => ({ disabled: !mayResend(row.state) }),
           }}
           locale={{
             emptyText: (
@@ -220,7 +223,7 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
           open
           title={open.subject || kindOf(open.kind)}
           footer={
-            open.state === 'failed' ? (
+            mayResend(open.state) ? (
               <Button
                 type="primary"
                 loading={resend.isPending}

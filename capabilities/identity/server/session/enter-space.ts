@@ -14,6 +14,7 @@ import { isWithin } from '../keys/networks.ts'
 import { demandSecondStep } from '../second-step/ticket.ts'
 import type { Account, Membership } from '../sign-in/account.ts'
 import type { Entry } from './entry.ts'
+import { isNewPlace } from './known-places.ts'
 import { openSession } from './session.ts'
 
 export interface Entered {
@@ -40,7 +41,7 @@ export const enterSpace = async (
   const who = { space, personId, userType, userId: account.id, name: account.name }
   return ctx.kernel.database.transaction(everySpace, async tx => {
     await requireUnchanged(tx, account)
-    const isNew = await isNewPlace(tx, account.id, ctx.actor.ip ?? '')
+    const isNew = await isNewPlace(tx, account.id, ctx.actor.ip ?? '', ctx.now)
     const { id, token } = await openSession(
       ctx.kernel,
       tx,
@@ -75,13 +76,6 @@ export const enterSpace = async (
       )
     return { token, ctx: entered }
   })
-}
-
-/** The account has other sessions, but none from this address. The first session of an account is from nowhere new. */
-const isNewPlace = async (db: Executor, account: string, ip: string): Promise<boolean> => {
-  const { rows } = await db.run<{ isNew: boolean }>(sql`
-    select count(*) > 0 and not bool_or(ip = ${ip}) as "isNew" from gantry.session where account = ${account}`)
-  return rows[0]?.isNew ?? false
 }
 
 /** @throws AppError auth.address from an address outside those the space allows */

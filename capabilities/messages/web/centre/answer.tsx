@@ -17,11 +17,19 @@ interface AnswerProps {
   onDone(): void
 }
 
-/** What answers the message in place, where a capability offers it and the reader may still read the record. */
+/** What a capability offers for answering the message in place, if the reader may still read its record. */
+export const useAnswer = ({ kind, record }: Message): MessageAnswer | undefined => {
+  const offered = use(MessageAnswersContext)
+  return record === null || record.title === null
+    ? undefined
+    : offered.find(({ kinds }) => kinds.includes(kind))
+}
+
+/** The answer in place; nothing where none is offered. */
 export const Answer = ({ message, onDone }: AnswerProps) => {
-  const found = use(MessageAnswersContext).find(({ kinds }) => kinds.includes(message.kind))
+  const found = useAnswer(message)
   const { record } = message
-  if (!found || record === null || record.title === null) return null
+  if (!found || record === null) return null
   const Content = componentOf(found.load)
   return (
     <Suspense fallback={<Skeleton kind="form" rows={2} />}>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Message } from '../../shared/contract.ts'
 import { messageHref } from '../../shared/message-href.ts'
 import { sayMessage } from '../say-message.ts'
-import { Answer } from './answer.tsx'
+import { Answer, useAnswer } from './answer.tsx'
 
 interface MessageDetailProps {
   readonly message: Message
@@ -22,6 +22,7 @@ interface MessageDetailProps {
 export const MessageDetail = (props: MessageDetailProps) => {
   const { message, previous, next, onGo, onClose, onMark, onDelete } = props
   const { t } = useTranslation()
+  const answers = useAnswer(message) !== undefined
   const { title, text } = sayMessage(t, currentLang(), message)
   const place = [t(`messages.category.${message.category}`), t(`notice.${message.kind}`), message.app?.name]
   const isClosed = message.record !== null && message.record.title === null
@@ -82,13 +83,13 @@ export const MessageDetail = (props: MessageDetailProps) => {
           </p>
         ) : null}
         {isClosed ? <Banner kind="info">{t('messages.closed')}</Banner> : null}
+        <Answer message={message} onDone={() => (message.read ? undefined : onMark())} />
         {message.link ? (
-          <Link className="btn p" to={messageHref(message.link, currentSpace() ?? '')}>
+          <Link className={answers ? 'btn' : 'btn p'} to={messageHref(message.link, currentSpace() ?? '')}>
             <Icon name="external" />
             {t('messages.open')}
           </Link>
         ) : null}
-        <Answer message={message} onDone={() => (message.read ? undefined : onMark())} />
       </div>
     </article>
   )

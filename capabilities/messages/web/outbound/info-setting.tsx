@@ -33,7 +33,7 @@ const InfoSetting = () => {
       mode => !(channel === 'product' && mode === 'never' && (kind === '' || mandatory)),
     )
     return (
-      <td key={channel}>
+      <td key={channel} data-channel={t(`subscriptions.channel.${channel}`)}>
         <Select
           size="small"
           style={{ width: '100%' }}
@@ -84,7 +84,7 @@ const InfoSetting = () => {
               ...(listed.data?.apps ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={setApp}
-          />{' '}
+          />
           {t('rules.lead')}
         </p>
         {listed.error ? <EmptyState kind="error">{errorText(t, listed.error)}</EmptyState> : null}

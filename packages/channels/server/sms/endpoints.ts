@@ -34,7 +34,7 @@ const listQuotas = async (
     from gantry.space s
     left join gantry.sms_quota q on q.space = s.id
     left join gantry.sms_used u on u.space = s.id and u.month = date_trunc('month', now())::date
-    left join (select space, count(*) filter (where state = 'failed') as failed
+    left join (select space, count(*) filter (where state in ('failed', 'undelivered')) as failed
       from gantry.dispatch where channel = 'sms' and created_at >= date_trunc('month', now()) group by space) d on d.space = s.id
     where true ${search?.trim() ? sql`and (s.id ilike ${pattern} or s.name ilike ${pattern})` : empty}
     order by coalesce(u.parts, 0) desc, s.id limit ${page + 1} offset ${(number - 1) * page}`)

@@ -43,6 +43,15 @@ export const smsMigration: Migration = {
   `,
 }
 
+/** When the provider is asked next whether a short message arrived; null: nothing to ask. */
+export const smsReceiptMigration: Migration = {
+  name: 'channels.sms_receipt',
+  up: `
+    alter table gantry.dispatch add column receipt_at timestamptz, add column receipt_asks int not null default 0;
+    create index dispatch_receipt on gantry.dispatch (space, receipt_at) where receipt_at is not null;
+  `,
+}
+
 /** Parts of short messages sent in a month, counted as they are sent: a sum over the log could be taken by two processes at once. */
 export const smsUsedMigration: Migration = {
   name: 'channels.sms_used',

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FailureKind, type Sender, SendFailure } from '../../server/sender.ts'
+import { type FailureKind, type Receipt, type Sender, SendFailure, type Taken } from '../../server/sender.ts'
+import type { ProviderSettings } from '../../shared/channel.ts'
 import { providerOf } from '../../shared/providers.ts'
 import { askJson } from '../ask-json.ts'
 import { canonicalQuery, signAliyun } from './sign.ts'
@@ -8,6 +9,13 @@ interface Answer {
   readonly Code?: string
   readonly Message?: string
   readonly BizId?: string
+  readonly SmsSendDetailDTOs?: {
+    readonly SmsSendDetailDTO?: readonly {
+      readonly OutId?: string
+      readonly SendStatus: number
+      readonly ErrCode?: string
+    }[]
+  }
 }
 
 /** Short messages of Alibaba Cloud: `SendSms` of the API 2017-05-25. */
@@ -16,40 +24,75 @@ export const aliyun: Sender = {
   open: async ({ settings, signal }) => ({
     send: async ({ id, to, params, template, signature }) => {
       if (!template) throw new SendFailure('refused', 'template')
-      const { origin, host } = new URL(String(settings.endpoint))
-      const query = {
-        PhoneNumbers: to.replace(/^\+/, '').replaceAll('-', ''),
+      const { BizId = null } = await ask(settings, signal, 'SendSms', {
+        PhoneNumbers: numberOf(to),
         SignName: signature ?? String(settings.signature),
         TemplateCode: template.code,
         TemplateParam: JSON.stringify(
           Object.fromEntries(template.names.map(name => [name, params[name] ?? ''])),
         ),
         OutId: id,
-      }
-      const headers = {
-        'x-acs-action': 'SendSms',
-        'x-acs-version': '2017-05-25',
-        'x-acs-date': new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
-        'x-acs-signature-nonce': randomUUID(),
-        'x-acs-content-sha256': createHash('sha256').update('').digest('hex'),
-      }
-      const authorization = signAliyun({
-        host,
-        query,
-        headers,
-        keyId: String(settings.accessKeyId),
-        keySecret: String(settings.accessKeySecret),
       })
-      const { body } = await askJson<Answer>(
-        `${origin}/?${canonicalQuery(query)}`,
-        { method: 'POST', headers: { ...headers, authorization, accept: 'application/json' } },
-        signal,
-      )
-      if (body.Code === 'OK') return body.BizId ?? null
-      throw new SendFailure(kindOf(body.Code ?? ''), codeOf(body.Code ?? ''), `${body.Code}: ${body.Message}`)
+      return BizId
     },
+    receiptOf: taken => receiptOf(settings, signal, taken),
     close: () => undefined,
   }),
+}
+
+/** Hours that the days of the provider are ahead of universal time. */
+const ahead = 8
+
+const receiptOf = async (
+  settings: ProviderSettings,
+  signal: AbortSignal,
+  { id, to, providerId, sentAt }: Taken,
+): Promise<Receipt | null> => {
+  const day = new Date(sentAt.getTime() + ahead * 3_600_000).toISOString().slice(0, 10)
+  const { SmsSendDetailDTOs: details } = await ask(settings, signal, 'QuerySendDetails', {
+    PhoneNumber: numberOf(to),
+    BizId: providerId,
+    SendDate: day.replaceAll('-', ''),
+    PageSize: '10',
+    CurrentPage: '1',
+  })
+  const told = details?.SmsSendDetailDTO?.find(({ OutId }) => OutId === id)
+  // 1: the network has not told yet, 2: failed, 3: arrived.
+  if (told?.SendStatus !== 2 && told?.SendStatus !== 3) return null
+  return { delivered: told.SendStatus === 3, detail: told.ErrCode ?? '' }
+}
+
+const numberOf = (to: string): string => to.replace(/^\+/, '').replaceAll('-', '')
+
+/** @throws SendFailure for every answer but OK */
+const ask = async (
+  settings: ProviderSettings,
+  signal: AbortSignal,
+  action: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Answer> => {
+  const { origin, host } = new URL(String(settings.endpoint))
+  const headers = {
+    'x-acs-action': action,
+    'x-acs-version': '2017-05-25',
+    'x-acs-date': new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+    'x-acs-signature-nonce': randomUUID(),
+    'x-acs-content-sha256': createHash('sha256').update('').digest('hex'),
+  }
+  const authorization = signAliyun({
+    host,
+    query,
+    headers,
+    keyId: String(settings.accessKeyId),
+    keySecret: String(settings.accessKeySecret),
+  })
+  const { body } = await askJson<Answer>(
+    `${origin}/?${canonicalQuery(query)}`,
+    { method: 'POST', headers: { ...headers, authorization, accept: 'application/json' } },
+    signal,
+  )
+  if (body.Code === 'OK') return body
+  throw new SendFailure(kindOf(body.Code ?? ''), codeOf(body.Code ?? ''), `${body.Code}: ${body.Message}`)
 }
 
 const isSignIn = (code: string): boolean => /^(SignatureDoesNotMatch|InvalidAccessKeyId|Forbidden)/.test(code)

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 export interface TencentRequest {
   readonly host: string
+  readonly action: string
   readonly body: string
   /** Seconds since 1970. */
   readonly timestamp: number
@@ -12,8 +13,15 @@ export interface TencentRequest {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 const mac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** The `Authorization` header of TC3-HMAC-SHA256 for `SendSms`. */
-export const signTencent = ({ host, body, timestamp, secretId, secretKey }: TencentRequest): string => {
+/** The `Authorization` header of TC3-HMAC-SHA256 for an action of short messages. */
+export const signTencent = ({
+  host,
+  action,
+  body,
+  timestamp,
+  secretId,
+  secretKey,
+}: TencentRequest): string => {
   const date = new Date(timestamp * 1_000).toISOString().slice(0, 10)
   const scope = `${date}/sms/tc3_request`
   const names = 'content-type;host;x-tc-action'
@@ -21,7 +29,7 @@ export const signTencent = ({ host, body, timestamp, secretId, secretKey }: Tenc
     'POST',
     '/',
     '',
-    `content-type:application/json; charset=utf-8\nhost:${host}\nx-tc-action:sendsms\n`,
+    `content-type:application/json; charset=utf-8\nhost:${host}\nx-tc-action:${action.toLowerCase()}\n`,
     names,
     hash(body),
   ].join('\n')
