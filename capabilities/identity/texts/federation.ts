@@ -10,6 +10,14 @@ export const federationTexts: Texts = {
     'federation.field.entry': '登录地址（SSO URL）',
     'federation.field.idpIssuer': '身份提供方标识（Entity ID）',
     'federation.field.certificate': '签名证书（PEM）',
+    'federation.field.logout': '退出地址（Single Logout URL）',
+    'federation.hint.logout': '填写后，在本平台退出时也会退出身份平台；在身份平台退出时也会退出本平台。',
+    'federation.field.ownCertificate': '本平台的证书（PEM）',
+    'federation.hint.ownCertificate':
+      '填写证书和私钥后，身份平台可以加密断言，本平台发出的请求带签名。清空证书时私钥一并删除。',
+    'federation.field.key': '本平台的私钥（PEM，RSA，不带密码）',
+    'federation.field.logoutReturn': '退出后返回的地址',
+    'federation.hint.logoutReturn': '须先在身份平台登记。填写后，在本平台退出时也会退出身份平台。',
     'federation.metadata': '元数据地址（填到身份平台里）',
     'federation.new_accounts': '首次登录时自动建账号',
     'federation.new_accounts.why': '新账号是普通用户，没有任何角色；不打开时，首次登录须绑定已有账号。',
@@ -92,6 +100,16 @@ export const federationTexts: Texts = {
     'federation.field.entry': 'Sign-in address (SSO URL)',
     'federation.field.idpIssuer': 'Entity ID of the identity provider',
     'federation.field.certificate': 'Signing certificate (PEM)',
+    'federation.field.logout': 'Sign-out address (single logout URL)',
+    'federation.hint.logout':
+      'When filled in, signing out here also signs out of the identity platform, and signing out there also signs out here.',
+    'federation.field.ownCertificate': 'Certificate of this platform (PEM)',
+    'federation.hint.ownCertificate':
+      'With a certificate and its key, the identity platform may encrypt assertions, and what this platform sends is signed. Clearing the certificate also removes the key.',
+    'federation.field.key': 'Private key of this platform (PEM, RSA, without a password)',
+    'federation.field.logoutReturn': 'Address to return to after signing out',
+    'federation.hint.logoutReturn':
+      'Must be registered at the identity platform. When filled in, signing out here also signs out there.',
     'federation.metadata': 'Metadata address (for the identity platform)',
     'federation.new_accounts': 'Make an account at the first sign-in',
     'federation.new_accounts.why':

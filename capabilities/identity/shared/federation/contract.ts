@@ -92,6 +92,27 @@ export const samlMetadata = contract({
   output: Type.Unsafe<never>({}),
 })
 
+const signed = Type.Optional(Type.String({ maxLength: 100_000 }))
+
+export const takeSamlLogout = contract({
+  method: 'GET',
+  path: '/auth/saml/:space/logout',
+  scope: 'platform',
+  can: 'public',
+  summary:
+    'Where the identity provider of an enterprise sends a browser to sign out here too, or back after it signed out there',
+  input: Type.Object({
+    space,
+    SAMLRequest: signed,
+    SAMLResponse: signed,
+    RelayState: signed,
+    SigAlg: signed,
+    Signature: signed,
+    SAMLEncoding: signed,
+  }),
+  output: Type.Object({}),
+})
+
 export const bindReturned = contract({
   method: 'POST',
   path: '/auth/federation/bind',
