@@ -62,7 +62,7 @@ export const PersonMenu = () => {
       const { address } = await call(identityContract.signOut, {})
       await endPush()
       leaveSession()
-      return address ?? '/login'
+      return address ?? '/login?out=1'
     })
 
   const others = accounts.data?.data.filter(account => !account.current) ?? []

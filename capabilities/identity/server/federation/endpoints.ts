@@ -77,11 +77,12 @@ export const federationEndpoints: readonly Endpoint[] = [
     return done
   }),
   endpoint(contract.listBindings, async ctx => ({ data: await listBindings(ctx) })),
-  endpoint(contract.beginBinding, async (ctx, { provider, next }, io) => ({
+  endpoint(contract.beginBinding, async (ctx, { provider, next, inside }, io) => ({
     address: await begin(ctx, {
       space: ctx.space,
       provider,
       next,
+      inside,
       account: ctx.actor.userId,
       origin: originOf(io),
       browser: browserOf(io),

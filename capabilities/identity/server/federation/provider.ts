@@ -26,6 +26,8 @@ export interface Trip {
   readonly nonce: string
   /** PKCE, for the providers that know it. */
   readonly verifier: string
+  /** The browser is the one inside the application of the provider: it is asked nothing there. */
+  readonly inside?: boolean | undefined
   readonly fetch: Fetch
 }
 

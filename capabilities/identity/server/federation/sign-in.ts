@@ -32,6 +32,7 @@ interface Begun {
   readonly next: string | undefined
   readonly remember?: boolean | undefined
   readonly keep?: boolean | undefined
+  readonly inside?: boolean | undefined
   /** Scheme and host at which the browser knows the platform. */
   readonly origin: string
   readonly browser: string
@@ -57,7 +58,7 @@ export const begin = async (ctx: Ctx, begun: Begun): Promise<string> => {
   })
   const fetch = await guardedFetch(ctx.kernel)
   return told(ctx, { space, provider }, () =>
-    signInProviders[provider].address(settings, { ...trip, space, redirect, fetch }),
+    signInProviders[provider].address(settings, { ...trip, space, redirect, fetch, inside: begun.inside }),
   )
 }
 

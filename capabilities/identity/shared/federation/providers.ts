@@ -31,6 +31,9 @@ const base = (name: string, initial: string): ProviderField => ({
   initial,
 })
 
+/** Where the browser inside Enterprise WeChat is sent. */
+export const insideWecom = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+
 export const providerFields: Readonly<Record<ProviderName, readonly ProviderField[]>> = {
   oidc: [
     { name: 'label', kind: 'text', max: 40 },
@@ -55,6 +58,7 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
     text('agentId'),
     secret,
     base('loginBase', 'https://login.work.weixin.qq.com'),
+    { name: 'insideLogin', kind: 'page', max: 200, initial: insideWecom },
     base('apiBase', 'https://qyapi.weixin.qq.com'),
   ],
   dingtalk: [

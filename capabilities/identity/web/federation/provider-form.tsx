@@ -76,7 +76,7 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
       </div>
     )
   }
-  const bases = fields.filter(({ kind }) => kind === 'base')
+  const bases = fields.filter(isBase)
   return (
     <section className="fed-form">
       <h2>{t(`federation.provider.${name}`)}</h2>
@@ -88,7 +88,7 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
         label={t(name === 'saml' ? 'federation.metadata' : 'federation.return')}
         address={name === 'saml' ? samlMetadataAddress() : `${location.origin}/loginMiddle`}
       />
-      {fields.filter(({ kind }) => kind !== 'base').map(input)}
+      {fields.filter(field => !isBase(field)).map(input)}
       {bases.length > 0 ? (
         <details className="fed-more" open={save.error !== null || undefined}>
           <summary>{t('federation.bases')}</summary>
@@ -142,6 +142,10 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
     </section>
   )
 }
+
+/** Addresses of the service itself, known beforehand. */
+const isBase = ({ kind, initial }: ProviderField): boolean =>
+  kind === 'base' || (kind === 'page' && initial !== undefined)
 
 /** Fields whose label does not say enough. */
 const hinted: ReadonlySet<string> = new Set(['logoutReturn', 'logout', 'ownCertificate'])
