@@ -3,16 +3,16 @@ import { ProgressLine } from '@gantry/ui/web'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedProvider } from '../../shared/federation/index.ts'
-import { federationContract } from '../../shared/index.ts'
+import { federationContract, type OfferedSpace } from '../../shared/index.ts'
 import { noteSilentTry } from './inside-app.ts'
 import { providerLabel } from './provider-label.ts'
 import './federation.css'
 
 interface SilentSignInProps {
-  readonly space: string
+  readonly space: OfferedSpace
   readonly way: OfferedProvider
   readonly next: string | undefined
-  /** On to the form, with what went wrong unless the person wished so. */
+  /** On to the form. */
   readonly onLeave: () => void
 }
 
@@ -25,7 +25,7 @@ const SilentSignIn = ({ space, way, next, onLeave }: SilentSignInProps) => {
     left.current = false
     noteSilentTry()
     call(federationContract.beginSignIn, {
-      space,
+      space: space.id,
       provider: way.name,
       inside: true,
       ...(next ? { next } : {}),
@@ -41,13 +41,19 @@ const SilentSignIn = ({ space, way, next, onLeave }: SilentSignInProps) => {
     }
   }, [])
   return (
-    <div className="fed-silent" role="status">
-      <ProgressLine active />
-      <p>{t('federation.silent', { provider: providerLabel(t, way) })}</p>
-      <button type="button" className="link" onClick={onLeave}>
-        {t('federation.silent.leave')}
-      </button>
-    </div>
+    <>
+      <h1>
+        {t('signIn.title')}
+        <span translate="no">{space.name}</span>
+      </h1>
+      <div className="fed-silent" role="status">
+        <ProgressLine active />
+        <p>{t('federation.silent', { provider: providerLabel(t, way) })}</p>
+        <button type="button" className="link" onClick={onLeave}>
+          {t('federation.silent.leave')}
+        </button>
+      </div>
+    </>
   )
 }
 

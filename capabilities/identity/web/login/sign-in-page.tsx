@@ -74,7 +74,7 @@ const SignInPage = () => {
     return (
       <AccessFrame logo={space.logo ? logoAddress(space.id, space.logo) : undefined}>
         <Suspense>
-          <SilentSignIn space={space.id} way={silent} next={query.next} onLeave={() => setIsAsked(true)} />
+          <SilentSignIn space={space} way={silent} next={query.next} onLeave={() => setIsAsked(true)} />
         </Suspense>
       </AccessFrame>
     )
