@@ -17,7 +17,11 @@ import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { chatSender, hasChat } from './federation/chat.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
-import { federationMigration, newAccountsMigration } from './federation/migration.ts'
+import {
+  federationMigration,
+  newAccountsMigration,
+  providerSessionMigration,
+} from './federation/migration.ts'
 import { leaverEndpoints } from './holding/endpoints.ts'
 import { registerOwnHoldings } from './holding/index.ts'
 import { leaverJob } from './holding/leave.ts'
@@ -69,6 +73,7 @@ export const identity = defineCapability({
     invitationsMigration,
     generatedLoginMigration,
     knownPlacesMigration,
+    providerSessionMigration,
   ],
   tables: identityTables,
   notices: identityNotices,

@@ -3,6 +3,8 @@ import { type Ctx, platform, readSetting, readSpaceSetting, sql } from '@gantry/
 import { logoSettings, type Named, registrationSetting } from '@gantry/model/shared'
 import { identityContract as contract, type OfferedSpace } from '../shared/index.ts'
 import { listRoleTables } from './access/role-tables.ts'
+import { originOf } from './federation/endpoints.ts'
+import { providerLogout } from './federation/logout.ts'
 import { offeredProviders } from './federation/settings.ts'
 import { createMember } from './member/create-member.ts'
 import { listDepartments } from './member/list-departments.ts'
@@ -52,10 +54,12 @@ export const sessionEndpoints: readonly Endpoint[] = [
   }),
   endpoint(contract.currentSession, async ctx => currentSession(ctx)),
   endpoint(contract.signOut, async (ctx, _input, io) => {
+    const logout = await providerLogout(ctx, originOf(io))
     await signOut(ctx)
     await endSessions(ctx, browserTokens(io))
     clearSessionCookies(io)
-    return done
+    const address = await logout()
+    return { ...done, ...(address ? { address } : {}) }
   }),
   endpoint(contract.switchSpace, async (ctx, { space }) => currentSession(await switchSpace(ctx, space))),
   endpoint(contract.listAccounts, async (ctx, _input, io) => ({

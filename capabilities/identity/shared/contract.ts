@@ -51,9 +51,10 @@ export const signOut = contract({
   path: '/auth/sign-out',
   scope: 'platform',
   can: 'public',
-  summary: 'Ends every session this browser holds; harmless without one',
+  summary:
+    'Ends every session this browser holds; harmless without one. Answers where to end the session of its provider too',
   input: Type.Object({}),
-  output: done,
+  output: Type.Object({ done: Type.Literal(true), address: Type.Optional(Type.String()) }),
 })
 
 export const switchSpace = contract({

@@ -25,6 +25,8 @@ export interface Io {
   readonly ip: string
   /** Scheme and host at which the caller reached the product. */
   readonly origin: string
+  /** The query as it was sent, for a signature over it; without `?`. */
+  readonly query: string
   readonly userAgent: string
   readonly lang: Lang
   readonly cookies: Readonly<Record<string, string | undefined>>

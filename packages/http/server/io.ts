@@ -15,6 +15,7 @@ export const createIo = (
   return {
     ip: request.ip,
     origin: `${request.protocol}://${request.host}`,
+    query: request.url.split('?').slice(1).join('?'),
     userAgent: request.headers['user-agent'] ?? '',
     lang: ctx.actor.lang,
     cookies: request.cookies,

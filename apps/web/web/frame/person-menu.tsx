@@ -50,20 +50,20 @@ export const PersonMenu = () => {
     canOpen(path, session)
       ? [{ key, icon: icon(sign), label, onClick: () => navigate(addressOfScreen(path, space.id)) }]
       : []
-  const attempt = async (run: () => Promise<unknown>, next: string) => {
+  const attempt = async (run: () => Promise<string>) => {
     try {
-      await run()
-      location.assign(next)
+      location.assign(await run())
     } catch (error) {
       toast({ kind: 'failed', text: errorText(t, error) })
     }
   }
   const signOut = () =>
     attempt(async () => {
-      await call(identityContract.signOut, {})
+      const { address } = await call(identityContract.signOut, {})
       await endPush()
       leaveSession()
-    }, '/login')
+      return address ?? '/login?out=1'
+    })
 
   const others = accounts.data?.data.filter(account => !account.current) ?? []
   const items: MenuProps['items'] = [
@@ -79,7 +79,11 @@ export const PersonMenu = () => {
               {account.name} · {account.space.name}
             </span>
           ),
-          onClick: () => attempt(() => call(identityContract.switchAccount, { account: account.id }), '/'),
+          onClick: () =>
+            attempt(async () => {
+              await call(identityContract.switchAccount, { account: account.id })
+              return '/'
+            }),
         })),
         { key: 'other', label: t('me.account.other'), onClick: () => navigate('/login?keep=1') },
       ],

@@ -6,8 +6,9 @@ import { currentSession } from '../session/current-session.ts'
 import { keepOrEndOthers } from '../session/other-sessions.ts'
 import { newToken } from '../session/token.ts'
 import { listBindings, removeBinding } from './bindings.ts'
+import { takeSamlLogout } from './logout.ts'
 import { samlMetadata } from './providers/saml.ts'
-import { changeProvider, listProviders, testProvider } from './settings.ts'
+import { changeProvider, listProviders, savedProvider, testProvider } from './settings.ts'
 import { arrive, begin, bindStranger, finish, returnPath } from './sign-in.ts'
 import { browserCookie, tripLife } from './trips.ts'
 
@@ -21,7 +22,7 @@ const browserOf = (io: Io): string => {
 }
 
 /** As the page says; a proxy may hide the scheme. */
-const originOf = (io: Io): string =>
+export const originOf = (io: Io): string =>
   typeof io.headers.origin === 'string' && URL.canParse(io.headers.origin) ? io.headers.origin : io.origin
 
 export const federationEndpoints: readonly Endpoint[] = [
@@ -55,8 +56,8 @@ export const federationEndpoints: readonly Endpoint[] = [
     io.setHeader('location', `${returnPath}?${new URLSearchParams({ state: RelayState })}`)
     return {}
   }),
-  endpoint(contract.samlMetadata, async (_ctx, { space }, io) => {
-    const text = await samlMetadata(io.origin, space)
+  endpoint(contract.samlMetadata, async (ctx, { space }, io) => {
+    const text = await samlMetadata(io.origin, space, await savedProvider(ctx, space, 'saml'))
     return new Download({
       stream: Readable.from([text]),
       filename: `gantry-${space}.xml`,
@@ -64,16 +65,24 @@ export const federationEndpoints: readonly Endpoint[] = [
       size: Buffer.byteLength(text),
     })
   }),
+  endpoint(contract.takeSamlLogout, async (ctx, { space, SAMLResponse }, io) => {
+    const address =
+      SAMLResponse === undefined ? await takeSamlLogout(ctx, space, io.origin, io.query) : '/login'
+    io.setStatus(303)
+    io.setHeader('location', address)
+    return {}
+  }),
   endpoint(contract.bindReturned, async (ctx, { state }, io) => {
     await bindStranger(ctx, io.cookies[browserCookie], state)
     return done
   }),
   endpoint(contract.listBindings, async ctx => ({ data: await listBindings(ctx) })),
-  endpoint(contract.beginBinding, async (ctx, { provider, next }, io) => ({
+  endpoint(contract.beginBinding, async (ctx, { provider, next, inside }, io) => ({
     address: await begin(ctx, {
       space: ctx.space,
       provider,
       next,
+      inside,
       account: ctx.actor.userId,
       origin: originOf(io),
       browser: browserOf(io),

@@ -6,6 +6,15 @@ export const newAccountsMigration: Migration = {
   up: `alter table gantry.sign_in_provider add column new_accounts jsonb`,
 }
 
+/** What ends a provider's session with ours: sealed, with the name of the provider. */
+export const providerSessionMigration: Migration = {
+  name: 'identity.provider_session',
+  up: `
+    alter table gantry.session add column provider_session text;
+    alter table gantry.sign_in_ticket add column provider_session text;
+  `,
+}
+
 /** Sign-in through providers of a space. What they vouch for counts in that space only. */
 export const federationMigration: Migration = {
   name: 'identity.federation',

@@ -179,3 +179,22 @@ it('is the administrator’s to set up', async () => {
   expect((await begin(browser(), 'oidc')).body.code).toBe('federation.off')
   expect((await setUp('oidc', settings)).status).toBe(200)
 })
+
+it('ends the session at the provider with ours, where the space wishes', async () => {
+  const leave = async () => {
+    const guest = browser()
+    expect((await travel(guest, 'lu')).body).toMatchObject({ kind: 'entered' })
+    return (await guest.call<{ address?: string }>('POST', '/api/auth/sign-out', {}, { origin })).body.address
+  }
+  expect((await setUp('oidc', settings)).status).toBe(200)
+  expect(await leave()).toBeUndefined()
+  const logoutReturn = 'https://gantry.example/login'
+  expect((await setUp('oidc', { ...settings, logoutReturn })).status).toBe(200)
+  const address = (await leave()) ?? ''
+  expect(address.startsWith(`${issuer}/session/end?`)).toBe(true)
+  // The provider knows its own token, and asks the person only because there is no cookie of it here.
+  expect((await fetch(address)).status).toBe(200)
+  const forged = new URL(address)
+  forged.searchParams.set('id_token_hint', 'of somebody')
+  expect((await fetch(forged)).status).toBe(400)
+})

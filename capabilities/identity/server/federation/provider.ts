@@ -10,7 +10,12 @@ export interface Identity {
   readonly picture: string | null
   /** Groups or departments, as the provider names them. */
   readonly groups: readonly string[]
+  /** What ends the session there again. */
+  readonly session?: ProviderSession
 }
+
+/** How a provider names a session of a person, for it to be ended with ours. */
+export type ProviderSession = Readonly<Record<string, string>>
 
 /** One way to a provider and back. */
 export interface Trip {
@@ -21,6 +26,8 @@ export interface Trip {
   readonly nonce: string
   /** PKCE, for the providers that know it. */
   readonly verifier: string
+  /** The browser is the one inside the application of the provider: it is asked nothing there. */
+  readonly inside?: boolean | undefined
   readonly fetch: Fetch
 }
 
@@ -51,6 +58,12 @@ export interface SignInProvider {
     trip: Trip,
     params: Readonly<Record<string, string>>,
   ): Promise<Identity>
+  /** Where a browser goes to end its session there; null: the space did not set it up. */
+  logout?(
+    settings: ProviderSettings,
+    where: Pick<Trip, 'space' | 'redirect' | 'fetch'>,
+    session: ProviderSession,
+  ): Promise<string | null>
   /** Tells a person something in its chat; the id of the message there. Absent: the provider has no work notices. */
   tell?(settings: ProviderSettings, fetch: Fetch, notice: WorkNotice): Promise<string | null>
   /** Succeeds when the provider knows the application. */

@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, openText, platform, sealText, sql } from '@gantry/kernel/server'
 import { allowedHosts } from '@gantry/outbound/server'
@@ -53,6 +53,16 @@ export const openProvider = async (
   const row = await rowOf(ctx, space, name)
   if (!row?.on) throw new AppError('federation.off')
   return withSecret(ctx, space, row)
+}
+
+/** The settings of a provider as saved, with its secret, whether or not people may sign in through it. */
+export const savedProvider = async (
+  ctx: Ctx,
+  space: string,
+  name: ProviderName,
+): Promise<ProviderSettings> => {
+  const row = await rowOf(ctx, space, name)
+  return row ? withSecret(ctx, space, row) : {}
 }
 
 /** The ways that a space offers besides the password, in the order of the list of providers. */
@@ -114,7 +124,11 @@ export const changeProvider = async (
         secret = excluded.secret, new_accounts = excluded.new_accounts, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
     const changes: Record<string, [string | null, string | null]> = {}
     for (const field of providerFields[name])
-      if (field.kind !== 'secret' && (settings[field.name] ?? null) !== (stored[field.name] ?? null))
+      if (
+        field.kind !== 'secret' &&
+        field.kind !== 'key' &&
+        (settings[field.name] ?? null) !== (stored[field.name] ?? null)
+      )
         changes[field.name] = [stored[field.name] ?? null, settings[field.name] ?? null]
     await audit(tx, {
       action: on ? 'federation.configured' : 'federation.switched_off',
@@ -144,7 +158,8 @@ const readSettings = (
   )
   for (const field of fields) {
     const value = textOf(field)
-    const kept = field.kind === 'secret' && !isMoved ? stored[field.name] : undefined
+    const kept =
+      field.kind === 'key' || (field.kind === 'secret' && !isMoved) ? stored[field.name] : undefined
     if (value === '') {
       if (kept !== undefined) read[field.name] = kept
       else if (field.required) issues.push(issue(field.name, 'required'))
@@ -152,13 +167,48 @@ const readSettings = (
     else if (field.kind === 'certificate') {
       if (isCertificate(value)) read[field.name] = value
       else issues.push(issue(field.name, 'format'))
+    } else if (field.kind === 'key') {
+      if (isKey(value)) read[field.name] = value
+      else issues.push(issue(field.name, 'format'))
     } else if (/\p{Cc}/u.test(value)) issues.push(issue(field.name, 'control_character'))
-    else if ((field.kind === 'base' || field.kind === 'url') && !isAddress(value, field.kind, internal))
+    else if (isAddressed(field.kind) && !isAddress(value, field.kind, internal))
       issues.push(issue(field.name, 'url'))
     else read[field.name] = value
   }
+  if (name === 'saml' && issues.length === 0) issues.push(...pairIssues(read))
   if (issues.length > 0) throw new AppError('config.invalid', { name: issues[0]?.field ?? '' }, issues)
   return read
+}
+
+const isAddressed = (kind: ProviderField['kind']): kind is 'base' | 'url' | 'page' =>
+  kind === 'base' || kind === 'url' || kind === 'page'
+
+/** The key of the platform and its certificate belong together; without a certificate, the key is dropped. */
+const pairIssues = (read: Record<string, string>): Issue[] => {
+  if (!read.ownCertificate) delete read.secret
+  if (!read.ownCertificate) return []
+  if (!read.secret) return [issue('secret', 'required')]
+  return isPair(read.ownCertificate, read.secret) ? [] : [issue('ownCertificate', 'format')]
+}
+
+/** A public key alone is no certificate: identity providers read certificates only. */
+const isPair = (certificate: string, key: string): boolean => {
+  try {
+    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
+  } catch {
+    // What cannot be read is an expected result.
+    return false
+  }
+}
+
+/** An RSA private key without a password, as PEM. */
+const isKey = (value: string): boolean => {
+  try {
+    return createPrivateKey(value).asymmetricKeyType === 'rsa'
+  } catch {
+    // What cannot be read is an expected result.
+    return false
+  }
 }
 
 /** A certificate or a public key, as PEM. */
@@ -172,7 +222,7 @@ const isCertificate = (value: string): boolean => {
 }
 
 /** Plain http only to hosts inside the network of the platform, which the operator lists. */
-const isAddress = (value: string, kind: 'base' | 'url', internal: readonly string[]): boolean => {
+const isAddress = (value: string, kind: 'base' | 'url' | 'page', internal: readonly string[]): boolean => {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, pathname, search, hash, username } = new URL(value)
   if (search || hash || username || (kind === 'base' && pathname !== '/')) return false

@@ -9,6 +9,7 @@ import { guardedFetch } from './guarded-fetch.ts'
 import { provideAccount } from './new-account.ts'
 import type { Identity } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
+import { sealProviderSession } from './provider-session.ts'
 import { signInProviders } from './providers/index.ts'
 import { offeredProviders, openProvider } from './settings.ts'
 import {
@@ -31,6 +32,7 @@ interface Begun {
   readonly next: string | undefined
   readonly remember?: boolean | undefined
   readonly keep?: boolean | undefined
+  readonly inside?: boolean | undefined
   /** Scheme and host at which the browser knows the platform. */
   readonly origin: string
   readonly browser: string
@@ -56,7 +58,7 @@ export const begin = async (ctx: Ctx, begun: Begun): Promise<string> => {
   })
   const fetch = await guardedFetch(ctx.kernel)
   return told(ctx, { space, provider }, () =>
-    signInProviders[provider].address(settings, { ...trip, space, redirect, fetch }),
+    signInProviders[provider].address(settings, { ...trip, space, redirect, fetch, inside: begun.inside }),
   )
 }
 
@@ -97,7 +99,8 @@ export const finish = async (
     (await boundAccount(ctx, space, provider, authority, identity)) ??
     (await provideAccount(ctx, space, provider, authority, identity))
   if (!account) {
-    await rememberIdentity(ctx, back.state, identity)
+    const { session: _, ...lasting } = identity
+    await rememberIdentity(ctx, back.state, lasting)
     return { kind: 'stranger', next, ...(await strangerIn(ctx, space, provider, identity)) }
   }
   if (account.platformType !== null) throw new AppError('federation.platform')
@@ -112,6 +115,7 @@ export const finish = async (
       device: back.device,
       by: provider,
       heldIn: space,
+      providerSession: sealProviderSession(ctx, space, provider, identity),
     }),
   )
   return { kind: 'entered', entered, trip }
@@ -181,7 +185,7 @@ const strangerIn = async (ctx: Ctx, space: string, provider: ProviderName, { nam
 }
 
 /** A failure of a provider is told in the audit of the space in its own words, and to people in ours. */
-const told = async <Result>(
+export const told = async <Result>(
   ctx: Ctx,
   { space, provider }: Pick<StoredTrip, 'space' | 'provider'>,
   work: () => Promise<Result>,

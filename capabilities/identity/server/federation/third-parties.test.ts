@@ -58,6 +58,12 @@ describe.each(cases)('%s', (name, settings, identity) => {
     await expect(provider.identify(settings, trip, back)).rejects.toMatchObject({ kind: 'refused' })
   })
 
+  it('signs in without a page inside its own application', async () => {
+    const inside = { ...settings, insideLogin: `${base}/connect/oauth2/authorize` }
+    const address = await provider.address(inside, { ...trip, inside: true })
+    expect(await provider.identify(settings, trip, authorise(name, address, true))).toEqual(identity)
+  })
+
   it('refuses a guessed code, and a visitor who does not agree', async () => {
     await expect(provider.identify(settings, trip, { code: 'guessed' })).rejects.toMatchObject({
       kind: 'refused',

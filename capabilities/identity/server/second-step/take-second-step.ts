@@ -57,6 +57,7 @@ export const takeSecondStep = async (
     by: ticket.way,
     second: way,
     heldIn: ticket.heldIn ?? undefined,
+    providerSession: ticket.providerSession ?? undefined,
   })
   const device = trust && ticket.kind === 'cookie' ? await trustDevice(ctx, db, account.id, userAgent) : null
   return { ...entered, device, kind: ticket.kind, remembered: ticket.remembered }

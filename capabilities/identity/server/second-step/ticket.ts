@@ -30,9 +30,11 @@ export const demandSecondStep = async (
   await db.run(sql`
     with run_out as (delete from gantry.sign_in_ticket where account = ${account.id} and expires_at < ${ctx.now})
     insert into gantry.sign_in_ticket
-      (token_hash, account, space, held_in, kind, remembered, way, password, created_at, expires_at)
+      (token_hash, account, space, held_in, kind, remembered, way, password, created_at, expires_at,
+        provider_session)
     values (${tokenHash(token)}, ${account.id}, ${space}, ${entry.heldIn ?? null}, ${entry.kind}, ${entry.remembered},
-      ${entry.by ?? 'password'}, ${account.password}, ${ctx.now}, ${new Date(ctx.now.getTime() + life)})`)
+      ${entry.by ?? 'password'}, ${account.password}, ${ctx.now}, ${new Date(ctx.now.getTime() + life)},
+      ${entry.providerSession ?? null})`)
   throw new AppError('auth.second_step', {}, [
     issue('code', 'second_step', { ticket: token, ways: [...ways] }),
   ])
@@ -42,6 +44,7 @@ export interface Ticket {
   readonly account: string
   readonly space: string
   readonly heldIn: string | null
+  readonly providerSession: string | null
   readonly kind: 'cookie' | 'bearer'
   readonly remembered: boolean
   readonly way: NonNullable<Entry['by']>
@@ -58,15 +61,18 @@ export const tryTicket = async (ctx: Ctx, token: string): Promise<Ticket> => {
   const { rows } = await platform(ctx.kernel).run<Ticket>(sql`
     update gantry.sign_in_ticket set tries = tries + 1
     where token_hash = ${tokenHash(token)} and expires_at > ${ctx.now} and tries < ${ticketTries}
-    returning account, space, held_in as "heldIn", kind, remembered, way, password`)
+    returning account, space, held_in as "heldIn", provider_session as "providerSession", kind, remembered, way, password`)
   const [ticket] = rows
   if (!ticket) throw new AppError('auth.token_used')
   return ticket
 }
 
 /** A ticket without counting a try. @throws AppError auth.token_used as `tryTicket` does */
-export const peekTicket = async (ctx: Ctx, token: string): Promise<Ticket> => {
-  const { rows } = await platform(ctx.kernel).run<Ticket>(sql`
+export const peekTicket = async (
+  ctx: Ctx,
+  token: string,
+): Promise<Omit<Ticket, 'heldIn' | 'providerSession'>> => {
+  const { rows } = await platform(ctx.kernel).run<Omit<Ticket, 'heldIn' | 'providerSession'>>(sql`
     select account, space, kind, remembered, way, password from gantry.sign_in_ticket
     where token_hash = ${tokenHash(token)} and expires_at > ${ctx.now} and tries < ${ticketTries}`)
   const [ticket] = rows

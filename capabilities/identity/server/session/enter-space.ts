@@ -53,6 +53,7 @@ export const enterSpace = async (
         ip: ctx.actor.ip ?? '',
         userAgent: entry.userAgent,
         heldIn: entry.heldIn,
+        providerSession: entry.providerSession,
       },
       ctx.now,
     )

@@ -26,6 +26,8 @@ export interface NewSession {
   readonly userAgent: string
   /** The one space the session may work in; absent: all of the account's. */
   readonly heldIn?: string | undefined
+  /** How the provider names its session, sealed. */
+  readonly providerSession?: string | undefined
 }
 
 export interface OpenedSession {
@@ -50,9 +52,11 @@ export const openSession = async (
           update gantry.account set last_space = ${session.space} where id = ${session.account}
         )
         insert into gantry.session
-          (id, token_hash, kind, account, space, held_in, remembered, ip, user_agent, created_at, last_seen_at, expires_at)
+          (id, token_hash, kind, account, space, held_in, remembered, ip, user_agent, created_at, last_seen_at, expires_at,
+          provider_session)
         values (${id}, ${tokenHash(token)}, ${session.kind}, ${session.account}, ${session.space}, ${session.heldIn ?? null},
-          ${session.remembered}, ${session.ip}, ${session.userAgent.slice(0, 400)}, ${now}, ${now}, ${expiresAt})`,
+          ${session.remembered}, ${session.ip}, ${session.userAgent.slice(0, 400)}, ${now}, ${now}, ${expiresAt},
+          ${session.providerSession ?? null})`,
   )
   return { id, token }
 }

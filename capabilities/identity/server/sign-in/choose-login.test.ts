@@ -19,3 +19,20 @@ it('lets the owner of a generated login choose another one, once', async () => {
   expect(await choose('another')).toEqual([403, 'permission.denied'])
   await browser().signIn('own.choice')
 })
+
+it('gives a login to one of two who choose it in the same instant', async () => {
+  const both = [browser(), browser()]
+  await Promise.all(['luyao', 'hejing'].map((login, at) => both[at]?.signIn(login, { space: 'demo' })))
+  await platform(kernel).run(
+    sql`update gantry.account set login_generated = true where login_id in ('luyao', 'hejing')`,
+  )
+  const answers = await Promise.all(
+    both.map(person => person.call('PUT', '/api/auth/login', { login: 'same.choice' })),
+  )
+  const [chosen, refused] = answers.sort((a, b) => a.status - b.status)
+  expect(chosen?.status).toBe(200)
+  expect(refused?.body).toMatchObject({
+    code: 'record.duplicate',
+    issues: [{ field: 'login', code: 'duplicate', params: { value: 'same.choice' } }],
+  })
+})

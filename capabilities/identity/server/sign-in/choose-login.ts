@@ -1,5 +1,5 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { audit, type Ctx, everySpace, type Migration, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, databaseError, everySpace, type Migration, sql } from '@gantry/kernel/server'
 import { forgetActors } from '../session/actor-cache.ts'
 import { readNewLogin } from './create-account.ts'
 
@@ -21,7 +21,8 @@ export const generatedLoginMigration: Migration = {
 export const chooseLogin = async (ctx: Ctx, typed: string): Promise<void> => {
   const { kind, text } = readNewLogin(typed)
   if (kind !== 'loginId') throw new AppError('request.invalid', {}, [issue('login', 'login_name')])
-  await ctx.kernel.database.transaction(everySpace, async tx => {
+  const isTaken = () => new AppError('record.duplicate', {}, [issue('login', 'duplicate', { value: typed })])
+  const replacing = ctx.kernel.database.transaction(everySpace, async tx => {
     const { rows } = await tx.run<{ generated: boolean }>(
       sql`select login_generated as generated from gantry.account where id = ${ctx.actor.userId} for update`,
     )
@@ -29,9 +30,12 @@ export const chooseLogin = async (ctx: Ctx, typed: string): Promise<void> => {
     const { count } = await tx.run(sql`
       update gantry.account set login_id = ${text}, login_generated = false where id = ${ctx.actor.userId}
         and not exists (select 1 from gantry.account o where lower(o.login_id) = lower(${text}) and o.id <> ${ctx.actor.userId})`)
-    if (count === 0)
-      throw new AppError('record.duplicate', {}, [issue('login', 'duplicate', { value: typed })])
+    if (count === 0) throw isTaken()
     await audit({ ...ctx, db: tx }, { action: 'login.chosen', details: { login: text } })
+  })
+  await replacing.catch((error: unknown) => {
+    // Two people chose the same login in the same instant: the unique index let one of them have it.
+    throw databaseError(error)?.code === '23505' ? isTaken() : error
   })
   forgetActors(ctx.kernel)
 }

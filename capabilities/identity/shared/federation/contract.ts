@@ -7,6 +7,8 @@ const provider = Type.Unsafe<ProviderName>(Type.Union(providerNames.map(name => 
 const space = Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })
 const state = Type.String({ pattern: '^[\\w-]{20,100}$' })
 const next = Type.Optional(Type.String({ maxLength: 2_000 }))
+/** The browser is the one inside the application of the provider, which knows its person already. */
+const inside = Type.Optional(Type.Boolean())
 const id = Type.String({ format: 'uuid' })
 const done = Type.Object({ done: Type.Literal(true) })
 const object = { type: 'object' } as const
@@ -34,6 +36,7 @@ export const beginSignIn = contract({
     remember: Type.Optional(Type.Boolean()),
     /** Keeps the account signed in so far at hand, to switch back to. */
     keep: Type.Optional(Type.Boolean()),
+    inside,
   }),
   output: elsewhere,
 })
@@ -92,6 +95,27 @@ export const samlMetadata = contract({
   output: Type.Unsafe<never>({}),
 })
 
+const signed = Type.Optional(Type.String({ maxLength: 100_000 }))
+
+export const takeSamlLogout = contract({
+  method: 'GET',
+  path: '/auth/saml/:space/logout',
+  scope: 'platform',
+  can: 'public',
+  summary:
+    'Where the identity provider of an enterprise sends a browser to sign out here too, or back after it signed out there',
+  input: Type.Object({
+    space,
+    SAMLRequest: signed,
+    SAMLResponse: signed,
+    RelayState: signed,
+    SigAlg: signed,
+    Signature: signed,
+    SAMLEncoding: signed,
+  }),
+  output: Type.Object({}),
+})
+
 export const bindReturned = contract({
   method: 'POST',
   path: '/auth/federation/bind',
@@ -128,7 +152,7 @@ export const beginBinding = contract({
   scope: 'space',
   can: 'signed-in',
   summary: 'Begins to bind a provider to the own account; answers the address to send the browser to',
-  input: Type.Object({ provider, next }),
+  input: Type.Object({ provider, next, inside }),
   output: elsewhere,
 })
 

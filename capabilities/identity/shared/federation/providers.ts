@@ -5,8 +5,8 @@ export type ProviderName = (typeof providerNames)[number]
 /** One setting of a provider; its label is `federation.field.<name>`. */
 export interface ProviderField {
   readonly name: string
-  /** `base` is the origin of a service of the provider, changed for a private deployment only. */
-  readonly kind: 'text' | 'url' | 'base' | 'secret' | 'certificate'
+  /** `page` is where only browsers are sent, `key` a secret private key as PEM, and `base` the origin of a service of the provider, changed for a private deployment only. */
+  readonly kind: 'text' | 'url' | 'page' | 'base' | 'secret' | 'key' | 'certificate'
   readonly required?: true
   readonly max: number
   readonly initial?: string
@@ -31,6 +31,9 @@ const base = (name: string, initial: string): ProviderField => ({
   initial,
 })
 
+/** Where the browser inside Enterprise WeChat is sent. */
+export const insideWecom = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+
 export const providerFields: Readonly<Record<ProviderName, readonly ProviderField[]>> = {
   oidc: [
     { name: 'label', kind: 'text', max: 40 },
@@ -38,18 +41,24 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
     text('clientId'),
     { name: 'secret', kind: 'secret', max: 500 },
     text('scope', 'openid profile email'),
+    { name: 'logoutReturn', kind: 'page', max: 500 },
   ],
   saml: [
     { name: 'label', kind: 'text', max: 40 },
     { name: 'entry', kind: 'url', required: true, max: 500 },
     text('idpIssuer'),
     { name: 'certificate', kind: 'certificate', required: true, max: 10_000 },
+    { name: 'logout', kind: 'page', max: 500 },
+    // Of the platform: decrypts assertions and signs what it sends.
+    { name: 'ownCertificate', kind: 'certificate', max: 10_000 },
+    { name: 'secret', kind: 'key', max: 10_000 },
   ],
   wecom: [
     text('corpId'),
     text('agentId'),
     secret,
     base('loginBase', 'https://login.work.weixin.qq.com'),
+    { name: 'insideLogin', kind: 'page', max: 200, initial: insideWecom },
     base('apiBase', 'https://qyapi.weixin.qq.com'),
   ],
   dingtalk: [

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Binding } from '../../shared/federation/index.ts'
 import { federationContract } from '../../shared/index.ts'
+import { insideApp } from './inside-app.ts'
 import { providerLabel } from './provider-label.ts'
 import './federation.css'
 
@@ -23,7 +24,15 @@ const ThirdParties = () => {
   const bind = async ({ name }: Binding) => {
     try {
       const next = `${location.pathname}${location.search}`
-      location.assign((await call(federationContract.beginBinding, { provider: name, next })).address)
+      location.assign(
+        (
+          await call(federationContract.beginBinding, {
+            provider: name,
+            next,
+            inside: insideApp(navigator.userAgent) === name,
+          })
+        ).address,
+      )
     } catch (error) {
       setFailure(errorText(t, error))
     }

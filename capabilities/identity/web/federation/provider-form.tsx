@@ -47,7 +47,7 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
     return (
       <div className="fld" key={field.name}>
         <label htmlFor={id}>
-          {t(`federation.field.${field.name}`)}
+          {t(`federation.field.${field.kind === 'key' ? 'key' : field.name}`)}
           {field.required ? <span className="req">*</span> : null}
         </label>
         {field.kind === 'secret' ? (
@@ -56,11 +56,18 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
             autoComplete="new-password"
             placeholder={config.hasSecret ? t('federation.secret_kept') : ''}
           />
-        ) : field.kind === 'certificate' ? (
-          <Input.TextArea {...shared} rows={6} spellCheck={false} className="mono" />
+        ) : field.kind === 'certificate' || field.kind === 'key' ? (
+          <Input.TextArea
+            {...shared}
+            rows={field.required ? 6 : 3}
+            spellCheck={false}
+            className="mono"
+            placeholder={field.kind === 'key' && config.hasSecret ? t('federation.secret_kept') : ''}
+          />
         ) : (
           <Input {...shared} />
         )}
+        {hinted.has(field.name) ? <div className="hint">{t(`federation.hint.${field.name}`)}</div> : null}
         {wrong ? (
           <div className="hint err" role="alert">
             {t(`issue.${wrong.code}`, { ...wrong.params })}
@@ -69,7 +76,7 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
       </div>
     )
   }
-  const bases = fields.filter(({ kind }) => kind === 'base')
+  const bases = fields.filter(isBase)
   return (
     <section className="fed-form">
       <h2>{t(`federation.provider.${name}`)}</h2>
@@ -81,7 +88,7 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
         label={t(name === 'saml' ? 'federation.metadata' : 'federation.return')}
         address={name === 'saml' ? samlMetadataAddress() : `${location.origin}/loginMiddle`}
       />
-      {fields.filter(({ kind }) => kind !== 'base').map(input)}
+      {fields.filter(field => !isBase(field)).map(input)}
       {bases.length > 0 ? (
         <details className="fed-more" open={save.error !== null || undefined}>
           <summary>{t('federation.bases')}</summary>
@@ -135,6 +142,13 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
     </section>
   )
 }
+
+/** Addresses of the service itself, known beforehand. */
+const isBase = ({ kind, initial }: ProviderField): boolean =>
+  kind === 'base' || (kind === 'page' && initial !== undefined)
+
+/** Fields whose label does not say enough. */
+const hinted: ReadonlySet<string> = new Set(['logoutReturn', 'logout', 'ownCertificate'])
 
 /** Also the name of the platform there. */
 const samlMetadataAddress = (): string => `${location.origin}/api/auth/saml/${currentSpace()}/metadata`

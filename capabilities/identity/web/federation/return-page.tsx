@@ -9,6 +9,7 @@ import { type Failures, failuresOf, noFailures } from '../access/failures.ts'
 import { goOn } from '../login/after-sign-in.ts'
 import { type Pending, pendingOf } from '../login/pending.ts'
 import { SecondStepForm } from '../login/second-step-form.tsx'
+import { forgetSilentTry } from './inside-app.ts'
 import { type Stranger, StrangerForm } from './stranger-form.tsx'
 
 /** A trip ends once, also where effects run twice. */
@@ -39,6 +40,7 @@ const ReturnPage = ({ state }: { readonly state: string }) => {
     answer.then(
       returned => {
         if (left) return
+        if (returned.kind !== 'stranger') forgetSilentTry()
         if (returned.kind === 'entered') onSignedIn(returned.session, returned.next)
         else if (returned.kind === 'bound') location.replace(localPath(returned.next))
         else setStranger(returned)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { federationContract, type OfferedSpace } from '../../shared/index.ts'
 import { failuresOf } from '../access/failures.ts'
 import { Told } from '../access/told.tsx'
+import { insideApp } from './inside-app.ts'
 import { providerLabel } from './provider-label.ts'
 import './federation.css'
 
@@ -23,6 +24,7 @@ const Ways = ({ space, next, keep }: WaysProps) => {
         space: space.id,
         provider,
         keep,
+        inside: insideApp(navigator.userAgent) === provider,
         ...(next ? { next } : {}),
       })
       location.assign(address)

@@ -46,7 +46,7 @@ const Rules = ({ rules, decides }: RulesProps) => {
       <h2 id="join-rules">{t('joinRules.title')}</h2>
       <Told failure={save.error?.message} />
       <div className="jr-rule">
-        <span>
+        <span className="row" style={{ gap: 'var(--s2)' }}>
           <Switch
             id="join-approval"
             size="small"
@@ -54,7 +54,7 @@ const Rules = ({ rules, decides }: RulesProps) => {
             checked={rules.approval}
             loading={save.isPending}
             onChange={approval => put({ approval })}
-          />{' '}
+          />
           <label htmlFor="join-approval">{t('joinRules.approval')}</label>
         </span>
         <span className="ink3 cap">{t('joinRules.approval.hint')}</span>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { identityContract, type SessionInfo } from '../../shared/index.ts'
 import { AccessFrame } from '../access/access-frame.tsx'
+import { insideApp, mayTrySilently } from '../federation/inside-app.ts'
 import { goOn } from './after-sign-in.ts'
 import { expectedSpace, forgetSpace } from './last-space.ts'
 import type { Pending } from './pending.ts'
@@ -15,6 +16,7 @@ const ChooseSpace = lazy(async () => ({ default: (await import('./choose-space.t
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }))
 const ForgottenForm = lazy(async () => ({ default: (await import('./forgotten-form.tsx')).ForgottenForm }))
 const DutyForm = lazy(async () => ({ default: (await import('./duty-form.tsx')).DutyForm }))
+const SilentSignIn = lazy(() => import('../federation/silent-sign-in.tsx'))
 const Ways = lazy(() => import('../federation/ways.tsx'))
 const SecondStepForm = lazy(async () => ({
   default: (await import('./second-step-form.tsx')).SecondStepForm,
@@ -31,6 +33,7 @@ const SignInPage = () => {
   const space = wanted ? options.data?.space : null
 
   const [way, setWay] = useState<'password' | 'code' | 'forgotten'>('password')
+  const [isAsked, setIsAsked] = useState(() => query.out === '1' || query.keep === '1' || !mayTrySilently())
   const [pending, setPending] = useState<Pending | null>(null)
   const [duty, setDuty] = useState(() => (query.duty === '1' ? sessionNow()?.duty : undefined))
 
@@ -40,6 +43,7 @@ const SignInPage = () => {
     if (session.spaces.length > 1 && session.space.id !== wanted) setChooser(session)
     else goOn(session, query.next, navigate)
   }
+  const silent = isAsked ? undefined : space?.ways.find(({ name }) => name === insideApp(navigator.userAgent))
   const forget = () => {
     forgetSpace()
     setWanted(null)
@@ -63,6 +67,14 @@ const SignInPage = () => {
             onSignedIn={onSignedIn}
             onBack={() => setPending(null)}
           />
+        </Suspense>
+      </AccessFrame>
+    )
+  if (space && silent)
+    return (
+      <AccessFrame logo={space.logo ? logoAddress(space.id, space.logo) : undefined}>
+        <Suspense>
+          <SilentSignIn space={space} way={silent} next={query.next} onLeave={() => setIsAsked(true)} />
         </Suspense>
       </AccessFrame>
     )

@@ -85,7 +85,9 @@ const SignInFacts = ({ security }: PartProps) => {
         label={t('personal.security.password')}
         value={t(`personal.security.strength.${password.strength ?? 'unknown'}`)}
         note={[
-          t('personal.security.password.age', { count: days }),
+          days === 0
+            ? t('personal.security.password.today')
+            : t('personal.security.password.age', { count: days }),
           password.maxDays > 0 ? t('personal.security.password.limit', { count: password.maxDays }) : '',
         ]
           .filter(Boolean)

@@ -47,7 +47,7 @@ export const Operations = () => {
                 const { platform, browser } = readAgent(row.agent)
                 return (
                   <tr key={row.id} className={row.result === 'ok' ? '' : 'warn'}>
-                    <td className="num">{moment(row.at)}</td>
+                    <td className="when">{moment(row.at)}</td>
                     <td>{t(`oplog.action.${row.action}`)}</td>
                     <td className="mono">{row.ip ?? '—'}</td>
                     <td>{t(`personal.place.${placeOf(row.ip)}`)}</td>

@@ -31,14 +31,15 @@ export const dingtalk: SignInProvider = {
   name: 'dingtalk',
   authority: ({ clientId = '' }) => clientId,
 
-  address: async ({ loginBase, clientId, corpId }, { redirect, state }) =>
+  address: async ({ loginBase, clientId, corpId }, { redirect, state, inside }) =>
     withQuery(`${loginBase}/oauth2/auth`, {
       redirect_uri: redirect,
       response_type: 'code',
       client_id: clientId,
       scope: corpId ? 'openid corpid' : 'openid',
       state,
-      prompt: 'consent',
+      // Shows a page to confirm on.
+      prompt: inside ? undefined : 'consent',
       corpId: corpId || undefined,
     }),
 

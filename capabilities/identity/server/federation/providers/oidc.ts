@@ -70,7 +70,20 @@ export const oidc: SignInProvider = {
       mail: textIn(more, 'email'),
       picture: textIn(more, 'picture'),
       groups: [...textsIn(claims.groups), ...textsIn('department' in more ? more.department : [])],
+      ...(tokens.id_token ? { session: { idToken: tokens.id_token } } : {}),
     }
+  },
+
+  // OpenID Connect RP-Initiated Logout 1.0.
+  logout: async (settings, { fetch }, { idToken = '' }) => {
+    if (!settings.logoutReturn) return null
+    const { client, config } = await clientOf(settings, fetch)
+    if (!config.serverMetadata().end_session_endpoint)
+      throw new ProviderFailure('setup', 'no end_session_endpoint')
+    return client.buildEndSessionUrl(config, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: settings.logoutReturn,
+    }).href
   },
 
   test: async (settings, fetch) => {

@@ -4,47 +4,8 @@ import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import { textsIn } from '../ask-json.ts'
 import type { SignInProvider, Trip } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
-
-/** Where identity providers post their responses, below the address of the platform. */
-const acsPath = '/api/auth/saml/acs'
-const metadataPath = (space: string): string => `/api/auth/saml/${space}/metadata`
-
-type Where = Pick<Trip, 'redirect' | 'space'>
-
-/** The name of the platform as a service provider: the address of its metadata. */
-const entityOf = ({ redirect, space }: Where): string => `${new URL(redirect).origin}${metadataPath(space)}`
-
-/**
- * SAML 2.0 web browser single sign-on: a request by redirect, a response by POST. A signature over the response or over the
- * assertion is needed, and the response must answer the request of the same trip. The library is loaded when somebody signs
- * in this way.
- */
-const clientOf = async (settings: ProviderSettings, where: Where, request: string) => {
-  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
-  const entity = entityOf(where)
-  const createdAt = Date.now()
-  return new SAML({
-    entryPoint: settings.entry ?? '',
-    callbackUrl: `${new URL(where.redirect).origin}${acsPath}`,
-    issuer: entity,
-    audience: entity,
-    idpIssuer: settings.idpIssuer ?? '',
-    idpCert: settings.certificate ?? '',
-    wantAuthnResponseSigned: false,
-    wantAssertionsSigned: false,
-    identifierFormat: null,
-    disableRequestedAuthnContext: true,
-    acceptedClockSkewMs: 60_000,
-    generateUniqueId: () => request,
-    validateInResponseTo: ValidateInResponseTo.always,
-    // The one request that may be answered is that of the trip, which the database ends once.
-    cacheProvider: {
-      saveAsync: async (_key, value) => ({ value, createdAt }),
-      getAsync: async key => (key === request ? new Date(createdAt).toISOString() : null),
-      removeAsync: async key => key,
-    },
-  })
-}
+import { acsPath, logoutPath, metadataPath, samlClient } from './saml-client.ts'
+import { samlLogoutAddress } from './saml-logout.ts'
 
 /** An XML name must not begin with a digit. */
 const requestOf = ({ nonce }: Pick<Trip, 'nonce'>): string => `_${nonce}`
@@ -85,10 +46,10 @@ export const saml: SignInProvider = {
   authority: ({ idpIssuer = '' }) => idpIssuer,
 
   address: async (settings, trip) =>
-    (await clientOf(settings, trip, requestOf(trip))).getAuthorizeUrlAsync(trip.state, undefined, {}),
+    (await samlClient(settings, trip, requestOf(trip))).getAuthorizeUrlAsync(trip.state, undefined, {}),
 
   identify: async (settings, trip, { SAMLResponse = '' }) => {
-    const client = await clientOf(settings, trip, requestOf(trip))
+    const client = await samlClient(settings, trip, requestOf(trip))
     const profile = await validated(() => client.validatePostResponseAsync({ SAMLResponse }))
     if (profile.issuer !== settings.idpIssuer)
       throw new ProviderFailure('refused', `issuer ${profile.issuer}`)
@@ -101,8 +62,15 @@ export const saml: SignInProvider = {
       mail: firstOf(profile, mails),
       picture: null,
       groups: groupKeys.flatMap(key => textsIn(profile[key])),
+      session: Object.fromEntries(
+        (['nameID', 'nameIDFormat', 'nameQualifier', 'spNameQualifier', 'sessionIndex'] as const).flatMap(
+          key => (profile[key] ? [[key, profile[key]]] : []),
+        ),
+      ),
     }
   },
+
+  logout: samlLogoutAddress,
 
   test: async ({ certificate = '' }) => {
     if (!certificate.includes('BEGIN CERTIFICATE')) return
@@ -135,12 +103,29 @@ const validated = async (work: () => Promise<{ profile: Profile | null }>): Prom
 }
 
 /** Metadata of the platform as a service provider of a space, for the identity provider. */
-export const samlMetadata = async (origin: string, space: string): Promise<string> => {
+export const samlMetadata = async (
+  origin: string,
+  space: string,
+  { secret, ownCertificate, logout }: ProviderSettings,
+): Promise<string> => {
   const { generateServiceProviderMetadata } = await import('@node-saml/node-saml')
-  return generateServiceProviderMetadata({
+  const keys =
+    secret && ownCertificate
+      ? {
+          decryptionPvk: secret,
+          decryptionCert: ownCertificate,
+          privateKey: secret,
+          publicCerts: ownCertificate,
+        }
+      : {}
+  const text = generateServiceProviderMetadata({
     issuer: `${origin}${metadataPath(space)}`,
     callbackUrl: `${origin}${acsPath}`,
     identifierFormat: null,
     wantAssertionsSigned: true,
+    ...keys,
+    ...(logout ? { logoutCallbackUrl: `${origin}${logoutPath(space)}` } : {}),
   })
+  // The library names POST only; the platform signs out by redirect.
+  return text.replace(/(<SingleLogoutService [^>]*bindings:HTTP-)POST"/, '$1Redirect"')
 }

@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '../../../shared/federation/index.ts'
+import { insideWecom, type ProviderSettings } from '../../../shared/federation/index.ts'
 import {
   type Answered,
   askJson,
@@ -45,14 +45,25 @@ export const wecom: SignInProvider = {
   name: 'wecom',
   authority: ({ corpId = '' }) => corpId,
 
-  address: async ({ loginBase, corpId, agentId }, { redirect, state }) =>
-    withQuery(`${loginBase}/wwlogin/sso/login`, {
+  // https://developer.work.weixin.qq.com/document/path/91022, and 98152 outside.
+  address: async ({ loginBase, insideLogin, corpId, agentId }, { redirect, state, inside }) => {
+    if (inside)
+      return `${withQuery(insideLogin || insideWecom, {
+        appid: corpId,
+        redirect_uri: redirect,
+        response_type: 'code',
+        scope: 'snsapi_base',
+        state,
+        agentid: agentId,
+      })}#wechat_redirect`
+    return withQuery(`${loginBase}/wwlogin/sso/login`, {
       login_type: 'CorpApp',
       appid: corpId,
       agentid: agentId,
       redirect_uri: redirect,
       state,
-    }),
+    })
+  },
 
   identify: async (settings, { fetch }, params) => {
     const code = codeIn(params)

@@ -1,0 +1,18 @@
+import type { ProviderName } from '../../shared/federation/index.ts'
+
+const apps: readonly (readonly [ProviderName, RegExp])[] = [
+  ['wecom', /\bwxwork\//i],
+  ['dingtalk', /\bDingTalk\//i],
+  ['feishu', /\b(?:Lark|Feishu)\//i],
+]
+
+/** The provider inside whose application a browser runs, by how it names itself; undefined: an ordinary browser. */
+export const insideApp = (userAgent: string): ProviderName | undefined =>
+  apps.find(([, named]) => named.test(userAgent))?.[0]
+
+const key = 'silentSignIn'
+
+/** Whether this window may sign in without asking: once, until it succeeded. */
+export const mayTrySilently = (): boolean => sessionStorage.getItem(key) === null
+export const noteSilentTry = (): void => sessionStorage.setItem(key, 'tried')
+export const forgetSilentTry = (): void => sessionStorage.removeItem(key)

@@ -1,0 +1,60 @@
+import { call } from '@gantry/client/web'
+import { ProgressLine } from '@gantry/ui/web'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OfferedProvider } from '../../shared/federation/index.ts'
+import { federationContract, type OfferedSpace } from '../../shared/index.ts'
+import { noteSilentTry } from './inside-app.ts'
+import { providerLabel } from './provider-label.ts'
+import './federation.css'
+
+interface SilentSignInProps {
+  readonly space: OfferedSpace
+  readonly way: OfferedProvider
+  readonly next: string | undefined
+  /** On to the form. */
+  readonly onLeave: () => void
+}
+
+/** Sends the browser inside the application of a provider there and back without asking; tried once. */
+const SilentSignIn = ({ space, way, next, onLeave }: SilentSignInProps) => {
+  const { t } = useTranslation()
+  const left = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is tried once, whatever is rendered again meanwhile
+  useEffect(() => {
+    left.current = false
+    noteSilentTry()
+    call(federationContract.beginSignIn, {
+      space: space.id,
+      provider: way.name,
+      inside: true,
+      ...(next ? { next } : {}),
+    }).then(
+      ({ address }) => {
+        if (!left.current) location.replace(address)
+      },
+      // The form offers the same way, which tells what is wrong when it is chosen.
+      onLeave,
+    )
+    return () => {
+      left.current = true
+    }
+  }, [])
+  return (
+    <>
+      <h1>
+        {t('signIn.title')}
+        <span translate="no">{space.name}</span>
+      </h1>
+      <div className="fed-silent" role="status">
+        <ProgressLine active />
+        <p>{t('federation.silent', { provider: providerLabel(t, way) })}</p>
+        <button type="button" className="link" onClick={onLeave}>
+          {t('federation.silent.leave')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+export default SilentSignIn
