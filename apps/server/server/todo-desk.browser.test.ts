@@ -27,6 +27,7 @@ it('a to-do is decided at the desk with the fields its step opens, and the next 
           executors: [{ rule: 'users', ids: [user.personId] }],
           sign: { mode: 'single' },
           fields: { asset: 'required' },
+          signature: true,
           returns: { to: 'any', resubmit: 'rerun' },
           buttons: { return: true, delegate: true },
           timeLimit: { limit: { minutes: 90 }, rules: [] },
@@ -54,6 +55,19 @@ it('a to-do is decided at the desk with the fields its step opens, and the next 
   await list.getByRole('button', { name: /Seal leaks/ }).click()
   await task.getByRole('link', { name: 'Seal leaks' }).waitFor()
 
+  // The step needs a signature: it is asked for before anything is sent.
+  await task.getByRole('button', { name: /^Agree/ }).click()
+  await task.getByText('Sign before you decide').waitFor()
+  await task.getByRole('button', { name: 'Sign', exact: true }).click()
+  const pad = page.getByRole('dialog').locator('canvas')
+  await pad.hover({ position: { x: 60, y: 40 } })
+  await page.mouse.down()
+  await pad.hover({ position: { x: 160, y: 80 } })
+  await page.mouse.up()
+  await page.getByRole('dialog').getByText('Keep it as my signature for later decisions').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take this signature' }).click()
+  await task.getByRole('img', { name: 'Signature', exact: true }).waitFor()
+
   // The step needs the asset: its refusal stands at the field.
   await task.getByRole('button', { name: /^Agree/ }).click()
   await task.locator('.fld', { hasText: 'Asset' }).getByRole('alert').waitFor()
@@ -65,6 +79,9 @@ it('a to-do is decided at the desk with the fields its step opens, and the next 
   await list.getByRole('button', { name: /Seal leaks/ }).waitFor({ state: 'detached' })
   const done = await (await page.request.get(`${url}/space-demo/api/workflow-instances/${started[0]}`)).json()
   expect(done).toMatchObject({ state: 'finished', outcome: 'approved' })
+  expect(done.steps).toMatchObject([{}, { signature: expect.any(String) }])
+  // The one that is kept stands ready at the next.
+  await task.getByRole('img', { name: 'Signature', exact: true }).waitFor()
 
   await task.getByRole('button', { name: 'Return', exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -43,8 +43,8 @@ export const previewCommand = async (
   const { open } = writable(permissionsAt(pinned.def, node, pinned.table), given.values ?? {})
   const row = (await getRecord(asSystem(ctx, 'workflow preview'), pinned.table, state.record))
     .data as JsonObject
-  // A required opinion is asked for by the button, not by the look ahead.
-  const command: Command = { do: given.do, task: given.task, opinion: '-' }
+  // Opinion and signature are asked for by the button, not by the look ahead.
+  const command: Command = { do: given.do, task: given.task, opinion: '-', signature: '-' }
   return look(
     ctx,
     pinned,

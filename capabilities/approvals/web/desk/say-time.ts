@@ -11,14 +11,15 @@ export const saySpan = (t: TFunction, milliseconds: number): string => {
     : t('approvals.span.minutes', { minutes })
 }
 
-/** Day and minute of a moment. */
+/** Day and minute of a moment, with the year where it is another. */
 export const sayMoment = (at: number | string): string =>
   new Date(at).toLocaleString(currentLang(), {
+    ...(new Date(at).getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-    hour12: false,
+    hourCycle: 'h23',
   })
 
 /** How late, how long still, or when. */

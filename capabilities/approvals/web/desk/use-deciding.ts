@@ -63,6 +63,7 @@ export const useDeciding = ({ view, own, onGone }: Given) => {
     const text = opinion.trim()
     if ([...text].length > longestOpinion) return t('approvals.opinion_long', { most: longestOpinion })
     if (own.opinionRequired && text === '') return t('approvals.opinion_missing')
+    if (own.signatureRequired && signature === null) return t('approvals.signature.missing')
     const [step] = action === decision ? unpicked(next, picked) : []
     return step ? t('approvals.pick_missing') : null
   }

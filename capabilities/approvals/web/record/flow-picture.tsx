@@ -6,8 +6,8 @@ import { FlowDiagram } from '@gantry/workflow/web'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InstanceView, readInstanceDefinition } from '../../shared/contract.ts'
+import { saySpan } from '../desk/say-time.ts'
 import { marksOf } from './marks-of.ts'
-import { timeTaken } from './time-taken.ts'
 
 interface FlowPictureProps {
   readonly view: InstanceView
@@ -24,11 +24,7 @@ const FlowPicture = ({ view, onClose }: FlowPictureProps) => {
   )
   const { data: info, error: noTable } = useCall(getTable, { table: view.table })
   const marks = useMemo(
-    () =>
-      marksOf(view, data?.def.edges ?? [], milliseconds => {
-        const { key, params } = timeTaken(milliseconds)
-        return t(key, params)
-      }),
+    () => marksOf(view, data?.def.edges ?? [], milliseconds => saySpan(t, milliseconds)),
     [view, data, t],
   )
   const name = localise(view.workflow.name, currentLang())

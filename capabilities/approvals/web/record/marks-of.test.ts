@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FlowStep, InstanceView } from '../../shared/contract.ts'
 import { marksOf } from './marks-of.ts'
-import { timeTaken } from './time-taken.ts'
 
 const step = (
   node: string,
@@ -67,15 +66,6 @@ test('each node says what the run did there', () => {
 test('of a run that ended, what it did not reach was left out', () => {
   const { nodes } = marksOf({ ...view, state: 'finished' }, [], String)
   expect(nodes.get('end')).toEqual({ state: 'skipped' })
-})
-
-test.each([
-  [0, 'minutes', { minutes: 0 }],
-  [44 * 60_000, 'minutes', { minutes: 44 }],
-  [117 * 60_000, 'hours', { hours: 1, minutes: 57 }],
-  [51 * 3_600_000, 'days', { days: 2, hours: 3 }],
-])('%i milliseconds are said in the two greatest units', (ms, unit, params) => {
-  expect(timeTaken(ms)).toEqual({ key: `approvals.record.took.${unit}`, params })
 })
 
 test('gateways are passed between what is completed and what was reached', () => {

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, type RecordPartProps, useCall, usePushed } from '@gantry/client/web'
+import { currentLang, errorText, type RecordPartProps, useCall, usePushed } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,9 @@ import { useCommand } from '../desk/use-command.ts'
 import { MonitorDialog } from '../monitors/monitor-dialog.tsx'
 import { RollBackDialog } from '../monitors/roll-back-dialog.tsx'
 import { Standing } from '../standing.tsx'
+import { TrackTable } from '../track/track-table.tsx'
 import './record-flow.css'
 import { SubmitRecord } from './submit-record.tsx'
-import { Turns } from './turns.tsx'
 import { Way } from './way.tsx'
 
 const FlowPicture = lazy(() => import('./flow-picture.tsx'))
@@ -52,7 +52,7 @@ export const RecordFlow = ({ table, record }: RecordPartProps) => {
             <span translate="no">{localise(instance.workflow.name, currentLang())}</span>
           </p>
           <Way view={instance} />
-          <Turns view={instance} />
+          <TrackTable view={instance} now={Date.now()} />
           <Acts view={instance} />
         </>
       ) : (
@@ -81,8 +81,8 @@ const Acts = ({ view }: { view: InstanceView }) => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<InstanceCommand | 'fetch_back' | null>(null)
   const command = useCommand(view, view.fetch, () => setAsked(null))
-  const { instance, may, fetch, mine } = view
-  if (may.length === 0 && fetch === null && mine.length < 2) return null
+  const { instance, may, fetch } = view
+  if (may.length === 0 && fetch === null) return null
   const close = () => {
     command.forget()
     setAsked(null)
@@ -90,11 +90,6 @@ const Acts = ({ view }: { view: InstanceView }) => {
   const offered = [...(fetch === null ? [] : (['fetch_back'] as const)), ...may]
   return (
     <div className="rf-acts">
-      {mine.length > 1 ? (
-        <a className="btn s" href={inSpace(`/user/todo?task=${instance}.${mine[0]?.task ?? ''}`)}>
-          {t('approvals.record.decide')}
-        </a>
-      ) : null}
       {offered.map(name => (
         <button
           key={name}

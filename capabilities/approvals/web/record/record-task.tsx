@@ -2,6 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { currentLang, type RecordPartProps, useCall } from '@gantry/client/web'
 import { useTable } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InstanceView, instanceOfRecord, type OwnTask } from '../../shared/contract.ts'
@@ -20,13 +21,34 @@ import './record-task.css'
 /** What waits for the reader of a record, decided below it in the same way as at the desk. */
 export const RecordTask = ({ table, record }: RecordPartProps) => {
   const { data } = useCall(instanceOfRecord, { table, id: record })
+  const [chosen, setChosen] = useState<number>()
   const view = data?.instance
-  const [own] = view?.mine ?? []
-  return view && own ? <Task key={`${view.instance} ${own.task}`} view={view} own={own} /> : null
+  const own = view?.mine.find(({ task }) => task === chosen) ?? view?.mine[0]
+  return view && own ? (
+    <Task key={`${view.instance} ${own.task}`} view={view} own={own} onChoose={setChosen} />
+  ) : null
 }
 
-const Task = ({ view, own }: { readonly view: InstanceView; readonly own: OwnTask }) => {
+/** The step of a task, and for whom it is decided where that is another person. */
+const useTitle = (view: InstanceView) => {
   const { t } = useTranslation()
+  return (own: OwnTask): string => {
+    const step = view.nodes.find(({ id }) => id === own.node)
+    const name = step ? localise(step.name, currentLang()) : ''
+    return own.for ? `${name} · ${t('agency.for', { name: own.for.title })}` : name
+  }
+}
+
+interface TaskProps {
+  readonly view: InstanceView
+  readonly own: OwnTask
+  /** Another of the reader's tasks at this record is opened. */
+  onChoose(task: number): void
+}
+
+const Task = ({ view, own, onChoose }: TaskProps) => {
+  const { t } = useTranslation()
+  const titleOf = useTitle(view)
   const { model } = useTable(view.table)
   // What was decided comes with the workflow of the record, which is fetched again.
   const deciding = useDeciding({ view, own, onGone: () => undefined })
@@ -35,14 +57,20 @@ const Task = ({ view, own }: { readonly view: InstanceView; readonly own: OwnTas
   const fills = Object.values(own.fields).some(({ permission }) => permission === 'required')
   const picks = unpicked(preview.data?.next ?? [], picked).length > 0
   const isShown = isOpen ?? (canWrite && (fills || picks || own.signatureRequired))
-  const step = view.nodes.find(({ id }) => id === own.node)
   return (
     <section className="rt" aria-label={t('approvals.task')}>
+      {view.mine.length > 1 ? (
+        <Segmented
+          className="rt-tasks"
+          aria-label={t('approvals.record.tasks')}
+          value={own.task}
+          options={view.mine.map(each => ({ value: each.task, label: titleOf(each) }))}
+          onChange={onChoose}
+        />
+      ) : null}
       <button type="button" className="rt-head" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
-        <b translate="no">{step ? localise(step.name, currentLang()) : ''}</b>
-        <span className="rf-mine">
-          {own.for ? t('agency.for', { name: own.for.title }) : t('approvals.record.waits_for_you')}
-        </span>
+        <b translate="no">{titleOf(own)}</b>
+        {own.for ? null : <span className="rf-mine">{t('approvals.record.waits_for_you')}</span>}
         <span className="grow" />
         <span className="ink3 cap">{t(isShown ? 'approvals.record.less' : 'approvals.record.more')}</span>
         <Icon name={isShown ? 'down' : 'up'} size={14} />

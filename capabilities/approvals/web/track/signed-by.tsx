@@ -2,7 +2,7 @@ import { FieldPlaceContext } from '@gantry/fields/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstanceView } from '../../shared/contract.ts'
-import { SignaturePicture } from './signature.tsx'
+import { SignaturePicture } from '../desk/signature.tsx'
 
 interface SignedByProps {
   readonly view: Pick<InstanceView, 'instance' | 'table' | 'record'>

@@ -1,0 +1,92 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { Avatar } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import type { InstanceView } from '../../shared/contract.ts'
+import { sayMoment, saySpan } from '../desk/say-time.ts'
+import { SignedBy } from './signed-by.tsx'
+import { type Stage, stagesOf } from './stages-of.ts'
+import './track.css'
+
+const columns = ['node', 'executor', 'received', 'finished', 'taken'] as const
+
+interface TrackTableProps {
+  readonly view: InstanceView
+  readonly now: number
+}
+
+/** The track: who had which step, what was done, from when to when, and how long it took. */
+export const TrackTable = ({ view, now }: TrackTableProps) => {
+  const { t } = useTranslation()
+  const stages = stagesOf(view)
+  if (stages.length === 0) return null
+  return (
+    <table className="tk">
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <th key={column} scope="col">
+              {t(`approvals.track.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {stages.map(stage => (
+          <Row key={stage.key} view={view} stage={stage} now={now} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) => {
+  const { t } = useTranslation()
+  const { node, action, people, onBehalfOf, to, received, finished, due, text, signature, gone } = stage
+  const isOpen = finished === null && gone === null
+  const end = finished ?? (isOpen ? now : null)
+  const did = action === null ? (gone ? null : t('approvals.waiting')) : t(`approvals.did.${action}`)
+  return (
+    <tr className={gone ? 'tk-gone' : isOpen ? 'tk-open' : undefined}>
+      <td>
+        <span translate="no">{node === null ? '—' : localise(node, currentLang())}</span>
+        {gone ? <small> {t(`approvals.track.${gone}`)}</small> : null}
+        {text ? <p translate="no">{text}</p> : null}
+        {signature ? <SignedBy view={view} file={signature} name={people[0]?.title ?? ''} /> : null}
+      </td>
+      <td>
+        {people.length === 0 ? <span>{t('approvals.system')}</span> : null}
+        {people.map(({ id, title }) => (
+          <span key={id} className="tk-who" translate="no">
+            <Avatar name={title || null} seed={id} />
+            {title}
+          </span>
+        ))}
+        {did ? <small>{to === null ? did : `${did} → ${to}`}</small> : null}
+        {onBehalfOf ? <small>{t('agency.for', { name: onBehalfOf.title })}</small> : null}
+      </td>
+      <td data-label={t('approvals.track.received')}>
+        <Moment at={received} />
+      </td>
+      <td data-label={t('approvals.track.finished')}>
+        <Moment at={finished} />
+      </td>
+      <td
+        className={isOpen && due !== null && due < now ? 'tk-late' : undefined}
+        data-label={t('approvals.track.taken')}
+      >
+        {received === null || end === null ? '—' : saySpan(t, end - received)}
+      </td>
+    </tr>
+  )
+}
+
+/** Day and minute, the exact moment in the title. */
+const Moment = ({ at }: { readonly at: number | null }) =>
+  at === null ? (
+    '—'
+  ) : (
+    <time dateTime={new Date(at).toISOString()} title={new Date(at).toLocaleString(currentLang())}>
+      {sayMoment(at)}
+    </time>
+  )
