@@ -32,7 +32,7 @@ export type Option = {
   readonly color?: string
   /** Meaning of the option for work; displayed as an icon before the label. */
   readonly state?: OptionState
-  /** An icon of the design system, displayed where no state is set. */
+  /** An icon of the design system, displayed if no state is set. */
   readonly icon?: string
   /** No longer selectable, still displayed in existing records. */
   readonly retired?: true
@@ -129,7 +129,7 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   places?(field: Field): number
   /** The table that values refer to; responses then contain `{ id, title }`. */
   target?(field: Field): TableId
-  /** True when the records it refers to stand in a tree whatever its settings say. */
+  /** True when the referenced records form a tree, whatever the settings are. */
   readonly nested?: true
   /** True when the target is the field's own table, and the field refers to the parent record. */
   readonly above?: true
@@ -169,7 +169,7 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   figure?(amount: number | string, unit: string | null, field: Field): Value
   /** Whether a sum of values is meaningful; absent: never. */
   sums?(field: Field): boolean
-  /** Whether totals of the values are shown by default: of money, and where the designer asks for them. */
+  /** Whether totals are shown by default: for money, and where the designer sets it. */
   totals?(field: Field): boolean
   /** True when `format` loses information, so that only the text survives a round trip. */
   readonly lossy?: true

@@ -13,7 +13,7 @@ type Tables = ReadonlyMap<TableId, TableDef>
 /** Paths of the fields an expression reads: `['amount']`, `['items', 'qty']`. */
 type Reads = readonly (readonly string[])[]
 
-/** An expression of a definition with its place in the rule it belongs to. */
+/** An expression of a definition, with its path within the rule. */
 export interface PlacedExpression {
   readonly place: string
   readonly checked: Checked
