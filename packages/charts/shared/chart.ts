@@ -41,7 +41,7 @@ export interface ChartSource {
   readonly search?: string
 }
 
-/** Periods that have a previous period of the same length. */
+/** Periods that can be compared with the previous one. */
 export const comparedRanges = ['today', 'thisWeek', 'thisMonth', 'thisQuarter', 'thisYear'] as const
 export type ComparedRange = (typeof comparedRanges)[number]
 
