@@ -11,7 +11,7 @@ export interface ChartKind {
   readonly rows: Span
   readonly columns: Span
   readonly measures: Span
-  /** `rows`: default and maximum number of groups; `columns`: number of groups. */
+  /** `rows`: default and maximum number of groups; `columns`: maximum number. */
   readonly groups: { readonly rows: Span; readonly columns: number }
   readonly looks: readonly LookName[]
   /** It can display a comparison with the previous period. */

@@ -63,13 +63,13 @@ export const optionColors = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'] as 
 
 /** Traversal of a tree of options; a value is the id of any option. */
 export interface Forest<Field extends FieldDef = FieldDef> {
-  /** The id with all descendant options; an unknown id stands alone. */
+  /** The id with those of all descendant options; only the id itself if unknown. */
   below(field: Field, id: string): readonly string[]
   /**
    * Maps every option to its ancestor at a level from 1, or to itself if it is not deeper: the grouping key.
    */
   above(field: Field, level: number): Readonly<Record<string, string>>
-  /** The own name of an option, without those above it. */
+  /** The option's own name, without those of its ancestors. */
   word(field: Field, id: string): Text
 }
 
@@ -87,8 +87,7 @@ export interface Key<Field extends FieldDef = FieldDef, Value extends Json = Jso
   /** JSON Schema of the scalar. */
   json(field: Field): TSchema
   /**
-   * Converts an operand written as a value of the field to its scalar; returns unreadable ones unchanged.
-   * Absent: operands are scalars.
+   * Converts an operand in the form of a value to its scalar; returns invalid ones unchanged. Absent: operands are scalars.
    */
   operand?(operand: Json, field: Field): Json
 }

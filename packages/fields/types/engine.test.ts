@@ -108,7 +108,7 @@ const shown = (records: readonly RecordRow[], which: readonly Column[] = columns
     )
     .toSorted((a, b) => String(a.row).localeCompare(String(b.row)))
 
-/** A value parsed from its text, because sheets lose the stored form. */
+/** A value as imported from its text; rich text loses its formatting. */
 const readBack = ({ def, type }: Column, value: Json): Json => {
   if (type.target) return value
   const locale = { lang: 'en', timeZone: 'UTC' } as const
@@ -116,7 +116,7 @@ const readBack = ({ def, type }: Column, value: Json): Json => {
   return parsed.ok ? parsed.value : 'unread'
 }
 
-/** Sheets contain file names and assigned numbers, but neither is imported. */
+/** Columns that an import restores: no files and no assigned numbers. */
 const fromSheets = columns.filter(({ made, type }) => !made && !type.files)
 
 test('every example is written', () => {

@@ -7,9 +7,9 @@ import { type FieldTypeName, field, fieldTypeOf } from '../shared/index.ts'
 /** A field of a type with valid values, for the tests that run over all types. */
 export interface Example {
   readonly field: { readonly type: string }
-  /** Stored values, each different from the others and in ascending order where the kind has one. */
+  /** Distinct stored values, in ascending order if the kind is ordered. */
   readonly values: readonly Json[]
-  /** Any value of such a field. */
+  /** Arbitrary valid values. */
   readonly any?: fc.Arbitrary<Json>
   /** The n-th value assigned by the server, from 1, for types with `assigned`. */
   readonly made?: (n: number) => Json

@@ -127,7 +127,7 @@ const foreign = (text: string): Written | null => {
   return isCurrency(currency) ? { amount: text, currency } : null
 }
 
-/** After removing one currency the rest must be a number; 万 and 亿 belong to it. */
+/** After removal of one currency the rest must be a number, including 万 and 亿. */
 const namesCurrency = (amount: string | number): boolean =>
   typeof amount === 'string' && /[\p{Sc}%元]|人民币|[a-z]{2}/iu.test(amount)
 

@@ -21,7 +21,7 @@ interface ReferenceListProps {
   readonly whole?: true
 }
 
-/** Records side by side; in a cell the remaining ones are counted. */
+/** Records side by side; a cell shows the first ones and the number of the others. */
 export const ReferenceList = ({ value, sign, whole }: ReferenceListProps) => {
   const refs = refsOf(value)
   if (refs.length === 0) return null
