@@ -2,7 +2,7 @@ import type { Texts } from '@gantry/base/shared'
 import { edit } from './texts/edit.ts'
 import { view } from './texts/view.ts'
 
-/** What charts say, whoever shows them. */
+/** Texts of charts on any page. */
 export const texts: Texts = {
   'zh-CN': { ...view['zh-CN'], ...edit['zh-CN'] },
   en: { ...view.en, ...edit.en },

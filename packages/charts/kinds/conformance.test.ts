@@ -45,7 +45,7 @@ const measures = [
   { fn: 'count' },
   { fn: 'avg', field: 'hours' },
 ] as const
-/** The fullest and the barest chart a kind takes. */
+/** The largest and the smallest valid chart of a kind. */
 const chartOf = (name: (typeof chartKindNames)[number], end: 0 | 1): Chart => {
   const { rows, columns, measures: figures, look } = chartKindOf(name)
   const wide = Math.min(columns[end], 1)
@@ -60,7 +60,7 @@ const chartOf = (name: (typeof chartKindNames)[number], end: 0 | 1): Chart => {
 }
 
 const head = (keys: GroupHead['keys'], ...values: GroupHead['values']): GroupHead => ({ keys, values })
-/** As the engine answers: newest days first, a remainder, a group of nothing. */
+/** As answered by the engine: newest days first, a group beyond the limit, a group of empty values. */
 const answerOf = (chart: Chart): GroupAnswer => ({
   rows:
     chart.rows.length === 0

@@ -11,9 +11,9 @@ import { chartKindOf, isChartKindName } from '../shared/kinds.ts'
 import { questionOf } from '../shared/question.ts'
 
 /**
- * The figures of a chart, of the records and fields open to the actor, in one statement. Nothing is cached.
+ * Computes a chart in one statement, from the records and fields that the actor may read. Nothing is cached.
  *
- * @throws AppError table.not_found, permission.denied, query.invalid with the places within the chart
+ * @throws AppError table.not_found, permission.denied, query.invalid with paths within the chart
  */
 export const answerChart = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> => {
   const chart = withReadFilters(asked)
@@ -25,7 +25,7 @@ export const answerChart = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> 
   return arranged(chart, answer, ctx.now.toISOString(), today)
 }
 
-/** Filters as the engine takes them. @throws AppError query.invalid for what is no filter */
+/** Parses the filters for the engine. @throws AppError query.invalid for an invalid filter */
 const withReadFilters = (chart: Chart): Chart => ({
   ...chart,
   ...readFilter(chart.filter),
@@ -36,7 +36,7 @@ const withReadFilters = (chart: Chart): Chart => ({
 const readFilter = (filter: Filter | undefined): { readonly filter?: Filter } =>
   filter === undefined ? {} : parseQuery({ filter })
 
-/** The table without the fields closed to the actor, so that a problem tells nothing of them. */
+/** The table without fields that the actor may not read, so that issues do not disclose them. */
 const openPart = async (ctx: Ctx, table: TableDef): Promise<TableDef> => {
   const { operations, readable } = await effectiveRights(ctx, table)
   if (!operations.includes('read')) throw new AppError('permission.denied')
@@ -44,10 +44,10 @@ const openPart = async (ctx: Ctx, table: TableDef): Promise<TableDef> => {
   return { ...table, fields: Object.fromEntries(Object.entries(table.fields).filter(([id]) => open.has(id))) }
 }
 
-/** Errors of one chart that the others of its page do not share. */
+/** Errors of a single chart; the other charts of the page are still answered. */
 const ofOneChart = ['table.not_found', 'permission.denied', 'query.invalid']
 
-/** The charts of a page in their order; equal ones are asked once. */
+/** Answers the charts of a page in order; equal charts are computed once. */
 export const answerAll = async (ctx: Ctx, charts: readonly Chart[]): Promise<readonly AnsweredChart[]> => {
   const known = new Map<string, AnsweredChart>()
   for (const chart of charts) {

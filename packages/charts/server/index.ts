@@ -5,7 +5,7 @@ import { answerAll } from './answer-chart.ts'
 
 export { answerChart } from './answer-chart.ts'
 
-/** Charts of any page: lists, portals, dashboards and consoles ask here. */
+/** Endpoint for the charts of any page: lists, portals, dashboards and consoles. */
 export const charts = defineCapability({
   name: 'charts',
   texts,

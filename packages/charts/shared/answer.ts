@@ -1,20 +1,20 @@
 import type { GroupAnswer, GroupHead } from '@gantry/model/shared'
 import type { Spans } from './question.ts'
 
-/** A row; of a comparison with the figures of the span before. */
+/** A row; in a comparison with the values of the previous period. */
 export interface ChartRow extends GroupHead {
   readonly before?: GroupHead['values']
 }
 
-/** Figures of a chart as rows, never as an option of a library. */
+/** Values of a chart as rows, independent of the chart library. */
 export interface ChartAnswer extends GroupAnswer {
   readonly rows: readonly ChartRow[]
-  /** What a comparison compares. */
+  /** The two periods of a comparison. */
   readonly spans?: Spans
-  /** Of a comparison: the figures of the span before. */
+  /** In a comparison: totals of the previous period. */
   readonly before?: GroupHead['values']
-  /** Rows that lie before the first one, where time is cut off at the limit. */
+  /** Number of earlier rows omitted because of the limit of a timeline. */
   readonly earlier?: number
-  /** When the records were read, ISO 8601. */
+  /** Time of the query, ISO 8601. */
   readonly at: string
 }

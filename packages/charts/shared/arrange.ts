@@ -5,13 +5,13 @@ import { comparedRows } from './compare-rows.ts'
 import { nextStep } from './next-step.ts'
 import { isCutAtStart, spansOf } from './question.ts'
 
-/** Beyond this many steps gaps stay gaps. */
+/** Maximum steps of a timeline whose gaps are filled. */
 const mostFilled = 1_000
 
 const upTo = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** Every key between the first and the last, those of no record too; null where nothing is to be filled. */
+/** All keys from the first to the last, including those without records; null if there is nothing to fill. */
 const fullKeys = ({ step, bands }: Dimension, keys: readonly GroupValue[]): readonly GroupValue[] | null => {
   if (bands) return upTo(0, bands.length)
   if (step === 'weekday') return upTo(1, 7)
@@ -28,7 +28,7 @@ const fullKeys = ({ step, bands }: Dimension, keys: readonly GroupValue[]): read
   return filled
 }
 
-/** Heads in order with gaps filled, and where each of those before went. */
+/** Group headers in order with gaps filled, and the new index of each given header. */
 const filledHeads = (
   heads: readonly GroupHead[],
   keys: readonly Dimension[],
@@ -53,7 +53,10 @@ const filledHeads = (
   return { heads: all, places: new Map(all.map((head, at) => [head, at])) }
 }
 
-/** What the engine answered as a chart shows it: timelines forward and without gaps, a comparison apart. */
+/**
+ * Converts the answer of the engine for a chart: timelines ascending and without gaps, the values of a comparison
+ * separated.
+ */
 export const arranged = (
   chart: Chart,
   answer: GroupAnswer,
@@ -63,7 +66,7 @@ export const arranged = (
   const measures = chart.measures.length
   const cut = isCutAtStart(chart)
   const inOrder = cut ? answer.rows.filter(({ rest }) => !rest).toReversed() : answer.rows
-  // No record is no nought for averages and the like.
+  // Without records, counts and sums are 0; averages and the like have no value.
   const empty = chart.measures.map(({ fn }) =>
     fn === 'count' || fn === 'sum' || fn === 'distinct' ? 0 : null,
   )
@@ -102,6 +105,6 @@ const nullsLast = (heads: readonly GroupHead[]): readonly GroupHead[] => {
   return [...heads.filter(head => !isEmpty(head)), ...heads.filter(isEmpty)]
 }
 
-/** Only what stands in its own order has gaps. */
+/** Gaps are filled only in rows sorted by key, ascending. */
 const isAscending = ({ sort }: Chart): boolean =>
   sort === undefined || (sort.by === 'key' && sort.direction === 'asc')

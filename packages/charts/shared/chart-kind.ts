@@ -2,22 +2,22 @@ import type { Issue } from '@gantry/base/shared'
 import type { TableDef } from '@gantry/model/shared'
 import type { Chart, LookName } from './chart.ts'
 
-/** How many of something a kind draws: at least and at most. */
+/** Minimum and maximum number. */
 export type Span = readonly [least: number, most: number]
 
-/** What browser and server share of a kind of chart. How it is drawn is `face.ts` in the folder of its name. */
+/** The part of a chart kind shared by browser and server. Its rendering is `face.ts` in the folder of its name. */
 export interface ChartKind {
   readonly name: string
   readonly rows: Span
   readonly columns: Span
   readonly measures: Span
-  /** Groups that are drawn where the chart says nothing; the largest number a chart may ask for. */
+  /** `rows`: default and maximum number of groups; `columns`: maximum number. */
   readonly groups: { readonly rows: Span; readonly columns: number }
   readonly looks: readonly LookName[]
-  /** It shows a figure beside that of the span before. */
+  /** It can display a comparison with the previous period. */
   readonly compares?: true
-  /** The switches it is proposed with. */
+  /** Options set by default in a new chart of this kind. */
   readonly look?: readonly LookName[]
-  /** What beyond the numbers of dimensions and measures keeps a chart from being drawn this way. */
+  /** Issues beyond the numbers of dimensions and measures. */
   check?(chart: Chart, table: TableDef): readonly Issue[]
 }

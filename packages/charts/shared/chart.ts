@@ -11,49 +11,49 @@ import {
 } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
-/** What the marks of a chart are put together by: a field, with the step of its moments, its bands or its level. */
+/** A grouping of records: a field, with a time step, bands or a level. */
 export type Dimension = GroupKey
 
-/** How good a figure is, up to a limit; the last band has none. */
+/** A rating of values below a limit; the last band has no limit. */
 export interface Band {
   readonly below?: number
   readonly tone: 'good' | 'watch' | 'bad'
 }
 
-/** A figure of every mark. */
+/** A value computed for every group. */
 export interface Measure extends GroupMeasure {
-  /** Absent: made from function and field. */
+  /** Absent: derived from function and field. */
   readonly label?: Text
-  /** Absent: that of the field. */
+  /** Absent: the unit of the field. */
   readonly unit?: Text
   /** Decimals; absent: those of the field. */
   readonly places?: number
-  /** What the figure should come to. */
+  /** Target value. */
   readonly target?: number
-  /** In ascending order. */
+  /** In ascending order of limits. */
   readonly bands?: readonly Band[]
 }
 
-/** The records a chart is about. */
+/** The records of a chart. */
 export interface ChartSource {
   readonly table: TableId
   readonly filter?: Filter
   readonly search?: string
 }
 
-/** Spans of time with one before them that is as long. */
+/** Periods that can be compared with the previous one. */
 export const comparedRanges = ['today', 'thisWeek', 'thisMonth', 'thisQuarter', 'thisYear'] as const
 export type ComparedRange = (typeof comparedRanges)[number]
 
-/** A figure of a span that still runs beside the same part of the span before. */
+/** Comparison of the current period so far with the same part of the previous period. */
 export interface Comparing {
   readonly field: FieldId
   readonly range: ComparedRange
-  /** Absent: the span before. */
+  /** `year`: the same period a year ago; absent: the previous period. */
   readonly against?: 'year'
 }
 
-/** Switches of how a chart is drawn; a kind names those it has. */
+/** Display options; each kind lists those it supports. */
 export const lookNames = [
   'stacked',
   'horizontal',
@@ -68,23 +68,23 @@ export type LookName = (typeof lookNames)[number]
 export type Look = Readonly<Partial<Record<LookName, true>>>
 
 /**
- * A chart: a question about the records of a table and how its answer is drawn. Plain JSON, defaults omitted. A chart is no
- * permission: every reader gets the answer of the records and fields open to him.
+ * A chart: a query of the records of a table and its presentation. Plain JSON, defaults omitted. A chart grants no
+ * permission: each reader gets the values of the records and fields that the reader may read.
  */
 export interface Chart {
-  /** The name of its kind, which is a folder of `kinds`. */
+  /** Name of the kind, a folder of `kinds`. */
   readonly kind: string
   readonly from: ChartSource
-  /** Its own filter, beside that of the place it is shown in. */
+  /** The chart's own filter, combined (AND) with that of `from`. */
   readonly filter?: Filter
   readonly rows: readonly Dimension[]
   readonly columns?: readonly Dimension[]
   readonly measures: readonly Measure[]
-  /** Order of the rows; absent: steps of time and bands by themselves, all else by the first measure, largest first. */
+  /** Order of the rows; absent: time steps and bands by key, other groups by the first measure, descending. */
   readonly sort?: GroupSort
-  /** Rows that are drawn; those beyond are one row together. Absent: what suits the kind. */
+  /** Maximum rows; further groups are combined into one row. Absent: the default of the kind. */
   readonly limit?: number
-  /** Only for kinds that compare. */
+  /** Only for kinds with `compares`. */
   readonly compare?: Comparing
   readonly look?: Look
 }
@@ -130,7 +130,7 @@ const measure = Type.Object(
   closed,
 )
 
-/** The form of a chart; whether it fits its table and its kind is `checkChart`. */
+/** Schema of a chart; `checkChart` checks it against its table and kind. */
 export const chartSchema = Type.Object(
   {
     kind: Type.String({ maxLength: 48 }),

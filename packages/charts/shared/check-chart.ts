@@ -6,7 +6,7 @@ import type { Span } from './chart-kind.ts'
 import { functionsOf, isDimension, levelsOf, stepsOf, typedField } from './dimension.ts'
 import { chartKindOf, isChartKindName } from './kinds.ts'
 
-/** What keeps a chart from being answered or drawn; the field of an issue is the place within the chart. */
+/** Issues that prevent a chart from being computed or drawn; `field` of an issue is the path within the chart. */
 export const checkChart = (chart: Chart, table: TableDef): readonly Issue[] => {
   if (!isChartKindName(chart.kind)) return [issue('kind', 'unknown')]
   const kind = chartKindOf(chart.kind)
@@ -42,7 +42,7 @@ export const checkChart = (chart: Chart, table: TableDef): readonly Issue[] => {
   ]
 }
 
-/** Why the question of a chart cannot be drawn by its kind; the fields are taken to be right. */
+/** Issues of the chart with its kind, assuming that the fields exist. */
 export const misfits = (chart: Chart, table: TableDef): readonly Issue[] =>
   checkChart(chart, table).filter(({ code }) => code !== 'unknown')
 
@@ -75,7 +75,7 @@ const measureIssues = (table: TableDef, { fn, field, filter }: Measure, at: stri
   return functionsOf(found).includes(fn) ? narrowed : [issue(at, 'operator', { op: fn }), ...narrowed]
 }
 
-/** Only the first step of a path is known here; the engine checks the rest. */
+/** Only the first segment of a path is checked here; the engine checks the rest. */
 const filterIssues = (table: TableDef, filter: Filter, at: string): readonly Issue[] =>
   filterFields(filter).some(path => path !== labelsField && !typedField(table, path.split('.')[0] ?? path))
     ? [issue(at, 'unknown')]

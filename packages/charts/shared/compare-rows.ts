@@ -4,10 +4,10 @@ import type { Chart } from './chart.ts'
 import { nextStep } from './next-step.ts'
 import { comparesSteps, type Spans } from './question.ts'
 
-/** Steps of a span that are drawn at most; a year has 366 days. */
+/** Maximum steps of a period; a year has 366 days. */
 const mostSteps = 1_000
 
-/** The start of the step a day falls into, as an answer writes it. */
+/** Start of the step that contains a day, in the format of answers. */
 const startOf = (step: TimeStep, day: string): string => {
   const [year = '', month = ''] = day.split('-')
   if (step === 'hour') return `${day}T00:00`
@@ -33,8 +33,8 @@ const stepsIn = (step: TimeStep, [from, to]: Spans['now']): readonly string[] =>
 }
 
 /**
- * The rows of a comparison with the figures of the span before beside their own. Rows that are steps of the spans stand beside
- * the step at the same place of the span before, whether there are records or not.
+ * Rows of a comparison with the values of the previous period. If the rows are time steps of the period, each is paired
+ * with the step at the same position of the previous period, whether or not they have records.
  */
 export const comparedRows = (
   chart: Chart,

@@ -4,10 +4,10 @@ import { Type } from 'typebox'
 import type { ChartAnswer } from './answer.ts'
 import { type Chart, chartSchema } from './chart.ts'
 
-/** Charts of one page. */
+/** Maximum charts per request. */
 const mostCharts = 60
 
-/** One chart of a page: its answer, or why it has none; `code` is of the error catalogue. */
+/** The answer of one chart, or its error; `code` is of the error catalogue. */
 export type AnsweredChart =
   | { readonly answer: ChartAnswer }
   | { readonly error: { readonly code: string; readonly issues: readonly Issue[] } }

@@ -10,11 +10,11 @@ import {
 import { fieldOf } from '@gantry/records/shared'
 import type { Dimension } from './chart.ts'
 
-/** Steps that follow each other in time, unlike those that recur. */
+/** Whether steps are consecutive in time, unlike recurring ones (weekday, hour of the day). */
 export const isTimeline = ({ step }: Dimension): boolean =>
   step !== undefined && step !== 'weekday' && step !== 'hourOfDay'
 
-/** Groups with an order of their own, between which one may draw a line. */
+/** Whether groups have a natural order, so that a line can connect them. */
 export const isOrdered = ({ step, bands }: Dimension): boolean => step !== undefined || bands !== undefined
 
 export interface TypedField {
@@ -22,18 +22,18 @@ export interface TypedField {
   readonly type: FieldType
 }
 
-/** A field with its type; null where the table has none of that name, or of a type not known here. */
+/** A field with its type; null for an unknown field or type. */
 export const typedField = (table: TableDef, id: FieldId): TypedField | null => {
   const def = fieldOf(table, id)
   return def && isFieldTypeName(def.type) ? { def, type: fieldTypeOf(def) } : null
 }
 
-/** Whether marks may be put together by a field. */
+/** Whether records can be grouped by a field. */
 export const isDimension = ({ type }: TypedField): boolean => kindFacts[type.kind].groupable && !type.sealed
 
 const dayFormats = ['date']
 
-/** Steps that moments of a field can be put together by; none for anything else. */
+/** Time steps by which a field can be grouped; empty for other fields. */
 export const stepsOf = ({ def, type }: TypedField): readonly TimeStep[] => {
   if (type.kind !== 'moment') return []
   const { format } = (type.key ?? type).json(def) as { readonly format?: string }
@@ -41,14 +41,14 @@ export const stepsOf = ({ def, type }: TypedField): readonly TimeStep[] => {
   return dayFormats.includes(format ?? '') ? timeSteps.filter(step => !step.startsWith('hour')) : timeSteps
 }
 
-/** Levels a choice in levels, or a reference into a tree, is put together by. */
+/** Maximum levels offered for a cascade choice or a reference into a tree. */
 const mostLevels = 5
 
-/** Levels by which a field can be put together, from 1; none where it has no levels. */
+/** Levels by which a field can be grouped, from 1; empty for fields without levels. */
 export const levelsOf = ({ type }: TypedField): readonly number[] =>
   Array.from({ length: type.forest || type.nested ? mostLevels : 0 }, (_, at) => at + 1)
 
-/** Figures of a field that mean something. */
+/** Meaningful aggregate functions of a field. */
 export const functionsOf = ({ def, type }: TypedField): readonly GroupFunction[] => {
   if (type.sealed) return ['count']
   const numeric = type.kind === 'number' && !type.units

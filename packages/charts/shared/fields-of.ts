@@ -2,7 +2,7 @@ import type { FieldId } from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
 import type { Chart } from './chart.ts'
 
-/** Every field a chart names, paths by their first step. */
+/** Every field used in a chart; of a path the first segment. */
 export const fieldsOfChart = ({
   from,
   filter: own,

@@ -6,8 +6,8 @@ const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /**
- * The records of one group as comparisons that all hold; null where no list can ask for them: a weekday, an hour of the day.
- * `zoned` writes an hour of the reader's time zone as an instant.
+ * Comparisons (all must hold) that match the records of one group; null if no filter can express it, such as a weekday or
+ * an hour of the day. `zoned` converts an hour in the reader's time zone to an instant.
  */
 const filterOfKey = (
   { field, step, bands, level }: Dimension,
@@ -37,7 +37,7 @@ const filterOfKey = (
   return [{ op: 'eq', field, value: key }]
 }
 
-/** The records of a mark: of all its groups. Null also for groups beyond the limit. */
+/** Comparisons that match the records of a mark, with all its groups. Null also for the group beyond the limit. */
 export const filterOfMark = (
   dimensions: readonly Dimension[],
   keys: readonly GroupValue[],

@@ -10,7 +10,7 @@ import { scatter } from '../kinds/scatter/shared.ts'
 import { table } from '../kinds/table/shared.ts'
 import type { ChartKind } from './chart-kind.ts'
 
-/** Every kind of chart, in the order a designer is offered them. `web/faces.ts` holds the same names. */
+/** Every kind of chart, in the order of the designer's selection. `web/faces.ts` has the same names. */
 export const chartKinds = {
   bar,
   line,

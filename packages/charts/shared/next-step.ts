@@ -9,7 +9,7 @@ const after: Readonly<Partial<Record<TimeStep, (at: Date) => void>>> = {
   year: at => at.setUTCFullYear(at.getUTCFullYear() + 1),
 }
 
-/** The start of the step after a key as an answer writes it; null where steps do not follow each other. */
+/** Start of the next step in the format of answers; null for recurring steps. */
 export const nextStep = (step: TimeStep, key: string): string | null => {
   const next = after[step]
   if (!next) return null

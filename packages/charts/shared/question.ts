@@ -11,7 +11,7 @@ import type { Chart, ComparedRange, Comparing, Dimension } from './chart.ts'
 import type { ChartKind } from './chart-kind.ts'
 import { isOrdered, isTimeline } from './dimension.ts'
 
-/** A span of days, both included, and the same part of the span before. */
+/** A period of days, both included, and the same part of the previous period. */
 export interface Spans {
   readonly now: readonly [from: string, to: string]
   readonly before: readonly [from: string, to: string]
@@ -25,7 +25,10 @@ const written = (year: number, month: number, day: number): string => {
 const moved = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The same day a year before; the same weekday for days and weeks, which differ by weekday more than by date. */
+/**
+ * The same date a year earlier. For days and weeks the same weekday (364 days earlier), because values depend more on the
+ * weekday than on the date.
+ */
 const yearBefore = (range: ComparedRange, day: string): string => {
   if (range === 'today' || range === 'thisWeek') return moved(day, -364)
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -33,8 +36,8 @@ const yearBefore = (range: ComparedRange, day: string): string => {
 }
 
 /**
- * The span around `today` as far as it has run, and as much of the span before, weeks by weekday, months by day; or of the
- * same span a year before.
+ * The current period up to `today`, and the same part of the previous period (weeks by weekday, months by day), or of the
+ * same period a year earlier.
  */
 export const spansOf = (range: ComparedRange, today: string, against?: 'year'): Spans => {
   const spans = spansBefore(range, today)
@@ -70,7 +73,7 @@ const spansBefore = (range: ComparedRange, today: string): Spans => {
 const both = (first: Filter | undefined, second: Filter): Filter =>
   first === undefined ? second : { op: 'and', of: [first, second] }
 
-/** The measures within the span, then the same within the span before. */
+/** The measures of the current period, followed by those of the previous period. */
 const compared = (chart: Chart, today: string): readonly GroupMeasure[] => {
   const plain = chart.measures.map(
     ({ fn, field, filter }): GroupMeasure => ({
@@ -90,13 +93,13 @@ const compared = (chart: Chart, today: string): readonly GroupMeasure[] => {
   )
 }
 
-/** The records of either span: no others have a row. */
+/** Matches the records of both periods, so that only their groups have a row. */
 const inSpans = ({ field, range, against }: Comparing, today: string): Filter => {
   const { now, before } = spansOf(range, today, against)
   return any(where(field, 'between', [...now]), where(field, 'between', [...before]))
 }
 
-/** Whether the rows are the steps of the spans themselves, so that each step stands beside one of the span before. */
+/** Whether the rows are time steps of the periods, so that steps are paired by position. */
 export const comparesSteps = ({ rows: [first], compare }: Chart): boolean =>
   first !== undefined && compare !== undefined && first.field === compare.field && isTimeline(first)
 
@@ -106,13 +109,13 @@ const usualLimit = ([first]: readonly Dimension[], kind: ChartKind): number =>
 const usualSort = (keys: readonly Dimension[]): GroupSort =>
   keys[0] && isOrdered(keys[0]) ? { by: 'key', direction: 'asc' } : { by: 0, direction: 'desc' }
 
-/** Timelines in their own order are cut off at their beginning, not at today. */
+/** Whether the limit omits the oldest rows: for ascending timelines. */
 export const isCutAtStart = ({ rows: [first], sort }: Chart): boolean =>
   first !== undefined &&
   isTimeline(first) &&
   (sort === undefined || (sort.by === 'key' && sort.direction === 'asc'))
 
-/** The question a chart asks the record engine; `today` is the day of the asker. */
+/** Converts a chart to a query of the record engine; `today` is the date of the reader. */
 export const questionOf = (chart: Chart, kind: ChartKind, today: string): GroupQuery => {
   const { from, filter: own, rows, columns = [], sort, limit } = chart
   const asked = own === undefined ? from.filter : both(from.filter, own)

@@ -1,6 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 
-/** What the editor of a chart says. */
+/** Texts of the chart editor. */
 export const edit: Texts = {
   'zh-CN': {
     'charts.edit.fields': '字段',

@@ -1,6 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 
-/** Kinds of charts, and what stands in and around a chart. */
+/** Names of chart kinds, and texts in and around a chart. */
 export const view: Texts = {
   'zh-CN': {
     'charts.kind.bar': '柱状图',

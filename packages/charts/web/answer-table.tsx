@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { WrittenFaceProps } from './face.ts'
 import { type LineCell, linesOf } from './lines.ts'
 
-/** An answer as a table with totals: a kind of its own, and the picture of every other kind for those who read it. */
+/** An answer as a table with totals: the kind `table`, and the accessible alternative of every other kind. */
 export const AnswerTable = ({ scene, onMark }: WrittenFaceProps) => {
   const { t } = useTranslation()
   const { heads, lines, total } = linesOf(scene)

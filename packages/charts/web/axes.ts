@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts'
 import { isOrdered } from '../shared/dimension.ts'
 import { categoriesOf, type Mark, type Scene, type Series } from './scene.ts'
 
-/** What all charts have in common: type, ground, tooltip and legend of the skin. */
+/** Options of all charts: font, background, tooltip and legend of the skin. */
 export const baseOption = ({ paint }: Scene, named: boolean): EChartsOption => ({
   animationDuration: 250,
   animationDurationUpdate: 250,
@@ -47,7 +47,7 @@ export const gridOf = (named: boolean) => ({
   outerBoundsContain: 'axisLabel' as const,
 })
 
-/** The axis along which the rows stand. */
+/** The category axis, with the rows. */
 export const categoryAxis = (scene: Scene, { lying = false }: { readonly lying?: boolean } = {}) => {
   const { paint, chart } = scene
   const first = chart.rows[0]
@@ -79,7 +79,7 @@ export const valueAxis = (
   splitNumber: 4,
 })
 
-/** Figures of a series as marks that know their place in the answer. */
+/** Values of a series with their positions in the answer. */
 export const marksOf = ({ values, column, before }: Series): { value: number | null; mark: Mark | null }[] =>
   values.map((value, row) => ({ value, mark: before ? null : { row, column } }))
 
@@ -90,12 +90,12 @@ interface Pointed {
   readonly value?: unknown
 }
 
-/** Text as part of the tooltip, which is markup: names are data of people. */
+/** Escapes text for tooltips, which are HTML: names are user data. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const valueIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** The tooltip of a row: its name, and every figure with its colour and unit. */
+/** Tooltip of a row: its name, and each value with colour and unit. */
 export const rowTooltip = (scene: Scene, series: readonly Series[]) => (given: unknown) => {
   const points = (Array.isArray(given) ? given : [given]) as readonly Pointed[]
   const head = scene.answer.rows[points[0]?.dataIndex ?? -1]
@@ -109,7 +109,7 @@ export const rowTooltip = (scene: Scene, series: readonly Series[]) => (given: u
   return [escaped(head ? scene.words.head(scene.chart.rows, head) : ''), ...lines].join('<br>')
 }
 
-/** The line of what a figure should come to. */
+/** Line of the target value. */
 export const targetLine = ({ chart, paint, words }: Scene, text: string) => {
   const [first] = chart.measures
   if (first?.target === undefined) return undefined

@@ -3,9 +3,9 @@ import type { EChartsType } from 'echarts/core'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Mark } from './scene.ts'
 
-/** What can be done with a picture that is drawn. */
+/** Operations on a rendered chart. */
 export interface Picture {
-  /** A data address of the picture on this ground. */
+  /** Data URL of the image with a background colour. */
   png(ground: string): string
 }
 
@@ -19,7 +19,7 @@ interface CanvasProps {
 const markIn = (data: unknown): Mark | null =>
   typeof data === 'object' && data !== null && 'mark' in data ? (data.mark as Mark) : null
 
-/** A picture of the chart library that follows its box and is let go with it. */
+/** A chart of the chart library, resized with its container and disposed on unmount. */
 export const Canvas = ({ option, label, picture, onMark }: CanvasProps) => {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<EChartsType>(null)

@@ -21,15 +21,15 @@ export interface ChartViewProps {
   readonly chart: Chart
   readonly model: TableModel
   readonly answer: ChartAnswer
-  /** What it is called, for its file and for those who do not see it. */
+  /** Name of the chart, for file names and screen readers. */
   readonly title: string
-  /** A mark was pressed: its records. Absent: marks cannot be pressed. */
+  /** Called with the records of a clicked mark. Absent: marks are not clickable. */
   readonly onDrill?: (drill: Drill) => void
-  /** Without the menu that saves it. */
+  /** Hides the toolbar. */
   readonly bare?: boolean
 }
 
-/** A chart with its answer: the picture or, on request, the table behind it; both can be saved. */
+/** Renders an answer as chart or, on request, as table; both can be saved. */
 export const ChartView = ({ chart, model, answer, title, onDrill, bare }: ChartViewProps) => {
   const { t } = useTranslation()
   const paint = paintOf(useSkin())

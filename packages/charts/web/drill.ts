@@ -5,7 +5,7 @@ import { conditionsOf } from '@gantry/screens/web'
 import { filterOfMark } from '../shared/filter-of-mark.ts'
 import type { Mark, Scene } from './scene.ts'
 
-/** The records behind a mark: conditions that all hold beside the filter of the chart, and what the mark is called. */
+/** The records of a mark: conditions in addition to the filter of `from`, and the name of the mark. */
 export interface Drill {
   readonly conditions: readonly Comparison[]
   readonly label: string
@@ -16,7 +16,7 @@ const zoned = (hour: string): string => {
   return moment ? new Date(instantOf(moment, localeNow().timeZone)).toISOString() : hour
 }
 
-/** Null for marks that no list can ask for, such as all groups beyond the limit, and for own filters no list can show. */
+/** Null if a list filter cannot express it: the group beyond the limit, recurring time steps, or a nested own filter. */
 export const drillOf = ({ chart, answer, words }: Scene, { row, column }: Mark): Drill | null => {
   const [head, side] = [answer.rows[row], column === null ? undefined : answer.columns[column]]
   if (!head) return null

@@ -40,7 +40,7 @@ use([
 ])
 
 /**
- * The chart library with the parts our kinds use; fetched when the first chart is drawn. The package lists this file among
- * those with side effects: a bundler would otherwise leave out the call of `use`.
+ * The chart library with the required parts, loaded when the first chart is rendered. `sideEffects` of the package lists
+ * this file, because a bundler would otherwise drop the call of `use`.
  */
 export { init }

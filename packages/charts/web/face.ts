@@ -2,9 +2,9 @@ import type { EChartsOption } from 'echarts'
 import type { ComponentType } from 'react'
 import type { Mark, Scene } from './scene.ts'
 
-/** A kind that the chart library draws. */
+/** A kind rendered by the chart library. */
 export interface DrawnFace {
-  /** Pure: the same scene is the same picture. Marks that can be pressed carry `mark`. */
+  /** Pure function of the scene. Clickable marks contain `mark`. */
   option(scene: Scene): EChartsOption
 }
 
@@ -13,7 +13,7 @@ export interface WrittenFaceProps {
   readonly onMark: ((mark: Mark) => void) | undefined
 }
 
-/** A kind that is plain text and numbers. */
+/** A kind rendered as text, without the chart library. */
 export interface WrittenFace {
   readonly View: ComponentType<WrittenFaceProps>
 }

@@ -11,7 +11,7 @@ import { table } from '../kinds/table/face.tsx'
 import type { ChartKindName } from '../shared/kinds.ts'
 import type { Face } from './face.ts'
 
-/** How each kind is drawn; the compiler names one that is missing. */
+/** Rendering of each kind; the compiler reports missing names. */
 export const faces: Readonly<Record<ChartKindName, Face>> = {
   bar,
   line,

@@ -1,14 +1,14 @@
 import type { Mark, Scene } from './scene.ts'
 
-/** A cell of an answer as text, with the mark it belongs to. */
+/** A table cell of an answer, with its mark. */
 export interface LineCell {
   readonly text: string
-  /** The figure itself, for files. */
+  /** Unformatted value, for files. */
   readonly value: number | string | null
   readonly mark: Mark | null
 }
 
-/** An answer as a table: what a reader without the picture reads, and what a file contains. */
+/** An answer as a table, for screen readers and exported files. */
 export interface AnswerLines {
   readonly heads: readonly string[]
   readonly lines: readonly { readonly names: readonly string[]; readonly cells: readonly LineCell[] }[]
@@ -31,7 +31,7 @@ export const linesOf = ({ chart, answer, words }: Scene): AnswerLines => {
   const figures = measures.flatMap(measure =>
     chart.compare ? [words.measure(measure), words.before(measure)] : [words.measure(measure)],
   )
-  /** The figures of a row or of all, each with that of the span before where there is a comparison. */
+  /** Values of a row or of the total, each followed by that of the previous period in a comparison. */
   const beside = (values: Values, before: Values | undefined, mark: Mark | null): LineCell[] =>
     measures.flatMap((_, at) =>
       chart.compare ? [cell(values, at, mark), cell(before ?? none, at, null)] : [cell(values, at, mark)],
@@ -62,12 +62,12 @@ export const linesOf = ({ chart, answer, words }: Scene): AnswerLines => {
 }
 
 const quoted = (value: string): string => {
-  // A cell that begins like a formula would be run by a spreadsheet.
+  // Prevents CSV injection: spreadsheets would evaluate a cell that starts like a formula.
   const safe = /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The same as a file that spreadsheets open, with a byte order mark for Chinese. */
+/** CSV with a byte order mark, so that spreadsheets detect UTF-8. */
 export const csvOf = ({ heads, lines }: AnswerLines): string =>
   `\uFEFF${[
     heads,

@@ -15,7 +15,7 @@ interface LiveChartProps {
   readonly bare?: boolean
 }
 
-/** A chart that asks for its own answer and follows its table, with what to say where there is no answer. */
+/** A chart that fetches its answer and updates when its table changes; shows errors and empty answers. */
 export const LiveChart = (props: LiveChartProps) => {
   const { t } = useTranslation()
   const { shown, error, refetch } = useChart(props.chart)

@@ -1,6 +1,6 @@
 import { type DrawnSkin, skins } from '@gantry/ui/shared'
 
-/** Colours of a skin as charts use them: no chart has a colour of its own. */
+/** Colours of a skin for charts; charts define no colours of their own. */
 export interface Paint {
   readonly mode: 'light' | 'dark'
   readonly charts: readonly string[]
@@ -32,7 +32,7 @@ export const paintOf = (name: DrawnSkin): Paint => {
   }
 }
 
-/** The colour of a name `c1` to `c8`, or the next of the palette. */
+/** The colour named `c1` to `c8`, otherwise the next of the palette. */
 export const colorAt = ({ charts }: Paint, at: number, name?: string): string => {
   const named = name === undefined ? Number.NaN : Number(name.slice(1)) - 1
   return charts[Number.isNaN(named) ? at % charts.length : named % charts.length] ?? charts[0] ?? '#888'

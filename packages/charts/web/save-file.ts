@@ -1,6 +1,6 @@
 const forbidden = /[\\/:*?"<>|]/g
 
-/** Saves a data address under a name the file system takes. */
+/** Saves a data URL as a file with a valid file name. */
 export const saveFile = (address: string | undefined, name: string): void => {
   if (!address) return
   const link = document.createElement('a')

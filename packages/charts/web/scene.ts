@@ -3,31 +3,31 @@ import type { Chart, Measure } from '../shared/chart.ts'
 import { colorAt, type Paint } from './paint.ts'
 import type { ChartWords } from './words.ts'
 
-/** Everything a kind is drawn from. */
+/** Input of a chart's rendering. */
 export interface Scene {
   readonly chart: Chart
   readonly answer: ChartAnswer
   readonly words: ChartWords
   readonly paint: Paint
-  /** Pixels there are. */
+  /** Available width in pixels. */
   readonly width: number
 }
 
-/** Where a mark stands in the answer; `column` is null where the chart has one axis. */
+/** Position of a mark in the answer; `column` is null if the chart has no columns. */
 export interface Mark {
   readonly row: number
   readonly column: number | null
 }
 
-/** One colour of a chart: a column of the answer, or a figure. */
+/** A series with one colour: a column of the answer, or a measure. */
 export interface Series {
   readonly name: string
   readonly color: string
   readonly measure: Measure
   readonly column: number | null
-  /** Of the span before; its marks lead to no list. */
+  /** Values of the previous period; their marks are not clickable. */
   readonly before?: true
-  /** By row; null where there is no figure. */
+  /** By row; null: no value. */
   readonly values: readonly (number | null)[]
 }
 
@@ -37,14 +37,14 @@ export const numberOf = (value: number | string | null | undefined): number | nu
   return Number.isFinite(number) ? number : null
 }
 
-/** The rows of an answer as they are named. */
+/** Names of the rows. */
 export const categoriesOf = ({ chart, answer, words }: Scene): readonly string[] =>
   answer.rows.map(head => words.head(chart.rows, head))
 
-/** The colour of the same figure of the span before. */
+/** The colour for values of the previous period. */
 const fade = (color: string): string => (/^#[\da-f]{6}$/i.test(color) ? `${color}66` : color)
 
-/** The figures of an answer by colour: one series for each column, or for each figure where there is no second axis. */
+/** The series of an answer: one per column or, without columns, one per measure. */
 export const seriesOf = ({ chart, answer, words, paint }: Scene): readonly Series[] => {
   const { columns = [], measures } = chart
   const [first] = measures
@@ -81,7 +81,7 @@ export const seriesOf = ({ chart, answer, words, paint }: Scene): readonly Serie
   }))
 }
 
-/** The colour of a row where each has its own. */
+/** The colour of a row in kinds that colour by row. */
 export const rowColor = ({ chart, answer, words, paint }: Scene, at: number): string => {
   const head = answer.rows[at]
   if (!head || head.rest) return paint.line

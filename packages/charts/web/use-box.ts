@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** A ref and the width in pixels of what it is given to; 0 before it is known. */
+/** A ref and the width of its element in pixels; 0 until measured. */
 export const useBox = (): [(box: HTMLElement | null) => (() => void) | undefined, number] => {
   const [width, setWidth] = useState(0)
   const ref = useCallback((box: HTMLElement | null) => {

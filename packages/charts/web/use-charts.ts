@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Chart } from '../shared/chart.ts'
 import { type AnsweredChart, answerCharts } from '../shared/contract.ts'
 
-/** Milliseconds of rest after a change before a chart is asked again. */
+/** Debounce in milliseconds: delay of a refetch after the last change. */
 const rest = 2_000
 
-/** An answer with the chart it was asked by: while another is asked, the one before stays on the screen. */
+/** An answer with its chart; stays displayed while the answer of a changed chart is fetched. */
 interface Answered {
   readonly chart: Chart
   readonly answered: AnsweredChart
 }
 
-/** The answer of a chart, asked again a while after records of its table have changed. */
+/** The answer of a chart, refetched after records of its table have changed. */
 export const useChart = (chart: Chart | null) => {
   const { data, error, isPlaceholderData, refetch } = useCall(
     answerCharts,

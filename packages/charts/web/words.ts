@@ -6,21 +6,21 @@ import type { FieldModel, TableModel } from '@gantry/screens/web'
 import type { TFunction } from 'i18next'
 import type { Dimension, Measure } from '../shared/chart.ts'
 
-/** How a chart says its fields, groups and figures in the language of the reader. */
+/** Formats the names and values of a chart in the language of the reader. */
 export interface ChartWords {
   dimension(dimension: Dimension): string
   measure(measure: Measure): string
-  /** The same figure of the span a comparison compares with. */
+  /** Name of the measure in the previous period. */
   before(measure: Measure): string
-  /** Empty: the figure has none. */
+  /** Empty: no unit. */
   unit(measure: Measure): string
-  /** A figure in full; a dash where there is none. */
+  /** The formatted value; a dash without a value. */
   value(measure: Measure, value: number | string | null | undefined): string
-  /** A figure as short as an axis wants it. */
+  /** Compact notation for axes. */
   short(value: number): string
   key(dimension: Dimension, key: GroupValue): string
   head(dimensions: readonly Dimension[], head: GroupHead): string
-  /** The colour its option has: one of c1 to c8. */
+  /** Colour of the option, `c1` to `c8`. */
   color(dimension: Dimension | undefined, key: GroupValue | undefined): string | undefined
 }
 
@@ -101,7 +101,7 @@ const stepText = (t: TFunction, lang: string, step: TimeStep, key: GroupValue): 
   )
 }
 
-/** 1 is Monday; 5 January 2026 was one. */
+/** 1 is Monday; 5 January 2026 is a Monday. */
 const weekday = (lang: string, day: number): string =>
   new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day))
 

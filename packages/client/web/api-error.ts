@@ -4,7 +4,7 @@ import { RequestError } from './request.ts'
 /** A failed call: a code of the error catalogue, or `network` without a response. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'network'
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly issues: readonly Issue[]
   /** Trace id for support. */

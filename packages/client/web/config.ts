@@ -10,7 +10,7 @@ export const setConfig = (next: Json): void => {
 
 /**
  * A value of the global configuration by its dotted path, e.g. `user.pageTitlePrefix` (specification, section 3).
- * `user.entId` is the space the person is in. Undefined: not set.
+ * `user.entId` is the current space of the user. Undefined: not set.
  */
 export const configValue = (path: string): Json | undefined => {
   if (path === 'user.entId') return sessionNow()?.space.id

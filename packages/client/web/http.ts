@@ -3,7 +3,7 @@ import { bodyOf, send, type WebRequest } from './request.ts'
 export interface HttpConfig extends Pick<WebRequest, 'headers' | 'signal' | 'timeout'> {
   /** The body is JSON instead of a form. */
   readonly json?: boolean
-  /** Type of a body that is text already. */
+  /** Content type of a body that is already text. */
   readonly contentType?: string
 }
 
@@ -17,7 +17,7 @@ const pairsOf = (name: string, value: unknown): [string, string][] => {
 const bracketed = (input: object = {}): URLSearchParams =>
   new URLSearchParams(Object.entries(input).flatMap(([name, value]) => pairsOf(name, value)))
 
-/** Form-encoded, unless the caller says it is JSON or names a content type. */
+/** Form-encoded, unless the options select JSON or a content type. */
 const encoded = (data: unknown, { json, contentType, ...rest }: HttpConfig = {}) => {
   const type = json ? 'application/json' : contentType
   if (!type) return { ...rest, body: bracketed((data ?? {}) as object) }

@@ -15,10 +15,10 @@ export interface PageAddress {
 /** Properties of a page (specification, section 2). */
 export interface Page {
   readonly params: Readonly<Record<string, string | undefined>>
-  /** `/space-{id}`, by default of the current space; empty when nobody is signed in. */
+  /** `/space-{id}`, by default of the current space; empty without a session. */
   readonly spaceUri: string
   readonly spaceId: string
-  /** The page's space differs from the person's current one. */
+  /** The page's space differs from the user's current one. */
   readonly isCrossSpace: boolean
   readonly query: Readonly<Record<string, string>>
 }

@@ -2,7 +2,7 @@ import type { Lang } from '@gantry/base/shared'
 
 const commonHeaders: Record<string, string> = { Accept: 'application/json' }
 
-/** The language every later request asks for. */
+/** Sets the `Accept-Language` of all later requests. */
 export const requestLanguage = (lang: Lang): void => {
   commonHeaders['Accept-Language'] = lang
 }
@@ -17,20 +17,20 @@ export interface WebRequest {
   readonly body?: string | URLSearchParams | FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds; 0 waits without an end. */
+  /** Milliseconds; 0: no timeout. */
   readonly timeout?: number | undefined
   /** Continues after the page is closed; for small final requests. */
   readonly keepalive?: boolean
-  /** Share of the body that has been sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly onUpload?: ((share: number) => void) | undefined
 }
 
-/** A request without an answer, or one that was refused. The messages are those of the specification, section 8. */
+/** A request without a response, or with an error status. The messages are defined by the specification, section 8. */
 export class RequestError extends Error {
   readonly code: 'ECONNABORTED' | 'ERR_NETWORK' | 'ERR_STATUS'
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** The body of a refusal. */
+  /** Body of an error response. */
   readonly body: unknown
 
   constructor(code: RequestError['code'], message: string, status = 0, body?: unknown) {
@@ -42,7 +42,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Sends by XMLHttpRequest, because `fetch` does not report how much of a body has been sent. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 const sendWithProgress = (
   url: string,
   init: RequestInit,
@@ -62,7 +62,7 @@ const sendWithProgress = (
     request.send(init.body as FormData)
   })
 
-/** The body as JSON; a body that is something else stays text, an empty one is none. */
+/** The body parsed as JSON; otherwise as text; undefined if empty. */
 export const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text()
   try {
@@ -73,10 +73,10 @@ export const bodyOf = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * Sends a request and reads its answer.
+ * Sends a request and reads the response.
  *
- * @throws RequestError without a whole answer, after the timeout and for statuses of 400 and more; the reason of
- * `signal` when it is aborted.
+ * @throws RequestError for an incomplete response, a timeout or a status of 400 and above; the reason of `signal` when it
+ * is aborted.
  */
 export const send = async <T>(request: WebRequest, read: (response: Response) => Promise<T>): Promise<T> => {
   const { signal: cancelled, timeout = requestTimeout, query, onUpload } = request

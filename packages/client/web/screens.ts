@@ -7,19 +7,19 @@ type Loaded = { readonly default: ComponentType } | { readonly Screen: Component
 /** Loads a screen when it is first opened. */
 export type ScreenLoader = () => Promise<Loaded>
 
-/** The screens a capability has built, by their paths in the specification. */
+/** Screens of a capability by their paths in the specification. */
 export type Screens = Readonly<Partial<Record<RoutePath, ScreenLoader>>>
 
 /** A result of the global search. */
 export interface SearchHit {
   readonly href: string
   readonly title: string
-  /** Where it is, e.g. the name of the application. */
+  /** Location, such as the name of the application. */
   readonly place?: string
   readonly icon: IconName
-  /** The number by which it is known. */
+  /** Business number, such as that of a work order. */
   readonly code?: string
-  /** What tells it from others of its title, in few words each: state, subject, day. */
+  /** Short facts that distinguish results with the same title: state, subject, day. */
   readonly facts?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface FrameParts {
   readonly search?: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 
-/** The record a part is shown for; its reader may read it. */
+/** The record of a part; the user has read permission. */
 export interface RecordPartProps {
   readonly table: string
   readonly record: string
@@ -39,32 +39,32 @@ export interface RecordPartProps {
 
 /** Contributions of a capability to every record of a space's tables; loaded when a record is first opened. */
 export interface RecordParts {
-  /** Small buttons at the head of the record. */
+  /** Small buttons in the header of the record. */
   readonly Head?: ComponentType<RecordPartProps>
   /** Before the history. */
   readonly Section?: ComponentType<RecordPartProps>
-  /** Below the record, always in sight: what waits for its reader. */
+  /** Below the record, always visible: actions that wait for the user. */
   readonly Foot?: ComponentType<RecordPartProps>
-  /** The last part of the record. */
+  /** After the history, such as comments. */
   readonly Talk?: ComponentType<RecordPartProps>
 }
 
-/** Loaders of the parts, in the order of the capabilities; the application provides it around its pages. */
+/** Loaders of the parts, in the order of the capabilities; provided by the application around its pages. */
 export const RecordPartsContext = createContext<readonly (() => Promise<RecordParts>)[]>([])
 
-/** Records that are going to be printed. */
+/** Records to print. */
 export interface PrintWindowProps {
   readonly table: string
   readonly ids: readonly string[]
-  /** The template chosen first; null: all of the record. */
+  /** Initially selected template; null: the whole record. */
   readonly template: string | null
   onClose(): void
 }
 
-/** The window in which records are printed; the application provides it around its pages. */
+/** The print dialog; provided by the application around its pages. */
 export const PrintWindowContext = createContext<ComponentType<PrintWindowProps> | null>(null)
 
-/** What a tab of the personal settings shows in its page header, which is its own. */
+/** Content of the page header, which each tab renders itself. */
 export interface SettingsTabProps {
   readonly title: string
   readonly tabs: ReactNode
@@ -73,35 +73,35 @@ export interface SettingsTabProps {
 /** A tab of the personal settings; its label is the text `personal.tab.<id>`. */
 export interface SettingsTab {
   readonly id: string
-  /** Who has it; absent: everybody. */
+  /** User types that have the tab; absent: all. */
   readonly types?: readonly UserType[]
   readonly load: () => Promise<{ readonly default: ComponentType<SettingsTabProps> }>
 }
 
-/** Tabs contributed by capabilities, in their order; the application provides it around its pages. */
+/** Tabs of the capabilities, in their order; provided by the application around its pages. */
 export const SettingsTabsContext = createContext<readonly SettingsTab[]>([])
 
-/** The message that is answered; its reader may read its record. */
+/** The message to answer; the user has read permission for its record. */
 export interface MessageAnswerProps extends RecordPartProps {
   readonly facts: Readonly<Record<string, unknown>>
-  /** The answer was given. */
+  /** Called after the answer was sent. */
   onDone(): void
 }
 
-/** How messages of some kinds are answered in place. */
+/** Inline answer form for some kinds of messages. */
 export interface MessageAnswer {
   readonly kinds: readonly string[]
   readonly load: () => Promise<{ readonly default: ComponentType<MessageAnswerProps> }>
 }
 
-/** Answers contributed by capabilities; the application provides it around its pages. */
+/** Answer forms of the capabilities; provided by the application around its pages. */
 export const MessageAnswersContext = createContext<readonly MessageAnswer[]>([])
 
 /** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {
   readonly name: string
   readonly screens: Screens
-  /** The duty required for a screen; other people are not offered it. */
+  /** The duty required for a screen; the screen is hidden for other users. */
   readonly duties?: Readonly<Partial<Record<RoutePath, string>>>
   readonly frame?: () => Promise<FrameParts>
   readonly record?: () => Promise<RecordParts>

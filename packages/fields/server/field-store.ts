@@ -21,9 +21,7 @@ export interface StoredKey<Field extends FieldDef = FieldDef> {
   unit?(column: Sql): Sql
   /** The scalar of a plain number, where it differs from the number. */
   scalar?(number: Sql, field: Field): Sql
-  /**
-   * The composite value of a computed scalar, null when out of range; `unit` is null where no value names one.
-   */
+  /** The composite value of a computed scalar, null when out of range; `unit` is null if no value has one. */
   whole?(scalar: Sql, unit: Sql | null, field: Field): Sql
 }
 

@@ -32,7 +32,7 @@ export type Option = {
   readonly color?: string
   /** Meaning of the option for work; displayed as an icon before the label. */
   readonly state?: OptionState
-  /** An icon of the design system, displayed where no state is set. */
+  /** An icon of the design system, displayed if no state is set. */
   readonly icon?: string
   /** No longer selectable, still displayed in existing records. */
   readonly retired?: true
@@ -63,13 +63,13 @@ export const optionColors = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'] as 
 
 /** Traversal of a tree of options; a value is the id of any option. */
 export interface Forest<Field extends FieldDef = FieldDef> {
-  /** The id with all descendant options; an unknown id stands alone. */
+  /** The id with those of all descendant options; only the id itself if unknown. */
   below(field: Field, id: string): readonly string[]
   /**
    * Maps every option to its ancestor at a level from 1, or to itself if it is not deeper: the grouping key.
    */
   above(field: Field, level: number): Readonly<Record<string, string>>
-  /** The own name of an option, without those above it. */
+  /** The option's own name, without those of its ancestors. */
   word(field: Field, id: string): Text
 }
 
@@ -87,8 +87,7 @@ export interface Key<Field extends FieldDef = FieldDef, Value extends Json = Jso
   /** JSON Schema of the scalar. */
   json(field: Field): TSchema
   /**
-   * Converts an operand written as a value of the field to its scalar; returns unreadable ones unchanged.
-   * Absent: operands are scalars.
+   * Converts an operand in the form of a value to its scalar; returns invalid ones unchanged. Absent: operands are scalars.
    */
   operand?(operand: Json, field: Field): Json
 }
@@ -129,7 +128,7 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   places?(field: Field): number
   /** The table that values refer to; responses then contain `{ id, title }`. */
   target?(field: Field): TableId
-  /** True when the records it refers to stand in a tree whatever its settings say. */
+  /** True when the referenced records form a tree, whatever the settings are. */
   readonly nested?: true
   /** True when the target is the field's own table, and the field refers to the parent record. */
   readonly above?: true
@@ -169,7 +168,7 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   figure?(amount: number | string, unit: string | null, field: Field): Value
   /** Whether a sum of values is meaningful; absent: never. */
   sums?(field: Field): boolean
-  /** Whether totals of the values are shown by default: of money, and where the designer asks for them. */
+  /** Whether totals are shown by default: for money, and where the designer sets it. */
   totals?(field: Field): boolean
   /** True when `format` loses information, so that only the text survives a round trip. */
   readonly lossy?: true

@@ -3,13 +3,13 @@ import { fieldTypeOf } from './field-type-of.ts'
 import { kindFacts } from './kind.ts'
 import { valueForm } from './kinds/value-form.ts'
 
-/** Whether rows may be grouped by a field: one plain value each, and short enough to head a group. */
+/** Whether rows can be grouped by a field: it has one plain value, short enough for a group header. */
 export const isGroupable = (def: FieldDef): boolean => {
   const type = fieldTypeOf(def)
   return kindFacts[type.kind].groupable && !type.multiline && !type.key
 }
 
-/** The parts of time a field's values can be grouped by; none for what has no day. */
+/** Date parts that the values of a field can be grouped by; empty for values without a date. */
 export const groupParts = (def: FieldDef): readonly DatePart[] => {
   const type = fieldTypeOf(def)
   const isDay = type.kind === 'moment' && isGroupable(def) && valueForm(type, def) !== 'time'

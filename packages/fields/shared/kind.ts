@@ -19,7 +19,7 @@ export type Kind = (typeof kinds)[number]
 
 interface KindFacts {
   readonly operators: readonly Operator[]
-  /** Numbers end on one edge, everything else begins on one (design language, point 9). */
+  /** Numbers are aligned to the end, other values to the start (design language, point 9). */
   readonly align: 'start' | 'end'
   readonly sortable: boolean
   readonly groupable: boolean
@@ -76,7 +76,7 @@ export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
   },
   /** Data of other programs without a known schema: `contains` searches every text in it. */
   json: { operators: ['contains', 'empty', 'notEmpty'], align: 'start', sortable: false, groupable: false },
-  /** Points on the earth: `inside` is an area of degrees, `contains` searches the address. */
+  /** Points on the earth: `inside` takes an area in degrees, `contains` searches the address. */
   place: {
     operators: ['inside', 'contains', 'empty', 'notEmpty'],
     align: 'start',

@@ -11,8 +11,8 @@ export const matchSource = ({ of }: LinkMatch): { readonly field: string; readon
     : { field: of, isMasters: false }
 
 /**
- * The condition that records offered to a link must satisfy, for a record (or a slave row and its master) as it
- * stands. A comparison with an empty field does not apply.
+ * The condition that records offered by a link must satisfy, for the current values of a record (or of a slave row and its
+ * master). A comparison with an empty field does not apply.
  */
 export const matchFilter = (
   match: readonly LinkMatch[],
@@ -31,6 +31,6 @@ export const matchFilter = (
       : all(...conditions)
 }
 
-/** A reference by its id, whether or not it comes with its title. */
+/** Reduces a reference to its id; other values stay unchanged. */
 const scalar = (value: Json): Json =>
   isPlainObject(value) && typeof value.id === 'string' ? value.id : (value as Json)

@@ -10,7 +10,7 @@ const usual = 200
 
 const max = Type.Optional(Type.Integer({ minimum: 1, maximum: usual }))
 
-/** Settings of a list of references, and of a list into a table the field names. */
+/** Settings of a list of references. */
 export const listSettings = settingsOf({ max })
 
 const limitOf = (field: { readonly max?: number }): number => field.max ?? usual

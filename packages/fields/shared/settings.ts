@@ -5,7 +5,7 @@ import { type TProperties, Type } from 'typebox'
 export const settingsOf = <const Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** A text by a designer, in one language or both. */
+/** A text entered by a designer, in one language or both. */
 export const textSetting = Type.Unsafe<Text>(
   Type.Union([
     Type.String({ minLength: 1, maxLength: 200 }),
@@ -16,7 +16,7 @@ export const textSetting = Type.Unsafe<Text>(
   ]),
 )
 
-/** One of a few words. */
+/** A string enumeration. */
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
   Type.Unsafe<Word>(Type.Union(words.map(word => Type.Literal(word))))
 

@@ -46,7 +46,7 @@ import { userGroup } from '../types/user-group/shared.ts'
 import { yesNo } from '../types/yes-no/shared.ts'
 import type { FieldType } from './field-type.ts'
 
-/** Every field type, in the order a designer's palette offers them. `server/types.ts` and `web/types.ts` hold the same names. */
+/** Every field type, in the order of the designer's palette. `server/types.ts` and `web/types.ts` have the same names. */
 export const fieldTypes = {
   text,
   longText,

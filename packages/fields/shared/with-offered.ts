@@ -2,7 +2,7 @@ import type { FieldDef } from '@gantry/model/shared'
 import type { Option } from './field-type.ts'
 import { fieldTypeOf } from './field-type-of.ts'
 
-/** A choice with the options outside of what it offers retired: shown where they are chosen, and chosen no more. */
+/** A choice field with all options except `offered` retired: still displayed in existing values, no longer selectable. */
 export const withOffered = (field: FieldDef, offered: readonly string[] | undefined): FieldDef => {
   const options = offered && fieldTypeOf(field).options?.(field)
   if (!options) return field

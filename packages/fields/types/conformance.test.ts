@@ -27,7 +27,7 @@ const cases = Object.entries(examples).flatMap(([name, list]) =>
   list.map((example, place) => [`${name} ${place + 1}`, example.field as FieldDef, example] as const),
 )
 
-/** References are read by their ids and rows by their tables; everything else is read back from what people see. */
+/** References are parsed by their ids and rows by their tables; all other values are parsed from their displayed text. */
 const readsText = (field: FieldDef) => {
   const type = fieldTypeOf(field)
   return type.target === undefined && type.kind !== 'rows' && !type.lossy && !type.sealed

@@ -23,7 +23,7 @@ import { field, fieldTypeOf, kindFacts, operatorsOf, told } from '../shared/inde
 import { examples } from './examples.ts'
 import { namedTable, type PointedAt, pointAt, targetsOf } from './pointed-at.ts'
 
-/** Every example that has a column, as a field of one table, whose records also stand below one another. */
+/** Every example with a column, as a field of one table whose records also form a tree. */
 const columns = Object.entries(examples).flatMap(([name, list]) =>
   list.flatMap(({ field: example, values, made }, place) => {
     const plain = example as FieldDef
@@ -56,18 +56,18 @@ const beta = testCtx(kernel, { space: 'beta' })
 const inAlpha = await pointAt(alpha, columns)
 const inBeta = await pointAt(beta, columns)
 
-/** Row n holds the n-th value of every field, and nothing where there is none; the last row is empty. */
+/** Row n has the n-th value of every field, empty if there is none; the last row is empty. */
 const count = Math.max(...columns.map(({ values }) => values.length)) + 1
 const places = Array.from({ length: count }, (_, n) => n)
 
-/** The server has made a value for each record that examples point to before. */
+/** Values assigned earlier by the server, one for each record that examples refer to. */
 const madeBefore = 2
 
-/** What rows hold in a column, in their order, in one of the spaces. */
+/** Stored values of a column in row order, in one space. */
 const storedIn = ({ def, values, made }: Column, pointed: PointedAt): readonly Json[] =>
   made ? places.map(n => made(madeBefore + n + 1)) : values.map(value => pointed.stored(def, value))
 
-/** The same as it is answered. */
+/** The values as in responses. */
 const answeredIn = ({ def, values, made }: Column, pointed: PointedAt): readonly Json[] =>
   made
     ? places.map(n => made(madeBefore + n + 1))
@@ -91,7 +91,7 @@ const fields = ['row', ...columns.map(({ id }) => id)]
 
 const idle = () => Promise.resolve()
 
-/** The rows of the examples, without the records they point to. */
+/** Only rows of examples, not the records they refer to. */
 const rowFilter: Filter = { op: 'notEmpty', field: 'row' }
 
 const all = async (ctx = alpha, filter: Filter = rowFilter) => {
@@ -100,7 +100,7 @@ const all = async (ctx = alpha, filter: Filter = rowFilter) => {
   return (await findRecords(ctx, 'every_example', { fields, sort, filter: both })).data
 }
 
-/** Records without what every record has, and in the order of their rows. */
+/** Records without system columns, in row order. */
 const shown = (records: readonly RecordRow[], which: readonly Column[] = columns) =>
   records
     .map(record =>
@@ -108,7 +108,7 @@ const shown = (records: readonly RecordRow[], which: readonly Column[] = columns
     )
     .toSorted((a, b) => String(a.row).localeCompare(String(b.row)))
 
-/** A value as its text says it: formatting is no part of a sheet. */
+/** A value as imported from its text; rich text loses its formatting. */
 const readBack = ({ def, type }: Column, value: Json): Json => {
   if (type.target) return value
   const locale = { lang: 'en', timeZone: 'UTC' } as const
@@ -116,7 +116,7 @@ const readBack = ({ def, type }: Column, value: Json): Json => {
   return parsed.ok ? parsed.value : 'unread'
 }
 
-/** A sheet says what files are called and what numbers the server gave, and neither is read from one. */
+/** Columns that an import restores: no files and no assigned numbers. */
 const fromSheets = columns.filter(({ made, type }) => !made && !type.files)
 
 test('every example is written', () => {

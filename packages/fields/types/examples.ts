@@ -4,18 +4,18 @@ import fc from 'fast-check'
 import './address/regions-data.ts'
 import { type FieldTypeName, field, fieldTypeOf } from '../shared/index.ts'
 
-/** Fields of a type and values they can hold, for the tests that run over all types. */
+/** A field of a type with valid values, for the tests that run over all types. */
 export interface Example {
   readonly field: { readonly type: string }
-  /** Stored values, each different from the others and in ascending order where the kind has one. */
+  /** Distinct stored values, in ascending order if the kind is ordered. */
   readonly values: readonly Json[]
-  /** Any value of such a field. */
+  /** Arbitrary valid values. */
   readonly any?: fc.Arbitrary<Json>
-  /** The n-th value the server makes, from 1, where it makes them. */
+  /** The n-th value assigned by the server, from 1, for types with `assigned`. */
   readonly made?: (n: number) => Json
 }
 
-/** Records that examples point to; where tables really stand, others take their places in the same order. */
+/** Ids of the records that examples refer to. Tests with real tables replace them by their own, in the same order. */
 export const exampleIds = [
   '0190a1b2-0000-7000-8000-000000000001',
   '0190a1b2-0000-7000-8000-0000000000ff',
@@ -56,7 +56,7 @@ const exact = fc
   .tuple(fc.bigInt({ min: -(10n ** 27n), max: 10n ** 27n }), fc.integer({ min: 0, max: 10 }))
   .map(([value, places]) => plain(value, places))
 
-/** A decimal written as the field stores it: no zeros behind the last place that counts. */
+/** A decimal in stored form, without trailing zeros. */
 const plain = (value: bigint, places: number): string => {
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
   const fraction = places === 0 ? '' : digits.slice(-places).replace(/0+$/, '')
@@ -99,7 +99,7 @@ const cny = (amount: number): Json => ({ amount, currency: 'CNY' })
 
 const file = (id: string, name: string): Json => ({ id, name, size: 2_201_600, mime: 'image/jpeg' })
 
-/** A stored value as answers carry it: references with a title. */
+/** A stored value as in responses: references with a title. */
 export const answered = (field: FieldDef, value: Json, title: string): Json => {
   if (fieldTypeOf(field).target === undefined) return value
   return Array.isArray(value) ? value.map(id => ({ id, title })) : { id: value, title }

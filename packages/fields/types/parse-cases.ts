@@ -5,13 +5,13 @@ import { fieldTypeOf, type Locale } from '../shared/index.ts'
 
 const here: Locale = { lang: 'zh-CN', timeZone: 'Asia/Shanghai' }
 
-/** Inputs a field reads, with what it stores. */
+/** Accepted inputs of a field with their stored values. */
 export const reads = (field: FieldDef, ...cases: readonly (readonly [input: unknown, value: Json])[]) =>
   test.each(cases)('reads %j as %j', (input, value) => {
     expect(fieldTypeOf(field).parse(input, field, here)).toEqual({ ok: true, value })
   })
 
-/** Inputs a field refuses, with the issue it names. */
+/** Refused inputs of a field with their issues. */
 export const refuses = (
   field: FieldDef,
   ...cases: readonly (readonly [input: unknown, code: IssueCode, params?: JsonObject])[]

@@ -6,18 +6,18 @@ import { createRecords } from '@gantry/testing/server'
 import { type FileRef, field, fieldTypeOf } from '../shared/index.ts'
 import { exampleIds } from './examples.ts'
 
-/** What examples point to in one space: the same records and files under the same names in each. */
+/** The records and files of one space that examples refer to; they have the same names in every space. */
 export interface PointedAt {
-  /** The example's value with the ids this space has for them. */
+  /** The example's value with the ids of this space. */
   stored(def: FieldDef, value: Json): Json
-  /** The same as answers carry it: references with their titles. */
+  /** The value as in responses: references with their titles. */
   answered(def: FieldDef, value: Json): Json
 }
 
-/** Titles of the two records of each table, hard to tell in a cell that lists several. */
+/** Titles of the two records of each table, with special characters. */
 const titles = ['循环水泵', 'Pump "P-204" <b>'] as const
 
-/** A table with nothing but names, for examples to point to. */
+/** A table with only a name, as target of the examples. */
 export const namedTable = (id: TableId): TableDef =>
   defineTable({
     id,
@@ -31,7 +31,10 @@ export const targetsOf = (fields: readonly FieldDef[]): readonly TableId[] => [
   ...new Set(fields.flatMap(def => fieldTypeOf(def).target?.(def) ?? [])),
 ]
 
-/** Makes in a space whatever the example values of these fields name. Every table they point to has `name` for its title. */
+/**
+ * Creates the records and files in a space that the example values refer to. The title field of each target table must be
+ * `name`.
+ */
 export const pointAt = async (
   ctx: Ctx,
   columns: readonly { readonly def: FieldDef; readonly values: readonly Json[] }[],

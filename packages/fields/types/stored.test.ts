@@ -12,7 +12,7 @@ import { examples } from './examples.ts'
 const kernel = await testDatabase()
 const db = kernel.database.of('*')
 
-/** One column for each example whose values have one. */
+/** A column for each example of a type with a column. */
 const columns = Object.entries(examples).flatMap(([name, list]) =>
   list.flatMap((example, place) => {
     const field = example.field as FieldDef
@@ -23,7 +23,7 @@ const columns = Object.entries(examples).flatMap(([name, list]) =>
 type Column = (typeof columns)[number]
 const named = columns.map(column => [column.id, column] as const)
 
-/** What a column is compared by, in the database and in memory. */
+/** The scalar by which a column is compared, in the database and in memory. */
 const keyOf = ({ id, field }: Column): Sql => fieldStoreOf(field).key?.of(ident(id)) ?? ident(id)
 const keyIn = (field: FieldDef, value: Json | null): Json | null =>
   value === null ? null : (fieldTypeOf(field).key?.of(value, field) ?? value)

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 import { answered, examples } from '../types/examples.ts'
 import { localeNow } from './locale-now.ts'
 
-// Addresses of files depend on the space, which the page's own address names.
+// URLs of files contain the space of the page's URL.
 vi.stubGlobal('location', new URL('http://localhost/space-demo/'))
 
 const draw = (part: 'Cell' | 'Detail', def: FieldDef, value: Json): string => {

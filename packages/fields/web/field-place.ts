@@ -1,7 +1,7 @@
 import type { TableId } from '@gantry/model/shared'
 import { createContext } from 'react'
 
-/** Where fields are shown: the record they belong to, and where records can be opened. */
+/** Context of displayed fields: the record they belong to, and the URLs of other records. */
 export interface FieldPlace {
   readonly table?: TableId
   readonly record?: string
@@ -9,9 +9,9 @@ export interface FieldPlace {
   readonly comment?: string
   /** The workflow instance of the record whose signatures are shown. */
   readonly approval?: string
-  /** The record is work that is not done: past deadlines of it are late. */
+  /** The record's work is not done, so past deadlines are shown as late. */
   readonly unfinished?: boolean
-  /** The address of a record; absent or undefined: it cannot be opened from here. */
+  /** The URL of a record; absent or undefined: the record cannot be opened from here. */
   hrefOf?(table: TableId, record: string): string | undefined
 }
 

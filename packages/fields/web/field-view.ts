@@ -4,16 +4,18 @@ import type { IconName } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 
 export interface CellProps<Field extends FieldDef = FieldDef> {
-  /** As the API answers it: a reference is `{ id, title }`. */
+  /** As in API responses: a reference is `{ id, title }`. */
   readonly value: Json
   readonly field: Field
-  /** The field's id, where a whole record is shown. */
+  /** The field's id, present if a whole record is displayed. */
   readonly id?: string
 }
 
 export interface InputProps<Field extends FieldDef = FieldDef> extends CellProps<Field> {
   readonly id: string
-  /** What was typed, as it was typed where it cannot be read yet; the type's `parse` says what it is. */
+  /**
+   * Receives the parsed value, or the typed text if it cannot be parsed yet; the caller validates with the type's `parse`.
+   */
   onChange(value: Json): void
   onBlur?(): void
   readonly disabled?: boolean
@@ -28,18 +30,18 @@ export interface FilterInputProps<Field extends FieldDef = FieldDef> extends Inp
 }
 
 /**
- * A field type's half on the screen. The members are methods so that a view written for one type's fields fits the list of
- * all; each is a component.
+ * The browser part of a field type. Members are methods, not properties, because method parameters are bivariant: a view of
+ * one type then fits the list of all views. Each is a component.
  */
 export interface FieldView<Field extends FieldDef = FieldDef> {
-  /** Reads at a glance in one line; must be cheap, a list draws hundreds. Nothing for an empty field. */
+  /** One line, cheap to render: a list has hundreds of cells. Renders nothing for an empty field. */
   Cell(props: CellProps<Field>): ReactNode
-  /** Whole value, as a detail page shows it; absent: the cell. */
+  /** The whole value on detail pages; absent: the cell. */
   Detail?(props: CellProps<Field>): ReactNode
   Input(props: InputProps<Field>): ReactNode
-  /** Value of a filter comparison; absent: the kind's own, see `FilterInput`. */
+  /** Input of a filter operand; absent: that of the kind, see `FilterInput`. */
   FilterInput?(props: FilterInputProps<Field>): ReactNode
-  /** Pixels a list gives the column at first. */
+  /** Initial column width in pixels. */
   readonly width: number
   readonly icon: IconName
   /** Needs the whole width of a form. */

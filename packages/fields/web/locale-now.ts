@@ -8,13 +8,13 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 let last: Locale = { lang: 'zh-CN', timeZone: ownZone }
 
 /**
- * How numbers and dates are written here: in the language of the person, in the zone of the space, or that of the browser
- * when the space has set none. No hook: switching language or space loads the page again.
+ * Notation of numbers and dates: the language of the user, and the time zone of the space or, if it has none, of the
+ * browser. Not a hook, because changing language or space reloads the page.
  */
 export const localeNow = (): Locale => {
   const lang = getI18n()?.language === 'en' ? 'en' : 'zh-CN'
   const timeZone = spaceSetting(timeZoneSetting) || ownZone
-  // The same object while nothing changes: it is a dependency of memos.
+  // Keeps the object identity while nothing changes, because memos depend on it.
   if (last.lang !== lang || last.timeZone !== timeZone) last = { lang, timeZone }
   return last
 }

@@ -1,5 +1,5 @@
 import type { Filter } from '@gantry/model/shared'
 import { createContext } from 'react'
 
-/** What the records that a link offers must be like; null: all that may be read are offered. */
+/** Condition on the records that a link offers; null: all readable records. */
 export const OfferContext = createContext<Filter | null>(null)

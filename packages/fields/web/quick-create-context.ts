@@ -3,14 +3,14 @@ import { type ComponentType, createContext } from 'react'
 
 export interface QuickCreateProps {
   readonly target: TableId
-  /** What was searched for. */
+  /** The search text. */
   readonly words: string
-  /** What the link offers, and so what the new record must be like; null: anything. */
+  /** The condition of the link, which the new record must satisfy; null: none. */
   readonly offered: Filter | null
-  /** The list of choices closes, because a form opens. */
+  /** Called when the form opens; closes the list. */
   onAsk(): void
   onMade(made: Ref): void
 }
 
-/** What offers to create the record that a link does not find yet; null: nothing does, as in filters. */
+/** The component that creates a missing record from a link; null: none, as in filters. */
 export const QuickCreateContext = createContext<ComponentType<QuickCreateProps> | null>(null)

@@ -48,7 +48,7 @@ import { userGroupView } from '../types/user-group/web.tsx'
 import { yesNoView } from '../types/yes-no/web.tsx'
 import type { FieldView } from './field-view.ts'
 
-/** Every field type's half on the screen. */
+/** The browser part of every field type. */
 export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   text: textView,
   longText: longTextView,

@@ -13,27 +13,27 @@ import { fieldAbove, fieldTypeOf } from '../shared/index.ts'
 import { localeNow } from './locale-now.ts'
 import { type TreeOf, titleOrder } from './tree/fetch-level.ts'
 
-/** A record that may be chosen. */
+/** A selectable record. */
 export interface Candidate extends Ref {
-  /** What tells it from others of the same title. */
+  /** Distinguishes records with the same title. */
   readonly note?: string
 }
 
 export interface ReferenceSearch {
   readonly candidates: readonly Candidate[]
-  /** The candidates are still those of other words; the answer to these is on its way. */
+  /** The candidates are of an earlier search text; the response is pending. */
   readonly late: boolean
   readonly waiting: boolean
-  /** There are more than are listed; the search must say more. */
+  /** There are more matches than listed; the search text must be more specific. */
   readonly more: boolean
   readonly failed: boolean
-  /** The tree they stand in, as far as the caller may read of it; null: in none, or the list has not been opened yet. */
+  /** The tree of the candidates, if the caller may read it; null: none, or the list has not been opened yet. */
   readonly tree: TreeOf | null
 }
 
 const pageSize = 20
 
-/** Records of a table whose title or search fields hold the words, the first of them in the order of titles. */
+/** The first page of records whose title or search fields match the words, sorted by title. */
 export const useReferenceSearch = (
   table: TableId,
   words: string,
@@ -45,7 +45,7 @@ export const useReferenceSearch = (
   const def = info.data?.table
   const fields = def ? [def.title, ...notesOf(def.title, def.search)] : []
   const filter = info.data && offered !== null ? readable(offered, info.data) : true
-  // A tree lists everything below a record; what is offered under a condition is listed flat.
+  // A tree lists all children of a record, so records under a condition are listed flat.
   const isTree = offered === null
   const tree = useMemo(() => (info.data && isTree ? treeOf(info.data) : null), [info.data, isTree])
   const answer = useCall(
@@ -82,7 +82,7 @@ export const useReferenceSearch = (
   }
 }
 
-/** Without comparisons the caller may not make: what is chosen is checked when the record is saved. */
+/** Drops comparisons on fields that the caller may not read; the server checks the selected record when it is saved. */
 const readable = (filter: Filter, { rights }: TableInfo): Filter => {
   if (typeof filter === 'boolean' || filter.op === 'role' || filter.op === 'userType') return filter
   if (filter.op === 'and') return all(...filter.of.map(each => readable(each, { rights } as TableInfo)))
@@ -90,13 +90,13 @@ const readable = (filter: Filter, { rights }: TableInfo): Filter => {
   return rights.readable.includes(filter.field) && !rights.masked.includes(filter.field) ? filter : true
 }
 
-/** The tree the records of a table stand in, as far as the caller may read of it; null: they stand in none. */
+/** The tree of a table's records, if the caller may read the parent field; null: none. */
 export const treeOf = (info: TableInfo): TreeOf | null => {
   const above = fieldAbove(info.table)
   if (above === null || !info.rights.readable.includes(above)) return null
   return { table: info.table, above, order: titleOrder(info) }
 }
 
-/** The first other field a search looks through, such as the job number behind a name. */
+/** The first search field besides the title, such as the job number of a person. */
 const notesOf = (title: string, search: readonly string[] | undefined): readonly string[] =>
   (search ?? []).filter(field => field !== title).slice(0, 1)

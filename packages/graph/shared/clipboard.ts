@@ -1,16 +1,16 @@
 import type { Graph, GraphEdge, GraphNode, NodeId } from './graph.ts'
 
-/** Says what a copied text is, so that a text from elsewhere is not taken for nodes. */
+/** Identifies copied graphs, so that other clipboard texts are ignored. */
 const mark = 'gantry.graph'
 
-/** Pixels a copy is put aside, so that it does not cover its original. */
+/** Offset of a copy in pixels, so that it does not cover the original. */
 const aside = 32
 
-/** The nodes with these ids and the edges between them, as text for the clipboard. */
+/** Serialises nodes and the edges between them for the clipboard. */
 export const copyNodes = (graph: Graph<unknown>, ids: ReadonlySet<NodeId>, family: string): string =>
   JSON.stringify({ [mark]: 1, family, ...partOf(graph, ids) })
 
-/** The part of a graph that consists of these nodes and the edges between them. */
+/** The subgraph of some nodes and the edges between them. */
 export const partOf = <S>(graph: Graph<S>, ids: ReadonlySet<NodeId>): Graph<S> => ({
   nodes: Object.fromEntries(Object.entries(graph.nodes).filter(([id]) => ids.has(id))),
   edges: graph.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)),
@@ -29,13 +29,13 @@ const isNode = (value: unknown): value is GraphNode<never> =>
 const isEdge = (value: unknown): value is GraphEdge =>
   isObject(value) && ['id', 'from', 'to'].every(name => typeof value[name] === 'string')
 
-/** The part a copied text holds; null where the text is none, or of another family of graphs. */
+/** Parses a copied subgraph; null for other texts or another family of graphs. */
 export const readCopied = (text: string, family: string): Graph<never> | null => {
   let read: unknown
   try {
     read = JSON.parse(text)
   } catch {
-    // Any text may be on the clipboard.
+    // The clipboard can contain any text.
     return null
   }
   if (!isObject(read) || read[mark] !== 1 || read.family !== family) return null
@@ -46,7 +46,7 @@ export const readCopied = (text: string, family: string): Graph<never> | null =>
   return { nodes: nodes as Graph<never>['nodes'], edges: known }
 }
 
-/** The part with ids of its own, put aside of its original: pasting it twice adds two copies. */
+/** A copy with new ids and an offset, so that pasting twice adds two copies. */
 export const withNewIds = <S>(part: Graph<S>, newId: () => string): Graph<S> => {
   const ids = new Map(Object.keys(part.nodes).map(id => [id, newId()]))
   return {
@@ -65,7 +65,7 @@ export const withNewIds = <S>(part: Graph<S>, newId: () => string): Graph<S> => 
   }
 }
 
-/** Adds a part with ids of its own. */
+/** Adds a subgraph; its ids must be new. */
 export const addPart = <S>(graph: Graph<S>, part: Graph<S>): Graph<S> => ({
   nodes: { ...graph.nodes, ...part.nodes },
   edges: [...graph.edges, ...part.edges],

@@ -1,7 +1,7 @@
 import type { Graph, GraphEdge, GraphNode, NodeId } from './graph.ts'
 import { adjacencyOf } from './walk.ts'
 
-/* Every command is a pure function from graph to graph, so that undo keeps the graph of before and tests need no canvas. */
+/* Every command is a pure function from graph to graph, so that undo keeps the previous graph and tests need no canvas. */
 
 /** Adds a node, or replaces the one with this id. */
 export const putNode = <S>(graph: Graph<S>, id: NodeId, node: GraphNode<S>): Graph<S> => ({
@@ -45,7 +45,7 @@ export const refusalOf = (
   return null
 }
 
-/** Adds an edge. The caller has asked `refusalOf`. */
+/** Adds an edge. The caller must check `refusalOf` first. */
 export const connect = <S>(graph: Graph<S>, edge: GraphEdge): Graph<S> => ({
   ...graph,
   edges: [...graph.edges, edge],
@@ -57,7 +57,7 @@ export const setEdge = <S>(graph: Graph<S>, edge: GraphEdge): Graph<S> => ({
   edges: graph.edges.map(each => (each.id === edge.id ? edge : each)),
 })
 
-/** Moves nodes to these places. */
+/** Sets the positions of nodes. */
 export const moveNodes = <S>(
   graph: Graph<S>,
   places: ReadonlyMap<NodeId, readonly [number, number]>,
@@ -76,15 +76,15 @@ export const removeEdges = <S>(graph: Graph<S>, ids: ReadonlySet<string>): Graph
   edges: graph.edges.filter(({ id }) => !ids.has(id)),
 })
 
-/** Removes nodes and the edges at them. */
+/** Removes nodes and their edges. */
 export const removeNodes = <S>(graph: Graph<S>, ids: ReadonlySet<NodeId>): Graph<S> => ({
   nodes: Object.fromEntries(Object.entries(graph.nodes).filter(([id]) => !ids.has(id))),
   edges: graph.edges.filter(({ from, to }) => !ids.has(from) && !ids.has(to)),
 })
 
 /**
- * Removes one node and connects what led to it with what followed, where that is unambiguous: one following node. Labels and
- * ports of the edges that led to it are kept.
+ * Removes a node and connects its predecessors with its successor, if it has exactly one. Labels and ports of the incoming
+ * edges are kept.
  */
 export const removeAndBridge = <S>(graph: Graph<S>, id: NodeId): Graph<S> => {
   const { out } = adjacencyOf(graph)
@@ -98,16 +98,19 @@ export const removeAndBridge = <S>(graph: Graph<S>, id: NodeId): Graph<S> => {
   return { ...rest, edges: bridged }
 }
 
-/** What is put on an edge: a node, or a block that begins with one node and ends with another. */
+/** A subgraph inserted into an edge: a node, or a block with a first and a last node. */
 export interface Insertion<S> {
   readonly part: Graph<S>
   readonly first: NodeId
   readonly last: NodeId
-  /** The port of `last` the edge goes on from. */
+  /** Outgoing port of `last` for the new edge. */
   readonly port?: string
 }
 
-/** Puts a part on an edge: the edge ends at its first node, and a new one leads from its last node on. */
+/**
+ * Inserts a subgraph into an edge: the edge then ends at its first node, and a new edge leads from its last node to the
+ * former target.
+ */
 export const insertOnEdge = <S>(
   graph: Graph<S>,
   edge: string,

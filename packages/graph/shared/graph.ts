@@ -1,29 +1,29 @@
 import type { JsonObject, Text } from '@gantry/base/shared'
 import { type TSchema, Type } from 'typebox'
 
-/** Minted once; edges, permissions and runs refer to it. */
+/** Created once and never changed; edges, permissions and runs refer to it. */
 export type NodeId = string
 
 /** One node of a graph. Plain JSON. */
 export interface GraphNode<Settings = JsonObject> {
-  /** The name of its kind. */
+  /** Name of its kind. */
   readonly kind: string
   readonly settings: Settings
-  /** Its left upper corner on the canvas in pixels; absent: where the automatic layout puts it. */
+  /** Top left corner on the canvas in pixels; absent: set by the automatic layout. */
   readonly at?: readonly [number, number]
 }
 
-/** A line from one node to another. */
+/** A directed edge between two nodes. */
 export interface GraphEdge {
   readonly id: string
   readonly from: NodeId
-  /** The outgoing port it begins at; absent: the only one. */
+  /** Outgoing port of the source; absent: the only one. */
   readonly port?: string
   readonly to: NodeId
   readonly label?: Text
 }
 
-/** Nodes and the edges between them, as plain data. Nothing here knows what the nodes mean. */
+/** Nodes and edges as plain data, independent of the meaning of the nodes. */
 export interface Graph<Settings = JsonObject> {
   readonly nodes: Readonly<Record<NodeId, GraphNode<Settings>>>
   readonly edges: readonly GraphEdge[]
@@ -31,7 +31,7 @@ export interface Graph<Settings = JsonObject> {
 
 export const emptyGraph: Graph<never> = { nodes: {}, edges: [] }
 
-/** Limits of one graph; the canvas stays fluent up to them. */
+/** Limits of one graph, up to which the canvas renders smoothly. */
 export const graphLimits = { nodes: 1000, edges: 4000, label: 100 } as const
 
 const closed = { additionalProperties: false }
@@ -39,7 +39,7 @@ const id = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_-]+$
 const label = Type.String({ maxLength: graphLimits.label })
 const coordinate = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 })
 
-/** The form of a graph whose nodes have these forms: a schema for each kind, or one for all. */
+/** Schema of a graph with the given node schemas: one per kind, or one for all. */
 export const graphSchema = (node: TSchema): TSchema =>
   Type.Object(
     {
@@ -61,7 +61,7 @@ export const graphSchema = (node: TSchema): TSchema =>
     closed,
   )
 
-/** The form of a node of one kind with settings of this form. */
+/** Schema of a node of one kind with a schema of its settings. */
 export const graphNodeSchema = (kind: string, settings: TSchema): TSchema =>
   Type.Object(
     {

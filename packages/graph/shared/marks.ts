@@ -1,19 +1,19 @@
 import type { NodeId } from './graph.ts'
 
-/** What a run, or a trial run, did at one place. */
+/** State of a run or trial run at a node or edge. */
 export interface Mark {
   readonly state: 'done' | 'current' | 'waiting' | 'failed' | 'skipped' | 'returned'
-  /** The order of the places a run passed, from 1. */
+  /** Position in the order of execution, from 1. */
   readonly step?: number
-  /** How often, or how many of how many (`2/3`). */
+  /** Number of executions, or progress such as `2/3`. */
   readonly count?: string
-  /** A time or a duration, said. */
+  /** Formatted time or duration. */
   readonly time?: string
-  /** Why it came here, or did not, in words. */
+  /** Why the run took or skipped it, as text. */
   readonly reason?: string
 }
 
-/** What a run did, painted on the canvas. */
+/** States of a run, displayed on the canvas. */
 export interface Marks {
   readonly nodes: ReadonlyMap<NodeId, Mark>
   readonly edges: ReadonlyMap<string, Mark>

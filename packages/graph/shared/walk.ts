@@ -1,12 +1,11 @@
 import type { Graph, GraphEdge, NodeId } from './graph.ts'
 
-/** Edges by the node they leave and by the node they enter, in the order of the graph. */
+/** Edges by source and by target node, in the order of the graph. */
 export interface Adjacency {
   readonly out: ReadonlyMap<NodeId, readonly GraphEdge[]>
   readonly into: ReadonlyMap<NodeId, readonly GraphEdge[]>
 }
 
-/** The edges of every node, gathered in one pass. */
 export const adjacencyOf = ({ edges }: Pick<Graph<unknown>, 'edges'>): Adjacency => ({
   out: gather(edges, 'from'),
   into: gather(edges, 'to'),
@@ -25,7 +24,7 @@ const gather = (
   return found
 }
 
-/** The nodes that can be reached from these along the edges, these included. */
+/** All nodes reachable from the start nodes, including these. */
 export const reachedFrom = (graph: Graph<unknown>, starts: readonly NodeId[]): ReadonlySet<NodeId> => {
   const { out } = adjacencyOf(graph)
   const seen = new Set(starts)
@@ -40,7 +39,7 @@ export const reachedFrom = (graph: Graph<unknown>, starts: readonly NodeId[]): R
   return seen
 }
 
-/** The nearest node in each direction of reading: before and after along the edges, beside among those with the same source. */
+/** Neighbour for keyboard navigation: predecessor, successor, or sibling with the same source. */
 export const neighbourOf = (
   graph: Graph<unknown>,
   id: NodeId,

@@ -2,18 +2,18 @@ import type { Graph, GraphEdge, NodeId } from '../shared/graph.ts'
 import { type Adjacency, adjacencyOf } from '../shared/walk.ts'
 import type { Box } from './lay-out.ts'
 
-/** Boxes of nodes, and the horizontal place of edges that run beside nodes. */
+/** Rectangles of nodes, and x positions of the edges that leave a split. */
 export interface BlockLayout {
   readonly boxes: ReadonlyMap<NodeId, Box>
   readonly lanes: ReadonlyMap<string, number>
 }
 
-/** Pixels between branches, between nodes, and the width of a branch without nodes. */
+/** Pixels between branches, between nodes, and the width of an empty branch. */
 const beside = 48
 const below = 56
 const emptyBranch = 132
 
-/** A part laid out around the axis x = 0 with its upper edge at y = 0. */
+/** A subgraph laid out around the axis x = 0 with its top at y = 0. */
 interface Block {
   readonly left: number
   readonly right: number
@@ -28,8 +28,8 @@ const shifted = ({ boxes, lanes }: Pick<Block, 'boxes' | 'lanes'>, dx: number, d
 })
 
 /**
- * Places for a graph of blocks: a sequence runs down, branches stand side by side and meet again below. Null where the graph is
- * not made of blocks; such a graph is laid out by layers instead.
+ * Lays out a graph of nested blocks: sequences run down, branches are side by side and join below. Null if the graph is not
+ * made of blocks; it is then laid out in layers.
  */
 export const layOutBlocks = (
   graph: Graph<unknown>,
@@ -41,7 +41,7 @@ export const layOutBlocks = (
   if (starts.length !== 1 || start === undefined || graph.edges.length > 2 * Object.keys(graph.nodes).length)
     return null
   const seen = new Set<NodeId>()
-  /** From a node down to `stop`, which is not included; null where a node is met twice. */
+  /** Lays out the nodes from `from` to `stop` (excluded); null if a node is visited twice. */
   const sequence = (from: NodeId, stop: NodeId | null): Block | null => {
     const boxes: (readonly [NodeId, Box])[] = []
     const lanes: (readonly [string, number])[] = []
@@ -87,7 +87,7 @@ export const layOutBlocks = (
       (sum, { block }) => sum + block.left + block.right,
       beside * (parts.length - 1),
     )
-    // Branches that meet stand around the axis; where they do not, the first one goes straight on.
+    // Joining branches are centred on the axis; otherwise the first branch continues the axis.
     const first = parts[0]!.block
     let x = meet === null ? -first.left : -total / 2
     const boxes: (readonly [NodeId, Box])[] = []
@@ -113,13 +113,13 @@ export const layOutBlocks = (
   return { boxes: new Map(whole.boxes), lanes: new Map(whole.lanes) }
 }
 
-/** Where branches come together again: the nearest node that at least two of them reach. */
+/** The node where branches join: the nearest node reachable from at least two of them. */
 const meetingOf = (near: Adjacency, out: readonly GraphEdge[], stop: NodeId | null): NodeId | null => {
   const counts = new Map<NodeId, number>()
   for (const { to } of out) {
     for (const id of reachOf(near, to, stop)) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
-  // Sets keep the order in which nodes were reached: the first one shared is the nearest.
+  // Sets keep insertion order, which is breadth-first: the first shared node is the nearest.
   for (const { to } of out) {
     for (const id of reachOf(near, to, stop)) if ((counts.get(id) ?? 0) > 1) return id
   }

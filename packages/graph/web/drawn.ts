@@ -1,20 +1,20 @@
 import type { IconName } from '@gantry/ui/web'
 
-/** How one node looks; texts are in the language of the person. */
+/** Presentation of a node; texts are in the user's language. */
 export interface DrawnNode {
   readonly title: string
-  /** One line about its settings. */
+  /** Summary of its settings in one line. */
   readonly summary?: string
   readonly icon: IconName
   /** Categorical colour of the skin, 1 to 8. */
   readonly tone: number
-  /** `pill`: begins or ends; `join`: where branches meet. */
+  /** `pill`: start or end; `join`: where branches join. */
   readonly shape: 'card' | 'pill' | 'join'
-  /** What is wrong with it. */
+  /** Message of an issue. */
   readonly problem?: string
 }
 
-/** Pixels of each shape. */
+/** Size of each shape in pixels. */
 export const sizeOf: Readonly<Record<DrawnNode['shape'], readonly [width: number, height: number]>> = {
   card: [200, 56],
   pill: [112, 36],

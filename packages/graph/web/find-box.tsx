@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { NodeId } from '../shared/graph.ts'
 
 interface FindBoxProps {
-  /** All nodes with the texts that are searched. */
+  /** All nodes with their searchable texts. */
   readonly nodes: readonly { readonly id: NodeId; readonly title: string; readonly summary?: string }[]
   onFound(id: NodeId): void
   onClose(): void
@@ -12,7 +12,7 @@ interface FindBoxProps {
 
 const shown = 8
 
-/** Finds a node by its name or settings. */
+/** Search for a node by its name or settings. */
 export const FindBox = ({ nodes, onFound, onClose }: FindBoxProps) => {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState('')

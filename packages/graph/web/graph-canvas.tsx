@@ -39,18 +39,18 @@ import { nearestEdge, placeGraph, routesOf } from './place.ts'
 
 interface GraphCanvasProps {
   readonly graph: Graph<unknown>
-  /** What the canvas is called for people who do not see it. */
+  /** Accessible name of the canvas. */
   readonly label: string
   draw(id: NodeId, node: GraphNode<unknown>): DrawnNode
   labelOf?(edge: GraphEdge): string | undefined
   readonly marks?: Marks
   readonly selection: ReadonlySet<NodeId>
   onSelect(ids: ReadonlySet<NodeId>): void
-  /** Absent: the graph is only looked at. */
+  /** Absent: read-only. */
   readonly actions?: GraphActions
-  /** What the button on an edge offers. */
+  /** Node kinds in the menu of the insert button of an edge. */
   readonly palette?: readonly PaletteGroup[]
-  /** Shown over the canvas, in its upper left corner. */
+  /** Overlay in the top left corner. */
   readonly children?: ReactNode
 }
 
@@ -63,8 +63,8 @@ const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight
 const isArrow = (key: string): key is keyof typeof arrows => Object.hasOwn(arrows, key)
 
 /**
- * Draws a graph, and edits it where there are actions. Only what is in the viewport is rendered: all sizes and lines are computed,
- * nothing is measured.
+ * Renders a graph, and edits it if there are actions. Only nodes in the viewport are rendered, which is possible because
+ * sizes and routes are computed instead of measured.
  */
 export const GraphCanvas = (props: GraphCanvasProps) => (
   <ReactFlowProvider>
@@ -198,7 +198,7 @@ const Canvas = ({
     setAdded(null)
   })
   useEffect(() => {
-    // What was added has a place only after the owner of the graph has drawn it.
+    // A new node has a position only after the owner has rendered the changed graph.
     if (added !== null && placed.boxes.has(added)) lookAtAdded(added)
   }, [added, placed])
   const whereSelected = (): Where => {

@@ -9,7 +9,7 @@ export type CanvasEdge = Edge<
     readonly route: Route
     readonly label?: string
     readonly mark?: Mark
-    /** Something is dragged and would be put here. */
+    /** A dragged node would be inserted here. */
     readonly near: boolean
     readonly onInsert?: (edge: string, button: HTMLElement) => void
   },
@@ -20,7 +20,7 @@ const at = ([x, y]: readonly [number, number]) => ({
   transform: `translate(-50%, -50%) translate(${x}px, ${y}px)`,
 })
 
-/** One edge with its label, and the button that puts a node on it. */
+/** An edge with its label and the insert button. */
 export const GraphEdgeView = ({ id, data, markerEnd }: EdgeProps<CanvasEdge>) => {
   const { t } = useTranslation()
   if (!data) return null

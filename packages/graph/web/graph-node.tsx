@@ -8,7 +8,7 @@ export type CanvasNode = Node<
   'node'
 >
 
-/** One node: icon, name, one line of its settings, what is wrong with it and what a run did there. */
+/** A node: icon, name, summary of its settings, issue, and state of the run. */
 export const GraphNodeView = ({ data: { drawn, mark, connectable }, selected }: NodeProps<CanvasNode>) => (
   <div
     className="gr-node"

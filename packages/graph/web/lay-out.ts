@@ -1,7 +1,7 @@
 import { Graph as Dagre, layout } from '@dagrejs/dagre'
 import type { Graph, NodeId } from '../shared/graph.ts'
 
-/** The left upper corner and the size of a node in pixels. */
+/** Top left corner and size of a node in pixels. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -9,12 +9,12 @@ export interface Box {
   readonly h: number
 }
 
-/** Pixels between neighbours, and between ranks: room for a label and the button that inserts. */
+/** Pixels between neighbours and between ranks; ranks need room for a label and the insert button. */
 const apart = { beside: 40, below: 68 }
 
 /**
- * Places for all nodes from top to bottom along the edges. Only the structure decides, so that the same graph always looks the
- * same; siblings keep the order of the edges that lead to them.
+ * Lays out all nodes in layers from top to bottom. The result depends only on the structure, so the same graph always looks
+ * the same; siblings keep the order of their incoming edges.
  */
 export const layOut = (
   graph: Graph<unknown>,

@@ -3,7 +3,6 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A kind of node that can be added. */
 export interface PaletteItem {
   readonly kind: string
   readonly label: string
@@ -17,7 +16,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
-/** The type of what is dragged from the palette to the canvas. */
+/** MIME type of a kind dragged from the palette to the canvas. */
 export const dragType = 'application/x-gantry-node'
 
 interface PaletteListProps {
@@ -29,7 +28,7 @@ interface PaletteListProps {
 const isFound = (text: string, wanted: string): boolean =>
   text.toLowerCase().includes(wanted.trim().toLowerCase())
 
-/** The kinds of nodes by group with a search: to be dragged to the canvas, or added by a press. */
+/** Searchable node kinds by group, added by drag or click. */
 export const PaletteList = ({ groups, onAdd, draggable = false }: PaletteListProps) => {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState('')

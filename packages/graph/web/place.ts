@@ -5,13 +5,13 @@ import { type DrawnNode, sizeOf } from './drawn.ts'
 import { type Box, layOut } from './lay-out.ts'
 import { type Route, routeOf } from './route.ts'
 
-/** Where everything of a graph is drawn. */
+/** Rectangles of nodes and routes of edges. */
 export interface Placed {
   readonly boxes: ReadonlyMap<NodeId, Box>
   readonly routes: ReadonlyMap<string, Route>
 }
 
-/** The places of a graph. A graph that is arranged by hand keeps the places of its nodes where all have one. */
+/** Positions of a graph. With `byHand` the stored positions are used if all nodes have one. */
 export const placeGraph = (
   graph: Graph<unknown>,
   shapeOf: (id: NodeId, node: GraphNode<unknown>) => DrawnNode['shape'],
@@ -38,7 +38,7 @@ export const placeGraph = (
 
 const none: ReadonlyMap<string, number> = new Map()
 
-/** The lines of all edges between these boxes. */
+/** Routes of all edges between the rectangles. */
 export const routesOf = (
   graph: Pick<Graph<unknown>, 'edges'>,
   boxes: ReadonlyMap<NodeId, Box>,
@@ -53,10 +53,10 @@ export const routesOf = (
   )
 }
 
-/** Pixels within which something dragged is put on an edge. */
+/** Maximum distance in pixels at which a dragged node is inserted into an edge. */
 const reach = 90
 
-/** The edge whose insertion point is nearest, within reach. */
+/** The edge with the nearest insertion point within `reach`. */
 export const nearestEdge = (
   routes: ReadonlyMap<string, Route>,
   [x, y]: readonly [number, number],

@@ -1,6 +1,6 @@
 import type { Box } from './lay-out.ts'
 
-/** The line of an edge: an SVG path, the place of its label and that of the button that inserts on it. */
+/** Route of an edge: SVG path, and positions of the label and the insert button. */
 export interface Route {
   readonly path: string
   readonly label: readonly [number, number]
@@ -8,10 +8,10 @@ export interface Route {
 }
 
 const radius = 8
-/** Pixels from a node to the horizontal part of a line. */
+/** Distance from a node to the horizontal segment in pixels. */
 const bend = 22
 
-/** From one upright line to another across a level, with rounded corners. */
+/** A horizontal segment between two vertical ones, with rounded corners. */
 const crossing = (sx: number, tx: number, level: number): string => {
   const r = Math.min(radius, Math.abs(tx - sx) / 2)
   if (r < 0.5) return ''
@@ -20,9 +20,9 @@ const crossing = (sx: number, tx: number, level: number): string => {
 }
 
 /**
- * A line from the lower edge of one node to the upper edge of another. Where lines meet at the target the horizontal part is near
- * it, otherwise near the source, so that branches are told apart by their upright parts. A lane is the horizontal place of a line
- * that leaves a split: such a line is horizontal at both ends.
+ * Route from the bottom of one node to the top of another. If edges join at the target (`meets`), the horizontal segment is
+ * near the target, otherwise near the source, so that branches have separate vertical segments. `lane` is the x position of
+ * an edge that leaves a split; it then has a horizontal segment at both ends.
  */
 export const routeOf = (from: Box, to: Box, meets: boolean, lane?: number): Route => {
   const [sx, sy] = [from.x + from.w / 2, from.y + from.h]
@@ -47,7 +47,7 @@ export const routeOf = (from: Box, to: Box, meets: boolean, lane?: number): Rout
   }
 }
 
-/** A line that leads upwards runs beside both nodes. */
+/** Route of a backward edge, to the right of both nodes. */
 const aroundOf = (from: Box, to: Box): Route => {
   const [sx, sy] = [from.x + from.w, from.y + from.h / 2]
   const [tx, ty] = [to.x + to.w, to.y + to.h / 2]

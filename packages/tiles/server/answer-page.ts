@@ -5,29 +5,29 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Question } from '../shared/ask.ts'
 
-/** Answers the questions of one name. */
+/** Handler of the questions with one name. */
 export interface Answerer {
   readonly name: string
   readonly input: TSchema
-  /** With the rights of the asker. `RawJson` is put into the response unparsed. @throws AppError */
+  /** Runs with the permissions of the caller. `RawJson` is inserted into the response unparsed. @throws AppError */
   answer(ctx: Ctx, input: JsonObject): Promise<unknown>
 }
 
 const registered = new WeakMap<Kernel, Map<string, Answerer>>()
 
-/** Makes answerers known to this process; a capability calls it in its `boot`. */
+/** Registers answerers for this process; a capability calls it in its `boot`. */
 export const registerAnswerers = (kernel: Kernel, answerers: readonly Answerer[]): void => {
   const known = registered.get(kernel) ?? new Map<string, Answerer>()
   for (const answerer of answerers) known.set(answerer.name, answerer)
   registered.set(kernel, known)
 }
 
-/** Questions of one page that use the database at the same time. */
+/** Maximum concurrent questions of one request, to limit database connections. */
 const atOnce = 4
 
 /**
- * Answers the questions of a page in their order. A refused question has its error in place of its answer; any other failure
- * fails the request.
+ * Answers the questions of a page in order. An `AppError` becomes the error of its question; any other error fails the
+ * request.
  */
 export const answerPage = async (ctx: Ctx, questions: readonly Question[]): Promise<RawJson> => {
   const answers: string[] = []

@@ -2,18 +2,18 @@ import type { ErrorCode, JsonObject } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
-/** What a tile asks: the name of an `Answerer`, and its input. */
+/** A query of a tile: the name of an `Answerer` and its input. */
 export interface Question {
   readonly ask: string
   readonly input: JsonObject
 }
 
-/** The answer to one question, or why there is none. */
+/** The result of one question, or its error. */
 export type Answer<Data = unknown> =
   | { readonly data: Data }
   | { readonly error: { readonly code: ErrorCode; readonly status: number; readonly params: JsonObject } }
 
-/** Questions in one request. A page with more asks in several. */
+/** Maximum questions per request; the browser splits larger batches. */
 export const mostQuestions = 40
 
 export const askPage = contract({

@@ -21,7 +21,7 @@ import {
 const tile = (id: string) => ({ id, kind: 'text', settings: {} })
 const terminals = ['web', 'app', 'mini'] as const
 
-/** Any command with any numbers, as a person with pointer and keyboard could give it. */
+/** Any command with any numbers that pointer and keyboard input can produce. */
 const act = record({
   do: constantFrom('add', 'move', 'step', 'resize', 'remove', 'duplicate', 'swap', 'derive'),
   terminal: constantFrom(...terminals),
@@ -91,7 +91,7 @@ describe('any commands in any order', () => {
         for (const each of acts as readonly Act[]) {
           const before = structuredClone(page)
           const next = perform(page, each)
-          // Undo is to keep the page of before, so no command may change it.
+          // Commands must not mutate the page, because undo keeps it.
           expect(page).toEqual(before)
           page = next
           for (const terminal of terminals) {
@@ -111,7 +111,7 @@ describe('any commands in any order', () => {
   })
 })
 
-/** Two tiles side by side and a wide one beneath. */
+/** Two tiles side by side and a wide one below. */
 const page = [
   { id: 'a', w: 6, h: 4 },
   { id: 'b', w: 6, h: 4 },

@@ -13,12 +13,12 @@ import {
   type TileId,
 } from './page.ts'
 
-/* Every command is a pure function from page to page: undo keeps the page of before, and a canvas is needed for none. */
+/* Every command is a pure function from page to page, so that undo keeps the previous page and tests need no canvas. */
 
-/** Tiles up to this many columns stand side by side on a hand-held terminal. */
+/** Maximum columns (of 12) of a tile that is paired with its neighbour on a hand-held terminal. */
 const narrow = 3
 
-/** The arrangement of a terminal: that of the desk, the drawn one, or one derived from the desk's. */
+/** The arrangement of a terminal: of the desktop, customised, or derived from the desktop. */
 export const placesOf = (page: Page, terminal: Terminal): readonly Placed[] => {
   const shown = page.tiles.filter(tile => isShownOn(tile, terminal))
   const columns = columnsOf[terminal]
@@ -31,7 +31,7 @@ export const placesOf = (page: Page, terminal: Terminal): readonly Placed[] => {
   return drawn ? drawnPlaces(shown, drawn, columns) : derivedPlaces(shown, columns)
 }
 
-/** Tiles added since the arrangement was drawn come last. */
+/** Customised arrangement; tiles added later are placed below. */
 const drawnPlaces = (
   shown: readonly Tile[],
   drawn: Readonly<Record<TileId, Place>>,
@@ -55,7 +55,7 @@ const drawnPlaces = (
   )
 }
 
-/** One column in reading order; two narrow tiles in a row stand side by side. */
+/** Derived arrangement: one column in reading order; two consecutive narrow tiles share a row. */
 const derivedPlaces = (shown: readonly Tile[], columns: number): readonly Placed[] => {
   const order = inReadingOrder(compact(shown, columnsOf.web))
   const half = columns / 2
@@ -81,7 +81,7 @@ const derivedPlaces = (shown: readonly Tile[], columns: number): readonly Placed
   )
 }
 
-/** The page with a terminal arranged that way. */
+/** Stores an arrangement of a terminal in the page. */
 const arranged = (page: Page, terminal: Terminal, placed: readonly Placed[]): Page => {
   if (terminal === 'web') {
     const at = new Map(placed.map(each => [each.id, each.at]))
@@ -100,7 +100,7 @@ const withPlace = (tile: Tile, at: Place): Tile => (isSame(tile.at, at) ? tile :
 const placeIn = (placed: readonly Placed[], id: TileId): Place | undefined =>
   placed.find(each => each.id === id)?.at
 
-/** Adds a tile at a place, or where its size first fits. The page is unchanged when it is full. */
+/** Adds a tile at a position, or in the first gap of its size. A full page stays unchanged. */
 export const addTile = (
   page: Page,
   tile: Omit<Tile, 'at'>,
@@ -125,7 +125,9 @@ export const moveTile = (page: Page, terminal: Terminal, id: TileId, to: Pick<Pl
 export const directions = ['left', 'right', 'up', 'down'] as const
 export type Direction = (typeof directions)[number]
 
-/** Moves a tile one step: a column sideways, past its neighbour up or down. At the edge the page is unchanged. */
+/**
+ * Moves a tile by keyboard: one column sideways, or past its neighbour up or down. At the edge the page stays unchanged.
+ */
 export const stepTile = (page: Page, terminal: Terminal, id: TileId, direction: Direction): Page => {
   const placed = placesOf(page, terminal)
   const columns = columnsOf[terminal]
@@ -137,7 +139,7 @@ export const stepTile = (page: Page, terminal: Terminal, id: TileId, direction: 
     return arranged(page, terminal, put(placed, id, { ...at, x: at.x + sideways }, columns))
   }
   const by = direction === 'up' ? -1 : 1
-  // A neighbour may be taller than one row: the step ends where the arrangement first differs.
+  // A neighbour may be taller than one row, so the step ends at the first row that changes the arrangement.
   for (let y = at.y + by; y >= 0 && y <= bottomOf(placed); y += by) {
     const next = put(placed, id, { ...at, y }, columns)
     const there = placeIn(next, id)
@@ -146,7 +148,7 @@ export const stepTile = (page: Page, terminal: Terminal, id: TileId, direction: 
   return page
 }
 
-/** Gives a tile a size, not below the least its kind can do with; its neighbours give way. */
+/** Resizes a tile, at least to the minimum of its kind; neighbours are moved. */
 export const resizeTile = (
   page: Page,
   terminal: Terminal,
@@ -164,7 +166,7 @@ export const resizeTile = (
   return arranged(page, terminal, put(placed, id, { ...at, w, h }, columns))
 }
 
-/** Removes a tile, its drawn places with it. */
+/** Removes a tile, also from customised arrangements. */
 export const removeTile = (page: Page, id: TileId): Page => {
   if (!page.tiles.some(tile => tile.id === id)) return page
   const { drawn, ...rest } = page
@@ -177,7 +179,7 @@ export const removeTile = (page: Page, id: TileId): Page => {
   )
 }
 
-/** Puts a copy of a tile beneath it. */
+/** Adds a copy of a tile below it. */
 export const duplicateTile = (page: Page, id: TileId, copy: TileId): Page => {
   const tile = page.tiles.find(each => each.id === id)
   if (!tile) return page
@@ -185,7 +187,7 @@ export const duplicateTile = (page: Page, id: TileId, copy: TileId): Page => {
   return addTile(page, { ...rest, id: copy }, at, { x: at.x, y: at.y + at.h })
 }
 
-/** Two tiles change places; each keeps its size as far as the columns allow. */
+/** Swaps the positions of two tiles; each keeps its size if the columns allow it. */
 export const swapTiles = (page: Page, terminal: Terminal, a: TileId, b: TileId): Page => {
   const placed = placesOf(page, terminal)
   const [first, second] = [placeIn(placed, a), placeIn(placed, b)]
@@ -201,7 +203,7 @@ export const swapTiles = (page: Page, terminal: Terminal, a: TileId, b: TileId):
   return arranged(page, terminal, compact(swapped, columns))
 }
 
-/** Changes what a tile says of itself; a member given as undefined is left out. */
+/** Changes properties of a tile; an undefined property is removed. */
 export const changeTile = (
   page: Page,
   id: TileId,
@@ -215,7 +217,7 @@ export const changeTile = (
   }),
 })
 
-/** Forgets what was drawn for a hand-held terminal: its arrangement is derived again. */
+/** Removes the customised arrangement of a hand-held terminal, so that it is derived again. */
 export const deriveAgain = (page: Page, terminal: HandTerminal): Page => {
   const { drawn, ...rest } = page
   if (!drawn?.[terminal]) return page

@@ -1,6 +1,6 @@
 import type { Place, Size, TileId } from './page.ts'
 
-/** A tile on one grid. */
+/** A tile and its rectangle on one grid. */
 export interface Placed {
   readonly id: TileId
   readonly at: Place
@@ -9,11 +9,11 @@ export interface Placed {
 export const overlaps = (a: Place, b: Place): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
-/** Reading order: row by row, each from the left. */
+/** Sorts by row, then by column. */
 export const inReadingOrder = (placed: readonly Placed[]): readonly Placed[] =>
   placed.toSorted((a, b) => a.at.y - b.at.y || a.at.x - b.at.x || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
-/** A place within the columns: not wider than the grid, and not beyond its right edge. */
+/** Clamps a rectangle to the columns of the grid. */
 export const within = ({ x, y, w, h }: Place, columns: number): Place => {
   const width = Math.min(Math.max(w, 1), columns)
   return { x: Math.min(Math.max(x, 0), columns - width), y: Math.max(y, 0), w: width, h: Math.max(h, 1) }
@@ -22,7 +22,7 @@ export const within = ({ x, y, w, h }: Place, columns: number): Place => {
 const collider = (at: Place, others: readonly Placed[]): Placed | undefined =>
   others.find(other => overlaps(at, other.at))
 
-/** Below everything it collides with, then as far up as there is room. */
+/** Moves a rectangle below all collisions, then up as far as possible. */
 const settled = (at: Place, others: readonly Placed[]): Place => {
   let y = at.y
   for (let hit = collider({ ...at, y }, others); hit; hit = collider({ ...at, y }, others))
@@ -32,8 +32,8 @@ const settled = (at: Place, others: readonly Placed[]): Place => {
 }
 
 /**
- * Moves every tile up as far as there is room, in reading order; tiles that overlap are put below one another. Applied twice
- * it changes nothing. Tiles keep their order in the list.
+ * Moves every tile up as far as possible, in reading order; overlapping tiles are placed one below the other. Idempotent.
+ * The order of the list is kept.
  */
 export const compact = (placed: readonly Placed[], columns: number): readonly Placed[] => {
   const done: Placed[] = []
@@ -42,8 +42,8 @@ export const compact = (placed: readonly Placed[], columns: number): readonly Pl
 }
 
 /**
- * Puts one tile at a place. Tiles it meets with their lower half make room above it when there is some; all others give way
- * downwards. Then everything moves up as far as there is room.
+ * Places one tile. Colliding tiles whose centre is above its top stay above it, and it moves below them; all others are
+ * pushed down. Then all tiles are compacted.
  */
 export const put = (
   placed: readonly Placed[],
@@ -56,7 +56,7 @@ export const put = (
     placed.filter(each => each.id !== id),
     columns,
   )
-  // Tiles whose middle is above the top of the moved one stay where they are, and the moved one goes below them.
+  // Tiles whose centre is above the top of the moved tile stay, and it is placed below them.
   const stays = others.filter(({ at: other }) => other.y + other.h / 2 <= at.y)
   const moved = { id, at: settled(at, stays) }
   const done: Placed[] = [...stays, moved]
@@ -71,7 +71,7 @@ export const put = (
   )
 }
 
-/** Below everything it collides with. */
+/** Moves a rectangle down below all collisions. */
 const pushed = (at: Place, others: readonly Placed[]): Place => {
   let y = at.y
   for (let hit = collider({ ...at, y }, others); hit; hit = collider({ ...at, y }, others))
@@ -79,7 +79,7 @@ const pushed = (at: Place, others: readonly Placed[]): Place => {
   return { ...at, y }
 }
 
-/** The first free place of a size in reading order; below everything where there is no gap. */
+/** The first gap of a size in reading order; below all tiles if there is none. */
 export const freePlace = (placed: readonly Placed[], { w, h }: Size, columns: number): Place => {
   const width = Math.min(w, columns)
   const bottom = bottomOf(placed)
@@ -89,6 +89,6 @@ export const freePlace = (placed: readonly Placed[], { w, h }: Size, columns: nu
   return { x: 0, y: bottom, w: width, h }
 }
 
-/** Rows that are in use. */
+/** Number of rows in use. */
 export const bottomOf = (placed: readonly Placed[]): number =>
   placed.reduce((lowest, { at }) => Math.max(lowest, at.y + at.h), 0)

@@ -4,15 +4,15 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Page, Size, Tile, TileId } from './page.ts'
 
-/** What a tile refers to; `kind` is `table`, `view` or any kind of design, `part` a field. */
+/** A reference of a tile; `kind` is `table`, `view` or any kind of design, `part` a field. */
 export interface TileMention {
   readonly to: { readonly kind: string; readonly id: string; readonly part?: string }
   readonly how: 'reads' | 'shows'
 }
 
-/** What the settings of a tile may refer to. */
+/** Objects that the settings of a tile can refer to. */
 export interface TileScope {
-  /** Null: there is none; undefined: not known here, and not checked. */
+  /** Null: does not exist; undefined: unknown here, not checked. */
   tableOf(id: TableId): TableDef | null | undefined
   /** The table the page belongs to; null: none. */
   readonly table: TableId | null
@@ -20,46 +20,46 @@ export interface TileScope {
 }
 
 /**
- * What browser and server share of one kind of tile. Everything here is pure. A capability that owns a page lists its kinds;
- * their faces on the screen are a list of the same names (`TileFace`).
+ * The part of a tile kind shared by browser and server; all functions are pure. A capability with tile pages lists its
+ * kinds, and in the browser a `TileFace` for each.
  */
 export interface TileKind<Settings extends JsonObject = JsonObject> {
   readonly name: string
-  /** Kinds of one group stand together in the palette: its name is `tiles.group.<group>`. */
+  /** Group in the palette; its name is the text `tiles.group.<group>`. */
   readonly group: string
-  /** The settings, closed and with defaults omitted. */
+  /** Schema of the settings, without additional properties, defaults omitted. */
   readonly schema: TSchema
   readonly size: { readonly first: Size; readonly least: Size }
-  /** A page has one of these at most. */
+  /** At most one tile of this kind per page. */
   readonly once?: true
-  /** What a new tile begins with. */
+  /** Initial settings of a new tile. */
   empty(scope: TileScope): Settings
-  /** What keeps the settings from being published; `field` is the place within the settings. */
+  /** Issues that prevent publishing; `field` is the path within the settings. */
   check(settings: Settings, scope: TileScope): readonly Issue[]
   mentions(settings: Settings): readonly TileMention[]
-  /** Tiles of the same page whose choice this one follows. */
+  /** Tiles of the same page whose selection this tile depends on. */
   follows?(settings: Settings): readonly TileId[]
   /**
-   * The settings without the fields closed to a reader. Null: nothing is left that could be shown; the tile then says that
-   * the reader lacks permission.
+   * The settings without fields that the reader may not read. Null: nothing is left to display, and the tile shows that
+   * permission is missing.
    */
   narrow(settings: Settings, isOpen: (table: TableId, field: string) => boolean): Settings | null
-  /** Texts that can be translated, beside the title. */
+  /** Translatable texts besides the title. */
   texts?(settings: Settings): readonly { readonly at: string; readonly text: Text }[]
 }
 
-/** Kinds of tiles by name, as a page may use them. */
+/** Available kinds of tiles by name. */
 export type TileKinds = Readonly<Record<string, TileKind>>
 
-/** The kind of that name; undefined for one this page does not know. */
+/** The kind with a name; undefined if unknown. */
 export const kindIn = (kinds: TileKinds, name: string): TileKind | undefined =>
   Object.hasOwn(kinds, name) ? kinds[name] : undefined
 
-/** Makes a list of kinds, each typed by its own settings, a set by name. */
+/** Converts a list of kinds, each typed by its own settings, to a map by name. */
 export const tileKinds = (kinds: readonly unknown[]): TileKinds =>
   Object.fromEntries((kinds as readonly TileKind[]).map(kind => [kind.name, kind]))
 
-/** What keeps a page from being published; `field` begins with the place of the tile: `tiles.2.settings.table`. */
+/** Issues that prevent publishing a page; `field` starts with the path of the tile: `tiles.2.settings.table`. */
 export const checkPage = (page: Page, kinds: TileKinds, scope: Omit<TileScope, 'page'>): readonly Issue[] => {
   const seen = new Set<string>()
   return page.tiles.flatMap((tile, at) => {
@@ -86,7 +86,10 @@ const lostLinks = (tile: Tile, kind: TileKind, page: Page): readonly TileId[] =>
     id => id === tile.id || !page.tiles.some(each => each.id === id),
   )
 
-/** The page for a reader to whom fields are closed; tiles of which nothing is left keep their place with empty settings. */
+/**
+ * The page without fields that the reader may not read; tiles without remaining content keep their position with empty
+ * settings.
+ */
 export const narrowPage = (
   page: Page,
   kinds: TileKinds,
@@ -101,5 +104,5 @@ export const narrowPage = (
   }),
 })
 
-/** A tile that is closed to its reader: its kind and settings are not sent. */
+/** Kind of a tile without remaining content: the original kind and settings are not sent. */
 export const closedKind = 'closed'

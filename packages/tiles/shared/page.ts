@@ -12,33 +12,33 @@ export interface Place {
 
 export type Size = Pick<Place, 'w' | 'h'>
 
-/** Minted once; links between tiles and arrangements of terminals refer to it. */
+/** Created once and never changed; links between tiles and arrangements refer to it. */
 export type TileId = string
 
 /** One tile of a page. Plain JSON, defaults omitted. */
 export interface Tile<Settings extends JsonObject = JsonObject> {
   readonly id: TileId
-  /** The name of its `TileKind`. */
+  /** Name of its `TileKind`. */
   readonly kind: string
-  /** Its place on the twelve columns of a desk. */
+  /** Rectangle on the 12 columns of a desktop. */
   readonly at: Place
   readonly settings: Settings
-  /** Absent: what the kind calls it. */
+  /** Absent: the name of the kind. */
   readonly title?: Text
   readonly hideTitle?: true
   /** Terminals it is shown on; absent: all. */
   readonly only?: readonly Terminal[]
 }
 
-/** Terminals with a narrow grid of their own. */
+/** Terminals with their own narrow grid. */
 export type HandTerminal = Exclude<Terminal, 'web'>
 
-/** Places by tile, as somebody arranged them. */
+/** A customised arrangement: rectangles by tile. */
 export type Arrangement = Readonly<Record<TileId, Place>>
 
 /**
- * A page of tiles. The arrangement of a hand-held terminal is derived from that of the desk (one column, in reading order)
- * until somebody draws it: then it is in `drawn`.
+ * A page of tiles. The arrangement of a hand-held terminal is derived from that of the desktop (one column, in reading
+ * order) unless it has been customised and stored in `drawn`.
  */
 export interface Page {
   readonly tiles: readonly Tile[]
@@ -50,11 +50,11 @@ export const emptyPage: Page = { tiles: [] }
 /** Columns of the grid of each terminal. */
 export const columnsOf: Readonly<Record<Terminal, number>> = { web: 12, app: 4, mini: 4 }
 
-/** Pixels of a row of the grid, and between tiles. */
+/** Height of a grid row and distance between tiles in pixels. */
 export const rowHeight = 32
 export const gap = 12
 
-/** Limits of a page; more is slow to draw and to read. */
+/** Limits of a page: number of tiles, rows of the grid, and rows per tile. */
 export const most = { tiles: 60, rows: 400, height: 40 } as const
 
 export const isShownOn = ({ only }: Pick<Tile, 'only'>, terminal: Terminal): boolean =>
@@ -77,7 +77,7 @@ const place = Type.Object(
 )
 const arrangement = Type.Optional(Type.Record(id, place))
 
-/** The form of a page; the settings of a tile are checked by the schema of its kind. */
+/** Schema of a page; the settings of a tile are validated by the schema of its kind. */
 export const pageSchema = Type.Object(
   {
     tiles: Type.Array(

@@ -2,7 +2,7 @@ import type { JsonObject, Text } from '@gantry/base/shared'
 import { kindIn, type TileKinds } from './kind.ts'
 import type { Page, Tile } from './page.ts'
 
-/** One sentence of the difference between two pages: text `key` with its parameters. */
+/** One difference between two pages: text `key` with its parameters. */
 export interface PageDifference {
   readonly at: string
   readonly sign: 'added' | 'changed' | 'removed' | 'moved'
@@ -12,7 +12,7 @@ export interface PageDifference {
 
 const said = (a: unknown): string => JSON.stringify(a ?? null)
 
-/** The difference of two pages in sentences, tile by tile. */
+/** Describes the differences between two pages, per tile. */
 export const pageWords = (before: Page | null, after: Page): readonly PageDifference[] => {
   const old = new Map((before?.tiles ?? []).map(tile => [tile.id, tile]))
   const kept = new Set(after.tiles.map(({ id }) => id))
@@ -43,7 +43,7 @@ export const pageWords = (before: Page | null, after: Page): readonly PageDiffer
 
 const settingsOf = ({ settings, title, hideTitle, only }: Tile) => [settings, title, hideTitle, only]
 
-/** The texts of a page that can be translated, with their places. */
+/** The translatable texts of a page with their paths. */
 export const pageTexts = (
   page: Page,
   kinds: TileKinds,

@@ -3,40 +3,40 @@ import type { IconName } from '@gantry/ui/web'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Page, Tile } from '../shared/page.ts'
 
-/** Places in the head of a tile that its body may fill; null until they are drawn, or where the head is hidden. */
+/** Elements in the header of a tile that its body can fill by portals; null before they are mounted or without a header. */
 export interface TileHead {
-  /** After the name: what it is narrowed to, how many there are. */
+  /** After the title: active filter, number of rows. */
   readonly note: HTMLElement | null
-  /** At the far end: the tile's own tools. */
+  /** At the end: controls of the tile. */
   readonly tools: HTMLElement | null
 }
 
 export interface TileProps<Settings> {
   readonly tile: Omit<Tile, 'settings'> & { readonly settings: Settings }
   readonly head: TileHead
-  /** Shown on a phone, or in as little room. */
+  /** Displayed on a phone or at the width of one. */
   readonly phone: boolean
 }
 
 export interface TileSettingsProps<Settings> {
   readonly tile: Omit<Tile, 'settings'> & { readonly settings: Settings }
   readonly page: Page
-  /** `field` is the place within the settings. */
+  /** `field` is the path within the settings. */
   readonly issues: readonly Issue[]
   onChange(settings: Settings): void
 }
 
-/** The half of a kind of tile that is on the screen; body and settings are fetched when first shown. */
+/** The browser part of a tile kind; body and settings are loaded on first use. */
 export interface TileFace<Settings = JsonObject> {
   readonly icon: IconName
   readonly Tile: LazyExoticComponent<ComponentType<TileProps<Settings>>>
   readonly Settings: LazyExoticComponent<ComponentType<TileSettingsProps<Settings>>>
 }
 
-/** Faces by the name of the kind. */
+/** Faces by name of the kind. */
 export type TileFaces = Readonly<Record<string, TileFace>>
 
-/** Faces of kinds, each typed by its own settings, which its schema has checked. */
+/** Converts faces typed by their own settings; the schemas have validated the settings. */
 export const tileFaces = (faces: Readonly<Record<string, unknown>>): TileFaces =>
   faces as unknown as TileFaces
 

@@ -2,10 +2,13 @@ import type { JsonObject } from '@gantry/base/shared'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
 import type { TileId } from '../shared/page.ts'
 
-/** What tiles tell one another: the chosen record of a list, the conditions of a filter. Only the kinds know what it means. */
+/**
+ * Messages between the tiles of a page: the selected record of a list, the conditions of a filter. Their format is defined
+ * by the kinds.
+ */
 export interface Said {
   readonly by: ReadonlyMap<TileId, JsonObject>
-  /** Null: says nothing any more. */
+  /** Publishes a value of a tile; null removes it. */
   say(tile: TileId, what: JsonObject | null): void
 }
 
@@ -13,10 +16,10 @@ const nothing: Said = { by: new Map(), say: () => undefined }
 
 export const SaidContext = createContext<Said>(nothing)
 
-/** What the tiles of this page say at the moment. */
+/** The current messages of the page's tiles. */
 export const useSaid = (): Said => use(SaidContext)
 
-/** A page on which nothing has been said yet. */
+/** State of a new page, without messages. */
 export const useSaying = (): Said => {
   const [by, setBy] = useState<ReadonlyMap<TileId, JsonObject>>(new Map())
   const say = useCallback((tile: TileId, what: JsonObject | null) => {

@@ -8,7 +8,7 @@ import type { Tile } from '../shared/page.ts'
 import { faceIn, type TileFaces } from './face.ts'
 import { useSeen } from './use-seen.ts'
 
-/** What a tile is called: its title, or what its kind is called. */
+/** The title of a tile, otherwise the name of its kind. */
 export const titleOfTile = (
   tile: Pick<Tile, 'title' | 'kind'>,
   t: ReturnType<typeof useTranslation>['t'],
@@ -22,11 +22,11 @@ interface TileFrameProps {
   readonly tile: Tile
   readonly faces: TileFaces
   readonly phone: boolean
-  /** What a composer adds at the end of the head. */
+  /** Controls of the composer at the end of the header. */
   readonly handles?: ReactNode
 }
 
-/** One tile with its head; the body is fetched and asks its questions when it first comes into view. */
+/** A tile with its header; the body is loaded and sends its questions when the tile is first near the viewport. */
 export const TileFrame = ({ tile, faces, phone, handles }: TileFrameProps) => {
   const { t } = useTranslation()
   const [note, setNote] = useState<HTMLElement | null>(null)
@@ -69,7 +69,7 @@ export const TileFrame = ({ tile, faces, phone, handles }: TileFrameProps) => {
   )
 }
 
-/** In the place of what the reader may not see. */
+/** Placeholder of a tile that the reader may not see. */
 export const ClosedTile = () => {
   const { t } = useTranslation()
   return (
@@ -80,7 +80,7 @@ export const ClosedTile = () => {
   )
 }
 
-/** Why a tile has nothing to show: the reader lacks permission, or the answer is not to be had. */
+/** The error of a tile: missing permission (403, 404), or a failure with a retry button. */
 export const TileError = ({ error, onRetry }: { readonly error: Error; onRetry(): unknown }) => {
   const { t } = useTranslation()
   const status = 'status' in error ? error.status : 0

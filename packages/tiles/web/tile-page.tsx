@@ -24,7 +24,7 @@ interface TilePageProps {
   readonly faces: TileFaces
 }
 
-/** A page of tiles as people work with it, in reading order. */
+/** A page of tiles in use; tiles are rendered in reading order. */
 export const TilePage = ({ page, terminal, faces }: TilePageProps) => {
   const saying = useSaying()
   const tiles = new Map(page.tiles.map(tile => [tile.id, tile]))

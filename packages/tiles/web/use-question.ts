@@ -3,7 +3,7 @@ import { call, currentSpace } from '@gantry/client/web'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Answer, askPage, mostQuestions, type Question } from '../shared/ask.ts'
 
-/** A question that was refused: `status` 403 and 404 mean that the asker lacks permission. */
+/** The error of one question; `status` 403 and 404 mean missing permission. */
 export class RefusedQuestion extends Error {
   readonly code: string
   readonly status: number
@@ -24,7 +24,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Milliseconds in which the questions of a page are gathered into one request. */
+/** Milliseconds in which the questions of a page are batched into one request. */
 const gather = 12
 
 let waiting: Waiting[] = []
@@ -55,8 +55,8 @@ const ask = (question: Question, space: string): Promise<unknown> =>
   })
 
 /**
- * The answer to a question of a tile. Questions that tiles ask at the same moment go to the server in one request. Null asks
- * nothing; the old answer stays while a changed question is on its way.
+ * The answer to a question of a tile. Concurrent questions of all tiles are sent in one request. Null: no request. The
+ * previous answer is kept while a changed question is pending.
  */
 export const useQuestion = <Data>(question: Question | null): UseQueryResult<Data, Error> => {
   const space = currentSpace() ?? ''

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** Pixels before a tile comes into view in which it is already asked for. */
+/** Distance from the viewport, in pixels, at which a tile starts loading. */
 const ahead = 400
 
-/** Whether an element has come near the viewport yet. */
+/** Whether an element has ever been near the viewport. */
 export const useSeen = (): readonly [boolean, (element: HTMLElement | null) => (() => void) | undefined] => {
   const [seen, setSeen] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,10 +1,13 @@
 import { contrast, mix } from './color.ts'
 import { type AppColour, drawnSkins, type Skin, skins } from './skins.ts'
 
-/** Contrast that WCAG 2.2 AA requires of text. */
+/** Minimum contrast ratio of text, WCAG 2.2 AA. */
 export const leastContrast = 4.5
 
-/** A brand colour as one mode can use it: moved towards black or white until text on it and links in it are legible. */
+/**
+ * Mixes a brand colour with black or white until it has sufficient contrast to the text on it and to the panel behind
+ * links.
+ */
 export const usableBrand = (brand: string, skin: Skin): string => {
   const towards = skin.mode === 'light' ? '#000000' : '#ffffff'
   const legible = (colour: string) =>
@@ -17,7 +20,7 @@ export const usableBrand = (brand: string, skin: Skin): string => {
   return towards
 }
 
-/** The colours of a skin that follow the accent. */
+/** The colours of a skin derived from the accent colour. */
 const accents = (skin: Skin, brand: string): Partial<Record<AppColour, string>> => {
   const primary = usableBrand(brand, skin)
   const light = skin.mode === 'light'
@@ -30,11 +33,11 @@ const accents = (skin: Skin, brand: string): Partial<Record<AppColour, string>> 
   }
 }
 
-/** A skin with the colour of a brand as its accent; an empty brand leaves it as it is. */
+/** A skin with a brand colour as accent; an empty brand leaves the skin unchanged. */
 export const branded = (skin: Skin, brand: string): Skin =>
   brand === '' ? skin : { ...skin, app: { ...skin.app, ...accents(skin, brand) } }
 
-/** Style rules that put a brand colour over the accents of every skin. */
+/** CSS that overrides the accent colours of every skin with a brand colour. */
 export const brandCss = (brand: string): string => {
   if (brand === '') return ''
   const declared = (skin: Skin) =>

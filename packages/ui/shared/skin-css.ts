@@ -20,8 +20,8 @@ export const skinCss = (): string => {
 }
 
 /**
- * Runs in the head before anything is painted: the stored skin and language on `<html>`, so that nothing flashes
- * and assistive technology reads in the right tongue.
+ * Inline script of the head that sets the stored skin and language on `<html>` before the first paint, so that the page
+ * does not flash and screen readers use the right language.
  */
 export const headScript = (): string =>
   `(function(d,s,k){try{k=s.getItem('skin');d.lang=s.getItem('lang')||'zh-CN'}catch(e){}` +

@@ -26,7 +26,7 @@ export const groundOf = (text: string): string => {
 interface AvatarProps {
   /** Null: nobody assigned, a dashed ring. */
   readonly name: string | null
-  /** Seed of the colour; default is the name. The id of a person shows the portrait of the person, if there is one. */
+  /** Seed of the colour; default is the name. For the id of a person the portrait is shown, if there is one. */
   readonly seed?: string
   readonly src?: string
   readonly size?: 20 | 28 | 36

@@ -26,7 +26,7 @@ afterEach(() => {
 const withClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
 
-/** What the old way would take: the selected text of the field that has the focus. */
+/** What `execCommand` would copy: the selected text of the focused field. */
 const withCommand = (allowed: boolean) => {
   const taken: string[] = []
   const execCommand = (command: string) => {

@@ -24,5 +24,5 @@ export const Icon = ({ name, size = 16, label, className }: IconProps) => (
   </svg>
 )
 
-/** In an open choice that can be searched: antd's own sign says "search" to those who do not see it, in any language. */
+/** Replaces the search icon of antd's searchable selects, which has the fixed English label "search". */
 export const searchSign = <Icon name="search" size={14} />

@@ -1,4 +1,4 @@
-/** The product's sign: a gantry with its hook. */
+/** The product's logo: a gantry with its hook. */
 export const Mark = () => (
   <span className="mark" aria-hidden>
     <svg aria-hidden className="i" viewBox="0 0 16 16" width="16" height="16">

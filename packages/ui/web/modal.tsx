@@ -16,7 +16,7 @@ export const Modal = ({ open, ...props }: ModalProps) => {
     if (!open) return
     const before = document.activeElement
     return () => {
-      // Once the dialog is gone; whoever closed it may have put the focus elsewhere by then.
+      // After the dialog is removed, and only if no other code has set the focus.
       queueMicrotask(() => {
         const lost = document.activeElement === null || document.activeElement === document.body
         if (lost && before instanceof HTMLElement && before.isConnected) before.focus()
@@ -35,7 +35,7 @@ export const Modal = ({ open, ...props }: ModalProps) => {
   ) : null
 }
 
-/** antd leaves the focus on the dialog or on its cross: unless something in it took the focus itself, its first control does. */
+/** antd focuses the dialog or its close button. Moves the focus to the first control, unless a control already has it. */
 const focusFirstControl = (): void => {
   const focused = document.activeElement
   const dialog = focused?.closest('.ant-modal-wrap, .ant-modal')

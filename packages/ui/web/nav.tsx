@@ -11,11 +11,11 @@ interface NavLinkProps {
   readonly count?: number
   /** The name is user-defined and must not be translated. */
   readonly own?: boolean
-  /** Opens in a window of its own. */
+  /** Opens in a new window. */
   readonly blank?: boolean
 }
 
-/** One entry of the navigation. Followed inside the page by the shell, like every link. */
+/** One entry of the navigation. The shell handles its clicks as client-side navigation, like those of every link. */
 export const NavLink = ({ href, icon, children, current, count, own, blank }: NavLinkProps) => (
   <a
     href={href}

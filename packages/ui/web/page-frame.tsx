@@ -14,7 +14,7 @@ interface PageFrameProps {
   readonly children: ReactNode
 }
 
-/** A page with a 48 px top bar and its content. The shell wraps every page in it. */
+/** A page with a 48 px top bar and its content; the shell wraps every page in it. */
 export const PageFrame = ({ title, leading, bar = true, children }: PageFrameProps) => {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (

@@ -15,7 +15,7 @@ import { TypedConfirm } from './typed-confirm.tsx'
 import { Skeleton } from './waiting.tsx'
 
 beforeAll(async () => {
-  // What antd asks of a browser and jsdom does not have.
+  // Browser APIs that antd requires and jsdom lacks.
   window.matchMedia ??= query =>
     Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList
   await i18next.use(initReactI18next).init({
@@ -154,7 +154,7 @@ test('a panel is resized by keyboard within its limits, and its width remembered
   )
   const width = () => document.querySelector<HTMLElement>('.split')?.style.getPropertyValue('--split')
   const { unmount } = render(panel)
-  // Nothing is laid out in jsdom: the panel measures 0, and every step ends at the limit.
+  // jsdom has no layout: the panel measures 0, and every step ends at the limit.
   act(() => screen.getByRole('button', { name: 'Resize panel' }).focus())
   await userEvent.keyboard('{ArrowLeft}')
   expect(width()).toBe('590px')

@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Answers the addresses of the pictures people have, by the ids of the people; those without one are left out. */
+/** Returns the URLs of people's pictures by person id; ids without a picture are omitted. */
 export type PortraitSource = (ids: readonly string[]) => Promise<Readonly<Record<string, string>>>
 
 let source: PortraitSource | null = null
-/** What is known: an address, or null for somebody without a picture. */
+/** Cache of picture URLs; null: the person has no picture. */
 const known = new Map<string, string | null>()
 const waiting = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Ids of one question; a page shows fewer people. */
+/** Maximum ids per request; a page usually shows fewer people. */
 const batch = 200
 
-/** Milliseconds in which the people of one page are gathered into one question. */
+/** Milliseconds in which the requests of a page are batched. */
 const gathering = 20
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -21,7 +21,7 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Sets who knows the pictures; what was known before, perhaps of another space, is forgotten. */
+/** Sets the source and clears the cache, because it may be of another space. */
 export const setPortraitSource = (next: PortraitSource | null): void => {
   source = next
   known.clear()
@@ -37,7 +37,7 @@ const ask = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) known.set(id, found[id] ?? null)
     tell()
   } catch {
-    // Initials stand in for pictures; whoever is shown next asks again.
+    // Initials are shown instead; the next avatar requests the pictures again.
   }
 }
 
@@ -58,7 +58,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The address of the picture of whom an id is of; undefined for what is no person, or has none. */
+/** URL of a person's picture; undefined without a picture or if the id is not of a person. */
 export const usePortrait = (id: string | undefined): string | undefined => {
   const found = useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ const languages: readonly { readonly lang: Lang; readonly name: string }[] = [
 interface PublicFrameProps {
   /** Called to switch the language. */
   readonly onLang: (lang: Lang) => void
-  /** Address of the logo of a space, in place of the product's. */
+  /** URL of the logo of a space, instead of the product's. */
   readonly logo?: string | undefined
   /** Content of the right half of a wide screen. */
   readonly aside?: ReactNode

@@ -6,7 +6,7 @@ export interface SavedTab {
   readonly count?: number | string
   /** The count is of overdue items. */
   readonly late?: boolean
-  /** Where it comes from, shown when the pointer rests on it. */
+  /** Origin of the filter, shown as tooltip. */
   readonly title?: string
 }
 

@@ -14,19 +14,19 @@ const key = 'skin'
 const listeners = new Set<() => void>()
 const darkMedia = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** What a space decides about skins. */
+/** Settings of a space about skins. */
 export interface SkinRules {
-  /** Of whoever has chosen none. */
+  /** Skin of users without a choice. */
   readonly initial: SkinName
-  /** Those people may choose; empty: all. */
+  /** Selectable skins; empty: all. */
   readonly offered: readonly SkinName[]
-  /** The accent of every skin, `#rrggbb`; empty: that of the skin. */
+  /** Accent colour of every skin, `#rrggbb`; empty: each skin's own. */
   readonly brand: string
 }
 
 let rules: SkinRules = { initial: 'system', offered: [], brand: '' }
 
-/** Applies what the space decides: the skin of whoever has chosen none or one that is not offered, and the brand colour. */
+/** Applies the settings of a space: the initial skin, the selectable skins and the brand colour. */
 export const setSkinRules = (next: SkinRules): void => {
   rules = next
   const known = document.getElementById('brand-colour')
@@ -38,16 +38,16 @@ export const setSkinRules = (next: SkinRules): void => {
   for (const listener of listeners) listener()
 }
 
-/** The skins a person may choose here. */
+/** The skins selectable in the current space. */
 export const offeredSkins = (): readonly SkinName[] => (rules.offered.length > 0 ? rules.offered : skinNames)
 
 /** The brand colour of the space; empty without one. */
 export const useBrand = (): string => useSyncExternalStore(subscribe, () => rules.brand)
 
-/** A skin as it is drawn here, with the brand colour of the space. */
+/** The colours of a skin, with the brand colour of the space. */
 export const skinOf = (name: DrawnSkin): Skin => branded(skins[name], rules.brand)
 
-/** The stored choice if it is offered; else that of the space, which is the operating system's unless it says otherwise. */
+/** The stored choice if the space offers it; otherwise the initial skin of the space, by default `system`. */
 export const chosenSkin = (): SkinName => {
   const stored = localStorage.getItem(key)
   return isSkinName(stored) && offeredSkins().includes(stored) ? stored : rules.initial

@@ -22,7 +22,7 @@ const stored = (key: string | undefined): number | null => {
   return value > 0 ? value : null
 }
 
-/** A panel that resizes its sibling instead of covering it, and keeps the chosen width. */
+/** A panel that shrinks its sibling instead of covering it, and stores the chosen width. */
 export const SplitPanel = (props: SplitPanelProps) => {
   const { children, panel, label, side = 'right', min = 360, max = 960, initial, remember } = props
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import {
 import type { DrawnFace } from '../../web/face.ts'
 import { type Scene, type Series, seriesOf } from '../../web/scene.ts'
 
-/** Figures with bands colour their own bars; the remainder beyond the limit stands back. */
+/** Marks with colours of their own: bars of measures with bands, and the group beyond the limit in a muted colour. */
 const toned = (scene: Scene, one: Series) => {
   const { bands } = one.measure
   return marksOf(one).map((each, at) => {

@@ -1,6 +1,6 @@
 import type { ChartKind } from '../../shared/chart-kind.ts'
 
-/** Bars, upright or lying, beside or upon each other. */
+/** Bars, vertical or horizontal, grouped or stacked. */
 export const bar: ChartKind = {
   name: 'bar',
   rows: [1, 1],

@@ -1,6 +1,6 @@
 import type { ChartKind } from '../../shared/chart-kind.ts'
 
-/** The first figure as bars, the others as lines on an axis of their own. */
+/** The first measure as bars, the others as lines on a second axis. */
 export const combined: ChartKind = {
   name: 'combined',
   rows: [1, 1],

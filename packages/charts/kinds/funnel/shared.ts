@@ -1,6 +1,6 @@
 import type { ChartKind } from '../../shared/chart-kind.ts'
 
-/** Stages, each a part of the one before. */
+/** Stages of a funnel, each a subset of the previous one. */
 export const funnel: ChartKind = {
   name: 'funnel',
   rows: [1, 1],

@@ -3,10 +3,10 @@ import { baseOption } from '../../web/axes.ts'
 import type { DrawnFace } from '../../web/face.ts'
 import { numberOf, type Scene } from '../../web/scene.ts'
 
-/** The dial ends a quarter beyond the target, or at the figure where that is more. */
+/** End of the scale: 125 % of the target, or the value if that is larger. */
 const endOf = (target: number, value: number): number => Math.max(target * 1.25, value)
 
-/** Bands as parts of the dial; without bands, green from the target on. */
+/** Bands as sections of the scale; without bands, green from the target on. */
 const dial = ({ chart, paint }: Scene, end: number, target: number): [number, string][] => {
   const bands = chart.measures[0]?.bands ?? []
   if (bands.length === 0)

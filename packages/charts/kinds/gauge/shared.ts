@@ -1,7 +1,7 @@
 import { issue } from '@gantry/base/shared'
 import type { ChartKind } from '../../shared/chart-kind.ts'
 
-/** A figure against its target. */
+/** A value compared with its target. */
 export const gauge: ChartKind = {
   name: 'gauge',
   rows: [0, 0],

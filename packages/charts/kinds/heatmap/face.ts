@@ -52,7 +52,7 @@ const common = (scene: Scene, most: number): EChartsOption => {
   }
 }
 
-/** The days of the answer on a calendar, a year at most. */
+/** The days of the answer as a calendar of at most one year. */
 const calendar = (scene: Scene): EChartsOption => {
   const days = scene.answer.rows.flatMap(({ keys, values }, row) =>
     typeof keys[0] === 'string' ? [{ day: keys[0], value: numberOf(values[0]), row }] : [],

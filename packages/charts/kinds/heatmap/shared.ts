@@ -1,7 +1,7 @@
 import { issue } from '@gantry/base/shared'
 import type { ChartKind } from '../../shared/chart-kind.ts'
 
-/** A field of coloured squares over two orders, or over the days of a calendar. */
+/** Coloured cells by two dimensions, or by the days of a calendar. */
 export const heatmap: ChartKind = {
   name: 'heatmap',
   rows: [1, 1],

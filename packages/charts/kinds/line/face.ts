@@ -11,7 +11,7 @@ import {
 import type { DrawnFace } from '../../web/face.ts'
 import { seriesOf } from '../../web/scene.ts'
 
-/** Rows up to which every point has a sign that can be pressed. */
+/** Maximum rows for which every point has a clickable symbol. */
 const fewPoints = 62
 
 export const line: DrawnFace = {

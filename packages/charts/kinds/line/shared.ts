@@ -2,7 +2,7 @@ import { issue } from '@gantry/base/shared'
 import type { ChartKind } from '../../shared/chart-kind.ts'
 import { isOrdered } from '../../shared/dimension.ts'
 
-/** Lines or areas over time or another order. */
+/** Lines or areas over time or another ordered dimension. */
 export const line: ChartKind = {
   name: 'line',
   rows: [1, 1],

@@ -4,7 +4,7 @@ import { numberOf, type Scene } from '../../web/scene.ts'
 
 const [wide, high] = [72, 24]
 
-/** The course of a figure, without axes: the heads say what it is of. */
+/** Sparkline of a value over the rows, without axes. */
 const Spark = ({ scene, at }: { readonly scene: Scene; readonly at: number }) => {
   const values = scene.answer.rows.map(({ values }) => numberOf(values[at]) ?? 0)
   if (values.length < 2) return null

@@ -1,6 +1,6 @@
 import type { ChartKind } from '../../shared/chart-kind.ts'
 
-/** Figures in large digits, with those of the span before and their course. */
+/** Values in large digits, with those of the previous period and a sparkline. */
 export const number: ChartKind = {
   name: 'number',
   rows: [0, 1],

@@ -1,6 +1,6 @@
 import type { ChartKind } from '../../shared/chart-kind.ts'
 
-/** One mark for each row, placed by two figures and sized by a third. */
+/** One mark per row, positioned by two measures and sized by a third. */
 export const scatter: ChartKind = {
   name: 'scatter',
   rows: [1, 1],

@@ -1,6 +1,6 @@
 import type { ChartKind } from '../../shared/chart-kind.ts'
 
-/** Figures in rows and columns, with totals. */
+/** Values in rows and columns, with totals. */
 export const table: ChartKind = {
   name: 'table',
   rows: [1, 3],

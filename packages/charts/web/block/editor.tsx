@@ -5,7 +5,7 @@ import type { Chart } from '../../shared/chart.ts'
 import { ChartEditor } from '../editor/chart-editor.tsx'
 import { firstChart } from '../editor/propose.ts'
 
-/** The chart of a block being drawn, over all records of its table. */
+/** Editor of a block's chart, over all records of its table. */
 const BlockChartEditor = ({ model, chart, title, onChange }: ComponentProps<ChartFaces['Editor']>) => {
   const from = { table: model.id }
   return (

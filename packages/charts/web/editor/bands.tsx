@@ -9,10 +9,10 @@ interface BandsProps {
 }
 
 const tones = ['good', 'watch', 'bad'] as const
-/** As many as the form of a chart admits. */
+/** Maximum bands of the chart schema. */
 const mostBands = 5
 
-/** How good a figure is, by limits in ascending order; the last band is what remains. */
+/** Editor of bands by ascending limits; the last band has none. */
 export const Bands = ({ bands, onChange }: BandsProps) => {
   const { t } = useTranslation()
   const limits = bands.filter(({ below }) => below !== undefined)

@@ -33,13 +33,13 @@ interface ChartEditorProps {
   readonly model: TableModel
   readonly chart: Chart
   readonly title: string
-  /** What the chart is narrowed to, in words. */
+  /** Description of the filter of `from`. */
   readonly filter: ReactNode
   onChange(chart: Chart): void
   readonly onDrill?: (drill: Drill) => void
 }
 
-/** A chart being made: fields on the left, the question as zones, the kinds that can draw it, and the chart itself. */
+/** Chart editor: fields on the left, zones of the query, matching kinds, and the live chart. */
 export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: ChartEditorProps) => {
   const { t } = useTranslation()
   const { table } = model.info
@@ -47,7 +47,7 @@ export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: 
   const ask = (question: Partial<Chart>) => {
     const { columns, ...rest } = { ...chart, ...question }
     const next = { ...rest, ...(columns && columns.length > 0 && { columns }) }
-    // An order by a figure that is gone is none.
+    // Drops a sort by a removed measure.
     const { sort, ...unsorted } = next
     const lost = typeof sort?.by === 'number' && sort.by >= next.measures.length
     onChange(fittingKind(lost ? unsorted : next, table))
@@ -128,7 +128,7 @@ export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: 
   )
 }
 
-/** A second dimension becomes the colours; where there are colours already, it takes the place of the first. */
+/** A second dimension becomes the columns (colours); if there are columns already, it replaces the rows. */
 const addRow = ({ rows, columns = [], measures }: Chart, dimension: Dimension): Partial<Chart> => {
   if (rows.length === 0) return { rows: [dimension] }
   const [first] = measures
@@ -137,7 +137,7 @@ const addRow = ({ rows, columns = [], measures }: Chart, dimension: Dimension): 
     : { rows: [dimension] }
 }
 
-/** The first figure somebody chooses takes the place of the number of records. */
+/** The first selected measure replaces the default record count. */
 const addMeasure = ({ measures, columns = [] }: Chart, measure: Measure): readonly Measure[] => {
   const counting = measures.length === 1 && measures[0]?.field === undefined
   return counting || columns.length > 0 ? [measure] : [...measures, measure].slice(-4)

@@ -11,7 +11,7 @@ interface CompareProps {
   onChange(chart: Chart): void
 }
 
-/** Beside which earlier span a figure is put, and by which date. */
+/** Selection of the compared period and its date field. */
 export const Compare = ({ chart, model, onChange }: CompareProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -44,7 +44,7 @@ export const Compare = ({ chart, model, onChange }: CompareProps) => {
             value: range as string,
             label: t(`charts.edit.compare.${range}`),
           })),
-          // A year with the year before is among those above.
+          // `thisYear` already compares with the previous year.
           ...comparedRanges
             .filter(range => range !== 'thisYear')
             .map(range => ({ value: `${range} year`, label: t(`charts.edit.compare.year.${range}`) })),

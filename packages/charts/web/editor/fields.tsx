@@ -14,7 +14,7 @@ interface FieldsProps {
   onAdd(zone: 'rows' | 'measures', field: string): void
 }
 
-/** What can be asked about a table: fields to put records together by, and fields to compute with. */
+/** Fields of a table that can be dimensions or measures. */
 export const Fields = ({ model, onAdd }: FieldsProps) => {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -10,7 +10,7 @@ interface OwnFilterProps {
   onChange(chart: Chart): void
 }
 
-/** The conditions a chart keeps beside those of the place it is shown in. */
+/** Editor of the chart's own filter. */
 export const OwnFilter = ({ chart, model, onChange }: OwnFilterProps) => {
   const { t } = useTranslation()
   const { filter: own, ...rest } = chart

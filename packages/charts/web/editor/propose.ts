@@ -4,7 +4,7 @@ import { misfits } from '../../shared/check-chart.ts'
 import { isDimension, isTimeline, stepsOf, typedField } from '../../shared/dimension.ts'
 import { type ChartKindName, chartKindNames, chartKindOf, isChartKindName } from '../../shared/kinds.ts'
 
-/** The chart in the form of another kind: what the kind has no place for is left out, the rest stays. */
+/** Converts a chart to another kind; display options, limit and comparison that the kind does not support are dropped. */
 export const asKind = (chart: Chart, name: ChartKindName): Chart => {
   const kind = chartKindOf(name)
   const { columns, look = {}, limit, compare, sort, ...rest } = chart
@@ -24,7 +24,7 @@ export const asKind = (chart: Chart, name: ChartKindName): Chart => {
 const usualLook = (names: readonly LookName[] | undefined) =>
   names && names.length > 0 ? Object.fromEntries(names.map(name => [name, true as const])) : undefined
 
-/** The first kind that can draw the question, the given one if it can. */
+/** The chart with the first kind that supports its query, preferably its own. */
 export const fittingKind = (chart: Chart, table: TableDef): Chart => {
   const fits = (name: ChartKindName) => misfits(asKind(chart, name), table).length === 0
   const first = chart.rows[0]
@@ -38,7 +38,7 @@ export const fittingKind = (chart: Chart, table: TableDef): Chart => {
   return name ? asKind(chart, name) : chart
 }
 
-/** A field as a dimension with the step or the bands that suit it. */
+/** A field as a dimension, for dates by month. */
 export const dimensionOf = (table: TableDef, field: string): Dimension | null => {
   const found = typedField(table, field)
   if (!found || !isDimension(found)) return null
@@ -46,7 +46,7 @@ export const dimensionOf = (table: TableDef, field: string): Dimension | null =>
   return steps.includes('month') ? { field, step: 'month' } : { field }
 }
 
-/** A first chart of a table: its records by the first choice, or else by month of their creation. */
+/** Initial chart of a table: record count by the first choice field, otherwise by month of creation. */
 export const firstChart = (table: TableDef, from: ChartSource): Chart => {
   const choice = Object.keys(table.fields).find(id => typedField(table, id)?.type.kind === 'choice')
   const rows: readonly Dimension[] = [choice ? { field: choice } : { field: 'createdAt', step: 'month' }]

@@ -16,7 +16,7 @@ interface SettingsProps {
   onChange(chart: Chart): void
 }
 
-/** Order, number of rows, target, bands, comparison, and the switches of the kind. */
+/** Sort order, limit, target, bands, comparison, and display options of the kind. */
 export const Settings = ({ chart, kind, words, model, onChange }: SettingsProps) => {
   const { t } = useTranslation()
   const id = useId()

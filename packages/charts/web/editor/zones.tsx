@@ -7,7 +7,7 @@ import type { Chart, Dimension, Measure } from '../../shared/chart.ts'
 import { functionsOf, levelsOf, stepsOf, type TypedField, typedField } from '../../shared/dimension.ts'
 import type { ChartWords } from '../words.ts'
 
-/** What is carried from the list of fields to a zone. */
+/** MIME type of a field dragged to a zone. */
 export const carried = 'text/x-gantry-field'
 
 interface PillProps {
@@ -98,7 +98,7 @@ const levelChoices = (found: TypedField, t: T) => {
   return levels.length > 0 ? [{ key: 'each', label: t('charts.edit.level.none') }, ...levels] : []
 }
 
-/** A field by what was chosen of it: a step of time, a level, or each value for itself. */
+/** Dimension of a field by the menu key: a time step, a level, or `each` for single values. */
 const cutBy = (field: string, key: string): Dimension => {
   if (key === 'each') return { field }
   if (key.startsWith('level ')) return { field, level: Number(key.slice('level '.length)) }
@@ -120,7 +120,7 @@ const replaced = <T,>(list: readonly T[], at: number, item: T): readonly T[] =>
   list.map((old, i) => (i === at ? item : old))
 const removed = <T,>(list: readonly T[], at: number): readonly T[] => list.filter((_, i) => i !== at)
 
-/** The question of a chart as four places: category, value, colour, filter. */
+/** The query of a chart as four zones: category, value, colour, filter. */
 export const Zones = (props: ZonesProps) => {
   const { chart, model, words, filter, onRows, onColumns, onMeasures, onAdd } = props
   const { t } = useTranslation()

@@ -5,7 +5,10 @@ const key = 'lang'
 
 const isLang = (value: unknown): value is Lang => langs.some(lang => lang === value)
 
-/** The language of this browser: as stored, else as the locale cookie says, else Chinese (specification, section 7). */
+/**
+ * The language of this browser: the stored one, otherwise that of the locale cookie, otherwise Chinese (specification,
+ * section 7).
+ */
 export const currentLang = (): Lang => {
   const stored = localStorage.getItem(key) ?? readCookie('locale')
   return isLang(stored) ? stored : 'zh-CN'

@@ -24,9 +24,9 @@ const put = (dictionary: Dictionary): void => {
 }
 
 /**
- * Makes the texts ready. What an earlier visit stored is shown at once while the server is asked for a newer version;
- * without it the page waits for the answer. A failure is silent (specification, section 8): the stored dictionary
- * stays, and a first visit takes `fallback`, the texts this build was made with.
+ * Loads the texts. With a dictionary stored by an earlier visit the page starts at once, and a newer version replaces it
+ * later; otherwise the page waits for the response. A failure is silent (specification, section 8): the stored dictionary
+ * stays, and a first visit uses `fallback`, the texts of this build.
  */
 export const startTexts = async (fallback: () => Promise<Pick<Dictionary, Lang>>): Promise<void> => {
   const lang = currentLang()
@@ -43,7 +43,7 @@ export const startTexts = async (fallback: () => Promise<Pick<Dictionary, Lang>>
   })
 }
 
-/** The texts of some workspaces, for tests that draw screens. */
+/** Initialises the texts of some workspaces, for tests that render screens. */
 export const initTexts = async (lang: Lang, ...parts: readonly Texts[]): Promise<void> => {
   const all = (of: Lang) => Object.assign({}, ...parts.map(part => part[of])) as Record<string, string>
   await init(lang, { 'zh-CN': all('zh-CN'), en: all('en') })

@@ -85,7 +85,7 @@ export const useNudge = (table: string | null, onChange: (nudge: Nudge) => void)
     () => onChange({ type: 'record', table: table ?? '', id: null, version: null, op: null }),
   )
 
-/** Calls `onChange` when the definition of the table changes, its texts too, and once after every reconnection. */
+/** Calls `onChange` when the definition of the table, including its texts, changes, and once after every reconnection. */
 export const useDefinitionNudge = (table: string | null, onChange: () => void): void =>
   useWatched(
     table,

@@ -33,7 +33,7 @@ const relay = (text: string): void => {
   try {
     window.dispatchEvent(new CustomEvent('socketMessage', { detail: JSON.parse(text) as unknown }))
   } catch {
-    // What is no JSON is not from our server.
+    // Messages that are not JSON are not from this server and are ignored.
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from '@gantry/kernel/server'
 import { cast, list, type SqlKind } from './sql-kind.ts'
 
-/** Comparisons by PostgreSQL's own operators: moments, choices, references. */
+/** Comparisons by PostgreSQL's own operators: dates and times, choices, references. */
 export const plain: SqlKind = (op, column, operand, type) => {
   const value = sql`${operand}${cast(type)}`
   switch (op) {

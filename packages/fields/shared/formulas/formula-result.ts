@@ -6,10 +6,7 @@ import type { Parsed } from '../field-type.ts'
 import { fieldTypeOf } from '../field-type-of.ts'
 import { typeInExpressions } from '../in-expressions.ts'
 
-/**
- * Time zone of formulas, independent of the writer, because a stored value is the same for everybody. At
- * present it is the zone of all members.
- */
+/** Time zone of formulas, independent of the user, because a stored value is the same for all users. */
 export const formulaZone = 'Asia/Shanghai'
 
 /**

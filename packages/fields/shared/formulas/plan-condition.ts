@@ -25,7 +25,7 @@ interface PlannedValue extends Pick<PlannedExpression, 'checked' | 'reads'> {
 
 const noTables: ReadonlyMap<TableId, TableDef> = new Map()
 
-/** Names available to expressions over a record as lists have it: without its slave rows. */
+/** Names available to expressions over a record as returned by lists, without its slave rows. */
 export const plainScope = (table: TableDef): ContextType =>
   expressionScope(
     {
@@ -37,7 +37,7 @@ export const plainScope = (table: TableDef): ContextType =>
     noTables,
   )
 
-/** A condition over a record as lists have it or, with its slave tables, over the whole record. */
+/** A condition over a record as returned by lists or, with `slaves`, over the whole record. */
 export const planCondition = (
   text: string,
   table: TableDef,
@@ -56,7 +56,7 @@ export const planCondition = (
   }
 }
 
-/** A value of `field` worked out from a record of `table` as lists have it. */
+/** A value of `field` computed from a record of `table` as returned by lists. */
 export const planValue = (formula: string, field: FieldDef, table: TableDef): PlannedValue => {
   const scope = plainScope(table)
   const { checked, reads, evaluate } = planExpression(checkFormula(formula, field, scope), table, noTables)

@@ -13,7 +13,7 @@ type Tables = ReadonlyMap<TableId, TableDef>
 /** Paths of the fields an expression reads: `['amount']`, `['items', 'qty']`. */
 type Reads = readonly (readonly string[])[]
 
-/** An expression of a definition with its place in the rule it belongs to. */
+/** An expression of a definition, with its path within the rule. */
 export interface PlacedExpression {
   readonly place: string
   readonly checked: Checked
@@ -25,8 +25,8 @@ export interface PlannedSet {
   readonly expressions: readonly PlacedExpression[]
   readonly reads: Reads
   /**
-   * The value the field takes when a record changes from `before` (null: a new record) to `row`; null when the
-   * rule does not apply: its condition is false, or nothing it follows has changed.
+   * The value of the field when a record changes from `before` (null: a new record) to `row`; null if the rule does not
+   * apply: its condition is false, or no value it reads has changed.
    * @throws AppError expression.stopped when it exceeds its limits
    */
   next(row: JsonObject, before: JsonObject | null, now: number, within?: Within): Parsed | null
@@ -79,7 +79,7 @@ const planSet = (
   }
 }
 
-/** Whether a value an expression reads differs between two states; before a new record everything is empty. */
+/** Whether a value that an expression reads differs between two states; before a new record all values are empty. */
 export const isChanged = (
   path: readonly string[],
   row: JsonObject,
@@ -93,13 +93,13 @@ const textAt = (row: JsonObject, [id = '', inner]: readonly string[]): string =>
   return parts.length === 0 ? 'null' : JSON.stringify(parts.map(identity))
 }
 
-/** References are compared by id: the browser has them with their titles. */
+/** References are compared by id, because in the browser they also have a title. */
 const identity = (value: Json): string =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'id' in value && 'title' in value
     ? JSON.stringify(value.id)
     : JSON.stringify(value)
 
-/** Fields a field follows by formula or set rule. */
+/** Fields that a field depends on by formula or set rule. */
 type Dependencies = ReadonlyMap<FieldId, readonly FieldId[]>
 
 const dependencies = (
@@ -110,7 +110,7 @@ const dependencies = (
   new Map(
     [
       ...planFormulas(table, tables),
-      // A master field that follows rows follows their columns; rows never follow their master.
+      // A master field that depends on rows depends on their columns; rows never depend on their master.
       ...sets,
     ].map(({ id, reads }) => [id, reads.map(([first = '']) => first)]),
   )

@@ -2,7 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import type { KindRule } from './kind-rule.ts'
 import { text } from './text.ts'
 
-/** `contains` is true when a text anywhere in the value does; names of members are not looked at. */
+/** `contains` is true if any text in the value contains the operand; member names are not searched. */
 export const json: KindRule = {
   literal: text.literal,
   matches: (op, value, operand) => textsIn(value).some(each => text.matches(op, each, operand)),

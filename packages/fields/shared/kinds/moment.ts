@@ -2,8 +2,8 @@ import type { Json } from '@gantry/base/shared'
 import type { KindRule, ValueForm } from './kind-rule.ts'
 
 /**
- * Dates, times of day and instants. Operands are already in the field's form: comparing an instant with a date
- * depends on the time zone of the actor and is resolved before (see `settle` of the record engine).
+ * Dates, times of day and instants. Operands are already in the field's form: comparing an instant with a date depends on
+ * the time zone of the actor and is resolved before (see `resolveTerms` of the record engine).
  */
 export const moment: KindRule = {
   literal: (value, form) => (typeof value === 'string' && forms[form]?.test(value) ? value : null),

@@ -2,10 +2,10 @@ import { isPlainObject, type Json } from '@gantry/base/shared'
 import { json } from './json.ts'
 import type { KindRule } from './kind-rule.ts'
 
-/** West, south, east and north in degrees; west of more than east crosses the 180th meridian. */
+/** West, south, east and north in degrees; if west exceeds east, the area crosses the 180th meridian. */
 export type Area = readonly [west: number, south: number, east: number, north: number]
 
-/** An area as a list of four numbers, or as text separated by commas; null when it is none. */
+/** Parses an area: a list of four numbers, or text separated by commas. Null if invalid. */
 export const areaOf = (written: Json): Area | null => {
   const parts = typeof written === 'string' ? written.split(',', 5).map(part => part.trim()) : written
   if (!Array.isArray(parts) || parts.length !== 4 || parts.some(part => part === '')) return null
@@ -16,7 +16,7 @@ export const areaOf = (written: Json): Area | null => {
   return onEarth && south <= north ? [west, south, east, north] : null
 }
 
-/** Points on the earth; edges are inside. */
+/** Points on the earth; the edges belong to the area. */
 export const place: KindRule = {
   literal: json.literal,
   matches: (op, value, operand) => {

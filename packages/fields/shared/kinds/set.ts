@@ -2,7 +2,7 @@ import { isUuid, type Json } from '@gantry/base/shared'
 import { asList, type KindRule } from './kind-rule.ts'
 import { idOf } from './reference.ts'
 
-/** Several values in one cell: `in` admits a row that holds any of the operands, `contains` one that holds all. */
+/** Several values per cell: `in` matches if the cell has any of the operands, `contains` if it has all. */
 export const set: KindRule = {
   literal: (value, form) => {
     const id = idOf(value)

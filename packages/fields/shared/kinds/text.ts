@@ -2,8 +2,8 @@ import type { Json } from '@gantry/base/shared'
 import type { KindRule } from './kind-rule.ts'
 
 /**
- * Lower-cases character by character as PostgreSQL's `ilike`: JavaScript would turn İ into two characters and a
- * final sigma into another one.
+ * Lower-cases single characters, as PostgreSQL's `ilike` does: JavaScript would convert İ to two characters and a final
+ * sigma depending on its position.
  */
 const fold = (text: string): string => text.replaceAll('İ', 'i').replaceAll('Σ', 'σ').toLowerCase()
 

@@ -4,7 +4,7 @@ import type { ValueForm } from './kind-rule.ts'
 
 const known = new WeakMap<FieldDef, ValueForm>()
 
-/** What values of a field look like, read from the JSON Schema its type states. */
+/** JSON form of a field's values, derived from the JSON Schema of its type. */
 export const valueForm = (type: FieldType, field: FieldDef): ValueForm => {
   const before = known.get(field)
   if (before) return before

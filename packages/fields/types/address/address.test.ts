@@ -30,7 +30,7 @@ describe('an address in a region', () => {
     ['江苏省', { region: '320000', area: ['江苏省'], detail: '' }],
     ['长安街1号', { area: [], detail: '长安街1号' }],
     ['Hauptstraße 5\n10115 Berlin', { area: [], detail: 'Hauptstraße 5 10115 Berlin' }],
-    // What a region was called when the address was written stays.
+    // The region name of the time of entry is kept.
     [
       { region: '310119', area: ['上海市', '南汇区'], detail: '1号' },
       { region: '310119', area: ['上海市', '南汇区'], detail: '1号' },

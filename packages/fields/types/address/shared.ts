@@ -78,7 +78,7 @@ const check = (written: Address, field: AddressField): Parsed<Address> => {
   if (text === '') return nothing
   const found = tidy.region === undefined ? located(tidy.detail) : tidy
   if (found.region !== undefined && found.area.length === 0) return failure('region', { value: found.region })
-  // Cannot be checked before the list is loaded; the server has it.
+  // Checked only after the list is loaded; the server always has it.
   if (field.region && found.region === undefined && knownRegions()) return failure('region_missing')
   return success(found)
 }

@@ -5,9 +5,9 @@ import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { flag, settingsOf } from '../../shared/settings.ts'
 
 const settings = settingsOf({
-  /** Files a record may hold; 20 when absent. How many one upload takes is the product's limit. */
+  /** Maximum files per record; 20 when absent. The limit per upload is a setting of the product. */
   max: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** Pictures only. */
+  /** Images only. */
   images: Type.Optional(flag),
 })
 
@@ -26,7 +26,7 @@ export const attachment: FieldType<AttachmentField, readonly FileRef[]> = {
   json: field => filesJson(maxFiles(field)),
 }
 
-/** What people read of files: their names. */
+/** Text of a list of files: their names. */
 export const namesOf = (files: readonly FileRef[], lang: Lang): string =>
   joined(
     files.map(file => file.name),
@@ -44,7 +44,7 @@ export const filesJson = (maxItems: number) =>
     { maxItems },
   )
 
-/** The files an input names, each once; `kind` is how the type of every one begins. */
+/** Parses a list of files without duplicates; `kind` is the required prefix of every MIME type. */
 export const readFiles = (input: unknown, limit: number, kind: string): Parsed<readonly FileRef[]> => {
   if (isBlank(input)) return nothing
   if (!Array.isArray(input)) return failure('not_a_file')

@@ -5,7 +5,7 @@ import { deferred } from '../../web/parts/deferred.tsx'
 import { fileViewHref, isFileRef, sizeText, Thumbnail } from '../../web/parts/stored-file.tsx'
 import type { AttachmentField } from './shared.ts'
 
-/** Chips a cell has room for. */
+/** Maximum number of chips in a cell. */
 const atAGlance = 2
 
 const Cell = ({ value }: CellProps<AttachmentField>) => {

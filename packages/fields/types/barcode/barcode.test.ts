@@ -54,7 +54,7 @@ test('Code 128 writes pairs of digits in half the room, and closes with its chec
   expect(bars?.slice(-24)).toBe(check + stop)
 })
 
-/** The left odd codes of ISO/IEC 15420 as it prints them; the right ones are their complements, the even ones those from behind. */
+/** Left odd codes as printed in ISO/IEC 15420. Right codes are their complements, even codes the reversed right codes. */
 const odd = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ')
 const right = odd.map(code => code.replace(/./g, bit => (bit === '0' ? '1' : '0')))
 const even = right.map(code => [...code].reverse().join(''))
@@ -62,7 +62,7 @@ const spelt = (codes: readonly string[], of: string) => [...of].map(each => code
 
 test('EAN is drawn as its standard draws it', () => {
   expect(barsOf('96385074', 'ean8')).toBe(`101${spelt(odd, '9638')}01010${spelt(right, '5074')}101`)
-  // The first digit 4 is said by odd, even, odd, odd, even, even.
+  // The first digit 4 is encoded as odd, even, odd, odd, even, even.
   const left = [spelt(odd, '0'), spelt(even, '0'), spelt(odd, '39'), spelt(even, '94')].join('')
   expect(barsOf('4003994155486', 'ean13')).toBe(`101${left}01010${spelt(right, '155486')}101`)
   expect(barsOf('036000291452', 'upcA')).toEqual(barsOf('0036000291452', 'ean13'))

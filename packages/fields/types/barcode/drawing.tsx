@@ -2,11 +2,11 @@ import { QRCode } from 'antd'
 import { barsOf } from './bars.ts'
 import type { Symbology } from './shared.ts'
 
-/** Modules of white on either side, without which no scanner finds the code. */
+/** Quiet zone in modules on either side; scanners require it. */
 const quiet = 10
 const height = 48
 
-/** A code as a label shows it, beside its text: dark on white in every skin, or no scanner reads it. */
+/** A barcode as printed on labels. Always dark on white, in every skin, because scanners require it. */
 export const BarcodeDrawing = ({ code, symbology }: { code: string; symbology: Symbology }) => {
   if (symbology === 'qr')
     return (

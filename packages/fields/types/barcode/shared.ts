@@ -9,7 +9,7 @@ export const symbologies = ['code128', 'ean13', 'ean8', 'upcA', 'qr'] as const
 export type Symbology = (typeof symbologies)[number]
 
 const settings = settingsOf({
-  /** How it is printed, which says what it may hold; Code 128 when absent. */
+  /** Symbology, which determines the valid characters; Code 128 when absent. */
   symbology: Type.Optional(oneOf(symbologies)),
 })
 
@@ -17,12 +17,12 @@ export type BarcodeField = FieldOf<'barcode', typeof settings>
 
 export const symbologyOf = ({ symbology }: BarcodeField): Symbology => symbology ?? 'code128'
 
-/** Digits of the numbers trade prints, the check digit of GS1 included. */
+/** Digits of GS1 numbers, including the check digit. */
 const lengths: Readonly<Partial<Record<Symbology, number>>> = { ean13: 13, ean8: 8, upcA: 12 }
 
 const longest = { code128: 80, qr: 500 } as const
 
-/** What stands on a label and is read by a scanner. */
+/** The content of a barcode on a label. */
 export const barcode: FieldType<BarcodeField, string> = {
   name: 'barcode',
   kind: 'text',
@@ -44,7 +44,7 @@ export const barcode: FieldType<BarcodeField, string> = {
   json: field => Type.String({ maxLength: lengths[symbologyOf(field)] ?? longest.qr }),
 }
 
-/** Spaces and hyphens group the digits for the eye. */
+/** Spaces and hyphens only group the digits and are removed. */
 const readNumberCode = (typed: string, digits: number) => {
   const code = halfWidth(typed.slice(0, 60)).replace(/[ -]/g, '')
   if (!/^\d+$/.test(code) || code.length !== digits || typed.length > 60)

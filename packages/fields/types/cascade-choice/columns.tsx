@@ -15,7 +15,7 @@ interface ColumnsProps {
   stand(standing: Standing): void
 }
 
-/** One list beside the other; where only one has room, the last, with a way back. */
+/** One list per level, side by side. If there is room for only one, the deepest list is shown with a back button. */
 export const Columns = ({ roots, standing, chosen, pick, stand }: ColumnsProps) => {
   const { t } = useTranslation()
   const { above } = standing
@@ -60,7 +60,7 @@ export const Columns = ({ roots, standing, chosen, pick, stand }: ColumnsProps) 
 
 interface ColumnProps {
   readonly list: readonly BranchNode[]
-  /** The place the keys are at, or the branch whose list is open. */
+  /** Index of the keyboard cursor, or of the branch whose list is open. */
   readonly at: number
   readonly chosen: BranchNode | undefined
   pick(node: BranchNode): void

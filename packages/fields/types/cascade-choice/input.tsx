@@ -10,7 +10,7 @@ import { PathMark } from './path-mark.tsx'
 import { type CascadeChoiceField, canBeChosen } from './shared.ts'
 import { listOf, moves, offered, type Standing, standingAt } from './standing.ts'
 
-/** Level after level, each a list beside the one before it; or by typing any words of the path. */
+/** Selection by level in adjacent lists, or by typing words of the path. */
 export const CascadeInput = (props: InputProps<CascadeChoiceField>) => {
   const { t } = useTranslation()
   const { field, value, onChange, shape, issue } = props
@@ -34,7 +34,7 @@ export const CascadeInput = (props: InputProps<CascadeChoiceField>) => {
     onChange(node.id)
     show(false)
   }
-  /** A branch opens and, where it may be a value itself, is chosen by the way. */
+  /** Opens a branch, and also selects it if branches are valid values. */
   const pick = (above: readonly BranchNode[], node: BranchNode) => {
     if (!node.below.some(offered)) return fits(node) && take(node)
     if (fits(node)) onChange(node.id)
@@ -91,7 +91,7 @@ export const CascadeInput = (props: InputProps<CascadeChoiceField>) => {
 const Labelled = ({ node, id }: { readonly node: BranchNode | undefined; readonly id: string }) =>
   node ? <PathMark node={node} /> : <span translate="no">{id}</span>
 
-/** Every word stands somewhere in the path, in either language. */
+/** Whether the path contains every word, in either language. */
 const holds = (node: BranchNode, words: string): boolean => {
   const text = langs
     .map(lang => localise(node.label, lang))

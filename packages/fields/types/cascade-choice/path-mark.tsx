@@ -2,7 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { localeNow } from '../../web/locale-now.ts'
 import type { BranchNode } from './branches.ts'
 
-/** An option by its path; where there is no room the levels above give way before its own name does. */
+/** An option with its path; in narrow spaces the parent levels are truncated before the option's own name. */
 export const PathMark = ({ node }: { readonly node: BranchNode }) => {
   const { lang } = localeNow()
   const path = localise(node.label, lang)

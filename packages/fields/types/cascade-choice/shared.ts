@@ -8,7 +8,7 @@ import { ancestorAt, branchesOf, branchesSetting, branchFaults, findBranches, wi
 
 const settings = settingsOf({
   options: branchesSetting,
-  /** Only options with nothing below them can be chosen. */
+  /** Only options without children can be selected. */
   leafOnly: Type.Optional(flag),
 })
 

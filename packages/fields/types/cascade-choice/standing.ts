@@ -1,6 +1,6 @@
 import type { BranchNode } from './branches.ts'
 
-/** The list a person looks into: what stands above it, and the place he is at. */
+/** Keyboard position: the opened branches, outermost first, and the index in the last list. */
 export interface Standing {
   readonly above: readonly BranchNode[]
   readonly at: number
@@ -11,7 +11,7 @@ export const offered = ({ retired }: BranchNode): boolean => !retired
 export const listOf = (roots: readonly BranchNode[], above: readonly BranchNode[]): readonly BranchNode[] =>
   (above.at(-1)?.below ?? roots).filter(offered)
 
-/** Where the list opens: at what is chosen, else at the beginning. */
+/** Initial position: at the selected option, otherwise at the start. */
 export const standingAt = (roots: readonly BranchNode[], node: BranchNode | undefined): Standing => {
   if (!node || node.retired) return { above: [], at: 0 }
   const above = node.above ? linesTo(node.above) : []
@@ -25,7 +25,7 @@ const linesTo = (node: BranchNode): readonly BranchNode[] => [
 
 type Move = (standing: Standing, list: readonly BranchNode[], roots: readonly BranchNode[]) => Standing
 
-/** What the keys do; Enter chooses. */
+/** Position after each key; the caller handles Enter as selection. */
 export const moves: Readonly<Record<string, Move>> = {
   Enter: standing => standing,
   ArrowDown: ({ above, at }, list) => ({ above, at: at + 1 < list.length ? at + 1 : 0 }),

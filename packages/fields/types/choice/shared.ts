@@ -10,7 +10,7 @@ const settings = settingsOf({ options: optionsSetting })
 
 export type ChoiceField = FieldOf<'choice', typeof settings>
 
-/** One of the field's options, stored by its id. A retired option still stands where it was chosen. */
+/** One of the field's options, stored by its id. A retired option remains valid in existing records. */
 export const choice: FieldType<ChoiceField, string> & Required<Pick<FieldType<ChoiceField>, 'options'>> = {
   name: 'choice',
   kind: 'choice',

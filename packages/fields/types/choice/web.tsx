@@ -7,7 +7,7 @@ import { OptionSelect } from '../../web/parts/option-select.tsx'
 import { PickOne } from '../../web/parts/pick-one.tsx'
 import type { ChoiceField } from './shared.ts'
 
-/** Few enough to stand side by side, in words short enough to be read at once. */
+/** Whether the options fit side by side: at most four, with short labels. */
 const standSideBySide = ({ options }: ChoiceField): boolean => {
   const { lang } = localeNow()
   const offered = optionList(options).options.filter(({ retired }) => !retired)

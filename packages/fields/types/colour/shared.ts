@@ -6,7 +6,7 @@ import { noSettings } from '../../shared/settings.ts'
 
 export type ColourField = FieldOf<'colour', typeof noSettings>
 
-/** A colour as `#rrggbb`, in small letters, so that equal colours are equal texts. */
+/** A colour as `#rrggbb` in lower case, so that equal colours are equal texts. */
 export const colour: FieldType<ColourField, string> = {
   name: 'colour',
   kind: 'text',
@@ -40,7 +40,7 @@ const byWord = new Map(
   Object.entries(words).flatMap(([hex, called]) => called.map(word => [word, hex] as const)),
 )
 
-/** `#1663D8`, `1663d8`, `#16d`, `rgb(22, 99, 216)`, a plain word of either language. */
+/** Parses `#1663D8`, `1663d8`, `#16d`, `rgb(22, 99, 216)`, or a colour name in either language. */
 const readColour = (typed: string): string | null => {
   const text = halfWidth(typed).trim().toLowerCase()
   const hex = /^#?([0-9a-f]{6})$/.exec(text)?.[1]

@@ -19,7 +19,7 @@ const Cell = ({ value }: CellProps<ColourField>) =>
     </span>
   )
 
-/** Colours that are told apart at a glance, with the greys; RAL's common ones for plant and piping among them. */
+/** Clearly distinguishable colours and greys, including common RAL colours for plants and pipes. */
 const palette = [
   ...['#d92d20', '#e8590c', '#f2b705', '#66a80f', '#0ca678', '#1098ad', '#1663d8', '#7446c9'],
   ...['#c2255c', '#8b5e34', '#ffffff', '#c7ccd4', '#8a93a1', '#4d5663', '#22272e', '#000000'],
@@ -47,7 +47,7 @@ const Palette = ({ chosen, onChoose }: { chosen: string | null; onChoose(hex: st
   )
 }
 
-/** The colour is typed, or chosen from the palette behind its swatch. */
+/** A colour is typed, or selected from a palette opened by the swatch. */
 const Input = (props: InputProps<ColourField>) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -16,7 +16,7 @@ export type DateRangeField = FieldOf<'dateRange', typeof settings>
 /** Both days belong to the range. */
 export type DateRange = { readonly from: string; readonly to: string }
 
-/** From one day to another, compared by the first. */
+/** A range of days, compared by its first day. */
 export const dateRange: FieldType<DateRangeField, DateRange> = {
   name: 'dateRange',
   kind: 'moment',
@@ -59,7 +59,7 @@ const isEmptyPair = (input: unknown): boolean =>
   (Array.isArray(input) && input.length === 2 && input.every(isBlank)) ||
   (isPlainObject(input) && 'from' in input && 'to' in input && isBlank(input.from) && isBlank(input.to))
 
-/** The two days an input names; a single day is both. Null when it names more, or none. */
+/** Splits an input into first and last day; a single day is both. Null for any other number of days. */
 const endsOf = (input: unknown): readonly [unknown, unknown] | null => {
   if (Array.isArray(input)) return input.length === 2 ? [input[0], input[1]] : null
   if (isPlainObject(input)) return 'from' in input && 'to' in input ? [input.from, input.to] : null
@@ -74,7 +74,7 @@ const endsOf = (input: unknown): readonly [unknown, unknown] | null => {
   return parts.length > 2 || from === '' || to === '' ? null : [from, completed(from, to)]
 }
 
-/** People leave out the year and the month the first day has said: `2024年3月5日至8日`. */
+/** Completes an end date that omits year or month of the start date: `2024年3月5日至8日`. */
 const completed = (from: string, to: string): string => {
   const [, year = '', month = ''] = /^(\d{4}年)(\d{1,2}月)/.exec(from.replaceAll(' ', '')) ?? []
   const end = to.replaceAll(' ', '')

@@ -6,9 +6,9 @@ import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { flag, settingsOf } from '../../shared/settings.ts'
 
 const settings = settingsOf({
-  /** Shows and edits seconds; values are stored to the second either way. */
+  /** Seconds are displayed and edited; values are stored to the second in any case. */
   seconds: Type.Optional(flag),
-  /** A deadline: a past one of a record whose work is not done is shown as late. */
+  /** The field is a deadline: once past, it is shown as late while the record's work is not done. */
   due: Type.Optional(flag),
 })
 

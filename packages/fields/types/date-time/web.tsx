@@ -10,7 +10,7 @@ const field: DateTimeField = { type: 'dateTime' }
 const written = (value: Json): string =>
   typeof value === 'string' ? dateTime.format(value, field, localeNow()) : ''
 
-/** To the minute, and the year where it is not this one. */
+/** Without seconds, and without the current year. */
 const short = (text: string): string =>
   (text.startsWith(`${new Date().getFullYear()}-`) ? text.slice(5) : text).replace(/(\d:\d\d):\d\d$/, '$1')
 

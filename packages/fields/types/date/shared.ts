@@ -11,13 +11,13 @@ const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const settings = settingsOf({
   min: Type.Optional(day),
   max: Type.Optional(day),
-  /** A deadline: a past one of a record whose work is not done is shown as late. */
+  /** The field is a deadline: once past, it is shown as late while the record's work is not done. */
   due: Type.Optional(flag),
 })
 
 export type DateField = FieldOf<'date', typeof settings>
 
-/** A day of the calendar, the same in every zone, as `YYYY-MM-DD`; years 1 to 9999. */
+/** A calendar date, the same in every time zone, as `YYYY-MM-DD`; years 1 to 9999. */
 export const date: FieldType<DateField, string> = {
   name: 'date',
   kind: 'moment',
@@ -35,7 +35,7 @@ export const date: FieldType<DateField, string> = {
   inExpressions: { type: () => t.date },
 }
 
-/** A sheet's date cell arrives as a Date whose UTC parts are what the cell shows. */
+/** A spreadsheet's date cell arrives as a Date whose UTC parts are the displayed local time. */
 const momentOf = (input: unknown): WrittenMoment | null => {
   if (input instanceof Date && !Number.isNaN(input.getTime()))
     return readMoment(input.toISOString().replace('Z', ''))
@@ -43,7 +43,7 @@ const momentOf = (input: unknown): WrittenMoment | null => {
   return typeof input === 'string' ? readMoment(input) : null
 }
 
-/** Many programs write a date with the time midnight; any other time would be lost, so it is refused. */
+/** Many programs write a date as midnight. Any other time is refused, because it would be lost. */
 const dayOf = (written: WrittenMoment, { timeZone }: Locale): Parsed<string> => {
   if (written.offset === null) return written.time ? failure('date_with_time') : success(written.day)
   const wall = new Date(wallAt(instantOf(written, timeZone), timeZone)).toISOString()

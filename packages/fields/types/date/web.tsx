@@ -3,7 +3,7 @@ import { Deadline } from '../../web/parts/deadline.tsx'
 import { deferred } from '../../web/parts/deferred.tsx'
 import type { DateField } from './shared.ts'
 
-/** The year is said where it is not this one. */
+/** Omits the current year. */
 const short = (day: string): string => (day.startsWith(`${new Date().getFullYear()}-`) ? day.slice(5) : day)
 
 export const dateView: FieldView<DateField> = {

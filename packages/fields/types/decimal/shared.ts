@@ -9,14 +9,14 @@ import { flag, settingsOf, textSetting } from '../../shared/settings.ts'
 const settings = settingsOf({
   /** Decimal places; 2 when absent. */
   scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 12 })),
-  /** Significant digits; 15 when absent, which is what a JSON number carries exactly. */
+  /** Significant digits; default 15, the number of digits that a JSON number represents exactly. */
   digits: Type.Optional(Type.Integer({ minimum: 1, maximum: 38 })),
   unit: Type.Optional(textSetting),
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
   /** A value per unit, such as a price or a share, which must not be summed. */
   rate: Type.Optional(flag),
-  /** Totals of the values are shown, as they are of money. */
+  /** Totals are shown by default, as for money. */
   total: Type.Optional(flag),
 })
 

@@ -8,7 +8,7 @@ import {
 
 export type DepartmentsField = FieldOf<'departments', typeof listSettings>
 
-/** Several departments of the space, each once. */
+/** Several departments of the space, without duplicates. */
 export const departments: ReferencesType<DepartmentsField> = {
   name: 'departments',
   kind: 'set',

@@ -10,7 +10,7 @@ const address =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*\p{L}$/u
 const longest = 254
 
-/** An email address. The part after @ does not know upper case, so it is stored in lower case. */
+/** An email address. The domain is case-insensitive, so it is stored in lower case. */
 export const email: FieldType<EmailField, string> = {
   name: 'email',
   kind: 'text',

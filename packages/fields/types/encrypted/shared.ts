@@ -13,9 +13,8 @@ const settings = settingsOf({ maxLength: Type.Optional(Type.Integer({ minimum: 1
 export type EncryptedField = FieldOf<'encrypted', typeof settings>
 
 /**
- * A text encrypted at rest: a device password, a licence key. It can be written by anybody with write access;
- * every read returns its mask, and sending the mask back changes nothing. Revealing is a separate, audited
- * operation.
+ * A text encrypted at rest: a device password, a licence key. Any user with write access can set it; every read returns its
+ * mask, and sending the mask back changes nothing. Revealing is a separate, audited operation.
  */
 export const encrypted: FieldType<EncryptedField, string> = {
   name: 'encrypted',

@@ -15,16 +15,16 @@ describe('the number of an identity card', () => {
   )
   refuses(
     field.idCard(),
-    // A digit of the check.
+    // Wrong check character.
     ['110105194912310021', 'id_card'],
     // No such province.
     ['990105194912310023', 'id_card'],
-    // 29 February of a year that had none; a day that has not come.
+    // 29 February in a common year; a date in the future.
     ['110105202302290014', 'id_card'],
     ['110105299901010014', 'id_card'],
-    // Somebody older than a hundred in the old form.
+    // A person older than 100 in the 15-digit form.
     ['110105491231998', 'id_card'],
-    // A sheet has rounded it.
+    // Rounded by a spreadsheet.
     [Number('110105194912310021'), 'id_card'],
     ['1'.repeat(1_000_000), 'id_card'],
     ['\u202e11010519491231002X', 'id_card'],

@@ -7,7 +7,7 @@ import { idCardCheck, isIdCard } from './check-id-card.ts'
 
 export type IdCardField = FieldOf<'idCard', typeof noSettings>
 
-/** The number of a resident's identity card, always in its form of eighteen characters. */
+/** The number of a resident identity card, always in the form of 18 characters. */
 export const idCard: FieldType<IdCardField, string> = {
   name: 'idCard',
   kind: 'text',
@@ -25,8 +25,9 @@ export const idCard: FieldType<IdCardField, string> = {
 }
 
 /**
- * A number of fifteen digits in the form of today. They were given to people born in the 1900s; the last three digits 996 to
- * 999 marked those older than a hundred, whose century nobody can tell, so those stay as they are and are refused.
+ * Converts a first-generation number of 15 digits to 18 characters. They were issued to people born in the 1900s. The last
+ * digits 996 to 999 marked people older than 100, whose century of birth is unknown: such numbers stay unchanged and are
+ * refused.
  */
 const fromFirstGeneration = (code: string): string => {
   if (!/^\d{15}$/.test(code) || /99[6-9]$/.test(code)) return code

@@ -4,7 +4,7 @@ import { settingsOf } from '../../shared/settings.ts'
 import { filesJson, namesOf, readFiles } from '../attachment/shared.ts'
 
 const settings = settingsOf({
-  /** Pictures a record may hold; 9 when absent. */
+  /** Maximum images per record; 9 when absent. */
   max: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
 })
 
@@ -12,7 +12,7 @@ export type ImageField = FieldOf<'image', typeof settings>
 
 export const maxImages = (field: ImageField): number => field.max ?? 9
 
-/** Pictures, shown as such wherever the record is. Their type is what their content says, not what their name does. */
+/** Images, displayed wherever the record is. The type is determined by the content, not by the file name. */
 export const image: FieldType<ImageField, readonly FileRef[]> = {
   name: 'image',
   kind: 'rows',

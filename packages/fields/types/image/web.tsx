@@ -5,7 +5,7 @@ import { deferred } from '../../web/parts/deferred.tsx'
 import { fileHref, isFileRef, Thumbnail } from '../../web/parts/stored-file.tsx'
 import type { ImageField } from './shared.ts'
 
-/** Pictures a cell has room for. */
+/** Maximum number of images in a cell. */
 const atAGlance = 4
 
 const Cell = ({ value }: CellProps<ImageField>) => {

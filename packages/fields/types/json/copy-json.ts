@@ -1,6 +1,6 @@
 import { type IssueCode, isPlainObject, isStorable, type Json, type JsonObject } from '@gantry/base/shared'
 
-/** Why something is no JSON this product can keep. */
+/** Why a value cannot be stored as JSON. */
 export class Refusal {
   readonly code: IssueCode
   readonly params: JsonObject
@@ -10,13 +10,13 @@ export class Refusal {
   }
 }
 
-/** Levels of lists and objects in one another. */
+/** Maximum nesting of lists and objects. */
 const depth = 32
 const parts = 100_000
 
 /**
- * A copy that holds plain JSON only, as the database keeps it: members without a value are left out, and what no column can
- * hold (NUL, half a surrogate pair, numbers that are none, other objects) is refused.
+ * Copies a value as plain JSON as the database stores it. Undefined members are omitted; values that no column can store
+ * (NUL, lone surrogates, non-finite numbers, other objects) are refused.
  */
 export const copyJson = (data: unknown): Json | Refusal => {
   let left = parts
@@ -24,7 +24,7 @@ export const copyJson = (data: unknown): Json | Refusal => {
     if (--left < 0) return new Refusal('max_items', { limit: parts })
     if (level > depth) return new Refusal('json_depth', { limit: depth })
     if (typeof value === 'string') return isStorable(value) ? value : new Refusal('control_character')
-    // Adding zero turns the negative zero into the zero JSON knows.
+    // Adding zero converts -0 to 0: JSON has no negative zero.
     if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : new Refusal('json')
     if (typeof value === 'boolean' || value === null) return value
     if (Array.isArray(value)) return copyList(value, level)

@@ -7,10 +7,10 @@ import { copyJson, Refusal } from './copy-json.ts'
 
 export type JsonField = FieldOf<'json', typeof noSettings>
 
-/** Characters of a value as it is written; a record is no place for files. */
+/** Maximum characters of the serialised value. */
 const jsonLength = 100_000
 
-/** Data of other programs: an object or a list. */
+/** Data of other programs without a known schema: an object or a list. */
 export const json: FieldType<JsonField, JsonObject | readonly Json[]> = {
   name: 'json',
   kind: 'json',

@@ -5,7 +5,7 @@ import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
 import { localeNow } from '../../web/locale-now.ts'
 import { type JsonField, json } from './shared.ts'
 
-/** As much as a cell could ever show. */
+/** Characters rendered in a cell. */
 const atAGlance = 200
 
 const Cell = ({ value }: CellProps<JsonField>) =>
@@ -24,7 +24,7 @@ const Detail = ({ value }: CellProps<JsonField>) =>
     </pre>
   )
 
-/** The text as it is typed; left, what could be read is set out over lines and what could not stays for correction. */
+/** Keeps the text as typed. On blur, valid JSON is indented and invalid text stays for correction. */
 const Input = ({ id, value, field, onChange, onBlur, ...rest }: InputProps<JsonField>) => {
   const [draft, setDraft] = useState<string | null>(null)
   return (

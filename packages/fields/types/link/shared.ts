@@ -5,7 +5,7 @@ import { flag, settingsOf } from '../../shared/settings.ts'
 
 const settings = settingsOf({
   table: Type.String({ minLength: 1, maxLength: 48 }),
-  /** A record cannot be removed while this field of another one points to it. */
+  /** A referenced record cannot be removed. */
   holds: Type.Optional(flag),
 })
 

@@ -11,13 +11,13 @@ import { flag, settingsOf } from '../../shared/settings.ts'
 const settings = settingsOf({
   ...listSettings.properties,
   table: Type.String({ minLength: 1, maxLength: 48 }),
-  /** A record cannot be removed while this field of another one names it. */
+  /** A referenced record cannot be removed. */
   holds: Type.Optional(flag),
 })
 
 export type LinksField = FieldOf<'links', typeof settings>
 
-/** Several records of another table, each once. */
+/** Several records of another table, without duplicates. */
 export const links: ReferencesType<LinksField> = {
   name: 'links',
   kind: 'set',

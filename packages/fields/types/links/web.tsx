@@ -5,7 +5,7 @@ import { ReferenceFilter } from '../../web/kinds/reference-filter.tsx'
 import { ReferenceList, ReferenceListInput, refsOf } from '../../web/parts/reference-list.tsx'
 import type { LinksField } from './shared.ts'
 
-/** Each opens its record where the screen knows the address. */
+/** Each title links to its record if its address is known. */
 const Detail = ({ value, field }: CellProps<LinksField>) => {
   const { hrefOf } = useContext(FieldPlaceContext)
   if (hrefOf === undefined) return <ReferenceList value={value} sign="link" whole />

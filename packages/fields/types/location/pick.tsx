@@ -10,10 +10,10 @@ interface PickProps {
   onClose(): void
 }
 
-/** Six places are a tenth of a metre. */
+/** Six decimals correspond to 0.1 m. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6))
 
-/** A place is chosen by pressing the map. */
+/** Dialog that selects a place by a click on the map. */
 const Pick = ({ value, onPick, onClose }: PickProps) => {
   const { t } = useTranslation()
   const [point, setPoint] = useState(value)

@@ -9,7 +9,7 @@ import { noSettings } from '../../shared/settings.ts'
 
 export type LocationField = FieldOf<'location', typeof noSettings>
 
-/** Degrees of WGS 84, east and north positive; `address` is what people call the place. */
+/** Degrees of WGS 84, east and north positive; `address` is the name of the place. */
 export type Location = { readonly lng: number; readonly lat: number; readonly address?: string }
 
 const longest = 200
@@ -46,7 +46,7 @@ export const location: FieldType<LocationField, Location> = {
   },
 }
 
-/** What `geo:` addresses of RFC 5870 and people write, never with an exponent. */
+/** Plain decimal without exponent, as in `geo:` URIs (RFC 5870). */
 const degrees = (value: number): string => new Decimal(value).toFixed()
 
 interface Written {
@@ -58,7 +58,7 @@ interface Written {
 const check = ({ lng, lat, address }: Written): Parsed<Location> => {
   if (!(Math.abs(lat) <= 90)) return failure('latitude')
   if (!(Math.abs(lng) <= 180)) return failure('longitude')
-  // Adding zero turns a negative zero into the zero JSON knows.
+  // Adding zero converts -0 to 0: JSON has no negative zero.
   const point = { lng: lng + 0, lat: lat + 0 }
   if (isBlank(address)) return success(point)
   if (typeof address !== 'string') return failure('not_a_location')
@@ -85,8 +85,8 @@ const part = (name: string) => `(?<${name}b>${before})? ?(?<${name}>${angle}) ?(
 const pair = new RegExp(`^(?:geo:)?${part('p')}(?: ?[,;/] ?| )${part('q')}(?:[ ,;]+(?<address>.+))?$`, 'iu')
 
 /**
- * `31.2304, 121.4737` in the order of maps, latitude first; the other way round where only that can be meant
- * (`121.4737,31.2304`) or where it says so (`东经121.47 北纬31.23`); degrees with minutes and seconds; `geo:` addresses.
+ * Parses `31.2304, 121.4737`, latitude first as in maps; the other order if only that is possible (`121.4737,31.2304`) or
+ * if stated (`东经121.47 北纬31.23`); degrees with minutes and seconds; `geo:` URIs.
  */
 const ofText = (typed: string): Written | null => {
   if (typed.length > 400) return null

@@ -15,7 +15,7 @@ const Cell = ({ value, field }: CellProps<LocationField>) =>
     </span>
   )
 
-/** Opens the map of the device; the product itself sends nobody's place to anyone. */
+/** Opens the map application of the device; the product itself sends no location to other services. */
 const Detail = ({ value, field }: CellProps<LocationField>) => {
   const { t } = useTranslation()
   if (!isPlainObject(value) || typeof value.lat !== 'number' || typeof value.lng !== 'number')
@@ -33,7 +33,7 @@ const Detail = ({ value, field }: CellProps<LocationField>) => {
 
 const Pick = lazy(() => import('./pick.tsx'))
 
-/** Six places are a tenth of a metre, more than any receiver knows. */
+/** Six decimals correspond to 0.1 m, more than the accuracy of receivers. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6))
 
 const Input = (props: InputProps<LocationField>) => {

@@ -1,11 +1,12 @@
-/** Characters of a block; a browser lays a block of this size out in a few milliseconds. */
+/** Maximum characters of a block; a browser lays out a block of this size in a few milliseconds. */
 const size = 4_000
-/** Places where a line may be cut without hurting a word, in a text that has no line ends. */
+/** Characters after which a text without line breaks can be cut without splitting a word. */
 const pauses = /[\s，。；！？、,.;!?]/
 
 /**
- * Cuts a text into blocks that together are the text again: at line ends where there are any, else after a pause. A block of
- * a million characters holds up the browser for a minute, blocks outside the viewport cost nothing.
+ * Cuts a text into blocks whose concatenation is the text: at line breaks if there are any, otherwise after a space or
+ * punctuation. Laying out 1 million characters as one block takes a browser about a minute; blocks outside the viewport
+ * cost nothing.
  */
 export const blocksOf = (text: string): readonly string[] => {
   const blocks: string[] = []
@@ -17,7 +18,9 @@ export const blocksOf = (text: string): readonly string[] => {
   return blocks
 }
 
-/** The end of the block that begins at `from`: behind the last line end or pause before `limit`, never inside a surrogate pair. */
+/**
+ * End of the block that begins at `from`: after the last line break or pause before `limit`, never inside a surrogate pair.
+ */
 const cutBefore = (text: string, limit: number, from: number): number => {
   const lineEnd = text.lastIndexOf('\n', limit - 1)
   if (lineEnd > from) return lineEnd + 1

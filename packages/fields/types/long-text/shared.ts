@@ -13,7 +13,10 @@ const settings = settingsOf({
 
 export type LongTextField = FieldOf<'longText', typeof settings>
 
-/** Text of several lines. Its line breaks are `\n`, whatever the input used. */
+/**
+ * Text of several lines. Line breaks are normalised to `
+ * `.
+ */
 export const longText: FieldType<LongTextField, string> = {
   name: 'longText',
   kind: 'text',

@@ -3,10 +3,10 @@ import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
 import { blocksOf } from './blocks.ts'
 import type { LongTextField } from './shared.ts'
 
-/** Enough for the widest column; the rest is on the detail page. */
+/** Characters rendered in a cell, enough for the widest column. */
 const glance = 200
 
-/** Characters up to which the height follows the text; beyond, measuring it with every letter would hold up the typing. */
+/** Maximum characters for automatic height. For longer texts, measuring on each key press would delay typing. */
 const measured = 20_000
 
 const heightOf = ({ shape, value }: InputProps<LongTextField>) => {

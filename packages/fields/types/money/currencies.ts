@@ -1,6 +1,6 @@
 import { halfWidth, type Lang } from '@gantry/base/shared'
 
-/** Active currencies of ISO 4217 by the number of decimal places of their smaller unit. */
+/** Active currencies of ISO 4217 by number of decimal places. */
 const byPlaces: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
   2:
@@ -22,10 +22,10 @@ export const currencies: readonly string[] = [...places.keys()].sort()
 
 export const isCurrency = (code: unknown): code is string => typeof code === 'string' && places.has(code)
 
-/** Decimal places of the currency's smaller unit: 2 for cents and fen, 0 for yen. */
+/** Decimal places of the minor unit: 2 for cents and fen, 0 for yen. */
 export const placesOf = (currency: string): number => places.get(currency) ?? 2
 
-/** Signs that name one currency alone; every other is written by its code. */
+/** Unambiguous currency signs; other currencies are written by their code. */
 const signs: Readonly<Record<string, string>> = {
   CNY: '¥',
   USD: '$',
@@ -53,10 +53,10 @@ const signs: Readonly<Record<string, string>> = {
   TRY: '₺',
 }
 
-/** What stands before an amount: `¥`, `HK$`, or the code and a space. */
+/** Prefix of an amount: `¥`, `HK$`, or the code and a space. */
 export const signOf = (currency: string): string => signs[currency] ?? `${currency} `
 
-/** What else people write for a currency. */
+/** Further accepted names of a currency. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   CNY: ['RMB', 'CN¥', '元', '圆', '人民币元'],
   USD: ['US$', '美金', 'dollars', 'dollar'],
@@ -83,7 +83,7 @@ const names: Readonly<Record<Lang, Intl.DisplayNames>> = {
 /** `人民币`, `Chinese Yuan`. */
 export const currencyName = (currency: string, lang: Lang): string => names[lang].of(currency) ?? currency
 
-/** Every word for a currency, as it is compared: half-width, in lower case. */
+/** Every accepted word for a currency, normalised for comparison: half-width, lower case. */
 export const wordsOf = (currency: string): readonly string[] =>
   [
     currency,

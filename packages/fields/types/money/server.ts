@@ -3,7 +3,7 @@ import type { FieldStore } from '../../server/field-store.ts'
 import { placesOf } from './currencies.ts'
 import { currenciesOf, type Money, type MoneyField } from './shared.ts'
 
-/** Places and digits of amounts the engine computes: those of the field, or of its first currency. */
+/** Rounds a computed amount to the decimals of the field, otherwise to the most decimals of its currencies. */
 const rounded = (amount: Sql, field: MoneyField): Sql => {
   const places = field.scale ?? Math.max(...currenciesOf(field).map(placesOf))
   return sql`trim_scale(round(${amount}, ${raw(String(places))}))`

@@ -25,7 +25,7 @@ export type MoneyField = FieldOf<'money', typeof settings>
 /** `amount` is exact: a JSON number of at most 15 digits. `currency` is a code of ISO 4217. */
 export type Money = { readonly amount: number; readonly currency: string }
 
-/** Digits a JSON number carries exactly. */
+/** Digits that a JSON number represents exactly. */
 const digits = 15
 
 /** Accepted currencies, the default first. */
@@ -91,7 +91,7 @@ const check = (amount: Decimal, currency: string, field: MoneyField): Parsed<Mon
   const scale = field.scale ?? placesOf(currency)
   if (amount.decimalPlaces() > scale) return failure('decimal_places', { scale })
   if (amount.abs().gte(new Decimal(10).pow(digits - scale))) return failure('too_many_digits', { digits })
-  // Adding zero turns the negative zero of `-0` into the zero JSON knows.
+  // Adding zero converts -0 to 0: JSON has no negative zero.
   return outOfRange(amount, field) ?? success({ amount: amount.toNumber() + 0, currency })
 }
 
@@ -100,7 +100,7 @@ interface Written {
   readonly currency: string
 }
 
-/** Splits an input into amount and currency without validation; null where it is no amount in one currency. */
+/** Splits an input into amount and currency without validation; null if it is not an amount in one currency. */
 const writtenIn = (input: unknown, field: MoneyField): Written | null => {
   const [usual = 'CNY'] = currenciesOf(field)
   if (isPlainObject(input)) {
@@ -127,7 +127,7 @@ const foreign = (text: string): Written | null => {
   return isCurrency(currency) ? { amount: text, currency } : null
 }
 
-/** After removing one currency the rest must be a number; 万 and 亿 belong to it. */
+/** After removal of one currency the rest must be a number, including 万 and 亿. */
 const namesCurrency = (amount: string | number): boolean =>
   typeof amount === 'string' && /[\p{Sc}%元]|人民币|[a-z]{2}/iu.test(amount)
 

@@ -19,7 +19,7 @@ const settings = settingsOf({
 
 export type MultiChoiceField = FieldOf<'multiChoice', typeof settings>
 
-/** Several of the field's options, each once, in the order of the options; none is an empty field. */
+/** Several of the field's options without duplicates, in the order of the options; an empty list is an empty field. */
 export const multiChoice: FieldType<MultiChoiceField, readonly string[]> &
   Required<Pick<FieldType<MultiChoiceField>, 'options'>> = {
   name: 'multiChoice',
@@ -59,8 +59,8 @@ const inOrder = (chosen: ReadonlySet<Option>, sources: OptionSources): readonly 
     .map(option => option.id)
 
 /**
- * The words of a list as people write it. A label may itself hold a separator (“oil, grease”), so the longest stretch that
- * is an option wins.
+ * Splits a typed list into words. A label may contain a separator (“oil, grease”), so the longest match with an option is
+ * taken.
  */
 const wordsIn = (text: string, sources: OptionSources): string[] => {
   const pieces = text.split(/([,，、;；\n|])/)

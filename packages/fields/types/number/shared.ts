@@ -12,17 +12,17 @@ const settings = settingsOf({
   unit: Type.Optional(textSetting),
   min: Type.Optional(whole),
   max: Type.Optional(whole),
-  /** Written without separators of thousands, as a year is. */
+  /** Displayed without thousands separators, such as a year. */
   plain: Type.Optional(flag),
-  /** What one thing costs or holds: a price, a share. Adding such values up says nothing. */
+  /** A value per unit, such as a price or a share, which must not be summed. */
   rate: Type.Optional(flag),
-  /** Totals of the values are shown, as they are of money. */
+  /** Totals are shown by default, as for money. */
   total: Type.Optional(flag),
 })
 
 export type NumberField = FieldOf<'number', typeof settings>
 
-/** A whole number that JSON carries exactly: 15 digits and a little. */
+/** An integer that a JSON number represents exactly (up to 2^53 - 1). */
 export const number: FieldType<NumberField, number> = {
   name: 'number',
   kind: 'number',
@@ -38,7 +38,7 @@ export const number: FieldType<NumberField, number> = {
     if (!amount) return failure('not_a_number')
     if (!amount.isInteger()) return failure('not_whole')
     if (amount.abs().gt(Number.MAX_SAFE_INTEGER)) return failure('too_many_digits', { digits: 15 })
-    // Adding zero turns the negative zero of `-0` into the zero JSON knows.
+    // Adding zero converts -0 to 0: JSON has no negative zero.
     return outOfRange(amount, field) ?? success(amount.toNumber() + 0)
   },
   format: (value, field) => (field.plain ? String(value) : groupDigits(String(value))),

@@ -16,14 +16,14 @@ const settings = settingsOf({
 
 export type PercentField = FieldOf<'percent', typeof settings>
 
-/** Digits a JSON number carries exactly. */
+/** Digits that a JSON number represents exactly. */
 const digits = 15
 
 const scaleOf = (field: PercentField): number => field.scale ?? 2
 
 /**
- * A share in percent: 12.5 is 12.5 %, whether it is typed, filtered, sent by a program or read from a sheet, with or
- * without the sign. Stored as a fraction it would be one number in JSON and another one where people type.
+ * A percentage: 12.5 means 12.5 % in forms, filters, the API and imports, with or without the sign. A stored fraction would
+ * make the API value differ from the displayed value.
  */
 export const percent: FieldType<PercentField, number> = {
   name: 'percent',
@@ -32,7 +32,7 @@ export const percent: FieldType<PercentField, number> = {
   settings,
   faults: rangeFaults,
   places: scaleOf,
-  // What one multiplies with: `amount * tax` at 13 % is 0.13 times the amount, as in every sheet.
+  // Expressions use the fraction: `amount * tax` at 13 % is 0.13 times the amount, as in spreadsheets.
   inExpressions: {
     type: () => t.number,
     of: value => new Decimal(value).div(100).toNumber(),

@@ -6,7 +6,7 @@ import { ReferenceMark } from '../../web/parts/reference-mark.tsx'
 import { refOf } from '../../web/ref-of.ts'
 import type { PersonField } from './shared.ts'
 
-/** Nobody yet is a fact worth seeing, so an empty person is drawn too. */
+/** An empty person is displayed too: that nobody is assigned is useful information. */
 const Cell = ({ value }: CellProps<PersonField>) => {
   const { t } = useTranslation()
   const reference = refOf(value)

@@ -8,7 +8,7 @@ import {
 
 export type PersonsField = FieldOf<'persons', typeof listSettings>
 
-/** Several members of the space, each once. */
+/** Several members of the space, without duplicates. */
 export const persons: ReferencesType<PersonsField> = {
   name: 'persons',
   kind: 'set',

@@ -7,7 +7,7 @@ import { noSettings } from '../../shared/settings.ts'
 
 export type PhoneField = FieldOf<'phone', typeof noSettings>
 
-/** A telephone number in one form, however it was typed, so that equal numbers are equal texts. */
+/** A telephone number in canonical form, so that equal numbers are equal texts. */
 export const phone: FieldType<PhoneField, string> = {
   name: 'phone',
   kind: 'text',

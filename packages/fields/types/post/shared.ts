@@ -4,7 +4,7 @@ import { noSettings } from '../../shared/settings.ts'
 
 export type PostField = FieldOf<'post', typeof noSettings>
 
-/** A post of the space: a place in its organisation that people hold. */
+/** A post of the space: a position in its organisation. */
 export const post: ReferenceType<PostField> = {
   name: 'post',
   kind: 'reference',

@@ -3,7 +3,7 @@ interface PostalForm {
   readonly example: string
 }
 
-/** How a country writes its postal codes (Universal Postal Union, addressing systems); the country by ISO 3166. */
+/** Formats of postal codes (Universal Postal Union, addressing systems) by ISO 3166 country code. */
 export const postalForms = {
   CN: { pattern: /^\d{6}$/, example: '430000' },
   TW: { pattern: /^\d{3}(?:\d{2,3})?$/, example: '10603' },

@@ -8,7 +8,7 @@ describe('a postal code of China', () => {
     ['430000', '430000'],
     [' ４３００００ ', '430000'],
     [430000, '430000'],
-    // The zero that a sheet has dropped.
+    // Leading zero lost in a spreadsheet.
     [50000, '050000'],
   )
   refuses(

@@ -6,7 +6,7 @@ import { oneOf, settingsOf } from '../../shared/settings.ts'
 import { postalCountries, postalForms } from './countries.ts'
 
 const settings = settingsOf({
-  /** Whose codes they are; China's when absent. */
+  /** Country of the codes; China when absent. */
   country: Type.Optional(oneOf(postalCountries)),
 })
 
@@ -14,7 +14,7 @@ export type PostalCodeField = FieldOf<'postalCode', typeof settings>
 
 const longest = 12
 
-/** A postal code as its country writes it. */
+/** A postal code in the format of its country. */
 export const postalCode: FieldType<PostalCodeField, string> = {
   name: 'postalCode',
   kind: 'text',
@@ -31,7 +31,7 @@ export const postalCode: FieldType<PostalCodeField, string> = {
   json: () => Type.String({ maxLength: longest }),
 }
 
-/** A number of a sheet has lost its leading zero: 50000 is Shijiazhuang's 050000. */
+/** A numeric spreadsheet cell has lost its leading zero: 50000 is Shijiazhuang's 050000. */
 const readPostalCode = (input: unknown, country: keyof typeof postalForms): string | undefined => {
   if (typeof input === 'number') return country === 'CN' ? String(input).padStart(6, '0') : String(input)
   if (typeof input !== 'string' || input.length > 4 * longest) return undefined

@@ -4,7 +4,7 @@ import type { InputProps } from '../../web/field-view.ts'
 import { TypedInput } from '../../web/parts/typed-input.tsx'
 import type { ProgressField } from './shared.ts'
 
-/** A slider to drag and, beside it, the number to type. */
+/** A slider with a number input beside it. */
 export const ProgressInput = (props: InputProps<ProgressField>) => {
   const { t } = useTranslation()
   const { value, field, onChange, disabled, shape } = props

@@ -5,13 +5,13 @@ import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { settingsOf } from '../../shared/settings.ts'
 
 const settings = settingsOf({
-  /** What one step of the slider is worth; 5 when absent. Any whole number may be typed. */
+  /** Step of the slider; 5 when absent. Any integer can be typed. */
   step: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
 })
 
 export type ProgressField = FieldOf<'progress', typeof settings>
 
-/** How far something has come: whole percent from 0 to 100. */
+/** Progress in percent: an integer from 0 to 100. */
 export const progress: FieldType<ProgressField, number> = {
   name: 'progress',
   kind: 'number',

@@ -27,10 +27,10 @@ export type QuantityField = FieldOf<'quantity', typeof settings>
 /** `amount` is exact: a JSON number of at most 15 digits. `unit` is the code of a unit in `units.ts`. */
 export type Quantity = { readonly amount: number; readonly unit: string }
 
-/** Digits a JSON number carries exactly. */
+/** Digits that a JSON number represents exactly. */
 const digits = 15
 
-/** The units a field takes, in the order of their size. */
+/** Accepted units of a field, smallest first. */
 export const unitsOf = ({ unit, units }: QuantityField): readonly Unit[] =>
   unitsLike(unit).filter(each => units === undefined || each.code === unit || units.includes(each.code))
 
@@ -41,7 +41,7 @@ export const baseOf = ({ amount, unit }: Quantity): string => {
   return readNumber(amount)?.plus(offset).times(factor).toFixed() ?? '0'
 }
 
-/** The same quantity in another unit of its measure, to 12 digits. */
+/** Converts a quantity to another unit of the same measure, to 12 digits. */
 export const inUnit = (quantity: Quantity, unit: Unit): Quantity => ({
   amount: new Decimal(baseOf(quantity))
     .div(unit.factor)

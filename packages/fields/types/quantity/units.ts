@@ -1,13 +1,13 @@
 import { halfWidth, type Lang } from '@gantry/base/shared'
 
-/** A unit of measure. `base = (amount + offset) × factor`; both are exact decimals, so that nothing is ever rounded. */
+/** A unit of measure. `base = (amount + offset) × factor`; both are exact decimals, so that nothing is rounded. */
 export interface Unit {
   readonly code: string
   readonly zh: string
   readonly en: string
   readonly factor: string
   readonly offset: string
-  /** What else people write for it. */
+  /** Further accepted names. */
   readonly also: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export interface Family {
   readonly units: readonly Unit[]
 }
 
-/** `code 中文 english factor [offset] | other writings` */
+/** `code 中文 english factor [offset] | further names` */
 const unit = (line: string): Unit => {
   const [facts = '', also = ''] = line.split('|')
   const [code = '', zh = '', en = '', factor = '1', offset = '0'] = facts.trim().split(/ +/)
@@ -38,8 +38,8 @@ const family = (zh: string, en: string, ...lines: readonly string[]): Family => 
 })
 
 /**
- * Units by what they measure, smallest first. Each family's base is chosen so that every factor is a finite decimal: flow in
- * m³/h rather than m³/s, temperature in degrees Rankine, of which a kelvin has 1.8. Factors are those of SP 811 (NIST).
+ * Units by measure, smallest first. The base unit of each family is chosen so that every factor is a finite decimal: flow
+ * in m³/h rather than m³/s, temperature in degrees Rankine (1.8 per kelvin). Factors are from SP 811 (NIST).
  */
 export const families: Readonly<Record<string, Family>> = {
   count: family(
@@ -241,17 +241,17 @@ const byCode: ReadonlyMap<string, { readonly unit: Unit; readonly family: Family
 export const unitOf = (code: unknown): Unit | undefined =>
   typeof code === 'string' ? byCode.get(code)?.unit : undefined
 
-/** Units that measure the same as one of them. */
+/** All units of the same measure. */
 export const unitsLike = (code: string): readonly Unit[] => byCode.get(code)?.family.units ?? []
 
-/** `mm` in both languages; what is counted has a word in each. */
+/** The code in both languages, such as `mm`; counts (pieces, sets) have a word in each language. */
 export const symbolOf = ({ code, zh }: Unit, lang: Lang): string =>
   lang === 'zh-CN' && byCode.get(code)?.family === families.count ? zh : code
 
 const writings = ({ code, zh, en, also }: Unit): readonly string[] =>
   [code, zh, en, ...also].map(word => halfWidth(word).normalize('NFC'))
 
-/** The unit a word names among some: exactly, for `mW` is not `MW`, or without regard to case where only one can be meant. */
+/** Finds a unit by any of its names: case-sensitive first, because `mW` is not `MW`, then case-insensitive if unique. */
 export const findUnit = (units: readonly Unit[], typed: string): Unit | undefined => {
   const word = halfWidth(typed).normalize('NFC').trim()
   const exact = units.find(unit => writings(unit).includes(word))

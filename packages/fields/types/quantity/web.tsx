@@ -17,7 +17,7 @@ const Cell = ({ value, field }: CellProps<QuantityField>) =>
 const isQuantity = (value: unknown): value is Quantity =>
   isPlainObject(value) && typeof value.amount === 'number' && unitOf(value.unit) !== undefined
 
-/** With the same in the field's own unit, where it was given in another. */
+/** Adds the value converted to the field's own unit if it was entered in another. */
 const Detail = ({ value, field }: CellProps<QuantityField>) => {
   const own = unitOf(field.unit)
   const other = isQuantity(value) && own && value.unit !== own.code ? inUnit(value, own) : null

@@ -5,7 +5,7 @@ import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { settingsOf } from '../../shared/settings.ts'
 
 const settings = settingsOf({
-  /** The most stars; 5 when absent. */
+  /** Maximum number of stars; 5 when absent. */
   max: Type.Optional(Type.Integer({ minimum: 2, maximum: 10 })),
 })
 
@@ -13,7 +13,7 @@ export type RatingField = FieldOf<'rating', typeof settings>
 
 export const starsOf = (field: RatingField): number => field.max ?? 5
 
-/** One star to `max`; a record nobody has rated is empty. */
+/** 1 to `max` stars; an unrated record is empty. */
 export const rating: FieldType<RatingField, number> = {
   name: 'rating',
   kind: 'number',

@@ -21,7 +21,7 @@ const Cell = ({ value, field }: CellProps<RatingField>) => {
   )
 }
 
-/** Stars one clicks, or goes over with the arrow keys; a click on the last filled one takes the rating back. */
+/** Stars selected by click or arrow keys; a click on the current rating clears it. */
 const Input = ({
   id,
   value,

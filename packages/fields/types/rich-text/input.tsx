@@ -77,7 +77,7 @@ export const RichTextInput = (props: InputProps<RichTextField>) => {
         class: 'f-rich',
         role: 'textbox',
         'aria-multiline': 'true',
-        // No element that a label can name: the form's label lends its own.
+        // A contenteditable element cannot be the target of a `<label>`, so it refers to the label by id.
         'aria-labelledby': `${props.id}-l`,
       },
     },
@@ -87,7 +87,8 @@ export const RichTextInput = (props: InputProps<RichTextField>) => {
   return (
     <div className={props.issue ? 'f-editor bad' : 'f-editor'}>
       {editor && !props.disabled && props.shape !== 'cell' ? (
-        // The text keeps the focus while its tools are clicked: given back a frame later, it would come between two letters.
+        // Prevents the toolbar from taking the focus: the editor would get it back one frame later, between two typed
+        // letters.
         <div
           className="f-editor-bar"
           role="toolbar"

@@ -18,7 +18,7 @@ const known: Readonly<Record<string, Tag>> = {
 }
 const isBlock = (tag: Tag): boolean => blocks.some(each => each === tag)
 const isVoid = (tag: Tag): boolean => tag === 'br' || tag === 'hr'
-/** Hold lines and no other blocks. */
+/** Blocks that contain only inline content. */
 const isLine = (tag: Tag): boolean => tag === 'p' || tag === 'pre' || /^h\d$/.test(tag)
 
 /** Elements whose contents are not text. */
@@ -39,7 +39,7 @@ export const readHtml = (html: string): readonly Node[] => {
     if (from >= 0) stack.length = from
   }
   const open = (tag: Tag, attributes: string) => {
-    // Lines hold no blocks, and words in bold hold none either.
+    // Neither lines nor inline elements can contain blocks, so a block closes them.
     if (isBlock(tag)) close(stack.findLastIndex(each => isBlock(each.tag) && !isLine(each.tag)) + 1)
     if (tag === 'li') {
       const around = stack.findLastIndex(each => /^(?:li|ul|ol)$/.test(each.tag))
@@ -92,7 +92,7 @@ export const readHtml = (html: string): readonly Node[] => {
   return inBlocks(root)
 }
 
-/** Loose text becomes paragraphs; blanks between blocks are dropped. */
+/** Text outside of blocks becomes paragraphs; white space between blocks is dropped. */
 const inBlocks = (nodes: readonly Node[]): readonly Node[] => {
   const all: Node[] = []
   let loose: Node[] = []

@@ -2,7 +2,7 @@ import { type Sql, sql } from '@gantry/kernel/server'
 import type { FieldStore } from '../../server/field-store.ts'
 import type { RichTextField } from './shared.ts'
 
-/** What `textOf` makes of stored HTML. */
+/** SQL equivalent of `textOf`: the plain text of stored HTML. */
 const textColumn = (column: Sql): Sql => sql`btrim(regexp_replace(
   replace(replace(replace(replace(
     regexp_replace(

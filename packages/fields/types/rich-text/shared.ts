@@ -8,12 +8,12 @@ import { readHtml, textOf, writeHtml } from './read-html.ts'
 
 export type RichTextField = FieldOf<'richText', typeof noSettings>
 
-/** Characters of HTML a field holds. */
+/** Maximum characters of HTML. */
 const longest = limits.longTextLength
 
 /**
- * Formatted text, stored as HTML of a few tags. Reading is what makes it harmless, in the browser and on the server alike:
- * what is stored has been taken apart and written anew. Search, filters and exports see its words.
+ * Formatted text, stored as HTML with a few allowed tags. Parsing sanitises it, in the browser and on the server: only the
+ * parsed tree is serialised and stored. Search, filters and exports use its plain text.
  */
 export const richText: FieldType<RichTextField, string> = {
   name: 'richText',
@@ -38,7 +38,7 @@ export const richText: FieldType<RichTextField, string> = {
 
 const isHtml = (text: string): boolean => /<[a-z!/][^<>]*>|&(?:[a-z]{2,4}|#x?[\da-f]{1,7});/i.test(text)
 
-/** Plain words, a paragraph for each line. */
+/** Plain text, a paragraph per line. */
 const paragraphs = (text: string) =>
   text
     .split(/\n+/)

@@ -4,7 +4,7 @@ import { Drawn } from './drawn.tsx'
 import { textOf } from './read-html.ts'
 import type { RichTextField } from './shared.ts'
 
-/** Enough for the widest column; the rest is on the detail page. */
+/** Characters rendered in a cell, enough for the widest column. */
 const glance = 200
 
 export const richTextView: FieldView<RichTextField> = {

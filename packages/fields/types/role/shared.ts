@@ -4,7 +4,7 @@ import { noSettings } from '../../shared/settings.ts'
 
 export type RoleField = FieldOf<'role', typeof noSettings>
 
-/** A role of the space. Naming one here gives nobody a right. */
+/** A role of the space. Selecting a role grants no permission. */
 export const role: ReferenceType<RoleField> = {
   name: 'role',
   kind: 'reference',

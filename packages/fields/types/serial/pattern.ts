@@ -2,11 +2,10 @@ import { type Issue, issue, type Json, wallAt } from '@gantry/base/shared'
 import type { FieldDef, FieldId } from '@gantry/model/shared'
 import { type DatePart, datePartNames, datePartsAt } from './date-parts.ts'
 
-/** How far apart numbers count: anew with every one of these, or on and on. */
+/** When the counter restarts. */
 export const resets = ['never', 'year', 'month', 'week', 'day'] as const
 export type Reset = (typeof resets)[number]
 
-/** A piece of a pattern. */
 type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'date'; readonly part: DatePart }
@@ -16,7 +15,7 @@ type Part =
 
 const known = new Map<string, readonly Part[]>()
 
-/** The pieces of a pattern such as `WO-{yyyy}{mm}-{n:4}` or `{field:area}-{n:3}`, in their order. */
+/** Parses a pattern such as `WO-{yyyy}{mm}-{n:4}` or `{field:area}-{n:3}`; cached. */
 const partsOf = (pattern: string): readonly Part[] => {
   const kept = known.get(pattern)
   if (kept) return kept
@@ -33,23 +32,23 @@ const partOf = (piece: string): Part => {
   if (name === 'n' && (of === undefined || /^(?:[1-9]|1[0-2])$/.test(of)))
     return { kind: 'number', width: Number(of ?? 1) }
   if (name === 'field' && of !== undefined && of !== '') return { kind: 'field', field: of }
-  // Months are written both ways; minutes have no place in a number.
+  // `MM` is also accepted as month, because patterns have no minutes.
   const part = datePartNames.find(each => each === name || (each === 'mm' && name === 'MM'))
   if (part !== undefined && of === undefined) return { kind: 'date', part }
   return /[{}]/.test(piece) ? { kind: 'unknown', text: piece } : { kind: 'text', text: piece }
 }
 
-/** What a pattern writes around its number for one record at one moment, and what its numbers count apart by. */
+/** The result of a pattern for one record at one instant. */
 export interface Numbering {
-  /** Numbers begin anew when it changes. */
+  /** Key of the counter: each value has its own counter. */
   readonly period: string
   write(n: number): string
 }
 
-/** Characters of a field's value that go into a number. */
+/** Maximum characters of a field's value in a number. */
 const longestValue = 40
 
-/** Reads a pattern for a record of these values, at an instant of a time zone. */
+/** Evaluates a pattern for the values of a record, at an instant in a time zone. */
 export const numberingAt = (
   { pattern, reset }: { readonly pattern: string; readonly reset?: Reset },
   values: Readonly<Record<FieldId, Json | undefined>>,
@@ -93,11 +92,11 @@ const shownBy: Readonly<Record<Exclude<Reset, 'never'>, readonly DatePart[]>> = 
 const within = (reset: Exclude<Reset, 'never'>, dates: Readonly<Record<DatePart, string>>): string =>
   ['yyyy' as const, ...shownBy[reset]].map(part => dates[part]).join('')
 
-/** The fields a pattern names. */
+/** Fields used in a pattern. */
 export const fieldsIn = (pattern: string): readonly FieldId[] =>
   partsOf(pattern).flatMap(part => (part.kind === 'field' ? [part.field] : []))
 
-/** What a pattern cannot mean, and what would make it give one number twice. */
+/** Issues of a pattern: unknown parts, and combinations that could produce the same number twice. */
 export const patternFaults = ({
   pattern,
   reset,

@@ -7,17 +7,21 @@ import { fieldsIn, patternFaults, resets } from './pattern.ts'
 
 const settings = settingsOf({
   /**
-   * Text with `{n:9}` where the number stands, `{yyyy}`, `{yy}`, `{mm}`, `{dd}`, `{ww}` of the day of creation, and
-   * `{field:area}` for the value a required field of the record has then. Numbers begin anew with every part shown.
+   * Text with `{n:9}` for the counter, `{yyyy}`, `{yy}`, `{mm}`, `{dd}`, `{ww}` for the date of creation, and
+   * `{field:area}` for the value of a required field at creation. Each combination of date parts and field values has its
+   * own counter.
    */
   pattern: Type.String({ minLength: 3, maxLength: 120, pattern: '^[^\\p{Cc}\\p{Cs}]*$' }),
-  /** When numbers begin anew, where that is less often than the pattern shows; fields count apart unless it is `never`. */
+  /**
+   * When the counter restarts, if less often than the date parts change. `never` uses one counter, also for all field
+   * values.
+   */
   reset: Type.Optional(oneOf(resets)),
 })
 
 export type SerialField = FieldOf<'serial', typeof settings>
 
-/** A number the server gives each new record, never twice. */
+/** A unique number that the server assigns to each new record. */
 export const serial: FieldType<SerialField, string> = {
   name: 'serial',
   kind: 'text',

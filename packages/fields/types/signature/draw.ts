@@ -1,10 +1,10 @@
-/** A stroke of the pen: points of the canvas in its own pixels. */
+/** A pen stroke: points in canvas pixels. */
 export type Stroke = readonly (readonly [x: number, y: number])[]
 
-/** Pixels of the stored picture, enough for print at the width of a form. */
+/** Size of the stored image in pixels, enough for print at the width of a form. */
 export const canvasSize = { width: 800, height: 240 } as const
 
-/** Ink on a clear ground, so that the signature stands on paper and on a dark skin alike once the ground is white. */
+/** Fills the canvas white and sets dark ink, so that the signature is legible on paper and in dark skins. */
 const clear = (context: CanvasRenderingContext2D): void => {
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvasSize.width, canvasSize.height)
@@ -21,14 +21,14 @@ export const drawStrokes = (context: CanvasRenderingContext2D, strokes: readonly
     if (!first) continue
     context.beginPath()
     context.moveTo(...first)
-    // A dot is a stroke, too.
+    // A stroke of one point is drawn as a dot.
     if (rest.length === 0) context.lineTo(first[0] + 0.1, first[1])
     for (const point of rest) context.lineTo(...point)
     context.stroke()
   }
 }
 
-/** A typed name in a hand's letters, made to fit. */
+/** A typed name in a handwriting font, scaled to fit. */
 export const drawName = (context: CanvasRenderingContext2D, name: string): void => {
   clear(context)
   const font = (size: number) => `italic ${size}px "Segoe Script", "STKaiti", "KaiTi", "Kaiti SC", cursive`

@@ -8,7 +8,7 @@ import { useUploads } from '../attachment/use-uploads.ts'
 import { canvasSize, drawName, drawStrokes, type Stroke } from './draw.ts'
 import type { SignatureField } from './shared.ts'
 
-/** Drawn with finger, pen or mouse, or the name typed where that cannot be; taken over as a picture when it is done. */
+/** A signature drawn by finger, pen or mouse, or typed as an alternative; uploaded as an image when accepted. */
 export const SignatureInput = (props: InputProps<SignatureField>) => {
   const { t } = useTranslation()
   const { uploads, send, dismiss } = useUploads()
@@ -37,7 +37,7 @@ export const SignatureInput = (props: InputProps<SignatureField>) => {
     if (props.disabled) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setName('')
-    // Read now: when the strokes are drawn anew, the event is over.
+    // Computed before the state update: `currentTarget` is null when React runs the updater.
     const point = pointOf(event)
     setStrokes(all => [...all, [point]])
   }
@@ -73,7 +73,7 @@ export const SignatureInput = (props: InputProps<SignatureField>) => {
             type="button"
             id={props.id}
             className="btn s"
-            // Without it the field's label would be its name.
+            // Otherwise the label of the field would be the accessible name.
             aria-label={t('field.signature.again')}
             onClick={again}
           >

@@ -4,7 +4,7 @@ import { filesJson, namesOf, readFiles } from '../attachment/shared.ts'
 
 export type SignatureField = FieldOf<'signature', typeof noSettings>
 
-/** A name written by hand, or typed by who cannot: one picture, kept as a file of the record. */
+/** A drawn or typed signature: one image, stored as a file of the record. */
 export const signature: FieldType<SignatureField, readonly FileRef[]> = {
   name: 'signature',
   kind: 'rows',

@@ -2,7 +2,7 @@ import { sql } from '@gantry/kernel/server'
 import type { FieldStore } from '../../server/field-store.ts'
 import type { SlaveField } from './shared.ts'
 
-/** Without a column: the rows stand in the slave table, and the engine reads them by the master's id. */
+/** No column: rows are stored in the slave table, and the engine reads them by the master's id. */
 export const slaveStore: FieldStore<SlaveField> = {
   column: () => null,
   write: () => null,

@@ -9,7 +9,7 @@ const settings = settingsOf({ table: Type.String({ minLength: 1, maxLength: 48 }
 
 export type SlaveField = FieldOf<'slave', typeof settings>
 
-/** Rows that belong to the record, in a table of their own; the engine checks each by that table's fields. */
+/** Rows that belong to the record, in their own table; the engine validates each by the fields of that table. */
 export const slave: FieldType<SlaveField, readonly JsonObject[]> &
   Required<Pick<FieldType<SlaveField>, 'rows'>> = {
   name: 'slave',
@@ -27,6 +27,6 @@ export const slave: FieldType<SlaveField, readonly JsonObject[]> &
   rows: field => field.table,
 }
 
-/** Rows as JSON or a form gives them; what stands in their cells is for the slave table's fields to say. */
+/** Checks only that rows are objects; the fields of the slave table validate their cells. */
 const isRowList = (input: unknown): input is readonly JsonObject[] =>
   Array.isArray(input) && input.every(isPlainObject)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CellProps, FieldView } from '../../web/field-view.ts'
 import type { SlaveField } from './shared.ts'
 
-/** How many there are. The rows themselves are a sheet, which screens draw from the slave table. */
+/** The number of rows. Screens render the rows themselves as a sheet of the slave table. */
 const Count = ({ value }: CellProps<SlaveField>) => {
   const { t } = useTranslation()
   return Array.isArray(value) && value.length > 0 ? (

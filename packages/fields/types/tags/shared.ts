@@ -6,17 +6,17 @@ import { lengthOf, readText } from '../../shared/read-text.ts'
 import { settingsOf } from '../../shared/settings.ts'
 
 const settings = settingsOf({
-  /** 20 when absent. */
+  /** Maximum tags; 20 when absent. */
   max: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
 export type TagsField = FieldOf<'tags', typeof settings>
 
 const longest = 50
-/** More than a hundred tags of the longest are no list of tags. */
+/** Longer texts are not split; exceeds 100 tags of maximum length. */
 const longestText = 10_000
 
-/** Free labels, each once, in the order they were given. */
+/** Free labels without duplicates, in input order. */
 export const tags: FieldType<TagsField, readonly string[]> = {
   name: 'tags',
   kind: 'set',
@@ -42,7 +42,7 @@ export const tags: FieldType<TagsField, readonly string[]> = {
   json: field => Type.Array(Type.String({ maxLength: longest }), { maxItems: field.max ?? 20 }),
 }
 
-/** What separates tags can stand in none, so that a list of them can be read back. */
+/** Separators of a typed list; tags cannot contain them, so that a formatted list can be parsed. */
 const separators = /[,，、;；#＃\n\r\t]+/
 
 const wordsIn = (input: unknown): readonly string[] | null => {

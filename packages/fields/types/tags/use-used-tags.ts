@@ -4,10 +4,10 @@ import { useContext } from 'react'
 import { FieldPlaceContext } from '../../web/field-place.ts'
 import type { TagsField } from './shared.ts'
 
-/** As many records as are looked through. */
+/** Number of latest records searched. */
 const latest = 200
 
-/** The tags of the latest records, the most used first: what the next record is likely to be called too. */
+/** Tags of the latest records, most used first, as suggestions. */
 export const useUsedTags = (field: TagsField, open: boolean): readonly string[] => {
   const { table } = useContext(FieldPlaceContext)
   const info = useCall(

@@ -19,7 +19,7 @@ const Cell = ({ value }: CellProps<TagsField>) =>
     </span>
   )
 
-/** Labels are typed and ended with Enter or a comma; what records before were called is offered. */
+/** Labels are typed and completed with Enter or a comma; tags of existing records are suggested. */
 const Input = ({ id, value, field, onChange, onBlur, ...rest }: InputProps<TagsField>) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -50,7 +50,7 @@ const Input = ({ id, value, field, onChange, onBlur, ...rest }: InputProps<TagsF
 export const tagsView: FieldView<TagsField> = {
   Cell,
   Input,
-  // Any of the labels typed, whichever the comparison is.
+  // Always several operands, whatever the operator is.
   FilterInput: props => <TextFilter {...props} operator="in" />,
   width: 180,
   icon: 'tag',

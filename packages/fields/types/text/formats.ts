@@ -3,7 +3,7 @@ import { isCreditCode } from '../credit-code/check-credit-code.ts'
 import { isIdCard } from '../id-card/check-id-card.ts'
 import { postalForms } from '../postal-code/countries.ts'
 
-/** Formats a text may be held to; each names the issue of a text that breaks it (specification, section 5). */
+/** Formats that a text field can require, each with the issue of invalid texts (specification, section 5). */
 export const textFormats = ['idCard', 'postalCode', 'creditCode', 'url'] as const
 export type TextFormat = (typeof textFormats)[number]
 

@@ -5,9 +5,9 @@ import { lengthOf, readText } from '../../shared/read-text.ts'
 import { oneOf, settingsOf } from '../../shared/settings.ts'
 import { formats, textFormats } from './formats.ts'
 
-/** An index entry holds at most 2,700 bytes, so this is the longest text that can be unique in any script. */
+/** Maximum length: a B-tree index entry has at most about 2,700 bytes, which limits unique texts in any script. */
 const longest = 500
-/** Characters a text may have where its field does not say. */
+/** Default maximum length. */
 export const usual = 255
 
 const settings = settingsOf({

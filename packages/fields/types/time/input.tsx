@@ -5,7 +5,7 @@ import '../../web/parts/days.ts'
 import { localeNow } from '../../web/locale-now.ts'
 import { type TimeField, time as type } from './shared.ts'
 
-/** A clock to pick from; typed times are read in all the ways the type knows. */
+/** A time picker; typed times are parsed in all formats of the type. */
 export const TimeInput = ({ value, field, onChange, ...props }: InputProps<TimeField>) => {
   const form = field.seconds ? 'HH:mm:ss' : 'HH:mm'
   const parsed = type.parse(value, field, localeNow())

@@ -17,7 +17,7 @@ const settings = settingsOf({
 
 export type TimeField = FieldOf<'time', typeof settings>
 
-/** A time of any day, the same in every zone: `HH:mm`, or `HH:mm:ss` where the field has seconds. */
+/** A time of day, the same in every time zone: `HH:mm`, or `HH:mm:ss` if the field has seconds. */
 export const time: FieldType<TimeField, string> = {
   name: 'time',
   kind: 'moment',
@@ -34,16 +34,16 @@ export const time: FieldType<TimeField, string> = {
   format: value => value,
   json: field =>
     Type.String({
-      // Without the zone that JSON Schema's `time` asks for: RFC 3339's partial-time.
+      // RFC 3339's partial-time: JSON Schema's `time` requires a time zone.
       format: 'partial-time',
       description: field.seconds ? 'HH:mm:ss, without a zone' : 'HH:mm, without a zone',
     }),
   inExpressions: { type: () => t.time },
-  // A day of the week or a month says nothing of a clock.
+  // Relative date ranges do not apply to times of day.
   without: ['within'],
 }
 
-/** Since midnight. A sheet gives times as moments of the day its calendar begins with. */
+/** Milliseconds since midnight. Spreadsheets represent times as instants of the first day of their calendar. */
 const millisecondsOf = (input: unknown): number | null => {
   const text =
     input instanceof Date && !Number.isNaN(input.getTime())

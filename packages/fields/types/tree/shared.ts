@@ -4,13 +4,13 @@ import { formatReference, parseReference, referenceJson } from '../../shared/ref
 import { settingsOf } from '../../shared/settings.ts'
 
 const settings = settingsOf({
-  /** The table itself: its records stand below one another. */
+  /** The id of the field's own table. */
   table: Type.String({ minLength: 1, maxLength: 48 }),
 })
 
 export type TreeField = FieldOf<'tree', typeof settings>
 
-/** The record above, of the same table. The engine refuses a record below itself, and `under` follows it downwards. */
+/** The parent record, of the same table. The engine refuses cycles, and `under` matches descendants. */
 export const tree: ReferenceType<TreeField> = {
   name: 'tree',
   kind: 'reference',

@@ -1,20 +1,20 @@
 import { halfWidth } from '@gantry/base/shared'
 import { email } from '../email/shared.ts'
 
-/** What browsers and people can still handle; longer ones carry data, not an address. */
+/** Maximum length supported by common browsers and servers. */
 export const longestUrl = 2_000
 
 /**
- * An address of the web or of a mailbox in one form: scheme and host in small letters, no usual port, no lone slash at the
- * end. The rest stays as it was typed, Chinese included. Null for every other scheme, for one that carries a password, and
- * for characters that would hide where it leads.
+ * Normalises a web or mail address: lower-case scheme and host, no default port, no sole slash at the end. The rest stays
+ * as typed, including Chinese. Null for other schemes, for URLs with credentials, and for characters that could hide the
+ * destination.
  */
 export const readUrl = (typed: string): string | null => {
   if (typed.length > longestUrl || /[\p{Cc}\p{Cf}\p{Cs}\s\\<>"'`]/u.test(typed)) return null
   if (/^mailto:/i.test(typed)) return readMailbox(typed.slice('mailto:'.length))
   const [, scheme, rest] = /^(https?):\/\/(.+)$/i.exec(halfWidthStart(typed)) ?? []
   if (scheme !== undefined && rest !== undefined) return readAddress(scheme.toLowerCase(), rest)
-  // Without a scheme only what is plainly a host: www.example.com/a, 例子.中国.
+  // Without a scheme, only unmistakable host names: www.example.com/a, 例子.中国.
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d{1,5})?([/?#]|$)/u.test(typed)
     ? readAddress('https', typed)
     : null

@@ -6,7 +6,7 @@ import { longestUrl, readUrl } from './read-url.ts'
 
 export type UrlField = FieldOf<'url', typeof noSettings>
 
-/** An address of the web, or of a mailbox as `mailto:`; nothing else, so that a click never runs code. */
+/** A web address, or a mail address as `mailto:`. Other schemes are refused, so that a click never runs code. */
 export const url: FieldType<UrlField, string> = {
   name: 'url',
   kind: 'text',

@@ -3,7 +3,7 @@ import { TypedInput } from '../../web/parts/typed-input.tsx'
 import { readUrl } from './read-url.ts'
 import type { UrlField } from './shared.ts'
 
-/** Opens in a window of its own that knows nothing of this one. What is no address of ours is shown and leads nowhere. */
+/** Opens a new window without opener and referrer. Values that `readUrl` would not store are plain text. */
 const Address = ({ value, text }: { value: string; text: string }) =>
   readUrl(value) === value ? (
     <a href={value} target="_blank" rel="noreferrer noopener" title={value} translate="no">

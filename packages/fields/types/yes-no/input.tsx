@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../../web/field-view.ts'
 import type { YesNoField } from './shared.ts'
 
-/** A switch in a form, a box in a sheet. */
+/** A switch in a form, a checkbox in a sheet. */
 export const YesNoInput = ({
   id,
   value,

@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts'
 
 export type YesNoField = FieldOf<'yesNo', typeof noSettings>
 
-/** Words of both languages and of programs; `true`, 1 and '1' are the specification's (section 5). */
+/** Accepted words in both languages; `true`, 1 and '1' are required by the specification (section 5). */
 const words = new Map<string, boolean>([
   ...['true', '1', 'yes', 'y', 'on', 't', '是', '对', '有', '真', '√', '✓', '✔'].map(
     word => [word, true] as const,
@@ -18,7 +18,7 @@ const words = new Map<string, boolean>([
   ),
 ])
 
-/** A fact that holds or does not; empty means nobody has said. */
+/** A boolean; empty means not answered. */
 export const yesNo: FieldType<YesNoField, boolean> = {
   name: 'yesNo',
   kind: 'choice',
@@ -31,7 +31,7 @@ export const yesNo: FieldType<YesNoField, boolean> = {
     const value = words.get(halfWidth(word).trim().toLowerCase())
     return value === undefined ? failure('not_yes_no') : success(value)
   },
-  // What an address says of a filter comes as a word.
+  // Filters in URLs contain the value as text.
   format: (value, _field, { lang }) => {
     const answer = typeof value === 'boolean' ? value : words.get(String(value))
     return answer === undefined ? String(value) : texts[lang][answer ? 'field.yes' : 'field.no']

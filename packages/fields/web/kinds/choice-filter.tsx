@@ -7,11 +7,11 @@ const one = ['eq', 'ne']
 
 interface OptionFilterProps extends FilterInputProps {
   readonly options: readonly Option[]
-  /** What is compared with where an option is chosen; its id where this is absent. */
+  /** Operand of a selected option; default is its id. */
   meant?(id: string): Json
 }
 
-/** Some of these options, several unless the comparison is with one. */
+/** Selects options; several unless the operator compares with one. */
 export const OptionFilter = (props: OptionFilterProps) => {
   const { field: _field, options, operator, value, onChange, meant = id => id, ...rest } = props
   const many = !one.includes(operator)
@@ -30,7 +30,6 @@ export const OptionFilter = (props: OptionFilterProps) => {
   )
 }
 
-/** Options of the field. */
 export const ChoiceFilter = (props: FilterInputProps) => (
   <OptionFilter
     {...props}

@@ -22,13 +22,13 @@ const kindFilters: Readonly<Record<Kind, (props: FilterInputProps) => ReactNode>
   rows: () => null,
 }
 
-/** Where the operand of a filter comparison is chosen; nothing for comparisons that take none. */
+/** Input of the operand of a filter comparison; nothing for operators without operand. */
 export const FilterInput = (props: FilterInputProps) => {
   const Own = fieldViewOf(props.field).FilterInput ?? kindFilters[fieldTypeOf(props.field).kind]
   return props.operator === 'empty' || props.operator === 'notEmpty' ? null : <Own {...props} />
 }
 
-/** Words that differ from the usual ones: a moment is after another, not greater; a set holds all of a list. */
+/** Operators with their own wording per kind: a date is "after" another, not "greater". */
 const ownWords: Readonly<Partial<Record<Kind, readonly Operator[]>>> = {
   moment: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'],
   choice: ['eq', 'ne'],
@@ -36,6 +36,6 @@ const ownWords: Readonly<Partial<Record<Kind, readonly Operator[]>>> = {
   set: ['in', 'notIn', 'contains'],
 }
 
-/** The dictionary key of what an operator is called for a kind. */
+/** Text key of an operator's name for a kind. */
 export const operatorKey = (kind: Kind, operator: Operator): string =>
   ownWords[kind]?.includes(operator) ? `field.op.${kind}.${operator}` : `field.op.${operator}`

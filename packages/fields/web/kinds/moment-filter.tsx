@@ -8,7 +8,7 @@ const DayFilter = deferred<FilterInputProps>(() =>
   import('./day-filter.tsx').then(({ DayFilter }) => ({ default: DayFilter })),
 )
 
-/** A range relative to today, a day, or two days; for instants a day is the whole day in the person's zone. */
+/** A range relative to today, a day, or two days; for instants a day is the whole day in the user's time zone. */
 export const MomentFilter = (props: FilterInputProps) => {
   const { t } = useTranslation()
   if (props.operator !== 'within') return <DayFilter {...props} />

@@ -4,10 +4,10 @@ import type { FilterInputProps } from '../field-view.ts'
 import { TypedFilter } from '../parts/typed-filter.tsx'
 import { TextFilter } from './text-filter.tsx'
 
-/** Bounds and places of the field do not bind what one compares with. */
+/** Operands are not limited by the bounds and decimals of the field. */
 const free: FieldDef = { type: 'decimal', scale: 12, digits: 38 }
 
-/** With the places it was typed with: a thousand is 1,000, not twelve zeros more. */
+/** Formats an operand with its own decimals instead of `scale`: 1,000 without twelve zeros. */
 const write = (value: Json): string => {
   const amount = readNumber(value)
   return amount ? groupDigits(amount.toFixed()) : String(value)

@@ -7,14 +7,14 @@ import type { FilterInputProps } from '../field-view.ts'
 import { ReferenceSelect } from '../parts/reference-select.tsx'
 import { refOf } from '../ref-of.ts'
 
-/** What a filter can say about the person who looks, by the table the field points into. */
+/** Terms that refer to the current user, by target table. */
 const termsOf: Readonly<Record<string, readonly string[]>> = {
   member: ['me'],
   department: ['myDepartments', 'myDepartmentsAndBelow'],
 }
 const mark = 'term:'
 
-/** Records of the target, or the person who looks and his departments. */
+/** Selects records of the target, or the current user or their departments. */
 export const ReferenceFilter = (props: FilterInputProps) => {
   const { t } = useTranslation()
   const { field, operator, value, onChange, ...rest } = props

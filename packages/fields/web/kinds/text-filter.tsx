@@ -2,7 +2,7 @@ import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FilterInputProps } from '../field-view.ts'
 
-/** A text, or for lists several, each ended with Enter or a comma. */
+/** A text; for list operators several, each completed with Enter or a comma. */
 export const TextFilter = ({ id, operator, value, onChange, autoFocus, disabled }: FilterInputProps) => {
   const { t } = useTranslation()
   if (operator === 'in' || operator === 'notIn')

@@ -33,7 +33,7 @@ describe('the camera of a map', () => {
           fc.pre(Math.abs(point.lat) < 84)
           const there = pixelOf(camera, size, point)
           expect(Math.abs(there.y - y)).toBeLessThan(1)
-          // On a small earth the pixel may stand once more a turn further.
+          // At low zoom the pixel may be one full turn away.
           const turn = 512 * 2 ** camera.zoom
           expect(Math.abs(((there.x - x + turn * 1.5) % turn) - turn / 2)).toBeLessThan(1)
         },

@@ -6,7 +6,7 @@ export interface Point {
   readonly lat: number
 }
 
-/** What is looked at: the middle of the picture, and how near. At zoom 0 the earth is 512 pixels wide. */
+/** The viewport: its centre and zoom level. At zoom 0 the earth is 512 pixels wide. */
 export interface Camera extends Point {
   readonly zoom: number
 }
@@ -22,7 +22,7 @@ export const zooms = { least: 0, most: 20 } as const
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** Web Mercator: the earth as a square from 0 to 1, from the north-west. */
+/** Web Mercator: the earth as a unit square with the origin in the north-west. */
 const projected = ({ lng, lat }: Point): readonly [number, number] => {
   const sine = Math.sin((clamp(lat, -northmost, northmost) * Math.PI) / 180)
   return [(lng + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
@@ -35,7 +35,7 @@ const unprojected = (x: number, y: number): Point => ({
 
 const widthAt = (zoom: number): number => earth * 2 ** zoom
 
-/** Where a point stands, in pixels from the top left. */
+/** Position of a point in pixels from the top left. */
 export const pixelOf = (
   camera: Camera,
   size: Size,
@@ -44,12 +44,12 @@ export const pixelOf = (
   const [cx, cy] = projected(camera)
   const [x, y] = projected(point)
   const world = widthAt(camera.zoom)
-  // The nearer way round the earth, so that a picture across the 180th meridian is whole.
+  // The shorter way around the earth, so that a viewport across the 180th meridian is complete.
   const across = x - cx - Math.round(x - cx)
   return { x: size.width / 2 + across * world, y: size.height / 2 + (y - cy) * world }
 }
 
-/** The point at a pixel; longitudes stay within the earth. */
+/** The point at a pixel; longitudes are wrapped to -180 to 180. */
 export const pointAt = (camera: Camera, size: Size, x: number, y: number): Point => {
   const [cx, cy] = projected(camera)
   const world = widthAt(camera.zoom)
@@ -65,13 +65,13 @@ const around = (lng: number): number => {
   return turned === -180 && lng > 0 ? 180 : turned
 }
 
-/** The picture moved by pixels. */
+/** The camera moved by pixels. */
 export const panned = (camera: Camera, size: Size, dx: number, dy: number): Camera => ({
   ...pointAt(camera, size, size.width / 2 - dx, size.height / 2 - dy),
   zoom: camera.zoom,
 })
 
-/** Nearer or farther, with the point at a pixel staying there. */
+/** Zooms by levels; the point at the pixel `x`, `y` stays in place. */
 export const zoomed = (
   camera: Camera,
   size: Size,
@@ -85,7 +85,7 @@ export const zoomed = (
   return panned({ ...camera, zoom }, size, x - now.x, y - now.y)
 }
 
-/** The area in the picture. */
+/** The visible area. */
 export const areaIn = (camera: Camera, size: Size): Area => {
   const across = size.width / widthAt(camera.zoom)
   const { lat: north } = pointAt(camera, size, 0, 0)
@@ -94,7 +94,7 @@ export const areaIn = (camera: Camera, size: Size): Area => {
   return [pointAt(camera, size, 0, 0).lng, south, pointAt(camera, size, size.width, 0).lng, north]
 }
 
-/** As near as an area with its edge fits in; a single point is shown with its surroundings. */
+/** The largest zoom, at most `nearest`, at which an area with a margin is visible. */
 export const fitting = ([west, south, east, north]: Area, { width, height }: Size, nearest = 15): Camera => {
   const edge = 48
   const [left, top] = projected({ lng: west, lat: north })
@@ -112,7 +112,7 @@ export const fitting = ([west, south, east, north]: Area, { width, height }: Siz
 
 const meridian = 40_075_016.686
 
-/** A round length and how many pixels it is wide in the middle of the picture. */
+/** A round length for the scale bar and its width in pixels at the centre of the viewport. */
 export const scaleOf = (
   { lat, zoom }: Camera,
   most = 100,
@@ -122,13 +122,13 @@ export const scaleOf = (
   return { metres, pixels: metres / perPixel }
 }
 
-/** 1, 2 or 5 with noughts, at most the number. */
+/** The largest 1, 2 or 5 times a power of ten that is not above the number. */
 export const roundBelow = (number: number): number => {
   const power = 10 ** Math.floor(Math.log10(number))
   return power * ([5, 2, 1].find(step => step * power <= number) ?? 1)
 }
 
-/** Meridians and parallels about 120 pixels apart, with where they stand. */
+/** Meridians and parallels about 120 pixels apart, with their positions in pixels. */
 export const gridOf = (
   camera: Camera,
   size: Size,

@@ -21,20 +21,20 @@ const StyledGround = lazy(() => import('./styled-ground.tsx'))
 interface MapPlaneProps {
   readonly label: string
   readonly camera: Camera
-  /** Zero before it was measured. */
+  /** Zero until measured. */
   readonly size: Size
-  /** A press on the ground means a place rather than a move. */
+  /** Selecting a point: a double-click does not zoom. */
   readonly picking?: boolean
   readonly children?: ReactNode
   onSize(size: Size): void
   onCamera(camera: Camera): void
-  /** Where the ground was pressed, without a drag. */
+  /** Called for a click on the map without a drag. */
   onPress?(point: Point): void
-  /** Shows everything; absent: nothing is to be shown. */
+  /** Zooms to all content; absent: there is none. */
   readonly onFit?: (() => void) | undefined
 }
 
-/** A press that moved by fewer pixels is no drag. */
+/** Pixels of movement from which a press is a drag. */
 const still = 4
 const keySteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [80, 0],
@@ -44,8 +44,8 @@ const keySteps: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * The ground of a map, moved and zoomed by pointer, wheel, two fingers and keys: the operator's map where one is
- * configured, otherwise a plane of coordinates. What stands on it are its children, placed by `pixelOf`.
+ * A map that is panned and zoomed by pointer, wheel, pinch and keys. Its background is the map style configured by the
+ * operator, otherwise a grid of coordinates. The children are positioned by `pixelOf`.
  */
 export const MapPlane = (props: MapPlaneProps) => {
   const { camera, size, picking = false } = props
@@ -59,7 +59,7 @@ export const MapPlane = (props: MapPlaneProps) => {
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {}
-      // A hidden page measures nothing; it keeps the size it had.
+      // In a hidden page the size is zero; the last size is kept.
       if (width > 0 && height > 0) measured({ width: Math.round(width), height: Math.round(height) })
     })
     if (box.current) observer.observe(box.current)
@@ -75,7 +75,7 @@ export const MapPlane = (props: MapPlaneProps) => {
   useEffect(() => {
     const turn = (event: WheelEvent) => onWheel(event)
     const plane = box.current
-    // React listens passively, where the page would scroll along.
+    // React registers wheel listeners as passive, so they cannot prevent scrolling of the page.
     plane?.addEventListener('wheel', turn, { passive: false })
     return () => plane?.removeEventListener('wheel', turn)
   }, [])

@@ -8,12 +8,12 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 setWorkerUrl(workerUrl)
 
 interface StyledGroundProps {
-  /** Address of a MapLibre style. */
+  /** URL of a MapLibre style. */
   readonly style: string
   readonly camera: Camera
 }
 
-/** The operator's map under what stands on it. It follows the camera and takes no pointer itself. */
+/** The configured map below the content. It follows the camera and handles no pointer events. */
 const StyledGround = ({ style, camera }: StyledGroundProps) => {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ const StyledGround = ({ style, camera }: StyledGroundProps) => {
         attributionControl: { compact: true },
       })
     } catch {
-      // Without WebGL there is no drawing; the places stand on an empty ground and say so.
+      // MapLibre throws without WebGL; the content is then shown on an empty background with a message.
       setFailed(true)
       return
     }

@@ -7,21 +7,21 @@ import { TypedInput } from './typed-input.tsx'
 export interface Measure {
   readonly value: string
   readonly label: string
-  /** What typing finds it by. */
+  /** Search text. */
   readonly words: string
 }
 
 interface AmountWithProps extends Omit<InputProps, 'field'> {
-  /** The field as it reads an amount that names no measure: one of the measure chosen. */
+  /** The field with the selected measure as default for amounts without one. */
   readonly field: FieldDef
   readonly measures: readonly Measure[]
   readonly chosen: string
-  /** What the choice is called. */
+  /** Accessible name of the selection. */
   readonly name: string
   onChoose(measure: string): void
 }
 
-/** An amount as it is typed, in any of the ways one is written; beside it its currency or unit, where there is a choice. */
+/** Input of an amount in any accepted notation, with a selection of currency or unit if there are several. */
 export const AmountWith = ({ measures, chosen, name, onChoose, ...props }: AmountWithProps) => {
   const amount = <TypedInput {...props} className="num" inputMode="text" />
   if (measures.length < 2 || props.shape === 'cell') return amount

@@ -7,7 +7,7 @@ import { TypedInput } from './typed-input.tsx'
 
 type Measured = FieldDef & { readonly unit?: Text }
 
-/** Digits that stand in column; a zero steps back, and the unit is in the heading. */
+/** Tabular digits; zeros are dimmed, and the unit is in the column header. */
 export const AmountCell = ({ value, field }: CellProps) =>
   value === null ? null : (
     <span className={Number(value) === 0 ? 'f-num ink3' : 'f-num'}>
@@ -15,7 +15,7 @@ export const AmountCell = ({ value, field }: CellProps) =>
     </span>
   )
 
-/** With its unit, where no heading says it. */
+/** With its unit, because detail pages have no column header. */
 export const AmountDetail = ({ value, field }: CellProps<Measured>) =>
   value === null ? null : (
     <span className="f-num">

@@ -1,6 +1,6 @@
 import type { CellProps } from '../field-view.ts'
 
-/** A code whose characters stand in column, so that two of them can be compared at a glance. */
+/** A code in a monospaced font, so that codes can be compared. */
 export const CodeCell = ({ value }: CellProps) =>
   value === null ? null : (
     <span className="f-num" translate="no">

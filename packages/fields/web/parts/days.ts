@@ -3,10 +3,10 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import 'dayjs/locale/zh-cn.js'
 
-// The pickers' own parsing of typed days needs it; the locale gives Chinese names of months and weeks beginning on Monday.
+// Required by the date pickers to parse typed dates. The locale has Chinese month names and weeks that start on Monday.
 dayjs.extend(customParseFormat)
 
-/** The ways a day may be typed into a picker; the first is how it is shown. */
+/** Accepted notations of a day in a picker; the first is displayed. */
 export const dayFormats = ['YYYY-MM-DD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日', 'YYYYMMDD', 'YYYY-M-D']
 export const momentFormats = [
   'YYYY-MM-DD HH:mm',
@@ -17,10 +17,10 @@ export const momentFormats = [
   ...dayFormats,
 ]
 
-/** The same where seconds count. */
+/** Notations with seconds. */
 export const secondFormats = ['YYYY-MM-DD HH:mm:ss', ...momentFormats]
 
-/** A stored day or instant for a picker, which shows the browser's zone; null for what is not one. */
+/** Converts a stored day or instant for a picker, which uses the browser's time zone; null if invalid. */
 export const dayjsOf = (value: Json): Dayjs | null => {
   const day = typeof value === 'string' ? dayjs(value) : null
   return day?.isValid() ? day : null
@@ -28,5 +28,5 @@ export const dayjsOf = (value: Json): Dayjs | null => {
 
 export const dayText = (day: Dayjs | null): string | null => day?.format('YYYY-MM-DD') ?? null
 
-/** To the second, in UTC. */
+/** ISO 8601 with second precision, in UTC. */
 export const instantText = (day: Dayjs | null): string | null => day?.millisecond(0).toISOString() ?? null

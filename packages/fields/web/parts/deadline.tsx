@@ -10,7 +10,7 @@ interface DeadlineProps {
   readonly children: ReactNode
 }
 
-/** The value of a field of days or moments; one that is past stands out while the work of the record is not done. */
+/** A date or instant; a past deadline is highlighted while the record's work is not done. */
 export const Deadline = ({ value, due, title, children }: DeadlineProps) => {
   const { unfinished } = useContext(FieldPlaceContext)
   const late = due === true && unfinished === true && isPast(value, new Date())
@@ -22,13 +22,13 @@ export const Deadline = ({ value, due, title, children }: DeadlineProps) => {
   )
 }
 
-/** Said, too: a colour alone tells not everybody. */
+/** For screen readers: colour must not be the only indication. */
 const Late = () => {
   const { t } = useTranslation()
   return <span className="sr"> {t('field.late')}</span>
 }
 
-/** A day is past when it has ended where the person is; a moment, when it was. */
+/** A date is past after its end in the browser's time zone, an instant once it is reached. */
 export const isPast = (value: string, now: Date): boolean => {
   if (value.length > 10) return Date.parse(value) < now.getTime()
   const two = (part: number) => String(part).padStart(2, '0')

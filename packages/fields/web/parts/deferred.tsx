@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-/** A component whose code is fetched when first drawn, so that a list does not carry what only forms need. */
+/** A component whose code is loaded on first render, so that lists do not load code of forms. */
 export const deferred = <Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ) => {

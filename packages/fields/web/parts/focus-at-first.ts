@@ -1,2 +1,2 @@
-/** As the `ref` of an element: it has the caret from the moment it is there, where the form asks for it. */
+/** A `ref` callback that focuses the element on mount. */
 export const focusAtFirst = (element: HTMLElement | null): void => element?.focus()

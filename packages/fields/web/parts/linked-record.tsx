@@ -7,7 +7,7 @@ import { OneReference, OneReferenceInput } from './one-reference.tsx'
 
 type Linking = FieldDef & { readonly table: string }
 
-/** Opens the record where the screen knows its address. */
+/** The title, as a link to the record if its URL is known. */
 export const LinkedDetail = ({ value, field }: CellProps<Linking>) => {
   const { hrefOf } = useContext(FieldPlaceContext)
   const reference = refOf(value)

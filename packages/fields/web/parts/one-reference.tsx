@@ -3,7 +3,6 @@ import type { CellProps, InputProps } from '../field-view.ts'
 import { refOf } from '../ref-of.ts'
 import { ReferenceSelect } from './reference-select.tsx'
 
-/** A record by its title. */
 export const OneReference = ({ value }: Pick<CellProps, 'value'>) => {
   const reference = refOf(value)
   return reference && <span translate="no">{reference.title}</span>
@@ -14,7 +13,7 @@ interface OneReferenceInputProps extends InputProps {
   readonly sign: 'face' | IconName
 }
 
-/** Chooses one record of a table. */
+/** Selects one record of a table. */
 export const OneReferenceInput = ({ field: _, value, onChange, ...rest }: OneReferenceInputProps) => (
   <ReferenceSelect
     {...rest}

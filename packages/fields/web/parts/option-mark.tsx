@@ -24,7 +24,7 @@ const isDevice = (state: OptionState): state is OptionState & DeviceState =>
   deviceStates.some(each => each === state)
 const isIcon = (name: string): name is IconName => name in icons
 
-/** An option as people recognise it: the sign of its state, its icon or its colour, and always its word. */
+/** An option: the icon of its state, its own icon or its colour, always with the label. */
 export const OptionMark = ({ option }: { option: Option }) => {
   const { state, icon, color } = option
   const word = (

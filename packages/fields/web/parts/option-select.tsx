@@ -9,15 +9,15 @@ import { OptionMark } from './option-mark.tsx'
 
 interface OptionSelectProps extends Omit<InputProps, 'field' | 'value' | 'onChange'> {
   readonly options: readonly Option[]
-  /** Ids of what is chosen. */
+  /** Ids of the selected options. */
   readonly chosen: readonly string[]
   readonly many: boolean
-  /** As filters have it. */
+  /** Size of inputs in filters. */
   readonly size?: 'small'
   onChoose(ids: readonly string[]): void
 }
 
-/** Chooses among options by sign and word; typing narrows them in either language. */
+/** Selects options; typing filters them in either language. */
 export const OptionSelect = (props: OptionSelectProps) => {
   const { t } = useTranslation()
   const { options, chosen, many, shape, issue } = props

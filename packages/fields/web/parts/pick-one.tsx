@@ -6,12 +6,12 @@ import { OptionMark } from './option-mark.tsx'
 interface PickOneProps extends Omit<InputProps, 'field' | 'value' | 'onChange'> {
   readonly options: readonly Option[]
   readonly chosen: string | null
-  /** May a second click on what is chosen empty the field? */
+  /** Whether a second click on the selected option empties the field. */
   readonly clearable: boolean
   onChoose(id: string | null): void
 }
 
-/** A few options side by side, chosen with one click or the arrow keys. */
+/** A few options side by side, selected by click or arrow keys. */
 export const PickOne = (props: PickOneProps) => (
   <div
     className={props.issue ? 'f-pick bad' : 'f-pick'}

@@ -7,21 +7,21 @@ import { refOf } from '../ref-of.ts'
 import { ReferenceMark } from './reference-mark.tsx'
 import { ReferenceSelect } from './reference-select.tsx'
 
-/** References as an answer carries them. */
+/** The references of a response value. */
 export const refsOf = (value: Json): readonly Ref[] =>
   (Array.isArray(value) ? value : [value]).flatMap(each => refOf(each) ?? [])
 
-/** Marks a cell has room for. */
+/** Maximum number of references in a cell. */
 const atAGlance = 3
 
 interface ReferenceListProps {
   readonly value: Json
   readonly sign: 'face' | IconName
-  /** All of them, over as many lines as they need. */
+  /** Shows all references, on several lines if needed. */
   readonly whole?: true
 }
 
-/** Records side by side; a cell counts those it has no room for. */
+/** Records side by side; a cell shows the first ones and the number of the others. */
 export const ReferenceList = ({ value, sign, whole }: ReferenceListProps) => {
   const refs = refsOf(value)
   if (refs.length === 0) return null
@@ -54,7 +54,7 @@ interface ReferenceListInputProps extends InputProps {
   readonly sign: 'face' | IconName
 }
 
-/** Chooses several records of a table. */
+/** Selects several records of a table. */
 export const ReferenceListInput = ({ field: _, value, onChange, ...rest }: ReferenceListInputProps) => (
   <ReferenceSelect
     {...rest}

@@ -7,7 +7,7 @@ interface ReferenceMarkProps {
   readonly note?: string
 }
 
-/** A record by its title, with a face where it is a person. */
+/** The title of a record, with an avatar for people. */
 export const ReferenceMark = ({ reference, sign, note }: ReferenceMarkProps) => (
   <span className="who">
     {sign === 'face' ? (

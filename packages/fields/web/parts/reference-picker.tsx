@@ -32,30 +32,30 @@ export interface ReferencePickerProps extends Omit<InputProps, 'field' | 'value'
   readonly target: string
   readonly chosen: readonly Ref[]
   readonly many: boolean
-  /** Faces for people; an icon for anything else. */
+  /** `face`: avatars, for people; otherwise an icon. */
   readonly sign: 'face' | IconName
-  /** Choices offered above all records, such as "me"; each stands for itself. */
+  /** Options above the records that are not records, such as "me". */
   readonly terms?: readonly Ref[]
-  /** The list closes after each choice, as where a dialog asks about it. */
+  /** Closes the list after each selection, for callers that open a dialog then. */
   readonly once?: boolean
-  /** As filters have it. */
+  /** Size of inputs in filters. */
   readonly size?: 'small'
   onChoose(chosen: readonly Ref[]): void
 }
 
 const noTerms: readonly Ref[] = []
 
-/** People who have left are not offered. */
+/** Excludes people who have left. */
 const activeAnd = (offered: Filter | null): Filter => all(offered ?? true, where('state', 'eq', 'active'))
 
-/** Chooses records of a table by searching it; the first page is there before anything is typed. */
+/** Selects records of a table by search; the first page is listed before any text is typed. */
 export const ReferencePicker = (props: ReferencePickerProps) => {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
   const { many, sign, chosen, terms = noTerms } = props
   const offered = useContext(OfferContext)
-  // Filters, which have terms, find departed people too; nobody new is given to them.
+  // Filters (which have terms) must also find people who have left; other fields offer only active people.
   const onlyActive = sign === 'face' && terms.length === 0
   const search = useReferenceSearch(props.target, words, open, onlyActive ? activeAnd(offered) : offered)
   const [browsing, setBrowsing] = useState(false)
@@ -84,10 +84,10 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
   })
   const isTree = search.tree !== null && words === '' && !search.failed
   const late = search.late && !isTree
-  // What was found by other words can be seen until the answer is there, and not be chosen.
+  // Results of an earlier search text stay visible until the response arrives, but cannot be selected.
   const known = new Map([...terms, ...(late ? [] : listed), ...chosen].map(each => [each.id, each]))
   const options = [
-    // Where there is a tree, everything stands in it until somebody searches.
+    // A tree shows terms and records itself until a search text is typed.
     ...(words || isTree ? [] : terms.map(term => ({ value: term.id, title: term.title, label: term.title }))),
     ...(isTree ? [] : listed.map(entry)),
   ]
@@ -220,7 +220,7 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
       ref={box}
       className="f-full"
       role="presentation"
-      // The tree hears its own keys; what is pressed in the input comes before the input's own list.
+      // Handles keys in the input before the select does; the tree handles keys pressed inside it.
       onKeyDownCapture={event => event.currentTarget.contains(event.target as Node) && onKey(event)}
     >
       {select}
@@ -248,8 +248,8 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
 }
 
 /**
- * Tells the input that a tree hangs below it and where one stands there: the select behind it says so of its own list only, and
- * takes no other word for it.
+ * Sets ARIA attributes of the input for the tree and its current line. antd's select overwrites them with those of its own
+ * list and has no property for them.
  */
 const useTreeOf = (
   box: RefObject<HTMLElement | null>,
@@ -275,10 +275,10 @@ const useTreeOf = (
   }, [box, tree, at])
 }
 
-/** Keys by which a list moves and chooses; they rest while it shows what was found by other words. */
+/** Keys that move or select in a list; ignored while results of an earlier search text are shown. */
 const keysOfList: ReadonlySet<string> = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown'])
 
-/** The same set without the id, or with it. */
+/** Toggles an id in a set. */
 const turnedBy = (turned: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const next = new Set(turned)
   if (!next.delete(id)) next.add(id)

@@ -1,7 +1,7 @@
 import { deferred } from './deferred.tsx'
 import type { ReferencePickerProps } from './reference-picker.tsx'
 
-/** Chooses records of a table by searching it, or in its tree. */
+/** Selects records of a table by search or in its tree; loaded on first render. */
 export const ReferenceSelect = deferred<ReferencePickerProps>(() =>
   import('./reference-picker.tsx').then(({ ReferencePicker }) => ({ default: ReferencePicker })),
 )

@@ -5,7 +5,7 @@ import { useContext, useState } from 'react'
 import type { FileRef } from '../../shared/field-type.ts'
 import { type FieldPlace, FieldPlaceContext } from '../field-place.ts'
 
-/** Adds the record a file hangs on, and the part of it that holds the file. */
+/** Adds the record that the file belongs to, and the part of it that refers to the file. */
 const nameRecord = (query: URLSearchParams, { table, record, comment, approval }: FieldPlace): void => {
   if (table === undefined || record === undefined) return
   query.set('table', table)
@@ -14,7 +14,7 @@ const nameRecord = (query: URLSearchParams, { table, record, comment, approval }
   if (approval !== undefined) query.set('approval', approval)
 }
 
-/** Where a file is opened; the record it hangs on gives the right to. */
+/** URL of a file. The server checks read permission by the record in the query. */
 export const fileHref = (file: FileRef, place: FieldPlace, inline: boolean, edge?: ThumbnailEdge): string => {
   const query = new URLSearchParams(inline ? { inline: 'true' } : {})
   if (edge !== undefined) query.set('edge', String(edge))
@@ -23,7 +23,7 @@ export const fileHref = (file: FileRef, place: FieldPlace, inline: boolean, edge
   return inSpace(`/api/files/${file.id}`) + (asked && `?${asked}`)
 }
 
-/** Where a file is shown in the browser. */
+/** URL of the page that displays a file. */
 export const fileViewHref = (file: FileRef, place: FieldPlace): string => {
   const query = new URLSearchParams()
   nameRecord(query, place)
@@ -40,7 +40,7 @@ const signs: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
   [/zip|rar|7z|tar/, 'box'],
 ]
 
-/** The picture itself, or the sign of the file's kind. */
+/** A thumbnail of an image; an icon of the file type otherwise. */
 export const Thumbnail = ({ file, edge = 96 }: { file: FileRef; edge?: ThumbnailEdge }) => {
   const place = useContext(FieldPlaceContext)
   const [lost, setLost] = useState(false)

@@ -8,7 +8,7 @@ interface TypedFilterProps extends FilterInputProps {
   write?(value: Json): string
 }
 
-/** One operand that is typed as the field understands it, or two for a range. */
+/** One operand in any notation of the field type, or two for a range. */
 export const TypedFilter = (props: TypedFilterProps) => {
   const { t } = useTranslation()
   const { id, field, operator, value, onChange, autoFocus, inputMode, write } = props

@@ -10,15 +10,15 @@ interface TypedInputProps extends InputProps {
   readonly suffix?: ReactNode
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
   readonly placeholder?: string
-  /** As filters have it. */
+  /** Size of inputs in filters. */
   readonly size?: 'small'
-  /** How a value is written once it is typed; as the type writes it where this is absent. */
+  /** Format of a value after typing; default is that of the type. */
   write?(value: Json): string
 }
 
 /**
- * A line that is typed in any of the ways its type understands. It holds exactly what is being typed; when it loses the
- * focus, what could be read is written in the type's own form and what could not stays for correction.
+ * A text input in any notation of its type. It keeps the typed text until it loses the focus; then valid input is formatted
+ * and invalid input stays for correction.
  */
 export const TypedInput = (props: TypedInputProps) => {
   const { value, field, onChange } = props

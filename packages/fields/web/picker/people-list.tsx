@@ -18,7 +18,7 @@ import { PickLines } from './pick-lines.tsx'
 interface PeopleListProps {
   readonly selection: PeopleSelection
   readonly words: string
-  /** What people must be like to be offered; null: everybody active. */
+  /** Condition on the people offered; null: all active people. */
   readonly offered: Filter | null
   readonly chosen: readonly Ref[]
   readonly many: boolean
@@ -33,7 +33,7 @@ interface Page {
 
 const size = 50
 
-/** Active people, best matches first while somebody searches; further pages are fetched near the end. */
+/** Active people, best matches first during a search; further pages are fetched near the end. */
 export const PeopleList = ({ selection, words, offered, ...rest }: PeopleListProps) => {
   const { t } = useTranslation()
   const search = useDeferredValue(words.trim())
@@ -77,7 +77,7 @@ const everybody = async (asked: PeopleSelection & object, signal: AbortSignal): 
   }
 }
 
-/** A condition on the records themselves is the record engine's to judge. */
+/** People that match a condition: queried as records, because only the record engine evaluates filters. */
 const onlyOffered = async (
   offered: Filter,
   department: string | undefined,

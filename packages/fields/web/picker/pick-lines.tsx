@@ -12,17 +12,17 @@ interface PickLinesProps {
   readonly many: boolean
   readonly waiting: boolean
   readonly failed: boolean
-  /** Said below the last line. */
+  /** Footer text. */
   readonly more: string | null
   choose(record: Ref): void
-  /** Scrolled near the end. */
+  /** Called when scrolled near the end. */
   onEnd?(): void
 }
 
 /** Pixels from the end at which the next page is fetched. */
 const nearEnd = 400
 
-/** Records to choose from, one below the other. */
+/** A list of selectable records. */
 export const PickLines = (props: PickLinesProps) => {
   const { t } = useTranslation()
   const { people, chosen, many, sign } = props

@@ -15,18 +15,18 @@ export interface PickerDialogProps {
   readonly sign: 'face' | IconName
   readonly many: boolean
   readonly chosen: readonly Ref[]
-  /** What the records must be like; null: all that may be read are offered. */
+  /** Condition on the records offered; null: all readable records. */
   readonly offered: Filter | null
   onChoose(chosen: readonly Ref[]): void
   onClose(): void
 }
 
-/** People remembered as recent after one choice. */
+/** How many people one selection adds to the recent list. */
 const remembered = 10
 
 /**
- * Chooses people, departments, posts, groups or roles: by search, in the tree, or by whom somebody dealt with last. One is
- * taken at once; several are gathered and taken together. A full sheet on a phone.
+ * Selects people, departments, posts, groups or roles by search, in the tree, or from recent people. A single selection is
+ * applied at once, several after confirmation. Full screen on a phone.
  */
 const PickerDialog = (props: PickerDialogProps) => {
   const { t } = useTranslation()
@@ -40,7 +40,7 @@ const PickerDialog = (props: PickerDialogProps) => {
     props.onClose()
     if (!isPeople) return
     const before = new Set(props.chosen.map(({ id }) => id))
-    // Only the order of the recent people hangs on it.
+    // A failure is ignored: it affects only the list of recent people.
     for (const { id } of records.filter(each => !before.has(each.id)).slice(0, remembered))
       call(markPerson, { id }).catch(() => undefined)
   }
@@ -118,12 +118,12 @@ interface PeopleProps {
 
 const signs = { departments: 'tree', posts: 'sign', groups: 'people' } as const
 
-/** The sources of people as tabs; of all but the recent ones a record narrows the people beside it. */
+/** Sources of people as tabs. Except for recent people, a selected record of the source filters the people beside it. */
 const People = ({ words, offered, ...rest }: PeopleProps) => {
   const { t } = useTranslation()
   const [source, setSource] = useState<PeopleSource>('departments')
   const [within, setWithin] = useState<Ref | null>(null)
-  // Under a condition only departments narrow: the other sources are not a condition on the record.
+  // With a condition only departments can filter: posts and groups are not fields of the record.
   const sources = offered === null ? peopleSources : (['departments'] as const)
   const place = source === 'recent' ? null : sourceTables[source]
   const selection =

@@ -20,7 +20,7 @@ interface PlaceListProps {
 
 const noTerms: readonly Ref[] = []
 
-/** Departments, posts, groups or roles: as a tree where they stand in one, else as a list. */
+/** Departments, posts, groups or roles: as a tree if they form one, otherwise as a list. */
 export const PlaceList = ({ table, words, sign, chosen, many, offered, choose }: PlaceListProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -1,10 +1,10 @@
 import type { TableId } from '@gantry/model/shared'
 
-/** Where a picker of people looks for them. */
+/** Sources of people in the picker. */
 export const peopleSources = ['departments', 'recent', 'posts', 'groups'] as const
 export type PeopleSource = (typeof peopleSources)[number]
 
-/** The table whose records narrow the people of a source, and as which condition. */
+/** The table whose records filter the people of a source, and the name of the filter. */
 export const sourceTables: Readonly<
   Record<
     Exclude<PeopleSource, 'recent'>,
@@ -16,8 +16,8 @@ export const sourceTables: Readonly<
   groups: { table: 'user_group', as: 'group' },
 }
 
-/** Tables of the organisation, which are looked through in a dialog besides the list below the input. */
+/** Tables of the organisation, which have a selection dialog besides the list below the input. */
 const browsed: ReadonlySet<TableId> = new Set(['member', 'department', 'post', 'user_group', 'role'])
 
-/** Whether records of a table are offered in the dialog of the organisation. */
+/** Whether a table has a selection dialog. */
 export const isBrowsed = (table: TableId): boolean => browsed.has(table)

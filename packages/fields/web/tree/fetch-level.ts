@@ -13,21 +13,21 @@ import { fieldTypeOf, idOf } from '../../shared/index.ts'
 import { localeNow } from '../locale-now.ts'
 import type { TreeLevel } from './tree-lines.ts'
 
-/** The tree the records of a table stand in. */
+/** The tree of a table's records. */
 export interface TreeOf {
   readonly table: TableDef
-  /** The field that names the record above. */
+  /** The field with the parent record. */
   readonly above: FieldId
-  /** How the records of a level follow one another. */
+  /** Sort order of a level. */
   readonly order: readonly Sort[]
 }
 
-/** By title; as the table lists them where the titles are masked, because nobody may order by what he sees in part only. */
+/** By title; in the table's default order if titles are masked, because sorting by a masked field is refused. */
 export const titleOrder = ({ table, rights }: Pick<TableInfo, 'table' | 'rights'>): readonly Sort[] =>
   rights.masked.includes(table.title) ? [] : [{ field: table.title, direction: 'asc' }]
 
 const pageSize = 100
-/** Milliseconds a page is taken as it was fetched. */
+/** Cache lifetime of a page in milliseconds. */
 const staleTime = 30_000
 
 const fetched = <C extends AnyContract>(contract: C, input: InputOf<C>) =>
@@ -38,8 +38,8 @@ const fetched = <C extends AnyContract>(contract: C, input: InputOf<C>) =>
   })
 
 /**
- * The next page of the records right below one, or at the top, with whether any stand below each: two statements, however
- * many there are.
+ * The next page of the children of a record, or of the top level, and whether each has children: two requests, whatever the
+ * number of records.
  */
 export const fetchLevel = async (
   { table, above, order }: TreeOf,

@@ -1,7 +1,7 @@
 import type { Ref } from '@gantry/model/shared'
 import type { NodeLine, TreeLine } from './tree-lines.ts'
 
-/** What is done in a tree by its keys. */
+/** Actions of the tree's keys. */
 export interface TreeMoves {
   stand(id: string): void
   turn(id: string): void
@@ -9,8 +9,8 @@ export interface TreeMoves {
 }
 
 /**
- * Up and down through what is open, Home and End to its ends, right into a branch and left out of it, Enter to choose: the
- * keys of the tree pattern of WAI-ARIA. True: the key was the tree's.
+ * Handles the keys of the WAI-ARIA tree pattern: Up and Down through open nodes, Home and End, Right to open or enter a
+ * branch, Left to close or leave it, Enter to select. Returns true if the key was handled.
  */
 export const pressInTree = (
   lines: readonly TreeLine[],

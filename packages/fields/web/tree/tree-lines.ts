@@ -1,23 +1,23 @@
 import type { Ref } from '@gantry/model/shared'
 
-/** A record of a tree, and whether any stand below it. */
+/** A record of a tree, and whether it has children. */
 export interface TreeNode extends Ref {
   readonly below: boolean
 }
 
-/** The records that stand right below one, as far as they have been fetched. */
+/** The children of a record fetched so far. */
 export interface TreeLevel {
   readonly nodes: readonly TreeNode[]
-  /** All of them, fetched or not; -1 where nobody counted that far. */
+  /** Total number of children, fetched or not; -1 if unknown. */
   readonly size: number
-  /** Where the next page begins; null: there is none. */
+  /** Cursor of the next page; null: none. */
   readonly next: string | null
 }
 
-/** Levels by the id above them; the top is under the empty one. */
+/** Levels by parent id; the top level has the empty id. */
 export type TreeLevels = ReadonlyMap<string, TreeLevel>
 
-/** One line of a tree as it is drawn: a record, or where more of a level will stand. */
+/** One line of a rendered tree: a record, or the placeholder of a level's next page. */
 export type TreeLine = NodeLine | WaitLine
 
 export interface NodeLine {
@@ -26,21 +26,21 @@ export interface NodeLine {
   /** From 0 at the top. */
   readonly depth: number
   readonly open: boolean
-  /** No record but what stands for one, such as "my departments". */
+  /** Not a record but a term, such as "my departments". */
   readonly term?: true
-  /** From 1, among the `size` of its level. */
+  /** Position in its level, 1 to `size`. */
   readonly place: number
   readonly size: number
 }
 
 interface WaitLine {
   readonly is: 'wait'
-  /** Whose level it is; empty: the top's. */
+  /** Parent id of the level; empty for the top level. */
   readonly above: string
   readonly depth: number
 }
 
-/** The lines of a tree from the top down, terms before them; the only record at the top is open until somebody closes it. */
+/** Lines of a tree in display order, terms first. A sole record at the top is open unless toggled. */
 export const linesOf = (
   levels: TreeLevels,
   turned: ReadonlySet<string>,

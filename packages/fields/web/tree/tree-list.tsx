@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { NodeLine } from './tree-lines.ts'
 import type { Tree } from './use-tree.ts'
 
-/** What of a tree is turned (opened, or closed where it was open) and where one stands in it. */
+/** Toggled nodes (opened, or closed if open by default) and the current line. */
 export interface TreeState {
   readonly turned: ReadonlySet<string>
   readonly at: string | null
@@ -18,23 +18,22 @@ interface TreeListProps {
   readonly state: TreeState
   readonly sign: 'face' | IconName
   readonly chosen: ReadonlySet<string>
-  /** Several may be chosen. */
   readonly many: boolean
   turn(id: string): void
   choose(node: Ref): void
-  /** A key pressed while the focus is in the tree itself and not in the input above it. */
+  /** Handles keys while the focus is in the tree instead of the input. */
   onKey(event: KeyboardEvent): void
 }
 
 const lineHeight = 32
-/** Of a finger. */
+/** Line height in pixels on phones, large enough for touch. */
 const touchHeight = 44
 const seen = 9
 
-/** How a line is named, so that the input can say where one stands. */
+/** DOM id of a line, for `aria-activedescendant`. */
 export const lineId = (tree: string, node: string): string => `${tree}-${node}`
 
-/** A tree to choose from, one level after the other; drawn and fetched only where it is seen. */
+/** A tree for selection; lines are rendered and fetched only when visible. */
 export const TreeList = (props: TreeListProps) => {
   const { id, tree, state, chosen } = props
   const { lines, failed, more } = tree
@@ -47,13 +46,14 @@ export const TreeList = (props: TreeListProps) => {
     estimateSize: () => (matchMedia('(max-width: 719px)').matches ? touchHeight : lineHeight),
     overscan: 8,
     initialRect: { width: 240, height: seen * lineHeight },
-    // The line the input names is there wherever one has scrolled to.
+    // `aria-activedescendant` must refer to an existing element, so the current line is rendered even when scrolled out of
+    // view.
     rangeExtractor: range => {
       const indexes = defaultRangeExtractor(range)
       return at < 0 || indexes.includes(at) ? indexes : [...indexes, at].sort((a, b) => a - b)
     },
   })
-  // Lines that come above or below it move it, and it is not followed there.
+  // Scrolls only when the current line changes, not when inserted lines move it.
   const stood = useRef<string | null>(null)
   useEffect(() => {
     if (at < 0 || stood.current === state.at) return
@@ -87,7 +87,7 @@ export const TreeList = (props: TreeListProps) => {
           aria-multiselectable={props.many || undefined}
           aria-busy={waiting.length > 0}
           style={{ height: virtual.getTotalSize() }}
-          // The focus stays in the input, whose words the tree gives way to.
+          // The focus stays in the input.
           onMouseDown={event => event.preventDefault()}
           onClick={press}
           onKeyDown={props.onKey}

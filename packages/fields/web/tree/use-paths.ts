@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { refOf } from '../ref-of.ts'
 import type { TreeOf } from './fetch-level.ts'
 
-/** Levels a path is followed upwards; a tree that is deeper shows the last of them. */
+/** Maximum levels of a path; of deeper trees the lowest levels are shown. */
 const deepest = 12
 
-/** The titles above each record, from the top down; nothing until they are known, and nothing where they cannot be. */
+/** Titles of the ancestors of each record, outermost first; empty until fetched and if the request fails. */
 export const usePaths = (
   tree: TreeOf | null,
   ids: readonly string[],

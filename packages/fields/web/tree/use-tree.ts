@@ -6,17 +6,17 @@ import { linesOf, type TreeLevels, type TreeLine } from './tree-lines.ts'
 export interface Tree {
   readonly lines: readonly TreeLine[]
   readonly failed: boolean
-  /** Fetches what stands at a line that waits: the first page below a record, or the next. */
+  /** Fetches the next page of a level. */
   more(above: string): void
-  /** After a failure. */
+  /** Fetches again after a failure. */
   retry(): void
 }
 
 const nothing: TreeLevels = new Map()
 
 /**
- * A tree of records as far as somebody has looked into it; pages are fetched where they come into sight, and anew whenever it
- * is opened.
+ * A lazily fetched tree of records; pages are fetched when their placeholder is visible, and again whenever the tree is
+ * opened.
  */
 export const useTree = (
   of: TreeOf | null,
@@ -26,7 +26,10 @@ export const useTree = (
 ): Tree => {
   const [levels, setLevels] = useState(nothing)
   const [failed, setFailed] = useState(false)
-  /** Pages asked for since it was opened; a page of an earlier time finds another set here and is left out. */
+  /**
+   * Pages requested since the tree was opened. A new set per opening identifies late responses of an earlier one, which are
+   * dropped.
+   */
   const asked = useRef(new Set<string>())
   useEffect(() => {
     if (!open) return
@@ -60,7 +63,7 @@ export const useTree = (
   return { lines, failed, more, retry }
 }
 
-/** Pages follow one another; the first of them knows how many there are. */
+/** Appends a page; only the first page of a level has the total. */
 const withPage = (levels: TreeLevels, under: string, page: Awaited<ReturnType<typeof fetchLevel>>) => {
   const before = levels.get(under)
   const nodes = [...(before?.nodes ?? []), ...page.nodes]

@@ -12,7 +12,7 @@ interface CanvasTileProps {
   readonly style: CSSProperties
   readonly selected: boolean
   readonly dragged: boolean
-  /** Problems of this tile that stop publishing. */
+  /** Number of issues of this tile that prevent publishing. */
   readonly wrong: number
   readonly children: (handles: ReactNode) => ReactNode
   onSelect(): void
@@ -25,7 +25,7 @@ interface CanvasTileProps {
 
 const edges: readonly Edge[] = ['e', 's', 'se']
 
-/** A tile on the canvas: what it shows lies still beneath, so that a press selects it and a drag moves it. */
+/** A tile on the canvas. Its content is inert, so that a click selects the tile and a drag moves it. */
 export const CanvasTile = (props: CanvasTileProps) => {
   const { tile, at, selected, wrong } = props
   const { t } = useTranslation()
@@ -47,7 +47,7 @@ export const CanvasTile = (props: CanvasTileProps) => {
       onFocus={event => event.target === event.currentTarget && props.onSelect()}
       onKeyDown={event => event.target === event.currentTarget && props.onKey(event)}
     >
-      {/* What is shown can neither be pressed nor entered by the keyboard. */}
+      {/* `inert`: the content receives neither clicks nor keyboard focus. */}
       <div className="tc-shown" inert>
         {props.children(selected ? <span className="tc-room" /> : null)}
       </div>

@@ -40,9 +40,9 @@ interface TileComposerProps {
   readonly kinds: TileKinds
   readonly faces: TileFaces
   readonly scope: Omit<TileScope, 'page'>
-  /** As `checkPage` answers them. */
+  /** Result of `checkPage`. */
   readonly issues: readonly Issue[]
-  /** Beside the terminals: what else decides how the page is seen. */
+  /** Further preview controls beside the terminals. */
   readonly tools?: ReactNode
   sayIssue(issue: Issue): string
   onChange(page: Page): void
@@ -55,13 +55,13 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
-/** Pixels of the screens of hand-held terminals; a desk takes the room there is. */
+/** Screen widths of hand-held terminals in pixels; null: the available width. */
 const widths: Readonly<Record<Terminal, number | null>> = { web: null, app: 390, mini: 375 }
 
-/** Empty rows beneath the last tile, so that one can be dropped there. */
+/** Empty rows below the last tile as drop target. */
 const spareRows = 4
 
-/** Where a page of tiles is drawn: palette, canvas in true size with live data, properties. */
+/** Editor of a page of tiles: palette, canvas in actual size with live data, properties. */
 export const TileComposer = (props: TileComposerProps) => {
   const { page, kinds, faces, scope, issues, sayIssue, onChange } = props
   const { t } = useTranslation()
@@ -112,7 +112,7 @@ export const TileComposer = (props: TileComposerProps) => {
         : [],
     )
   }
-  /** Changes the page by keyboard and tells where the tile is now. */
+  /** Applies a keyboard command and announces the new position to screen readers. */
   const act = (next: Page, moved: Tile) => {
     if (next === page) return
     onChange(next)
@@ -324,7 +324,7 @@ export const TileComposer = (props: TileComposerProps) => {
 const focusTile = (root: HTMLElement | null, id: TileId): void =>
   root?.querySelector<HTMLElement>(`[data-tile="${CSS.escape(id)}"]`)?.focus({ preventScroll: false })
 
-/** How wide the page is drawn: what fits here fits there. */
+/** Width of the preview: that of the terminal's screen. */
 const TrueSize = ({
   grid,
   terminal,
@@ -346,7 +346,7 @@ const TrueSize = ({
   )
 }
 
-/** What the keyboard can do, while no tile is selected. */
+/** Help on keyboard commands, shown while no tile is selected. */
 const Help = () => {
   const { t } = useTranslation()
   return (

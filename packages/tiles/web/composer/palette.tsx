@@ -20,7 +20,7 @@ interface PaletteProps {
   onSelect(id: TileId): void
 }
 
-/** The kinds of tiles by group, to be dragged or pressed, and the tiles of the page in reading order. */
+/** The kinds of tiles by group, added by drag or click, and the tiles of the page in reading order. */
 export const Palette = ({ page, kinds, faces, selected, onDrag, onAdd, onSelect }: PaletteProps) => {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'kinds' | 'outline'>('kinds')
@@ -61,7 +61,7 @@ export const Palette = ({ page, kinds, faces, selected, onDrag, onAdd, onSelect 
                           used ? t('tiles.once') : full ? t('tiles.full', { limit: most.tiles }) : undefined
                         }
                         onPointerDown={event => onDrag(event, kind)}
-                        // A press by pointer ends in `useDrag`; Enter and the space bar arrive here without one.
+                        // `useDrag` handles clicks by pointer; only clicks by Enter or Space (detail 0) are handled here.
                         onClick={event => event.detail === 0 && onAdd(kind)}
                       >
                         <Icon name={faceIn(faces, kind.name)?.icon ?? 'apps'} />

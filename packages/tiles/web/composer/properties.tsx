@@ -14,13 +14,13 @@ interface PropertiesProps {
   readonly page: Page
   readonly tile: Tile
   readonly faces: TileFaces
-  /** `field` is the place within the settings. */
+  /** `field` is the path within the settings. */
   readonly issues: readonly Issue[]
   sayIssue(issue: Issue): string
   onChange(page: Page): void
 }
 
-/** What the selected tile is called, shows, and where. */
+/** Title, settings and terminals of the selected tile. */
 export const Properties = ({ page, tile, faces, issues, sayIssue, onChange }: PropertiesProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -82,7 +82,7 @@ export const Properties = ({ page, tile, faces, issues, sayIssue, onChange }: Pr
           <Checkbox
             key={terminal}
             checked={shown(terminal)}
-            // A tile that is shown nowhere is one to remove.
+            // At least one terminal is required; a tile for no terminal should be removed.
             disabled={shown(terminal) && terminals.filter(shown).length === 1}
             onChange={event => {
               const only = terminals.filter(each => (each === terminal ? event.target.checked : shown(each)))
@@ -97,7 +97,7 @@ export const Properties = ({ page, tile, faces, issues, sayIssue, onChange }: Pr
   )
 }
 
-/** A title with one language changed; a plain text stays one, an empty one is none. */
+/** Changes a title in the current language; a plain text stays plain, an empty one is removed. */
 const retitled = (title: Text | undefined, text: string): Text | undefined => {
   if (title !== undefined && typeof title !== 'string') return { ...title, [currentLang()]: text }
   return text === '' ? undefined : text

@@ -3,21 +3,21 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useR
 import { addTile, moveTile, placesOf, resizeTile } from '../../shared/commands.ts'
 import { columnsOf, gap, type Page, rowHeight, type Size, type Tile, type TileId } from '../../shared/page.ts'
 
-/** Pixels a pointer moves before a press is a drag. */
+/** Pixels of movement from which a press is a drag. */
 const threshold = 4
-/** Pixels from an edge of the canvas in which it scrolls. */
+/** Distance from the edge of the canvas, in pixels, within which dragging scrolls it. */
 const edge = 40
 
 export type Edge = 'e' | 's' | 'se'
 
-/** What is being dragged, and the page as it would be if it were dropped now. */
+/** The dragged tile, and the page that dropping it now would produce. */
 export interface Drag {
   readonly id: TileId
   readonly what: 'move' | 'resize' | 'new'
   readonly page: Page
-  /** Of the pointer, from where it was pressed. */
+  /** Offset from the start of the drag, including scrolling. */
   readonly by: { readonly x: number; readonly y: number }
-  /** Of the pointer on the screen. */
+  /** Pointer position in the viewport. */
   readonly at: { readonly x: number; readonly y: number }
 }
 
@@ -30,11 +30,11 @@ interface DragOptions {
   readonly page: Page
   readonly terminal: Terminal
   onDrop(page: Page, id: TileId): void
-  /** The pointer was pressed and released in one place. */
+  /** Called for a click without a drag. */
   onPress(begun: Begun): void
 }
 
-/** Drags tiles over the grid by pointer; Escape gives a drag up. */
+/** Drags tiles on the grid by pointer; Escape cancels. */
 export const useDrag = ({ page, terminal, onDrop, onPress }: DragOptions) => {
   const grid = useRef<HTMLDivElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
