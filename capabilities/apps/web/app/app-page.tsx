@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listApps, markApp } from '../../shared/contract.ts'
 import { centreHref, tableHref } from '../app-address.ts'
-import { TableList, TableTabs } from './table-list.tsx'
+import { TableList } from './table-list.tsx'
+import { TableTabs } from './table-tabs.tsx'
 
 /** An application: the table the address names, or its first. */
 const AppPage = () => {

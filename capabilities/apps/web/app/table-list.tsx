@@ -3,7 +3,7 @@ import { useCall } from '@gantry/client/web'
 import { type RecordRow, type TableId, where } from '@gantry/model/shared'
 import { usePrinting } from '@gantry/print/web'
 import { ChartFacesContext, RecordList, type Shown, type TableModel } from '@gantry/screens/web'
-import { type Crumb, Icon, ProgressLine, Skeleton } from '@gantry/ui/web'
+import { type Crumb, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -201,34 +201,5 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
         ) : null}
       </Suspense>
     </ChartFacesContext>
-  )
-}
-
-interface TableTabsProps {
-  readonly tables: readonly { readonly id: TableId; readonly label: string }[]
-  readonly current: TableId
-  hrefOf(table: TableId): string
-}
-
-/** The tables of an application beside one another; nothing where there is only one. */
-export const TableTabs = ({ tables, current, hrefOf }: TableTabsProps) => {
-  const { t } = useTranslation()
-  if (tables.length < 2) return null
-  return (
-    <nav className="seg" aria-label={t('apps.tables')}>
-      {tables.map(table => (
-        <a
-          key={table.id}
-          href={hrefOf(table.id)}
-          className={table.id === current ? 'on' : undefined}
-          aria-current={table.id === current ? 'page' : undefined}
-          title={table.label}
-          translate="no"
-        >
-          {tables.length > 2 ? null : <Icon name="table" />}
-          <span>{table.label}</span>
-        </a>
-      ))}
-    </nav>
   )
 }
