@@ -198,7 +198,15 @@ it('takes back what it exported in this form, changed', async () => {
   const lines = await opened(fileOf(await ended(body.job), 'file'))
   const [, code = ''] = String(lines[1]?.[0]).match(/^(WO-\d+)$/) ?? []
   expect(lines).toEqual([
-    ['编号', '标题', '区域', '备件明细 · 名称', '备件明细 · 数量', '备件明细 · 单价(元)'],
+    [
+      '编号',
+      '标题',
+      '区域',
+      '备件明细 · 名称',
+      '备件明细 · 数量',
+      '备件明细 · 缺料数量',
+      '备件明细 · 单价(元)',
+    ],
     [code, '往返 甲', 'A1', '阀门', 1],
     [null, null, null, '法兰', 2],
     [expect.stringMatching(/^WO-/), '往返 乙', 'A1'],
@@ -207,7 +215,7 @@ it('takes back what it exported in this form, changed', async () => {
   const changed = lines.map((cells, at) => (at === 2 ? [null, null, null, '法兰', 20] : cells))
   const found = await match('往返.xlsx', await workbook(changed))
   expect(found).toMatchObject({
-    columns: ['code', 'title', 'area', 'items.name', 'items.qty', 'items.price'],
+    columns: ['code', 'title', 'area', 'items.name', 'items.qty', 'items.missing', 'items.price'],
     recordColumn: null,
   })
   expect(await bring(found, { key: 'code' })).toMatchObject({ result: { created: 0, updated: 3, bad: 0 } })

@@ -153,7 +153,7 @@ describe('a template with a record', () => {
       ['2', 'seal', '0.10'],
       ['', '', ''],
     ])
-    expect(table?.totals).toEqual(['Total', '', '0.30'])
+    expect(table?.totals).toEqual(['', 'Total', '0.30'])
     expect(table?.heads.map(({ label, align }) => [label, align])).toEqual([
       ['No.', 'start'],
       ['name', 'start'],
