@@ -156,7 +156,7 @@ export const withRowsNow = (
     })
   }, edits)
 
-/** Sends a refused or overtaken cell again; it overwrites the current value. */
+/** Queues a refused or overtaken cell again, to overwrite the current value. */
 export const insist = (edits: Edits, id: string, field: FieldId): Edits =>
   changed(
     edits,
