@@ -12,7 +12,7 @@ interface Asked {
 
 const waiting = new Map<string, Asked[]>()
 
-/** Fetches a page of records; calls made before the browser is idle again are batched into one request. */
+/** Fetches a page of records; calls made before the next timer tick are batched into requests of up to 40 pages. */
 export const askPage = (table: string, query: Query): Promise<Page<RecordRow>> =>
   new Promise((resolve, reject) => {
     const space = currentSpace()
