@@ -17,7 +17,7 @@ const worth: Readonly<Record<Kind, number>> = {
 const titleRoom = 240
 /** Minimum width of the title column, in pixels. */
 const leastTitleRoom = 200
-/** Factor by which columns may be narrower than their preferred width before one is removed. */
+/** Smallest width factor columns are shrunk by; below it a column is removed instead. */
 const squeeze = 0.94
 
 /** The title and as many columns as fit in `room` pixels without horizontal scrolling, in their usual order. */
