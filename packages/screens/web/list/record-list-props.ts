@@ -17,7 +17,7 @@ export interface Shown {
 export interface ListAside {
   readonly query: Query
   readonly conditions: readonly Condition[]
-  /** Conditions can be added, because the current ones are combined with AND. */
+  /** Conditions can be added: there is at most one now, or all are combined with AND. */
   readonly canNarrow: boolean
   /** Replaces the current conditions. */
   narrow(conditions: readonly Condition[]): void
