@@ -9,7 +9,7 @@ import { HandOverMany } from '../rights/hand-over-many.tsx'
 import ShareDialog from '../rights/share-dialog.tsx'
 import type { ListFrameState, OpenDialog } from './use-list-frame.ts'
 
-/** The conditions that also apply to the list as of a past time. */
+/** The conditions that also work as of a past time: not those on fields of linked records. */
 const conditionsOf = ({ conditions, match }: ListState) => ({
   conditions: conditions.filter(({ field }) => !isLinked(field)),
   match,

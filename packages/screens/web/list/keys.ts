@@ -67,7 +67,7 @@ export const isForRows = (intent: Intent, key: string): boolean =>
 export const isPopupOpen = (): boolean =>
   document.querySelector('.ant-dropdown-open, .ant-popover-open') !== null
 
-/** Whether the event's target is a text input, where letters are not shortcuts. */
+/** Whether letters are not shortcuts here: the target is a text input, or inside a dialog, menu or listbox. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

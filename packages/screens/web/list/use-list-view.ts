@@ -46,7 +46,7 @@ export interface ListView {
   readonly beside: Filter | undefined
   /** Visible columns with totals. */
   readonly figures: readonly FieldModel[]
-  /** A filter or search may hide records. */
+  /** A tab, a condition, a search or the tree filters the records. */
   readonly filtered: boolean
 }
 

@@ -11,7 +11,7 @@ import { whyRefused } from './why-refused.ts'
 /** Messages about a change; both take the record's title. */
 interface ChangeWords {
   readonly moved: string
-  /** Also takes the reason. */
+  /** This message also takes the reason. */
   readonly refused: string
 }
 
