@@ -9,7 +9,7 @@ import { HandOverMany } from '../rights/hand-over-many.tsx'
 import ShareDialog from '../rights/share-dialog.tsx'
 import type { ListFrameState, OpenDialog } from './use-list-frame.ts'
 
-/** What of a list can be asked of the past too. */
+/** The conditions that also work as of a past time: not those on fields of linked records. */
 const conditionsOf = ({ conditions, match }: ListState) => ({
   conditions: conditions.filter(({ field }) => !isLinked(field)),
   match,
@@ -20,7 +20,7 @@ interface FrameDialogProps {
   readonly dialog: OpenDialog
 }
 
-/** What the menu and the batch bar of a list open over it. */
+/** The dialogs that the menu and the batch bar of a list open. */
 const FrameDialog = ({ frame, dialog }: FrameDialogProps) => {
   const { model, state, change, setDialog } = frame
   const close = () => setDialog(null)

@@ -1,7 +1,7 @@
 import type { ListAside } from '../list/record-list-props.ts'
 import type { ListFrameState } from './use-list-frame.ts'
 
-/** A list as what stands beside it knows it. */
+/** The list as its side panel sees it. */
 export const asideOf = ({ view, state, refilter }: ListFrameState): ListAside => ({
   query: view.query,
   conditions: state.conditions,

@@ -15,7 +15,7 @@ import { listMenu } from './list-menu.ts'
 import { RecordSide, type RecordSteps } from './record-side.tsx'
 import type { ListFrameState } from './use-list-frame.ts'
 
-/** Fetched when a form or a dialog is first opened: a list is drawn without them. */
+/** Lazy: loaded when a form or a dialog is first opened. */
 const RecordForm = lazy(() =>
   import('../form/record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })),
 )
@@ -26,21 +26,21 @@ const panelLabelMax = 60
 
 interface ListFrameProps {
   readonly frame: ListFrameState
-  /** The tools of what is shown, at the far end of the toolbar. */
+  /** Tools of the list or view, at the end of the toolbar. */
   readonly tools?: ReactNode
-  /** Its own entries of the menu. */
+  /** Menu entries of the list or view. */
   readonly menu?: readonly MenuEntry[]
-  /** New records that are not on the screen. */
+  /** New records that are not shown yet. */
   readonly news?: { readonly count: number; show(): void }
-  /** The button that makes a record steps back, because something else waits for a decision. */
+  /** The "New" button is not primary, because something else needs a decision. */
   readonly aside?: boolean
-  /** The open record among its neighbours. */
+  /** Position and neighbours of the open record. */
   readonly steps?: RecordSteps
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around a list and around every view in its place: title and tabs, toolbar, open record, form, dialogs. */
+/** The frame around a list or a view shown instead of it: title and tabs, toolbar, open record, form, dialogs. */
 export const ListFrame = (props: ListFrameProps) => {
   const { frame, steps, news } = props
   const { model, view, state, change, changeNow, phone, creating } = frame
@@ -79,7 +79,7 @@ export const ListFrame = (props: ListFrameProps) => {
             aside || state.record ? (
               <>
                 {aside ? (
-                  // Hidden, not gone: what is being made there is still there when the record is closed.
+                  // Hidden, not unmounted: unfinished work in the panel is kept while a record is open.
                   <div className="rl-aside" hidden={state.record !== null}>
                     {aside.panel(model, asideOf(frame))}
                   </div>
@@ -101,9 +101,9 @@ export const ListFrame = (props: ListFrameProps) => {
                   frame.create && named !== null ? (
                     <button
                       type="button"
-                      // One primary action a screen: it steps back while something else waits for a decision.
+                      // One primary action per page: not primary while something else needs a decision.
                       className={state.record !== null || props.aside ? 'btn rl-new' : 'btn p rl-new'}
-                      // On a phone only the sign is drawn.
+                      // On a phone only the icon is shown.
                       aria-label={newLabel}
                       aria-keyshortcuts="n"
                       onClick={() => frame.create?.()}
@@ -207,7 +207,7 @@ export const ListFrame = (props: ListFrameProps) => {
   )
 }
 
-/** The buttons a designer put above the list. */
+/** The buttons a designer added above the list. */
 const HeadButtons = ({ frame: { buttons } }: { readonly frame: ListFrameState }) =>
   buttons.arrange('head', [], buttons.head()).map(button => (
     <button key={button.key} type="button" className="btn" onClick={button.run} translate="no">

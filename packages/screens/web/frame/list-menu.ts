@@ -5,7 +5,7 @@ import type { MenuEntry } from '../list/row-action.ts'
 import { shownOf } from '../list/use-list-view.ts'
 import type { ListFrameState } from './use-list-frame.ts'
 
-/** The menu of a list: what its page brings, then the list's own; `more` stands before the past. */
+/** The menu of a list: the page's entries, then the list's own; `more` comes before the entry for a past time. */
 export const listMenu = (
   frame: ListFrameState,
   t: TFunction,
@@ -38,11 +38,11 @@ export const listMenu = (
     ...movesOf(frame, t),
     { key: 'past', icon: 'clock', label: t('list.past.menu'), run: () => setDialog({ what: 'past' }) },
   ]
-  // On a phone there is no room for them beside the title.
+  // On a phone the menu also holds the head buttons: there is no room beside the title.
   return buttons.arrange('head', usual, phone ? buttons.head() : [])
 }
 
-/** The view in place of the list goes one place to the left or right, as it does by dragging its name. */
+/** Entries that move the current view one place to the left or right, as dragging its name does. */
 const movesOf = ({ views, state, moveView }: ListFrameState, t: TFunction): readonly MenuEntry[] => {
   const at = views.findIndex(({ id }) => id === state.view)
   const id = views[at]?.id

@@ -8,12 +8,12 @@ import { OtherView } from '../views/other-view.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListFrame } from './use-list-frame.ts'
 
-/** Fetched when a list is first grouped. */
+/** Lazy: loaded when a list is first grouped. */
 const GroupedList = lazy(() =>
   import('../groups/grouped-list.tsx').then(({ GroupedList }) => ({ default: GroupedList })),
 )
 
-/** The records of a table: as a list, or as the view the address names. */
+/** The records of a table, as a list or as the view in the URL. */
 export const ListPage = (props: RecordListProps & { readonly model: TableModel }) => {
   const model = useLabelled(props.model)
   const frame = useListFrame({ ...props, model })

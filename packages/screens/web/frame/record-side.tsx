@@ -2,16 +2,16 @@ import { Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense } from 'react'
 import type { ListFrameState } from './use-list-frame.ts'
 
-/** Fetched when a record is first opened: a list is drawn without it. */
+/** Lazy: loaded when a record is first opened. */
 const RecordPanel = lazy(() =>
   import('../detail/record-panel.tsx').then(({ RecordPanel }) => ({ default: RecordPanel })),
 )
 
-/** The open record among the records that are shown. */
+/** Position and neighbours of the open record among the shown records. */
 export interface RecordSteps {
-  /** What it is called; null when it is not on the screen. */
+  /** The record's title; null if the record is not among the shown ones. */
   readonly title: string | null
-  /** Null when it is not on the screen, or nobody counted. */
+  /** Null if the record is not among the shown ones or the total is unknown. */
   readonly place: { readonly at: number; readonly of: string } | null
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
@@ -23,7 +23,7 @@ interface RecordSideProps {
   readonly steps: RecordSteps | undefined
 }
 
-/** The record that is open beside a list, read or edited. */
+/** The record open beside a list, for reading or editing. */
 export const RecordSide = ({ frame, id, steps }: RecordSideProps) => {
   const { model, state, change, changeNow } = frame
   return (

@@ -17,14 +17,14 @@ import { useWidth } from '../parts/use-width.ts'
 import { useViewOrder } from '../views/use-view-order.ts'
 import { useViews } from '../views/use-views.ts'
 
-/** A dialog that stands over the list. */
+/** The open dialog of the list. */
 export type OpenDialog =
   | { readonly what: 'duplicates' | 'labels' | 'past' }
   | { readonly what: 'handOver' | 'label' | 'share'; readonly rows: readonly RecordRow[] }
-  /** `field`: the one that is to be set, where it is settled already. */
+  /** `field`: the field to set, if already selected. */
   | { readonly what: 'edit'; readonly rows: readonly RecordRow[]; readonly field?: string }
 
-/** What a list and every view in its place have in common: the address, the rights, what is open and what is ticked. */
+/** State shared by the list and the views shown instead of it: URL, rights, open record and dialog, selection. */
 export const useListFrame = (props: RecordListProps & { readonly model: TableModel }) => {
   const { model, base } = props
   const guarded = useGuardedState()
@@ -85,9 +85,9 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     model,
     buttons,
     views: views ?? [],
-    /** Absent: the reader may not put them into another order. */
+    /** Absent: the user may not reorder the views. */
     moveView,
-    /** What stands in the place of the list; `coming` while nobody knows whether there is such a view. */
+    /** The view shown instead of the list; `coming` while the views load. */
     other: state.view !== null && views === null ? ('coming' as const) : other,
     view,
     mayShareTabs: saved.mayShare,
@@ -96,7 +96,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     ref,
     width,
     restRef,
-    /** Pixels of what is shown, beside a tree less than those of the toolbar. */
+    /** Width of the content in pixels; beside a tree it is less than the toolbar's. */
     restWidth: restWidth || width,
     tools,
     setTools,
@@ -105,7 +105,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     setSelection,
     dialog,
     setDialog,
-    /** What a new record begins with. */
+    /** Initial values of a new record. */
     begun,
     creating: state.form === 'new',
     addressOf,

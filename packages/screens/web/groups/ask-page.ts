@@ -1,7 +1,7 @@
 import { call, currentSpace } from '@gantry/client/web'
 import { listPages, type Page, type Query, type RecordRow } from '@gantry/model/shared'
 
-/** Pages of one request; the limit of `listPages`. */
+/** Pages per request; the limit of `listPages`. */
 const together = 40
 
 interface Asked {
@@ -12,7 +12,7 @@ interface Asked {
 
 const waiting = new Map<string, Asked[]>()
 
-/** One page of records; all that are asked for before the browser is idle again go in one request. */
+/** Fetches a page of records; calls made before the next timer tick are batched into requests of up to 40 pages. */
 export const askPage = (table: string, query: Query): Promise<Page<RecordRow>> =>
   new Promise((resolve, reject) => {
     const space = currentSpace()

@@ -1,6 +1,6 @@
 import type { Json } from '@gantry/base/shared'
 
-/** Which groups are open: all but those of `except`, or only those. */
+/** Open groups: all except those in `except`, or only those in `except`. */
 export interface Folds {
   readonly all: boolean
   readonly except: ReadonlySet<string>
@@ -9,10 +9,10 @@ export interface Folds {
 export const allOpen: Folds = { all: true, except: new Set() }
 export const allFolded: Folds = { all: false, except: new Set() }
 
-/** The address carries this many groups; beyond it the oldest fall back to what all are. */
+/** Maximum number of groups in the URL; beyond it the oldest return to the default state. */
 const mostKept = 60
 
-/** The id of a group: its keys from the outside in, references by id. */
+/** The id of a group: its keys from outer to inner, references by id. */
 export const pathOf = (keys: readonly Json[]): string => keys.map(keyText).join('/')
 
 const keyText = (key: Json): string => {

@@ -12,7 +12,7 @@ import type { Groups } from './use-groups.ts'
 interface GroupCardsProps {
   readonly model: TableModel
   readonly groups: Groups
-  /** Fields beside the title, those that say most first. */
+  /** Fields beside the title, most informative first. */
   readonly fields: readonly string[]
   readonly current: string | null
   readonly label: string
@@ -23,7 +23,7 @@ interface GroupCardsProps {
 
 const headHeight = 44
 
-/** A grouped list on a phone: the head of the group in sight stays at the top. */
+/** A grouped list on a phone, with a sticky header for the visible group. */
 export const GroupCards = (props: GroupCardsProps) => {
   const { model, groups, fields } = props
   const { lines } = groups

@@ -18,7 +18,7 @@ const orders = ['value', 'count'] as const
 const byOf = (field: FieldModel): GroupBy =>
   groupParts(field.def).length > 0 ? { field: field.id, part: 'month' } : { field: field.id }
 
-/** The fields a list is grouped by, the outer first, and the order of the groups. */
+/** Editor for the fields a list is grouped by, outer first, and for the order of the groups. */
 export const GroupEditor = ({ model, grouping, onChange }: GroupEditorProps) => {
   const { t } = useTranslation()
   const { by, order } = grouping

@@ -21,7 +21,7 @@ interface GroupGridProps {
   readonly groups: Groups
   readonly columns: readonly PlacedColumn[]
   readonly rowHeight: number
-  /** Null: nothing can be ticked. */
+  /** Null: rows cannot be selected. */
   readonly selection: Selection | null
   readonly active: string | null
   readonly current: string | null
@@ -39,7 +39,7 @@ interface GroupGridProps {
 
 const headHeight = 36
 
-/** The rows of a list below the heads of their groups; only lines on the screen are drawn. */
+/** The rows of a list under their group headers; only lines in the viewport are rendered. */
 export const GroupGrid = (props: GroupGridProps) => {
   const { model, groups, columns, rowHeight, selection, active, current, on } = props
   const { lines, rows } = groups
@@ -50,7 +50,7 @@ export const GroupGrid = (props: GroupGridProps) => {
     estimateSize: () => rowHeight,
     getItemKey: index => lines[index]?.id ?? index,
     overscan: 12,
-    // Lines are counted from below the head, which takes its height from what is seen of them.
+    // Lines start below the sticky column header, which covers part of the scroll area.
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: headHeight + (props.foot ? 44 : 0),
   })
@@ -59,7 +59,7 @@ export const GroupGrid = (props: GroupGridProps) => {
   }, [virtual, rowHeight])
   useRange(virtual, groups.onRange)
   const activeIndex = active === null ? -1 : lines.findIndex(({ id }) => id === active)
-  // Lines that arrive above the active one move it; only the reader scrolls to it.
+  // Lines inserted above the active line change its index; only a change by the user scrolls to it.
   const activeLine = activeIndex < 0 ? null : active
   const index = useRef(activeIndex)
   index.current = activeIndex

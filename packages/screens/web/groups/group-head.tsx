@@ -12,11 +12,11 @@ import { partText } from './part-text.ts'
 interface GroupNameProps {
   readonly model: TableModel
   readonly head: HeadLine
-  /** The groups around it are named too, where their heads are out of sight. */
+  /** Also names the enclosing groups; used if their headers are scrolled out of view. */
   readonly whole: boolean
 }
 
-/** What the records of a group have in common, drawn by the field's own cell, and how many there are. */
+/** The group's value, rendered by the field's cell, and the number of records. */
 export const GroupName = ({ model, head, whole }: GroupNameProps) => {
   const { t, i18n } = useTranslation()
   return (
@@ -54,7 +54,7 @@ const GroupValue = ({ model, head }: Omit<GroupNameProps, 'whole'>) => {
   )
 }
 
-/** The figure of a group in one column; null where there is none. */
+/** The aggregate of a group in a column; null if there is none. */
 export const groupFigure = (model: TableModel, head: HeadLine, id: string): string | null => {
   const field = model.field(id)
   const value: Json = head.group.figures[id] ?? null
@@ -66,17 +66,17 @@ export const groupFigure = (model: TableModel, head: HeadLine, id: string): stri
 interface GroupHeadProps extends GroupNameProps {
   readonly columns: readonly PlacedColumn[]
   readonly ticks: boolean
-  /** From 1, the head counted. */
+  /** Row index from 1, the column header included. */
   readonly index: number
-  /** Pixels from the top of the rows. */
+  /** Offset from the top of the rows, in pixels. */
   readonly top: number
-  /** The line the keyboard stands on. */
+  /** The line with keyboard focus. */
   readonly active: boolean
   onFocus(id: string): void
   onFold(head: HeadLine): void
 }
 
-/** The head of a group among rows in columns; figures stand in their columns. */
+/** Group header in a grid; aggregates are shown in their columns. */
 export const GroupHead = (props: GroupHeadProps) => {
   const { model, head, columns, ticks, index, top, active, whole } = props
   const { t } = useTranslation()
@@ -97,7 +97,7 @@ export const GroupHead = (props: GroupHeadProps) => {
       tabIndex={active ? 0 : -1}
       title={t(head.open ? 'list.group.fold' : 'list.group.unfold')}
       onFocus={() => props.onFocus(head.id)}
-      // A press ends on the head it began on: taking the focus at once would scroll the head away beneath it.
+      // No focus on mousedown: it would scroll the header away before the click.
       onMouseDown={event => event.preventDefault()}
       onClick={event => {
         event.stopPropagation()

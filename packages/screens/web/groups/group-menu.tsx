@@ -13,12 +13,12 @@ interface GroupMenuProps {
   readonly model: TableModel
   readonly grouping: Grouping
   readonly short: boolean
-  /** It opens by itself. */
+  /** Opens on mount. */
   readonly open?: boolean
   onChange(grouping: Grouping): void
 }
 
-/** What the rows are grouped by. */
+/** Menu to choose the fields the rows are grouped by. */
 export const GroupMenu = ({ model, grouping, short, open, onChange }: GroupMenuProps) => {
   const { t } = useTranslation()
   const names = grouping.by.flatMap(({ field }) => model.field(field)?.label ?? [])

@@ -8,7 +8,7 @@ interface GroupOtherProps {
   onRetry(): void
 }
 
-/** A line that is neither a head nor a record: rows on their way, a failure, more rows, more groups. */
+/** A line that is neither a header nor a record: loading, error, more rows, more groups. */
 export const GroupOther = ({ line, onMore, onMoreGroups, onRetry }: GroupOtherProps) => {
   const { t } = useTranslation()
   switch (line.kind) {

@@ -29,10 +29,10 @@ const FigureRow = lazy(() =>
   import('../list/list-figures.tsx').then(({ FigureRow }) => ({ default: FigureRow })),
 )
 
-/** All actions on ticked rows stand in the bar from this width on. */
+/** From this width, in pixels, the bar shows all batch actions. */
 const wideFrom = 1_100
 
-/** The records of a table below the heads of their groups. */
+/** The records of a table under their group headers. */
 export const GroupedList = ({ frame }: { readonly frame: ListFrameState }) => {
   const { model, view, state, change, selection, setSelection, phone } = frame
   const { t, i18n } = useTranslation()
@@ -101,7 +101,7 @@ export const GroupedList = ({ frame }: { readonly frame: ListFrameState }) => {
   )
   const onFocus = useCallback((id: string) => setActive(id), [setActive])
 
-  // Closing a record leaves the reader on its row.
+  // After a record is closed, focus returns to its row.
   const opened = useRef(state.record)
   useEffect(() => {
     const closed = state.record === null ? opened.current : null

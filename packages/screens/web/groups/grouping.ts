@@ -2,7 +2,7 @@ import { groupParts, isGroupable } from '@gantry/fields/shared'
 import { type DatePart, dateParts, type GroupBy, type Grouping } from '@gantry/model/shared'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
-/** Fields a list may be grouped by at once. */
+/** Maximum number of fields a list is grouped by. */
 export const mostGroupFields = 2
 
 export const ungrouped: Grouping = { by: [] }
@@ -15,7 +15,7 @@ export const groupableFields = (model: TableModel): readonly FieldModel[] =>
     field => !field.masked && isGroupable(field.def),
   )
 
-/** The grouping as far as the reader may ask for it; a date without a step is grouped by day. */
+/** Drops the fields the user may not group by; a date without a step is grouped by day. */
 export const allowedGrouping = (model: TableModel, { by, order }: Grouping): Grouping => {
   const fields = groupableFields(model)
   const allowed = by.slice(0, mostGroupFields).flatMap(({ field: id, part }, at): GroupBy[] => {
@@ -35,7 +35,7 @@ export const writeGrouping = ({ by, order }: Grouping): string =>
     ? 'none'
     : `${order ? '-' : ''}${by.map(({ field, part }) => (part ? `${field}:${part}` : field)).join(',')}`
 
-/** Null for nothing. */
+/** Parses the text of `writeGrouping`; null: no text. */
 export const readGrouping = (text: string | null): Grouping | null => {
   if (!text) return null
   if (text === 'none') return ungrouped

@@ -7,7 +7,7 @@ import {
 } from '@gantry/model/shared'
 import { type Folds, isOpen, pathOf } from './folds.ts'
 
-/** Rows of one page of a group. */
+/** Rows per page of a group. */
 export const groupPage = 20
 
 /** A page of rows within a group. */
@@ -21,11 +21,11 @@ export interface GroupPlace {
 export interface HeadLine {
   readonly kind: 'head'
   readonly id: string
-  /** Among the folds. */
+  /** Id of the group in `Folds`. */
   readonly path: string
   readonly by: GroupBy
   readonly group: RecordGroup
-  /** The head it stands below; null for an outer group. */
+  /** The header of the enclosing group; null for an outer group. */
   readonly above: HeadLine | null
   readonly open: boolean
 }
@@ -33,7 +33,7 @@ export interface HeadLine {
 export type Line =
   | HeadLine
   | { readonly kind: 'row'; readonly id: string; readonly row: RecordRow; readonly place: GroupPlace }
-  /** A row that is being fetched. */
+  /** Placeholder of a row that is being fetched. */
   | { readonly kind: 'wait'; readonly id: string; readonly place: GroupPlace }
   | { readonly kind: 'failed'; readonly id: string; readonly place: GroupPlace }
   /** Shows the next rows of a group; `left`: how many it has beyond those shown. */
@@ -52,7 +52,7 @@ interface LineSource {
   rowsOf(place: GroupPlace): readonly RecordRow[] | 'failed' | undefined
 }
 
-/** All lines of a grouped list from top to bottom; of folded groups only the heads. */
+/** All lines of a grouped list from top to bottom; of collapsed groups only the header. */
 export const linesOf = ({ by, groups, moreGroups, folds, pagesOf, rowsOf }: LineSource): readonly Line[] => {
   const lines: Line[] = []
   const rows = (path: string, filters: readonly Filter[], count: number) => {
@@ -101,7 +101,7 @@ export const placesWithin = (lines: readonly Line[], first: number, last: number
   return [...found.values()]
 }
 
-/** The head the line at `index` stands below; null where it is itself a head of the outer groups, or past the end. */
+/** The header of the group that contains the line at `index`; null for an outer header or past the end. */
 export const headAbove = (lines: readonly Line[], index: number): HeadLine | null => {
   const line = lines[index]
   if (!line || line.kind === 'moreGroups') return null

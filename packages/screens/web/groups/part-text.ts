@@ -1,7 +1,7 @@
 import { type DatePart, lastDay } from '@gantry/model/shared'
 import type { TFunction } from 'i18next'
 
-/** A part of time by its first day, as the head of a group names it. */
+/** Label of a date group (a week, a month …), given its first day. */
 export const partText = (t: TFunction, lang: string, part: DatePart, day: string): string => {
   if (part === 'year') return t('list.group.year', { year: day.slice(0, 4) })
   if (part === 'quarter')

@@ -4,11 +4,11 @@ import { type HeadLine, headAbove, type Line } from './lines.ts'
 
 type Lines = Pick<Virtualizer<HTMLDivElement, Element>, 'range' | 'scrollToIndex'>
 
-/** The head that stays in sight while its rows are scrolled; null where the line below it is in sight itself. */
+/** The group header to show as sticky above the first visible line; null if that line is an outer header itself. */
 export const stuckHead = ({ range }: Lines, lines: readonly Line[]): HeadLine | null =>
   headAbove(lines, range?.startIndex ?? 0)
 
-/** Says which lines are on the screen. */
+/** Reports which lines are in the viewport. */
 export const useRange = ({ range }: Lines, onRange: (first: number, last: number) => void): void => {
   const first = range?.startIndex ?? 0
   const last = range?.endIndex ?? 0

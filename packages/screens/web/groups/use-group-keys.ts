@@ -6,23 +6,23 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'alt
 
 interface GroupKeys {
   readonly lines: readonly Line[]
-  /** Something stands over the list; its keys rest. */
+  /** A dialog or panel covers the list; its keys are disabled. */
   readonly quiet: boolean
-  /** The rows are ticked with Space and x. */
+  /** Space and x select rows. */
   readonly ticks: boolean
   fold(path: string, open: boolean): void
   enter(line: Line): void
   tick(id: string): void
-  /** Ticks from the anchor, or else from `from`, to `to`. */
+  /** Selects from the anchor, or else from `from`, to `to`. */
   tickRange(from: string | null, to: string): void
   tickAll(): void
   search(): void
-  /** The two answer whether there was anything to do. */
+  /** `create` and `leave` return whether they did anything. */
   create(): boolean
   leave(): boolean
 }
 
-/** The keys of a grouped list: those of a list, Right and Left to open and fold a group. */
+/** Keys of a grouped list: those of a list, and Right and Left to expand and collapse a group. */
 export const useGroupKeys = (keys: GroupKeys) => {
   const { lines } = keys
   const [active, setActive] = useState<string | null>(null)
@@ -39,7 +39,7 @@ export const useGroupKeys = (keys: GroupKeys) => {
     })
   }, [])
 
-  /** Answers whether the key was for the list. */
+  /** Returns whether the key was handled. */
   const obey = (event: Key, inRows: boolean): boolean => {
     const stops = lines.filter(({ kind }) => kind !== 'wait' && kind !== 'cut')
     const index = active === null ? -1 : stops.findIndex(({ id }) => id === active)

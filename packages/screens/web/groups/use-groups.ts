@@ -22,10 +22,10 @@ import { askPage } from './ask-page.ts'
 import type { Folds } from './folds.ts'
 import { type GroupPlace, groupPage, linesOf, placesWithin } from './lines.ts'
 
-/** Milliseconds of rest after a change before heads and rows on the screen are asked for again. */
+/** Debounce after a change before visible headers and rows are refetched, in milliseconds. */
 const rest = 500
 
-/** The figures of the foot a head can show; amounts in several units have no sum. */
+/** The aggregates of the footer that a group header can show; amounts in several units have no sum. */
 const headFigures = (model: TableModel, fields: readonly string[]): readonly Aggregate[] => {
   const { figures = {} } = model.info.preferences
   if (!isFigured(model)) return []
@@ -37,12 +37,12 @@ const headFigures = (model: TableModel, fields: readonly string[]): readonly Agg
   })
 }
 
-/** Lines above and below the screen whose rows are fetched too. */
+/** Lines above and below the viewport whose rows are prefetched. */
 const beside = 12
 
 const noRows: readonly RecordRow[] = []
 
-/** The heads of a grouped list and the rows of its open groups; only pages on the screen are fetched. */
+/** The group headers of a list and the rows of its open groups; only pages in the viewport are fetched. */
 export const useGroups = (model: TableModel, view: ListView, grouping: Grouping, folds: Folds) => {
   const client = useQueryClient()
   const { filter, search, sort, fields } = view.query
@@ -60,7 +60,7 @@ export const useGroups = (model: TableModel, view: ListView, grouping: Grouping,
     }
   }, [model, view.columns, by, order, filter, search])
 
-  // What was unfolded of one question says nothing of the next.
+  // The shown pages belong to one query and are reset when it changes.
   const question = JSON.stringify([by, order, filter, search])
   const [shown, setShown] = useState({
     question,
@@ -165,12 +165,12 @@ export const useGroups = (model: TableModel, view: ListView, grouping: Grouping,
     fetching: heads.fetching || answers.fetching,
     refetch: again,
     retryRows: answers.retry,
-    /** Rows seen so far, by what is ticked. */
+    /** Rows fetched so far, by selected id. */
     seenRows: (ids: Iterable<string>) => [...ids].flatMap(id => seen.current.get(id) ?? []),
     showMore: (path: string) =>
       setShown({ question, groupPages, pages: new Map(pages).set(path, (pages.get(path) ?? 1) + 1) }),
     showMoreGroups: () => setShown({ question, groupPages: groupPages + 1, pages }),
-    /** The lines on the screen. */
+    /** Reports the lines in the viewport. */
     onRange: useCallback(
       (first: number, last: number) =>
         setRange(now => (now[0] === first && now[1] === last ? now : [first, last])),

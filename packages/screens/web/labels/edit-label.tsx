@@ -3,7 +3,7 @@ import { Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A label as it is being written. */
+/** A label during editing. */
 export interface LabelDraft extends Pick<Label, 'name' | 'color' | 'isDefault' | 'everyone'> {
   /** Absent: a new label. */
   readonly id?: string

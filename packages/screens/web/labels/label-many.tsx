@@ -14,7 +14,7 @@ interface LabelManyProps {
   onClose(): void
 }
 
-/** Puts labels on the ticked records and takes others off them. */
+/** Adds labels to the selected records and removes others. */
 const LabelMany = ({ model, rows, onClose }: LabelManyProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -1,7 +1,7 @@
 import { OptionMark } from '@gantry/fields/web'
 import type { Label } from '@gantry/model/shared'
 
-/** A label as people recognise it: its colour and its name. */
+/** A label's colour and name. */
 export const LabelName = ({
   label: { id, name, color },
 }: {

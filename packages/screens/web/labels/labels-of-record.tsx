@@ -9,7 +9,7 @@ import { LabelName } from './label-name.tsx'
 import { LabelsOn, RecordLabels, useLabelsOn } from './labels-on.tsx'
 import { useLabelled, useLabels } from './use-labels.ts'
 
-/** Fetched when labels are first managed. */
+/** Lazy: loaded when the label dialog is first opened. */
 const ManageLabels = lazy(() => import('./manage-labels.tsx'))
 
 interface LabelsOfRecordProps {
@@ -17,7 +17,7 @@ interface LabelsOfRecordProps {
   readonly record: string
 }
 
-/** The labels on an open record, put on and taken off where they stand. */
+/** The labels of an open record; added and removed in place. */
 export const LabelsOfRecord = ({ model, record }: LabelsOfRecordProps) => {
   const labelled = useLabelled(model)
   const [rows] = useState(() => [{ id: record }])

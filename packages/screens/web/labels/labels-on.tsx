@@ -5,9 +5,9 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import { afterRest } from '../data/after-rest.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
-/** Records of a page of which labels are asked for at once. */
+/** Maximum number of records per label request. */
 const most = 200
-/** Milliseconds in which changes are taken together. */
+/** Changes within this time, in milliseconds, are handled together. */
 const gather = 400
 
 interface Shown {
@@ -22,7 +22,7 @@ interface LabelsOnProps {
   readonly children: ReactNode
 }
 
-/** Fetches the labels on the records within, in one question, and again when a record has changed. */
+/** Fetches the labels of `rows` in one request, and again when a record has changed. */
 export const LabelsOn = ({ model, rows, children }: LabelsOnProps) => {
   const field = model.field(labelsField)
   const hasLabels = Array.isArray(field?.def.options) && field.def.options.length > 0
@@ -40,7 +40,7 @@ export const LabelsOn = ({ model, rows, children }: LabelsOnProps) => {
   return <LabelsContext value={shown}>{children}</LabelsContext>
 }
 
-/** The labels on a record as small tags; nothing where it has none. */
+/** The labels of a record as small tags; nothing if it has none. */
 export const RecordLabels = ({ record }: { readonly record: string }) => {
   const shown = useContext(LabelsContext)
   const on = useLabelsOn(record)
@@ -55,7 +55,7 @@ export const RecordLabels = ({ record }: { readonly record: string }) => {
 
 const nothing: readonly string[] = []
 
-/** The ids of the labels on a record within `LabelsOn`, in the order of the labels. */
+/** The label ids of a record inside `LabelsOn`, in label order. */
 export const useLabelsOn = (record: string): readonly string[] => {
   const shown = useContext(LabelsContext)
   const on = shown?.on[record] ?? nothing

@@ -28,7 +28,7 @@ interface ManageLabelsProps {
 
 const fresh: LabelDraft = { name: '', category: '', color: 'c1', isDefault: false, everyone: false }
 
-/** The labels of an application: made, changed, shared and deleted. */
+/** Dialog to create, edit, share and delete the labels of an application. */
 const ManageLabels = ({ model, onClose }: ManageLabelsProps) => {
   const { t } = useTranslation()
   const { labels, mayShare, mayShowAll } = useLabels(model)

@@ -8,7 +8,7 @@ import { type FieldModel, modelField, type TableModel } from '../parts/table-mod
 
 const none: readonly Label[] = []
 
-/** The labels a person may use on the records of a table; `field` shows and filters them like a field with several options. */
+/** The labels the user may use on the records of a table; `field` shows and filters them like a multiple choice field. */
 export const useLabels = (model: TableModel) => {
   const { t } = useTranslation()
   const usable = model.info.table.app !== undefined
@@ -29,7 +29,7 @@ export const useLabels = (model: TableModel) => {
   }
 }
 
-/** The table with its labels among what can be asked about its records; they are no column. */
+/** The table model with its labels as a filterable field, but not as a column. */
 export const useLabelled = (model: TableModel): TableModel => {
   const { field } = useLabels(model)
   return useMemo(

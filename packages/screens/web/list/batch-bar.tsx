@@ -11,20 +11,20 @@ import type { BatchAction } from './row-action.ts'
 
 interface BatchBarProps {
   readonly rows: readonly RecordRow[]
-  /** Columns on the screen of which totals are shown; the first is summed, the others on request. */
+  /** Visible columns with totals; the first is summed, the others on request. */
   readonly figures: readonly FieldModel[]
-  /** The one that is summed. */
+  /** The summed column. */
   readonly figure: FieldModel | undefined
   readonly actions: readonly BatchAction[]
   readonly short: boolean
-  /** How many actions stand in the bar, the others in its menu. */
+  /** Number of actions shown in the bar; the others are in its menu. */
   readonly inline: number
   readonly children: ReactNode
   onFigure(field: FieldModel): void
   onClear(): void
 }
 
-/** What is ticked, its sum, and what can be done with it; stands where the footer stood, so it covers nothing. */
+/** Number of selected rows, their sum and the batch actions; replaces the footer, so it covers no rows. */
 export const BatchBar = (props: BatchBarProps) => {
   const { rows, figures, figure, actions, short, inline, children, onFigure, onClear } = props
   const { t } = useTranslation()

@@ -17,12 +17,13 @@ import { useBatchOffers } from './use-batch-offers.ts'
 interface BatchEditProps {
   readonly model: TableModel
   readonly rows: readonly RecordRow[]
-  /** The field to begin with; absent: the first choice. */
+  /** The field selected at first; absent: the first field offered. */
   readonly field?: string | undefined
   onClose(): void
 }
 
-/** Sets one field of all ticked rows as they were seen; those changed since are named, and overwritten only if that is meant. */
+/** Sets one field of all selected rows. Rows changed since they were fetched are listed, and overwritten only after
+ * confirmation. */
 export const BatchEdit = ({ model, rows, field: first, onClose }: BatchEditProps) => {
   const { t } = useTranslation()
   const refresh = useRefresh(model.id)
@@ -32,7 +33,7 @@ export const BatchEdit = ({ model, rows, field: first, onClose }: BatchEditProps
   )
   const [value, setValue] = useState<Json>(null)
   const [busy, setBusy] = useState(false)
-  /** Rows that somebody else changed since they were ticked here. */
+  /** Rows another user changed since they were selected. */
   const [overtaken, setOvertaken] = useState<readonly RecordRow[] | null>(null)
   const offers = useBatchOffers(model, field, rows)
   const narrowed = useMemo(() => field && withOffered(field.def, offers.options), [field, offers.options])

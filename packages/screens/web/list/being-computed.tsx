@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useTable } from '../data/use-table.ts'
 import type { TableModel } from '../parts/table-model.ts'
 
-/** Milliseconds after which it is asked how far they are. */
+/** Polling interval for the progress, in milliseconds. */
 const glance = 10_000
 
-/** Says quietly which computed columns still show old values in some rows, and how far their making is. */
+/** Names the computed columns that still show outdated values in some rows, with the progress of the computation. */
 const BeingComputed = ({ model }: { readonly model: TableModel }) => {
   const { t } = useTranslation()
   const { refetch } = useTable(model.id)

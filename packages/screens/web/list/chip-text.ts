@@ -7,19 +7,19 @@ type Words = (key: string, params?: Record<string, string | number>) => string
 interface ChipWords {
   readonly t: Words
   readonly lang: Lang
-  /** What the operator is called for the field. */
+  /** Label of the operator for the field. */
   operator(op: Operator): string
   format(value: Json): string
 }
 
-/** Operators whose value says enough. */
+/** Operators that are not named in a chip: the value is clear without them. */
 const silent: readonly Operator[] = ['eq', 'in', 'contains', 'under']
 const negative: readonly Operator[] = ['ne', 'notIn', 'notContains']
 
-/** Values named in a chip before the rest are counted. */
+/** Values listed in a chip; the rest are shown as a count. */
 const named = 2
 
-/** What a condition says after the field's name: `处理中、等待中`, `大于等于 5,000`, `本周`. */
+/** Text of a condition after the field's name: `处理中、等待中`, `大于等于 5,000`, `本周`. */
 export const chipText = ({ op, value }: Condition, words: ChipWords): string => {
   const { t, operator, format } = words
   if (op === 'empty' || op === 'notEmpty') return operator(op)

@@ -17,7 +17,7 @@ export interface ChipProps {
   onRemove(): void
 }
 
-/** One condition as a sentence: press it to change it, press its cross to drop it. */
+/** A condition as a chip: click it to edit, click the cross to remove. */
 export const Chip = ({ field, condition, onChange, onRemove }: ChipProps) => {
   const { t } = useTranslation()
   const chipText = useChipText()

@@ -9,12 +9,12 @@ const LinkedChip = lazy(() => import('./linked-chip.tsx'))
 interface ChipsProps {
   readonly model: TableModel
   readonly conditions: readonly Condition[]
-  /** How many are shown, from the first on. */
+  /** Maximum number of chips shown. */
   readonly most: number
   onChange(conditions: readonly Condition[]): void
 }
 
-/** The conditions of a list in a row, each to be changed and dropped where it stands. */
+/** The conditions of a list as chips; each can be edited and removed in place. */
 export const Chips = ({ model, conditions, most, onChange }: ChipsProps) =>
   conditions.slice(0, most).map((condition, at) => {
     const chip = {
@@ -33,7 +33,7 @@ export const Chips = ({ model, conditions, most, onChange }: ChipsProps) =>
     return field ? <Chip key={key} field={field} {...chip} /> : null
   })
 
-/** A field may be asked for more than once: the first of its conditions, the second, and so on. */
+/** A field may have several conditions; the key is the field and the position among its conditions. */
 const keyOf = (conditions: readonly Condition[], at: number): string => {
   const field = conditions[at]?.field
   return `${field}-${conditions.slice(0, at).filter(earlier => earlier.field === field).length}`

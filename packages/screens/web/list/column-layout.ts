@@ -1,23 +1,23 @@
 import type { FieldId, ListColumn } from '@gantry/model/shared'
 
-/** A column as it stands on the screen; sizes in pixels. */
+/** A column with its layout; sizes in pixels. */
 export interface PlacedColumn {
   readonly field: FieldId
   readonly width: number
-  /** Present on frozen columns: distance from the left edge of the list. */
+  /** Offset from the left edge of the list; frozen columns only. */
   readonly left?: number
 }
 
 const narrowest = 64
 const widest = 960
-/** Width below which the column that takes what is left does not shrink. */
+/** Minimum width of the flexible column, in pixels. */
 const flexibleMinimum = 200
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 /**
- * The columns of a person's list: those of the view in the person's order and widths, then columns the view has gained
- * since; what may not be read is not there.
+ * Merges the view's columns with the user's order and widths; columns added to the view since come last. Columns the user
+ * may not read are left out.
  */
 export const mergeColumns = (
   view: readonly ListColumn[],
@@ -30,8 +30,8 @@ export const mergeColumns = (
 }
 
 /**
- * Places visible columns in `room` pixels. Frozen ones stand first; `flexible` takes the room that is left unless the
- * person gave it a width.
+ * Lays out the visible columns in `room` pixels. Frozen columns come first; `flexible` takes the remaining width unless
+ * the user set its width.
  */
 export const placeColumns = (
   columns: readonly ListColumn[],

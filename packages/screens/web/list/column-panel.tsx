@@ -28,7 +28,7 @@ interface ColumnPanelProps {
   onReset(): void
 }
 
-/** Which columns there are, in which order, and which of them stay in sight. */
+/** Editor for the visible columns, their order and which of them are frozen. */
 export const ColumnPanel = ({ model, columns, changed, onChange, onReset }: ColumnPanelProps) => {
   const { t } = useTranslation()
   const sensors = useSensors(
@@ -76,7 +76,7 @@ export const ColumnPanel = ({ model, columns, changed, onChange, onReset }: Colu
 interface ColumnLineProps {
   readonly field: FieldModel
   readonly column: ListColumn
-  /** A list without columns is no list. */
+  /** This is the last visible column; it cannot be hidden. */
   readonly lastShown: boolean
   onChange(change: { hidden?: boolean; fixed?: boolean }): void
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '@gantry/fields/shared'
 import type { FieldId, ListColumn } from '@gantry/model/shared'
 
-/** What a narrow list shows first beside the title: states, then times, then people, then figures. */
+/** Priority of columns in a narrow list: states, then times, then people, then numbers. */
 const worth: Readonly<Record<Kind, number>> = {
   choice: 0,
   moment: 1,
@@ -15,12 +15,12 @@ const worth: Readonly<Record<Kind, number>> = {
 }
 
 const titleRoom = 240
-/** The title is still readable in this. */
+/** Minimum width of the title column, in pixels. */
 const leastTitleRoom = 200
-/** Columns may be this much narrower than they like before something is cut. */
+/** Smallest width factor columns are shrunk by; below it a column is removed instead. */
 const squeeze = 0.94
 
-/** The title and as many columns as fit in `room` pixels without scrolling sideways, in their usual order. */
+/** The title and as many columns as fit in `room` pixels without horizontal scrolling, in their usual order. */
 export const columnsThatFit = (
   columns: readonly ListColumn[],
   room: number,
@@ -40,7 +40,7 @@ export const columnsThatFit = (
       return { column, width, kind, place }
     })
     .filter(({ kind }) => worth[kind] <= worth.number)
-    // A second state says less than the first time.
+    // The first column of each kind comes before the second of any kind.
     .sort((a, b) => a.place - b.place || worth[a.kind] - worth[b.kind])
   for (const { column, width } of byWorth) {
     const needed = column.width ?? width
@@ -54,8 +54,8 @@ export const columnsThatFit = (
 }
 
 /**
- * The columns of a view in a window a little too narrow for them: all somewhat narrower, and if need be without the one
- * that says least. Where that does not help the list scrolls sideways, and nothing is left out.
+ * Fits the columns of a view into a slightly too narrow window: shrinks all, and if needed removes the least informative
+ * column. If that is not enough, keeps all columns and the list scrolls horizontally.
  */
 export const foldColumns = (
   columns: readonly ListColumn[],

@@ -1,6 +1,6 @@
 import type { Comparison, Filter, Operand, Operator } from '@gantry/model/shared'
 
-/** One line of the filter editor and one chip of the toolbar. */
+/** A condition: a line of the filter editor and a chip of the toolbar. */
 export interface Condition {
   readonly field: string
   readonly op: Operator
@@ -16,7 +16,7 @@ const withList: readonly Operator[] = ['in', 'notIn', 'between']
 export const takesValue = (op: Operator): boolean => !withoutValue.includes(op)
 export const takesList = (op: Operator): boolean => withList.includes(op)
 
-/** True when the condition says something already; a half-written one narrows nothing yet. */
+/** Whether the condition is complete; an incomplete condition does not filter. */
 export const isComplete = ({ op, value }: Condition): boolean => {
   if (!takesValue(op)) return true
   if (value === undefined || value === null || value === '') return false
@@ -24,7 +24,7 @@ export const isComplete = ({ op, value }: Condition): boolean => {
   return !Array.isArray(value) || value.length > 0
 }
 
-/** The filter that conditions mean; an open end of `between` becomes a single comparison. */
+/** Converts conditions to a filter; `between` with one bound becomes a single comparison. */
 export const filterOf = (conditions: readonly Condition[], match: Match): Filter => {
   const of = conditions.filter(isComplete).map(comparisonOf)
   if (of.length === 0) return true
@@ -40,7 +40,7 @@ const comparisonOf = ({ field, op, value }: Condition): Comparison => {
   return takesValue(op) ? { op, field, value } : { op, field }
 }
 
-/** The conditions a filter is made of, or null when it says more than the editor can show. */
+/** Converts a filter to conditions; null if the editor cannot show the filter. */
 export const conditionsOf = (filter: Filter): { match: Match; conditions: Condition[] } | null => {
   if (filter === true) return { match: 'all', conditions: [] }
   if (filter === false) return null
@@ -54,7 +54,7 @@ export const conditionsOf = (filter: Filter): { match: Match; conditions: Condit
   return { match: filter.op === 'and' ? 'all' : 'any', conditions }
 }
 
-/** All of these at once, without the ones that admit everything. */
+/** Combines filters with AND; filters that match everything are dropped. */
 export const narrow = (...filters: (Filter | undefined)[]): Filter | undefined => {
   const of = filters.filter((filter): filter is Filter => filter !== undefined && filter !== true)
   if (of.length === 0) return undefined

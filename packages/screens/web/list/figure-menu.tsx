@@ -7,12 +7,12 @@ import type { FigureColumn } from './use-figures.ts'
 interface FigureMenuProps {
   readonly column: FigureColumn
   readonly failed: boolean
-  /** The column is named, where it does not stand above. */
+  /** Shows the column's name, where the column is not above. */
   readonly named?: boolean
   onChoose(figure: Figure | null): void
 }
 
-/** The figure at the foot of a column, and the menu in which it is chosen. */
+/** The aggregate in a column's footer, and the menu to choose it. */
 export const FigureMenu = ({ column, failed, named, onChoose }: FigureMenuProps) => {
   const { t } = useTranslation()
   const { field, offered, figure, texts } = column

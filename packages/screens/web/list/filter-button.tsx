@@ -11,7 +11,7 @@ interface FilterButtonProps {
   readonly followsLinks?: boolean
   readonly match: Match
   readonly conditions: readonly Condition[]
-  /** The tab narrows the list by more than conditions can say; they hold beside it. */
+  /** The tab's filter cannot be shown as conditions; the conditions are combined with it. */
   readonly beyond?: boolean
   /** Conditions without a chip of their own. */
   readonly hidden: number
@@ -19,7 +19,7 @@ interface FilterButtonProps {
   onChange(filter: { match: Match; conditions: readonly Condition[] }): void
 }
 
-/** Opens the editor of conditions. */
+/** Opens the filter editor. */
 export const FilterButton = (props: FilterButtonProps) => {
   const { model, followsLinks = false, match, conditions, hidden, short, onChange } = props
   const { t } = useTranslation()

@@ -19,7 +19,7 @@ interface Filtering {
 
 interface FilterEditorProps extends Filtering {
   readonly model: TableModel
-  /** Fields of linked records are offered too; conditions of rules cannot ask about them. */
+  /** Also offers fields of linked records; the conditions of form rules do not support them. */
   readonly followsLinks?: boolean
   onChange(filtering: Filtering): void
 }
@@ -31,7 +31,7 @@ const firstCondition = (field: FieldModel): Condition => ({
   op: operatorsOf(field)[0]!,
 })
 
-/** All conditions of a list, one line each. Every complete line takes effect as it is written. */
+/** Editor for the conditions of a list, one line each. A complete condition takes effect immediately. */
 export const FilterEditor = ({ model, followsLinks, match, conditions, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const [lines, setLines] = useState<readonly Condition[]>(conditions)

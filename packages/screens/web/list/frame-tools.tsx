@@ -4,11 +4,11 @@ import type { TableModel } from '../parts/table-model.ts'
 import { ListTools } from './list-tools.tsx'
 import { useGrouping } from './use-grouping.ts'
 
-/** Whether the person edits the cells of this list in place. */
+/** Whether the user edits the cells of this list in place. */
 export const isSheet = (model: TableModel): boolean =>
   model.can('update') && model.info.preferences.sheet === true
 
-/** The tools of a list, grouped or not, at the far end of the toolbar. */
+/** The tools of a list, grouped or not, at the end of the toolbar. */
 export const FrameTools = ({ frame }: { readonly frame: ListFrameState }) => {
   const { model, view, change, width } = frame
   const prefer = usePreferences(model.id)

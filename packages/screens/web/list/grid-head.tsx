@@ -11,12 +11,12 @@ interface GridHeadProps {
   readonly model: TableModel
   readonly columns: readonly PlacedColumn[]
   readonly sort: readonly Sort[]
-  /** Null: the list has no boxes to tick. */
+  /** How many rows of the page are selected; null: the list has no checkboxes. */
   readonly coverage: 'none' | 'some' | 'all' | null
   onTickAll(): void
-  /** Absent: the order is settled. */
+  /** Absent: the order is fixed. */
   readonly onSort: ((field: string, add: boolean) => void) | undefined
-  /** While a width is being changed, and once at the end. */
+  /** Called while a column is resized, and once at the end with `done`. */
   readonly onResize: ((field: string, width: number, done: boolean) => void) | undefined
 }
 
@@ -82,7 +82,7 @@ export const GridHead = ({ model, columns, sort, coverage, onTickAll, onSort, on
   )
 }
 
-/** The edge of a column; the keyboard has Alt and the arrows on the head itself. */
+/** Resize handle of a column; on the keyboard, Alt with arrows on the header resizes. */
 const Grip = ({ width, onResize }: { width: number; onResize: (width: number, done: boolean) => void }) => {
   const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return

@@ -21,17 +21,17 @@ interface GridRowProps {
   readonly model: TableModel
   readonly columns: readonly PlacedColumn[]
   readonly row: RecordRow
-  /** From 1, the head counted. */
+  /** Row index from 1, the column header included. */
   readonly index: number
-  /** Pixels from the top of the rows. */
+  /** Offset from the top of the rows, in pixels. */
   readonly top: number
   readonly selectable: boolean
   readonly selected: boolean
-  /** The row the keyboard stands on. */
+  /** The row with keyboard focus. */
   readonly active: boolean
-  /** The record beside the list. */
+  /** The record open beside the list. */
   readonly current: boolean
-  /** Changed by somebody a moment ago. */
+  /** Recently changed. */
   readonly fresh: boolean
   readonly actions: readonly RowAction[]
   readonly on: RowHandlers

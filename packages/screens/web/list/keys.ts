@@ -1,4 +1,4 @@
-/** What a key means in a list. */
+/** Command of a key in a list. */
 export type Intent =
   | { readonly do: 'move'; readonly by: number; readonly range: boolean }
   | { readonly do: 'jump'; readonly to: 'first' | 'last'; readonly range: boolean }
@@ -12,10 +12,10 @@ interface Key {
   readonly altKey: boolean
 }
 
-/** Rows that Page Up and Page Down pass. */
+/** Rows that Page Up and Page Down move. */
 const pageStep = 10
 
-/** The keys of a list: arrows or j and k, Enter, x or Space, Ctrl+A, / for search, n for new, Esc to step back. */
+/** Keys of a list: arrows or j and k, Enter, x or Space, Ctrl+A, / for search, n for new, Esc to close or clear. */
 export const intentOf = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): Intent | null => {
   if (altKey) return null
   if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? { do: 'selectAll' } : null
@@ -50,7 +50,7 @@ export const intentOf = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): Inte
   }
 }
 
-/** Where focus goes from `index` among `count` rows; null when the key does not move. */
+/** The row index the key moves focus to; null if the key does not move focus. */
 export const targetOf = (intent: Intent, index: number, count: number): number | null => {
   if (count === 0) return null
   if (intent.do === 'jump') return intent.to === 'first' ? 0 : count - 1
@@ -59,15 +59,15 @@ export const targetOf = (intent: Intent, index: number, count: number): number |
   return Math.min(count - 1, Math.max(0, index + intent.by))
 }
 
-/** Keys that only mean something inside the rows; elsewhere the page keeps them for scrolling and buttons. */
+/** Keys handled only inside the rows; elsewhere they keep their default action (scrolling, buttons). */
 export const isForRows = (intent: Intent, key: string): boolean =>
   key !== 'j' && key !== 'k' && !['search', 'new', 'leave'].includes(intent.do)
 
-/** True while a menu or a popover hangs from its button: Esc is for it, and it hears of it after the list. */
+/** Whether a menu or popover is open: Esc belongs to it, but the list's handler runs first. */
 export const isPopupOpen = (): boolean =>
   document.querySelector('.ant-dropdown-open, .ant-popover-open') !== null
 
-/** True when somebody is typing, so that a letter is a letter. */
+/** Whether letters are not shortcuts here: the target is a text input, or inside a dialog, menu or listbox. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

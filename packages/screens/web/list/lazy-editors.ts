@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/* What a list is arranged with is fetched when it is first opened: together it is more than all the rest of the toolbar. */
+/* Lazy: the editors for filter, sort, columns and groups are together larger than the rest of the toolbar. */
 
 export const ColumnPanel = lazy(() =>
   import('./column-panel.tsx').then(({ ColumnPanel }) => ({ default: ColumnPanel })),

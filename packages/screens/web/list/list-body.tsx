@@ -34,11 +34,11 @@ import type { ChangeState } from './use-list-state.ts'
 import { type ListView, sortOf } from './use-list-view.ts'
 import { cardFields, fitBelow, usePlacedColumns } from './use-placed-columns.ts'
 
-/** Fetched when a list is first edited as a sheet. */
+/** Lazy: loaded when a list is first edited as a sheet. */
 const RecordSheet = lazy(() =>
   import('../sheet/record-sheet.tsx').then(({ RecordSheet }) => ({ default: RecordSheet })),
 )
-/** Fetched beside the rows, which do not wait for them. */
+/** Lazy: the rows do not wait for the footer's code. */
 const FigureRow = lazy(() => import('./list-figures.tsx').then(({ FigureRow }) => ({ default: FigureRow })))
 const FigureLine = lazy(() =>
   import('./list-figures.tsx').then(({ FigureLine }) => ({ default: FigureLine })),
@@ -49,20 +49,20 @@ interface ListBodyProps {
   readonly view: ListView
   readonly state: ListState
   readonly answer: UseQueryResult<Page<RecordRow>, ApiError>
-  /** Null where it is not known, or only that it is more than is ever counted. */
+  /** Null if unknown or above the count limit. */
   readonly total: number | null
   readonly rows: readonly RecordRow[]
   readonly width: number
   readonly selection: Selection
-  /** Rows that changed a moment ago. */
+  /** Recently changed rows. */
   readonly fresh: ReadonlySet<string>
   onSelection(change: (selection: Selection) => Selection): void
   actionsOf(row: RecordRow): readonly RowAction[]
   readonly emptyActions: ReactNode
   readonly search: RefObject<HTMLInputElement | null>
-  /** Cells are edited where they stand. */
+  /** Cells are edited in place. */
   readonly sheet: boolean
-  /** Something stands over the list; its keys rest. */
+  /** A dialog or panel covers the list; its keys are disabled. */
   readonly quiet: boolean
   href(row: RecordRow): string
   onOpen(row: RecordRow): void
@@ -96,8 +96,8 @@ export const ListBody = (props: ListBodyProps) => {
     [href, onOpen, onSelection, order],
   )
 
-  // Focus goes to the row once it is drawn; of many keys in one frame only the last counts. Until then keys are the row's
-  // already: whoever types `j` and Enter does not wait for a frame.
+  // Focus moves in the next frame, once the row is rendered; of several keys in one frame only the last moves it. `active`
+  // changes at once, so Enter typed right after `j` acts on the new row.
   const frame = useRef<number | null>(null)
   const focusRow = useCallback((id: string) => {
     setActive(id)
@@ -108,7 +108,7 @@ export const ListBody = (props: ListBodyProps) => {
     })
   }, [])
 
-  // Closing a record leaves the reader on its row, not at the top of the page.
+  // After a record is closed, focus returns to its row, not to the top of the page.
   const opened = useRef(state.record)
   useEffect(() => {
     const closed = state.record === null ? opened.current : null
@@ -116,7 +116,7 @@ export const ListBody = (props: ListBodyProps) => {
     if (closed && document.activeElement === document.body) focusRow(closed)
   }, [state.record, focusRow])
 
-  /** Answers whether the key was for the list. */
+  /** Returns whether the key was handled. */
   const obey = (
     event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
     inRows: boolean,

@@ -6,7 +6,7 @@ import { isUnfinished } from '../parts/unfinished.ts'
 
 interface ListCardProps {
   readonly model: TableModel
-  /** Fields beside the title, those that say most first. */
+  /** Fields beside the title, most informative first. */
   readonly fields: readonly string[]
   readonly row: RecordRow
   readonly fresh: boolean
@@ -15,10 +15,10 @@ interface ListCardProps {
   open(row: RecordRow): void
 }
 
-/** Pixels. */
+/** Height of a card, in pixels. */
 export const cardHeight = 68
 
-/** A record in two lines: the title and its state, then what else matters. */
+/** A record in two lines: title and state, then further fields. */
 export const ListCard = ({ model, fields, row, fresh, current, href, open }: ListCardProps) => {
   const title = model.field(model.title)
   const [beside, ...below] = fields.flatMap(id => model.field(id) ?? [])

@@ -6,7 +6,7 @@ import { cardHeight, ListCard } from './list-card.tsx'
 
 interface ListCardsProps {
   readonly model: TableModel
-  /** Fields beside the title, those that say most first. */
+  /** Fields beside the title, most informative first. */
   readonly fields: readonly string[]
   readonly rows: readonly RecordRow[]
   readonly fresh: ReadonlySet<string>
@@ -16,7 +16,7 @@ interface ListCardsProps {
   open(row: RecordRow): void
 }
 
-/** The list on a phone: one card for each record. */
+/** The list on a phone: a card per record. */
 export const ListCards = ({ model, fields, rows, fresh, current, label, href, open }: ListCardsProps) => {
   const scroll = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({

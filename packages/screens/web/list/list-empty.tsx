@@ -15,7 +15,7 @@ interface ListEmptyProps {
   onFirst(): void
 }
 
-/** Why a list is empty: nothing was ever there, the filter leaves nothing, or the page lies past the end. */
+/** Explains why a list is empty: no records, none match the filter, or the page is past the end. */
 export const ListEmpty = ({ model, filtered, page, extra, onNew, onClear, onFirst }: ListEmptyProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()

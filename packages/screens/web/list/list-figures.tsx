@@ -22,11 +22,11 @@ const useChoice = (model: TableModel) => {
 
 interface FigureRowProps extends ListFiguresProps {
   readonly columns: readonly PlacedColumn[]
-  /** There is a column of boxes before the others. */
+  /** The first column contains checkboxes. */
   readonly ticks: boolean
 }
 
-/** The foot of a list, under its columns: what all its records come to. */
+/** The footer of a list: aggregates over all its records, under their columns. */
 export const FigureRow = ({ model, view, columns, ticks }: FigureRowProps) => {
   const { t } = useTranslation()
   const choice = useChoice(model)
@@ -57,7 +57,7 @@ export const FigureRow = ({ model, view, columns, ticks }: FigureRowProps) => {
   )
 }
 
-/** The same where a list has no columns, on a phone: one after the other, those that are chosen first. */
+/** The aggregates in one line for a phone, where a list has no columns; chosen aggregates first. */
 export const FigureLine = ({ model, view }: ListFiguresProps) => {
   const { t } = useTranslation()
   const choice = useChoice(model)

@@ -7,7 +7,7 @@ interface PagerProps {
   readonly page: number
   readonly pageSize: number
   readonly shown: number
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly total: number | null
   /** There are more than `total`. */
   readonly capped: boolean
@@ -78,7 +78,7 @@ export const Pager = (props: PagerProps) => {
 
 interface ListFooterProps extends PagerProps {
   onPageSize(size: number): void
-  /** Counts all of them; offered while the total is capped. */
+  /** Requests an exact count; offered while the total is capped. */
   onExact(): void
 }
 

@@ -14,11 +14,11 @@ interface ListGridProps {
   readonly rows: readonly RecordRow[]
   /** Position of the first row among all, from 0. */
   readonly offset: number
-  /** All rows there are, when known exactly. */
+  /** Exact total of rows, if known. */
   readonly total: number | null
   readonly rowHeight: number
   readonly sort: readonly Sort[]
-  /** Null: nothing can be ticked. */
+  /** Null: rows cannot be selected. */
   readonly selection: Selection | null
   readonly active: string | null
   readonly current: string | null
@@ -26,10 +26,10 @@ interface ListGridProps {
   readonly actions: (row: RecordRow) => readonly RowAction[]
   readonly label: string
   readonly on: RowHandlers
-  /** Stands below the rows, under their columns. */
+  /** Footer below the rows, aligned with their columns. */
   readonly foot?: ReactNode
   onTickAll(): void
-  /** Absent: the order is settled. */
+  /** Absent: the order is fixed. */
   readonly onSort: ((field: string, add: boolean) => void) | undefined
   readonly onResize: ((field: string, width: number, done: boolean) => void) | undefined
   onKey(event: KeyboardEvent): void
@@ -37,7 +37,7 @@ interface ListGridProps {
 
 export const tickWidth = 48
 
-/** Rows drawn only where they are seen, under a head that stays. */
+/** Virtualized rows under a sticky header. */
 export const ListGrid = (props: ListGridProps) => {
   const { model, columns, rows, offset, total, rowHeight, sort, selection, active, current, fresh, on } =
     props
@@ -48,7 +48,7 @@ export const ListGrid = (props: ListGridProps) => {
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollPaddingStart: 36,
-    // Rows are counted from below the head, which takes its height from what is seen of them.
+    // Rows start below the sticky column header, which covers part of the scroll area.
     scrollPaddingEnd: 36 + (props.foot ? 44 : 0),
   })
   useEffect(() => {
@@ -79,7 +79,7 @@ export const ListGrid = (props: ListGridProps) => {
       aria-rowcount={total === null ? -1 : total + 1}
       aria-colcount={columns.length + (selection ? 1 : 0)}
       aria-multiselectable={selection ? true : undefined}
-      // Keys and presses alike are the grid's, for all of its rows.
+      // The grid handles keys and clicks for all its rows.
       onKeyDown={props.onKey}
       onClick={event => {
         const row = rowAt(event.target, rows)
@@ -128,7 +128,7 @@ export const ListGrid = (props: ListGridProps) => {
   )
 }
 
-/** The row a press was on; undefined for the head, the foot and what hangs over the list. */
+/** The clicked row; undefined for the header, the footer and popups over the list. */
 const rowAt = (target: EventTarget, rows: readonly RecordRow[]): RecordRow | undefined => {
   const line = target instanceof Element ? target.closest<HTMLElement>('[role="row"][data-id]') : null
   return line ? rows.find(({ id }) => id === line.dataset.id) : undefined

@@ -3,35 +3,35 @@ import { type Grouping, type Operand, type Operator, operators, type Sort } from
 import { readGrouping, writeGrouping } from '../groups/grouping.ts'
 import { type Condition, type Match, takesList, takesValue } from './condition.ts'
 
-/** Everything about a list that a link carries, so that a link and Back are exact (design language, point 33). */
+/** The state of a list that its URL carries, so that links and Back restore it exactly (design language, point 33). */
 export interface ListState {
-  /** The view that takes the place of the list; null: the list itself. */
+  /** The view shown instead of the list; null: the list itself. */
   readonly view: string | null
-  /** What part of that view is on the screen, in its kind's own words: a month, a choice of columns. */
+  /** The visible part of that view, in a format its kind defines: a month, a choice of columns. */
   readonly show: string | null
   /** A saved filter; null is all records. */
   readonly tab: string | null
-  /** The conditions stand in the place of the tab's own filter rather than beside it. */
+  /** The conditions replace the tab's filter instead of being added to it. */
   readonly over: boolean
-  /** What is chosen in the tree beside it, as `tree/tree-path.ts` writes it. */
+  /** The selection in the tree, in the format of `tree/tree-path.ts`. */
   readonly tree: string | null
   readonly search: string
   readonly match: Match
   readonly conditions: readonly Condition[]
-  /** Null: as the tab, the person or the view has it. */
+  /** Null: the grouping of the tab, the user's preferences or the view. */
   readonly group: Grouping | null
-  /** The open groups, as `groups/folds.ts` writes them; null: as the person left them. */
+  /** The open groups, in the format of `groups/folds.ts`; null: from the user's preferences. */
   readonly open: string | null
   /** Empty: the order of the view. */
   readonly sort: readonly Sort[]
   readonly page: number
-  /** Null: the person's usual page size. */
+  /** Null: the user's default page size. */
   readonly pageSize: number | null
   readonly exact: boolean
   /** The record open beside the list. */
   readonly record: string | null
   readonly form: 'new' | 'edit' | null
-  /** The moment the list is shown as of, in UTC; null: now. */
+  /** The time the list is shown as of, in UTC; null: now. */
   readonly at: string | null
 }
 
@@ -78,7 +78,7 @@ export const readState = (params: URLSearchParams): ListState => ({
   at: readMoment(params.get('at')),
 })
 
-/** The parameters of `state`; others already in the address (a page's own) are kept. */
+/** The URL parameters of `state`; other parameters in the URL (the page's own) are kept. */
 export const writeState = (state: ListState, others: URLSearchParams): URLSearchParams => {
   const params = new URLSearchParams()
   for (const [key, value] of others) if (!isOurs(key)) params.append(key, value)
@@ -158,7 +158,7 @@ const readCondition = (key: string, text: string): Condition[] => {
   return [value === undefined ? { field, op } : { field, op, value }]
 }
 
-/** A value as short as it can be read back: plain words stay words, everything else is JSON. */
+/** Writes a value in its shortest parseable form: plain words unquoted, everything else as JSON. */
 const writeValue = (op: Operator, value: Operand | undefined): string => {
   if (value === undefined) return ''
   if (takesList(op) && Array.isArray(value) && value.length > 0 && value.every(isPlainItem))

@@ -10,38 +10,38 @@ import type { TabCount } from './use-tab-counts.ts'
 
 interface ListTabsProps {
   readonly lang: Lang
-  /** Of the view, for everybody. */
+  /** Tabs defined by the view, for all users. */
   readonly shared: readonly SavedFilter[]
   readonly own: readonly SavedFilter[]
-  /** Shared among people: by the person himself or with him. */
+  /** Tabs shared by or with the user. */
   readonly saved: readonly SavedTabFilter[]
   readonly mayShare: boolean
   readonly mayShowAll: boolean
-  /** How many records tabs have, as far as that is known. */
+  /** Known record counts of the tabs. */
   readonly counts: ReadonlyMap<string, TabCount>
-  /** The tabs that show what is overdue. */
+  /** Tabs that show overdue records. */
   readonly late: ReadonlySet<string>
   readonly active: string | null
-  /** The filter in force says more than the tab does and can be kept. */
+  /** The current filter differs from the tab and can be saved. */
   readonly keepable: boolean
   onChoose(tab: string | null): void
   onAdd(label: string): void
   onRename(id: string, label: string): void
   onRemove(id: string): void
   onShare(id: string): void
-  /** Shows it to everybody who may read the table, or to them no longer. */
+  /** Publishes the tab to all readers of the table, or revokes that. */
   onEveryone(id: string, everyone: boolean): void
-  /** Whether those it is shared with find the list in it. */
+  /** Sets whether the list opens in this tab for the users it is shared with. */
   onDefault(id: string, isDefault: boolean): void
-  /** Puts it before the other shared ones. */
+  /** Moves the tab before the other shared tabs. */
   onFirst(id: string): void
-  /** Makes the tab mean the filter in force. */
+  /** Saves the current filter in the tab. */
   onUpdate(id: string): void
 }
 
 const all = ':all'
 
-/** Saved filters beside the title: everything, those of the view, one's own, and a plus to keep what is filtered now. */
+/** Saved filters beside the title: all records, the view's tabs, shared tabs, private tabs, and a plus to save the current filter. */
 export const ListTabs = (props: ListTabsProps) => {
   const {
     lang,

@@ -14,7 +14,7 @@ export const densities: Readonly<Record<Density, number>> = { compact: 28, defau
 
 interface ListToolsProps {
   readonly model: TableModel
-  /** Pixels there are. */
+  /** Available width, in pixels. */
   readonly width: number
   readonly group: Grouping
   readonly sort: readonly Sort[]
@@ -22,7 +22,7 @@ interface ListToolsProps {
   readonly columns: readonly ListColumn[]
   readonly columnsChanged: boolean
   readonly density: Density
-  /** Whether cells are edited where they stand; null where nobody may. */
+  /** Whether cells are edited in place; null if the list does not allow it. */
   readonly sheet: boolean | null
   onSheet(on: boolean): void
   onGroup(group: Grouping): void
@@ -32,7 +32,7 @@ interface ListToolsProps {
   onDensity(density: Density): void
 }
 
-/** How the rows of a list stand: their order, their columns, their height. */
+/** Tools for the order, the columns and the row height of a list. */
 export const ListTools = (props: ListToolsProps) => {
   const { model, width } = props
   const { t } = useTranslation()

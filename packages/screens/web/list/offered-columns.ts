@@ -1,10 +1,10 @@
 import type { ListColumn } from '@gantry/model/shared'
 import type { TableModel } from '../parts/table-model.ts'
 
-/** Columns a view without any of its own begins with. */
+/** Number of initial columns of a view that names none. */
 const usualColumns = 8
 
-/** The columns a view names; the fields it does not name stand ready, hidden, with who and when after them. */
+/** The columns a view names, then the other fields as hidden columns, then the system fields (who and when). */
 export const offeredColumns = (model: TableModel): ListColumn[] => {
   const { columns } = model.info.view.list
   const named = new Set(columns.map(column => column.field))
@@ -16,5 +16,5 @@ export const offeredColumns = (model: TableModel): ListColumn[] => {
   return [...columns.map(column => (column.field === model.title ? withoutWidth(column) : column)), ...others]
 }
 
-/** The title takes what room is left, unless the person gives it a width. */
+/** The title takes the remaining width unless the user sets its width. */
 const withoutWidth = ({ width: _, ...column }: ListColumn): ListColumn => column

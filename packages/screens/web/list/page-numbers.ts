@@ -15,5 +15,5 @@ export const pageNumbers = (current: number, last: number, capped: boolean): (nu
 
 export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** How many records a page can have; the first where nobody chose. */
+/** Selectable page sizes; the first is the default. */
 export const pageSizes = [20, 50, 100, 200] as const

@@ -12,13 +12,13 @@ import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
 interface PathSelectProps {
   readonly model: TableModel
-  /** The field chosen, under its whole path; null: none yet, the label stands in its place. */
+  /** The selected field with its whole path; null: none, the label is shown instead. */
   readonly value: FieldModel | null
   readonly label: string
   onChange(field: FieldModel): void
 }
 
-/** A link, under its whole path, and the table behind it. */
+/** A link field with its whole path, and the linked table. */
 interface Level {
   readonly link: FieldModel
   readonly table: TableModel
@@ -28,15 +28,15 @@ const back = ':back'
 const into = (link: FieldId): string => `${link}:`
 
 /**
- * Chooses a field of a table, or one of the records its links name: a link is gone into, and what is typed is looked for in
- * the tables it leads to as well.
+ * Selects a field of a table or of its linked records: a link can be entered, and a search also covers the linked
+ * tables.
  */
 export const PathSelect = ({ model, value, label, onChange }: PathSelectProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const [levels, setLevels] = useState<readonly Level[]>([])
-  /** Going into a link is a choice to the select, and choices close it. */
+  /** Keeps the select open: entering a link is a selection, which would close it. */
   const stays = useRef(false)
   const list = useRef<ComponentRef<typeof Select>>(null)
   const here = levels.at(-1)
@@ -132,13 +132,13 @@ const comparable = (table: TableModel): readonly FieldModel[] => [
   ...offeredLabels(table),
 ]
 
-/** The labels of an application, once there are any. */
+/** The label field of the application, if any labels exist. */
 const offeredLabels = (table: TableModel): readonly FieldModel[] => {
   const field = table.field(labelsField)
   return field && (field.type.options?.(field.def) ?? []).length > 0 ? [field] : []
 }
 
-/** The links of a table that lead to something one may ask about, with the tables they lead to. */
+/** The links of a table to tables that can be filtered, with those tables. */
 const useBehind = (table: TableModel, asked: boolean): readonly Level[] => {
   const links = asked ? table.fields.filter(field => !field.masked && tableBehind(field) !== undefined) : []
   const tables = useTables(links.flatMap(link => tableBehind(link) ?? []))

@@ -16,10 +16,10 @@ import { useGrouping } from './use-grouping.ts'
 import { useListRows } from './use-list-rows.ts'
 
 const narrowBelow = 760
-/** All actions on ticked rows stand beside the pages from this width on. */
+/** From this width, in pixels, the bar shows all batch actions. */
 const wideFrom = 1_100
 
-/** The rows of a table page by page, with its foot of figures, its pages and what is done with many at once. */
+/** The rows of a table page by page, with the aggregate footer, the pager and the batch actions. */
 export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
   const { model, view, state, change, changeNow, selection, setSelection, width } = frame
   const { t } = useTranslation()

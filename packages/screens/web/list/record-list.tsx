@@ -8,7 +8,7 @@ import { useListState } from './use-list-state.ts'
 
 const PastList = lazy(() => import('../past/past-list.tsx'))
 
-/** A table as a list, with its records in a panel beside it and its form in its place; or as it was at a moment. */
+/** A table as a list with a record panel beside it and the form instead of it; or the list as of a past time. */
 export const RecordList = (props: RecordListProps) => {
   const { model, error, isPending, refetch } = useTable(props.table)
   const [{ at }] = useListState()

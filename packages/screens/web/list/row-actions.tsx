@@ -9,11 +9,11 @@ import type { RowAction } from './row-action.ts'
 interface RowActionsProps {
   readonly row: RecordRow
   readonly actions: readonly RowAction[]
-  /** The menu opens or closes: while it is open it must stay, although pointer and focus leave the row for it. */
+  /** Reports that the menu opens or closes: the open menu must stay mounted although pointer and focus leave the row. */
   onHold(held: boolean): void
 }
 
-/** At most two signs and a menu, inside the title's cell so that no value is covered. */
+/** At most two icon buttons and a menu, inside the title's cell so that they cover no value. */
 export const RowActions = ({ row, actions, onHold }: RowActionsProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

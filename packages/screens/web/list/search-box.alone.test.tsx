@@ -6,7 +6,7 @@ import { SearchBox } from './search-box.tsx'
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }))
 
-/** The list behind the box: what is searched for becomes its address later, as where drawing takes its time. */
+/** Stands for the list: a search reaches its URL later, as with slow rendering. */
 let settle: (value: string) => void = vi.fn()
 const searched = vi.fn<(text: string) => void>()
 const Behind = () => {

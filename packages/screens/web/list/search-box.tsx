@@ -5,29 +5,29 @@ import { useTranslation } from 'react-i18next'
 interface SearchBoxProps {
   readonly value: string
   readonly label: string
-  /** What is looked through. */
+  /** Names of the searched fields. */
   readonly hint?: string
   readonly ref?: Ref<HTMLInputElement>
   onSearch(text: string): void
 }
 
-/** Milliseconds of rest after the last key. */
+/** Debounce after the last key, in milliseconds. */
 const rest = 300
 
-/** Words to look for; searches when the typing rests, never while a Chinese word is being composed. */
+/** Search input; searches after a pause in typing, never during input method composition (Chinese). */
 export const SearchBox = ({ value, label, hint, ref, onSearch }: SearchBoxProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const [composing, setComposing] = useState(false)
   const [before, setBefore] = useState(value)
-  /** Words that were sent from here and have not come back in `value`, which a list being drawn delays. */
+  /** Searches sent but not yet reflected in `value`; rendering of the list delays them. */
   const [sent, setSent] = useState<readonly string[]>([])
   if (value !== before) {
     setBefore(value)
     const own = sent.indexOf(value)
     const typed = value === text.trim()
     setSent(typed || own < 0 ? [] : sent.slice(own + 1))
-    // Only what came from elsewhere, such as Back, replaces what somebody writes.
+    // Only a change from elsewhere, such as Back, replaces the typed text.
     if (!typed && own < 0 && !composing) setText(value)
   }
   const send = (words: string) => {

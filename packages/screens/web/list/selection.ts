@@ -1,4 +1,4 @@
-/** What is ticked in a list, and the row from which a range with Shift is drawn. */
+/** The selected rows of a list, and the anchor of a Shift range. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   readonly anchor: string | null
@@ -12,7 +12,7 @@ export const toggle = ({ ids }: Selection, id: string): Selection => {
   return { ids: next, anchor: id }
 }
 
-/** Gives every row from the anchor to `id` the state the anchor has; the anchor stays for the next range. */
+/** Gives all rows from the anchor to `id` the anchor's state; the anchor is kept for the next range. */
 export const toggleRange = (selection: Selection, id: string, order: readonly string[]): Selection => {
   const { ids, anchor } = selection
   const from = anchor === null ? -1 : order.indexOf(anchor)
@@ -25,7 +25,7 @@ export const toggleRange = (selection: Selection, id: string, order: readonly st
   return { ids: next, anchor }
 }
 
-/** Ticks all rows of a page, or clears them when all are ticked; rows of other pages keep their state. */
+/** Selects all rows of a page, or clears them if all are selected; rows of other pages keep their state. */
 export const toggleAll = ({ ids }: Selection, order: readonly string[]): Selection => {
   const next = new Set(ids)
   const full = order.every(id => ids.has(id))
@@ -35,7 +35,7 @@ export const toggleAll = ({ ids }: Selection, order: readonly string[]): Selecti
   return { ids: next, anchor: null }
 }
 
-/** Without rows that have gone. */
+/** Removes deleted rows from the selection. */
 export const without = (selection: Selection, gone: readonly string[]): Selection => {
   if (!gone.some(id => selection.ids.has(id))) return selection
   const next = new Set(selection.ids)

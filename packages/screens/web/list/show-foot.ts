@@ -6,11 +6,11 @@ type Totalling = Preferring & {
   readonly fields: readonly Pick<FieldModel, 'id' | 'totalled' | 'masked'>[]
 }
 
-/** Whether the list has a foot with figures. */
+/** Whether the list shows a footer with aggregates. */
 export const isFigured = ({ info: { preferences } }: Preferring): boolean =>
   preferences.figures !== undefined && preferences.hidesFigures !== true
 
-/** Shows the foot, with the figures it had; a new one begins with the sums of what totals are shown of. */
+/** Shows the footer with its previous aggregates; a new footer starts with the sums of the totalled fields. */
 export const withFoot = ({ info: { preferences }, fields }: Totalling): Partial<ListPreferences> => ({
   figures:
     preferences.figures ??
@@ -20,5 +20,5 @@ export const withFoot = ({ info: { preferences }, fields }: Totalling): Partial<
   hidesFigures: undefined,
 })
 
-/** Hides the foot; what was chosen in it stays. */
+/** Hides the footer; its chosen aggregates are kept. */
 export const withoutFoot: Partial<ListPreferences> = { hidesFigures: true }

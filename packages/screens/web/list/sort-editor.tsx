@@ -15,7 +15,7 @@ interface SortEditorProps {
   onChange(sort: readonly Sort[]): void
 }
 
-/** The fields of an order, each with its direction. */
+/** Editor for the sort fields and their directions. */
 export const SortEditor = ({ model, sort, children, onChange }: SortEditorProps) => {
   const { t } = useTranslation()
   const sortable = [

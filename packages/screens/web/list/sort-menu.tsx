@@ -8,15 +8,15 @@ import { SortEditor } from './lazy-editors.ts'
 
 interface SortMenuProps {
   readonly model: TableModel
-  /** The order in force. */
+  /** The current sort order. */
   readonly sort: readonly Sort[]
-  /** The order is not the view's own. */
+  /** The sort order differs from the view's default. */
   readonly changed: boolean
   readonly short: boolean
   onChange(sort: readonly Sort[]): void
 }
 
-/** What the rows are ordered by, first to last. */
+/** Menu to edit the sort fields, first to last. */
 export const SortMenu = ({ model, sort, changed, short, onChange }: SortMenuProps) => {
   const { t } = useTranslation()
   const first = sort[0] && model.field(sort[0].field)

@@ -1,6 +1,6 @@
 import type { Sort } from '@gantry/model/shared'
 
-/** The order after a press on the head of a column: up, down, as usual; `add` keeps the other fields of the order. */
+/** The sort order after a click on a column header: ascending, descending, default; `add` keeps the other sort fields. */
 export const sortedBy = (sort: readonly Sort[], field: string, add: boolean): readonly Sort[] => {
   const now = sort.find(each => each.field === field)
   const others = add ? sort.filter(each => each.field !== field) : []

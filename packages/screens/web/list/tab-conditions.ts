@@ -7,8 +7,8 @@ interface Filtering {
 }
 
 /**
- * The filter of a tab and the conditions beside it as one list of conditions, to be shown and changed; null when they are
- * no plain list, e.g. a tab that asks for any of two things and a condition that has to hold as well.
+ * The tab's filter and the further conditions as one editable list of conditions. Null if that is impossible, for example
+ * for a tab with OR and a further condition that must also match.
  */
 export const withTab = (tab: Filter | undefined, beside: Filtering): Filtering | null => {
   const saved = conditionsOf(tab ?? true)

@@ -4,11 +4,11 @@ interface TickProps {
   readonly state: 'none' | 'some' | 'all'
   readonly label: string
   onToggle(event: { readonly shiftKey: boolean }): void
-  /** Out of the tab order: the row itself is the stop, and x ticks it. */
+  /** Not in the tab order: the row has the tab stop, and x selects it. */
   readonly quiet?: boolean
 }
 
-/** A box to tick, light enough for hundreds of rows. */
+/** A checkbox cheap enough to render in hundreds of rows. */
 export const Tick = ({ state, label, onToggle, quiet }: TickProps) => (
   <button
     type="button"

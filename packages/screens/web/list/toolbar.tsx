@@ -14,31 +14,31 @@ import { SearchBox } from './search-box.tsx'
 
 interface ToolbarProps {
   readonly model: TableModel
-  /** Pixels there are. */
+  /** Available width, in pixels. */
   readonly width: number
   readonly views: ReactNode
   readonly search: string
   readonly searchRef: RefObject<HTMLInputElement | null>
   readonly match: Match
   readonly conditions: readonly Condition[]
-  /** All the editor shows, the filter of the tab with the conditions; null: more than it can show. */
+  /** The tab's filter and the conditions, as the filter editor shows them; null: the editor cannot show them. */
   readonly edited: { readonly match: Match; readonly conditions: readonly Condition[] } | null
-  /** How what is shown stands, at the far end. */
+  /** Tools for the layout, at the end of the toolbar. */
   readonly tools: ReactNode
   readonly menu: readonly MenuEntry[]
-  /** New records that are not on the screen. */
+  /** Number of new records that are not shown yet. */
   readonly news: number
   onNews(): void
   onSearch(search: string): void
   onFilter(filter: { match?: Match; conditions?: readonly Condition[] }): void
-  /** `edited` was changed. */
+  /** Called when `edited` changes. */
   onEdit(filter: { match: Match; conditions: readonly Condition[] }): void
 }
 
-/** Chips that stand in the row; the others are behind the filter button. */
+/** Number of chips shown in the toolbar; the others are behind the filter button. */
 const chipsIn = (width: number): number => (width >= 1200 ? 3 : width >= 980 ? 2 : width >= 760 ? 1 : 0)
 
-/** The one row of tools a list has. */
+/** The toolbar of a list. */
 export const Toolbar = (props: ToolbarProps) => {
   const { model, width, conditions, match, menu } = props
   const { t } = useTranslation()
@@ -92,7 +92,7 @@ export const Toolbar = (props: ToolbarProps) => {
 
 const namedInSearch = 3
 
-/** Names of what a search looks through, the first of them. */
+/** Labels of the first searched fields. */
 const searchedFields = (model: TableModel): string[] =>
   (model.info.table.search ?? [model.title])
     .slice(0, namedInSearch)

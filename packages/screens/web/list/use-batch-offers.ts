@@ -7,21 +7,21 @@ import { offerFilter } from '../form/use-link-offers.ts'
 import { useLinkagePlan } from '../form/use-linkage.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
-/** Conditions that are combined at most: more than one leaves few records anyway, and the server refuses the others. */
+/** Maximum number of filters combined. Two already leave few records, and the server refuses what the others exclude. */
 const mostFilters = 8
 
 interface BatchOffers {
-  /** Undefined: all options. */
+  /** Available options; undefined: all. */
   readonly options: readonly string[] | undefined
-  /** What the records of a link must be like; null: all. */
+  /** Filter for the records a link may point to; null: all. */
   readonly filter: Filter | null
 }
 
 const unlimited: BatchOffers = { options: undefined, filter: null }
 
 /**
- * What every one of the ticked records offers in a field by its linkage. Fields that the list does not show are asked for.
- * Options that depend on slave rows, and more records than a page, are left to the server, which refuses what is not offered.
+ * The options and records that the linkage of a field allows in all selected records. Fields the list does not show are
+ * fetched. Options that depend on slave rows, and selections larger than a page, are checked by the server only.
  */
 export const useBatchOffers = (
   model: TableModel,

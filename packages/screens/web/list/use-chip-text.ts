@@ -5,7 +5,7 @@ import type { FieldModel } from '../parts/table-model.ts'
 import { chipText } from './chip-text.ts'
 import type { Condition } from './condition.ts'
 
-/** What a chip says in the person's language. */
+/** The text of a chip in the user's language. */
 export const useChipText = () => {
   const { t } = useTranslation()
   return (field: FieldModel, condition: Condition): string =>

@@ -4,7 +4,7 @@ import type { TableModel } from '../parts/table-model.ts'
 import { emptyState, type ListState } from './list-state.ts'
 import type { ChangeState } from './use-list-state.ts'
 
-/** Opens a list in the tab that is the default of those it is shared with; an address that says anything is kept as it is. */
+/** Opens a list in the shared tab marked as default; a URL with any list state is not changed. */
 export const useDefaultTab = (
   { tabs, pending }: SavedTabsOfList,
   { id }: TableModel,

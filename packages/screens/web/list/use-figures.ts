@@ -7,13 +7,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type AfterRest, afterRest } from '../data/after-rest.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
-/** A column with figures one may ask for at its foot. */
+/** A column that can show an aggregate in the footer. */
 export interface FigureColumn {
   readonly field: FieldModel
   readonly offered: readonly Figure[]
   /** Null: none. */
   readonly figure: Figure | null
-  /** What it comes to, one text for each currency; null while it is not known. */
+  /** The results, one text per currency; null while they load. */
   readonly texts: readonly string[] | null
 }
 
@@ -22,7 +22,7 @@ interface Figures {
   readonly failed: boolean
 }
 
-/** What a person wants to know of the columns of a list: of all its records, in one question. */
+/** Aggregates of a list's columns over all its records, fetched in one request. */
 export const useFigures = (model: TableModel, fields: readonly string[], query: Query): Figures => {
   const { figures = {} } = model.info.preferences
   const columns = fields.flatMap(id => {
@@ -58,10 +58,10 @@ export const useFigures = (model: TableModel, fields: readonly string[], query: 
   }
 }
 
-/** Milliseconds of rest after a change before all records are looked at again. */
+/** Debounce after a change before the aggregates are refetched, in milliseconds. */
 const rest = 1_000
 
-/** Asks again a while after any record of the table has changed, on the screen or not. */
+/** Refetches after a delay when any record of the table has changed, visible or not. */
 const useFollowing = (table: string | null, ask: () => Promise<unknown>) => {
   const again = useEffectEvent(ask)
   const following = useRef<AfterRest>(null)

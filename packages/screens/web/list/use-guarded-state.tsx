@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next'
 import type { ListState } from './list-state.ts'
 import { type ChangeState, useListState } from './use-list-state.ts'
 
-/** What a form holds that is not saved. */
+/** Unsaved changes of a form. */
 export interface Unsaved {
-  /** Lets go of the copy kept against loss: the person does not want it. */
+  /** Deletes the recovery copy: the user discards the changes. */
   drop(): void
 }
 
 interface GuardedState {
-  /** As the address says, but for a form that would be lost: that one stays until the person has decided. */
+  /** The state in the URL, except that a form with unsaved changes stays until the user decides. */
   readonly state: ListState
-  /** Asks before it leaves a form with something unsaved. */
+  /** Asks for confirmation before it leaves a form with unsaved changes. */
   readonly change: ChangeState
-  /** Never asks: what was unsaved is saved, or the form is not touched. */
+  /** Changes without confirmation: the changes are saved, or the form stays open. */
   readonly changeNow: ChangeState
-  /** A form says whether it holds something unsaved. */
+  /** Called by a form when its unsaved changes begin or end. */
   onUnsaved(unsaved: Unsaved | null): void
-  /** Asks whether what is unsaved may be lost. */
+  /** The confirmation dialog. */
   readonly leave: ReactNode
 }
 
@@ -28,8 +28,8 @@ type FormPlace = Pick<ListState, 'record' | 'form'>
 const placeOf = ({ record, form }: FormPlace): FormPlace => ({ record, form })
 
 /**
- * The state of the list in the address, which keeps a person from leaving a form by a slip of the hand: by a button, by
- * Back and Forward, and by closing the window.
+ * The list's state in the URL, with a guard against leaving a form with unsaved changes by accident: by a button, by
+ * Back and Forward, or by closing the window.
  */
 export const useGuardedState = (): GuardedState => {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export const useGuardedState = (): GuardedState => {
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const [held, setHeld] = useState(() => placeOf(address))
-  // Back and Forward have moved the address already when we hear of it.
+  // Back and Forward have already changed the URL when this code runs.
   const moved = address.record !== held.record || address.form !== held.form
   if (moved && !unsaved) setHeld(placeOf(address))
   const lost = moved && unsaved !== null

@@ -12,11 +12,11 @@ import type { BatchAction, RowAction } from './row-action.ts'
 interface ListActionsOptions {
   readonly model: TableModel
   readonly buttons: Buttons
-  /** The actions others bring. */
+  /** Props of the list, with the actions its page adds. */
   readonly props: RecordListProps
-  /** What the list shows. */
+  /** The query and columns the list shows. */
   readonly shown: Shown
-  /** The address of a row's record. */
+  /** URL of the row's record. */
   href(row: RecordRow): string
   onEdit(row: RecordRow): void
   onBatchEdit(rows: readonly RecordRow[], field?: string): void
@@ -26,11 +26,11 @@ interface ListActionsOptions {
   onRemove(rows: readonly RecordRow[]): void
 }
 
-/** One member of the space: whoever is in charge of a record stands in such a field. */
+/** A field with a single member of the space, such as the person responsible for a record. */
 const isOnePerson = ({ type, def }: FieldModel): boolean =>
   type.target?.(def) === 'member' && type.kind === 'reference'
 
-/** What may be done with a row, and with those that are ticked; the first ones stand in the bar, the others in its menu. */
+/** Actions for a row and for the selected rows; the bar shows the first ones, its menu the others. */
 export const useListActions = (options: ListActionsOptions) => {
   const { model, buttons, props, shown, href } = options
   const { onEdit, onBatchEdit, onLabel, onHandOver, onShare, onRemove } = options

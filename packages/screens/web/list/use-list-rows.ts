@@ -16,7 +16,7 @@ interface ListRowsOptions {
   readonly changeNow: ChangeState
 }
 
-/** The page of rows a list shows, kept true to the table, and the way from one open record to the next. */
+/** The rows of the current page, kept up to date, and navigation between open records. */
 export const useListRows = ({ model, view, state, change, changeNow }: ListRowsOptions) => {
   const answer = useRecords(model.id, { count: 'later', ...view.query })
   const { total, capped, recount } = useCount(model.id, view.query, answer.data)
@@ -34,7 +34,7 @@ export const useListRows = ({ model, view, state, change, changeNow }: ListRowsO
     takesNew: state.page === 1 && view.sort.length === 0,
     refetch,
   })
-  // Beyond the last row of a page reading goes on with the first of the next.
+  // Stepping past the last row of a page opens the first row of the next page.
   const edge = useRef<'first' | 'last' | null>(null)
   const arrived = !answer.isPlaceholderData
   useEffect(() => {
@@ -49,16 +49,16 @@ export const useListRows = ({ model, view, state, change, changeNow }: ListRowsO
   return {
     answer,
     rows,
-    /** Changed a moment ago. */
+    /** Recently changed rows. */
     fresh: live.fresh,
-    /** New records that are not on the screen yet. */
+    /** New records that are not shown yet. */
     waiting: live.waiting,
     showWaiting: () => {
       live.settle()
       if (state.page === 1) refetch()
       else change({ page: 1 })
     },
-    /** Rows seen on any page so far, by what is ticked. */
+    /** Rows fetched on any page so far, by selected id. */
     seenRows: (ids: Iterable<string>) => [...ids].flatMap(id => seen.current.get(id) ?? []),
     pager: {
       page: state.page,
@@ -69,9 +69,9 @@ export const useListRows = ({ model, view, state, change, changeNow }: ListRowsO
       more,
       onPage: (page: number) => change({ page }),
     },
-    /** The open record, when it stands on this page. */
+    /** The open record, if it is on this page. */
     current: position < 0 ? undefined : rows[position],
-    /** Where the open record stands in the whole list; null when it is not on the page or nobody counted. */
+    /** Position of the open record in the whole list; null if it is not on the page or the total is unknown. */
     place:
       position < 0 || total === null
         ? null

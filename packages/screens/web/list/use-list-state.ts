@@ -2,14 +2,14 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type ListState, readState, writeState } from './list-state.ts'
 
-/** `keep`: a step Back returns from; `replace`: typing and the like, which Back should not walk through. */
+/** Changes the list's state. `keep` adds a history entry; `replace` does not, for example for typing. */
 export type ChangeState = (
-  /** What becomes different, or how it follows from the state there is; that never leaves a record. */
+  /** The changed properties, or a function of the current state; the function form cannot change the open record or form. */
   change: Partial<ListState> | ((state: ListState) => Omit<Partial<ListState>, 'record' | 'form'>),
   how?: 'keep' | 'replace',
 ) => void
 
-/** The state of the list in the address, and the one way to change it. */
+/** The list's state in the URL, and the function that changes it. */
 export const useListState = (): [ListState, ChangeState] => {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
@@ -18,7 +18,7 @@ export const useListState = (): [ListState, ChangeState] => {
     (patch, how = 'keep') =>
       setParams(
         drawn => {
-          // The address is ahead of what is drawn while a busy browser draws: a second press must build on the first.
+          // The URL may be ahead of the rendered state in a busy browser: a second click must build on the first.
           const params = location.pathname === pathname ? new URLSearchParams(location.search) : drawn
           const now = readState(params)
           return writeState({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) }, params)

@@ -29,28 +29,28 @@ export interface ListView {
   readonly columnsChanged: boolean
   readonly sharedTabs: readonly SavedFilter[]
   readonly ownTabs: readonly SavedFilter[]
-  /** Tabs people share with each other. */
+  /** Tabs shared between users. */
   readonly savedTabs: readonly SavedTabFilter[]
   readonly tab: SavedFilter | undefined
   readonly group: Grouping
-  /** A field the list should be grouped by is closed to the reader, gone, or cannot be grouped by. */
+  /** A grouping field is not readable by the user, deleted, or not groupable. */
   readonly groupClosed: boolean
   readonly folds: Folds
   readonly sort: readonly Sort[]
   readonly sortChanged: boolean
   readonly pageSize: number
   readonly query: Query
-  /** The tree beside what is shown; null: none. */
+  /** The tree beside the list or view; null: none. */
   readonly tree: TreeFilter | null
-  /** What narrows the records but for the tree. */
+  /** The filter without the tree's part. */
   readonly beside: Filter | undefined
-  /** Columns on the screen of which totals are shown. */
+  /** Visible columns with totals. */
   readonly figures: readonly FieldModel[]
-  /** Something keeps records from being shown. */
+  /** A tab, a condition, a search or the tree filters the records. */
   readonly filtered: boolean
 }
 
-/** The order asked for, or else the one the list, or the view in its place, opens in. */
+/** The requested sort order, else the default order of the list or of the view shown instead. */
 export const sortOf = (
   model: TableModel,
   state: ListState,
@@ -64,8 +64,8 @@ const noFields: readonly FieldId[] = []
 const noTabs: readonly SavedTabFilter[] = []
 
 /**
- * What the view, the person's preferences and the address together mean; `other` stands in the place of the list, and
- * `fetched` are fields that are asked for beside the columns, as far as they may be read.
+ * Combines the view, the user's preferences and the URL. `other` is the view shown instead of the list; `fetched` are
+ * extra fields fetched in addition to the columns, if the user may read them.
  */
 export const useListView = (
   model: TableModel,
@@ -130,7 +130,7 @@ export const useListView = (
     }
   }, [model, state, base, other, fetched, savedTabs])
 
-/** The address says which groups are open, or else how the person left them. */
+/** The open groups: from the URL, else from the user's preferences. */
 const foldsOf = (
   { open }: ListState,
   kept: NonNullable<TableModel['info']['preferences']>['group'],
@@ -140,7 +140,7 @@ const foldsOf = (
   return kept?.open !== undefined && isSameGrouping(kept, group) ? readFolds(kept.open) : allOpen
 }
 
-/** A shared tab as one of the list. */
+/** Converts a shared tab to a tab of the list. */
 export const asTab = ({ id, name, filter, group }: SavedTabFilter): SavedFilter => ({
   id,
   label: name,
@@ -148,13 +148,13 @@ export const asTab = ({ id, name, filter, group }: SavedTabFilter): SavedFilter 
   ...(group && { group }),
 })
 
-/** What a list shows at the moment. */
+/** The current query and visible columns of a list. */
 export const shownOf = ({ query, columns }: ListView): Shown => ({
   query,
   columns: columns.filter(column => !column.hidden).map(column => column.field),
 })
 
-/** Rows a person has seen, so that what is ticked on other pages can still be summed and changed. */
+/** Remembers fetched rows, so that rows selected on other pages can still be summed and changed. */
 export const remember = (
   seen: Map<string, RecordRow>,
   rows: readonly RecordRow[],

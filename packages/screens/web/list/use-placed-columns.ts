@@ -5,12 +5,12 @@ import { columnsThatFit, foldColumns } from './columns-that-fit.ts'
 import { tickWidth } from './list-grid.tsx'
 import type { ListView } from './use-list-view.ts'
 
-/** Below this width a list shows what fits. */
+/** Below this width, in pixels, a list shows only the columns that fit. */
 export const fitBelow = 760
 
 /**
- * The columns of a view as there is room for them; `sizing` is one whose width is being changed, `before` the room taken by
- * the boxes to tick.
+ * Fits the columns of a view into the available width. `sizing` is the column being resized, `before` the width of the
+ * checkbox column.
  */
 export const usePlacedColumns = (
   model: TableModel,
@@ -33,7 +33,7 @@ export const usePlacedColumns = (
     return placeColumns(arranged, width, model.title, usual, before)
   }, [model, view.columns, view.columnsChanged, sizing, width, before])
 
-/** What a card says beside the title: at most four fields, the most telling first. */
+/** Fields of a card beside the title: at most four, most informative first. */
 export const cardFields = (model: TableModel, view: ListView): string[] =>
   columnsThatFit(view.columns, Number.POSITIVE_INFINITY, model.title, id => ({
     kind: model.field(id)?.type.kind ?? 'text',

@@ -6,11 +6,11 @@ import { type AfterRest, afterRest } from '../data/after-rest.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { narrow } from './condition.ts'
 
-/** Tabs beyond these carry no count: each costs a statement. */
+/** Maximum number of tabs with a count: each count costs an SQL statement. */
 const most = 6
-/** Milliseconds the list has for its own rows first. */
+/** Delay before the first count, in milliseconds, so that the list's rows load first. */
 const after = 600
-/** Milliseconds of rest after a change before tabs are counted again. */
+/** Debounce after a change before tabs are counted again, in milliseconds. */
 const rest = 5_000
 
 export interface TabCount {
@@ -19,7 +19,7 @@ export interface TabCount {
   readonly capped: boolean
 }
 
-/** How many records the first tabs of a list have, by tab; those not counted yet, or in vain, are absent. */
+/** Record counts of the first tabs, by tab id; tabs not counted yet or whose count failed are absent. */
 export const useTabCounts = (
   model: TableModel,
   tabs: readonly SavedFilter[],
@@ -72,7 +72,7 @@ export const useTabCounts = (
   )
 }
 
-/** Whether a tab shows what is overdue: it asks for deadlines before a day. */
+/** Whether a tab shows overdue records: its filter asks for deadlines before a day. */
 export const isLateTab = (model: TableModel, filter: Filter): boolean => {
   if (typeof filter === 'boolean') return false
   if (filter.op === 'and') return filter.of.some(part => isLateTab(model, part))

@@ -29,17 +29,17 @@ interface ViewTabsProps {
   readonly model: TableModel
   readonly view: ListView
   readonly state: ListState
-  /** The tabs carry how many records they have, within these; absent: they do not. */
+  /** Shows record counts in the tabs, within the filter `base`; absent: no counts. */
   readonly counted?: { readonly base: Filter | undefined } | undefined
-  /** The person may share tabs. */
+  /** The user may share tabs. */
   readonly mayShare: boolean
-  /** The person may show tabs to everybody. */
+  /** The user may publish tabs to everyone. */
   readonly mayShowAll: boolean
-  /** Shows other records, from the first page on. */
+  /** Changes the filter and returns to the first page. */
   onRefilter(patch: Partial<ListState>): void
 }
 
-/** The saved filters of a list: chosen, kept in the person's preferences, renamed and given up. */
+/** The saved filters of a list: select, save in the user's preferences, share, rename and delete. */
 export const ViewTabs = (props: ViewTabsProps) => {
   const { model, view, state, counted, mayShare, mayShowAll, onRefilter } = props
   const { t } = useTranslation()
@@ -64,11 +64,11 @@ export const ViewTabs = (props: ViewTabsProps) => {
   const late = new Set(all.filter(({ filter }) => isLateTab(model, filter)).map(({ id }) => id))
   const written = filterOf(state.conditions, state.match)
   const meaning: SavedFilter['filter'] = (state.over ? written : narrow(view.tab?.filter, written)) ?? true
-  // A tab keeps the grouping that was chosen in it.
+  // A saved tab includes its grouping.
   const regrouped = state.group !== null && !(view.tab?.group && isSameGrouping(state.group, view.tab.group))
   const kept = state.group ? { group: view.group } : view.tab?.group ? { group: view.tab.group } : {}
   const savedOf = (id: string) => view.savedTabs.find(tab => tab.id === id)
-  /** A tab of one's own that is shared is a record from then on. */
+  /** Moves a private tab from the preferences to a record when it is shared. */
   const keepShared = async (tab: SavedFilter, everyone: boolean) => {
     const record = {
       name: localise(tab.label, localeNow().lang),

@@ -5,16 +5,16 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface MomentDialogProps {
-  /** The moment shown now; null: the present. */
+  /** The selected time; null: now. */
   readonly at: string | null
   onChoose(at: string): void
   onClose(): void
 }
 
-/** Days back that are offered at a press. */
+/** Quick choices, in days before now. */
 const offered = [1, 7, 30] as const
 
-/** Asks for the moment a list is to be shown as of. */
+/** Dialog to choose the time a list is shown as of. */
 const MomentDialog = ({ at, onChoose, onClose }: MomentDialogProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -32,8 +32,8 @@ interface PastListProps extends RecordListProps {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * A list as it was at a moment: read only, newest first, narrowed by tabs and conditions, with the records as they were then.
- * The rights are those of today. Its address can be given to others.
+ * A list as of a past time: read-only, newest first, filtered by tabs and conditions on the values of that time. The
+ * current rights apply. Its URL can be shared.
  */
 const PastList = ({ model, at, base, crumbs }: PastListProps) => {
   const { t } = useTranslation()

@@ -13,16 +13,16 @@ interface PastPanelProps {
   readonly model: TableModel
   readonly id: string
   readonly at: string
-  /** The same for people. */
+  /** The same time, formatted for display. */
   readonly moment: string
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** Opens the record as it is today. */
+  /** Opens the current version of the record. */
   onToday(): void
   onClose(): void
 }
 
-/** A record beside a list of the past, with its slave rows, as it was at the same moment. */
+/** A record with its slave rows as of the list's past time. */
 export const PastPanel = ({
   model,
   id,

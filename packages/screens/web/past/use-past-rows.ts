@@ -3,7 +3,7 @@ import { type Filter, listAsOf, type PastPage } from '@gantry/model/shared'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** The rows of a list as they were at a moment, newest first, page after page as far as somebody has asked. */
+/** The rows of a list as of a past time, newest first, with further pages loaded on request. */
 export const usePastRows = (table: string, at: string, filter: Filter | undefined) => {
   const pages = useInfiniteQuery<
     PastPage,

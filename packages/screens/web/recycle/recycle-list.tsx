@@ -27,7 +27,7 @@ interface RecycleListProps {
   readonly crumbs?: readonly Crumb[]
 }
 
-/** What was removed, by whom and when; it comes back with its slave rows, or goes for good. */
+/** Deleted records, with user and time; a record is restored with its slave rows, or deleted permanently. */
 export const RecycleList = ({ table, crumbs = [] }: RecycleListProps) => {
   const { model, error, refetch } = useTable(table)
   if (model) return <RecyclePage model={model} crumbs={crumbs} />
@@ -216,7 +216,7 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
   )
 }
 
-/** Some records of a batch were refused; the message says how many and why. */
+/** Some records of a batch were refused; the message contains the number and the reason. */
 class Refused extends Error {}
 
 const SystemValue = ({ model, field, value }: { model: TableModel; field: string; value: unknown }) => {

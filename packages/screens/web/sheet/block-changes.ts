@@ -1,25 +1,25 @@
 import type { Json } from '@gantry/base/shared'
 import { type Block, readText, type SheetColumn } from './sheet-rows.ts'
 
-/** A value meant for a cell by its place, not written yet. */
+/** A value for the cell at a row and column index, not written yet. */
 export interface PlacedValue {
   readonly row: number
   readonly column: number
-  /** Text to be read by its column, or a value as it is. */
+  /** Text for the column to parse, or a ready value. */
   readonly given: { readonly text: string } | { readonly value: Json }
 }
 
 export interface LaidBlock {
   readonly cells: readonly PlacedValue[]
-  /** Rows of the block that found a row of the list. */
+  /** How many rows of the block match a row of the list. */
   readonly taken: number
   /** Texts of rows beyond the last row of the list. */
   readonly left: readonly (readonly string[])[]
 }
 
 /**
- * A block of texts laid over a list from the corner of `target` on. A single row or cell is repeated over the
- * whole selection, as spreadsheets do; columns beyond the last and closed ones are passed over.
+ * Places a block of texts on a list, from the top left corner of `target`. A single row or cell is repeated over the
+ * whole selection, as in spreadsheets; columns beyond the last and read-only columns are skipped.
  */
 export const layBlock = (
   texts: readonly (readonly string[])[],
@@ -45,7 +45,7 @@ export const layBlock = (
   return { cells, taken: Math.max(0, taken), left: texts.length === 1 ? [] : texts.slice(Math.max(0, taken)) }
 }
 
-/** Rows below (or above) a block filled with its values, again and again; `valueAt` says what stands in a cell. */
+/** Fills rows below (or above) a block by repeating its values; `valueAt` returns the value of a cell. */
 export const fillBlock = (
   from: Block,
   to: number,
@@ -64,7 +64,7 @@ export const fillBlock = (
   return cells
 }
 
-/** Ctrl+D: the first row of a selection copied down; of a single row, the row above. */
+/** Ctrl+D: copies the first row of the selection down; for a single row, copies the row above. */
 export const fillDown = (
   block: Block,
   columns: readonly SheetColumn[],
@@ -74,6 +74,6 @@ export const fillDown = (
   return top < 0 ? [] : fillBlock({ ...block, top, bottom: top }, block.bottom, columns, valueAt)
 }
 
-/** The value meant, or the text with the reason why it is none. */
+/** The parsed value, or the text with its conversion error. */
 export const readPlaced = (column: SheetColumn, { given }: PlacedValue): ReturnType<typeof readText> =>
   'text' in given ? readText(column, given.text) : { value: given.value }

@@ -2,22 +2,22 @@ import type { Issue, Json } from '@gantry/base/shared'
 import type { EditAnswer, FieldId, RecordEdit, RecordRow } from '@gantry/model/shared'
 import { sameValue } from '../form/values.ts'
 
-/** What became of the value somebody gave a cell of a list. */
+/** State of one edited cell of a list. */
 export interface CellEdit {
-  /** What stood in the cell when it was changed. */
+  /** The cell's value when the edit began. */
   readonly base: Json
   readonly value: Json
   /**
-   * `waiting` to be sent; `sent`; `saved`, while the row has not been read again; `refused`; `overtaken` by
-   * somebody who changed the same cell.
+   * `waiting`: not sent yet; `sent`; `saved`: accepted, the row is not refetched yet; `refused`; `overtaken`: another user
+   * changed the same cell.
    */
   readonly state: 'waiting' | 'sent' | 'saved' | 'refused' | 'overtaken'
-  /** What was typed, where it is no value. */
+  /** The typed text, if it cannot be parsed as a value. */
   readonly text?: string
   readonly issue?: Issue
-  /** Of the error catalogue, where no issue says more. */
+  /** Code from the error catalogue, if there is no more specific issue. */
   readonly code?: string
-  /** The version of the record with this value. */
+  /** The record's version that contains this value. */
   readonly version?: number
   readonly theirs?: Json
 }
@@ -31,12 +31,12 @@ export const noEdits: Edits = new Map()
 export interface CellChange {
   readonly id: string
   readonly field: FieldId
-  /** What stands in the cell in the row as it was read. */
+  /** The cell's value in the row as fetched. */
   readonly base: Json
   readonly value: Json
   readonly text?: string
   readonly issue?: Issue
-  /** What stands there now, where somebody changed it while this was typed. */
+  /** The current value, if another user changed it during the edit. */
   readonly theirs?: Json
 }
 
@@ -49,7 +49,7 @@ const withCells = (edits: Edits, id: string, change: (cells: Map<FieldId, CellEd
   return next
 }
 
-/** Changes of the person; a cell that is what it was is no change, unless another value is on its way. */
+/** Adds the user's changes; an unchanged value is dropped unless another value of the cell is being sent. */
 export const withChanges = (edits: Edits, changes: readonly CellChange[]): Edits =>
   changes.reduce(
     (now, { id, field, base, value, text, issue, theirs }) =>
@@ -65,7 +65,7 @@ export const withChanges = (edits: Edits, changes: readonly CellChange[]): Edits
     edits,
   )
 
-/** Records whose cells wait to be sent, at most `most` of them. */
+/** Records with cells waiting to be sent, at most `most` records. */
 export const toSend = (edits: Edits, versionOf: (id: string) => number, most: number): RecordEdit[] => {
   const found: RecordEdit[] = []
   for (const [id, cells] of edits) {
@@ -110,7 +110,7 @@ export const markSent = (edits: Edits, sent: readonly RecordEdit[]): Edits =>
     edits,
   )
 
-/** None of it arrived, as far as is known. */
+/** Marks the sent cells as failed after the whole request failed. */
 export const withFailure = (edits: Edits, sent: readonly RecordEdit[], code: string): Edits =>
   sent.reduce(
     (now, { id }) => changed(now, id, isSent, (_field, edit) => ({ ...edit, state: 'refused', code })),
@@ -118,8 +118,8 @@ export const withFailure = (edits: Edits, sent: readonly RecordEdit[], code: str
   )
 
 /**
- * What the server said: saved cells, refused ones with their reason, and the other cells of a refused record,
- * which wait to be sent without them. Records that moved on stay `sent` until their rows are read again.
+ * Applies the server's answer: saved cells, refused cells with their reason, and the other cells of a refused record,
+ * which wait to be sent without the refused ones. Records with a version conflict stay `sent` until their rows are refetched.
  */
 export const withAnswer = (edits: Edits, { done, refused }: EditAnswer): Edits => {
   let now = edits
@@ -139,7 +139,7 @@ export const withAnswer = (edits: Edits, { done, refused }: EditAnswer): Edits =
   return now
 }
 
-/** Records that moved on, as they are now: cells nobody else touched are sent again, the others ask the person. */
+/** Applies the current rows after a version conflict: cells no other user changed are sent again, the others become `overtaken`. */
 export const withRowsNow = (
   edits: Edits,
   ids: readonly string[],
@@ -156,7 +156,7 @@ export const withRowsNow = (
     })
   }, edits)
 
-/** The person insists: what was refused or overtaken is sent again over what stands there now. */
+/** Queues a refused or overtaken cell again, to overwrite the current value. */
 export const insist = (edits: Edits, id: string, field: FieldId): Edits =>
   changed(
     edits,
@@ -165,7 +165,7 @@ export const insist = (edits: Edits, id: string, field: FieldId): Edits =>
     (_field, { base, value, theirs = base }) => ({ base: theirs, value, state: 'waiting' }),
   )
 
-/** The person gives in: the cell shows what stands in the table. */
+/** Discards the edit; the cell shows the stored value. */
 export const giveUp = (edits: Edits, id: string, field: FieldId): Edits =>
   changed(
     edits,
@@ -174,7 +174,7 @@ export const giveUp = (edits: Edits, id: string, field: FieldId): Edits =>
     () => null,
   )
 
-/** Forgets saved cells whose rows have been read again. */
+/** Drops saved cells whose rows have been refetched. */
 export const settle = (edits: Edits, rows: readonly RecordRow[]): Edits => {
   let now = edits
   for (const row of rows)
@@ -193,7 +193,7 @@ const isSettled =
   ({ state, version }: CellEdit): boolean =>
     state === 'saved' && version !== undefined && row.version >= version
 
-/** Cells that ask for the person, in the order they were changed. */
+/** Cells the user must resolve, in the order of their changes. */
 export const troubled = (edits: Edits): { readonly id: string; readonly field: FieldId }[] =>
   [...edits].flatMap(([id, cells]) =>
     [...cells].flatMap(([field, { state }]) =>

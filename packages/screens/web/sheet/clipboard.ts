@@ -1,6 +1,6 @@
 /**
- * The rows and cells of a piece of spreadsheet on the clipboard. Excel, WPS and Sheets write tabs between cells, put a
- * cell with a tab, a line break or a quote in double quotes, and double the quotes inside it.
+ * Parses spreadsheet text from the clipboard into rows and cells. Excel, WPS and Google Sheets separate cells by tabs, quote
+ * a cell that contains a tab, a line break or a double quote, and double the quotes inside it.
  */
 export const readClipboard = (text: string): string[][] => {
   const rows: string[][] = []
@@ -45,7 +45,7 @@ const closes = (text: string, start: number): boolean => {
   return false
 }
 
-/** The same form for copying out. */
+/** Writes the same format for copying. */
 export const writeClipboard = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => row.map(writeCell).join('\t')).join('\r\n')
 

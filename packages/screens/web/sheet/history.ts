@@ -1,4 +1,4 @@
-/** States gone through, with the way back and forth. */
+/** Past and future states for undo and redo. */
 export interface History<T> {
   readonly past: readonly T[]
   readonly future: readonly T[]
@@ -13,7 +13,7 @@ export const record = <T>(history: History<T>, before: T): History<T> => ({
   future: [],
 })
 
-/** The state to go back to, or forth, and the history then; null when there is none. */
+/** The state to restore and the history after that; null if there is none. */
 export const undo = <T>({ past, future }: History<T>, now: T): { to: T; history: History<T> } | null => {
   const to = past.at(-1)
   return to === undefined ? null : { to, history: { past: past.slice(0, -1), future: [now, ...future] } }

@@ -1,7 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import type { CellAt } from './sheet-rows.ts'
 
-/** What a row and its cells ask of their sheet. */
+/** Callbacks of a row and its cells. */
 export interface LineHandlers {
   stand(at: CellAt, extend: boolean): void
   edit(): void

@@ -6,17 +6,17 @@ import type { FormValues } from '../form/values.ts'
 import type { FieldModel } from '../parts/table-model.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
-/** The values of the record whose rows a grid shows; links of rows may be matched with them. */
+/** Values of the record that owns the slave rows; link filters of the rows may refer to them. */
 export const MasterValues = createContext<FormValues>({})
 
 interface OfferedInputProps extends Omit<ComponentProps<FieldModel['view']['Input']>, 'field'> {
   readonly of: FieldModel
   readonly row: SheetRow
-  /** Undefined: all options. */
+  /** Available options; undefined: all. */
   readonly offered: readonly string[] | undefined
 }
 
-/** The input of a cell, with the options and records that the row offers. */
+/** The input of a cell, limited to the options and records the row allows. */
 export const OfferedInput = ({ of, row, offered, ...props }: OfferedInputProps) => {
   const master = useContext(MasterValues)
   const filter = useMemo(() => offerFilter(of, row.values, master), [of, row, master])

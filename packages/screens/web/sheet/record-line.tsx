@@ -19,10 +19,10 @@ import { whyText } from './why-text.ts'
 interface RecordLineProps {
   readonly model: TableModel
   readonly columns: readonly PlacedColumn[]
-  /** Columns that are drawn, by their place. */
+  /** Indexes of the rendered columns. */
   readonly drawn: readonly number[]
   readonly row: RecordRow
-  /** Its place on the page, from 0, and in the whole list, from 1 with the head. */
+  /** Index on the page, from 0; `index` is the row index in the whole list, from 1, the header included. */
   readonly at: number
   readonly index: number
   readonly top: number
@@ -30,27 +30,27 @@ interface RecordLineProps {
   readonly selected: boolean
   readonly current: boolean
   readonly fresh: boolean
-  /** What was given to its cells. */
+  /** Edits of the row's cells. */
   readonly edits: ReadonlyMap<string, CellEdit> | undefined
-  /** Where one stands and what is selected, when that touches this row; -1 for none. */
+  /** Active column and selected columns, if they are in this row; -1: none. */
   readonly active: number
   readonly from: number
   readonly to: number
-  /** The column whose corner carries the handle that fills; -1 for none. */
+  /** The column that shows the fill handle; -1: none. */
   readonly handle: number
   readonly first: boolean
   readonly draft: RecordSheetState['draft']
-  /** The whole record while one of its cells is edited, as soon as it is known. */
+  /** The whole record while one of its cells is edited, once loaded. */
   readonly whole: FormValues | undefined
-  /** Options the edited cell offers; undefined: all of them. */
+  /** Options of the edited cell; undefined: all. */
   readonly offered: readonly string[] | undefined
-  /** Fields of this row that are closed by its own rights and conditions. */
+  /** Fields of this row that its own rights and conditions make read-only. */
   readonly closed: string
   readonly cells: Pick<LineHandlers, 'stand' | 'edit' | 'write' | 'stopEditing'>
   readonly on: RowHandlers
 }
 
-/** One record of a list as a line of a sheet. */
+/** A record of a list as a row of a sheet. */
 export const RecordLine = memo((props: RecordLineProps) => {
   const { model, columns, drawn, row, at, selectable, selected, edits, active, draft, closed, cells, on } =
     props
@@ -132,7 +132,7 @@ export const RecordLine = memo((props: RecordLineProps) => {
 
 const noValues: SheetRow = { key: '', values: {}, bad: {} }
 
-/** The record with what was given to its cells. */
+/** The record with its edits applied. */
 const valuesOf = (row: FormValues, edits: ReadonlyMap<string, CellEdit> | undefined): SheetRow => {
   const values: Record<string, Json> = {}
   for (const [field, value] of Object.entries(row)) if (value !== undefined) values[field] = value

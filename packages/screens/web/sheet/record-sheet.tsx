@@ -50,18 +50,18 @@ interface RecordSheetProps {
 }
 
 const tickWidth = 48
-/** Columns beyond these are drawn only where they are seen. */
+/** With more columns than this, only those in the viewport are rendered. */
 const virtualFrom = 24
-/** Rows a paste may add. */
+/** Maximum number of records one paste creates. */
 const mostNew = 200
 
-/** Rows of a paste beyond the last record of the page. */
+/** Pasted rows beyond the last record of the page. */
 interface Left {
   readonly fields: readonly FieldModel[]
   readonly texts: readonly (readonly string[])[]
 }
 
-/** The rows of a list as a sheet: cells are edited where they stand, pasted over and filled. */
+/** The rows of a list as a spreadsheet: cells are edited in place, pasted into and filled. */
 export const RecordSheet = (props: RecordSheetProps) => {
   const { model, columns, rows, offset, total, rowHeight, selection, on } = props
   const { t } = useTranslation()
@@ -111,7 +111,7 @@ export const RecordSheet = (props: RecordSheetProps) => {
       : columns.map((_, at) => at),
   )
 
-  // Focus goes after the cell one stands in, so that the keys arrive there; it is not taken from elsewhere.
+  // Focus follows the active cell, so that the cell receives the keys; focus outside the sheet is not taken.
   const place = active && !draft ? `${active.row}.${active.column}` : null
   const isWanted = useRef(false)
   useLayoutEffect(() => {
@@ -134,14 +134,14 @@ export const RecordSheet = (props: RecordSheetProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const isCell = (event.target as HTMLElement).dataset.cell !== undefined
     if (!active || (!isCell && !draft)) return
-    // The keys of the list mean other things.
+    // The list's own key handler must not see sheet keys.
     event.stopPropagation()
     if (draft) return onEditingKey(event)
     const intent = sheetIntentOf(event)
     if (!intent) return
     if (opens(intent)) {
       const isTyped = intent.do === 'type'
-      // The input is there and has the caret before the browser delivers the character, so none is lost.
+      // Rendered synchronously: the input must have focus before the browser delivers the character.
       let done = false
       flushSync(() => {
         done = sheet.edit(isTyped)
@@ -286,10 +286,10 @@ export const RecordSheet = (props: RecordSheetProps) => {
   )
 }
 
-/** Frames a row may take until it is drawn. */
+/** Animation frames to wait until a row is rendered. */
 const patience = 5
 
-/** Puts the focus on a cell once it is drawn; the answer ends the wait. */
+/** Focuses a cell once it is rendered; the returned function cancels the wait. */
 const focusCell = (grid: HTMLElement | null, place: string): (() => void) => {
   let left = patience
   let frame = 0
@@ -303,17 +303,17 @@ const focusCell = (grid: HTMLElement | null, place: string): (() => void) => {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Keys that put the input into the cell; Enter goes on where it cannot. */
+/** Keys that start editing; Enter moves down if the cell is read-only. */
 const opens = (intent: SheetIntent): boolean => ['edit', 'type', 'below'].includes(intent.do)
 
-/** The same list for as long as it holds the same, so that lines nothing happened to are not drawn again. */
+/** Keeps the array's identity while its items are equal, so that unchanged rows are not rendered again. */
 const useStable = (list: readonly number[]): readonly number[] => {
   const key = list.join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all there is in the list
   return useMemo(() => list, [key])
 }
 
-/** The same functions for as long as the sheet stands. */
+/** Handlers with a stable identity for the lifetime of the sheet. */
 const useHandlers = (
   sheet: RecordSheetState,
 ): Pick<LineHandlers, 'stand' | 'edit' | 'write' | 'stopEditing'> => {
@@ -340,7 +340,7 @@ const placeUnder = (event: PointerEvent): { row: number; column: number } | null
   return { row, column }
 }
 
-/** A block drawn with the pointer, and the handle at its corner drawn over the rows to fill. */
+/** Selects a block by dragging over cells, and fills rows by dragging the fill handle. */
 const useDrag = (sheet: RecordSheetState) => {
   const [fill, setFill] = useState<number | null>(null)
   const from = useRef<'cell' | 'handle' | null>(null)
@@ -354,7 +354,7 @@ const useDrag = (sheet: RecordSheetState) => {
         from.current = 'handle'
       } else if (target.closest('[data-cell]') && !target.closest('button, a')) from.current = 'cell'
     },
-    // A press with Shift would put the focus, and with it the start of the block, into the other cell.
+    // A press with Shift would move the focus, and so the start of the selection, to the pressed cell.
     onMouseDown: (event: { shiftKey: boolean; target: EventTarget; preventDefault(): void }) => {
       const cell = (event.target as HTMLElement).closest('[data-cell]')
       if (cell && (event.shiftKey || from.current === 'handle') && !sheet.draft) event.preventDefault()
@@ -376,7 +376,7 @@ const useDrag = (sheet: RecordSheetState) => {
   return { on, fill }
 }
 
-/** Records made of the rows of a paste that found none, one after the other. */
+/** Creates a record, one at a time, for each pasted row without a matching record. */
 const useNewRecords = (model: TableModel) => {
   const { t } = useTranslation()
   const refresh = useRefresh(model.id)
@@ -392,7 +392,7 @@ const useNewRecords = (model: TableModel) => {
         columns.flatMap((column, x) => {
           const text = line[x]
           if (!column.writable || text === undefined || text.trim() === '') return []
-          // A text its column cannot read is sent as it is: the server names the field and the reason.
+          // A text that cannot be parsed is sent unchanged: the server's error names the field and the reason.
           const { value, bad } = readText(column, text)
           return [[column.field, bad ? bad.text : value]]
         }),

@@ -9,13 +9,13 @@ import { whyText } from './why-text.ts'
 interface SheetBarProps {
   readonly sheet: RecordSheetState
   readonly fields: readonly FieldModel[]
-  /** Rows that are being made of a paste, and those it is made of. */
+  /** Progress or result text of the rows a paste creates; null: none. */
   readonly creating: string | null
-  /** Goes to a cell; answers whether it is on the page. */
+  /** Activates a cell; returns whether the cell is on the page. */
   onFind(cell: { readonly id: string; readonly field: string }): boolean
 }
 
-/** Under a sheet: what is wrong in the cell one stands in, what was done, and whether everything is saved. */
+/** Status bar of a sheet: problem of the active cell, last action, and whether everything is saved. */
 export const SheetBar = ({ sheet, fields, creating, onFind }: SheetBarProps) => {
   const { t } = useTranslation()
   const { trouble, busy } = sheet
@@ -52,7 +52,7 @@ export const SheetBar = ({ sheet, fields, creating, onFind }: SheetBarProps) => 
   )
 }
 
-/** Of the cell one stands in, or what was done last. */
+/** Problem of the active cell, or the last action. */
 const Here = ({ sheet, fields }: Pick<SheetBarProps, 'sheet' | 'fields'>): ReactNode => {
   const { t } = useTranslation()
   const { active, here, standing, note } = sheet

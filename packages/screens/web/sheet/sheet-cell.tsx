@@ -14,32 +14,32 @@ interface SheetCellProps {
   readonly row: number
   readonly column: number
   readonly writable: boolean
-  /** One stands here. */
+  /** This is the active cell. */
   readonly active: boolean
-  /** Tab comes into the sheet here. */
+  /** Tab enters the sheet at this cell. */
   readonly stop: boolean
   readonly selected: boolean
   readonly editing: boolean
   readonly wrong: boolean
-  /** Must be filled in this row, and is not. */
+  /** Required in this row, but empty. */
   readonly missing: boolean
-  /** The whole row, while the cell is edited. */
+  /** The whole row, for the input of the cell. */
   readonly values: SheetRow
-  /** The options it offers in this row; undefined: all of them. */
+  /** Options in this row; undefined: all. */
   readonly offered: readonly string[] | undefined
-  /** On its way to the server. */
+  /** Being sent to the server. */
   readonly sent?: boolean
-  /** Stays when the sheet is scrolled sideways. */
+  /** The column stays in place during horizontal scrolling. */
   readonly frozen?: boolean
   readonly style?: CSSProperties
-  /** Why it is wrong, or closed. */
+  /** Why the value is invalid or the cell is read-only. */
   readonly title?: string | undefined
-  /** Beside the value: the handle that fills, a way to the record. */
+  /** Shown beside the value: the fill handle, the link to the record. */
   readonly children?: ReactNode
   readonly on: Pick<LineHandlers, 'stand' | 'edit' | 'write' | 'stopEditing'>
 }
 
-/** One cell: its value, its input while it is edited, or what was typed and is no value. */
+/** A cell: its value, its input during editing, or typed text that cannot be parsed. */
 export const SheetCell = memo((props: SheetCellProps) => {
   const {
     path,
@@ -81,7 +81,7 @@ export const SheetCell = memo((props: SheetCellProps) => {
       data-path={path}
       style={props.style}
       title={props.title}
-      // Inputs that no label element can name are named by the cell they stand in, as by a form's label.
+      // Inputs that a label element cannot name refer to the cell by this id, as to a form label.
       id={editing ? `${path}-l` : undefined}
       tabIndex={stop ? 0 : -1}
       aria-label={t('sheet.cell', { number: row + 1, field: field.label })}

@@ -3,7 +3,7 @@ import { call } from '@gantry/client/web'
 import { getTable, listRecords, where } from '@gantry/model/shared'
 import type { FieldModel } from '../parts/table-model.ts'
 
-/** What was copied last, so that a value comes back as it was where its text alone would not say it. */
+/** The last copied block with its values: the text alone may not identify a value. */
 interface Copied {
   readonly text: string
   readonly fields: readonly FieldModel[]
@@ -15,7 +15,7 @@ export const rememberCopy = (copy: Copied): void => {
   copied = copy
 }
 
-/** The value at a place of the text that is pasted, where it was copied here from a field of the same type. */
+/** The copied value at a position of the pasted text, if it was copied on this page from a field of the same type. */
 export const copiedValue = (text: string, y: number, x: number, field: FieldModel): Json | undefined => {
   if (!copied || copied.text.replaceAll('\r\n', '\n') !== text.replaceAll('\r\n', '\n')) return undefined
   const { fields, values } = copied
@@ -27,12 +27,12 @@ export const copiedValue = (text: string, y: number, x: number, field: FieldMode
     : undefined
 }
 
-/** Titles in one request. */
+/** Titles per request. */
 const together = 200
 
 /**
- * The records a column of references means by their titles. A title two records have, or nobody may see, means
- * none.
+ * Finds the records that titles in a reference column identify. A title that several records have, or that no readable
+ * record has, finds none.
  */
 export const recordsByTitle = async (
   field: FieldModel,

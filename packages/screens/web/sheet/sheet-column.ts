@@ -3,7 +3,7 @@ import { localeNow } from '@gantry/fields/web'
 import type { FieldModel } from '../parts/table-model.ts'
 import type { SheetColumn } from './sheet-rows.ts'
 
-/** A column of a sheet, whose texts the field's own type reads. */
+/** A column of a sheet; the field's type parses its texts. */
 export const sheetColumn = ({ id, def, type }: FieldModel, writable: boolean): SheetColumn => ({
   field: id,
   writable,

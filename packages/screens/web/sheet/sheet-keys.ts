@@ -1,6 +1,6 @@
 import type { CellAt } from './sheet-rows.ts'
 
-/** What a key means on a cell that is not being edited. */
+/** Command of a key on a cell that is not being edited. */
 export type SheetIntent =
   | { readonly do: 'go'; readonly rows: number; readonly columns: number; readonly extend: boolean }
   | { readonly do: 'edge'; readonly rows: -1 | 0 | 1; readonly columns: -1 | 0 | 1; readonly extend: boolean }
@@ -34,7 +34,7 @@ const arrows: Readonly<Record<string, readonly [-1 | 0 | 1, -1 | 0 | 1]>> = {
   ArrowRight: [0, 1],
 }
 
-/** The keys of a spreadsheet: Tab and Enter walk, F2 and typing edit, Ctrl+D copies a row, Alt and arrows move it. */
+/** Spreadsheet keys: Tab and Enter move, F2 and typing edit, Ctrl+D copies a row, Alt with arrows moves it. */
 export const sheetIntentOf = (pressed: Key): SheetIntent | null => {
   const { key, shiftKey, altKey } = pressed
   const command = pressed.ctrlKey || pressed.metaKey
@@ -69,7 +69,7 @@ export const sheetIntentOf = (pressed: Key): SheetIntent | null => {
     case 'Escape':
       return { do: 'leave' }
     default:
-      // `Process` is a key an input method has taken: a Chinese word is being begun.
+      // `Process`: an input method handles the key, for example at the start of a Chinese word.
       return key.length === 1 || key === 'Process' ? { do: 'type' } : null
   }
 }
@@ -97,7 +97,7 @@ const commandOf = (key: string, shiftKey: boolean): SheetIntent | null => {
 }
 
 /**
- * Where a walking key goes; `row` may be one past the last, which asks for a new row. Null where there is nowhere to go.
+ * The cell a navigation key moves to; `row` one past the last requests a new row. Null if there is no such cell.
  */
 export const walk = (intent: SheetIntent, at: CellAt, rows: number, columns: number): CellAt | null => {
   const held = (cell: CellAt): CellAt => ({

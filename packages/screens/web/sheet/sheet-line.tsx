@@ -19,25 +19,25 @@ interface SheetLineProps {
   readonly columns: readonly SheetColumn[]
   readonly row: SheetRow
   readonly index: number
-  /** Pixels from the top in a long sheet; null where rows follow one another. */
+  /** Offset from the top in pixels in a virtualized sheet; null in normal layout. */
   readonly top: number | null
-  /** The column one stands in, when it is in this row. */
+  /** The active column, if the active cell is in this row. */
   readonly active: number | null
-  /** Columns of this row that are selected; -1 for none. */
+  /** First and last selected column of this row; -1: none. */
   readonly from: number
   readonly to: number
   readonly editing: boolean
-  /** Nobody stands anywhere yet, and Tab comes in here. */
+  /** No cell is active yet; Tab enters at this row. */
   readonly first: boolean
   readonly readOnly: boolean
   readonly issues: readonly Issue[]
   readonly warnings: readonly Issue[]
-  /** What the fields of the row follow; null: nothing. */
+  /** Form rules for the fields of the row; null: none. */
   readonly rules: RowRules | null
   readonly on: LineHandlers
 }
 
-/** One row, and under it what is wrong in it. */
+/** One row with its issues below. */
 export const SheetLine = memo((props: SheetLineProps) => {
   const { path, slave, columns, row, index, top, active, from, to, editing, first, readOnly, issues, on } =
     props
@@ -113,7 +113,7 @@ export const SheetLine = memo((props: SheetLineProps) => {
   )
 })
 
-/** The number of a row, and behind it what can be done with the row; the menu is made when somebody wants it. */
+/** Row number with the row's menu; the menu is created when first opened. */
 const RowMenu = ({ index, on }: { index: number; on: LineHandlers }) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

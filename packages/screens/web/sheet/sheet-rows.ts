@@ -2,7 +2,7 @@ import type { Issue, Json, JsonObject } from '@gantry/base/shared'
 import type { FieldId } from '@gantry/model/shared'
 import { isBlank } from '../form/values.ts'
 
-/** A cell whose text is not a value of its field; kept as typed, so that it can be mended. */
+/** A cell whose text cannot be parsed; kept as typed so that the user can correct it. */
 export interface BadCell {
   readonly text: string
   readonly issue: Issue
@@ -10,7 +10,7 @@ export interface BadCell {
 
 /** One row of a slave table while it is edited. */
 export interface SheetRow {
-  /** Stands for the row on the screen; also before it has an id. */
+  /** Identifies the row in the user interface, also before the row has an id. */
   readonly key: string
   readonly id?: string
   readonly values: Readonly<Record<FieldId, Json>>
@@ -24,14 +24,14 @@ export const emptyRow = (values: SheetRow['values'] = {}): SheetRow => ({
   bad: {},
 })
 
-/** Rows as a record carries them, to rows of a sheet. */
+/** Converts the slave rows of a record to sheet rows. */
 export const rowsOf = (value: unknown): SheetRow[] =>
   (Array.isArray(value) ? (value as JsonObject[]) : []).map(({ id, ...values }) => ({
     ...emptyRow(values as Record<FieldId, Json>),
     ...(typeof id === 'string' && { id, key: id }),
   }))
 
-/** Rows as the API takes them; rows nobody filled are left out. */
+/** Converts sheet rows to the API's format; empty rows are left out. */
 export const jsonOf = (rows: readonly SheetRow[]): JsonObject[] =>
   rows.filter(row => !isEmptyRow(row)).map(row => (row.id ? { id: row.id, ...row.values } : row.values))
 
@@ -45,7 +45,7 @@ export const setCell = (rows: readonly SheetRow[], at: number, field: FieldId, v
     return { ...row, values: { ...row.values, [field]: value }, bad }
   })
 
-/** A copy below the row, as a new row. */
+/** Inserts a copy of the row below it, as a new row. */
 export const duplicateRow = (rows: readonly SheetRow[], at: number): SheetRow[] => {
   const row = rows[at]
   return row
@@ -64,7 +64,7 @@ export const moveRow = (rows: readonly SheetRow[], from: number, to: number): Sh
   return next
 }
 
-/** A block of cells, from one corner to the opposite one, both included. */
+/** A rectangle of cells, both corners included. */
 export interface Block {
   readonly top: number
   readonly left: number
@@ -84,7 +84,7 @@ export const blockOf = (a: CellAt, b: CellAt): Block => ({
   right: Math.max(a.column, b.column),
 })
 
-/** A column that may be written: how its text becomes a value, or why it does not. */
+/** A column of a sheet: parses a text to a value or to a conversion error. */
 export interface SheetColumn {
   readonly field: FieldId
   readonly writable: boolean
@@ -97,13 +97,13 @@ export interface Pasted {
   readonly rows: SheetRow[]
   /** Rows that were added at the end. */
   readonly added: number
-  /** Cells that could not be read and stand red. */
+  /** Cells whose text could not be parsed; they are marked red. */
   readonly bad: number
 }
 
 /**
- * Lays a block of texts over the sheet from one cell on, adding rows as needed up to `most`. A single text is laid over
- * the whole selection, as spreadsheets do. Computed columns are passed over.
+ * Pastes a block of texts from one cell on and adds rows as needed, up to `most`. A single text fills the whole selection,
+ * as in spreadsheets. Computed columns are skipped.
  */
 export const pasteBlock = (
   rows: readonly SheetRow[],
@@ -133,7 +133,7 @@ export const pasteBlock = (
   return { rows: next, added: next.length - rows.length, bad }
 }
 
-/** A value chosen or typed in an input: what cannot be read yet is kept as it was typed, with the reason. */
+/** Writes a value from an input; text that cannot be parsed is kept as typed, with the conversion error. */
 export const writeCell = (
   rows: readonly SheetRow[],
   at: number,
@@ -144,7 +144,7 @@ export const writeCell = (
   return rows.map((row, i) => (i === at ? writeText(row, column, value) : row))
 }
 
-/** A typed or pasted text as a value, or, where it is none, as it is with the reason. */
+/** Parses a typed or pasted text; on failure returns the text with the conversion error. */
 export const readText = (
   column: SheetColumn,
   text: string,
@@ -155,7 +155,7 @@ export const readText = (
   return parsed.ok ? { value: parsed.value } : { value: null, bad: { text: trimmed, issue: parsed.issue } }
 }
 
-/** A typed or pasted text put into its cell. */
+/** Writes a typed or pasted text into its cell. */
 const writeText = (row: SheetRow, column: SheetColumn, text: string): SheetRow => {
   const { [column.field]: _before, ...others } = row.bad
   const { value, bad } = readText(column, text)
@@ -166,7 +166,7 @@ const writeText = (row: SheetRow, column: SheetColumn, text: string): SheetRow =
   }
 }
 
-/** The block emptied; computed columns keep what they show. */
+/** Clears the block; computed columns keep their values. */
 export const clearBlock = (
   rows: readonly SheetRow[],
   columns: readonly SheetColumn[],

@@ -26,29 +26,29 @@ import type { CellAt, SheetRow } from './sheet-rows.ts'
 import { type SheetState, useSheet } from './use-sheet.ts'
 
 interface SlaveGridProps {
-  /** The field of the record whose rows these are. */
+  /** The field of the record that holds these rows. */
   readonly path: string
   readonly label: string
   readonly hint: string | undefined
   readonly slave: SlaveModel
   readonly rows: readonly SheetRow[]
-  /** Of the whole form; those of this sheet are named `path.row.field`. */
+  /** Issues of the whole form; those of this sheet have the path `path.row.field`. */
   readonly issues: readonly Issue[]
   readonly warnings: readonly Issue[]
-  /** What the fields of each row follow; null: nothing. */
+  /** Form rules for the fields of each row; null: none. */
   readonly rules: RowRules | null
   readonly readOnly: boolean
-  /** Rows are neither added, removed nor moved, and only these fields are written. */
+  /** Rows cannot be added, removed or moved; only these fields are writable. */
   readonly fixed?: ReadonlySet<FieldId>
   onChange(rows: readonly SheetRow[]): void
 }
 
 const rowHeight = 32
 const issueHeight = 28
-/** From here on only rows in sight are drawn. */
+/** With more rows than this, only those in the viewport are rendered. */
 const virtualFrom = 100
 
-/** The rows of a slave table as a sheet: typed into, walked through and pasted over like a spreadsheet. */
+/** The rows of a slave table as a spreadsheet, with its keys, copy and paste. */
 export const SlaveGrid = (props: SlaveGridProps) => {
   const { path, label, hint, slave, rows, issues, warnings, rules, readOnly, fixed, onChange } = props
   const keepsRows = readOnly || fixed !== undefined
@@ -73,12 +73,12 @@ export const SlaveGrid = (props: SlaveGridProps) => {
     overscan: 10,
   })
   const isVirtual = rows.length > virtualFrom
-  // A reason that comes or goes changes the height of its row.
+  // An issue text that appears or disappears changes the height of its row.
   useEffect(() => {
     if (wrong || warned) virtual.measure()
   }, [virtual, wrong, warned])
 
-  // Keys move the active cell, and focus goes after it; a click has put it there already.
+  // After a key moves the active cell, focus must follow; a click has moved the focus already.
   const follow = useRef(false)
   const place = active && !editing ? `${active.row}.${active.column}` : null
   const showRow = useEffectEvent((row: number) => {
@@ -130,12 +130,12 @@ export const SlaveGrid = (props: SlaveGridProps) => {
     if (!intent) return
     if (intent.do === 'edit' || intent.do === 'type') {
       if (isClosed(active)) return
-      // The input is there and has the caret before the browser delivers the character, so none is lost.
+      // Rendered synchronously: the input must have focus before the browser delivers the character.
       flushSync(() => sheet.edit(intent.do === 'type'))
       if (intent.do === 'edit') event.preventDefault()
     } else if (!obey(event, intent) && intent.do === 'leave') leave()
   }
-  /** Whether the rules of the row close the cell. */
+  /** Whether the rules of the row hide the cell or make it read-only. */
   const isClosed = (at: CellAt): boolean => {
     const row = rows[at.row]
     const field = slave.fields[at.column]
@@ -143,7 +143,7 @@ export const SlaveGrid = (props: SlaveGridProps) => {
     const { shown, readOnly: isLocked } = rowStateOf(rules.states(row))(field)
     return !shown || isLocked
   }
-  /** Esc on a cell lets the keyboard out of the sheet: the next Tab goes on in the form. */
+  /** Esc on a cell leaves the sheet: the next Tab continues in the form. */
   const leave = () => root.current?.querySelector<HTMLElement>('.sh-out')?.focus()
 
   const template = [
@@ -151,7 +151,7 @@ export const SlaveGrid = (props: SlaveGridProps) => {
     ...slave.fields.map(field => `minmax(${field.view.width}px, ${field.view.width}fr)`),
   ]
   if (!keepsRows) template.push('36px')
-  // Not the widest content, or rows with longer texts would have wider columns than their neighbours.
+  // The minimum width comes from the fields, not from the content: otherwise a row with longer texts would have wider columns.
   const least = slave.fields.reduce((sum, { view }) => sum + view.width, keepsRows ? 40 : 76)
   const style = { '--sh-cols': template.join(' '), '--sh-least': `${least}px` } as CSSProperties
   const figures = useMemo(() => slave.fields.filter(field => field.summed && field.totalled), [slave])
@@ -311,10 +311,10 @@ export const SlaveGrid = (props: SlaveGridProps) => {
 const none: readonly Issue[] = []
 const noRows: readonly SheetRow[] = []
 
-/** Frames a row may take until it is drawn. */
+/** Animation frames to wait until a row is rendered. */
 const patience = 5
 
-/** Tries once a frame until it works; the answer ends it. */
+/** Tries once per animation frame until `work` succeeds; the returned function cancels. */
 const afterDrawing = (work: () => boolean): (() => void) => {
   let left = patience
   let frame = 0
@@ -325,7 +325,7 @@ const afterDrawing = (work: () => boolean): (() => void) => {
   return () => cancelAnimationFrame(frame)
 }
 
-/** What is wrong in each row: what was found, and cells whose text nobody has checked yet. */
+/** Issues by row: the form's issues, and conversion errors of cells that the form has not validated yet. */
 const issuesByRow = (
   rows: readonly SheetRow[],
   issues: readonly Issue[],
@@ -345,7 +345,7 @@ const issuesByRow = (
   return found
 }
 
-/** The same functions for as long as the sheet stands, so that rows nothing happened to are not drawn again. */
+/** Handlers with a stable identity, so that unchanged rows are not rendered again. */
 const useHandlers = (sheet: SheetState): LineHandlers => {
   const latest = useRef(sheet)
   useLayoutEffect(() => {

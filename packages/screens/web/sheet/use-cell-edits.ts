@@ -26,24 +26,24 @@ import {
   withRowsNow,
 } from './cell-edits.ts'
 
-/** Records in one request. */
+/** Records per request. */
 const together = 1_000
-/** Records read again in one request. */
+/** Records refetched per request. */
 const readTogether = 200
 
-/** Batches of one step of the person, the last one undone first. */
+/** Edit batches of one undo step; undone last to first. */
 type Step = readonly string[]
 
 /**
- * What a person changes in the cells of a list: sent at once, one request after the other, so that the next one
- * knows the versions the last one made; and the way back.
+ * Cell edits of a list, with undo. Edits are sent immediately, but one request at a time: each request needs the record
+ * versions the previous one created.
  */
 export const useCellEdits = (table: string, rows: readonly RecordRow[]) => {
   const [edits, setEdits] = useState(noEdits)
   const [busy, setBusy] = useState(false)
   const refresh = useRefresh(table)
   const latest = useRef<{ edits: Edits; rows: readonly RecordRow[] }>({ edits: noEdits, rows })
-  /** Of records changed here whose rows have not been read again. */
+  /** Versions of records changed here whose rows are not refetched yet. */
   const versions = useRef(new Map<string, number>())
   const sending = useRef(false)
   const isNewStep = useRef(true)
@@ -119,7 +119,7 @@ export const useCellEdits = (table: string, rows: readonly RecordRow[]) => {
     void flush()
   }
 
-  /** Takes the last step of `from` back, and puts it where it can be brought back from; null: there is none. */
+  /** Reverts the last step of `from` and pushes its inverse to `to`; null: there is no step, or edits are being sent. */
   const step = async (from: Step[], to: Step[]): Promise<Pick<UndoReport, 'undone' | 'left'> | null> => {
     const batches = sending.current ? undefined : from.pop()
     if (!batches) return null
@@ -144,9 +144,9 @@ export const useCellEdits = (table: string, rows: readonly RecordRow[]) => {
 
   return {
     edits,
-    /** Something is on its way. */
+    /** A request is in progress. */
     busy,
-    /** Changes of one step. */
+    /** Applies changes as one undo step. */
     change: (changes: readonly CellChange[]) => {
       isNewStep.current = true
       future.current = []

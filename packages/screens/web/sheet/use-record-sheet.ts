@@ -18,13 +18,13 @@ import { type Block, blockOf, type CellAt, readText } from './sheet-rows.ts'
 import { useCellEdits } from './use-cell-edits.ts'
 import { closedColumn, useStandingRow } from './use-standing-row.ts'
 
-/** A cell by what it is, so that it stays the same one when rows move. */
+/** A cell by record id and field, not by index: the index changes when rows move. */
 interface Cell {
   readonly id: string
   readonly field: FieldId
 }
 
-/** What was just done, to be said once. */
+/** The last action, announced once. */
 export type SheetNote =
   | { readonly did: 'pasted'; readonly rows: number; readonly cells: number }
   | { readonly did: 'undone' | 'redone'; readonly undone: number; readonly left: number }
@@ -34,11 +34,11 @@ interface RecordSheetOptions {
   readonly model: TableModel
   readonly fields: readonly FieldModel[]
   readonly rows: readonly RecordRow[]
-  /** Rows of a paste that found no record. */
+  /** Receives pasted rows without a matching record. */
   onLeft(fields: readonly FieldModel[], texts: readonly (readonly string[])[]): void
 }
 
-/** A list while it is worked on as a sheet: where one stands, what is selected and edited, and what was changed. */
+/** State of a list edited as a sheet: active cell, selection, edited cell and changes. */
 export const useRecordSheet = ({ model, fields, rows, onLeft }: RecordSheetOptions) => {
   const { t } = useTranslation()
   const saving = useCellEdits(model.id, rows)
@@ -65,7 +65,7 @@ export const useRecordSheet = ({ model, fields, rows, onLeft }: RecordSheetOptio
   const active = placeOf(standing)
   const block: Block | null = active && blockOf(active, placeOf(corner) ?? active)
   const editOf = (cell: Cell): CellEdit | undefined => edits.get(cell.id)?.get(cell.field)
-  /** What a cell shows: what was given to it, else what stands in its row. */
+  /** The value a cell shows: its edit, else the row's value. */
   const valueAt = (row: number, column: number): Json => {
     const cell = cellAt({ row, column })
     const edit = cell && editOf(cell)
@@ -108,7 +108,7 @@ export const useRecordSheet = ({ model, fields, rows, onLeft }: RecordSheetOptio
     return changes.length
   }
 
-  /** Puts the input into the cell; answers whether it could. */
+  /** Starts editing the active cell; returns whether the cell is writable. */
   const edit = (empty: boolean): boolean => {
     if (!active || !standing || closedAt(active)) return false
     const text = editOf(standing)?.text
@@ -146,7 +146,7 @@ export const useRecordSheet = ({ model, fields, rows, onLeft }: RecordSheetOptio
     return report ? { did, ...report } : { did: 'nothing' }
   }
 
-  /** Answers whether the key has been dealt with. */
+  /** Returns whether the key was handled. */
   const obey = (intent: SheetIntent): boolean => {
     if (!active || !block) return false
     const target = walk(intent, active, rows.length, columns.length)
@@ -246,17 +246,17 @@ export const useRecordSheet = ({ model, fields, rows, onLeft }: RecordSheetOptio
     note,
     trouble: troubled(edits),
     editOf: (row: RecordRow, field: FieldId) => edits.get(row.id)?.get(field),
-    /** What became of the cell one stands in. */
+    /** Edit of the active cell. */
     here: standing ? editOf(standing) : undefined,
     standing,
-    /** Options the field one stands in offers; undefined: all of them. */
+    /** Options of a field in the active row; undefined: all. */
     offered: (field: FieldModel) => here.offered(field),
-    /** The whole record one stands in, once it is known. */
+    /** The whole active record, once loaded. */
     whole: here.values,
     closedAt,
     stand,
     edit,
-    /** What is typed, as it is typed; it is read when editing ends. */
+    /** Stores the input unparsed; it is parsed when editing ends. */
     type: (value: Json) => setDraft(now => now && { ...now, value }),
     stopEditing,
     obey,
@@ -269,7 +269,7 @@ export const useRecordSheet = ({ model, fields, rows, onLeft }: RecordSheetOptio
       setCorner(cellAt({ row: Math.min(block.top, to), column: block.left }))
       setStanding(cellAt({ row: Math.max(block.bottom, to), column: block.right }))
     },
-    /** Stands in a cell by record and field; answers its place, null where it is not on the page. */
+    /** Activates a cell by record and field; returns its indexes, null if it is not on the page. */
     find: (cell: Cell): CellAt | null => {
       const at = placeOf(cell)
       if (at) stand(at)
@@ -287,7 +287,7 @@ const cellsOf = (block: Block): CellAt[] => {
   return cells
 }
 
-/** Texts pasted into columns of references, as the records whose titles they are. */
+/** Replaces texts pasted into reference columns by the records with these titles. */
 const withRecords = async (
   cells: readonly PlacedValue[],
   fields: readonly FieldModel[],

@@ -28,18 +28,18 @@ interface SheetOptions {
   readonly slave: SlaveModel
   readonly rows: readonly SheetRow[]
   readonly readOnly: boolean
-  /** Rows are neither added, removed nor moved, and only these fields are written. */
+  /** Rows cannot be added, removed or moved; only these fields are writable. */
   readonly fixed?: ReadonlySet<FieldId> | undefined
   onChange(rows: readonly SheetRow[]): void
 }
 
-/** What the last paste did, to be said once. */
+/** Result of the last paste, announced once. */
 export interface PasteNote {
   readonly rows: number
   readonly bad: number
 }
 
-/** A sheet while it is worked on: where one stands, what is selected, what is edited, and the way back. */
+/** State of a sheet during editing: active cell, selection, edited cell and undo history. */
 export const useSheet = ({ slave, rows, readOnly, fixed, onChange }: SheetOptions) => {
   const [active, setActive] = useState<CellAt | null>(null)
   const [anchor, setAnchor] = useState<CellAt | null>(null)
@@ -83,7 +83,7 @@ export const useSheet = ({ slave, rows, readOnly, fixed, onChange }: SheetOption
     setActive(at)
     setEditing(false)
   }
-  /** Goes to a cell, making the row it stands in when that is one past the last. */
+  /** Moves to a cell; adds a row if the cell is one row past the last. */
   const goTo = (at: CellAt, extend = false) => {
     if (at.row >= latest.current.length) {
       if (readOnly || latest.current.length >= mostRows) return
@@ -138,7 +138,7 @@ export const useSheet = ({ slave, rows, readOnly, fixed, onChange }: SheetOption
     stand({ row: at + by, column: active?.column ?? 0 })
   }
 
-  /** Answers whether the key has been dealt with. */
+  /** Returns whether the key was handled. */
   const obey = (intent: SheetIntent): boolean => {
     if (!active || !block) return false
     const target = walk(intent, active, latest.current.length, columns.length)
@@ -234,7 +234,7 @@ export const useSheet = ({ slave, rows, readOnly, fixed, onChange }: SheetOption
     copy,
     cut,
     paste,
-    /** Puts the cell in sight and makes it the active one. */
+    /** Scrolls to the cell and activates it. */
     find: (key: string, field: string) => {
       const row = latest.current.findIndex(each => each.key === key)
       const column = columns.findIndex(each => each.field === field)

@@ -7,32 +7,32 @@ import { useRulePlan, useRules } from '../form/use-rules.ts'
 import type { FormValues } from '../form/values.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
-/** Why a cell cannot be changed; the words are `sheet.closed.…`. */
+/** Why a cell is read-only; the texts are under `sheet.closed.…`. */
 export type Closed = 'computed' | 'field' | 'row' | 'locked' | 'hidden'
 
-/** Milliseconds somebody stands in a row before its rights are asked for. */
+/** Debounce before the rights of the active row are requested, in milliseconds. */
 const rest = 200
 
-/** Why a field cannot be changed in any row of a list; null where it can. */
+/** Why a field is read-only in every row of a list; null if it is writable. */
 export const closedColumn = (model: TableModel, field: FieldModel): Closed | null => {
   if (field.def.computed || field.type.assigned) return 'computed'
   if (!model.can('update') || !model.writable(field.id) || field.masked) return 'field'
   return field.type.kind === 'rows' || field.type.kind === 'json' ? 'field' : null
 }
 
-/** What is known of the row somebody stands in, beyond the columns of the list. */
+/** Rights and values of the active row, beyond the columns of the list. */
 export interface StandingRow {
-  /** Why a field of it cannot be changed. */
+  /** Why a field of the row is read-only; null if it is writable. */
   closed(field: FieldModel): Closed | null
-  /** Options it offers in a field; undefined: all of them. */
+  /** Options available in a field; undefined: all. */
   offered(field: FieldModel): readonly string[] | undefined
-  /** The whole record with what was given to its cells; undefined while it is on its way. */
+  /** The whole record with the edited cells; undefined while it loads. */
   readonly values: FormValues | undefined
 }
 
 /**
- * What rights, conditions and linkage leave open in the row somebody stands in. The server decides; this says it before
- * something is typed.
+ * What rights, conditions and linkage allow in the active row. The server decides; this hook shows it before the user
+ * types.
  */
 export const useStandingRow = (model: TableModel, row: RecordRow | undefined): StandingRow => {
   const id = useRested(row?.id ?? null, rest)

@@ -4,7 +4,7 @@ import { issueText } from '../parts/issue-text.ts'
 import type { FieldModel } from '../parts/table-model.ts'
 import type { CellEdit } from './cell-edits.ts'
 
-/** Why a cell was not saved, in a sentence; null where it was, or will be. */
+/** Sentence that explains why a cell was not saved; null if it was saved or is still to be sent. */
 export const whyText = (t: TFunction, field: FieldModel, edit: CellEdit | undefined): string | null => {
   if (!edit) return null
   const { state, issue, code } = edit

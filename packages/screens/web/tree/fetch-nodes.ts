@@ -19,32 +19,32 @@ import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { narrowing } from '../views/view-props.ts'
 import { type Step, stepFilter } from './tree-path.ts'
 
-/** A value one may choose in the tree, and what is known of it. */
+/** A selectable value of the tree. */
 export interface ValueNode {
   readonly steps: readonly Step[]
   readonly label: string
-  /** The value as its field draws it; absent: the label is all there is. */
+  /** The value for the field's cell renderer; absent: only the label is shown. */
   readonly value?: Json
-  /** Records there and below; null: nobody counts them. */
+  /** Number of records with this value or one below it; null: not counted. */
   readonly count: number | null
-  /** More may be opened below it. */
+  /** The node can be expanded. */
   readonly below: boolean
 }
 
 export interface ValueLevel {
   readonly nodes: readonly ValueNode[]
-  /** There are more than are shown; the search finds them. */
+  /** There are more values than shown; the search finds them. */
   readonly more: boolean
 }
 
-/** What a tree is asked about: the table, its levels and what narrows the records beside it. */
+/** Input of a tree request: the table, the levels, and the filter and search of the records beside the tree. */
 export interface TreeQuestion {
   readonly model: TableModel
   readonly tree: TreeFilter
   readonly query: Pick<Query, 'filter' | 'search'>
 }
 
-/** Values of a level that are shown; the others are found by the search. */
+/** Maximum number of values shown per level; the search finds the others. */
 const mostNodes = 200
 
 interface Asked {
@@ -52,12 +52,12 @@ interface Asked {
   readonly field: FieldModel
   /** The steps above this level. */
   readonly before: readonly Step[]
-  /** The value of the same field that stands above; null: none does. */
+  /** The parent value in the same field; null: top level. */
   readonly parent: string | null
   readonly signal: AbortSignal
 }
 
-/** What stands right below a place of the tree: values below it in its own field, and those of the next level. */
+/** Fetches the direct children of a node: child values in the same field, then the values of the next level. */
 export const fetchNodes = async (
   question: TreeQuestion,
   steps: readonly Step[],
@@ -124,7 +124,7 @@ const counted = async (
 
 const numberOf = (row: AggregateRow | undefined): number => (typeof row?.count === 'number' ? row.count : 0)
 
-/** Values of a flat field: those that records hold, a choice's in the order of its options. */
+/** Values of a field without hierarchy: those that occur in records; values of a choice in the order of its options. */
 const valuesOf = async (asked: Asked): Promise<ValueLevel> => {
   const { field, before } = asked
   const rows = await counted(asked, filterBefore(asked), {})
@@ -143,7 +143,7 @@ const valuesOf = async (asked: Asked): Promise<ValueLevel> => {
   }
 }
 
-/** Options of a choice in levels right below one of them. */
+/** Direct child options of a choice with levels. */
 const branchesOf = async (asked: Asked): Promise<ValueLevel> => {
   const { field, before, parent } = asked
   const { forest, options } = field.type
@@ -172,7 +172,7 @@ const branchesOf = async (asked: Asked): Promise<ValueLevel> => {
   }
 }
 
-/** Records of a tree right below one of them. */
+/** Direct child records of a hierarchy. */
 const recordsOf = async (asked: Asked, tree: NonNullable<ReturnType<typeof treeOf>>): Promise<ValueLevel> => {
   const { field, before, parent } = asked
   const level = await fetchLevel(tree, parent, null)
@@ -185,17 +185,17 @@ const recordsOf = async (asked: Asked, tree: NonNullable<ReturnType<typeof treeO
       .map(({ id, title, below }) => ({
         steps: [...before, { field: field.id, value: id }],
         label: title,
-        // A record of the table itself counts for those below it only, and a last one for nothing.
+        // For the table's own hierarchy the count covers the descendants only; a leaf has no count.
         count: field.type.above && !below ? null : (counts.get(id) ?? 0),
         below: below || (!isLast(asked) && (counts.get(id) ?? 0) > 0),
       }))
-      // Below another level only what leads somewhere.
+      // Below another level, values without records are left out.
       .filter(({ count }) => before.length === 0 || count === null || count > 0),
     more: level.next !== null,
   }
 }
 
-/** Regions of the country, which nobody counts: addresses are texts that begin with them. */
+/** Administrative regions, without counts: an address is a text that starts with the region. */
 const regionsOf = async ({ field, before, parent, ...asked }: Asked): Promise<ValueLevel> => {
   const at = (nodes: readonly RegionNode[]): readonly RegionNode[] => {
     if (parent === null) return nodes
@@ -213,10 +213,10 @@ const regionsOf = async ({ field, before, parent, ...asked }: Asked): Promise<Va
   }
 }
 
-/** Values found of one level. */
+/** Maximum number of search results per level. */
 const mostFound = 20
 
-/** Values of any level whose name holds the words; each stands for itself, without levels above it. */
+/** Searches the values of all levels by label; each result is a single step, without the levels above. */
 export const searchNodes = async (
   question: TreeQuestion,
   words: string,

@@ -2,7 +2,7 @@ import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The tree where there is no room beside the list. */
+/** The tree in a drawer, if there is no room beside the list. */
 export const TreeDrawer = (props: { children: ReactNode; onClose: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ interface TreePanelProps {
   onChoose(path: TreePath | null): void
 }
 
-/** Milliseconds of rest after a change before the counts are asked for again. */
+/** Debounce after a change before the counts are refetched, in milliseconds. */
 const rest = 1_500
 
 interface TreeParts extends TreePanelProps {
@@ -27,7 +27,7 @@ interface TreeParts extends TreePanelProps {
 
 const keyOf = (steps: readonly Step[]): string => writePath({ steps, own: false })
 
-/** A tree beside a view: what is chosen in it narrows the records, level by level. */
+/** Tree beside a list or view: the selected value filters the records, level by level. */
 export const TreePanel = (props: TreePanelProps) => {
   const { question, path, onChoose } = props
   const { model, tree } = question
@@ -113,7 +113,7 @@ interface LevelProps {
   readonly top?: true
 }
 
-/** What stands below a value, asked for when it is first opened. */
+/** Children of a value, fetched when the value is first expanded. */
 const Level = ({ parts, steps, top }: LevelProps) => {
   const { model, tree, query } = parts.question
   const { t } = useTranslation()
@@ -151,7 +151,7 @@ const Level = ({ parts, steps, top }: LevelProps) => {
 interface ValueProps {
   readonly parts: TreeParts
   readonly node: ValueNode
-  /** Nothing stands beside it: it is open until somebody closes it. */
+  /** The only value of the top level: expanded until the user collapses it. */
   readonly alone: boolean
 }
 
@@ -218,7 +218,7 @@ const Value = ({ parts, node, alone }: ValueProps) => {
 
 const numberText = (count: number): string => count.toLocaleString(localeNow().lang)
 
-/** What the words find on any level. */
+/** Search results of all levels. */
 const Found = ({ parts, words }: { readonly parts: TreeParts; readonly words: string }) => {
   const { question, path, onChoose } = parts
   const { t } = useTranslation()
@@ -256,7 +256,7 @@ const Found = ({ parts, words }: { readonly parts: TreeParts; readonly words: st
   )
 }
 
-/** Arrows walk through what is open, as in every tree. */
+/** Arrow keys move through the expanded nodes (WAI-ARIA tree pattern). */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const nodes = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="treeitem"]')]
   const at = nodes.indexOf(event.target as HTMLElement)

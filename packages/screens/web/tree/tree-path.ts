@@ -4,20 +4,20 @@ import { isTreeLevel } from '../../shared/tree-level.ts'
 import { narrow } from '../list/condition.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
-/** One level of a way through a tree: a field and the value chosen of it; `''` stands for none. */
+/** One step of a tree path: a field and its selected value; `''`: empty. */
 export interface Step {
   readonly field: FieldId
   readonly value: string
 }
 
-/** What is chosen in a tree. */
+/** The selection in a tree. */
 export interface TreePath {
   readonly steps: readonly Step[]
-  /** Only what stands at the last of them, without what is below it. */
+  /** Only records with exactly the last value, without those below it. */
   readonly own: boolean
 }
 
-/** `area:0190…;kind:pump`, with `!` before it where nothing below counts; null: nothing is chosen. */
+/** Parses `area:0190…;kind:pump`; a leading `!` sets `own`. Null: nothing is selected. */
 export const readPath = (text: string | null): TreePath | null => {
   if (!text) return null
   const own = text.startsWith('!')
@@ -39,7 +39,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** The tree as far as its levels are open to the person; null: none. */
+/** The tree with the levels the user may read; null: none. */
 export const treeOf = (model: TableModel, tree: TreeFilter | undefined): TreeFilter | null => {
   const levels = (tree?.levels ?? []).filter(id => {
     const field = model.field(id)
@@ -48,22 +48,22 @@ export const treeOf = (model: TableModel, tree: TreeFilter | undefined): TreeFil
   return levels.length > 0 ? { levels } : null
 }
 
-/** Whether values of a field stand below one another. */
+/** Whether the values of a field form a hierarchy. */
 export const isDeep = ({ type, def }: FieldModel): boolean =>
   type.inRegions === true || operatorsOf(def).includes('under')
 
-/** The records that hold a value, with those that hold one below it unless only its own are meant. */
+/** Filter for records with a value or, unless `own`, a value below it. */
 export const stepFilter = (field: FieldModel, value: string, own: boolean): Filter => {
   if (value === '') return where(field.id, 'empty')
   if (field.type.inRegions) return where(field.id, 'startsWith', value)
-  // A record of the table itself stands for itself too, and not only for those below it.
+  // In the table's own hierarchy the selected record itself matches too, not only its descendants.
   if (field.type.above && !own) return any(where('id', 'eq', value), where(field.id, 'under', value))
   return where(field.id, own || !isDeep(field) ? 'eq' : 'under', value)
 }
 
 /**
- * The filter a way through a tree means. A level above another names its own records only: a device under a line hangs on
- * that line and not somewhere below it. Null: the way leads through no level of this tree.
+ * The filter of a tree path. All steps but the last match their exact value: a device under a line is attached to that
+ * line, not to one below it. Null: no step belongs to this tree.
  */
 export const treeFilter = (model: TableModel, tree: TreeFilter, path: TreePath | null): Filter | null => {
   const steps = (path?.steps ?? []).filter(({ field }) => tree.levels.includes(field))
@@ -74,7 +74,7 @@ export const treeFilter = (model: TableModel, tree: TreeFilter, path: TreePath |
   return narrow(...parts) ?? null
 }
 
-/** Whether one way is the other, or leads to it. */
+/** Whether `way` equals `to` or is a prefix of it. */
 export const leadsTo = (way: readonly Step[], to: readonly Step[]): boolean =>
   way.length <= to.length &&
   way.every(({ field, value }, at) => to[at]?.field === field && to[at].value === value)

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import type { ListFrameState } from '../frame/use-list-frame.ts'
 import { readPath, type TreePath, writePath } from './tree-path.ts'
 
-/** Fetched when a tree is first shown: a list without one carries nothing of it. */
+/** Lazy: a list without a tree does not load it. */
 const TreeDrawer = lazy(() => import('./tree-drawer.tsx').then(({ TreeDrawer }) => ({ default: TreeDrawer })))
 const TreePanel = lazy(() => import('./tree-panel.tsx').then(({ TreePanel }) => ({ default: TreePanel })))
 
 const shutKey = (table: string): string => `tree.shut.${table}`
 
 interface TreeBeside {
-  /** Opens and closes the tree; null where there is none. */
+  /** Shows and hides the tree; null if there is no tree. */
   readonly button: ReactNode
-  /** What is shown, with the tree at its side. */
+  /** Wraps the content and adds the tree beside it. */
   beside(shown: ReactNode): ReactNode
 }
 
-/** The tree beside a list or a view: a panel whose width is kept, in its own drawer where there is no room. */
+/** The tree beside a list or view: a panel with a remembered width, or a drawer if there is no room. */
 export const useTreeBeside = ({ model, view, state, refilter }: ListFrameState): TreeBeside => {
   const { t } = useTranslation()
   const { tree, beside } = view

@@ -2,11 +2,11 @@ import { Icon } from '@gantry/ui/web'
 import './closed-note.css'
 
 interface ClosedNoteProps {
-  /** Null: what is in hand may be put down where it is. */
+  /** Null: the dragged item may be dropped here. */
   readonly reason: string | null
 }
 
-/** Why what is dragged may not be put down where the pointer is. */
+/** Explains why the dragged item may not be dropped at the pointer. */
 export const ClosedNote = ({ reason }: ClosedNoteProps) => (
   <div className="closed-note" role="status" data-closed={reason !== null || undefined}>
     {reason === null ? null : (

@@ -17,7 +17,7 @@ interface EmbeddedViewProps {
 
 const nowhere = () => undefined
 
-/** A view outside its list: its part of the screen is its own state rather than the address. */
+/** A view outside its list: its visible part is component state, not in the URL. */
 export const EmbeddedView = ({ model, view, query }: EmbeddedViewProps) => {
   const [state, setState] = useState<ListState>(emptyState)
   const [tools, setTools] = useState<HTMLElement | null>(null)

@@ -5,7 +5,7 @@ import type { ViewKindName } from '../../shared/view-kinds.ts'
 import type { SettingsProps } from './settings-props.ts'
 import type { ViewProps } from './view-props.ts'
 
-/** The half of a kind of view that is on the screen; its body and its settings are fetched when first shown. */
+/** The client part of a view kind; its body and its settings are loaded when first shown. */
 export interface ViewFace<Options> {
   readonly icon: IconName
   readonly View: LazyExoticComponent<ComponentType<ViewProps<Options>>>
@@ -55,5 +55,5 @@ const faces = {
 export const faceOf = (kind: ViewKindName): ViewFace<JsonObject> =>
   faces[kind] as unknown as ViewFace<JsonObject>
 
-/** False for a kind this page does not know: a newer server's, until the page is loaded again. */
+/** False for a kind this page does not know: the server is newer, until the page is reloaded. */
 export const isKnownKind = (kind: string): kind is ViewKindName => Object.hasOwn(faces, kind)

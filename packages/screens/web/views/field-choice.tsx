@@ -5,11 +5,11 @@ import type { FieldModel } from '../parts/table-model.ts'
 
 interface FieldChoiceProps {
   readonly label: string
-  /** Without the word before the field. */
+  /** Hides the label before the field. */
   readonly short?: boolean
   readonly fields: readonly FieldModel[]
   readonly value: FieldId | null
-  /** What choosing none is called; absent: one is always chosen. */
+  /** Label of the empty choice; absent: a field is required. */
   readonly none?: string
   onChoose(field: FieldId | null): void
 }

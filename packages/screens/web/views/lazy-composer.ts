@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Fetched when an own view is designed: it is more than all the rest of a list. */
+/** Lazy: the composer for user-designed views is larger than the rest of a list. */
 export const OwnViewComposer = lazy(() =>
   import('../../views/custom/composer.tsx').then(({ OwnViewComposer }) => ({ default: OwnViewComposer })),
 )

@@ -14,7 +14,7 @@ interface OtherViewProps {
   readonly view: TableView
 }
 
-/** A board, a calendar or another kind of view in the place of the list. */
+/** A board, a calendar or another kind of view, shown instead of the list. */
 export const OtherView = ({ frame, view }: OtherViewProps) => {
   const { model, state, change } = frame
   const { filter, sort, search: words } = frame.view.query

@@ -16,7 +16,7 @@ interface SettingProps {
   readonly children: (id: string) => ReactNode
 }
 
-/** One setting of a view: its name, its input, what it is for or what is wrong with it. */
+/** A setting of a view: label, input, and hint or error. */
 export const Setting = ({ label, hint, issue, children }: SettingProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -45,12 +45,12 @@ const optionsOf = (fields: readonly FieldModel[]) =>
 interface FieldSettingProps extends Omit<SettingProps, 'children'> {
   readonly fields: readonly FieldModel[]
   readonly value: FieldId | undefined
-  /** It may be left out. */
+  /** The setting may be empty. */
   readonly optional?: true
   onChange(field: FieldId | undefined): void
 }
 
-/** A setting that is one field. */
+/** A setting with one field as its value. */
 export const FieldSetting = ({ fields, value, optional, onChange, ...setting }: FieldSettingProps) => (
   <Setting {...setting}>
     {id => (
@@ -72,7 +72,7 @@ interface FieldsSettingProps extends Omit<SettingProps, 'children'> {
   onChange(fields: readonly FieldId[]): void
 }
 
-/** A setting that is some fields, in the order they were chosen. */
+/** A setting with several fields as its value, in the order of selection. */
 export const FieldsSetting = ({ fields, value, onChange, ...setting }: FieldsSettingProps) => (
   <Setting {...setting}>
     {id => (
@@ -95,10 +95,10 @@ interface TreeSettingProps {
   onChange(tree: TreeFilter | undefined): void
 }
 
-/** Levels of a tree that are offered: more than that nobody opens. */
+/** Maximum number of tree levels. */
 const mostLevels = 5
 
-/** The tree beside a list or a view: the fields of its levels from the top; none: there is no tree. */
+/** Setting for the tree beside a list or view: the fields of its levels from the top; none: no tree. */
 export const TreeSetting = ({ model, tree, issue, onChange }: TreeSettingProps) => {
   const { t } = useTranslation()
   return (
@@ -113,6 +113,6 @@ export const TreeSetting = ({ model, tree, issue, onChange }: TreeSettingProps) 
   )
 }
 
-/** What is wrong with one place of the options. */
+/** The issue at a path of the options. */
 export const issueAt = (issues: readonly Issue[], place: string): Issue | undefined =>
   issues.find(({ field }) => field === place || field.startsWith(`${place}.`))

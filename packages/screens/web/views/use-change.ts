@@ -8,14 +8,14 @@ import { titleOf } from '../detail/title-of.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { whyRefused } from './why-refused.ts'
 
-/** What a person is told of a change; both sentences take the title of the record. */
+/** Messages about a change; both take the record's title. */
 interface ChangeWords {
   readonly moved: string
-  /** Also takes the reason. */
+  /** This message also takes the reason. */
   readonly refused: string
 }
 
-/** Changes values of a record under the checks and conflicts of its form, with a way back. */
+/** Changes values of a record with the validation and conflict handling of its form, and with undo. */
 export const useChange = (model: TableModel, words: ChangeWords) => {
   const { t } = useTranslation()
   const refresh = useRefresh(model.id)

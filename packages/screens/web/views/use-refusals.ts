@@ -9,8 +9,8 @@ import { issueSentence } from './why-refused.ts'
 const none: readonly null[] = []
 
 /**
- * Why changes of the record in hand would be refused, in their order; null: it would be accepted, or that is not known yet.
- * The server asks the same rules and rights as when it saves. `row` null: nothing is in hand.
+ * Why changes of the dragged record would be refused, in the order of `changes`; null: accepted, or not known yet. The
+ * server checks the same rules and rights as on saving. `row` null: nothing is dragged.
  */
 export const useRefusals = (
   model: TableModel,
@@ -23,7 +23,7 @@ export const useRefusals = (
     queryKey: [...callKey(tryChanges, asked), row?.version],
     queryFn: ({ signal }) => call(tryChanges, asked, { signal }),
     enabled: row !== null && changes.length > 0,
-    // Each time something is taken hold of: rights and other fields may have changed.
+    // Refetched for each drag: rights and other fields may have changed.
     staleTime: 0,
     gcTime: 10_000,
     retry: false,

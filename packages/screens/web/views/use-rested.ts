@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds the pointer rests on a place before the server is asked about it. */
+/** Debounce before the server is asked about the position under the pointer, in milliseconds. */
 export const aimRest = 150
 
-/** A value once it has not changed for a while; null at once, when there is none. */
+/** Debounces a value; null is returned immediately. */
 export const useRested = <T>(value: T | null, milliseconds: number): T | null => {
   const [rested, setRested] = useState<T | null>(null)
   useEffect(() => {

@@ -4,8 +4,8 @@ import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 
 /**
- * Moves a view to another place among those of its table, for everybody. Absent where the reader designs no views here, or there
- * is nothing to put into order.
+ * Moves a view to another position among the views of its table, for all users. Undefined if the user may not design views
+ * or there is nothing to reorder.
  */
 export const useViewOrder = (
   table: TableId,

@@ -6,7 +6,7 @@ import { isKnownKind } from './faces.ts'
 
 const none: readonly TableView[] = []
 
-/** The views of a table that are offered here, in their order; null while they are on their way. A list does without them. */
+/** The views of a table for this terminal, in their order; null while they load. A list does not wait for them. */
 export const useViews = (table: TableId, terminal: 'web' | 'app'): readonly TableView[] | null => {
   const { data, isPending } = useCall(listViews, { table }, { staleTime: trusted })
   return useMemo(() => {

@@ -6,33 +6,33 @@ import type { ChangeState } from '../list/use-list-state.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import type { ViewOf } from './view-of.ts'
 
-/** What a kind of view is given: the table, what is asked for, and the ways to open and make records. */
+/** Props of a view kind: the table, the query, and callbacks to open and create records. */
 export interface ViewProps<Options> {
   readonly model: TableModel
   readonly view: ViewOf<Options>
-  /** What narrows the records now: page, view, tab, conditions, search. A kind adds what its part of the screen needs. */
+  /** The combined filter of page, view, tab, conditions and search. A kind adds the filter for its visible part. */
   readonly query: Pick<Query, 'filter' | 'search' | 'sort'>
   readonly state: ListState
   readonly change: ChangeState
-  /** Pixels there are. */
+  /** Available width, in pixels. */
   readonly width: number
   readonly phone: boolean
-  /** Something keeps records from being shown. */
+  /** A filter or search may hide records. */
   readonly filtered: boolean
-  /** The place in the toolbar for the kind's own tools; null until it is drawn. */
+  /** Container in the toolbar for the kind's own tools; null until it is mounted. */
   readonly tools: HTMLElement | null
   href(row: RecordRow): string
   open(row: RecordRow): void
-  /** Begins a record with these values; absent: the person may not. */
+  /** Opens the form of a new record with these values; absent: the user may not create records. */
   readonly create: ((values?: FormValues) => void) | undefined
-  /** What may be done with a row: its menu. */
+  /** The actions of a row, for its menu. */
   actionsOf(row: RecordRow): readonly RowAction[]
-  /** Tells which rows are shown, in the order they are read, so that an open record leads to the next. */
+  /** Reports the shown rows in reading order, for navigation between open records. */
   onShown(rows: readonly RecordRow[]): void
   clearFilter(): void
 }
 
-/** The part of a query that counts and totals take. */
+/** The part of a query that counts and totals use. */
 export const narrowing = ({ filter, search }: Pick<Query, 'filter' | 'search'>) => ({
   ...(filter !== undefined && { filter: filter as Filter }),
   ...(search !== undefined && { search }),

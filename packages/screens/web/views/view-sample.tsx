@@ -13,7 +13,7 @@ interface ViewSampleProps {
   readonly view: TableView
 }
 
-/** A view that is being designed, over the records there are; nothing in it can be opened or moved. */
+/** Preview of a view in design, with real records; nothing in it can be opened or moved. */
 export const ViewSample = ({ model, view }: ViewSampleProps) => {
   const { filter, sort } = useListView(model, emptyState, undefined, view).query
   return (
@@ -28,7 +28,7 @@ export const ViewSample = ({ model, view }: ViewSampleProps) => {
 }
 
 interface ViewSettingsProps extends ViewSampleProps {
-  /** `field` is the place within the options. */
+  /** `field` is the path within the options. */
   readonly issues: readonly Issue[]
   onChange(options: JsonObject): void
 }

@@ -12,11 +12,11 @@ interface ViewSwitchProps {
   readonly views: readonly TableView[]
   /** Null: the list. */
   readonly current: string | null
-  /** Pixels there are. */
+  /** Available width, in pixels. */
   readonly width: number
   readonly phone: boolean
   onChoose(view: string | null): void
-  /** Absent: their order is given. */
+  /** Absent: the views cannot be reordered. */
   onMove?(view: string, to: number): void
 }
 
@@ -29,20 +29,20 @@ interface Entry {
 const isIcon = (name: string | undefined): name is IconName =>
   name !== undefined && Object.hasOwn(icons, name)
 
-/** The sign a view is known by: its own, or that of its kind. */
+/** The icon of a view: its own, or that of its kind. */
 export const viewIcon = ({ icon, kind }: Pick<TableView, 'icon' | 'kind'>): IconName =>
   isIcon(icon) ? icon : isKnownKind(kind) ? faceOf(kind).icon : 'list'
 
-/** Views that keep their word, by the pixels there are; the others are signs with the word in the hint. */
+/** Number of views shown with a label, by available width; the others show an icon with a tooltip. */
 const worded = (width: number): number => (width >= 1080 ? 4 : width >= 860 ? 2 : 0)
 
-/** The view in hand, and the one whose place it would take. */
+/** The dragged view and its drop target. */
 interface Drag {
   readonly id: string
   readonly over: string | null
 }
 
-/** How the name of a view is dragged to the place of another, or put there by Alt and the arrows. */
+/** Handlers that reorder the views by drag and drop, or by Alt with arrows. */
 const movesOf = (
   id: string,
   at: number,
@@ -75,7 +75,7 @@ const movesOf = (
   },
 })
 
-/** List, board, calendar: the first of them and the current one with their word, the rest as signs. */
+/** Switch between list, board, calendar …: the first ones and the current one with a label, the rest as icons. */
 export const ViewSwitch = ({ views, current, width, phone, onChoose, onMove }: ViewSwitchProps) => {
   const { t } = useTranslation()
   const [drag, setDrag] = useState<Drag | null>(null)

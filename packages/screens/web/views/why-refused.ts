@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { issueText } from '../parts/issue-text.ts'
 import type { TableModel } from '../parts/table-model.ts'
 
-/** What is wrong with a change of a record, with the field it is about. */
+/** Message of an issue, with the label of its field. */
 export const issueSentence = (t: TFunction, model: TableModel, issue: Issue): string => {
   const field = model.field(issue.field.split('.')[0] ?? '')
   return field ? t('view.because', { field: field.label, why: issueText(t, issue) }) : issueText(t, issue)
