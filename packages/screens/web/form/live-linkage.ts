@@ -58,10 +58,7 @@ interface Plan {
   readonly validations: readonly PlannedValidation[]
 }
 
-/**
- * Linkage as the server follows it. Expressions over values that the person does not see whole are left to the
- * server.
- */
+/** Linkage, evaluated as the server does. Expressions that read values masked for the user are left to the server. */
 export const planLinkage = (model: TableModel): LinkagePlan => {
   const { table, slaves, rights } = model.info
   const tables = new Map([table, ...slaves].map(each => [each.id, each]))
@@ -135,7 +132,7 @@ const planOf = (
   }
 }
 
-/** Values of the set rules that apply; each reads the results of those before it. */
+/** Values of the set rules that apply; each rule reads the results of the previous ones. */
 const followValues = (
   sets: readonly PlannedSet[],
   before: FormValues | null,
