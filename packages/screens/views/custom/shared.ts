@@ -22,8 +22,8 @@ const mentionsOf = (page: Page): readonly TileMention[] =>
   page.tiles.flatMap(tile => kindIn(blocks, tile.kind)?.mentions(tile.settings) ?? [])
 
 /**
- * Initial page: the number of records, a chart of unfinished records by state, and a list with the selected record
- * beside it.
+ * Initial page: the number of records, a filter by the first choice field, and a list with the selected record beside
+ * it.
  */
 const proposed = (table: TableDef): Page => {
   const fields = Object.entries(table.fields)
