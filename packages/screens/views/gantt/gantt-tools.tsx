@@ -12,7 +12,7 @@ interface GanttToolsProps {
   readonly today: string
   readonly phone: boolean
   readonly short: boolean
-  /** The scale is fine enough to show hours. */
+  /** Tasks have times of day, so the day span is offered. */
   readonly hours: boolean
   onShow(show: GanttShow): void
 }
