@@ -20,18 +20,18 @@ interface BoardColumnProps {
   readonly board: BoardState
   readonly column: Column
   readonly asked: CardsQuery
-  /** Usual number of cards; null: any. */
+  /** Expected maximum number of cards; null: none. */
   readonly limit: number | null
-  /** Where the card that is being dragged would go, when it is this column. */
+  /** Drop position of the dragged card, if it is in this column. */
   readonly target: Place | null
-  /** Why the card that is being dragged may not come here. */
+  /** Why the dragged card may not be dropped here. */
   readonly refusal: string | null
   onKey(event: KeyboardEvent, row: RecordRow, rows: readonly RecordRow[]): void
   onFold(): void
   onRows(column: string, rows: readonly RecordRow[]): void
 }
 
-/** One column: what it is, how many, what they add up to, and its cards. */
+/** A column: label, number of cards, total, and the cards. */
 export const BoardColumn = (props: BoardColumnProps) => {
   const { board, column, limit, target, refusal } = props
   const { t } = useTranslation()
@@ -134,12 +134,12 @@ export const BoardColumn = (props: BoardColumnProps) => {
 interface FoldedColumnProps {
   readonly field: FieldModel
   readonly column: Column
-  /** Why the card that is being dragged may not come here. */
+  /** Why the dragged card may not be dropped here. */
   readonly refusal: string | null
   onOpen(): void
 }
 
-/** A column nobody needs at the moment: its sign, its number, its name on end. */
+/** A collapsed column: icon, number of cards and vertical label. */
 export const FoldedColumn = ({ field, column, refusal, onOpen }: FoldedColumnProps) => {
   const { t } = useTranslation()
   const drop = useDroppable({ id: `column ${column.id}`, data: { column: column.id } })

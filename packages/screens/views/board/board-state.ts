@@ -3,17 +3,17 @@ import type { RowAction } from '../../web/list/row-action.ts'
 import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
 import type { Column } from './columns.ts'
 
-/** What every column of a board needs to know of the board. */
+/** State shared by all columns of a board. */
 export interface BoardState {
   readonly model: TableModel
   readonly group: FieldModel
-  /** The field that is added up over each column. */
+  /** The field totalled over each column. */
   readonly total: FieldModel | undefined
   /** Fields on a card. */
   readonly fields: readonly FieldModel[]
-  /** People put the cards into an order, which is kept. */
+  /** Users order the cards by hand, and the order is stored. */
   readonly byHand: boolean
-  /** The person may change the field the columns stand for. */
+  /** The user may change the field that defines the columns. */
   readonly movable: boolean
   /** The record that is open. */
   readonly current: string | null

@@ -13,7 +13,7 @@ interface BoardToolsProps {
   onChange(show: Partial<BoardShow>): void
 }
 
-/** By what the columns stand, and what is added up over them: for as long as one looks. */
+/** Temporary choice of the field that defines the columns and of the total. */
 export const BoardTools = ({ model, group, total, short, onChange }: BoardToolsProps) => {
   const { t } = useTranslation()
   return (

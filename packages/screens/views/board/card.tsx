@@ -14,7 +14,7 @@ import { columnOf } from './columns.ts'
 
 interface CardFaceProps {
   readonly model: TableModel
-  /** Beside the title, in their order: texts stand above it, all else below. */
+  /** Fields beside the title, in order: texts above it, all others below. */
   readonly fields: readonly FieldModel[]
   readonly row: RecordRow
 }
@@ -28,7 +28,7 @@ const Value = ({ field, row }: { readonly field: FieldModel; readonly row: Recor
   </span>
 )
 
-/** What a card says of its record. */
+/** Content of a card. */
 export const CardFace = ({ model, fields, row }: CardFaceProps) => {
   const above = fields.filter(field => field.type.kind === 'text')
   const below = fields.filter(field => field.type.kind !== 'text' && columnOf(row[field.id]) !== '')
@@ -61,16 +61,16 @@ interface CardProps extends CardFaceProps {
   /** Its record is open. */
   readonly current: boolean
   readonly fresh: boolean
-  /** It may be taken elsewhere. */
+  /** The user may move it. */
   readonly movable: boolean
-  /** A card is being dragged, and would come to stand before this one. */
+  /** The dragged card would be inserted before this card. */
   readonly insert: boolean
   readonly actions: readonly RowAction[]
   open(row: RecordRow): void
   onKey(event: KeyboardEvent, row: RecordRow): void
 }
 
-/** A card that is opened, dragged, and moved by keys. */
+/** A card that can be opened, dragged, and moved with the keyboard. */
 export const Card = (props: CardProps) => {
   const { row, column, current, fresh, movable, insert, actions, open, onKey } = props
   const { t } = useTranslation()

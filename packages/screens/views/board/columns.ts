@@ -2,18 +2,18 @@ import { isPlainObject, type Json } from '@gantry/base/shared'
 import type { FieldType } from '@gantry/fields/shared'
 import { type AggregateRow, type FieldDef, type Filter, where } from '@gantry/model/shared'
 
-/** One column of a board. */
+/** A column of a board. */
 export interface Column {
-  /** The value its cards hold, as a text; `''` is the column of those that hold none. */
+  /** The value of its cards as text; `''` for cards without a value. */
   readonly id: string
-  /** The value as the API answers it. */
+  /** The value as returned by the API. */
   readonly value: Json
   readonly count: number
-  /** What the chosen field adds up to; null where nothing is added up. */
+  /** Total of the chosen field; null without a totalled field. */
   readonly total: Json
 }
 
-/** The id of the column a value stands in. */
+/** Column id of a value. */
 export const columnOf = (value: unknown): string =>
   value === null || value === undefined || value === ''
     ? ''
@@ -22,8 +22,8 @@ export const columnOf = (value: unknown): string =>
       : String(value)
 
 /**
- * The columns of a board. A choice has one for each of its options, in their order, whether there are cards or not; a
- * person or a link has one for each value there is. Who has none comes first where a record may have none.
+ * The columns of a board. A choice has a column for each option, in option order, also without cards; a person or link
+ * field has a column for each existing value. The column without a value comes first if the field is optional.
  */
 export const columnsOf = (
   type: FieldType,
@@ -46,30 +46,30 @@ export const columnsOf = (
     .filter(option => !option.retired || counted.has(option.id))
     .map(({ id }) => counted.get(id) ?? { id, value: id, count: 0, total: null })
   const known = new Set(options.map(({ id }) => id))
-  // Values whose option is gone still have their cards.
+  // Cards whose option has been removed still get a column.
   const others = [...counted.values()].filter(({ id }) => id !== '' && !known.has(id))
   const first = empty && (empty.count > 0 || options.length === 0) ? [empty] : []
   return [...first, ...offered, ...others]
 }
 
-/** The records that stand in a column. */
+/** Filter on the records of a column. */
 export const inColumn = (group: string, { id }: Pick<Column, 'id'>): Filter =>
   id === '' ? where(group, 'empty') : where(group, 'eq', id)
 
-/** Where a card goes: a column, and the card it stands before there; null: at the end of what is shown. */
+/** Drop position of a card: a column and the card it is inserted before; null: at the end of the loaded cards. */
 export interface Place {
   readonly column: string
   readonly before: string | null
 }
 
-/** The ids of a column with a card taken out of it or put into it. */
+/** Card ids of a column after a card was removed or inserted. */
 export const placed = (ids: readonly string[], card: string, before: string | null): readonly string[] => {
   const others = ids.filter(id => id !== card)
   const at = before === null ? -1 : others.indexOf(before)
   return at < 0 ? [...others, card] : [...others.slice(0, at), card, ...others.slice(at)]
 }
 
-/** The cards above and below a place in a column; null where there is none. */
+/** The cards above and below a position in a column; null where there is none. */
 export const neighbours = (
   ids: readonly string[],
   card: string,

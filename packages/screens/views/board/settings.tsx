@@ -7,7 +7,7 @@ import { FieldSetting, FieldsSetting, issueAt, Setting } from '../../web/views/s
 import type { SettingsProps } from '../../web/views/settings-props.ts'
 import type { BoardOptions } from './shared.ts'
 
-/** Options without a member, or with it: defaults are left out. */
+/** Options with a member set; a default value is removed. */
 const withMember = <K extends keyof BoardOptions>(
   options: BoardOptions,
   key: K,
@@ -17,7 +17,7 @@ const withMember = <K extends keyof BoardOptions>(
   return (value === undefined ? rest : { ...rest, [key]: value }) as BoardOptions
 }
 
-/** What a designer settles of a board. */
+/** Designer settings of a board. */
 const BoardSettings = ({ model, options, issues, onChange }: SettingsProps<BoardOptions>) => {
   const { t } = useTranslation()
   const { lang } = localeNow()

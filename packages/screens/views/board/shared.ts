@@ -4,17 +4,17 @@ import { checkFields, isGroupable, typedField, type ViewKind } from '../../share
 
 const schema = Type.Object(
   {
-    /** The field whose values are the columns. */
+    /** The field whose values define the columns. */
     group: Type.String({ maxLength: 48 }),
-    /** Fields of a card beside its title, in their order. */
+    /** Fields of a card beside its title, in order. */
     card: Type.Optional(Type.Array(Type.String({ maxLength: 48 }), { maxItems: 12 })),
-    /** The field added up over every column. */
+    /** The field totalled over every column. */
     total: Type.Optional(Type.String({ maxLength: 48 })),
-    /** How many cards of a column are usual, by the column; more is a warning, not a refusal. */
+    /** Expected maximum number of cards by column; exceeding it is a warning, not an error. */
     limits: Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Integer({ minimum: 1 }))),
-    /** Columns that are closed until somebody opens them. */
+    /** Columns that are collapsed by default. */
     folded: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })),
-    /** People put the cards of a column into an order, which is kept; absent: the view's sort decides. */
+    /** Users order the cards of a column by hand, and the order is stored; absent: sorted as the view defines. */
     byHand: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: false },
@@ -22,7 +22,7 @@ const schema = Type.Object(
 
 export type BoardOptions = Static<typeof schema>
 
-/** Fields on a card at first: what says most of a record at a glance. */
+/** Default fields of a card, chosen to identify a record at a glance. */
 const firstCard = (table: TableDef, group: FieldId): readonly FieldId[] =>
   Object.keys(table.fields)
     .filter(id => {
@@ -35,7 +35,7 @@ const firstCard = (table: TableDef, group: FieldId): readonly FieldId[] =>
     })
     .slice(0, 4)
 
-/** Columns by the value of a field, cards that are dragged between them. */
+/** Columns by the value of a field, with drag and drop between them. */
 export const board: ViewKind<BoardOptions> = {
   name: 'board',
   schema,

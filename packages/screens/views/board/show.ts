@@ -1,13 +1,13 @@
 import type { FieldId } from '@gantry/model/shared'
 import type { BoardOptions } from './shared.ts'
 
-/** By what a person sees the columns just now, and what is added up over them. */
+/** Temporary choice of the column field and the total. */
 export interface BoardShow {
   readonly group: FieldId
   readonly total: FieldId | null
 }
 
-/** `?show=assignee.amount`; absent: as the view was drawn. */
+/** Parses `?show=assignee.amount`; absent: the settings of the view. */
 export const readShow = (show: string | null, { group, total }: BoardOptions): BoardShow => {
   if (show === null) return { group, total: total ?? null }
   const [by = '', sum = ''] = show.split('.')

@@ -3,10 +3,10 @@ import { listRecords, type Page, type Query, type RecordRow, type TableId } from
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** Cards asked for at once. */
+/** Page size of cards. */
 const cardsAtOnce = 50
 
-/** Which cards of which column: the question without its page. */
+/** Query of a column's cards, without page. */
 export interface CardsQuery {
   readonly table: TableId
   readonly view: string
@@ -25,7 +25,7 @@ const keyOf = (asked: CardsQuery) => [
   asked.query,
 ]
 
-/** The cards of one column, fifty at a time. */
+/** Cards of one column, in pages of 50. */
 export const useCards = (asked: CardsQuery, enabled: boolean) => {
   const answer = useInfiniteQuery({
     queryKey: keyOf(asked),
@@ -44,17 +44,17 @@ export const useCards = (asked: CardsQuery, enabled: boolean) => {
   return { ...answer, rows }
 }
 
-/** A card that moved while pages were read may stand on two of them. */
+/** Removes duplicates: a card that moved between page requests may be on two pages. */
 const distinct = (rows: readonly RecordRow[]): readonly RecordRow[] => {
   const seen = new Set<string>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/** Asks again for what is shown of every column of a view. */
+/** Invalidates the cards of every column of a view. */
 export const refreshCards = (client: QueryClient, table: TableId, view: string): Promise<void> =>
   client.invalidateQueries({ queryKey: [currentSpace(), 'cards', table, view] })
 
-/** Shows a column with other cards than the server has told, until it is asked again. */
+/** Optimistic update: replaces the cached cards of a column until the next request. */
 export const showCards = (
   client: QueryClient,
   asked: CardsQuery,

@@ -5,10 +5,10 @@ import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
 import { narrowing } from '../../web/views/view-props.ts'
 import { columnsOf } from './columns.ts'
 
-/** Values of a person or a link that have a column; the others are reached by a filter. */
+/** Maximum number of columns for a person or link field; other values are reachable with a filter. */
 export const mostColumns = 50
 
-/** The columns with their counts and totals, all by one question. */
+/** The columns with counts and totals, in one request. */
 export const useColumns = (
   model: TableModel,
   group: FieldModel | undefined,

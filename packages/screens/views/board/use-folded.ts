@@ -11,7 +11,7 @@ const stored = (view: string): readonly string[] | null => {
   }
 }
 
-/** The columns of a board that are closed in this browser; at first those the view closes. */
+/** Collapsed columns, stored in this browser; initially those collapsed by the view. */
 export const useFolded = (
   view: string,
   atFirst: readonly string[] = [],

@@ -12,7 +12,7 @@ import { type Column, columnOf } from './columns.ts'
 interface Move {
   readonly row: RecordRow
   readonly to: Column
-  /** The cards it comes to stand between, where people order them. */
+  /** Neighbours at the drop position, where users order the cards. */
   readonly above: string | null
   readonly below: string | null
 }
@@ -20,24 +20,24 @@ interface Move {
 interface MovesOptions {
   readonly model: TableModel
   readonly group: FieldModel
-  /** The view that keeps the order of its cards; null: none does. */
+  /** The view that stores the card order; null: no stored order. */
   readonly keeper: string | null
-  /** Draws the card where it was put, before the server has agreed. */
+  /** Optimistic update: shows the card at its new position before the server confirms. */
   show(move: Move): void
-  /** Asks the server how it is. */
+  /** Reloads the cards from the server. */
   refresh(): Promise<unknown>
 }
 
-/** What is written into the field of a card that came into a column. */
+/** Field value of a card dropped into a column. */
 export const valueFor = ({ id, value }: Column): Json =>
   id === '' ? null : isPlainObject(value) ? { id } : id
 
-/** Puts a card elsewhere: at once on the screen, then as a change of its record with all the checks a form has. */
+/** Moves a card: at once on the screen, then as an update of its record with all checks of a form. */
 export const useMoves = ({ model, group, keeper, show, refresh }: MovesOptions) => {
   const { t } = useTranslation()
   const nameOf = (value: unknown) => formatValue(group, value) || t('view.board.none', { field: group.label })
 
-  /** Somebody else changed the record: what he did is said, and the card goes where it now belongs. */
+  /** Version conflict: reports the other user's change and moves the card to its actual column. */
   const tellConflict = async ({ row, to }: Move) => {
     const { data: now } = await call(getRecord, { table: model.id, id: row.id })
     const who = now.updatedBy?.title ?? t('record.nobody')

@@ -37,17 +37,17 @@ import { useFolded } from './use-folded.ts'
 import { useMoves, valueFor } from './use-moves.ts'
 import './board.css'
 
-/** Milliseconds of rest after a change before the board is asked for again. */
+/** Debounce in milliseconds before the board reloads after a change. */
 const rest = 800
 
-/** The card under the pointer, else the column under it, else the nearest. */
+/** Collision detection: the card under the pointer, else the column under it, else the nearest. */
 const underPointer: CollisionDetection = args => {
   const found = pointerWithin(args)
   const card = found.find(({ id }) => String(id).startsWith('card '))
   return card ? [card] : found.length > 0 ? found : closestCenter(args)
 }
 
-/** A board: columns by the value of a field, cards that are dragged between them. */
+/** Board view: columns by the value of a field, with drag and drop between them. */
 const Board = (props: ViewProps<BoardOptions>) => {
   const { model, view, query, state, change, phone, tools } = props
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ const Board = (props: ViewProps<BoardOptions>) => {
   const body = useRef<HTMLDivElement>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A finger that moves at once scrolls; one that rests takes the card.
+    // Touch: moving at once scrolls, a long press picks up the card.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
   )
 
@@ -106,7 +106,7 @@ const Board = (props: ViewProps<BoardOptions>) => {
     },
   })
 
-  // Changes of others are looked at together, not one by one.
+  // Changes of other users are batched into one reload.
   const again = useEffectEvent(refresh)
   const following = useRef<ReturnType<typeof afterRest>>(null)
   useEffect(() => {
@@ -129,10 +129,10 @@ const Board = (props: ViewProps<BoardOptions>) => {
 
   const movable = model.can('update') && model.writable(group.id)
   const columnById = (id: string) => columns.find(column => column.id === id)
-  /** Why no card may come into a column; null: it may. */
+  /** Why no card may be dropped into a column; null: allowed. */
   const refusalOf = (column: Column): string | null =>
     column.id === '' && group.def.required ? t('view.board.required', { field: group.label }) : null
-  /** The same for the card in hand, by the rules and rights of its record. */
+  /** The same for the dragged card, including the rules and rights of its record. */
   const refusedNow = (column: Column): string | null =>
     refusalOf(column) ?? refusals[targets.findIndex(({ id }) => id === column.id)] ?? null
   const idsOf = (column: string) => (rowsOf.current.get(column) ?? []).map(({ id }) => id)
@@ -174,7 +174,7 @@ const Board = (props: ViewProps<BoardOptions>) => {
   const focusCard = (id: string) =>
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus())
 
-  /** Arrows walk from card to card; with Shift they take the card along. */
+  /** Arrow keys move the focus between cards; with Shift they move the card. */
   const onKey = (event: KeyboardEvent, row: RecordRow, column: Column, rows: readonly RecordRow[]) => {
     const at = rows.findIndex(({ id }) => id === row.id)
     const side = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

@@ -13,7 +13,7 @@ interface AgendaProps {
   readonly counts: ReadonlyMap<Day, string>
 }
 
-/** A calendar on a phone: the days that hold something, one after the other. */
+/** Calendar on a phone: a list of the days with records. */
 export const Agenda = ({ state, first, last, events, counts }: AgendaProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
@@ -65,5 +65,5 @@ export const Agenda = ({ state, first, last, events, counts }: AgendaProps) => {
   )
 }
 
-/** A month opens on today. */
+/** Scrolls to today when a month opens. */
 const showAtFirst = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'start' })

@@ -10,7 +10,7 @@ interface CalendarToolsProps {
   onShow(show: CalendarShow): void
 }
 
-/** Which part of a calendar is shown, and the way to the next. */
+/** Span of the calendar (month, week, day) and navigation to the next and previous one. */
 export const CalendarTools = ({ show, today, phone, onShow }: CalendarToolsProps) => {
   const { t } = useTranslation()
   return (

@@ -21,10 +21,10 @@ interface DayDrawerProps {
   onClose(): void
 }
 
-/** Records of a page. */
+/** Page size of records. */
 const pageSize = 50
 
-/** Everything that stands on a day, a page at a time, in a panel at the side of its month. */
+/** All records of a day, in pages, in a side panel of the month view. */
 export const DayDrawer = ({ state, day, query, ground, fields, onClose }: DayDrawerProps) => {
   const { t } = useTranslation()
   const { model } = state

@@ -1,8 +1,8 @@
 import { instantAt, wallAt } from '@gantry/base/shared'
 
 /**
- * A day is the text `2026-07-16` from the database to the cell. Days are counted in UTC, where every one of them has 24 hours;
- * no zone ever comes near them.
+ * A day is the text `2026-07-16` from the database to the cell. Days are counted in UTC, where each has 24 hours; no
+ * time zone is involved.
  */
 export type Day = string
 
@@ -14,10 +14,10 @@ const dayAt = (number: number): Day => new Date(number * dayLength).toISOString(
 
 export const addDays = (day: Day, count: number): Day => dayAt(numberOf(day) + count)
 
-/** Days from one to the other; 0 when they are the same. */
+/** Days from one day to another; 0 if they are equal. */
 export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from)
 
-/** 0 is Monday: a working week begins there in both languages. */
+/** 0 is Monday, the first day of the week in both languages. */
 export const weekday = (day: Day): number => (numberOf(day) + 3) % 7
 
 export const weekOf = (day: Day): readonly Day[] => {
@@ -31,7 +31,7 @@ export const monthOf = (day: Day): readonly [Day, Day] => {
   return [first, addDays(addMonths(first, 1), -1)]
 }
 
-/** The weeks a month touches, whole: four to six of them. */
+/** The full weeks a month overlaps: four to six. */
 export const weeksOf = (day: Day): readonly (readonly Day[])[] => {
   const [first, last] = monthOf(day)
   const [monday] = weekOf(first)
@@ -39,7 +39,7 @@ export const weeksOf = (day: Day): readonly (readonly Day[])[] => {
   return Array.from({ length: count }, (_, n) => weekOf(addDays(monday ?? first, n * 7)))
 }
 
-/** The same day of another month, or its last where it has fewer. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export const addMonths = (day: Day, count: number): Day => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + count, 1))
@@ -49,7 +49,7 @@ export const addMonths = (day: Day, count: number): Day => {
     .slice(0, 10)
 }
 
-/** The day a clock on the wall of a zone shows, and the minutes since its midnight. */
+/** Local day of an instant in a time zone, and the minutes since its midnight. */
 export const onWall = (
   instant: number,
   timeZone: string,
@@ -58,13 +58,13 @@ export const onWall = (
   return { day: text.slice(0, 10), minutes: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) }
 }
 
-/** The moment at which a clock on the wall of a zone shows that, in UTC, to the second. */
+/** The instant of a local day and time in a time zone, as UTC text with seconds. */
 export const momentAt = (day: Day, minutes: number, timeZone: string): string =>
   new Date(instantAt(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000, timeZone))
     .toISOString()
     .replace('.000Z', 'Z')
 
-/** The moment moved by days and minutes of the clock on the wall: nine o'clock stays nine o'clock when the clocks change. */
+/** Moves an instant by days and minutes of local time: 9:00 stays 9:00 across a change of daylight saving time. */
 export const moveMoment = (moment: string, days: number, minutes: number, timeZone: string): string => {
   const wall = wallAt(Date.parse(moment), timeZone) + days * dayLength + minutes * 60_000
   return new Date(instantAt(wall, timeZone)).toISOString().replace('.000Z', 'Z')

@@ -7,11 +7,11 @@ interface EventFaceProps {
   readonly model: TableModel
   readonly sign: FieldModel | undefined
   readonly row: RecordRow
-  /** Before the title: the hour it begins. */
+  /** Start time, shown before the title. */
   readonly time?: string | undefined
 }
 
-/** A record in a calendar: its hour, the sign of its state, its title. */
+/** A record in a calendar: start time, status icon, title. */
 export const EventFace = ({ model, sign, row, time }: EventFaceProps) => {
   const title = titleOf(model, row)
   const chosen = sign?.type.options?.(sign.def).find(({ id }) => id === row[sign.id])
@@ -31,5 +31,5 @@ export const EventFace = ({ model, sign, row, time }: EventFaceProps) => {
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** Minutes since midnight as a clock shows them. */
+/** Formats minutes since midnight as a time of day. */
 export const clock = (minutes: number): string => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`

@@ -9,17 +9,17 @@ import type { Event } from './events.ts'
 interface EventLinkProps {
   readonly state: CalendarState
   readonly event: Event
-  /** The first day of this part of it, and how many: an event may stand in several weeks. */
+  /** First day and number of days of this part; an event may span several weeks. */
   readonly first: Day
   readonly days: number
   readonly className: string
   readonly style?: CSSProperties
-  /** Its end is here, and can be taken hold of. */
+  /** The event ends in this part, so the part has a resize handle. */
   readonly ends: boolean
   readonly hour?: true
 }
 
-/** An event that is opened, dragged to another day, and stretched at its end. */
+/** An event that can be opened, dragged to another day, and resized at its end. */
 export const EventLink = ({ state, event, first, days, className, style, ends, hour }: EventLinkProps) => {
   const { t } = useTranslation()
   const { row } = event

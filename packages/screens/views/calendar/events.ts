@@ -1,30 +1,30 @@
 import { all, any, type Filter, type RecordRow, where } from '@gantry/model/shared'
 import { addDays, type Day, daysBetween, momentAt, moveMoment, onWall } from './days.ts'
 
-/** On which fields a calendar stands, and in which zone its clock hangs. */
+/** The fields of a calendar and its time zone. */
 export interface Ground {
   readonly start: string
   readonly end: string | null
-  /** Days are texts of their own; moments stand on the day and the hour the clock shows. */
+  /** A `date` has no time zone; a `dateTime` is shown at its local day and time. */
   readonly kind: 'date' | 'dateTime'
   readonly timeZone: string
 }
 
-/** A record on the days it stands on, the first and the last of them. */
+/** A record with its first and last day. */
 export interface Event {
   readonly row: RecordRow
   readonly from: Day
   readonly to: Day
-  /** Minutes since midnight of the first and the last day; null: it stands on whole days. */
+  /** Minutes since midnight of the first and of the last day; null: whole days. */
   readonly hours: { readonly from: number; readonly to: number } | null
 }
 
-/** Minutes a moment without an end is drawn long. */
+/** Displayed duration in minutes of an event without an end. */
 const drawnLong = 60
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Null for a record without a beginning. One that ends before it begins stands on its first day. */
+/** Null for a record without a start. An event whose end precedes its start is shown on its first day. */
 export const eventOf = (row: RecordRow, { start, end, kind, timeZone }: Ground): Event | null => {
   const from = textOf(row[start])
   if (from === null) return null
@@ -36,12 +36,12 @@ export const eventOf = (row: RecordRow, { start, end, kind, timeZone }: Ground):
     const to = Math.min(begins.minutes + drawnLong, 1_440)
     return { row, from: begins.day, to: begins.day, hours: { from: begins.minutes, to } }
   }
-  // What ends at midnight has no part of the next day.
+  // An event that ends at midnight does not include the next day.
   const ends = onWall(Date.parse(from) + length - 1, timeZone)
   return { row, from: begins.day, to: ends.day, hours: { from: begins.minutes, to: ends.minutes + 1 } }
 }
 
-/** What stands on any of the days from the first to the last of them. */
+/** Filter on the records that overlap the days from first to last. */
 export const inWindow = (first: Day, last: Day, { start, end, kind, timeZone }: Ground): Filter => {
   const [from, to] =
     kind === 'date'
@@ -52,7 +52,7 @@ export const inWindow = (first: Day, last: Day, { start, end, kind, timeZone }: 
   return all(begins, any(where(end, 'gte', from), where(start, 'gte', from)))
 }
 
-/** The fields of a record that was moved by days and, where its kind knows hours, minutes. */
+/** Fields of a record moved by days and, for `dateTime`, by minutes. */
 export const moved = (
   { row }: Event,
   { start, end, kind, timeZone }: Ground,
@@ -69,7 +69,7 @@ export const moved = (
   }
 }
 
-/** The end of a record that was stretched to a day; nothing where it would end before it begins. */
+/** The end of a record resized to a day; empty if it would precede the start. */
 export const stretched = (
   event: Event,
   { start, end, kind, timeZone }: Ground,
@@ -83,7 +83,7 @@ export const stretched = (
   return next < from ? {} : { [end]: next }
 }
 
-/** What a record begun on a day holds; `minutes` where somebody pointed at an hour. */
+/** Initial values of a record created on a day; `minutes` if the user clicked a time. */
 export const begunOn = (
   { start, kind, timeZone }: Ground,
   day: Day,
@@ -92,18 +92,18 @@ export const begunOn = (
   [start]: kind === 'date' ? day : momentAt(day, minutes, timeZone),
 })
 
-/** A part of an event in one week: its row, its first column and how many it is long. */
+/** The part of an event in one week: its row, first column and length in days. */
 export interface Segment {
   readonly event: Event
   readonly lane: number
   readonly column: number
   readonly span: number
-  /** It began before this week, or goes on after it. */
+  /** The event starts before this week, or ends after it. */
   readonly before: boolean
   readonly after: boolean
 }
 
-/** Lays events into the rows of a week, the longest and the earliest first, each into the first row that is free. */
+/** Assigns the events of a week to rows: earliest first, then longest first, each into the first free row. */
 export const layOutWeek = (week: readonly Day[], events: readonly Event[]): readonly Segment[] => {
   const [first, last] = [week[0] ?? '', week.at(-1) ?? '']
   const ends: number[] = []
@@ -132,7 +132,7 @@ export const layOutWeek = (week: readonly Day[], events: readonly Event[]): read
     })
 }
 
-/** An event of one day beside those at the same time: its place from the left, of how many. */
+/** Position of an event within one day: its lane from the left and the number of lanes. */
 export interface Slot {
   readonly event: Event
   readonly from: number
@@ -141,10 +141,10 @@ export interface Slot {
   readonly lanes: number
 }
 
-/** Minutes below which an event could not be read. */
+/** Minimum displayed duration in minutes, so that the event is readable. */
 const leastDrawn = 30
 
-/** Lays the events of a day beside one another where they overlap: each into the first lane that is free. */
+/** Assigns overlapping events of a day to lanes side by side, each to the first free lane. */
 export const layOutDay = (day: Day, events: readonly Event[]): readonly Slot[] => {
   const parts = events
     .flatMap(event => {

@@ -11,14 +11,14 @@ import { dayShows } from './use-events.ts'
 interface MonthProps {
   readonly state: CalendarState
   readonly weeks: readonly (readonly Day[])[]
-  /** The month as `2026-07`; days of others step back. */
+  /** The month as `2026-07`; days of other months are dimmed. */
   readonly month: string
   readonly events: readonly Event[]
-  /** How many stand on a day, where they are not all here. */
+  /** Number of records on a day, where not all are loaded. */
   readonly counts: ReadonlyMap<Day, string>
 }
 
-/** A month: its weeks, four events a day, then how many more. */
+/** A month: its weeks with up to four events a day and the number of further ones. */
 export const Month = ({ state, weeks, month, events, counts }: MonthProps) => (
   <div className="cal-month" style={{ gridTemplateRows: `32px repeat(${weeks.length}, minmax(138px, 1fr))` }}>
     <WeekdayNames days={weeks[0] ?? []} />

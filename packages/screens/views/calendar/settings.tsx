@@ -5,7 +5,7 @@ import type { SettingsProps } from '../../web/views/settings-props.ts'
 import { type CalendarOptions, dayKind, isDay } from './shared.ts'
 import { type Span, spans } from './show.ts'
 
-/** What a designer settles of a calendar. */
+/** Designer settings of a calendar. */
 const CalendarSettings = ({ model, options, issues, onChange }: SettingsProps<CalendarOptions>) => {
   const { t } = useTranslation()
   const days = model.fields.filter(({ type, def }) => isDay(type, def))

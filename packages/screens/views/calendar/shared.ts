@@ -5,13 +5,13 @@ import { checkFields, typedField, type ViewKind } from '../../shared/view-kind.t
 
 const schema = Type.Object(
   {
-    /** The day or the moment a record begins at. */
+    /** The field with the day or time a record starts. */
     start: Type.String({ maxLength: 48 }),
-    /** The last day, or the moment it ends at; absent: it has no length. */
+    /** The field with the last day (inclusive) or the end time; absent: records have no duration. */
     end: Type.Optional(Type.String({ maxLength: 48 })),
-    /** The choice whose sign stands before the title. */
+    /** The choice field whose option icon precedes the title. */
     sign: Type.Optional(Type.String({ maxLength: 48 })),
-    /** What is shown first; absent: the month. */
+    /** The initial span; absent: the month. */
     first: Type.Optional(Type.Union([Type.Literal('week'), Type.Literal('day')])),
   },
   { additionalProperties: false },
@@ -19,13 +19,13 @@ const schema = Type.Object(
 
 export type CalendarOptions = Static<typeof schema>
 
-/** Whether values of a field are days, or moments; null: neither. */
+/** Whether a field holds days or instants; null: neither. */
 export const dayKind = (def: FieldDef): 'date' | 'dateTime' | null => {
   const { kind } = typeInExpressions(def)
   return kind === 'date' || kind === 'dateTime' ? kind : null
 }
 
-/** Fields a calendar can stand on. */
+/** Fields that can be the start or end in a calendar. */
 export const isDay = (type: FieldType, def: FieldDef): boolean =>
   type.kind === 'moment' && dayKind(def) !== null
 
@@ -35,7 +35,7 @@ const fieldsThat = (table: TableDef, fits: (type: FieldType, def: FieldDef) => b
     return field && fits(field.type, field.def)
   })
 
-/** Records on their days: a month, a week or a day. */
+/** Records by day, in a month, a week or a day. */
 export const calendar: ViewKind<CalendarOptions> = {
   name: 'calendar',
   schema,
@@ -59,7 +59,7 @@ export const calendar: ViewKind<CalendarOptions> = {
       (type, def) =>
         isDay(type, def) &&
         end !== start &&
-        // Days and moments do not make one stretch.
+        // Start and end must have the same type: both days or both instants.
         (table.fields[start] === undefined || dayKind(def) === dayKind(table.fields[start])),
     ),
     ...checkFields(table, 'sign', sign === undefined ? [] : [sign], type => type.kind === 'choice'),

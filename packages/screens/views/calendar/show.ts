@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day, weekOf, weeksOf } from './days.ts'
 export const spans = ['month', 'week', 'day'] as const
 export type Span = (typeof spans)[number]
 
-/** What part of a calendar is on the screen: the month, the week or the day around a day. */
+/** The displayed span of a calendar: the month, week or day that contains a day. */
 export interface CalendarShow {
   readonly span: Span
   readonly day: Day
@@ -14,7 +14,7 @@ const isSpan = (text: string): text is Span => (spans as readonly string[]).incl
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
-/** `?show=week.2026-07-16`; what cannot be read is today. */
+/** Parses `?show=week.2026-07-16`; invalid text gives today. */
 export const readShow = (show: string | null, usual: Span, today: Day): CalendarShow => {
   const [span = '', day = ''] = (show ?? '').split('.')
   return { span: isSpan(span) ? span : usual, day: isDay(day) ? day : today }
@@ -22,13 +22,13 @@ export const readShow = (show: string | null, usual: Span, today: Day): Calendar
 
 export const writeShow = ({ span, day }: CalendarShow): string => `${span}.${day}`
 
-/** The part before or after. */
+/** The previous or next span. */
 export const step = ({ span, day }: CalendarShow, by: -1 | 1): CalendarShow => ({
   span,
   day: span === 'month' ? addMonths(day, by) : addDays(day, span === 'week' ? 7 * by : by),
 })
 
-/** The first and the last day on the screen. */
+/** First and last day displayed. */
 export const windowOf = ({ span, day }: CalendarShow): readonly [Day, Day] => {
   if (span === 'day') return [day, day]
   const shown = span === 'week' ? weekOf(day) : weeksOf(day).flat()

@@ -8,21 +8,21 @@ import { clock } from './event-face.tsx'
 import { EventLink } from './event-link.tsx'
 import { type Event, layOutDay, layOutWeek } from './events.ts'
 
-/** Pixels an hour is high. */
+/** Height of an hour in pixels. */
 export const hourHeight = 44
 const dayHeight = 24 * hourHeight
-/** Where a day is scrolled to at first. */
+/** Hour of the initial scroll position. */
 const morning = 7
 
 interface TimeGridProps {
   readonly state: CalendarState
   readonly days: readonly Day[]
   readonly events: readonly Event[]
-  /** Minutes since midnight; the line of now. */
+  /** Minutes since midnight; position of the current-time line. */
   readonly now: number
 }
 
-/** A week or a day: whole days above, hours below. */
+/** A week or a day: whole-day events above, events with times below. */
 export const TimeGrid = ({ state, days, events, now }: TimeGridProps) => {
   const { t } = useTranslation()
   const scroll = useRef<HTMLDivElement>(null)

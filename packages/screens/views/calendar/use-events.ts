@@ -5,20 +5,20 @@ import { narrow } from '../../web/list/condition.ts'
 import { type Day, daysBetween } from './days.ts'
 import { type Event, eventOf, type Ground, inWindow } from './events.ts'
 
-/** Records asked for at once; of a window that holds more the first few of each day are. */
+/** Page size of records; if a window has more, only the first few of each day are loaded. */
 const atOnce = 200
-/** Records of a day that are shown where there are many. */
+/** Records shown per day when there are more than one page. */
 export const dayShows = 4
 
 interface Events {
   readonly events: readonly Event[]
-  /** How many stand on a day, where they are not all here. */
+  /** Number of records on a day, where not all are loaded. */
   readonly counts: ReadonlyMap<Day, string>
-  /** There are more than are shown, and no way to show them here. */
+  /** More records exist than this view can show. */
   readonly more: boolean
 }
 
-/** The question for what stands on some days. */
+/** Query of the records that overlap the days. */
 export const queryOf = (query: Pick<Query, 'filter' | 'search'>, ground: Ground, from: Day, to: Day) => ({
   ...(query.search !== undefined && { search: query.search }),
   filter: narrow(query.filter, inWindow(from, to, ground)) as Filter,
@@ -26,8 +26,8 @@ export const queryOf = (query: Pick<Query, 'filter' | 'search'>, ground: Ground,
 })
 
 /**
- * The records of a window. Where there are more than a page, a month shows the first few of each day and how many it has; a
- * week shows what a page holds and says that there is more.
+ * The records of a window. If they exceed one page, a month shows the first few of each day and their number; a week
+ * shows one page and a notice.
  */
 export const useEvents = (
   table: string,

@@ -36,19 +36,19 @@ import { hourHeight, TimeGrid } from './time-grid.tsx'
 import { useEvents } from './use-events.ts'
 import './calendar.css'
 
-/** Milliseconds of rest after a change before the window is asked for again. */
+/** Debounce in milliseconds before the window reloads after a change. */
 const rest = 800
 const words = { moved: 'view.calendar.moved', refused: 'view.calendar.refused' }
-/** Minutes an event is moved by at least where there are hours. */
+/** Snap interval in minutes when an event is dragged in a view with times. */
 const snap = 15
 
-/** Where an event in hand would come to. */
+/** Drop target of the dragged event. */
 interface Aim {
   readonly event: Event
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Records on their days: a month, a week or a day; on a phone one day after the other. */
+/** Calendar view: a month, a week or a day; on a phone a list of days. */
 const Calendar = (props: ViewProps<CalendarOptions>) => {
   const { model, view, query, state, change, phone, tools } = props
   const { t } = useTranslation()
@@ -138,7 +138,7 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
       void put(event, key.altKey ? stretched(event, ground, days) : moved(event, ground, days))
     },
   }
-  /** What a drag comes to where the pointer is; null: it stays as it is, or leads nowhere. */
+  /** Drop target at the pointer position; null: unchanged or invalid. */
   const aimOf = ({ active, over, delta, activatorEvent }: DragMoveEvent | DragEndEvent): Aim | null => {
     const { event, how } = active.data.current as { event: Event; how: 'move' | 'stretch' }
     const timed = event.hours !== null && shown.span !== 'month' && event.from === event.to
@@ -227,10 +227,10 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
   )
 }
 
-/** Whether the day something is due has passed. */
+/** Whether the start or end day of an event has passed. */
 const isPast = (event: Event, which: 'from' | 'to', today: Day): boolean => event[which] < today
 
-/** The day of an event that was taken hold of: one of several days moves by the day under the pointer. */
+/** The day at which an event was grabbed: an event of several days is moved relative to that day. */
 const dayUnder = (pressed: globalThis.Event, event: Event): Day => {
   const part = (pressed.target as HTMLElement).closest<HTMLElement>('.cal-ev')
   if (!part || !(pressed instanceof MouseEvent)) return event.from

@@ -6,7 +6,7 @@ import './custom.css'
 
 export { faces as blockFaces } from './faces.ts'
 
-/** Around a page of tiles that belongs to no table, so that blocks can stand among its tiles. */
+/** Context for a page of tiles without a table, so that its tiles can include blocks. */
 export const BlockPage = ({ page, children }: { readonly page: Page; readonly children: ReactNode }) => {
   const own = useMemo(() => ({ model: null, page, query: {}, open: undefined, create: undefined }), [page])
   return (

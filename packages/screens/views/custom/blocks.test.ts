@@ -33,7 +33,7 @@ test('every folder of a block is listed, and nothing else', () => {
 
 describe.each(names)('%s', name => {
   const kind = kindIn(blocks, name)!
-  // A list is there for what follows one.
+  // A list that another block can follow.
   const listed = addTile(emptyPage, { id: 'jobs', kind: 'list', settings: { table: 'job' } }, { w: 6, h: 6 })
   const settings = kind.empty({ ...scope, page: listed })
 

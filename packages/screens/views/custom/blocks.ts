@@ -10,5 +10,5 @@ import { tabs } from './blocks/tabs/shared.ts'
 import { text } from './blocks/text/shared.ts'
 import { view } from './blocks/view/shared.ts'
 
-/** Blocks an own view is made from, in the order a designer is offered them; `faces.ts` beside it holds the same names. */
+/** Blocks of a custom view, in the order shown to designers; `faces.ts` must have the same names. */
 export const blocks = tileKinds([list, number, analysis, record, filter, view, tabs, text, picture, links])

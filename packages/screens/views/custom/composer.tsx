@@ -17,13 +17,13 @@ interface OwnViewComposerProps {
   readonly model: TableModel
   /** A view of kind `custom`. */
   readonly view: TableView
-  /** What the server found, as far as it is not found here: places of options. */
+  /** Issues found by the server that are not checked here, by path in the options. */
   readonly found: readonly Issue[]
   readonly tools?: ReactNode
   onChange(page: Page): void
 }
 
-/** Where an own view is composed, over the data the designer may see. */
+/** Designer of a custom view, with data the designer may see. */
 export const OwnViewComposer = ({ model, view, found, tools, onChange }: OwnViewComposerProps) => {
   const { t } = useTranslation()
   const page = view.options as unknown as Page

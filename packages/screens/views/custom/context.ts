@@ -10,29 +10,32 @@ interface EmbeddedViewProps {
   readonly query: Pick<Query, 'filter' | 'search' | 'sort'>
 }
 
-/** What the blocks of a page share. */
+/** Context shared by the blocks of a page. */
 export interface OwnView {
-  /** The table the view belongs to; null: the page belongs to none, as a portal does. */
+  /** The table of the view; null for a page without a table, e.g. a portal. */
   readonly model: TableModel | null
   readonly page: Page
-  /** What narrows that table's records now: search and conditions of the toolbar. */
+  /** Search and filter of the toolbar for that table. */
   readonly query: Pick<Query, 'filter' | 'search'>
-  /** Opens a record of the view's own table beside it; absent: records are shown on their own page. */
+  /** Opens a record of the view's table in the side panel; absent: records open on their own page. */
   readonly open: ((row: RecordRow) => void) | undefined
-  /** Begins a record of the view's own table; absent: the person may not. */
+  /** Creates a record of the view's table; absent: the user may not. */
   readonly create: (() => void) | undefined
 }
 
 export const OwnViewContext = createContext<OwnView | null>(null)
 
-/** The own view around a block. */
+/** The custom view that contains the block. */
 export const useOwnView = (): OwnView => {
   const own = use(OwnViewContext)
   if (!own) throw new Error('a block is drawn inside an own view')
   return own
 }
 
-/** Draws a view of any kind. Handed down by what knows all kinds, as they are listed above this folder. */
+/**
+ * Renders a view of any kind. Provided as a context by the module that registers all kinds, which this folder must not
+ * import.
+ */
 export const EmbeddedViewContext = createContext<ComponentType<EmbeddedViewProps> | null>(null)
 
 interface ChartProps {
@@ -42,16 +45,16 @@ interface ChartProps {
 }
 
 interface ChartEditorProps extends Omit<ChartProps, 'chart'> {
-  /** Null: a first chart of the table is proposed. */
+  /** Null: a default chart of the table is proposed. */
   readonly chart: JsonObject | null
   onChange(chart: JsonObject): void
 }
 
-/** Charts on the screen. */
+/** Components that render charts. */
 export interface ChartFaces {
   readonly Chart: ComponentType<ChartProps>
   readonly Editor: ComponentType<ChartEditorProps>
 }
 
-/** Handed down by the shell: charts are a floor above the blocks that show them. */
+/** Provided by the shell, because the charts package depends on this one. */
 export const ChartFacesContext = createContext<ChartFaces | null>(null)

@@ -1,7 +1,7 @@
 import { tileFaces } from '@gantry/tiles/web'
 import { lazy } from 'react'
 
-/** Blocks on the screen; `blocks.ts` holds the same names. */
+/** Components of the blocks; `blocks.ts` has the same names. */
 export const faces = tileFaces({
   list: {
     icon: 'list',

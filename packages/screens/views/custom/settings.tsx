@@ -5,7 +5,7 @@ import { issueText } from '../../web/parts/issue-text.ts'
 import type { SettingsProps } from '../../web/views/settings-props.ts'
 import type { CustomOptions } from './shared.ts'
 
-/** Blocks are drawn in the composer: here stands how many there are and the way there. */
+/** Blocks are edited in the composer; the settings show their number and a link to it. */
 const CustomSettings = ({ model, options, issues }: SettingsProps<CustomOptions>) => {
   const { t } = useTranslation()
   return (

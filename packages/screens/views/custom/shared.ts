@@ -21,7 +21,10 @@ export type CustomOptions = Page & JsonObject
 const mentionsOf = (page: Page): readonly TileMention[] =>
   page.tiles.flatMap(tile => kindIn(blocks, tile.kind)?.mentions(tile.settings) ?? [])
 
-/** How many there are, and those not done by state, with the chosen one beside. */
+/**
+ * Initial page: the number of records, a filter by the first choice field, and a list with the selected record beside
+ * it.
+ */
 const proposed = (table: TableDef): Page => {
   const fields = Object.entries(table.fields)
   const of = (fits: (kind: string | undefined, def: FieldDef) => boolean) =>
@@ -54,7 +57,7 @@ const proposed = (table: TableDef): Page => {
   )
 }
 
-/** A page of blocks over the data of an application, drawn in the composer. */
+/** A page of blocks with data of an application, edited in the composer. */
 export const custom: ViewKind<CustomOptions> = {
   name: 'custom',
   schema: pageSchema,

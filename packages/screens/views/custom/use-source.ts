@@ -10,10 +10,10 @@ import { narrow } from '../../web/list/condition.ts'
 import type { Source } from './blocks/source.ts'
 import { useOwnView } from './context.ts'
 
-/** Milliseconds of rest after a change before a block asks again. */
+/** Debounce in milliseconds before a block reloads after a change. */
 const rest = 800
 
-/** The record a block has chosen, as it says it to the others. */
+/** The record selected in a block, as published to the other blocks. */
 export interface ChosenRecord {
   readonly table: string
   readonly record: string
@@ -24,7 +24,7 @@ export const chosenIn = (said: JsonObject | undefined): ChosenRecord | null =>
     ? { table: said.table, record: said.record }
     : null
 
-/** A block's table as the reader may see it, and what narrows its records now. */
+/** Table of a block as visible to the user, and its current filter. */
 export const useSource = (source: Source) => {
   const own = useOwnView()
   const { by } = useSaid()
@@ -47,12 +47,12 @@ export const useSource = (source: Source) => {
   return {
     ...table,
     query,
-    /** Follows another block in which nothing is chosen yet. */
+    /** The block follows another block in which no record is selected yet. */
     waits: source.linked !== undefined && !chosen,
   }
 }
 
-/** A question without members that are undefined, so that equal questions are one. */
+/** A query without undefined members, so that equal queries share a cache key. */
 export const question = (ask: string, input: Readonly<Record<string, unknown>>): Question => ({
   ask,
   input: Object.fromEntries(
@@ -60,7 +60,7 @@ export const question = (ask: string, input: Readonly<Record<string, unknown>>):
   ),
 })
 
-/** Asks a question about a table, and again when its records change. */
+/** Runs a query on a table, again whenever its records change. */
 export const useLiveQuestion = <Data>(table: string, asked: Question | null) => {
   const answer = useQuestion<Data>(asked)
   const again = useEffectEvent(() => answer.refetch())

@@ -9,15 +9,15 @@ import { faces } from './faces.ts'
 import type { CustomOptions } from './shared.ts'
 import './custom.css'
 
-/** Pixels below which twelve columns are too narrow: the arrangement of the phone is taken. */
+/** Width in pixels below which the phone layout replaces the twelve columns. */
 const narrowBelow = 720
 
-/** A page of blocks over the data of an application. */
+/** Custom view: a page of blocks with data of an application. */
 const CustomView = ({ model, view, query, phone, width, open, create }: ViewProps<CustomOptions>) => {
   const { t } = useTranslation()
   const { options: page } = view
   const { search } = query
-  // The filter of the view itself is part of the question already.
+  // The filter of the view itself is already part of the query.
   const filter = narrow(query.filter)
   const own = useMemo(
     () => ({

@@ -3,10 +3,10 @@ import type { RecordRow } from '@gantry/model/shared'
 import type { FieldModel } from '../../web/parts/table-model.ts'
 import type { Size } from './show.ts'
 
-/** Cards asked for at once. */
+/** Page size of cards. */
 export const cardsAtOnce = 60
 
-/** Pixels: least width of a card, and the height of what stands beneath its picture. */
+/** Minimum width of a card and height of the text below its picture, in pixels. */
 const measures: Readonly<Record<Size, { readonly width: number; readonly text: number }>> = {
   small: { width: 144, text: 74 },
   medium: { width: 208, text: 58 },
@@ -15,7 +15,7 @@ const measures: Readonly<Record<Size, { readonly width: number; readonly text: n
 const gap = 16
 const sides = 48
 
-/** Cards side by side: two beside an open record however large they are; on a phone two small ones, or one. */
+/** Number of columns: at least two from 440 px of width; on a phone two for small cards, else one. */
 export const columnsIn = (width: number, size: Size, phone: boolean): number =>
   phone
     ? size === 'small'
@@ -23,7 +23,9 @@ export const columnsIn = (width: number, size: Size, phone: boolean): number =>
       : 1
     : Math.max(width < 440 ? 1 : 2, Math.floor((width - sides + gap) / (measures[size].width + gap)))
 
-/** Pixels a section will take once its first page is there: sections below must not count as seen before. */
+/**
+ * Height in pixels reserved for a section's first page, so that sections below do not count as seen before it loads.
+ */
 export const heightOf = (count: number, width: number, columns: number, size: Size): number => {
   const card = (Math.max(width, sides) - sides + gap) / columns - gap
   const lines = Math.ceil(Math.min(count, cardsAtOnce) / columns)
@@ -31,8 +33,8 @@ export const heightOf = (count: number, width: number, columns: number, size: Si
 }
 
 /**
- * What is drawn where a record has no picture: its code where its name begins with one, the initials of two words, else
- * the first two characters.
+ * Placeholder text for a record without a picture: a code at the start of the title, the initials of two words, or the
+ * first two characters.
  */
 export const signOf = (title: string): string => {
   const [first = '', second = ''] = title.trim().split(/\s+/u)
@@ -43,11 +45,11 @@ export const signOf = (title: string): string => {
   return start.slice(0, 2).join('').toUpperCase() || '?'
 }
 
-/** Whether a record's status is one that asks for somebody at once. */
+/** Whether a record's status requires immediate attention. */
 export const isAlarmed = (status: FieldModel | undefined, row: RecordRow): boolean =>
   status?.type.options?.(status.def).find(({ id }) => id === row[status.id])?.state === 'alarm'
 
-/** The first picture among the files a field holds. */
+/** The first image among the files of a field. */
 export const coverOf = (
   value: unknown,
   isFile: (value: unknown) => value is FileRef,

@@ -13,17 +13,17 @@ import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
 import { isUnfinished } from '../../web/parts/unfinished.ts'
 import { coverOf, isAlarmed, signOf } from './cards.ts'
 
-/** What every card of a gallery needs to know of it. */
+/** State shared by all cards of a gallery. */
 export interface GalleryState {
   readonly model: TableModel
   readonly cover: FieldModel | undefined
   readonly status: FieldModel | undefined
-  /** Beneath the title. */
+  /** Fields below the title. */
   readonly fields: readonly FieldModel[]
   readonly phone: boolean
   /** The record that is open. */
   readonly current: string | null
-  /** Cards may be taken to another section. */
+  /** Cards may be moved to another section. */
   readonly movable: boolean
   href(row: RecordRow): string
   open(row: RecordRow): void
@@ -33,12 +33,12 @@ export interface GalleryState {
 interface CardProps {
   readonly gallery: GalleryState
   readonly row: RecordRow
-  /** The section it stands in. */
+  /** The section of the card. */
   readonly section: string
   readonly fresh: boolean
 }
 
-/** A picture, the record's name and status, and what else matters of it. */
+/** A card: picture, title, status and further fields. */
 export const GalleryCard = ({ gallery, row, section, fresh }: CardProps) => {
   const { model, status, fields, phone } = gallery
   const current = row.id === gallery.current
@@ -91,7 +91,7 @@ export const GalleryCard = ({ gallery, row, section, fresh }: CardProps) => {
   )
 }
 
-/** The two things most often done with a row; their place is kept free, so that nothing moves and nothing is covered. */
+/** The first two row actions. Their space is reserved, so that they neither move nor cover other content. */
 const Actions = ({ row, actions }: { readonly row: RecordRow; readonly actions: readonly RowAction[] }) => {
   const shown = actions.filter(({ quiet }) => !quiet).slice(0, 2)
   if (shown.length === 0) return null
@@ -120,7 +120,7 @@ interface CoverProps {
   readonly title: string
 }
 
-/** The first picture; a drawn sign, which says so, where there is none or it cannot be shown. */
+/** The first image; a placeholder with a label if there is none or if it cannot be displayed. */
 const Cover = ({ field, row, title }: CoverProps) => {
   const { t } = useTranslation()
   const place = useContext(FieldPlaceContext)
@@ -152,7 +152,7 @@ const Cover = ({ field, row, title }: CoverProps) => {
   )
 }
 
-/** A sheet as draughtsmen lay it out: a name plate between centre lines, on its ground. */
+/** Placeholder drawn like a technical drawing: the text between centre lines. */
 const Sign = ({ text }: { readonly text: string }) => (
   <svg className="gl-sign" viewBox="0 0 160 120" aria-hidden>
     <path className="thin" d="M80 18v80M24 56h112" />

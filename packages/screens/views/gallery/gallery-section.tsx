@@ -14,20 +14,20 @@ interface GallerySectionProps {
   readonly id: string
   readonly gallery: GalleryState
   readonly asked: SectionQuery
-  /** Null: the gallery is not held apart. */
+  /** Null: the gallery is not grouped. */
   readonly head: { readonly name: string; readonly face: ReactNode; readonly count: number } | null
-  /** Why the card in hand may not come here; null: it may, or none is in hand. */
+  /** Why the dragged card may not be dropped here; null: allowed, or no card is dragged. */
   readonly refusal: string | null
-  /** The card in hand comes from here. */
+  /** The dragged card comes from this section. */
   readonly home: boolean
-  /** Pixels kept for so many cards that are still to come: what lies below must not count as seen before. */
+  /** Height in pixels reserved for cards that are not loaded yet, so that content below does not count as seen. */
   heightFor(count: number): number
-  /** Shown in place of cards when there are none. */
+  /** Shown instead of cards if there are none. */
   readonly empty: ReactNode
   onRows(section: string, rows: readonly RecordRow[]): void
 }
 
-/** The cards of one value, or all of them: asked for when they come into sight, a page at a time. */
+/** The cards of one group, or all cards, loaded in pages when they come into the viewport. */
 export const GallerySection = (props: GallerySectionProps) => {
   const { id, gallery, head, refusal } = props
   const { t } = useTranslation()

@@ -9,12 +9,12 @@ interface GalleryToolsProps {
   readonly model: TableModel
   readonly show: GalleryShow
   readonly short: boolean
-  /** There is room for more than the sections. */
+  /** There is room for more controls than the grouping. */
   readonly roomy: boolean
   onChange(show: Partial<GalleryShow>): void
 }
 
-/** Which pictures, held apart by what, and how large: for as long as one looks. */
+/** Temporary choice of the picture field, the grouping and the card size. */
 export const GalleryTools = ({ model, show, short, roomy, onChange }: GalleryToolsProps) => {
   const { t } = useTranslation()
   const open = model.fields.filter(({ masked }) => !masked)

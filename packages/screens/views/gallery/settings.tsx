@@ -6,10 +6,10 @@ import type { SettingsProps } from '../../web/views/settings-props.ts'
 import { type GalleryOptions, isCover, isOnCard, isStatus, mostFields } from './shared.ts'
 import { type Size, sizes } from './show.ts'
 
-/** What a designer settles of a gallery. */
+/** Designer settings of a gallery. */
 const GallerySettings = ({ model, options, issues, onChange }: SettingsProps<GalleryOptions>) => {
   const { t } = useTranslation()
-  /** Defaults are left out. */
+  /** Removes a setting that equals its default. */
   const set = <K extends keyof GalleryOptions>(key: K, value: GalleryOptions[K] | undefined) => {
     const { [key]: _, ...rest } = options
     onChange(value === undefined ? rest : { ...rest, [key]: value })

@@ -5,20 +5,20 @@ import { checkFields, isGroupable, typedField, type ViewKind } from '../../share
 
 const field = Type.String({ maxLength: 48 })
 
-/** Fields of a card beside its title and its status. */
+/** Maximum number of fields on a card beside its title and status. */
 export const mostFields = 4
 
 const schema = Type.Object(
   {
-    /** The pictures or attachments whose first picture is on the card. */
+    /** The image or file field whose first image is shown on the card. */
     cover: Type.Optional(field),
-    /** The choice that stands beside the title. */
+    /** The choice field shown beside the title. */
     status: Type.Optional(field),
-    /** Fields beneath the title, in their order. */
+    /** Fields below the title, in order. */
     card: Type.Optional(Type.Array(field, { maxItems: mostFields })),
-    /** The field whose values are headed sections. */
+    /** The field the cards are grouped by, with a header for each value. */
     group: Type.Optional(field),
-    /** How large a card is; absent: of middle size. */
+    /** Size of a card; absent: medium. */
     size: Type.Optional(Type.Union([Type.Literal('small'), Type.Literal('large')])),
   },
   { additionalProperties: false },
@@ -26,13 +26,13 @@ const schema = Type.Object(
 
 export type GalleryOptions = Static<typeof schema>
 
-/** Fields that may hold a picture. */
+/** Fields that can hold an image. */
 export const isCover = (_type: FieldType, def: FieldDef): boolean =>
   def.type === 'image' || def.type === 'attachment'
 
 export const isStatus = (type: FieldType): boolean => type.kind === 'choice'
 
-/** Fields that have a place on a card. */
+/** Fields that can be shown on a card. */
 export const isOnCard = (type: FieldType, def: FieldDef): boolean =>
   type.kind !== 'rows' && !isCover(type, def)
 
@@ -44,7 +44,7 @@ const fieldsThat = (table: TableDef, fits: (type: FieldType, def: FieldDef) => b
 
 const some = (id: FieldId | undefined): readonly FieldId[] => (id === undefined ? [] : [id])
 
-/** Cards with a picture, by pages as one scrolls. */
+/** Cards with a picture, loaded in pages while scrolling. */
 export const gallery: ViewKind<GalleryOptions> = {
   name: 'gallery',
   schema,

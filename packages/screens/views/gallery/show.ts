@@ -4,7 +4,7 @@ import type { GalleryOptions } from './shared.ts'
 export const sizes = ['small', 'medium', 'large'] as const
 export type Size = (typeof sizes)[number]
 
-/** Which pictures a person looks at just now, held apart by what, and how large. */
+/** Temporary choice of picture field, grouping and card size. */
 export interface GalleryShow {
   readonly cover: FieldId | null
   readonly group: FieldId | null
@@ -17,7 +17,7 @@ const shownAtFirst = ({ cover, group, size }: GalleryOptions): GalleryShow => ({
   size: size ?? 'medium',
 })
 
-/** `?show=picture.area.large`; absent: as the view was drawn. */
+/** Parses `?show=picture.area.large`; absent: the settings of the view. */
 export const readShow = (show: string | null, options: GalleryOptions): GalleryShow => {
   if (show === null) return shownAtFirst(options)
   const [cover = '', group = '', size] = show.split('.')

@@ -4,14 +4,14 @@ import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { cardsAtOnce } from './cards.ts'
 
-/** Which cards of which section: the question without its page. */
+/** Query of a section's cards, without page. */
 export interface SectionQuery {
   readonly table: TableId
   readonly view: string
   readonly query: Query
 }
 
-/** The cards of one section, a page at a time, each after the last row of the page before. */
+/** The cards of one section, in pages with keyset pagination. */
 export const useSection = ({ table, view, query }: SectionQuery, enabled: boolean) => {
   const answer = useInfiniteQuery({
     queryKey: [currentSpace(), 'gallery', table, view, query],
@@ -32,7 +32,7 @@ export const useSection = ({ table, view, query }: SectionQuery, enabled: boolea
     enabled,
   })
   const { data } = answer
-  // A record that changed its place while pages were read may stand on two of them.
+  // A record that moved between page requests may be on two pages.
   const rows = useMemo(
     () => [...new Map((data?.pages ?? []).flatMap(page => page.data.map(row => [row.id, row]))).values()],
     [data],
@@ -40,6 +40,6 @@ export const useSection = ({ table, view, query }: SectionQuery, enabled: boolea
   return { ...answer, rows }
 }
 
-/** Asks again for what is shown of every section of a view. */
+/** Invalidates the cards of every section of a view. */
 export const refreshSections = (client: QueryClient, table: TableId, view: string): Promise<void> =>
   client.invalidateQueries({ queryKey: [currentSpace(), 'gallery', table, view] })

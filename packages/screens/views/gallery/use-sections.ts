@@ -8,13 +8,13 @@ import { valueFor } from '../board/use-moves.ts'
 
 const words = { moved: 'view.gallery.moved', refused: 'view.gallery.refused' }
 
-/** A card in hand, and the section it was taken from. */
+/** The dragged card and its original section. */
 export interface HeldCard {
   readonly row: RecordRow
   readonly section: string
 }
 
-/** Cards that are taken from one section to another: what is in hand, where it may not go, and putting it down. */
+/** Drag and drop of cards between sections: the dragged card, refused targets, and the drop. */
 export const useSections = (
   model: TableModel,
   group: FieldModel | undefined,

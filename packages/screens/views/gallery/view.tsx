@@ -28,15 +28,15 @@ import { type HeldCard, useSections } from './use-sections.ts'
 import { walk } from './walk.ts'
 import './gallery.css'
 
-/** Milliseconds of rest after a change before the gallery is asked for again. */
+/** Debounce in milliseconds before the gallery reloads after a change. */
 const rest = 800
 
-/** Pixels below which the toolbar has room for the sections only. */
+/** Width in pixels below which the toolbar shows only the grouping. */
 const narrowBelow = 640
 
 const unsectioned = { id: 'all' }
 
-/** Cards with a picture, all in one or in sections by the value of a field. */
+/** Gallery view: cards with a picture, optionally grouped by the value of a field. */
 const Gallery = (props: ViewProps<GalleryOptions>) => {
   const { model, view, query, state, change, phone, tools, width } = props
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
   const { held, setHeld, refusalOf, put } = useSections(model, group, sections ?? [], keyOf, refresh)
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 5 } }))
 
-  // Changes of others are looked at together, not one by one.
+  // Changes of other users are batched into one reload.
   const again = useEffectEvent(refresh)
   const following = useRef<ReturnType<typeof afterRest>>(null)
   useEffect(() => {

@@ -1,10 +1,13 @@
-/** Where a card stands. */
+/** Position of a card on the screen. */
 interface Place {
   readonly left: number
   readonly top: number
 }
 
-/** The card an arrow leads to from card `at`: beside it in reading order, or the nearest of the row above or below. */
+/**
+ * The card an arrow key leads to from card `at`: the next or previous one in reading order, or the nearest in the row
+ * above or below.
+ */
 export const walk = (cards: readonly Place[], at: number, key: string): number | null => {
   const from = cards[at]
   if (!from) return null

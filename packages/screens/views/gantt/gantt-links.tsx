@@ -5,21 +5,21 @@ import { linkedIds, shareOf } from './timeline.ts'
 interface GanttLinksProps {
   readonly state: GanttState
   readonly depends: string
-  /** Tasks on the screen by the line they stand on. */
+  /** Tasks on the screen by their line index. */
   readonly lines: ReadonlyMap<string, { readonly row: RecordRow; readonly line: number }>
-  /** Pixels of the days, and of a line. */
+  /** Width of the timeline and height of a line, in pixels. */
   readonly width: number
   readonly height: number
-  /** Where in a line its bar lies. */
+  /** Vertical centre of a bar within its line. */
   readonly middle: number
-  /** The first line that is drawn, and how many are. */
+  /** Index of the first rendered line, and the number of rendered lines. */
   readonly from: number
   readonly count: number
 }
 
 const reach = 8
 
-/** What waits for what: lines from the end of one bar to the beginning of another. */
+/** Dependency links: lines from the end of one bar to the start of another. */
 export const GanttLinks = ({
   state,
   depends,
@@ -87,7 +87,7 @@ export const GanttLinks = ({
   )
 }
 
-/** From the end of a bar out to the right, down or up, and into the beginning of the next; round it where that lies before. */
+/** SVG path from the end of one bar to the start of another; it goes around if the second bar starts earlier. */
 const wayOf = (x1: number, y1: number, x2: number, y2: number, half: number): string => {
   const out = x1 + reach
   if (x2 >= out + reach / 2) return `M${x1} ${y1}H${out}V${y2}H${x2}`

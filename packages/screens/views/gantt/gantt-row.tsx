@@ -18,14 +18,14 @@ const day = 1_440
 
 type T = ReturnType<typeof useTranslation>['t']
 
-/** How long a task takes, in days or hours. */
+/** Duration of a task, in days or hours. */
 export const lengthText = (t: T, minutes: number): string => {
   if (minutes === 0) return ''
   if (minutes < day) return t('view.gantt.hours', { count: Math.round(minutes / 6) / 10 })
   return t('view.gantt.days', { count: Math.round((minutes / day) * 10) / 10 })
 }
 
-/** When a task begins and ends, for the hint of its bar. */
+/** Start and end of a task, for the tooltip of its bar. */
 const stretchText = (start: number, end: number, wholeDays: boolean): string => {
   const { lang } = localeNow()
   const days = new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -38,7 +38,7 @@ const stretchText = (start: number, end: number, wholeDays: boolean): string => 
   return text(start) === text(last) ? text(start) : `${text(start)} – ${text(last)}`
 }
 
-/** A task: its title and columns, and its bar on the days. */
+/** A task: title, columns and its bar in the timeline. */
 export const GanttRow = ({ state, row, style }: GanttRowProps) => {
   const { model, window, columns, phone, critical } = state
   const { t } = useTranslation()
@@ -154,7 +154,7 @@ export const GanttRow = ({ state, row, style }: GanttRowProps) => {
   )
 }
 
-/** How much of the part on the screen is done. */
+/** Progress as a share of the visible part of the bar. */
 const doneStyle = ({ from, to }: { readonly from: number; readonly to: number }, done: number) => {
   const end = from + ((to - from) * done) / 100
   const [left, right] = [Math.max(0, from), Math.min(1, to)]

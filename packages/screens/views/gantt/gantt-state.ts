@@ -4,10 +4,10 @@ import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
 import type { Day } from '../calendar/days.ts'
 import type { Placed } from './schedule.ts'
 
-/** What a hand does with a bar: it moves it, its end, how much is done, or draws a line to what waits for it. */
+/** Kind of drag on a bar: move it, move its end, set its progress, or draw a link to a dependent task. */
 export type How = 'move' | 'stretch' | 'progress' | 'link'
 
-/** What every line of a plan needs to know of it. */
+/** State shared by all lines of a Gantt chart. */
 export interface GanttState {
   readonly model: TableModel
   readonly window: readonly [Day, Day]
@@ -18,13 +18,13 @@ export interface GanttState {
   readonly phone: boolean
   /** The record that is open. */
   readonly current: string | null
-  /** Now, on the line of minutes. */
+  /** Current time on the minute scale. */
   readonly now: number
   readonly critical: ReadonlySet<string>
   readonly may: Readonly<Record<How, boolean>>
-  /** The task under the end of a line that is being drawn. */
+  /** The task under the end of the link being drawn. */
   readonly target: string | null
-  /** Where a task is drawn: where it lies, or where it is being put. */
+  /** Displayed position of a task: stored, or as dragged. */
   placeOf(row: RecordRow): Omit<Placed, 'id'> | null
   doneOf(row: RecordRow): number | null
   isMoved(id: string): boolean

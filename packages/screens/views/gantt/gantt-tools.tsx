@@ -12,12 +12,12 @@ interface GanttToolsProps {
   readonly today: string
   readonly phone: boolean
   readonly short: boolean
-  /** Hours can be told apart. */
+  /** Tasks have times of day, so the day span is offered. */
   readonly hours: boolean
   onShow(show: GanttShow): void
 }
 
-/** Which days are shown, the way to the next, and by what tasks stand together. */
+/** Span, navigation, and the grouping field. */
 export const GanttTools = ({ model, show, today, phone, short, hours, onShow }: GanttToolsProps) => {
   const { t } = useTranslation()
   const offered = spans.filter(span => span !== 'day' || hours)
@@ -69,7 +69,7 @@ export const GanttTools = ({ model, show, today, phone, short, hours, onShow }: 
   )
 }
 
-/** The days of a window as a person says them. */
+/** Display text of the visible period. */
 export const rangeText = (show: GanttShow): string => {
   const { lang } = localeNow()
   const at = (day: string) => new Date(`${day}T00:00:00Z`)

@@ -1,20 +1,20 @@
-/** Tasks that stand together: how many there are, known before any of them is fetched. */
+/** A group of tasks and its count, which is known before its tasks are loaded. */
 export interface GroupCount {
   readonly id: string
   readonly count: number
-  /** Without a head: there is only one group, and nobody asked for any. */
+  /** Without a header: there is only one group because the tasks are not grouped. */
   readonly bare: boolean
   readonly folded: boolean
 }
 
-/** What stands on one line: the head of a group, or one of its tasks by its place among them. */
+/** Content of a line: a group header, or a task by its index in the group. */
 export type Line =
   | { readonly is: 'head'; readonly group: number }
   | { readonly is: 'task'; readonly group: number; readonly at: number }
 
 const linesOf = ({ count, bare, folded }: GroupCount): number => (bare ? 0 : 1) + (folded ? 0 : count)
 
-/** Where each group begins, and how many lines there are. */
+/** First line of each group, and the total number of lines. */
 export const layOut = (
   groups: readonly GroupCount[],
 ): { readonly starts: readonly number[]; readonly count: number } => {
@@ -27,7 +27,7 @@ export const layOut = (
   return { starts, count }
 }
 
-/** What stands on a line; by halves, for there may be a hundred thousand. */
+/** Content of a line, by binary search because there may be 100,000 lines. */
 export const lineAt = (groups: readonly GroupCount[], starts: readonly number[], index: number): Line => {
   let low = 0
   let high = starts.length - 1
@@ -41,7 +41,7 @@ export const lineAt = (groups: readonly GroupCount[], starts: readonly number[],
   return within === 0 ? { is: 'head', group: low } : { is: 'task', group: low, at: within - 1 }
 }
 
-/** The line of a task by its place in its group; null where the group is folded. */
+/** Line of a task by its index in its group; null if the group is collapsed. */
 export const lineOf = (
   groups: readonly GroupCount[],
   starts: readonly number[],

@@ -11,7 +11,7 @@ const task = (id: string, start: number, length: number, after: string[] = [], l
   lag,
 })
 
-/** Tasks that wait only for those before them. */
+/** Acyclic: tasks depend only on tasks before them. */
 const plan = fc
   .array(
     fc.record({

@@ -1,15 +1,15 @@
-/** A task on a line of minutes; `end` is the first minute after it. */
+/** A task on the minute scale; `end` is exclusive. */
 export interface Task {
   readonly id: string
   readonly start: number
   readonly end: number
-  /** Tasks that end before it begins. */
+  /** Predecessors: tasks that must end before this task starts. */
   readonly after: readonly string[]
-  /** Minutes between their end and its start. */
+  /** Minimum gap in minutes between the end of the predecessors and the start of this task. */
   readonly lag: number
 }
 
-/** Where a task comes to lie. */
+/** The scheduled position of a task. */
 export interface Placed {
   readonly id: string
   readonly start: number
@@ -20,7 +20,7 @@ type Tasks = ReadonlyMap<string, Task>
 
 const byId = (tasks: readonly Task[]): Tasks => new Map(tasks.map(task => [task.id, task]))
 
-/** The tasks one waits for that are known here. */
+/** The loaded predecessors of a task. */
 const before = (tasks: Tasks, { after }: Task): readonly Task[] => after.flatMap(id => tasks.get(id) ?? [])
 
 const successorsOf = (tasks: Tasks): ReadonlyMap<string, readonly Task[]> => {
@@ -35,13 +35,13 @@ const successorsOf = (tasks: Tasks): ReadonlyMap<string, readonly Task[]> => {
 }
 
 export interface Order {
-  /** Every task after those it waits for; those of a circle, and what waits for them, are left out. */
+  /** Topological order; tasks of a cycle and their successors are left out. */
   readonly order: readonly string[]
-  /** One way round where tasks wait for one another, each for the one before it; empty: there is none. */
+  /** The tasks of one dependency cycle, each waiting for the previous one; empty: no cycle. */
   readonly cycle: readonly string[]
 }
 
-/** The order of Kahn: what waits for nothing, then what waits for that. What is left over goes round in a circle. */
+/** Topological sort by Kahn's algorithm. Tasks that remain are in a cycle or depend on one. */
 export const orderOf = (tasks: readonly Task[]): Order => {
   const known = byId(tasks)
   const successors = successorsOf(known)
@@ -60,7 +60,7 @@ export const orderOf = (tasks: readonly Task[]): Order => {
   return { order, cycle: circleIn(known, new Set(order)) }
 }
 
-/** Each task that is left waits for another one that is: going from one to the next comes round. */
+/** Every remaining task has a remaining predecessor, so following predecessors ends in a cycle. */
 const circleIn = (tasks: Tasks, done: ReadonlySet<string>): readonly string[] => {
   const way: string[] = []
   let at = [...tasks.keys()].find(id => !done.has(id))
@@ -75,8 +75,8 @@ const circleIn = (tasks: Tasks, done: ReadonlySet<string>): readonly string[] =>
 }
 
 /**
- * The way from a task to one it would have to wait for, where that one waits for it already: from `first` over what waits for
- * it to `last`. Empty: there is none, and `first` may wait for `last`.
+ * The dependency path from `first` to `last`, if `last` already depends on `first`; a new dependency of `first` on
+ * `last` would close a cycle. Empty: no path, the dependency is allowed.
  */
 export const wayBetween = (tasks: readonly Task[], first: string, last: string): readonly string[] => {
   const successors = successorsOf(byId(tasks))
@@ -98,15 +98,16 @@ export const wayBetween = (tasks: readonly Task[], first: string, last: string):
   return []
 }
 
-/** How far a task may move before the end of everything moves: its earliest and its latest start. */
+/** Slack of a task: its earliest and its latest start that do not delay the end of the plan. */
 export interface Float {
   readonly earliest: number
   readonly latest: number
 }
 
 /**
- * Earliest starts forward from what waits for nothing and begins as planned, latest starts backward from the end of everything.
- * What waits may begin as soon as it need not wait any more, whenever it is planned. Tasks of a circle are left out.
+ * Critical path method. The forward pass gives earliest starts: a task without predecessors starts as planned, any
+ * other as soon as its predecessors allow, whatever its planned start. The backward pass gives latest starts from the
+ * end of the plan. Tasks of a cycle are left out.
  */
 export const floatsOf = (tasks: readonly Task[]): ReadonlyMap<string, Float> => {
   const known = byId(tasks)
@@ -133,7 +134,7 @@ export const floatsOf = (tasks: readonly Task[]): ReadonlyMap<string, Float> => 
 
 const endOf = ({ start, end }: Task, at: number): number => at + end - start
 
-/** The critical path in its order: tasks of a chain none of which may be late without everything being late. */
+/** The critical path in order of start: linked tasks without slack, whose delay delays the end of the plan. */
 export const criticalOf = (tasks: readonly Task[]): readonly string[] => {
   const known = byId(tasks)
   const successors = successorsOf(known)
@@ -147,8 +148,8 @@ export const criticalOf = (tasks: readonly Task[]): readonly string[] => {
 }
 
 /**
- * What has to move along when some tasks are put elsewhere: what waits for them, as little as it needs, and what waits for
- * that. Tasks of a circle stay.
+ * Tasks that must move because other tasks were moved: direct and indirect successors, each by the smallest amount.
+ * Tasks of a cycle do not move.
  */
 export const pushedBy = (tasks: readonly Task[], moves: readonly Placed[]): readonly Placed[] => {
   const known = byId(tasks)

@@ -7,13 +7,13 @@ import { isDay } from '../calendar/shared.ts'
 import { areEnds, type GanttOptions, isColumn, isDepends, isNumber, mostColumns } from './shared.ts'
 import { type Span, spans } from './show.ts'
 
-/** What a designer settles of a plan. */
+/** Designer settings of a Gantt chart. */
 const GanttSettings = ({ model, options, issues, onChange }: SettingsProps<GanttOptions>) => {
   const { t } = useTranslation()
   const days = model.fields.filter(({ type, def }) => isDay(type, def))
   const start = model.field(options.start)
   const isOfTable = isDepends(model)
-  /** Defaults are left out. */
+  /** Removes a setting that equals its default. */
   const set = <K extends keyof GanttOptions>(key: K, value: GanttOptions[K] | undefined) => {
     const { [key]: _, ...rest } = options
     onChange((value === undefined ? rest : { ...rest, [key]: value }) as GanttOptions)

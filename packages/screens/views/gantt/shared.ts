@@ -6,27 +6,27 @@ import { dayKind, isDay } from '../calendar/shared.ts'
 
 const field = Type.String({ maxLength: 48 })
 
-/** Columns beside the titles. */
+/** Maximum number of columns beside the title. */
 export const mostColumns = 2
 
 const schema = Type.Object(
   {
-    /** The day or the moment a task begins at. */
+    /** The field with the day or time a task starts. */
     start: field,
-    /** Its last day, or the moment it ends at; a task without one is a milestone. */
+    /** The field with the last day (inclusive) or the end time; a task without an end is a milestone. */
     end: field,
-    /** How much of it is done, from 0 to 100. */
+    /** Progress in percent, 0 to 100. */
     progress: Type.Optional(field),
-    /** By what tasks stand together: the task above, or any choice or reference. */
+    /** The field tasks are grouped by: the parent task, or any choice or reference. */
     group: Type.Optional(field),
-    /** The tasks that have to end before this one begins. */
+    /** The predecessors of a task. */
     depends: Type.Optional(field),
-    /** Days between the end of those and the start of this one. */
+    /** Days between the end of the predecessors and the start of the task. */
     lag: Type.Optional(field),
-    /** The choice whose sign stands before the title. */
+    /** The choice field whose option icon precedes the title. */
     sign: Type.Optional(field),
     columns: Type.Optional(Type.Array(field, { maxItems: mostColumns })),
-    /** What is shown first; absent: two weeks. */
+    /** The initial span; absent: two weeks. */
     first: Type.Optional(
       Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month'), Type.Literal('quarter')]),
     ),
@@ -36,7 +36,7 @@ const schema = Type.Object(
 
 export type GanttOptions = Static<typeof schema>
 
-/** Numbers that say how much of something is done. */
+/** Number fields that can hold progress. */
 const isShare = (type: FieldType, def: FieldDef): boolean => {
   const { maximum } = type.json(def) as { readonly maximum?: number }
   return type.kind === 'number' && maximum === 100
@@ -44,7 +44,7 @@ const isShare = (type: FieldType, def: FieldDef): boolean => {
 
 export const isNumber = (type: FieldType): boolean => type.kind === 'number' && !type.units
 
-/** Fields that name several records of the table itself. */
+/** Fields with multiple references to the same table. */
 export const isDepends =
   (table: Pick<TableDef, 'id'>) =>
   (type: FieldType, def: FieldDef): boolean =>
@@ -52,7 +52,7 @@ export const isDepends =
 
 export const isColumn = (type: FieldType): boolean => type.kind !== 'rows' && type.kind !== 'json'
 
-/** Whether two fields are the ends of one stretch: both days, or both moments. */
+/** Whether two fields can be start and end of a task: both days, or both instants. */
 export const areEnds = (start: FieldDef | undefined, end: FieldDef | undefined): boolean =>
   start !== undefined && end !== undefined && dayKind(start) !== null && dayKind(start) === dayKind(end)
 
@@ -66,7 +66,7 @@ const some = (id: FieldId | undefined): readonly FieldId[] => (id === undefined 
 
 const extras = ['progress', 'group', 'depends', 'lag', 'sign'] as const
 
-/** Tasks as bars along the days, with what has to end before they begin. */
+/** Tasks as bars on a time axis, with their dependencies. */
 export const gantt: ViewKind<GanttOptions> = {
   name: 'gantt',
   schema,

@@ -5,7 +5,7 @@ import type { GanttOptions } from './shared.ts'
 export const spans = ['day', 'week', 'twoWeeks', 'month', 'quarter'] as const
 export type Span = (typeof spans)[number]
 
-/** What part of a plan is on the screen, and by what its tasks stand together. */
+/** Displayed span of a Gantt chart and its grouping. */
 export interface GanttShow {
   readonly span: Span
   readonly day: Day
@@ -15,7 +15,7 @@ export interface GanttShow {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
-/** `?show=month.2026-07-16.area`; what cannot be read is today, as the view was drawn. */
+/** Parses `?show=month.2026-07-16.area`; invalid text gives today and the settings of the view. */
 export const readShow = (show: string | null, { first, group }: GanttOptions, today: Day): GanttShow => {
   const [span = '', day = '', by] = (show ?? '').split('.')
   return {
@@ -28,7 +28,7 @@ export const readShow = (show: string | null, { first, group }: GanttOptions, to
 export const writeShow = ({ span, day, group }: GanttShow, options: GanttOptions): string =>
   group === (options.group ?? null) ? `${span}.${day}` : `${span}.${day}.${group ?? ''}`
 
-/** The part before or after. */
+/** The previous or next span. */
 export const step = (show: GanttShow, by: -1 | 1): GanttShow => {
   const { span, day } = show
   const next =
@@ -38,7 +38,7 @@ export const step = (show: GanttShow, by: -1 | 1): GanttShow => {
   return { ...show, day: next }
 }
 
-/** The first and the last day on the screen. */
+/** First and last day displayed. */
 export const windowOf = ({ span, day }: Pick<GanttShow, 'span' | 'day'>): readonly [Day, Day] => {
   if (span === 'day') return [day, day]
   if (span === 'month') return monthOf(day)
@@ -50,18 +50,18 @@ export const windowOf = ({ span, day }: Pick<GanttShow, 'span' | 'day'>): readon
   return [monday, addDays(monday, span === 'week' ? 6 : 13)]
 }
 
-/** One column of the scale: where it begins and how long it is, in days from the left edge. */
+/** A column of the time axis: offset from the left edge and length, in days. */
 export interface Cell {
   readonly key: string
   readonly at: number
   readonly size: number
   readonly day: Day
-  /** The hour it stands for; null: a day or a week. */
+  /** The hour of the column; null: a day or a week. */
   readonly hour: number | null
   readonly weekend: boolean
 }
 
-/** The columns of a scale: hours of a day, weeks of a quarter, else days. */
+/** Columns of the time axis: hours for a day, weeks for a quarter, otherwise days. */
 export const cellsOf = ({ span, day }: Pick<GanttShow, 'span' | 'day'>): readonly Cell[] => {
   const [first, last] = windowOf({ span, day })
   const length = daysBetween(first, last) + 1
@@ -94,6 +94,6 @@ export const cellsOf = ({ span, day }: Pick<GanttShow, 'span' | 'day'>): readonl
   }))
 }
 
-/** Minutes a bar is moved by at least: a day, or what can be told apart on the screen. */
+/** Snap interval in minutes for dragging a bar: a day, or the finest step visible at this scale. */
 export const snapOf = (span: Span, wholeDays: boolean): number =>
   wholeDays ? 1_440 : { day: 15, week: 60, twoWeeks: 120, month: 1_440, quarter: 1_440 }[span]

@@ -7,7 +7,7 @@ const day = 1_440
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Minutes of a clock on the wall since a day that no plan reaches back to; days begin at their midnight. */
+/** Origin of the minute scale, in local time; days start at midnight. */
 const epoch = '1970-01-01'
 
 const minutesOf = (value: string, { kind, timeZone }: Ground): number => {
@@ -16,14 +16,17 @@ const minutesOf = (value: string, { kind, timeZone }: Ground): number => {
   return daysBetween(epoch, on) * day + minutes
 }
 
-/** Where a record lies on the line of minutes; one without an end, or before its beginning, is a moment. Null: nowhere. */
+/**
+ * Position of a record on the minute scale. Without an end, or with an end before the start, it has no duration. Null:
+ * no start.
+ */
 export const placeOf = (row: RecordRow, ground: Ground): Omit<Placed, 'id'> | null => {
   const from = textOf(row[ground.start])
   if (from === null) return null
   const start = minutesOf(from, ground)
   const until = ground.end === null ? null : textOf(row[ground.end])
   if (until === null) return { start, end: start }
-  // The last day of a task is worked to its end.
+  // The last day is inclusive.
   const end = minutesOf(until, ground) + (ground.kind === 'date' ? day : 0)
   return { start, end: Math.max(start, end) }
 }
@@ -37,11 +40,11 @@ const idsIn = (value: unknown): readonly string[] =>
       )
     : []
 
-/** Ids of the records a field of several links names. */
+/** Record ids in a multiple-reference field. */
 export const linkedIds = (row: RecordRow, field: string | undefined): readonly string[] =>
   field === undefined ? [] : idsIn(row[field])
 
-/** A record as a task; null for one that lies nowhere. A lag is in days. */
+/** A record as a task; null if it has no start. The lag field is in days. */
 export const taskOf = (
   row: RecordRow,
   ground: Ground,
@@ -56,13 +59,13 @@ export const taskOf = (
       id: row.id,
       ...placed,
       after: linkedIds(row, depends),
-      // Whole days stay whole.
+      // In a plan of whole days, the lag is rounded up to whole days.
       lag: ground.kind === 'date' ? Math.ceil(minutes / day) * day : minutes,
     }
   )
 }
 
-/** The fields of a record whose ends are moved by minutes; an end it has not got is none afterwards. */
+/** Fields of a record with start and end moved by minutes; an empty end stays empty. */
 export const movedBy = (
   row: RecordRow,
   ground: Ground,
@@ -80,7 +83,7 @@ export const movedBy = (
   }
 }
 
-/** The part of a window a stretch takes, from 0 to 1; null: it lies outside. */
+/** Position of a period within the visible days, where 0 is the left and 1 the right edge; null: outside. */
 export const shareOf = (
   { start, end }: { readonly start: number; readonly end: number },
   [first, last]: readonly [Day, Day],
@@ -92,7 +95,7 @@ export const shareOf = (
   return to < 0 || from > 1 ? null : { from, to }
 }
 
-/** The place of a moment of a window's clock, from 0 to 1. */
+/** Position of an instant within the visible time window, 0 to 1; null: outside. */
 export const shareOfMoment = (
   at: { readonly day: Day; readonly minutes: number },
   window: readonly [Day, Day],
@@ -101,7 +104,7 @@ export const shareOfMoment = (
   return shareOf({ start: minutes, end: minutes }, window)?.from ?? null
 }
 
-/** Where a task begins and ends as a person writes it: the day and, where there are any, the hours. */
+/** Day and minutes since its midnight, from a position on the minute scale. */
 export const clockOf = (minutes: number): { readonly day: Day; readonly minutes: number } => ({
   day: addDays(epoch, Math.floor(minutes / day)),
   minutes: ((minutes % day) + day) % day,

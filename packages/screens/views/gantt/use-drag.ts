@@ -2,7 +2,7 @@ import type { RecordRow } from '@gantry/model/shared'
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { How } from './gantt-state.ts'
 
-/** A bar in hand: by how many pixels it was drawn, and which task is under the pointer. */
+/** A drag of a bar: the offset in pixels and the task under the pointer. */
 export interface Drag {
   readonly row: RecordRow
   readonly how: How
@@ -12,13 +12,13 @@ export interface Drag {
   readonly over: string | null
 }
 
-/** Pixels a hand may tremble. */
+/** Pointer movement in pixels below which a press is a click and not a drag. */
 const tremble = 4
 
 const taskUnder = ({ clientX, clientY }: globalThis.PointerEvent): string | null =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-task]')?.dataset.task ?? null
 
-/** Takes hold of a bar; `onDrop` hears where it was let go, not of one that was put back with Esc. */
+/** Handles dragging of a bar; `onDrop` is called when it is dropped, not when the drag is cancelled with Esc. */
 export const useDrag = (onDrop: (drag: Drag) => void) => {
   const [drag, setDrag] = useState<Drag | null>(null)
   const held = useRef<{ readonly row: RecordRow; readonly how: How; readonly from: number } | null>(null)
@@ -39,7 +39,7 @@ export const useDrag = (onDrop: (drag: Drag) => void) => {
     held.current = null
     put(null)
     if (!dropped) return
-    // The click that ends a drag opens nothing.
+    // The click event after a drag must not open the record.
     addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => removeEventListener('click', swallow, { capture: true }))
     onDrop(dropped)

@@ -19,16 +19,16 @@ import { type Column, columnsOf, inColumn } from '../board/columns.ts'
 import type { Day } from '../calendar/days.ts'
 import { type Ground, inWindow } from '../calendar/events.ts'
 
-/** Tasks asked for at once: what two screens hold. */
+/** Page size of tasks, about two screens. */
 export const pageSize = 100
-/** Groups that have a head; the others are reached by a filter. */
+/** Maximum number of groups; other groups are reachable with a filter. */
 export const mostGroups = 500
-/** Tasks a critical path is looked for among. */
+/** Maximum number of tasks for the critical path. */
 const mostChained = 1_000
 
 type Narrowed = Pick<Query, 'filter' | 'search' | 'sort'>
 
-/** One group of tasks, with the first beginning and the last end of them. */
+/** A group of tasks with its earliest start and latest end. */
 export interface Group extends Column {
   readonly from: unknown
   readonly to: unknown
@@ -37,7 +37,7 @@ export interface Group extends Column {
 const inside = (query: Narrowed, ground: Ground, [first, last]: readonly [Day, Day]): Filter =>
   narrow(query.filter, inWindow(first, last, ground)) ?? true
 
-/** The groups of a window with their counts and ends, all by one question. */
+/** The groups of a window with counts and ends, in one request. */
 export const useGroups = (
   model: TableModel,
   group: FieldModel | undefined,
@@ -83,15 +83,15 @@ export const useGroups = (
 
 /** A page of the tasks of a group. */
 export interface TaskPage {
-  /** Null: there are no groups. */
+  /** Null: tasks are not grouped. */
   readonly group: string | null
-  /** From 1. */
+  /** Page number, starting at 1. */
   readonly page: number
 }
 
 export const pageKey = ({ group, page }: TaskPage): string => `${page} ${group ?? ''}`
 
-/** The tasks on the screen, by their pages; each page is asked for when it is first seen. */
+/** The tasks on the screen, by page; each page is requested when first visible. */
 export const useTaskPages = (
   table: string,
   group: FieldModel | undefined,
@@ -136,18 +136,18 @@ export const useTaskPages = (
   return { rows, error: answers.error }
 }
 
-/** Tasks that wait for others with those they wait for. */
+/** Tasks with dependencies, together with their predecessors. */
 interface Network {
   readonly rows: readonly RecordRow[]
-  /** There are too many to look at. */
+  /** The number of tasks exceeds the limit. */
   readonly more: boolean
 }
 
 export const networkKey = (table: string) => [currentSpace(), 'gantt', table]
 
 /**
- * The tasks of a window that wait for others, and those they wait for: what a critical path is found in. `more` says that
- * there are too many to look at.
+ * The tasks of a window that have dependencies, and their predecessors; input of the critical path. `more`: the number
+ * of tasks exceeds the limit.
  */
 export const useNetwork = (
   table: string,

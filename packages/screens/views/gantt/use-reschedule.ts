@@ -7,13 +7,13 @@ import { titleOf } from '../../web/detail/title-of.ts'
 import type { TableModel } from '../../web/parts/table-model.ts'
 import { whyRefused } from '../../web/views/why-refused.ts'
 
-/** A record with the fields that change. */
+/** A record with its changed fields. */
 export interface Change {
   readonly row: RecordRow
   readonly values: Readonly<Record<string, Json>>
 }
 
-/** Changes tasks, all or none, under the checks and conflicts of their form, with a way back. */
+/** Updates tasks in one transaction, with the checks and conflict handling of their form, and offers undo. */
 export const useReschedule = (model: TableModel, view: string, refresh: () => Promise<unknown>) => {
   const { t } = useTranslation()
   const change = async (changes: readonly Change[]): Promise<void> => {

@@ -45,22 +45,22 @@ import {
 import { type Change, useReschedule } from './use-reschedule.ts'
 import './gantt.css'
 
-/** Milliseconds of rest after a change before the plan is asked for again. */
+/** Debounce in milliseconds before the chart reloads after a change. */
 const rest = 800
 const day = 1_440
 const lineHeight = 34
 const phoneHeight = 56
-/** Steps of progress a hand can tell apart. */
+/** Snap interval for dragging progress, in percent. */
 const share = 5
 
-/** A task that was put elsewhere, with those that have to move along, until somebody decides. */
+/** A moved task and the tasks that must move with it, until the user confirms or cancels. */
 interface Proposal {
   readonly row: RecordRow
   readonly placed: Placed
   readonly pushed: readonly Placed[]
 }
 
-/** Tasks as bars along the days, in groups, with what waits for what; on a phone a list with a strip for each. */
+/** Gantt chart: tasks as bars in groups, with dependencies; on a phone a list with a small bar for each task. */
 const Gantt = (props: ViewProps<GanttOptions>) => {
   const { model, view, query, state, change, phone, tools } = props
   const { options } = view
@@ -159,7 +159,7 @@ const Gantt = (props: ViewProps<GanttOptions>) => {
     setSaving(false)
   }
 
-  // Which task stands on which line, as far as they are here.
+  // Loaded tasks by their line.
   const shown = new Map<string, { readonly row: RecordRow; readonly line: number }>()
   for (const page of pages) {
     const at = group ? counts.findIndex(({ id }) => id === page.group) : 0
@@ -199,7 +199,7 @@ const Gantt = (props: ViewProps<GanttOptions>) => {
     const done = Number(row[progress.id] ?? 0)
     return Number.isFinite(done) ? Math.min(100, Math.max(0, done)) : 0
   }
-  /** What a hand that draws by so many pixels makes of a task. */
+  /** New position of a task for a drag by `dx` pixels. */
   const drawn = ({ row, how, dx }: Pick<Drag, 'row' | 'how' | 'dx'>): Placed | null => {
     const placed = placeOf(row, ground)
     if (!placed || how === 'link' || how === 'progress') return null
@@ -490,7 +490,7 @@ const cellStyle = ({ at, size }: Cell, length: number) => ({
   width: `${(size / length) * 100}%`,
 })
 
-/** What stands above a column: its hour, its day with the weekday where there is room, or the Monday of its week. */
+/** Label of a column: its hour, its day (with the weekday if there is room), or the Monday of its week. */
 const cellText = ({ day: on, hour, size }: Cell, lang: string, width: number): string => {
   const at = new Date(`${on}T00:00:00Z`)
   if (hour !== null) return width > 24 || hour % 3 === 0 ? String(hour) : ''
@@ -537,7 +537,7 @@ interface GroupHeadProps {
   onFold(): void
 }
 
-/** A group: its name, how many tasks it has, and from the first beginning to the last end of them. */
+/** Group header: label, number of tasks, and a bar from the earliest start to the latest end. */
 const GroupHead = ({ name, folded, count, summary, long, style, onFold }: GroupHeadProps) => {
   const { t } = useTranslation()
   return (
@@ -573,7 +573,7 @@ const GroupHead = ({ name, folded, count, summary, long, style, onFold }: GroupH
   )
 }
 
-/** The line under the hand that draws it. */
+/** The link being drawn by the user. */
 const LinkLine = ({ drag }: { readonly drag: Drag }) => (
   <svg className="gt-draw" aria-hidden="true">
     <line x1={drag.x - drag.dx} y1={startOf(drag) ?? drag.y} x2={drag.x} y2={drag.y} />

@@ -13,9 +13,9 @@ interface BesideProps {
   readonly page: number
   readonly answer: Page<RecordRow> | undefined
   readonly current: string | null
-  /** The record the next press on the map places. */
+  /** The record whose position the next click on the map sets. */
   readonly putting: string | null
-  /** The person may give a record its place. */
+  /** The user may set the position of a record. */
   readonly placing: boolean
   href(row: RecordRow): string
   onTab(tab: 'seen' | 'unplaced'): void
@@ -26,7 +26,7 @@ interface BesideProps {
 
 const tabs = ['seen', 'unplaced'] as const
 
-/** The records in the picture of a map, or those without a place, a page at a time. */
+/** The records in the visible part of a map, or those without a position, in pages. */
 export const Beside = (props: BesideProps) => {
   const { model, status, tab, page, answer, current, putting } = props
   const { t } = useTranslation()

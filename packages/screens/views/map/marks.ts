@@ -1,7 +1,7 @@
 import type { Option, OptionState } from '@gantry/fields/shared'
 import type { Cluster } from '@gantry/model/shared'
 
-/** What states of work mean, as colours of the skin. */
+/** Theme colours of work states. */
 const tones: Readonly<Partial<Record<OptionState, string>>> = {
   done: 'app-ok',
   run: 'app-ok',
@@ -14,13 +14,13 @@ const tones: Readonly<Partial<Record<OptionState, string>>> = {
   open: 'app-primary',
 }
 
-/** The colour of marks with an option: its own, that of its state, or grey. */
+/** Marker colour of an option: its own, that of its state, or grey. */
 export const colourOf = (option: Option | undefined): string => {
   const name = option?.color ?? (option?.state && tones[option.state])
   return name ? `var(--${name})` : 'var(--app-ink-3)'
 }
 
-/** A ring of the shares of each value, in the order of the options; one colour without a colouring field. */
+/** CSS ring with the share of each value, in option order; a single colour without a colour field. */
 export const ringOf = ({ colours, count }: Cluster, options: readonly Option[] | undefined): string => {
   if (!options) return 'var(--app-primary)'
   let from = 0
@@ -34,16 +34,16 @@ export const ringOf = ({ colours, count }: Cluster, options: readonly Option[] |
   return `conic-gradient(${parts.join(', ')})`
 }
 
-/** Records without a value, or with one that is no longer an option. */
+/** Number of records without a value or with a removed option. */
 const restOf = (colours: Cluster['colours'], options: readonly Option[]): number => {
   const known = new Set(options.map(({ id }) => id))
   return Object.entries(colours).reduce((sum, [id, count]) => (known.has(id) ? sum : sum + count), 0)
 }
 
-/** Pixels across: a cluster of a thousand is about twice one of ten. */
+/** Marker diameter in pixels; a cluster of 1,000 is about twice as wide as one of 10. */
 export const widthOf = (count: number): number => Math.min(64, Math.round(26 + 10 * Math.log10(count)))
 
-/** The smallest area around all clusters; null without any. */
+/** Bounding box of all clusters; null if there are none. */
 export const aroundAll = (clusters: readonly Cluster[]): Cluster['area'] | null =>
   clusters.length === 0
     ? null

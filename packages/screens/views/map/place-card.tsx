@@ -12,7 +12,7 @@ interface PlaceCardProps {
   readonly fields: readonly FieldModel[]
   readonly status: FieldModel | undefined
   readonly row: RecordRow
-  /** Where its mark stands. */
+  /** Screen position of the marker. */
   readonly at: { readonly x: number; readonly y: number }
   readonly size: Size
   readonly href: string
@@ -22,7 +22,7 @@ interface PlaceCardProps {
 
 const width = 260
 
-/** A record beside its mark: what matters of it, and the way to all of it. */
+/** Card of a record beside its marker, with a link to the record. */
 export const PlaceCard = (props: PlaceCardProps) => {
   const { model, fields, status, row, at, size, href, onOpen, onClose } = props
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { FieldSetting, FieldsSetting, issueAt } from '../../web/views/settings-f
 import type { SettingsProps } from '../../web/views/settings-props.ts'
 import { isColour, isOnCard, isPlace, type MapOptions, mostFields } from './shared.ts'
 
-/** What a designer settles of a map. */
+/** Designer settings of a map. */
 const MapSettings = ({ model, options, issues, onChange }: SettingsProps<MapOptions>) => {
   const { t } = useTranslation()
   const { colour: _colour, card: _card, ...bare } = options

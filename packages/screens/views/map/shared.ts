@@ -5,16 +5,16 @@ import { checkFields, typedField, type ViewKind } from '../../shared/view-kind.t
 
 const field = Type.String({ maxLength: 48 })
 
-/** Fields of a card beside its title. */
+/** Maximum number of fields on a card beside its title. */
 export const mostFields = 4
 
 const schema = Type.Object(
   {
-    /** Where a record stands. */
+    /** The field with the position of a record. */
     place: field,
-    /** The choice whose values colour the marks. */
+    /** The choice field that colours the markers. */
     colour: Type.Optional(field),
-    /** Fields beneath the title, in their order. */
+    /** Fields below the title, in order. */
     card: Type.Optional(Type.Array(field, { maxItems: mostFields })),
   },
   { additionalProperties: false },
@@ -24,7 +24,7 @@ export type MapOptions = Static<typeof schema>
 
 export const isPlace = (type: FieldType): boolean => type.kind === 'place'
 export const isColour = (type: FieldType): boolean => type.kind === 'choice'
-/** Fields that have a place on a card. */
+/** Fields that can be shown on a card. */
 export const isOnCard = (type: FieldType): boolean => type.kind !== 'rows' && type.kind !== 'place'
 
 const fieldsThat = (table: TableDef, fits: (type: FieldType, def: FieldDef) => boolean): readonly FieldId[] =>
@@ -35,7 +35,7 @@ const fieldsThat = (table: TableDef, fits: (type: FieldType, def: FieldDef) => b
 
 const some = (id: FieldId | undefined): readonly FieldId[] => (id === undefined ? [] : [id])
 
-/** Records where they stand: clustered on a map, with the list of what is in its picture. */
+/** Records clustered on a map, with a list of the records in the visible part. */
 export const map: ViewKind<MapOptions> = {
   name: 'map',
   schema,

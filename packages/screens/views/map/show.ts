@@ -1,6 +1,6 @@
 import { type Camera, zooms } from '@gantry/fields/web'
 
-/** `?show=31.23040_121.47370_12.50`: what is looked at; null where it cannot be read. */
+/** Parses the camera from `?show=31.23040_121.47370_12.50` (latitude, longitude, zoom); null if invalid. */
 export const readShow = (show: string | null): Camera | null => {
   const [lat, lng, zoom, ...rest] = (show ?? '')
     .split('_')

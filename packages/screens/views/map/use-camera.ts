@@ -2,16 +2,16 @@ import type { Camera } from '@gantry/fields/web'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readShow, writeShow } from './show.ts'
 
-/** Milliseconds a picture rests before it is asked for and stands in the address. */
+/** Debounce in milliseconds before the visible part is requested and written to the URL. */
 const rest = 250
 
 /**
- * What is looked at: while it is moved, as it is moved; at rest, as the address says, so that Back and a shared link
- * lead to the same picture. `settled` is what is asked for.
+ * Camera of the map. While the map moves it is local state; at rest it is in the URL, so that Back and a shared link
+ * restore it. `settled` is the camera to request data for.
  */
 export const useCamera = (show: string | null, keep: (show: string) => void) => {
   const settled = readShow(show)
-  /** A move, and the address it began from: an address changed by something else ends it. */
+  /** A local move and the URL it started from; a change of the URL from elsewhere discards the move. */
   const [move, setMove] = useState<{ readonly camera: Camera; readonly from: string | null } | null>(null)
   const current = move && (move.from === show || writeShow(move.camera) === show) ? move : null
   const keeping = useEffectEvent(keep)

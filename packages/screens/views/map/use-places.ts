@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { narrow } from '../../web/list/condition.ts'
 import { narrowing } from '../../web/views/view-props.ts'
 
-/** Which records are meant, and what of them is shown. */
+/** Query of the records and the fields to show. */
 export interface PlacesAsked {
   readonly table: string
   readonly query: Pick<Query, 'filter' | 'search'>
@@ -22,20 +22,20 @@ export interface PlacesAsked {
   readonly fields: readonly FieldId[]
 }
 
-/** Records listed at once beside the map. */
+/** Page size of the list beside the map. */
 export const pageSize = 50
-/** Single records whose title and card are known. */
+/** Maximum number of unclustered records whose title and card are loaded. */
 const mostSingles = 200
 
 const everywhere = '-180,-90,180,90'
 
-/** The area in the picture as the server takes it. */
+/** The visible area as a request parameter. */
 const areaText = (camera: Camera, size: Size): string =>
   areaIn(camera, size)
     .map(degrees => degrees.toFixed(5))
     .join(',')
 
-/** All places as few clusters: what a map shows before anybody chose a part of it. */
+/** Coarse clusters of all positions, to fit the initial camera. */
 export const useWhole = ({ table, query, place }: PlacesAsked, enabled: boolean) =>
   useCall(
     readPlaces,
@@ -43,7 +43,7 @@ export const useWhole = ({ table, query, place }: PlacesAsked, enabled: boolean)
     { enabled, staleTime: Number.POSITIVE_INFINITY },
   )
 
-/** Clusters of a picture and the rows of those that are one record. */
+/** Clusters of the visible area, and the rows of clusters with a single record. */
 export const usePlaces = (asked: PlacesAsked, camera: Camera | null, size: Size) => {
   const { table, query, place, colour, fields } = asked
   const ready = camera !== null && size.width > 0
@@ -75,7 +75,7 @@ export const usePlaces = (asked: PlacesAsked, camera: Camera | null, size: Size)
   }
 }
 
-/** A page of the records in a picture, or of those without a place. */
+/** A page of the records in the visible area, or of those without a position. */
 export const useBeside = (
   { table, query, place, fields }: PlacesAsked,
   of: 'seen' | 'unplaced',

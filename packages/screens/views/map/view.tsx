@@ -29,15 +29,15 @@ import { useCamera } from './use-camera.ts'
 import { type PlacesAsked, useBeside, usePlaces, useWhole } from './use-places.ts'
 import './map.css'
 
-/** Milliseconds of rest after a change before the map is asked for again. */
+/** Debounce in milliseconds before the map reloads after a change. */
 const rest = 800
-/** The earth, for a table without any place yet. */
+/** Initial camera for a table without any position. */
 const farAway: Camera = { lng: 105, lat: 30, zoom: 2 }
-/** A pointer that moved by fewer pixels opens the card. */
+/** Pointer movement in pixels below which a press is a click that opens the card. */
 const still = 5
 const words = { moved: 'view.map.moved', refused: 'view.map.refused' }
 
-/** Six places are a tenth of a metre. */
+/** Six decimals are about 0.1 m. */
 const rounded = ({ lng, lat }: Point): Point => ({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) })
 
 const placeIn = (row: RecordRow, field: string): Point | null => {
@@ -46,13 +46,13 @@ const placeIn = (row: RecordRow, field: string): Point | null => {
   return { lng: value.lng, lat: value.lat }
 }
 
-/** The place a record is moved to; what people call the place stays. */
+/** Value of the position field after a move; the place name stays. */
 const moveTo = (row: RecordRow, field: string, point: Point): JsonObject => {
   const value = row[field]
   return { ...(isPlainObject(value) && 'address' in value && { address: value.address }), ...rounded(point) }
 }
 
-/** Records where they stand: clusters and marks on a map, and beside it the list of what is in the picture. */
+/** Map view: clusters and markers, with a list of the records in the visible area. */
 const MapView = (props: ViewProps<MapOptions>) => {
   const { model, view, query, state, change, phone, tools } = props
   const { t } = useTranslation()
@@ -123,7 +123,7 @@ const MapView = (props: ViewProps<MapOptions>) => {
     if (!camera) return
     const [west, south, east, north] = cluster.area
     const alike = west === east && south === north
-    // Records of one place never come apart: the list beside names them.
+    // Records at the same position cannot be separated by zooming; the list beside the map shows them.
     shown.look(
       alike
         ? { lng: cluster.lng, lat: cluster.lat, zoom: Math.min(zooms.most, Math.max(camera.zoom + 3, 18)) }

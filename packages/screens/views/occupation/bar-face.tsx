@@ -5,7 +5,7 @@ import { titleOf } from '../../web/detail/title-of.ts'
 import type { Bar, Stretch } from './bars.ts'
 import { type OccupationState, placeText, stretchText } from './state.ts'
 
-/** Where a stretch stands within the window, in parts of its width. */
+/** CSS position of a period within the window, as percentages of its width. */
 export const placeOf = (window: Stretch, { from, to }: Stretch): CSSProperties => {
   const whole = window.to - window.from
   const left = Math.max(0, from - window.from) / whole
@@ -19,7 +19,9 @@ interface BarFaceProps {
   readonly line: number
 }
 
-/** A record on the row of its resource: opened, dragged to another time or resource, stretched at its end. */
+/**
+ * A record in the row of its resource: it can be opened, dragged to another time or resource, and resized at its end.
+ */
 export const BarFace = ({ state, bar, line }: BarFaceProps) => {
   const { t } = useTranslation()
   const { model, ground, sign, window } = state

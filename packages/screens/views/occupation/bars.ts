@@ -1,7 +1,7 @@
 import { instantAt, wallAt } from '@gantry/base/shared'
 import type { OccupiedResource, RecordRow } from '@gantry/model/shared'
 
-/** On which fields the bars stand, and in which zone the clock hangs. */
+/** The fields of the bars and the time zone. */
 export interface Ground {
   readonly resource: string
   readonly start: string
@@ -10,24 +10,24 @@ export interface Ground {
   readonly timeZone: string
 }
 
-/** A stretch of time as milliseconds of the clock on the wall; its end does not belong to it. */
+/** A period in milliseconds of local time; the end is exclusive. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-/** A record on the row of its resource. */
+/** A record in the row of its resource. */
 export interface Bar extends Stretch {
   readonly id: string
   readonly row: RecordRow
   readonly resource: string
-  /** It occupies the resource; a cancelled one does not. */
+  /** It occupies the resource; e.g. a cancelled record does not. */
   readonly counts: boolean
 }
 
 export const isBar = (stretch: Stretch): stretch is Bar => 'row' in stretch
 
-/** A row: a resource with its bars, and times occupied by records that are not shown. */
+/** A row: a resource with its bars, and periods occupied by records the user cannot see. */
 export interface Lane {
   readonly id: string
   readonly title: string
@@ -39,25 +39,25 @@ export interface Lane {
 
 const dayLength = 86_400_000
 
-/** A value of the start or the end field on the clock on the wall. */
+/** Converts a value of the start or end field to local time. */
 const onWall = ({ kind, timeZone }: Ground, text: string, isEnd: boolean): number =>
   kind === 'date'
     ? Date.parse(`${text}T00:00:00Z`) + (isEnd ? dayLength : 0)
     : wallAt(Date.parse(text), timeZone)
 
-/** The value of the start or the end field at a place on the clock on the wall. */
+/** Converts local time to a value of the start or end field. */
 const valueAt = ({ kind, timeZone }: Ground, wall: number, isEnd: boolean): string =>
   kind === 'date'
     ? new Date(wall - (isEnd ? dayLength : 0)).toISOString().slice(0, 10)
     : new Date(instantAt(wall, timeZone)).toISOString().replace('.000Z', 'Z')
 
-/** The values of both fields for a stretch. */
+/** Values of both fields for a period. */
 export const valuesOf = (ground: Ground, { from, to }: Stretch): Record<string, string> => ({
   [ground.start]: valueAt(ground, from, false),
   [ground.end]: valueAt(ground, to, true),
 })
 
-/** The resources of an answer as rows; a record without both times is none. */
+/** The resources of a response as rows; records without both start and end are left out. */
 export const lanesOf = (ground: Ground, resources: readonly OccupiedResource[]): readonly Lane[] =>
   resources.map(({ records, hidden, ...resource }) => ({
     ...resource,
@@ -67,7 +67,7 @@ export const lanesOf = (ground: Ground, resources: readonly OccupiedResource[]):
       const [from, to] = [onWall(ground, start, false), onWall(ground, end, true)]
       return to > from ? [{ id: row.id, row, resource: resource.id, counts, from, to }] : []
     }),
-    // Days are booked whole in UTC, moments are moments.
+    // Bookings by day are whole days in UTC; date-times are instants.
     hidden: hidden.map(({ from, to }) =>
       ground.kind === 'date'
         ? { from: Date.parse(from), to: Date.parse(to) }
@@ -75,7 +75,7 @@ export const lanesOf = (ground: Ground, resources: readonly OccupiedResource[]):
     ),
   }))
 
-/** Each bar with the line it is drawn on: the first one that is free where it begins, so that there are fewest. */
+/** Assigns each bar to the first line that is free at its start, which gives the minimum number of lines. */
 export const layOut = <One extends Stretch>(
   bars: readonly One[],
 ): { readonly placed: readonly { readonly bar: One; readonly line: number }[]; readonly lines: number } => {
@@ -94,8 +94,8 @@ export const layOut = <One extends Stretch>(
 const meets = (one: Stretch, other: Stretch): boolean => one.from < other.to && other.from < one.to
 
 /**
- * What a stretch would share a moment with if it stood on a row, beyond its capacity; null: it is free there. The
- * database decides; this shows it before the record is dropped.
+ * A period that conflicts with `stretch` because the capacity of the row is exhausted; null: free. The database
+ * enforces this rule; the check here shows a conflict before the drop.
  */
 export const clashOf = (
   { bars, hidden, capacity }: Pick<Lane, 'bars' | 'hidden' | 'capacity'>,
@@ -111,7 +111,7 @@ export const clashOf = (
   return full === undefined ? null : (others.find(({ from, to }) => from <= full && full < to) ?? stretch)
 }
 
-/** How much of a window is occupied: 1 is all of it, for as many records as the resource has room for. */
+/** Utilisation of a resource in a window: 1 is full capacity for the whole window. */
 export const shareOf = ({ bars, hidden, capacity }: Lane, window: Stretch): number => {
   const occupied = [...bars.filter(({ counts }) => counts), ...hidden].reduce(
     (sum, { from, to }) => sum + Math.max(0, Math.min(to, window.to) - Math.max(from, window.from)),

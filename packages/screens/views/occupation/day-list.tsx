@@ -12,7 +12,7 @@ interface DayListProps {
   readonly search: ReactNode
 }
 
-/** The resources of a day on a phone, each with what occupies it. */
+/** Day view on a phone: the resources with their bookings. */
 export const DayList = ({ state, lanes, person, search }: DayListProps) => {
   const { t } = useTranslation()
   return (

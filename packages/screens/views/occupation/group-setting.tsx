@@ -9,7 +9,7 @@ interface GroupSettingProps {
   onChange(field: FieldId | undefined): void
 }
 
-/** The field of the linked table by which resources are grouped: one they can be sorted by. */
+/** Selects the field of the linked table that groups the resources; only sortable fields. */
 export const GroupSetting = ({ table, value, onChange }: GroupSettingProps) => {
   const { t } = useTranslation()
   const { model } = useTable(table)

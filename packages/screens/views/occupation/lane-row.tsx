@@ -11,7 +11,7 @@ interface LaneRowProps {
   readonly person: boolean
 }
 
-/** A resource with how much of the time it is occupied, and its bars on as few lines as hold them. */
+/** A resource with its utilisation and its bars on as few lines as possible. */
 export const LaneRow = ({ state, lane, person }: LaneRowProps) => {
   const { t } = useTranslation()
   const { window, ground, dragged, refusal } = state

@@ -10,7 +10,7 @@ interface OccupationToolsProps {
   onShow(show: OccupationShow): void
 }
 
-/** What time is shown, and the way to the next. */
+/** Displayed span and navigation to the next and previous one. */
 export const OccupationTools = ({ show, today, phone, onShow }: OccupationToolsProps) => {
   const { t } = useTranslation()
   const arrow = (by: -1 | 1) => (

@@ -7,7 +7,7 @@ import { GroupSetting } from './group-setting.tsx'
 import { type OccupationOptions, ruleOf } from './shared.ts'
 import { type Span, spans } from './show.ts'
 
-/** What a designer settles of an occupation view. */
+/** Designer settings of an occupation view. */
 const OccupationSettings = ({ model, options, issues, onChange }: SettingsProps<OccupationOptions>) => {
   const { t } = useTranslation()
   const times = model.fields.filter(({ def }) => bookedTime(def) !== null)

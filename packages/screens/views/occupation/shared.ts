@@ -7,16 +7,16 @@ const field = Type.String({ maxLength: 48 })
 
 const schema = Type.Object(
   {
-    /** What is occupied: a linked record, a person, an option. */
+    /** The field with the occupied resource: a linked record, a person or an option. */
     resource: field,
     start: field,
-    /** The last day, which is included, or the moment it ends at. */
+    /** The field with the last day (inclusive) or the end time. */
     end: field,
-    /** The choice whose sign stands before the title of a bar. */
+    /** The choice field whose option icon precedes the title of a bar. */
     sign: Type.Optional(field),
-    /** A field of the linked table, by which resources are grouped. */
+    /** The field of the linked table that groups the resources. */
     group: Type.Optional(field),
-    /** What is shown first; absent: the week. */
+    /** The initial span; absent: the week. */
     first: Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('quarter')])),
   },
   { additionalProperties: false },
@@ -24,14 +24,14 @@ const schema = Type.Object(
 
 export type OccupationOptions = Static<typeof schema>
 
-/** The rule of the table that keeps the records of such a view apart. */
+/** The table rule that prevents overlapping bookings in such a view. */
 export const ruleOf = (
   table: TableDef,
   { resource, start, end }: Pick<OccupationOptions, 'resource' | 'start' | 'end'>,
 ): BookingRule | undefined =>
   table.bookings?.find(rule => rule.resource === resource && rule.start === start && rule.end === end)
 
-/** Resources and the time they are occupied: a day, a week, a month or a quarter. */
+/** Resources and their bookings over a day, a week, a month or a quarter. */
 export const occupation: ViewKind<OccupationOptions> = {
   name: 'occupation',
   schema,
@@ -66,7 +66,7 @@ export const occupation: ViewKind<OccupationOptions> = {
       (_, def) =>
         end !== start &&
         bookedTime(def) !== null &&
-        // Days and moments do not make one stretch.
+        // Start and end must have the same type: both days or both instants.
         (table.fields[start] === undefined || timeIn(table, start) === bookedTime(def)),
     ),
     ...checkFields(table, 'sign', sign === undefined ? [] : [sign], type => type.kind === 'choice'),

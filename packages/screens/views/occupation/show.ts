@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day, daysBetween, monthOf, weekOf } from '../c
 export const spans = ['day', 'week', 'month', 'quarter'] as const
 export type Span = (typeof spans)[number]
 
-/** What time is on the screen: the day, week, month or quarter around a day. */
+/** The displayed span: the day, week, month or quarter that contains a day. */
 export interface OccupationShow {
   readonly span: Span
   readonly day: Day
@@ -14,7 +14,7 @@ const isSpan = (text: string): text is Span => (spans as readonly string[]).incl
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
-/** `?show=week.2026-07-16`; what cannot be read is today. */
+/** Parses `?show=week.2026-07-16`; invalid text gives today. */
 export const readShow = (show: string | null, usual: Span, today: Day): OccupationShow => {
   const [span = '', day = ''] = (show ?? '').split('.')
   return { span: isSpan(span) ? span : usual, day: isDay(day) ? day : today }
@@ -28,7 +28,7 @@ const quarterOf = (day: Day): readonly [Day, Day] => {
   return [first, addDays(addMonths(first, 3), -1)]
 }
 
-/** The first and the last day on the screen. */
+/** First and last day displayed. */
 export const windowOf = ({ span, day }: OccupationShow): readonly [Day, Day] => {
   switch (span) {
     case 'day':
@@ -42,7 +42,7 @@ export const windowOf = ({ span, day }: OccupationShow): readonly [Day, Day] => 
   }
 }
 
-/** The part before or after. */
+/** The previous or next span. */
 export const step = ({ span, day }: OccupationShow, by: -1 | 1): OccupationShow => ({
   span,
   day:

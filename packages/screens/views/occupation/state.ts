@@ -4,22 +4,22 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
 import type { Bar, Ground, Stretch } from './bars.ts'
 
-/** A bar or a free stretch under the pointer, as it would be dropped. */
+/** Drop position of the dragged bar or of a selected free period. */
 export interface Dragged extends Stretch {
-  /** Null: free time that a new record would occupy. */
+  /** Null: a free period, selected for a new record. */
   readonly bar: Bar | null
   readonly resource: string
-  /** What it would share its time with; null: the time is free. */
+  /** The conflicting period; null: the time is free. */
   readonly clash: Stretch | null
 }
 
-/** A drop or a key that was refused, said in the row. */
+/** A refused drop or keyboard move, reported in the row. */
 export interface Refusal {
   readonly resource: string
   readonly text: string
 }
 
-/** What every part of an occupation view needs to know of it. */
+/** State shared by all parts of an occupation view. */
 export interface OccupationState {
   readonly model: TableModel
   readonly ground: Ground
@@ -29,7 +29,7 @@ export interface OccupationState {
   readonly current: string | null
   readonly movable: boolean
   readonly dragged: Dragged | null
-  /** Why the bar in hand may not be dropped where it is. */
+  /** Why the dragged bar may not be dropped at its current position. */
   readonly closed: string | null
   readonly refusal: Refusal | null
   readonly creatable: boolean
@@ -41,7 +41,7 @@ export interface OccupationState {
   onDismiss(): void
 }
 
-/** A place of the clock on the wall, as long as it has to be: its time on the same day, with its day otherwise. */
+/** A local time as short text: the time within the same day, otherwise with the day. */
 export const placeText = ({ kind }: Ground, wall: number, isEnd: boolean): string => {
   const { lang } = localeNow()
   const at = new Date(kind === 'date' && isEnd ? wall - 86_400_000 : wall)
@@ -52,7 +52,7 @@ export const placeText = ({ kind }: Ground, wall: number, isEnd: boolean): strin
   )
 }
 
-/** The times of a stretch, the day only where it is not one day. */
+/** The times of a period; days are included only if it is longer than one day. */
 export const stretchText = (ground: Ground, { from, to }: Stretch): string => {
   const { lang } = localeNow()
   const last = ground.kind === 'date' ? to - 86_400_000 : to

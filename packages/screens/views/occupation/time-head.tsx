@@ -5,11 +5,11 @@ import { daysOf, type OccupationShow, windowOf } from './show.ts'
 
 const evenHours = Array.from({ length: 12 }, (_, n) => String(n * 2).padStart(2, '0'))
 
-/** Cells of the time axis: hours of a day, days otherwise, weeks of a quarter. */
+/** Number of columns of the time axis: hours for a day, weeks for a quarter, otherwise days. */
 export const cellsOf = (show: OccupationShow): number =>
   show.span === 'day' ? 24 : daysOf(windowOf(show)).length
 
-/** The time axis. */
+/** The header with the time axis. */
 export const TimeHead = ({ show, today }: { readonly show: OccupationShow; readonly today: string }) => {
   const { lang } = localeNow()
   if (show.span === 'day')

@@ -5,7 +5,7 @@ import { aimRest, useRested } from '../../web/views/use-rested.ts'
 import { type Bar, type Ground, valuesOf } from './bars.ts'
 import type { Dragged } from './state.ts'
 
-/** What a bar that is put elsewhere changes of its record. */
+/** Changed fields of a record whose bar was moved. */
 export const changeOf = (ground: Ground, { bar, resource, from, to }: Dragged): JsonObject => ({
   ...(bar && resource !== bar.resource && { [ground.resource]: resource }),
   ...valuesOf(ground, { from, to }),
@@ -15,7 +15,7 @@ interface Aim extends Dragged {
   readonly bar: Bar
 }
 
-/** A bar over time that is free, away from where it stood; null: nothing the server has to be asked about. */
+/** Drop position to check on the server; null if it is unchanged or conflicts with another booking. */
 const aimOf = (dragged: Dragged | null): Aim | null => {
   const bar = dragged?.bar
   if (!dragged || !bar || dragged.clash) return null
@@ -26,8 +26,8 @@ const aimOf = (dragged: Dragged | null): Aim | null => {
 const textOf = (aim: Aim | null) => aim && JSON.stringify([aim.bar.id, aim.resource, aim.from, aim.to])
 
 /**
- * Why the bar in hand may not be dropped where it is, beyond an occupied time, which the lanes know; null: it may, or that is
- * not known yet.
+ * Why the dragged bar may not be dropped at its current position, apart from booking conflicts, which are checked
+ * locally; null: allowed, or not known yet.
  */
 export const useClosed = (model: TableModel, ground: Ground, dragged: Dragged | null): string | null => {
   const aim = aimOf(dragged)

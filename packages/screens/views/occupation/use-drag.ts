@@ -5,7 +5,7 @@ import type { Dragged } from './state.ts'
 interface Hold {
   readonly x: number
   readonly y: number
-  /** Milliseconds of a pixel. */
+  /** Milliseconds per pixel. */
   readonly scale: number
   /** Left edge of the track in pixels. */
   readonly left: number
@@ -17,17 +17,20 @@ interface Hold {
 interface DragSettings {
   readonly lanes: readonly Lane[]
   readonly window: Stretch
-  /** Milliseconds a bar is moved by at least. */
+  /** Snap interval in milliseconds. */
   readonly snap: number
-  /** A bar may be put on another resource. */
+  /** A bar may be moved to another resource. */
   readonly across: boolean
   onDrop(dragged: Dragged): void
 }
 
-/** Pixels before a press becomes a drag. */
+/** Pointer movement in pixels before a press becomes a drag. */
 const slack = 5
 
-/** Bars and free time under a mouse or pen: what is dragged, and whether it may be dropped there. A finger scrolls. */
+/**
+ * Dragging of bars and selection of free time with mouse or pen, with the conflict at the drop position. Touch
+ * scrolls.
+ */
 export const useDrag = ({ lanes, window: shown, snap, across, onDrop }: DragSettings) => {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const hold = useRef<Hold | null>(null)
@@ -115,7 +118,7 @@ export const useDrag = ({ lanes, window: shown, snap, across, onDrop }: DragSett
   return { dragged, grab }
 }
 
-/** The click that ends a drag opens nothing. */
+/** The click event after a drag must not open the record. */
 const swallowClick = () => {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()

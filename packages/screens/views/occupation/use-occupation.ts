@@ -4,12 +4,12 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useMemo } from 'react'
 import { type Ground, lanesOf } from './bars.ts'
 
-/** Resources asked for at once. */
+/** Page size of resources. */
 const resourcesAtOnce = 50
 
 type Asked = Omit<Parameters<typeof call<typeof readOccupation>>[1], 'page' | 'pageSize'>
 
-/** The resources of a table with what occupies them in a window, fifty at a time. */
+/** The resources of a table with their bookings in a window, in pages of 50. */
 export const useOccupation = (asked: Asked, ground: Ground) => {
   const client = useQueryClient()
   const answer = useInfiniteQuery<

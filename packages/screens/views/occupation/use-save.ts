@@ -9,7 +9,9 @@ import type { TableModel } from '../../web/parts/table-model.ts'
 import { whyRefused } from '../../web/views/why-refused.ts'
 import { idOfValue } from './bars.ts'
 
-/** Writes times and resource of a record under the checks of its form, with a way back; returns why it was refused. */
+/**
+ * Updates times and resource of a record with the checks of its form, and offers undo; returns the reason if refused.
+ */
 export const useSave = (model: TableModel, onSaved: () => Promise<unknown>) => {
   const { t } = useTranslation()
   const refresh = useRefresh(model.id)

@@ -29,14 +29,14 @@ import { useOccupation } from './use-occupation.ts'
 import { useSave } from './use-save.ts'
 import './occupation.css'
 
-/** Milliseconds of rest after a change before the window is asked for again. */
+/** Debounce in milliseconds before the window reloads after a change. */
 const rest = 800
 const minute = 60_000
 const dayLength = 1_440 * minute
-/** Milliseconds a bar is moved by at least, by what is on the screen. */
+/** Snap interval in milliseconds for dragging a bar, by displayed span. */
 const snaps = { day: 15 * minute, week: 30 * minute, month: dayLength, quarter: dayLength } as const
 
-/** Resources and what occupies them over time; on a phone the resources of one day. */
+/** Occupation view: resources and their bookings over time; on a phone the resources of one day. */
 const Occupation = (props: ViewProps<OccupationOptions>) => {
   const { model, view, query, state, change, phone, tools } = props
   const { t } = useTranslation()
@@ -279,7 +279,7 @@ interface Part {
   readonly lanes: readonly Lane[]
 }
 
-/** Resources of one group follow one another. */
+/** Consecutive resources of the same group form a part. */
 const grouped = (lanes: readonly Lane[], group: string | undefined): readonly Part[] => {
   if (group === undefined) return [{ key: '', lanes }]
   const parts = new Map<string, Lane[]>()
@@ -297,7 +297,7 @@ interface GroupHeadProps {
   readonly window: { readonly from: number; readonly to: number }
 }
 
-/** The name of a group of resources and how much of them is occupied. */
+/** Group header: label and utilisation of its resources. */
 const GroupHead = ({ table, field, lanes, window }: GroupHeadProps) => {
   const { t } = useTranslation()
   const { model } = useTable(table)

@@ -1,4 +1,4 @@
-/** Entries in the order given; those it does not name follow as they are. */
+/** Entries in the given order, followed by the entries it does not name. */
 export const arranged = <Entry extends { readonly key: string }>(
   entries: readonly Entry[],
   order: readonly string[],

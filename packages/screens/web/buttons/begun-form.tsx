@@ -14,7 +14,7 @@ interface BegunFormProps {
   onClose(): void
 }
 
-/** A new record that a button began, over the page it was pressed on. */
+/** Form of a new record created by a button, shown over the current page. */
 const BegunForm = ({ table, values, onClose }: BegunFormProps) => {
   const { t } = useTranslation()
   const { model, error, refetch } = useTable(table)

@@ -2,7 +2,7 @@ import { Icon } from '@gantry/ui/web'
 import type { BlockButtonProps } from '../parts/block-button-props.ts'
 import { useButtons } from './use-buttons.tsx'
 
-/** An own button of the table within its form: it acts on the stored record, under its own conditions. */
+/** A custom button of the table inside its form; it acts on the stored record, under its own conditions. */
 export const BlockButton = ({ model, button, record }: BlockButtonProps) => {
   const buttons = useButtons(model)
   const action = buttons.one(button, record)

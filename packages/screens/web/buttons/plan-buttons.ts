@@ -2,7 +2,7 @@ import { planCondition } from '@gantry/fields/shared'
 import type { OfferedButton, TableDef } from '@gantry/model/shared'
 import type { PlannedButton } from './planned-button.ts'
 
-/** Buttons with their conditions made ready to be asked of records. */
+/** Buttons with compiled conditions. */
 export const planButtons = (
   buttons: readonly OfferedButton[],
   table: TableDef,

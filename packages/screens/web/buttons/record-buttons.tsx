@@ -7,7 +7,7 @@ interface RecordButtonsProps {
   readonly record: RecordRow
 }
 
-/** The buttons a designer put on an open record, below its head; nothing where none shows. */
+/** Custom buttons of an open record, below its title; renders nothing if no button is visible. */
 export const RecordButtons = ({ buttons, record }: RecordButtonsProps) => {
   const own = buttons.arrange('record', [], buttons.row('record', record))
   if (own.length === 0) return null
@@ -21,7 +21,7 @@ export const RecordButtons = ({ buttons, record }: RecordButtonsProps) => {
           aria-disabled={button.disabled ? true : undefined}
           title={button.disabled}
           translate="no"
-          // A finger does not hover: pressing tells why not.
+          // Touch screens have no hover, so pressing a disabled button shows the reason.
           onClick={() =>
             button.disabled ? toast({ text: button.disabled, kind: 'failed' }) : button.run(record)
           }

@@ -26,7 +26,7 @@ import { arranged } from './arranged.ts'
 import type { PlannedButton } from './planned-button.ts'
 import { usePlanned } from './use-planned.ts'
 
-/** Fetched when a button begins a record. */
+/** Loaded when a button creates a record. */
 const BegunForm = lazy(() => import('./begun-form.tsx'))
 
 const none: OfferedButtons = { own: [], system: {}, order: {}, fields: [] }
@@ -36,29 +36,32 @@ interface Asked {
   readonly ids: readonly string[]
 }
 
-/** What screens need of the buttons of a table. */
+/** The buttons of a table, for screens. */
 export interface Buttons {
-  /** Fields the conditions read, which come with every row. */
+  /** Fields read by the conditions; they must be part of every row. */
   readonly fields: readonly string[]
-  /** The usual actions of a place with the changes of the table's designer, own buttons among them in their order. */
+  /**
+   * The built-in actions of a place with the designer's changes, and custom buttons among them, in the configured
+   * order.
+   */
   arrange<Action extends { readonly key: string; readonly label: string; readonly icon: IconName }>(
     place: ButtonPlace,
     usual: readonly Action[],
     own?: readonly Action[],
   ): readonly Action[]
   head(): readonly (Omit<RowAction, 'run'> & { run(): void })[]
-  /** Own buttons on one record: those whose condition it meets. */
+  /** Custom buttons whose condition the record meets. */
   row(place: 'row' | 'record', row: RecordRow): readonly RowAction[]
-  /** One own button that is made for records, wherever it stands; null: it is not offered on this record. */
+  /** A custom button for records, at any place; null: not available for this record. */
   one(button: string, row: RecordRow): RowAction | null
   batch(): readonly BatchAction[]
-  /** What a button of the product is called here; null: it is hidden at this place. */
+  /** Label of a built-in button at this place; null: hidden. */
   system(place: ButtonPlace, key: string, label: string): string | null
-  /** Confirmation or form that is open. */
+  /** The open confirmation or form. */
   readonly dialog: ReactNode
 }
 
-/** The buttons of a table: where they stand, whether they show, and what pressing one does on the page. */
+/** Buttons of a table: where they are shown, under which conditions, and what they do when pressed. */
 export const useButtons = (model: TableModel): Buttons => {
   const { t } = useTranslation()
   const { lang } = localeNow()
@@ -71,7 +74,7 @@ export const useButtons = (model: TableModel): Buttons => {
   const [printed, setPrinted] = useState<NonNullable<ButtonOutcome['print']> | null>(null)
   const PrintWindow = use(PrintWindowContext)
   const [busy, setBusy] = useState(false)
-  /** Presses on their way or without an answer: sent again they keep their id, and act once. */
+  /** Presses that are pending or unanswered: a retry reuses the id, so that the action runs once. */
   const presses = useRef(new Map<string, string>())
 
   const offered = useMemo(
@@ -133,7 +136,7 @@ export const useButtons = (model: TableModel): Buttons => {
       else if (outcome.go?.startsWith('/')) navigate(inSpace(outcome.go))
       else if (outcome.go !== null) window.open(outcome.go, '_blank', 'noopener,noreferrer')
     } catch (error) {
-      // An answer ends the press; without one it is sent again with its id.
+      // A client error (4xx) ends the press; without an answer a retry reuses its id.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) presses.current.delete(sign)
       toast({ kind: 'failed', text: errorText(t, error) })
     }
@@ -228,7 +231,7 @@ export const useButtons = (model: TableModel): Buttons => {
   }
 }
 
-/** Where a condition takes too long the server decides. */
+/** If a condition exceeds the evaluation limit, the server decides. */
 const meets = (condition: PlannedCondition | null, row: RecordRow): boolean => {
   if (condition === null) return true
   if (condition.checked.issues.length > 0) return false

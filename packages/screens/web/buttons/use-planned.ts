@@ -5,7 +5,10 @@ import type { PlannedButton } from './planned-button.ts'
 const hasCondition = ({ showWhen, enabledWhen }: OfferedButton): boolean =>
   showWhen !== undefined || enabledWhen !== undefined
 
-/** Buttons ready to be shown. The compiler of expressions is fetched where one has a condition; until then those wait. */
+/**
+ * Buttons ready to be shown. The expression compiler is loaded only if a button has a condition; until then such
+ * buttons are hidden.
+ */
 export const usePlanned = (
   buttons: readonly OfferedButton[],
   { table, slaves }: Pick<TableInfo, 'table' | 'slaves'>,

@@ -1,13 +1,13 @@
 export interface AfterRest {
-  /** Something has changed. */
+  /** Reports a change. */
   tell(): void
-  /** Forgets what it was told. */
+  /** Cancels pending reports. */
   stop(): void
 }
 
 /**
- * Asks `rest` milliseconds after it was told, once at a time however often that was; told while it asks, it asks again. What
- * is asked may be long: the answer is never given up for a newer one.
+ * Trailing debounce: calls `ask` `rest` milliseconds after a report and never concurrently; a report during a call
+ * triggers another call. A call may take long; it is not aborted in favour of a newer one.
  */
 export const afterRest = (ask: () => Promise<unknown>, rest: number): AfterRest => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,14 +3,14 @@ import type { BatchRefusal, RecordRow } from '@gantry/model/shared'
 import { titleOf } from '../detail/title-of.ts'
 import type { TableModel } from '../parts/table-model.ts'
 
-/** Titles named one by one. */
+/** Maximum number of titles listed. */
 const named = 5
 
-/** The versions rows are shown at, by their ids: what is changed or removed is what was seen. */
+/** Displayed versions of rows by id, so that an update or removal applies only to the version the user saw. */
 export const versionsOf = (rows: readonly RecordRow[]): Record<string, number> =>
   Object.fromEntries(rows.map(row => [row.id, row.version]))
 
-/** The rows that somebody else changed since they were shown. */
+/** Rows that another user changed since they were displayed. */
 export const overtakenAmong = (
   rows: readonly RecordRow[],
   refused: readonly BatchRefusal[],
@@ -19,7 +19,7 @@ export const overtakenAmong = (
   return rows.filter(row => ids.has(row.id))
 }
 
-/** What rows are called, the first of them. */
+/** Titles of the first rows, as a list. */
 export const titlesOf = (model: TableModel, rows: readonly RecordRow[], lang: Lang): string =>
   joined(
     rows.slice(0, named).map(row => titleOf(model, row)),

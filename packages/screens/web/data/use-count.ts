@@ -1,7 +1,7 @@
 import { useCall } from '@gantry/client/web'
 import { countRecords, type Page, type Query, type RecordRow } from '@gantry/model/shared'
 
-/** How long a list is: as its page tells, or counted once the page has come. Null while that is not known. */
+/** Length of a list: as reported with its page, or counted after the page has loaded. Null until known. */
 export const useCount = (table: string, query: Query, page: Page<RecordRow> | undefined) => {
   const { filter, search } = query
   const asked = { table, ...(filter !== undefined && { filter }), ...(search !== undefined && { search }) }

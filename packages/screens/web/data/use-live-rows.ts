@@ -3,19 +3,19 @@ import { type Filter, listRecords, type Query, type RecordRow, where } from '@ga
 import { useEffect, useRef, useState } from 'react'
 import { narrow } from '../list/condition.ts'
 
-/** Milliseconds a changed row stays lit. */
+/** Milliseconds a changed row stays highlighted. */
 const lit = 2_400
-/** Milliseconds in which nudges are taken together. */
+/** Milliseconds during which change notifications are batched. */
 const gather = 400
-/** More changes than this at once and the page is simply asked for again. */
+/** Above this number of changes in a batch, the whole page is reloaded. */
 const many = 50
 
 interface LiveRows {
-  /** Rows that changed under the reader's eyes. */
+  /** Rows to highlight because they changed while displayed. */
   readonly fresh: ReadonlySet<string>
-  /** New records that belong to this list and are not on the screen. */
+  /** New records that match this list but are not displayed yet. */
   readonly waiting: number
-  /** Forgets the waiting ones, because the list is being read again. */
+  /** Resets the count of new records because the list is being reloaded. */
   settle(): void
 }
 
@@ -23,12 +23,12 @@ interface LiveOptions {
   readonly table: string
   readonly query: Query
   readonly rows: readonly RecordRow[]
-  /** The newest come first and the first page is shown: a new row may simply appear. */
+  /** The list is sorted by newest first and shows its first page, so a new row may appear directly. */
   readonly takesNew: boolean
   refetch(): unknown
 }
 
-/** Keeps a page of rows as true as the table: changed rows are fetched and lit, new ones announced or shown. */
+/** Keeps a page of rows up to date: changed rows are fetched and highlighted, new rows are announced or shown. */
 export const useLiveRows = ({ table, query, rows, takesNew, refetch }: LiveOptions): LiveRows => {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
@@ -37,7 +37,7 @@ export const useLiveRows = ({ table, query, rows, takesNew, refetch }: LiveOptio
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useLitRows(rows, setFresh)
-  // A different question starts counting anew.
+  // A different query restarts the count.
   const asked = JSON.stringify(query)
   const [askedBefore, setAskedBefore] = useState(asked)
   if (asked !== askedBefore) {
@@ -76,7 +76,7 @@ export const useLiveRows = ({ table, query, rows, takesNew, refetch }: LiveOptio
   return { fresh, waiting: waiting.size, settle: () => setWaiting(new Set()) }
 }
 
-/** Lights rows whose version grew, and rows that appeared at the top of the same page, for a moment. */
+/** Briefly highlights rows whose version increased and rows that appeared at the top of the same page. */
 export const useLitRows = (rows: readonly RecordRow[], light: (ids: ReadonlySet<string>) => void): void => {
   const versions = useRef<ReadonlyMap<string, number>>(new Map())
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { useTables } from './use-tables.ts'
 
 /**
- * The fields at the end of paths, `device.area`, by their path. What is not known yet, or closed to the person, is undefined; a
- * filter goes through two links at most (`limits.filterSteps`).
+ * The fields at the end of paths such as `device.area`, by path. Undefined while loading or if closed to the user. A
+ * filter path follows at most two links (`limits.filterSteps`).
  */
 export const usePathFields = (
   model: TableModel,

@@ -2,16 +2,16 @@ import { call, callKey, currentSpace, queryClient } from '@gantry/client/web'
 import { getTable, type ListPreferences, savePreferences, type TableInfo } from '@gantry/model/shared'
 import { useCallback, useEffect } from 'react'
 
-/** Milliseconds of rest before what a person arranges is sent; a dragged column is one change. */
+/** Debounce in milliseconds before changed preferences are sent, so that dragging a column is one change. */
 const rest = 600
 
 interface Waiting {
-  /** `keepalive`: the page is going, and the request outlives it. */
+  /** `keepalive`: the page is being closed and the request must outlive it. */
   send(how?: { readonly keepalive: true }): void
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** What has been arranged and not been sent, by space and table: one each, however many places arrange it. */
+/** Unsent changes by space and table, shared by all components that change the same preferences. */
 const waiting = new Map<string, Waiting>()
 
 const arrange = (table: string, change: Partial<ListPreferences>): void => {
@@ -35,7 +35,10 @@ const arrange = (table: string, change: Partial<ListPreferences>): void => {
 
 const placeOf = (table: string): string => `${currentSpace()} ${table}`
 
-/** Changes how the person sees the list: at once on the screen, soon on the server, at the latest when it is left. */
+/**
+ * Changes the user's list preferences: at once on the screen, debounced on the server, at the latest when the page is
+ * left.
+ */
 export const usePreferences = (table: string): ((change: Partial<ListPreferences>) => void) => {
   useEffect(() => {
     const place = placeOf(table)

@@ -17,11 +17,11 @@ import { useCallback } from 'react'
 /** One record with its slave rows. */
 export const useRecord = (table: string, id: string) => useCall(getRecord, { table, id })
 
-/** What happened to a record, asked for when somebody wants to know. */
+/** History of a record, requested when `enabled`. */
 export const useHistory = (table: string, id: string, enabled: boolean) =>
   useCall(recordHistory, { table, id, limit: 50 }, { enabled })
 
-/** Puts a saved record where it stands already, and asks for everything that may have moved by it. */
+/** Puts a saved record into the cache and invalidates every query its change may affect. */
 export const useRefresh = (table: string) => {
   const client = useQueryClient()
   return useCallback(
@@ -29,7 +29,7 @@ export const useRefresh = (table: string) => {
       if (saved) putRecord(client, table, saved.data)
       const ask = (contract: AnyContract) =>
         client.invalidateQueries({ queryKey: callKey(contract), predicate: isOf(table) })
-      // What all records of a table come to may take long, and nobody waits for it.
+      // Counts and totals over a table may take long, so the caller does not wait for them.
       for (const contract of [countRecords, aggregateRecords, readDays]) void ask(contract)
       const changed = saved ? [listRecords, recordHistory] : [listRecords, recordHistory, getRecord]
       await Promise.all(changed.map(ask))
@@ -53,7 +53,7 @@ const putRecord = (client: QueryClient, table: string, record: RecordRow): void 
   )
 }
 
-/** Keys of calls carry their input last. */
+/** The input of a call is the last element of its cache key. */
 const isOf =
   (table: string) =>
   ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => {

@@ -3,7 +3,7 @@ import { call, callKey } from '@gantry/client/web'
 import { listRecords, type Page, type Query, type RecordRow } from '@gantry/model/shared'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** One page of a list. The old page stays while the next is on its way. */
+/** One page of a list. The previous page stays displayed while the next one loads. */
 export const useRecords = (table: string, query: Query, enabled = true) => {
   const client = useQueryClient()
   return useQuery<Page<RecordRow>, ApiError>({
@@ -19,6 +19,8 @@ export const useRecords = (table: string, query: Query, enabled = true) => {
   })
 }
 
-/** The page before, whose end is where this one begins: a deep page is then as quick as the first. */
+/**
+ * Query of the previous page, whose last row is the cursor of this page, so that a deep page is as fast as the first.
+ */
 const previousPage = (query: Query): Query | null =>
   query.page !== undefined && query.page > 1 ? { ...query, page: query.page - 1 } : null

@@ -12,7 +12,7 @@ import type { TableModel } from '../parts/table-model.ts'
 import { overtakenAmong, titlesOf, versionsOf } from './overtaken.ts'
 import { useRefresh } from './use-record.ts'
 
-/** Removes records to the recycle bin, and offers the way back for some seconds. */
+/** Moves records to the recycle bin and offers undo for some seconds. */
 export const useRemove = (model: TableModel, onGone: (ids: readonly string[]) => void) => {
   const { t } = useTranslation()
   const { id: table } = model
@@ -30,7 +30,10 @@ export const useRemove = (model: TableModel, onGone: (ids: readonly string[]) =>
     await refresh()
   }
 
-  /** Records that somebody changed since they were shown stay, unless that is not minded. */
+  /**
+   * Removes records; those that another user changed since they were displayed stay, unless the caller ignores
+   * versions.
+   */
   const remove = async (
     rows: readonly RecordRow[],
     { anyway }: { readonly anyway: boolean } = { anyway: false },

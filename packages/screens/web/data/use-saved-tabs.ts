@@ -6,15 +6,15 @@ const none: readonly SavedTabFilter[] = []
 
 export interface SavedTabsOfList {
   readonly tabs: readonly SavedTabFilter[]
-  /** The person may share filter tabs. */
+  /** The user may share filter tabs. */
   readonly mayShare: boolean
-  /** The person may show filter tabs to everybody. */
+  /** The user may show filter tabs to everyone. */
   readonly mayShowAll: boolean
-  /** Nobody knows yet which there are. */
+  /** The tabs are still loading. */
   readonly pending: boolean
 }
 
-/** The filter tabs of a list that are shared: those the person shares, and those others share with him. */
+/** The shared filter tabs of a list: those the user shares, and those shared with the user. */
 export const useSavedTabs = (table: string): SavedTabsOfList => {
   const { data, isPending } = useCall(listSaved, { table }, { staleTime: trusted })
   return {

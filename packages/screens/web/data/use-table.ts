@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { modelTable, type TableModel } from '../parts/table-model.ts'
 
-/** Minutes a definition is trusted; a change of it is pushed. */
+/** Cache lifetime of a table definition in milliseconds; changes are pushed by the server. */
 export const trusted = 5 * 60_000
 
-/** A table as the person may see it; `error` says why there is none. */
+/** A table as visible to the user; `error` says why it is not available. */
 export const useTable = (table: string) => {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useCall(getTable, { table }, { staleTime: trusted })

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { modelTable, type TableModel } from '../parts/table-model.ts'
 import { trusted } from './use-table.ts'
 
-/** Several tables as the person may see them, without those that have not come yet and those closed to him. */
+/** Several tables as visible to the user, without those still loading and those closed to the user. */
 export const useTables = (ids: readonly TableId[]): ReadonlyMap<TableId, TableModel> => {
   const { t } = useTranslation()
   const combine = useCallback(

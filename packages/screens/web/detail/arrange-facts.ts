@@ -2,7 +2,7 @@ import { type FormGroup, layoutOf, type RecordRow, type Terminal } from '@gantry
 import { isBlank } from '../form/values.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
-/** Facts with what stands between them. */
+/** Fields of a group with the blocks between them. */
 export interface FactGroup extends Pick<FormGroup, 'blocks'> {
   readonly label: FormGroup['label']
   readonly fields: readonly FieldModel[]
@@ -11,7 +11,7 @@ export interface FactGroup extends Pick<FormGroup, 'blocks'> {
 }
 
 interface Arrangement {
-  /** States and the person in charge, said under the title. */
+  /** Status fields and the person in charge, shown below the title. */
   readonly headline: readonly FieldModel[]
   readonly groups: readonly FactGroup[]
   readonly slaves: readonly FieldModel[]
@@ -19,13 +19,10 @@ interface Arrangement {
 }
 
 const headlineStates = 2
-/** So few facts are read at a glance; headings would only push them apart. */
+/** Up to this number of fields, group headings are left out because the fields can be read at a glance. */
 const factsWithoutHeadings = 12
 
-/**
- * Where each field of a record stands on its page. What is empty in a slave table or among files is left out, and what
- * the rules of the fields do not ask for.
- */
+/** Layout of a record's page. Empty slave tables and file fields are left out, as are fields hidden by field rules. */
 export const arrangeFacts = (
   model: TableModel,
   record: RecordRow,
@@ -79,9 +76,9 @@ const joined = (groups: readonly FactGroup[]): FactGroup => ({
   blocks: Object.fromEntries(groups.flatMap(({ blocks = {} }) => Object.entries(blocks))),
 })
 
-/** The number the server gives a record, when it is not its title already; it stands in the bar. */
+/** The server-generated number of a record, shown in the title bar unless it is already the title. */
 export const codeField = (model: TableModel): FieldModel | undefined =>
   model.fields.find(field => field.type.assigned && field.id !== model.title)
 
-/** The product's own table of people; a reference into it is somebody. */
+/** Whether a field refers to `member`, the built-in table of people. */
 const isPerson = (field: FieldModel): boolean => field.type.target?.(field.def) === 'member'

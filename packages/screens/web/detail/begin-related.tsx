@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BeginRelated } from '../form/related-records.tsx'
 
-/** Fetched when a record is begun. */
+/** Loaded when a record is created. */
 const RecordForm = lazy(() =>
   import('../form/record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })),
 )
 
 const ignore = () => undefined
 
-/** The form of a record that is begun from another one, over its page. */
+/** Form of a new record created from another one, shown over the page of that record. */
 export const BeginRelatedRecord = ({ model, initial, onEnd }: BeginRelated) => {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ const Loaded = lazy(() =>
   import('./record-detail.tsx').then(({ RecordDetail }) => ({ default: RecordDetail })),
 )
 
-/** A record on a page of its own; its code is fetched when it is first shown, so that lists do not carry it. */
+/** A record on its own page. The code is loaded when a record is first shown, to keep it out of the bundle of lists. */
 export const RecordDetail = (props: ComponentProps<typeof Loaded>) => (
   <Suspense fallback={<Skeleton kind="form" />}>
     <Loaded {...props} />

@@ -13,7 +13,7 @@ interface FactsWithBlocksProps {
   readonly record: RecordRow
 }
 
-/** A run of fields, or the block after it. */
+/** Consecutive fields, or a block. */
 type Part =
   | { readonly key: string; readonly fields: readonly FieldModel[] }
   | { readonly key: string; readonly block: FormBlock }
@@ -33,7 +33,7 @@ const partsOf = ({ fields, order, blocks = {} }: FactGroup): readonly Part[] => 
   return run.length > 0 ? [...parts, { key: 'last', fields: run }] : parts
 }
 
-/** The facts of a group with the blocks that stand between them. */
+/** The fields of a group with the blocks between them. */
 export const FactsWithBlocks = ({ model, group, record }: FactsWithBlocksProps) =>
   partsOf(group).map(part =>
     'fields' in part ? (

@@ -5,14 +5,14 @@ import { computedText } from '../parts/computed-text.ts'
 import type { FieldModel } from '../parts/table-model.ts'
 import { Value } from './value.tsx'
 
-/** Text from this length on has a line of its own. */
+/** Text of this length or more gets its own line. */
 const wideFrom = 36
 
 const isWide = (field: FieldModel, value: unknown): boolean =>
   typeof value === 'string' &&
   (field.type.multiline === true || (field.type.kind === 'text' && value.length > wideFrom))
 
-/** Fields and their values in columns, as many as there is room for. */
+/** Fields and values, in as many columns as fit. */
 export const Facts = ({ fields, record }: { fields: readonly FieldModel[]; record: RecordRow }) => {
   const { t } = useTranslation()
   return (

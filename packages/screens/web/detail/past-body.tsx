@@ -6,11 +6,11 @@ import { Facts } from './facts.tsx'
 import { SlaveTable } from './slave-table.tsx'
 import { titleOf } from './title-of.ts'
 
-/** What a record said once, with its slave rows; nothing of it can be changed. */
+/** A past version of a record with its slave rows, read-only. */
 export const PastBody = ({ model, record }: { readonly model: TableModel; readonly record: RecordRow }) => {
   const arranged = arrangeFacts(model, record)
   return (
-    // What stands here is not what the record holds now, so nothing encrypted is asked for.
+    // A past version is not the stored record, so encrypted values are not requested.
     <FieldPlaceContext value={{}}>
       <article className="rd-body">
         <h2 translate="no">{titleOf(model, record)}</h2>

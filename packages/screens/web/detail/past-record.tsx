@@ -9,14 +9,14 @@ import { PastBody } from './past-body.tsx'
 interface PastRecordProps {
   readonly model: TableModel
   readonly id: string
-  /** The entry of the history after which the record is shown. */
+  /** The history entry after which the record is shown. */
   readonly entry: number
-  /** Absent: the record cannot be brought back to it. */
+  /** Absent: the record cannot be restored to this version. */
   readonly onRestore: (() => void) | undefined
   onClose(): void
 }
 
-/** A record with its slave rows as it was. */
+/** A past version of a record with its slave rows. */
 export const PastRecord = ({ model, id, entry, onRestore, onClose }: PastRecordProps) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(recordAsOf, { table: model.id, id, entry })

@@ -27,7 +27,7 @@ interface RecordBodyProps {
   readonly slots: RecordSlots
 }
 
-/** A record in the order a decision needs it: what, how urgent, facts, rows, files, flow, who changed what. */
+/** A record in the order needed for a decision: title, urgency, fields, slave rows, files, workflow, history. */
 export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()

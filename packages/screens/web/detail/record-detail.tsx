@@ -25,11 +25,11 @@ interface RecordDetailProps {
   readonly id: string
   readonly crumbs?: readonly Crumb[]
   readonly slots?: RecordSlots
-  /** Where to go when the record has been removed. */
+  /** Called when the record has been removed, to leave its page. */
   onGone?(): void
 }
 
-/** A record on a page of its own, e.g. behind a link in a message. */
+/** A record on its own page, e.g. opened from a link in a message. */
 export const RecordDetail = (props: RecordDetailProps) => {
   const { model, error, refetch } = useTable(props.table)
   const answer = useRecord(props.table, props.id)
@@ -122,7 +122,7 @@ const DetailPage = ({
       />
       <RecordButtons buttons={buttons} record={record} />
       <div className="rd-scroll">
-        {/* A phone's bar has room for the way back, the menu and the one button. */}
+        {/* On a phone the title bar only has room for the back button, the menu and one button. */}
         {phone && marks ? <div className="rd-marks">{marks}</div> : null}
         <RecordBody model={model} record={record} slots={slots} />
       </div>

@@ -16,7 +16,7 @@ interface RecordHistoryProps {
   readonly version: number
 }
 
-/** Who changed what, asked for when it is opened. */
+/** Changes of a record and their authors, requested when opened. */
 export const RecordHistory = ({ model, id, version }: RecordHistoryProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -63,9 +63,9 @@ export const RecordHistory = ({ model, id, version }: RecordHistoryProps) => {
   )
 }
 
-/** The ways into the past from an entry of the history. */
+/** How a history entry gives access to past versions. */
 interface Past {
-  /** The version the record has now. */
+  /** The current version of the record. */
   readonly version: number
   show(entry: number): void
   restore?(entry: number, field?: string): Promise<void>
@@ -119,7 +119,7 @@ const isShown = (model: TableModel, { field }: FieldChange): boolean =>
 interface ChangeProps {
   readonly model: TableModel
   readonly change: FieldChange
-  /** It is what the record holds now, so there is nothing to bring back. */
+  /** The entry is the current version, so there is nothing to restore. */
   readonly now: boolean
   readonly onBack: (() => void) | undefined
 }

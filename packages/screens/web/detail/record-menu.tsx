@@ -10,7 +10,7 @@ interface RecordMenuProps {
   readonly actions: readonly RowAction[]
 }
 
-/** The actions of an open record behind one button. */
+/** Menu button with the actions of an open record. */
 export const RecordMenu = ({ record, actions }: RecordMenuProps) => {
   const { t } = useTranslation()
   if (actions.length === 0) return null

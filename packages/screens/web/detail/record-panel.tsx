@@ -25,22 +25,22 @@ interface RecordPanelProps {
   readonly model: TableModel
   readonly id: string
   readonly editing: boolean
-  /** Where the record stands in its list; null when it is not on the page. */
+  /** Position of the record in its list; null if it is not on the current page. */
   readonly position: { readonly at: number; readonly of: string } | null
   readonly slots: RecordSlots
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onEdit(): void
-  /** The form was given up. */
+  /** Called when the form is cancelled. */
   onCancel(): void
-  /** The form was saved. */
+  /** Called when the form is saved. */
   onEdited(): void
   onUnsaved(unsaved: Unsaved | null): void
   onRemove(row: RecordRow): void
   onClose(): void
 }
 
-/** A record beside its list: read in one scroll, changed in place. */
+/** A record beside its list, with all sections in one scroll area and editing in place. */
 export const RecordPanel = (props: RecordPanelProps) => {
   const { model, id, editing, position, slots, onPrevious, onNext, onEdit, onClose } = props
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
     rights: rights.actions,
     onRemove: props.onRemove,
   })
-  // Told, not asked for: the answer could only be that there is no such record.
+  // Set from the removal event, without a request: the server would only answer 404.
   const [gone, setGone] = useState(false)
   useNudge(model.id, nudge => {
     if (nudge.id === id) setGone(nudge.op === 'removed')
@@ -90,7 +90,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
   const title = record ? titleOf(model, record) : ''
   const code = record ? codeOf(model, record) : null
   return (
-    // Focus moves here with the record, so that reading starts at its top.
+    // Focus moves to the panel with each record, so that a screen reader starts at the top.
     <div className={down ? 'rd down' : 'rd'} ref={panel} tabIndex={-1}>
       <div className="rd-head">
         {code ? (

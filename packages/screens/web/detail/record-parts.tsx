@@ -25,7 +25,7 @@ const Part = ({ loader, place, ...record }: PartProps & { readonly loader: Loade
   return Component ? <Component {...record} /> : null
 }
 
-/** What capabilities add to a record at one of its places. */
+/** Parts that capabilities add at one place of a record page. */
 export const RecordPlaceParts = (props: PartProps) =>
   use(RecordPartsContext).map((loader, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the loaders never change

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@gantry/base/shared'
 import { sameValue } from '../form/values.ts'
 
-/** How the rows of a slave table moved from one version to the next, counted. */
+/** Counts added, changed and removed rows of a slave table between two versions. */
 export const rowChanges = (before: unknown, after: unknown) => {
   const old = byId(before)
   const now = byId(after)

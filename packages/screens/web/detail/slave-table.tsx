@@ -14,7 +14,7 @@ interface SlaveTableProps {
 
 type SlaveRow = Readonly<Record<string, Json>>
 
-/** The rows of a slave table, compact, with the sums of its figures. */
+/** Compact table of slave rows with column totals. */
 export const SlaveTable = ({ field, slave, rows }: SlaveTableProps) => {
   const { t } = useTranslation()
   const shown = (Array.isArray(rows) ? rows : []).filter(isPlainObject) as SlaveRow[]

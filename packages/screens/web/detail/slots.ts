@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { RowAction } from '../list/row-action.ts'
 import type { TableModel } from '../parts/table-model.ts'
 
-/** What others put into a record's page: workflow, comments, print; each a function of the record. */
+/** Parts that other modules add to a record's page (workflow, comments, print), each a function of the record. */
 export interface RecordSlots {
   /** After the facts and slave tables, before the history. */
   readonly sections?: (record: RecordRow, model: TableModel) => ReactNode
-  /** A bar that stays at the foot, e.g. the decision of an approval. */
+  /** A sticky footer, e.g. the decision buttons of an approval. */
   readonly footer?: (record: RecordRow, model: TableModel) => ReactNode
-  /** Entries of the record's menu before its own. */
+  /** Menu entries, shown before those of the record. */
   readonly actions?: (record: RecordRow, model: TableModel) => readonly RowAction[]
-  /** In the place of printing the page as it stands. */
+  /** Replaces printing the page as displayed. */
   readonly print?: (record: RecordRow, model: TableModel) => void
 }

@@ -2,13 +2,13 @@ import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 
 interface StepButtonsProps {
-  /** Absent at the first record of the list. */
+  /** Absent for the first record of the list. */
   onPrevious: (() => void) | undefined
-  /** Absent at the last. */
+  /** Absent for the last record. */
   onNext: (() => void) | undefined
 }
 
-/** To the record above and below in the list beside a panel. */
+/** Buttons to the previous and next record of the list beside a panel. */
 export const StepButtons = ({ onPrevious, onNext }: StepButtonsProps) => {
   const { t } = useTranslation()
   return (

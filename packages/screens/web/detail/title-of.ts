@@ -1,7 +1,7 @@
 import type { RecordRow } from '@gantry/model/shared'
 import type { TableModel } from '../parts/table-model.ts'
 
-/** What a record is called; its id when nobody gave it a name. */
+/** Title of a record; its id if the title is empty. */
 export const titleOf = (model: TableModel, record: RecordRow): string => {
   const value = record[model.title]
   if (typeof value === 'string' && value !== '') return value

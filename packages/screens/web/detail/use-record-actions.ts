@@ -7,16 +7,16 @@ import type { RecordSlots } from './slots.ts'
 
 interface RecordActionsOptions {
   readonly model: TableModel
-  /** Undefined until it is read: there is nothing to do with it yet. */
+  /** Undefined until it is loaded; there are no actions until then. */
   readonly record: RecordRow | undefined
   readonly slots: RecordSlots
   readonly buttons: Buttons
-  /** What can be done about who sees it. */
+  /** Actions on the access rights of the record. */
   readonly rights: readonly RowAction[]
   onRemove(row: RecordRow): void
 }
 
-/** What can be done with an open record beside editing it: what others bring first, then rights, print, remove. */
+/** Actions of an open record other than editing: those of other modules first, then rights, print, remove. */
 export const useRecordActions = (options: RecordActionsOptions): readonly RowAction[] => {
   const { model, record, slots, buttons, rights, onRemove } = options
   const { t } = useTranslation()

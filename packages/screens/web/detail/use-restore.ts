@@ -4,7 +4,7 @@ import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { useRefresh } from '../data/use-record.ts'
 
-/** Brings a record, or one of its fields, back to what it was after an entry of its history. */
+/** Restores a record, or one of its fields, to its state after a history entry. */
 export const useRestore = (table: string, id: string, version: number) => {
   const { t } = useTranslation()
   const refresh = useRefresh(table)

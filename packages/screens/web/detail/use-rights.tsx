@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import type { RowAction } from '../list/row-action.ts'
 import type { TableModel } from '../parts/table-model.ts'
 
-/** Fetched when they are first opened. */
+/** Loaded when first opened. */
 const dialogs = {
   share: lazy(() => import('../rights/share-dialog.tsx')),
   handOver: lazy(() => import('../rights/hand-over-dialog.tsx')),
   access: lazy(() => import('../rights/access-dialog.tsx')),
 }
 
-/** What can be done about who sees a record: entries of its menu, and the dialog that is open. */
+/** Rights of a record: menu entries and the open dialog. */
 export const useRights = (
   model: TableModel,
   answer: RecordAnswer | undefined,

@@ -1,21 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** As many rows are simply drawn. */
+/** Up to this number of rows, all are rendered without windowing. */
 const few = 200
 
-/** Rows drawn beyond the edges of what is seen. */
+/** Overscan: extra rows rendered beyond each edge of the viewport. */
 const spare = 20
 
 interface InSight {
   readonly from: number
   readonly to: number
-  /** Pixels that the rows before and after take up, which are not drawn. */
+  /** Height in pixels of the rows not rendered before and after. */
   readonly before: number
   readonly after: number
 }
 
-/** Which rows of a long table are drawn: those that can be seen in what scrolls around it, and on paper all of them. */
+/** The rows of a long table to render: those in the viewport of the scroll container, and all rows when printing. */
 export const useRowsInSight = (body: RefObject<HTMLTableSectionElement | null>, count: number): InSight => {
   const many = count > few
   const [{ height, top }, setPlace] = useState({ height: 0, top: 0 })
@@ -34,7 +34,7 @@ export const useRowsInSight = (body: RefObject<HTMLTableSectionElement | null>, 
       setPlace(now => (now.height === height && Math.abs(now.top - top) < 1 ? now : { height, top }))
     }
     measure()
-    // What stands above may grow: another long table does, once it is drawn in part.
+    // Content above may change height, e.g. when another windowed table renders.
     const sizes = new ResizeObserver(measure)
     for (const part of around.children) sizes.observe(part)
     return () => sizes.disconnect()

@@ -1,7 +1,7 @@
 import type { RecordRow } from '@gantry/model/shared'
 import type { FieldModel } from '../parts/table-model.ts'
 
-/** One field of a record as it is read; `whole`: with all it has, where there is room. */
+/** A field value for reading; `whole`: the full representation, where there is room. */
 export const Value = ({
   field,
   record,

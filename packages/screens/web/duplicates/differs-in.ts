@@ -1,6 +1,6 @@
 import type { FieldId, RecordRow } from '@gantry/model/shared'
 
-/** Of records side by side, which say something else in a field than the first that says anything. */
+/** For each record, whether its value differs from the first non-empty value of the field. */
 export const differsIn = (field: FieldId, records: readonly RecordRow[]): readonly boolean[] => {
   const written = records.map(record => {
     const text = JSON.stringify(record[field] ?? null)

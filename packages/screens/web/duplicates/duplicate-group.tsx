@@ -11,13 +11,13 @@ import { differsIn } from './differs-in.ts'
 interface DuplicateGroupProps {
   readonly model: TableModel
   readonly group: DuplicateGroup
-  /** Fields compared, and those shown with them. */
+  /** The compared fields and those shown with them. */
   readonly fields: readonly FieldModel[]
   onOpen(record: RecordRow): void
   onRemove(records: readonly RecordRow[]): Promise<void>
 }
 
-/** Records that are like one another, side by side; what differs is marked, and what is too much is ticked and removed. */
+/** Similar records side by side, with differences marked; surplus records can be selected and removed. */
 export const DuplicateGroupView = ({ model, group, fields, onOpen, onRemove }: DuplicateGroupProps) => {
   const { t } = useTranslation()
   const { records, scores } = group

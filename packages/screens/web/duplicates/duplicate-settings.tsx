@@ -13,7 +13,7 @@ interface DuplicateSettingsProps {
   onThreshold(threshold: number): void
 }
 
-/** By which fields records are compared, and from what likeness on they are shown. */
+/** Settings of a check: the fields to compare and the minimum similarity. */
 export const DuplicateSettings = (props: DuplicateSettingsProps) => {
   const { fields, chosen, threshold } = props
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ interface DuplicatesDialogProps {
   onClose(): void
 }
 
-/** Looks a table through for records that are like one another, and shows them side by side. */
+/** Checks a table for similar records and shows them side by side. */
 const DuplicatesDialog = ({ model, onOpen, onRemoved, onClose }: DuplicatesDialogProps) => {
   const { t } = useTranslation()
   const all = comparableFields(model)
@@ -116,7 +116,7 @@ const DuplicatesDialog = ({ model, onOpen, onRemoved, onClose }: DuplicatesDialo
   )
 }
 
-/** The sentence of the first thing wrong with what was asked. */
+/** Message of the first issue with the settings. */
 const issueOf = (
   t: (key: string) => string,
   issues: readonly { readonly code: string }[],

@@ -12,7 +12,7 @@ interface SimilarDialogProps {
   onClose(): void
 }
 
-/** Records like the one being written; each opens beside, so that nothing typed is lost. */
+/** Records similar to the one being filled in; each opens in a new tab, so that no input is lost. */
 const SimilarDialog = ({ model, fields, found, onClose }: SimilarDialogProps) => {
   const { t } = useTranslation()
   return (

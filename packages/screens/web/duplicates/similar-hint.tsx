@@ -10,17 +10,17 @@ import type { FormValues } from '../form/values.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { comparableFields } from './comparable-fields.ts'
 
-/** Fetched when somebody wants to see them. */
+/** Loaded when the user opens the list. */
 const SimilarDialog = lazy(() => import('./similar-dialog.tsx'))
 
-/** Milliseconds of rest before the server is asked, letters a text must have, and records asked for. */
+/** Debounce in milliseconds before the request, minimum length of a text, and records requested. */
 const rest = 600
 const shortest = 2
 const most = 10
 
 /**
- * Tells who fills in a new record that there are some like it; it never stands in the way of saving. One question at a time:
- * a question overtaken by further typing is taken back, and what cannot be asked is not mentioned.
+ * Tells the user that records similar to the new one exist; it never blocks saving. One request at a time: further
+ * typing aborts the pending request, and a failed request shows nothing.
  */
 export const SimilarHint = ({ model, values }: { model: TableModel; values: FormValues }) => {
   const { t } = useTranslation()

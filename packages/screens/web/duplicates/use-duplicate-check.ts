@@ -8,7 +8,7 @@ export const groupsOnPage = 5
 const isRunning = (check: DuplicateCheck | undefined): boolean =>
   check?.state === 'queued' || check?.state === 'running'
 
-/** The last check of a table one has begun, or the one begun now: followed while it runs, read page by page afterwards. */
+/** The user's last check of a table, or the one just started: polled while it runs, then read page by page. */
 export const useDuplicateCheck = (table: string) => {
   const [begun, setBegun] = useState<string | null>(null)
   const [page, setPage] = useState(1)

@@ -4,9 +4,9 @@ import type { Setting } from './code/analysis.ts'
 import { type Code, type CodeWords, openCode } from './code/open-code.ts'
 
 interface CodeFieldProps {
-  /** The stored text; another one than `told` takes the place of what is written. */
+  /** The stored text; if it differs from `told`, it replaces the editor's content. */
   readonly value: string
-  /** The stored text that was last told to the caller. */
+  /** The stored text last reported to the caller. */
   readonly told: RefObject<string>
   readonly setting: Setting
   readonly words: CodeWords
@@ -14,7 +14,7 @@ interface CodeFieldProps {
   readonly code: RefObject<Code | null>
 }
 
-/** The code editor as a part of a screen. CodeMirror keeps the text and its undo steps; React is told of changes. */
+/** Code editor as a React component. CodeMirror owns the text and its undo history; React is notified of changes. */
 export const CodeField = ({ value, told, setting, words, hear, code }: CodeFieldProps) => {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef({ value, setting, words, hear })

@@ -5,11 +5,11 @@ interface CallProps {
   readonly name: string
   readonly call: Signature
   readonly lang: Lang
-  /** The argument being written, which stands out. */
+  /** Index of the current argument, shown highlighted. */
   readonly argument?: number
 }
 
-/** One way to call a function, with the types of its arguments. */
+/** One signature of a function, with its argument types. */
 export const Call = ({ name, call, lang, argument }: CallProps) => {
   const { params, rest, spread } = call
   const current = argument === undefined ? -1 : Math.min(argument, params.length - 1)
@@ -30,7 +30,7 @@ export const Call = ({ name, call, lang, argument }: CallProps) => {
   )
 }
 
-/** What is to be said about a field, a function or a word: how to write it, what it does, examples. */
+/** Help on a field, a function or a keyword: syntax, meaning, examples. */
 export const DescriptionText = ({ description, lang }: { description: Description; lang: Lang }) => {
   const { title, calls, about, type, id, options, examples } = description
   return (

@@ -29,7 +29,7 @@ const EditorBody = (props: ExpressionEditorProps) => {
   const code = useRef<Code | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
 
-  // The field below is made by then: effects of parts run before those of the whole.
+  // The editor exists by now: React runs the effects of children before those of the parent.
   useEffect(() => {
     if (autoFocus) code.current?.focus()
   }, [autoFocus])
@@ -37,7 +37,7 @@ const EditorBody = (props: ExpressionEditorProps) => {
   const hear = (next: Checked) => {
     setChecked(next)
     const stored = writeWithIds(next)
-    // What was shown in other words only, and what is opened, is no change.
+    // A relabelled text and the initial text are not changes.
     if (stored === told.current || (next.issues.length > 0 && next.source === told.current)) return
     told.current = stored
     onChange(stored, next.issues)

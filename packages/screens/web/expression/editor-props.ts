@@ -1,24 +1,24 @@
 import type { ContextType, Entry, ExprIssue, ExprType, Row } from '@gantry/expr/shared'
 
 export interface ExpressionEditorProps {
-  /** The stored text, with fields by id and options by value; shown with the labels of the person's language. */
+  /** The stored text, with fields by id and options by value; displayed with labels in the user's language. */
   readonly value: string
-  /** Hears the stored text at every change, with what is wrong with it: what has issues should not be kept. */
+  /** Called on every change with the stored text and its issues; a text with issues should not be saved. */
   readonly onChange: (value: string, issues: readonly ExprIssue[]) => void
-  /** What may be named. */
+  /** The names that may be used. */
   readonly scope: ContextType
-  /** What the result must be; anything unless told. */
+  /** Type of the result; absent: any type. */
   readonly expected?: ExprType
   /** `unaryTests` for cells of decision tables. */
   readonly entry?: Entry
   /** The type of `?` in unary tests. */
   readonly input?: ExprType
-  /** A record to try on, as it is stored; the person may change its values there without changing the record. */
+  /** A stored record to evaluate with; the user may change its values for the preview without changing the record. */
   readonly sample?: Row
-  /** The zone local moments are read in (IANA name); the browser's unless told. */
+  /** IANA time zone of local date-times; absent: that of the browser. */
   readonly timeZone?: string
-  /** What the expression is called, for those who do not see it: "Formula" unless told. */
+  /** Accessible name of the editor; absent: "Formula". */
   readonly label?: string
-  /** Writing begins at once, as in a dialog. */
+  /** Focuses the editor on mount, as in a dialog. */
   readonly autoFocus?: boolean
 }

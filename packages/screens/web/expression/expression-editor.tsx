@@ -5,8 +5,8 @@ import type { ExpressionEditorProps } from './editor-props.ts'
 const Body = lazy(() => import('./editor-body.tsx'))
 
 /**
- * Where an expression is written: colours, completion, help, mistakes at their place, fields and functions to choose
- * from, and its result on a sample record. The code editor is loaded when it is shown.
+ * Expression editor: highlighting, completion, help, inline errors, a palette of fields and functions, and the result
+ * on a sample record. The code editor is loaded on first use.
  */
 export const ExpressionEditor = (props: ExpressionEditorProps) => (
   <Suspense fallback={<Skeleton rows={4} />}>

@@ -13,15 +13,15 @@ import {
   sayType,
 } from '@gantry/expr/shared'
 
-/** One thing to choose from the palette. */
+/** An entry of the palette. */
 export interface PaletteItem {
   readonly key: string
   readonly name: string
   readonly note: string
-  /** What is put into the expression. */
+  /** The text to insert. */
   readonly insert: string
   readonly isFunction: boolean
-  /** Other names it is found by. */
+  /** Other names it is found by in the search. */
   readonly also: readonly string[]
   readonly description: Description
 }
@@ -33,7 +33,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
-/** The fields of the record, and of its slave rows and linked records as groups of their own. */
+/** The fields of the record, then a group for each slave table and each linked record. */
 export const fieldGroups = (scope: ContextType, lang: Lang): readonly PaletteGroup[] => [
   { key: '', title: null, items: itemsOf(scope, '', lang) },
   ...fieldItems(scope, lang).flatMap(({ id = '', name, insert, type }) => {
@@ -59,7 +59,7 @@ const otherLabels = (context: ContextType, id: string): string[] => {
   return label === undefined ? [] : (['zh-CN', 'en'] as const).map(lang => localise(label, lang))
 }
 
-/** All functions, by what they are about. */
+/** All functions, grouped by topic. */
 export const functionGroupsIn = (lang: Lang): readonly PaletteGroup[] =>
   functionGroups.map(group => ({
     key: group,
@@ -77,7 +77,7 @@ export const functionGroupsIn = (lang: Lang): readonly PaletteGroup[] =>
       })),
   }))
 
-/** What answers a search, with groups that hold nothing left out. */
+/** Entries that match a search, without empty groups. */
 export const searchGroups = (groups: readonly PaletteGroup[], typed: string): readonly PaletteGroup[] =>
   groups.flatMap(group => {
     const items = group.items.filter(({ name, also }) => matchAny([name, ...also], typed.trim()) !== null)

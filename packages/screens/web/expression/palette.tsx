@@ -14,7 +14,7 @@ interface PaletteProps {
 
 const tabs = ['fields', 'functions'] as const
 
-/** Fields and functions to choose from, with what they mean. Arrow keys walk through them, Enter puts one in. */
+/** Palette of fields and functions with their descriptions. Arrow keys move through the entries, Enter inserts one. */
 export const Palette = ({ scope, lang, onInsert }: PaletteProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -20,12 +20,15 @@ interface ResultLineProps {
   readonly onMend: (mend: Mend) => void
 }
 
-/** The type of the result, or what is wrong, said once a person rests; the sentence leads to its place, a press mends it. */
+/**
+ * The type of the result, or the first error, shown after a pause in typing. Clicking the message selects the error; a
+ * button applies the fix.
+ */
 export const ResultLine = ({ checked, lang, onGo, onMend }: ResultLineProps) => {
   const { t } = useTranslation()
   const rested = useRested(checked, patience)
   const [issue] = rested.issues
-  // A change since the sentence was said may have moved its place.
+  // A fix is offered only for the current text: the position may have changed since the message was computed.
   const mend = issue && checked === rested ? mendOf(issue) : null
   const empty = rested.source.trim() === ''
   return (

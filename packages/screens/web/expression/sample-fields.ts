@@ -1,18 +1,18 @@
 import { type Checked, type ContextType, contextWithin, type ExprType, reads } from '@gantry/expr/shared'
 
-/** A field of the sample that an expression reads, and for records and slave rows what it reads of them. */
+/** A field of the sample that an expression reads; for records and slave rows, with the parts it reads. */
 export interface SampleField {
   readonly id: string
   readonly of: ContextType
   readonly type: ExprType
-  /** Empty for single values. */
+  /** Empty for scalar values. */
   readonly parts: readonly SampleField[]
 }
 
-/** How many parts of a slave row are shown when an expression reads the rows as a whole. */
+/** Number of parts shown for slave rows that an expression reads as a whole. */
 const fewParts = 3
 
-/** The fields a person may want to change to see what an expression does. */
+/** The fields an expression reads, which the user may change to see their effect. */
 export const sampleFields = (checked: Checked): readonly SampleField[] =>
   fieldsRead(checked.scope, reads(checked)).toSorted((a, b) => Number(isRows(a)) - Number(isRows(b)))
 

@@ -11,7 +11,7 @@ interface SampleInputProps {
   readonly onChange: (value: Json) => void
 }
 
-/** A choice as its values and how they are said; null for what is typed. */
+/** Values and labels of a choice; null for types with text input. */
 const choicesOf = (
   type: ExprType,
   lang: Lang,
@@ -32,7 +32,7 @@ const htmlTypes: Partial<Readonly<Record<ExprType['kind'], string>>> = {
   time: 'time',
 }
 
-/** What is typed for a number stays a text where a number of the browser would lose digits. */
+/** Keeps a number as text if a JavaScript number would lose digits. */
 const readTyped = (type: ExprType, text: string): Json => {
   if (text === '') return type.kind === 'string' ? '' : null
   if (type.kind !== 'number') return text
@@ -40,7 +40,7 @@ const readTyped = (type: ExprType, text: string): Json => {
   return String(number) === text ? number : text
 }
 
-/** One value of the sample, to be changed for a try. */
+/** Input for one value of the sample. */
 export const SampleInput = ({ id, label, type, value, lang, onChange }: SampleInputProps) => {
   const { t } = useTranslation()
   const choices = choicesOf(type, lang, t('expression.yes'), t('expression.no'))

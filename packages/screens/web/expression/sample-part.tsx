@@ -20,7 +20,7 @@ const labelOf = ({ id, of }: SampleField, lang: Lang): string => {
 const asObject = (value: Json): JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {}
 
-/** A field of the sample: one value, the parts of a linked record, or the rows of a slave table. */
+/** A field of the sample: a scalar value, the parts of a linked record, or the rows of a slave table. */
 export const SamplePart = (props: SamplePartProps) => {
   const { field, value, lang, onChange } = props
   const id = useId()
@@ -43,7 +43,7 @@ export const SamplePart = (props: SamplePartProps) => {
   ))
 }
 
-/** More rows than this are tried, but not drawn. */
+/** Maximum number of rows shown; evaluation uses all rows. */
 const shownRows = 20
 
 const SampleRows = ({ field, value, lang, onChange }: SamplePartProps) => {

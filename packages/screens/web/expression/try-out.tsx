@@ -13,10 +13,10 @@ interface TryOutProps {
   readonly lang: Lang
 }
 
-/** The result on a sample record, while one types. The values that are read may be changed here to see what happens. */
+/** The result on a sample record, updated while the user types. The user may change the values the expression reads. */
 export const TryOut = ({ checked, sample, timeZone, lang }: TryOutProps) => {
   const { t } = useTranslation()
-  // Changes belong to the sample they were made on; another record starts anew.
+  // Changed values belong to one sample; another record resets them.
   const shown = JSON.stringify(sample ?? {})
   const [edited, setEdited] = useState<{ of: string; values: JsonObject }>({ of: shown, values: {} })
   const changes = edited.of === shown ? edited.values : {}

@@ -1,17 +1,17 @@
 import { AppError } from '@gantry/base/shared'
 import { type Checked, compile, type Row, writeValue } from '@gantry/expr/shared'
 
-/** Enough for any sample, and never felt while typing. */
+/** Step limit: enough for any sample, and fast enough not to delay typing. */
 const steps = 50_000
 
-/** What an expression gives on a sample: a text to show, nothing, or that it took too much work. */
+/** Result of an expression on a sample: a text, nothing, or stopped at the step limit. */
 export type Tried =
   | { readonly kind: 'value'; readonly text: string }
   | { readonly kind: 'yesNo'; readonly yes: boolean }
   | { readonly kind: 'empty' }
   | { readonly kind: 'stopped' }
 
-/** Tries a checked expression on a row; `now` in milliseconds since 1970. */
+/** Evaluates a checked expression on a row; `now` in milliseconds since the Unix epoch. */
 export const tryValue = (checked: Checked, row: Row, timeZone: string, now: number): Tried => {
   try {
     const value = compile(checked)(row, { now, timeZone, steps })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for `after` milliseconds; until then the one before. */
+/** Debounces a value: returns the previous value until the new one has been unchanged for `after` milliseconds. */
 export const useRested = <T>(value: T, after: number): T => {
   const [rested, setRested] = useState(value)
   useEffect(() => {

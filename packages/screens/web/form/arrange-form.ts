@@ -5,14 +5,14 @@ import type { FieldModel, TableModel } from '../parts/table-model.ts'
 export interface FormSection extends Omit<FormGroup, 'fields'> {
   readonly key: string
   readonly fields: readonly FieldModel[]
-  /** Ids of the fields and of the blocks between them, as they were drawn. */
+  /** Ids of the fields and of the blocks between them, in display order. */
   readonly order: readonly string[]
 }
 
 /**
- * The groups of a form. Without any in the view all fields make one; a field that must be filled and stands in no group
- * is put at the end, for without it nothing could be saved. What the server makes is not asked at all, and what may not
- * be written is shown only where there is something to show.
+ * The groups of a form. Without groups in the view, all fields form a single group. A required field outside every
+ * group is appended at the end, because the record could not be saved without it. Fields set by the server are left
+ * out, and read-only fields are shown only where they have a value.
  */
 export const arrangeForm = (model: TableModel, isNew: boolean, terminal: Terminal = 'web'): FormSection[] => {
   const groups = layoutOf(model.info.view, terminal)
@@ -40,7 +40,7 @@ export const arrangeForm = (model: TableModel, isNew: boolean, terminal: Termina
 export const isFilled = ({ fields, block, blocks = {} }: FormSection): boolean =>
   fields.length > 0 || block !== undefined || Object.keys(blocks).length > 0
 
-/** A slave table has a section of its own: it is a sheet, not a field between others. */
+/** Gives each slave table its own section, because it is shown as a grid and not as an input. */
 const splitRows = (section: FormSection): FormSection[] => {
   const sheets = section.fields.filter(isSheet)
   const isAlone = section.fields.length === 1 && section.blocks === undefined
@@ -56,7 +56,7 @@ const splitRows = (section: FormSection): FormSection[] => {
   ]
 }
 
-/** A new record shows what follows from its own values while they are filled in. */
+/** A new record shows fields computed from its own values while they are filled in. */
 const isWorkedOut = ({ def: { computed } }: FieldModel): boolean =>
   isPlainObject(computed) && ('formula' in computed || 'lookup' in computed)
 

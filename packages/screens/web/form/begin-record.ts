@@ -4,15 +4,18 @@ import type { Ref, Session } from '@gantry/model/shared'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import type { FormValues } from './values.ts'
 
-/** What surrounds a record that is being begun. */
+/** Context of a new record: inputs of its defaults. */
 export interface Beginning {
   readonly session: Session | null
   readonly locale: Locale
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly now: number
 }
 
-/** A new record with the defaults that are values, or are known from who begins it and when; the others are worked out. */
+/**
+ * Initial values of a new record: constant defaults and those that depend on the user or the time. Other defaults are
+ * computed later.
+ */
 export const beginRecord = (model: TableModel, beginning: Beginning): FormValues =>
   Object.fromEntries(
     model.fields.flatMap(field => {
@@ -40,7 +43,7 @@ const defaultOf = (field: FieldModel, beginning: Beginning): Json => {
   }
 }
 
-/** Somebody with his name, in a field for one or for several. */
+/** A reference with its title, for a field of one or of several references. */
 const reference = ({ type }: FieldModel, ref: Ref | null): Json => {
   if (!ref) return null
   const named = { id: ref.id, title: ref.title }

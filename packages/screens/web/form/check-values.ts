@@ -5,7 +5,7 @@ import { isEmptyRow, type SheetRow } from '../sheet/sheet-rows.ts'
 import { rowStateOf, type StateOf } from './use-rules.ts'
 import { type FormValues, isBlank } from './values.ts'
 
-/** What a form can tell by itself is wrong with one value: missing, or not one its type takes. */
+/** Checks one value in the browser: missing, or not valid for its type. */
 const checkValue = (
   path: string,
   field: Pick<FieldModel, 'def' | 'type'>,
@@ -19,7 +19,7 @@ const checkValue = (
   return parsed.ok ? null : issue(path, parsed.code, parsed.params)
 }
 
-/** All of it, in the order of the fields. */
+/** Issues of all fields, in field order. */
 export const checkValues = (
   fields: readonly FieldModel[],
   values: FormValues,
@@ -28,10 +28,10 @@ export const checkValues = (
 ): Issue[] =>
   fields.flatMap(field => checkValue(field.id, field, values[field.id], locale, isRequired(field)) ?? [])
 
-/** The address of a cell while it is edited: rows are named by their key, for their numbers move. */
+/** Path of a cell during editing. Rows are identified by key because their index changes. */
 const cellPath = (slave: string, row: SheetRow, field: string): string => `${slave}.${row.key}.${field}`
 
-/** The same for the rows of a sheet; rows nobody filled are not looked at. */
+/** Issues of the rows of a grid; empty rows are skipped. */
 export const checkRows = (
   slave: string,
   fields: readonly FieldModel[],
@@ -53,7 +53,7 @@ export const checkRows = (
       })
     })
 
-/** Issues of the server, `items.2.qty`, in the addresses of the form; `sent` are the rows as they were sent. */
+/** Maps the paths of server issues, `items.2.qty`, to paths of the form; `sent` are the rows as they were sent. */
 export const placeIssues = (
   issues: readonly Issue[],
   sent: Readonly<Record<string, readonly SheetRow[]>>,
@@ -64,7 +64,7 @@ export const placeIssues = (
     return row && field.length > 0 ? { ...found, field: cellPath(slave, row, field.join('.')) } : found
   })
 
-/** Issues that still stand after the rows of a sheet changed: those of cells nobody touched. */
+/** Issues that remain after the rows of a grid changed: those of unchanged cells. */
 export const issuesLeft = (
   issues: readonly Issue[],
   slave: string,
@@ -83,5 +83,5 @@ export const issuesLeft = (
   })
 }
 
-/** The field of the record an issue stands in. */
+/** The field of the record that an issue path belongs to. */
 export const fieldOfPath = (path: string): string => path.split('.')[0]!

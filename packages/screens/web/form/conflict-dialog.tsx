@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   onCancel(): void
 }
 
-/** Two people changed the same fields: both values side by side, one choice for each. */
+/** Shows both values of each field that two users changed, with one choice per field. */
 export const ConflictDialog = ({ model, conflict, onSettle, onCancel }: ConflictDialogProps) => {
   const { t } = useTranslation()
   const { conflicts, taken } = conflict.merge

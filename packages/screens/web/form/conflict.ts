@@ -2,7 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import type { FieldId } from '@gantry/model/shared'
 import { changedFields, type FormValues, sameValue } from './values.ts'
 
-/** One field that two people changed differently since both read the record. */
+/** A field that two users changed to different values since both read the record. */
 export interface Conflict {
   readonly field: FieldId
   readonly before: Json
@@ -11,14 +11,14 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** Theirs, with what only I changed; conflicting fields hold mine until the person chooses. */
+  /** Their values with my changes applied; a conflicting field keeps my value until the user chooses. */
   readonly values: FormValues
   readonly conflicts: readonly Conflict[]
-  /** Fields that came from them alone. */
+  /** Fields that only the other user changed. */
   readonly taken: readonly FieldId[]
 }
 
-/** Three versions of a record to one: the one both read, mine, and what stands in the table now. */
+/** Three-way merge of a record: common base, my values, and the stored values. */
 export const mergeChanges = (
   before: FormValues,
   mine: FormValues,
@@ -42,7 +42,7 @@ export const mergeChanges = (
   return { values, conflicts, taken: changedByThem.filter(field => !changedByMe.includes(field)) }
 }
 
-/** The merge with the person's choices; a field without a choice keeps mine. */
+/** Applies the user's choices to a merge; a field without a choice keeps my value. */
 export const settle = (merge: Merge, choices: Readonly<Record<FieldId, 'mine' | 'theirs'>>): FormValues => ({
   ...merge.values,
   ...Object.fromEntries(

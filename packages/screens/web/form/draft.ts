@@ -1,7 +1,7 @@
 import { isPlainObject } from '@gantry/base/shared'
 import type { FormValues } from './values.ts'
 
-/** What a person had typed when the page was lost, and what it was typed against. */
+/** Unsaved input recovered after the page was closed, with the version it is based on. */
 export interface Draft {
   readonly values: FormValues
   readonly base: {
@@ -9,7 +9,7 @@ export interface Draft {
     readonly version: number | null
     readonly values: FormValues
   }
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly at: number
 }
 
@@ -20,7 +20,7 @@ export const keepDraft = (key: string, draft: Draft): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // A full or forbidden storage only costs the safety net, never the form itself.
+    // If storage is full or forbidden, only the draft is lost; the form keeps working.
   }
 }
 
@@ -37,7 +37,7 @@ export const dropDraft = (key: string): void => {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept there either.
+    // Storage is forbidden, so there is no draft to remove.
   }
 }
 

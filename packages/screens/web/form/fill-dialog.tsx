@@ -7,12 +7,12 @@ import type { FillQuestion } from './use-link-fill.ts'
 interface FillDialogProps {
   readonly model: TableModel
   readonly question: FillQuestion
-  /** The rows there are. */
+  /** The current rows. */
   readonly rows: readonly SheetRow[]
   onAnswer(isReplaced: boolean): void
 }
 
-/** Asks whether the rows of a chosen record replace those that have been filled in. */
+/** Asks whether the rows of the chosen record replace the rows already filled in. */
 export const FillDialog = ({ model, question, rows, onAnswer }: FillDialogProps) => {
   const { t } = useTranslation()
   return (

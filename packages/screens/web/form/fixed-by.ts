@@ -2,7 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import { isTerm } from '@gantry/fields/shared'
 import type { FieldId, Filter } from '@gantry/model/shared'
 
-/** What a record must hold to meet a condition, where that leaves a field one value. */
+/** The values a record must have to meet a condition, for each field the condition limits to a single value. */
 export const fixedBy = (filter: Filter | null): readonly (readonly [FieldId, Json])[] => {
   if (filter === null || typeof filter === 'boolean') return []
   if (filter.op === 'and') return filter.of.flatMap(fixedBy)

@@ -12,21 +12,21 @@ import { type BeginRelated, RelatedRecords } from './related-records.tsx'
 interface FormBlockProps {
   readonly model: TableModel
   readonly block: FormBlock
-  /** What a person calls it; its group's heading. */
+  /** Label of the block; the heading of its group. */
   readonly label: string | undefined
-  /** The stored record; null while a new one is filled in. */
+  /** The stored record; null for a new one. */
   readonly record: RecordRow | null
-  /** What the record is called. */
+  /** Title of the record. */
   readonly title?: string
-  /** Draws the form of a new related record; absent: none is begun from here. */
+  /** Renders the form of a new related record; absent: no related record can be created here. */
   readonly begin?: ComponentType<BeginRelated>
-  /** Draws a button of the table; absent: a form in which none is pressed. */
+  /** Renders a button of the table; absent: buttons are disabled in this form. */
   readonly press?: ComponentType<BlockButtonProps> | undefined
 }
 
 const defaultHeight = 360
 
-/** What stands in a form beside fields. */
+/** Renders a block of a form that is not a field. */
 export const FormBlockView = ({
   model,
   block,
@@ -70,7 +70,7 @@ export const FormBlockView = ({
           src={block.url}
           loading="lazy"
           referrerPolicy="no-referrer"
-          // Without `allow-same-origin` the page reaches neither this product nor its own cookies.
+          // Without `allow-same-origin` the embedded page can access neither this product nor its own cookies.
           sandbox="allow-scripts allow-forms allow-popups"
           style={{ height: block.height ?? defaultHeight }}
         />

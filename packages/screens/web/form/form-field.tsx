@@ -17,21 +17,21 @@ interface FormFieldProps {
   readonly field: FieldModel
   readonly value: Json
   readonly issue: Issue | undefined
-  /** A validation that stops nothing. */
+  /** A violated validation that does not prevent saving. */
   readonly warning: Issue | undefined
-  /** The options it offers; undefined: all of them. */
+  /** Options the field offers; undefined: all options. */
   readonly offered: readonly string[] | undefined
-  /** What the records a link offers must be like. */
+  /** Filter on the records a link offers. */
   readonly filter: Filter | null
   readonly writable: boolean
   readonly required: boolean
-  /** Why a formula has no value as the form stands. */
+  /** Why a formula has no value with the current input. */
   readonly trouble?: LiveTrouble | undefined
   readonly wide: boolean
-  /** Columns it takes; absent: one, or all where it is wide. */
+  /** Number of columns it spans; absent: one column, or all columns for a wide field. */
   readonly span?: number | undefined
   readonly autoFocus: boolean
-  /** One of very many: its input is made when it comes near to what is seen. */
+  /** Lazy rendering for large forms: the input is created when it comes near the viewport. */
   readonly late: boolean
   onChange(field: string, value: Json): void
 }
@@ -41,12 +41,12 @@ const spanStyle = (span: number) =>
 
 const inputId = (path: string): string => `f-${path.replaceAll('.', '-')}`
 
-/** Stands where an input will be; who comes to it by keyboard or by a jump finds the input there at once. */
+/** Placeholder for a lazy input. Focus from the keyboard or from a jump creates the input at once. */
 const LaterInput = ({ id, onFocus }: { readonly id: string; onFocus(): void }) => (
   <input id={id} className="rf-later" readOnly onFocus={onFocus} />
 )
 
-/** Label above, input, and below it what is wrong or what is meant. */
+/** A field: label above, input, and the issue or the hint below. */
 export const FormField = memo((props: FormFieldProps) => {
   const {
     field,

@@ -21,7 +21,7 @@ interface FormRailProps {
   onJump(path: string): void
 }
 
-/** Beside a form: its groups, and by name everything that is left to mend. */
+/** Side column of a form: its groups and a list of all open issues. */
 export const FormRail = ({ model, sections, sheets, issues, children, onJump }: FormRailProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
@@ -79,7 +79,7 @@ export const FormRail = ({ model, sections, sheets, issues, children, onJump }: 
   )
 }
 
-/** The first of these elements that is in sight. */
+/** Id of the first of these elements that is in the viewport. */
 const useSectionInSight = (ids: readonly string[]): string | undefined => {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const key = ids.join(' ')

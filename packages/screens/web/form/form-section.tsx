@@ -19,30 +19,30 @@ import type { RecordFormState } from './use-record-form.ts'
 
 interface FormSectionProps {
   readonly model: TableModel
-  /** Null: a new one. */
+  /** Null: a new record. */
   readonly record: RecordRow | null
   readonly section: FormSection
   readonly form: RecordFormState
   readonly live: LiveValues
   readonly rules: FormRules
-  /** What is wrong with the whole form. */
+  /** All issues of the form. */
   readonly issues: readonly Issue[]
-  /** The field that has the caret when the form opens. */
+  /** The field that is focused when the form opens. */
   readonly focus: string | undefined
-  /** The form has very many fields: their inputs are made as they come near. */
+  /** The form has many fields: inputs are created when they come near the viewport. */
   readonly late: boolean
-  /** Draws a button of the table within the form. */
+  /** Renders a button of the table within the form. */
   readonly press: ComponentType<BlockButtonProps> | undefined
   onJump(path: string): void
 }
 
-/** Never wider than the group is. */
+/** Column span of a field, at most the number of columns of the group. */
 const spanOf = ({ spans, columns }: FormSection, field: string): number | undefined => {
   const span = spans?.[field]
   return span === undefined ? undefined : Math.min(span, columns ?? defaultColumns)
 }
 
-/** Columns of a wide form, and of one of middle width. */
+/** Column counts of a wide and of a medium form, as CSS variables. */
 const columnsStyle = (columns: number) =>
   ({ '--rf-cols': columns, '--rf-some': Math.min(columns, 2) }) as CSSProperties
 
@@ -52,18 +52,18 @@ interface FormItem {
   readonly block?: FormBlock | undefined
 }
 
-/** The fields that are asked and the blocks between them, in their order. */
+/** Fields and blocks, in display order. */
 const itemsOf = ({ fields, order, blocks = {} }: FormSection): readonly FormItem[] =>
   order.map(id => ({ id, field: fields.find(field => field.id === id), block: blocks[id] }))
 
 export const sectionId = (section: FormSection): string => `sec-${section.key}`
 
-/** One group of fields with its title and its one-line purpose. */
+/** A group of fields with its title and description. */
 export const FormSectionView = (props: FormSectionProps) => {
   const { model, record, section, form, live, rules, issues, focus, late, press } = props
   const { lang } = localeNow()
   const [opened, setOpened] = useState(section.collapse !== 'closed')
-  // What is wrong is never folded away.
+  // A section with issues is never collapsed.
   const wrong = issues.some(({ field }) => section.fields.some(({ id }) => id === fieldOfPath(field)))
   const open = opened || wrong || section.collapse === undefined
   const single = section.fields.length === 1 && !section.blocks ? section.fields[0] : undefined

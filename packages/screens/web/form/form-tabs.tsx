@@ -4,7 +4,7 @@ interface FormTabsProps {
   onChange(tab: number): void
 }
 
-/** Tabs of a long form; a tab says how much on it is left to mend. */
+/** Tabs of a long form; each tab shows its number of open issues. */
 export const FormTabs = ({ tabs, active, onChange }: FormTabsProps) =>
   tabs.length === 0 ? null : (
     <div className="tabs rf-tabs" role="tablist">

@@ -5,15 +5,15 @@ import { getTable, listRecords, where } from '@gantry/model/shared'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import type { FormValues } from './values.ts'
 
-/** Values a link gives to a new record, and the names it gives that cannot be used. */
+/** Values that a URL sets in a new record, and the parameter names that cannot be used. */
 export interface Given {
   readonly values: FormValues
   readonly unused: readonly string[]
 }
 
 /**
- * Reads the values of a link as text typed into the fields; a field that refers to a record also takes its id. A field that is
- * closed to the person, does not exist or cannot read the text is left out and named.
+ * Parses URL values as text input of the fields; a reference field also accepts a record id. A field that is closed to
+ * the user, does not exist or cannot parse its text is left out and reported.
  */
 export const readGiven = async (
   model: TableModel,
@@ -31,7 +31,7 @@ export const readGiven = async (
   return { values, unused }
 }
 
-/** A value of a field from its text or, of a reference, from an id; null where it cannot be read. */
+/** Parses a value from its text, or a reference from an id; null if it cannot be parsed. */
 export const readValue = async ({ type, def }: FieldModel, text: Json, locale: Locale): Promise<Json> => {
   const target = type.target?.(def)
   if (target === undefined) {

@@ -1,4 +1,4 @@
-/** Brings the field or cell an issue stands in into sight and puts the caret there. */
+/** Scrolls to the field or cell of an issue and focuses it. */
 export const jumpTo = (root: HTMLElement | null, path: string): void => {
   const place = root?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
   if (place) {
@@ -6,7 +6,7 @@ export const jumpTo = (root: HTMLElement | null, path: string): void => {
     focusable(place)?.focus({ preventScroll: true })
     return
   }
-  // A cell outside what a long sheet draws: the sheet itself scrolls to it.
+  // The cell is outside the rendered rows of a long grid: the grid scrolls to it.
   const sheet = root?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path.split('.')[0]!)}"]`)
   sheet?.dispatchEvent(new CustomEvent('sheet-jump', { detail: path, bubbles: false }))
   sheet?.scrollIntoView({ block: 'nearest' })

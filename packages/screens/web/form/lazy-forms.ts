@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/* What a door of the package names stands in what every list loads first; forms are fetched by the pages that show one. */
+/* Exports of the package entry are loaded with every list, so forms are loaded lazily by the pages that show a form. */
 
 export const RecordForm = lazy(() =>
   import('./record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })),

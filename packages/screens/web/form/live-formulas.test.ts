@@ -27,7 +27,7 @@ const bill = defineTable({
   title: 'name',
   fields: {
     name: field.text(),
-    // Before what it reads, on purpose.
+    // Placed before the field it reads, on purpose.
     due: formula(field.decimal(), 'total * (1 + tax)'),
     total: formula(field.decimal(), 'SUM(lines.cost)'),
     tax: field.percent(),

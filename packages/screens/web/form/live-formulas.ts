@@ -8,27 +8,27 @@ import type { FormValues } from './values.ts'
 
 export type Sheets = Readonly<Record<FieldId, readonly SheetRow[]>>
 
-/** Why a formula has no value as things stand: its field does not take it, or it takes too long. */
+/** Why a formula has no value now: the result does not fit its field, or evaluation exceeds the step limit. */
 export type LiveTrouble = 'unfit' | 'stopped'
 
-/** What formulas make of a form as it stands. */
+/** Formula results over the current values of a form. */
 export interface LiveValues {
   readonly values: FormValues
   readonly sheets: Sheets
   readonly troubles: Readonly<Record<FieldId, LiveTrouble>>
 }
 
-/** The formulas of a table and its slave tables, ready to run over a form. */
+/** Compiled formulas of a table and its slave tables. */
 export interface LivePlan {
-  /** Rows with what the formulas of each make of it. */
+  /** Rows with the results of their formulas. */
   sheets(sheets: Sheets): Sheets
-  /** What the formulas of the record make of it, over rows that are made already. */
+  /** Results of the record's formulas, over rows that are already computed. */
   record(values: FormValues, sheets: Sheets): Pick<LiveValues, 'values' | 'troubles'>
 }
 
 /**
- * Formulas as the server evaluates them, for a form that is being filled in. Those that read what the person does not see
- * whole are left to the server.
+ * Formulas, evaluated as the server does, for a form in progress. Formulas that read fields the user cannot see
+ * unmasked are left to the server.
  */
 export const planLive = (model: TableModel): LivePlan => {
   const { table, slaves, rights } = model.info
@@ -78,7 +78,7 @@ const evaluate = (
 ): { readonly values: JsonObject; readonly troubles: Readonly<Record<FieldId, LiveTrouble>> } => {
   const values: Record<string, Json | undefined> = { ...record }
   const troubles: Record<FieldId, LiveTrouble> = {}
-  // All together may take what one alone may on the server, so that typing stays possible.
+  // All formulas share the step limit that the server grants to one formula, so that typing stays responsive.
   const budget = { steps: exprLimits.steps }
   for (const { id, run } of formulas) {
     values[id] = null

@@ -100,7 +100,7 @@ it('says what is offered, and what is wrong as things stand', () => {
     'price not_valid warning',
     'parts.row.qty not_valid error',
   ])
-  // What a stored record violates already, it may keep.
+  // A violation that the stored record already has is allowed to remain.
   expect(said({ price: 200, kind: 'b' }, { price: 200, kind: 'b' })).toEqual([
     'price not_valid warning',
     'parts.row.qty not_valid error',

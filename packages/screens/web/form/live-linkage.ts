@@ -18,36 +18,36 @@ import type { Sheets } from './live-formulas.ts'
 import { unlessStopped } from './unless-stopped.ts'
 import { type FormValues, isBlank, sameValue } from './values.ts'
 
-/** A form at one moment: the record with its computed values and rows, and the rows by key. */
+/** Snapshot of a form: the record with its computed values and rows, and the rows by key. */
 export interface Moment {
   readonly record: FormValues
   readonly sheets: Sheets
 }
 
-/** Values that follow from a change. */
+/** Values that set rules derive from a change. */
 export interface Followed {
   readonly values: FormValues
   readonly sheets: Sheets
 }
 
-/** A validation that a form violates; a warning stops nothing. */
+/** A validation that the form violates; a warning does not prevent saving. */
 export interface Finding extends Issue {
   readonly severity?: 'warning'
 }
 
-/** Linkage of a table and its slave tables, ready to run over a form. */
+/** Compiled linkage of a table and its slave tables. */
 export interface LinkagePlan {
-  /** What set rules make of a change from one moment to the next; null before: a record that has just begun. */
+  /** Results of set rules for a change from one snapshot to the next; null before: the record is new. */
   follow(before: Moment | null, after: Moment, isTouched: (field: FieldId) => boolean, now: number): Followed
-  /** Options offered by each field that does not offer all of them. */
+  /** Options offered by each choice field whose options are restricted. */
   offered(record: FormValues, now: number): ReadonlyMap<FieldId, readonly string[]>
   /** The same for a row of a slave field. */
   offeredInRow(slave: FieldId, row: SheetRow, now: number): ReadonlyMap<FieldId, readonly string[]>
-  /** Paths of the fields that decide which options a field offers; none: it offers all of them. */
+  /** Paths of the fields that decide which options a field offers; empty: all options are offered. */
   offerReads(field: FieldId): readonly (readonly string[])[]
-  /** How the fields that have rules stand in a row. */
+  /** States of the fields with rules in a row. */
   rowStates(slave: FieldId, row: FormValues, now: number): ReadonlyMap<FieldId, RuleState>
-  /** Violated validations and options that are not offered, at the addresses of the form. */
+  /** Violated validations and options that are not offered, by path in the form. */
   find(before: FormValues | null, after: Moment, now: number): readonly Finding[]
 }
 
@@ -58,10 +58,7 @@ interface Plan {
   readonly validations: readonly PlannedValidation[]
 }
 
-/**
- * Linkage as the server follows it. Expressions over values that the person does not see whole are left to the
- * server.
- */
+/** Linkage, evaluated as the server does. Expressions that read values masked for the user are left to the server. */
 export const planLinkage = (model: TableModel): LinkagePlan => {
   const { table, slaves, rights } = model.info
   const tables = new Map([table, ...slaves].map(each => [each.id, each]))
@@ -135,7 +132,7 @@ const planOf = (
   }
 }
 
-/** Values of the set rules that apply; each reads the results of those before it. */
+/** Values of the set rules that apply; each rule reads the results of the previous ones. */
 const followValues = (
   sets: readonly PlannedSet[],
   before: FormValues | null,

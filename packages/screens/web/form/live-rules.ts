@@ -5,15 +5,17 @@ import type { TableModel } from '../parts/table-model.ts'
 import { unlessStopped } from './unless-stopped.ts'
 import type { FormValues } from './values.ts'
 
-/** The rules and the worked out defaults of a table, ready to run over a form. */
+/** Compiled field rules and computed defaults of a table. */
 export interface RulePlan {
-  /** How the fields that have rules stand in a record, slave rows among its values. */
+  /** States of the fields with rules in a record, whose values include its slave rows. */
   states(record: FormValues, now: number): ReadonlyMap<FieldId, RuleState>
-  /** A new record with the defaults that follow from it, in fields nobody has touched. */
+  /** A new record with its computed defaults set in untouched fields. */
   withDefaults(record: FormValues, isTouched: (field: FieldId) => boolean, now: number): FormValues
 }
 
-/** Rules and defaults as the server follows them. Those that read what the person does not see whole are left to the server. */
+/**
+ * Rules and defaults, evaluated as the server does. Those that read values masked for the user are left to the server.
+ */
 export const planLiveRules = (model: TableModel): RulePlan => {
   const { table, slaves, rights } = model.info
   const masked = new Set(rights.masked)

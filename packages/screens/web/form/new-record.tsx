@@ -15,13 +15,13 @@ import { RecordForm } from './record-form.tsx'
 
 interface NewRecordProps {
   readonly table: TableId
-  /** Values the link gives, as text by field. */
+  /** Values from the URL, as text by field. */
   readonly given: readonly (readonly [field: string, text: string])[]
   onSaved(record: RecordRow): void
   onCancel(): void
 }
 
-/** The form of a new record on a page of its own, filled with what a link gives. */
+/** The form of a new record on its own page, filled in with values from the URL. */
 export const NewRecord = (props: NewRecordProps) => {
   const { t } = useTranslation()
   const { model, error, refetch } = useTable(props.table)

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { TableModel } from '../parts/table-model.ts'
 import type { SheetRow } from '../sheet/sheet-rows.ts'
 
-/** How a person finds the place of an issue: `计划完成`, `备件第 4 行 数量`; an issue without a field is one of the record. */
+/** Readable location of an issue: `计划完成`, `备件第 4 行 数量`; an issue without a field belongs to the record. */
 export const placeName = (
   t: TFunction,
   model: TableModel,

@@ -23,7 +23,7 @@ import { fixedBy } from './fixed-by.ts'
 import { readValue } from './given-values.ts'
 import type { FormValues } from './values.ts'
 
-/** A record that a link asks for. */
+/** A record that a link asks to create. */
 interface Asked {
   readonly model: TableModel
   readonly initial: FormValues
@@ -43,24 +43,24 @@ interface QuickFormProps {
 }
 
 interface QuickCreateFormsProps {
-  /** The form of a record; given, because it holds this one. */
+  /** The record form; a parameter, because the record form contains this component. */
   readonly Form: ComponentType<QuickFormProps>
   readonly children: ReactNode
 }
 
 /**
- * Lets the links of a form create the record they do not find: a small form of what must be filled opens over the form, and the
- * new record is chosen. The small form offers no further one.
+ * Lets link fields create a record they do not find: a small form of the required fields opens above the form, and the
+ * new record is selected. The small form does not offer another one.
  */
 export const QuickCreateForms = ({ Form, children }: QuickCreateFormsProps) => {
   const { t } = useTranslation()
   const session = useSession()
   const [asked, setAsked] = useState<Asked | null>(null)
-  // One component for as long as the form stands.
+  // The component keeps its identity while the form is mounted.
   const [Offer] = useState(() => (props: QuickCreateProps) => <QuickCreate {...props} onOpen={setAsked} />)
   const unsaved = useRef<Unsaved | null>(null)
   const locale = localeNow()
-  // What was begun here belongs to the link, not to the next record that somebody begins.
+  // A draft started here belongs to the link and must not be offered for the next new record.
   const cancel = () => {
     unsaved.current?.drop()
     setAsked(null)
@@ -97,7 +97,7 @@ export const QuickCreateForms = ({ Form, children }: QuickCreateFormsProps) => {
   )
 }
 
-/** Offered to those who may create records of the linked table; records of the product's own tables are made elsewhere. */
+/** Shown to users who may create records of the linked table; not for built-in tables. */
 const QuickCreate = ({
   target,
   words,
@@ -119,7 +119,7 @@ const QuickCreate = ({
       toast({ kind: 'failed', text: errorText(t, error) })
     }
   }
-  /** The link takes what it offers; a record that does not fit it is made all the same. */
+  /** Selects the new record if the link offers it; otherwise the record is created but not selected. */
   const chooseFitting = async (of: TableModel, made: Ref) => {
     try {
       if (await isOffered(of, made, offered)) onMade(made)
@@ -146,7 +146,7 @@ const QuickCreate = ({
   )
 }
 
-/** The same table with a form of its title and of what must be filled. */
+/** The same table with a form of its title and its required fields. */
 const withNeeded = (model: TableModel): TableModel => {
   const isNeeded = ({ id, def }: TableModel['fields'][number]) =>
     id === model.title || def.required === true || def.rules?.required !== undefined
@@ -158,7 +158,7 @@ const withNeeded = (model: TableModel): TableModel => {
   }
 }
 
-/** Values without which the link would not offer the record. */
+/** Values a record needs to pass the filter of the link. */
 const valuesFor = async (model: TableModel, offered: Filter | null): Promise<FormValues> => {
   const values: Record<FieldId, Json> = {}
   for (const [id, wanted] of fixedBy(offered)) {
@@ -169,7 +169,7 @@ const valuesFor = async (model: TableModel, offered: Filter | null): Promise<For
   return values
 }
 
-/** Whether the link offers the record; where the person may not ask, the server decides when the form is saved. */
+/** Whether the link offers the record. If the user may not query that, the server decides on save. */
 const isOffered = async (model: TableModel, { id }: Ref, offered: Filter | null): Promise<boolean> => {
   if (offered === null) return true
   try {
@@ -188,7 +188,7 @@ const isOffered = async (model: TableModel, { id }: Ref, offered: Filter | null)
   }
 }
 
-/** What was searched for names the record, where its title is text. */
+/** Uses the search text as the title of the new record, if the title is a text field. */
 const titleFrom = (model: TableModel, words: string): FormValues => {
   const field = model.field(model.title)
   return field?.type.kind === 'text' && model.writable(field.id) && words.trim() !== ''

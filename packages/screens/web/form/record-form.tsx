@@ -36,34 +36,34 @@ import { type Trial, useRecordForm } from './use-record-form.ts'
 import type { FormValues } from './values.ts'
 
 interface RecordFormProps {
-  /** Of the form element; absent: `record-form`. */
+  /** Id of the form element; absent: `record-form`. */
   readonly id?: string
   readonly model: TableModel
-  /** Null: a new one. */
+  /** Null: a new record. */
   readonly record: RecordRow | null
   readonly title: string
   readonly crumbs?: readonly Crumb[]
-  /** Filled in already, e.g. of a record that is copied. */
+  /** Initial values, e.g. of a copied record. */
   readonly initial?: FormValues
-  /** On a page of its own, or in the panel beside a list. */
+  /** On its own page, or in the panel beside a list. */
   readonly place?: 'page' | 'panel'
-  /** Under the list of what is left to mend: where the record goes next, and why. */
+  /** Shown below the list of open issues: the next workflow step and its reason. */
   readonly aside?: ReactNode
-  /** Whose layout is drawn; absent: that of the screen it stands on. */
+  /** Terminal whose layout is used; absent: the current one. */
   readonly terminal?: Terminal
-  /** Saving only tries: the answer of the server is shown, and nothing is kept anywhere. */
+  /** Dry run: saving shows the server's answer and stores nothing. */
   readonly trial?: Trial
-  /** Draws the buttons that stand in the form of a stored record. */
+  /** Renders the buttons in the form of a stored record. */
   readonly press?: ComponentType<BlockButtonProps>
   onUnsaved(unsaved: Unsaved | null): void
   onCancel(): void
   onSaved(record: RecordRow): void
 }
 
-/** From here on the inputs out of sight are not made until they are scrolled to. */
+/** Beyond this many inputs, those outside the viewport render lazily. */
 const manyFields = 80
 
-/** The form of a table: groups, tabs, sheets; errors at their field and all of them beside. */
+/** The form of a table: groups, tabs, slave grids. Issues are shown at their field and in a list beside the form. */
 export const RecordForm = (props: RecordFormProps) =>
   props.trial ? (
     <Form {...props} />
@@ -133,7 +133,7 @@ const Form = (props: RecordFormProps) => {
     [sections, tabs],
   )
   const save = async () => {
-    // What stands in an open cell or a composed word is taken over before it is checked.
+    // Blur commits an open cell or an IME composition before the values are checked.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await new Promise(resolve => setTimeout(resolve))
     saveNow()
@@ -145,7 +145,7 @@ const Form = (props: RecordFormProps) => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isSave =
       (event.ctrlKey || event.metaKey) && (event.key.toLowerCase() === 's' || event.key === 'Enter')
-    // A form that stands over this one is saved first.
+    // A form opened above this one is saved first.
     const above = document.querySelector('#quick-form')
     if (!isSave || (above && above !== root.current)) return
     event.preventDefault()
@@ -209,7 +209,7 @@ const Form = (props: RecordFormProps) => {
           className="rf-wrap"
           aria-label={title}
           onKeyDown={event => {
-            // Enter chooses a day or ends what a scanner has read; it does not save a form half filled in.
+            // Enter selects a day or ends a barcode scan; it must not submit an incomplete form.
             if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
           }}
           onSubmit={event => {

@@ -15,24 +15,24 @@ interface RelatedRecordsProps {
   readonly block: Related
   readonly label: string | undefined
   readonly record: RecordRow | null
-  /** Draws the form of a new related record; absent: none is begun from here. */
+  /** Renders the form of a new related record; absent: none can be created here. */
   readonly begin?: ComponentType<BeginRelated> | undefined
-  /** What the record is called, where it is known. */
+  /** Title of the record, if known. */
   readonly title?: string | undefined
 }
 
 const pageSize = 10
-/** Columns unless the design names some. */
+/** Number of columns if the design names none. */
 const firstColumns = 5
 
-/** A record that is begun from a list of related ones, with the link filled in. */
+/** A new record, created from a list of related ones with the link filled in. */
 export interface BeginRelated {
   readonly model: TableModel
   readonly initial: FormValues
   onEnd(saved: boolean): void
 }
 
-/** Records of another table that link to this one, as far as the reader may see them. */
+/** Records of another table that link to this one and are visible to the user. */
 export const RelatedRecords = ({ block, label, title, record, begin }: RelatedRecordsProps) => {
   const { t } = useTranslation()
   const { model, error } = useTable(block.table)
@@ -141,7 +141,7 @@ const Rows = ({ block, label, title, record, model, begin: Begin }: RowsProps) =
   )
 }
 
-/** The columns the design names, else the first ones of the list; the link back says nothing here. */
+/** The columns named by the design, else the first columns of the list, without the link back to this record. */
 const columnsOf = ({ by, columns }: Related, model: TableModel): readonly FieldModel[] => {
   const ids =
     columns ??

@@ -4,7 +4,7 @@ import type { FieldModel } from '../parts/table-model.ts'
 import type { StateOf } from './use-rules.ts'
 import type { FormValues } from './values.ts'
 
-/** Fields that take values from others: by a set rule, or from a record that is chosen. */
+/** Fields filled from other values: by a set rule, or from a chosen record. */
 export const followingFields = (table: TableDef): ReadonlySet<FieldId> =>
   new Set(
     Object.entries(table.fields).flatMap(([id, { linkage }]) => [
@@ -14,7 +14,7 @@ export const followingFields = (table: TableDef): ReadonlySet<FieldId> =>
     ]),
   )
 
-/** Rows as they are sent: a cell that is not asked keeps what it has, or is left out of a new row. */
+/** Rows to send: a cell hidden by field rules keeps its stored value and is left out of a new row. */
 export const withoutUnasked = (
   rows: Json | undefined,
   before: Json | undefined,

@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 
-/** What takes more than it may is told by the server when the record is saved. */
+/** Returns null if evaluation exceeds its limit; the server then reports the result on save. */
 export const unlessStopped = <Made>(make: () => Made): Made | null => {
   try {
     return make()

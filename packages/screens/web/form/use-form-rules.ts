@@ -14,13 +14,13 @@ export interface FormRules {
   readonly stateOf: StateOf
   readonly asking: Asking
   readonly linkage: FormLinkage
-  /** What is wrong with the form as it stands, by validations and by what is offered. */
+  /** Current issues of validations and of options that are not offered. */
   readonly issues: readonly Issue[]
-  /** Validations that stop nothing. */
+  /** Violated validations that do not prevent saving. */
   readonly warnings: readonly Issue[]
 }
 
-/** The rules of the fields over a form as it stands; a new record takes over the defaults that follow from it. */
+/** Evaluates field rules over the current values; a new record also gets defaults computed from them. */
 export const useFormRules = (
   model: TableModel,
   record: RecordRow | null,

@@ -16,11 +16,11 @@ import { emptyRow, isEmptyRow, type SheetRow } from '../sheet/sheet-rows.ts'
 import type { RecordFormState } from './use-record-form.ts'
 import { type FormValues, isBlank } from './values.ts'
 
-/** Rows that would replace those a person has filled in. */
+/** Rows that would replace rows the user filled in. */
 export interface FillQuestion {
   readonly slave: FieldId
   readonly rows: readonly SheetRow[]
-  /** The title of the chosen record. */
+  /** Title of the chosen record. */
   readonly from: string
 }
 
@@ -38,8 +38,8 @@ const fillingsOf = (fields: readonly FieldModel[]): readonly Filling[] =>
   })
 
 /**
- * Copies values of a record that is chosen in a link, as far as the person may read it. Rows that exist are
- * replaced only after a question.
+ * Copies values of the record chosen in a link, as far as the user may read it. Existing rows are replaced only after
+ * confirmation.
  */
 export const useLinkFill = (model: TableModel, record: RecordRow | null, form: RecordFormState) => {
   const [question, setQuestion] = useState<FillQuestion | null>(null)
@@ -59,7 +59,7 @@ export const useLinkFill = (model: TableModel, record: RecordRow | null, form: R
     const made = list.map(row => emptyRow(copied(row, rows.fields) as SheetRow['values']))
     const isFree = (form.sheets[rows.to] ?? []).every(isEmptyRow)
     if (isFree) takeOver({}, { [rows.to]: made }, isFirst)
-    // A record that is copied, or a draft that is found again, keeps its rows.
+    // A copied record or a recovered draft keeps its rows.
     else if (!isFirst)
       setQuestion({ slave: rows.to, rows: made, from: refOf(form.values[link.id] ?? null)?.title ?? '' })
   })
@@ -82,7 +82,7 @@ export const useLinkFill = (model: TableModel, record: RecordRow | null, form: R
     const isNews = (place: string, id: string | undefined, isNew: boolean) => {
       now.set(place, id)
       if (id === undefined || last?.get(place) === id) return false
-      // What a stored record links to was filled in when it was chosen.
+      // In a stored record, values were copied when the link was chosen.
       return last !== null || isNew
     }
     for (const filling of fillingsOf(model.fields)) {
@@ -97,7 +97,7 @@ export const useLinkFill = (model: TableModel, record: RecordRow | null, form: R
         for (const filling of fillings) {
           const place = `${field.id}.${row.key}.${filling.link.id}`
           const id = idOf(row.values, filling.link.id)
-          // A row that is pasted or copied comes with its values.
+          // A pasted or copied row already has its values.
           const isKnown = last?.has(place) === true
           if (isNews(place, id, false) && isKnown && id !== undefined)
             void fillRow(filling, field.id, row.key, id)
@@ -108,7 +108,7 @@ export const useLinkFill = (model: TableModel, record: RecordRow | null, form: R
 
   return {
     question,
-    /** Answers the question whether rows are replaced. */
+    /** Answers whether the existing rows are replaced. */
     answer: (isReplaced: boolean) => {
       if (question && isReplaced) takeOver({}, { [question.slave]: question.rows }, false)
       setQuestion(null)
@@ -118,14 +118,14 @@ export const useLinkFill = (model: TableModel, record: RecordRow | null, form: R
 
 const idOf = (values: FormValues, link: FieldId): string | undefined => refOf(values[link] ?? null)?.id
 
-/** What a person may read of a record, without masked values; null where it cannot be read. */
+/** Values of a record that the user may read, without masked values; null if it cannot be read. */
 const readSource = async (table: TableId, id: string): Promise<FormValues | null> => {
   try {
     const [{ data }, info] = await Promise.all([call(getRecord, { table, id }), call(getTable, { table })])
     const masked = new Set(info.rights.masked)
     return Object.fromEntries(Object.entries(data).filter(([field]) => !masked.has(field))) as FormValues
   } catch (error) {
-    // The server fills in what it can when the record is saved.
+    // On save the server fills in the values it can read.
     if (error instanceof ApiError) return null
     throw error
   }

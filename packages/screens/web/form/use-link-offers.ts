@@ -8,11 +8,11 @@ import { useMemo } from 'react'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { type FormValues, sameValue } from './values.ts'
 
-/** The condition on records that a link of a form offers; null: none. */
+/** Filter on the records that a link of a form offers; null: none. */
 export const offerFilter = ({ def }: FieldModel, row: FormValues, master: FormValues): Filter | null =>
   def.linkage?.match ? matchFilter(def.linkage.match, row as RecordRow, master as RecordRow) : null
 
-/** Links of the record whose chosen records no longer fit what they are compared with. */
+/** Links of the record whose chosen records no longer match the link's filter. */
 export const useLinkOffers = (
   model: TableModel,
   before: FormValues | null,
@@ -42,7 +42,7 @@ export const useLinkOffers = (
       return {
         queryKey: callKey(listRecords, input),
         queryFn: ({ signal }: { signal: AbortSignal }) => call(listRecords, input, { signal }),
-        // What the person may not ask is left to the server.
+        // What the user may not query is checked by the server on save.
         retry: false,
         staleTime: 10_000,
       }

@@ -8,7 +8,7 @@ import { withoutComputed } from './use-live-values.ts'
 import type { RecordFormState } from './use-record-form.ts'
 import type { FormValues } from './values.ts'
 
-/** The evaluator is fetched only for a table with linkage, validations or rules of rows. */
+/** Loads the evaluator only for a table with linkage, validations or row rules. */
 export const useLinkagePlan = (model: TableModel): LinkagePlan | null => {
   const [plan, setPlan] = useState<LinkagePlan | null>(null)
   const { table, slaves } = model.info
@@ -31,18 +31,18 @@ export const useLinkagePlan = (model: TableModel): LinkagePlan | null => {
   return plan
 }
 
-/** What the cells of a slave grid follow, row by row. */
+/** Linkage of the cells of a slave grid, by row. */
 export interface RowRules {
   states(row: SheetRow): ReadonlyMap<FieldId, RuleState>
   offered(row: SheetRow): ReadonlyMap<FieldId, readonly string[]>
 }
 
 export interface FormLinkage {
-  /** Options a field offers; undefined: all of them. */
+  /** Options a field offers; undefined: all options. */
   offeredBy(field: FieldId): readonly string[] | undefined
-  /** Null while the rows of the field follow nothing. */
+  /** Null if the rows of the field have no linkage. */
   rowsOf(slave: FieldId): RowRules | null
-  /** How the fields of a row stand, over its values. */
+  /** States of the fields of a row, for its values. */
   rowStates(slave: FieldId, row: FormValues): ReadonlyMap<FieldId, RuleState>
   readonly findings: readonly Finding[]
 }
@@ -50,7 +50,7 @@ export interface FormLinkage {
 const noFindings: readonly Finding[] = []
 const noStates: ReadonlyMap<FieldId, RuleState> = new Map()
 
-/** Linkage over a form as it stands; what follows from a change is taken over at once. */
+/** Applies linkage to the current values of a form; derived values are set at once. */
 export const useLinkage = (
   model: TableModel,
   record: RecordRow | null,
@@ -59,7 +59,7 @@ export const useLinkage = (
 ): FormLinkage => {
   const plan = useLinkagePlan(model)
   const { now, before, sheets: written, isTouched, takeOver } = form
-  /** The moment whose changes have been followed. A stored record begins as it was read. */
+  /** The last snapshot that was processed. For a stored record, initially the values read. */
   const followed = useRef<Moment | null>(record ? { record: before, sheets: form.sheets } : null)
   useEffect(() => {
     if (!plan) return

@@ -9,8 +9,8 @@ import type { LivePlan, LiveValues, Sheets } from './live-formulas.ts'
 import { type FormValues, sameValue } from './values.ts'
 
 /**
- * A form with what its formulas make of it while one types, and its lookups as soon as a link is chosen. Neither is sent:
- * the server makes them when the record is saved.
+ * Form values with formulas evaluated while the user types and with lookups as soon as a link is chosen. Neither is
+ * sent: the server computes both on save.
  */
 export const useLiveValues = (
   model: TableModel,
@@ -21,9 +21,9 @@ export const useLiveValues = (
   const linked = useLinkedValues(model, record, values)
   const plan = usePlan(model)
   const form = useMemo(() => ({ ...values, ...linked }), [values, linked])
-  // What is typed into a sheet stands there at once, and its formulas with it.
+  // Grid input is shown at once, together with its formulas.
   const rows = useMemo(() => plan?.sheets(sheets) ?? sheets, [plan, sheets])
-  // Typing comes first: what follows from it is worked out when there is time.
+  // Deferred: derived values must not block typing.
   const [laterForm, laterRows] = [useDeferredValue(form), useDeferredValue(rows)]
   const made = useMemo(() => plan?.record(laterForm, laterRows), [plan, laterForm, laterRows])
   return useMemo(
@@ -32,7 +32,7 @@ export const useLiveValues = (
   )
 }
 
-/** The evaluator of formulas is fetched only for a table that has some. */
+/** Loads the formula evaluator only for a table with formulas. */
 const usePlan = (model: TableModel): LivePlan | null => {
   const [plan, setPlan] = useState<LivePlan | null>(null)
   const { table, slaves } = model.info
@@ -52,7 +52,7 @@ const usePlan = (model: TableModel): LivePlan | null => {
   return plan
 }
 
-/** Lookups of records of the form whose link is another than the one saved, read from the records they point to now. */
+/** Lookups through links that differ from the saved ones, read from the newly linked records. */
 const useLinkedValues = (model: TableModel, record: RecordRow | null, values: FormValues): FormValues => {
   const lookups = useMemo(
     () =>
@@ -73,7 +73,7 @@ const useLinkedValues = (model: TableModel, record: RecordRow | null, values: Fo
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           call(getRecord, { table, id: id ?? '' }, { signal }),
         enabled: id !== null,
-        // A record the person may not read keeps its value to itself until the form is saved.
+        // The value of a record the user may not read stays unknown until the form is saved.
         retry: false,
         staleTime: 10_000,
       }
@@ -93,7 +93,7 @@ const idOf = (value: Json | undefined): string | null => {
   return isPlainObject(value) && typeof value.id === 'string' ? value.id : null
 }
 
-/** Rows as they are sent: computed cells as they were, for only the server makes them. */
+/** Rows to send: computed cells keep their stored values, because only the server computes them. */
 export const withoutComputed = (
   model: TableModel,
   field: FieldId,

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far outside the visible part of the form an input is made, in pixels: further than a fast turn of the wheel goes. */
+/**
+ * Distance in pixels from the viewport at which an input is created; more than a fast turn of the mouse wheel scrolls.
+ */
 const margin = 900
 
 interface Watch {
@@ -8,7 +10,7 @@ interface Watch {
   readonly told: Map<Element, () => void>
 }
 
-/** One observer for each scrolling form, however many fields it has. */
+/** One IntersectionObserver per scroll container, regardless of the number of fields. */
 const watches = new WeakMap<Element, Watch>()
 
 const watchOf = (root: Element): Watch => {
@@ -26,7 +28,7 @@ const watchOf = (root: Element): Watch => {
   return watch
 }
 
-/** Whether an element has ever been near the visible part of what scrolls around it; true at once unless `late`. */
+/** Whether an element has ever been near the viewport of its scroll container; always true unless `late`. */
 export const useNear = (
   element: RefObject<HTMLElement | null>,
   late: boolean,

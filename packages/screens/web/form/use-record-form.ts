@@ -24,7 +24,7 @@ import { followingFields, withoutUnasked } from './sent-values.ts'
 import type { StateOf } from './use-rules.ts'
 import { changeBody, changedFields, type FormValues, newRecordBody, sameValue } from './values.ts'
 
-/** Milliseconds of rest before the safety copy is written. */
+/** Debounce in milliseconds before the draft is written. */
 const draftRest = 500
 
 interface Base {
@@ -38,32 +38,32 @@ export interface OpenConflict {
   readonly theirs: RecordRow
 }
 
-/** What the rules of the fields have to say when a form is saved. */
+/** What the field rules contribute to a save. */
 export interface Asking {
-  /** Whether the field goes with the record, or keeps what it has. */
+  /** Whether the field is sent; otherwise it keeps its stored value. */
   isSent(field: FieldModel): boolean
   isRequired(field: FieldModel): boolean
-  /** How the columns of a slave field stand in a row. */
+  /** States of the columns of a slave field in a row. */
   rowStateOf(slave: FieldId, row: FormValues): StateOf
-  /** Validations and offers the form violates. */
+  /** Violated validations and options that are not offered. */
   readonly findings: readonly Issue[]
 }
 
-/** Sends the body of a save to be tried. */
+/** Sends the body of a save as a dry run. */
 export type Trial = (body: JsonObject) => Promise<readonly Issue[]>
 
 interface RecordFormOptions {
   readonly model: TableModel
   readonly record: RecordRow | null
-  /** Filled in already, e.g. of a record that is copied. */
+  /** Initial values, e.g. of a copied record. */
   readonly initial: FormValues | undefined
-  /** Tries what would be saved instead of saving it, and answers what is wrong; no copy is kept in the browser. */
+  /** Does a dry run instead of saving and returns the issues; no draft is kept in the browser. */
   readonly trial?: Trial | undefined
   onUnsaved(unsaved: Unsaved | null): void
   onSaved(record: RecordRow, merged: readonly FieldId[]): void
 }
 
-/** The state of one form: what was read, what is written, what is wrong, and how it is saved. */
+/** State of one form: the values read, the current values, the issues, and saving. */
 export const useRecordForm = (options: RecordFormOptions) => {
   const { model, record, initial, trial, onUnsaved, onSaved } = options
   const refresh = useRefresh(model.id)
@@ -75,9 +75,9 @@ export const useRecordForm = (options: RecordFormOptions) => {
 
   const [draft] = useState(() => (trial ? null : readDraft(key)))
   const [now] = useState(() => Date.now())
-  // Whose trial it is only the server knows, so it fills in defaults of persons.
+  // In a dry run only the server knows the simulated user, so the server fills in defaults that depend on the user.
   const begin = () => beginRecord(model, { session: trial ? null : sessionNow(), locale: localeNow(), now })
-  /** Fields whose default is no longer wanted: somebody wrote there, or cleared it. */
+  /** Fields whose default no longer applies because the user set or cleared them. */
   const touched = useRef(new Set<FieldId>([...Object.keys(initial ?? {}), ...(draft ? ids : [])]))
   const [base, setBase] = useState<Base>(
     () => draft?.base ?? { version: record?.version ?? null, values: record ?? begin() },
@@ -142,8 +142,8 @@ export const useRecordForm = (options: RecordFormOptions) => {
   )
 
   /**
-   * Takes over values that follow from what was filled in. They are sent with the record, also where they are what
-   * it has: otherwise the server would set them again. `isBegun`: the record has only just begun.
+   * Sets derived values. They are sent even if equal to the stored values, because otherwise the server would derive
+   * them again. `isBegun`: the record is new and just initialised.
    */
   const takeOver = useCallback((followed: FormValues, rows: Sheets, isBegun: boolean) => {
     for (const id of [...Object.keys(followed), ...Object.keys(rows)]) touched.current.add(id)
@@ -153,13 +153,13 @@ export const useRecordForm = (options: RecordFormOptions) => {
     setSheets(now => ({ ...now, ...rows }))
   }, [])
 
-  /** Takes over defaults that follow from what is filled in; they are no changes that could be lost. */
+  /** Sets defaults that depend on other values; they do not count as unsaved changes. */
   const setDefaults = useCallback((begun: FormValues) => {
     setBase(now => ({ ...now, values: { ...now.values, ...begun } }))
     setValues(now => ({ ...now, ...begun }))
   }, [])
 
-  // A mask is no value of its field, and stays as it was when it is sent back.
+  // A masked value is not the value of its field; it is not checked and is sent back unchanged.
   const isChecked = ({ id, def }: FieldModel): boolean =>
     !(record && maskOf(def) && sameValue(whole[id], record[id]))
 
@@ -212,7 +212,10 @@ export const useRecordForm = (options: RecordFormOptions) => {
     onSaved(answer.data, merged)
   }
 
-  /** Somebody saved before us: changes of different fields meet by themselves, the others are asked for. */
+  /**
+   * Handles a version conflict: changes of different fields are merged, changes of the same field are shown to the
+   * user.
+   */
   const meet = async (id: string, asking: Asking): Promise<void> => {
     const { data: theirs } = await call(getRecord, { table: model.id, id })
     const merge = mergeChanges(base.values, whole, theirs, ids)
@@ -242,13 +245,13 @@ export const useRecordForm = (options: RecordFormOptions) => {
     }
   }
 
-  /** Answers what is wrong, or nothing when it went on its way. */
+  /** Saves the form. Returns the issues, empty on success. */
   const save = async (asking: Asking): Promise<readonly Issue[]> => {
     if (saving) return []
     const found = check(asking)
     setIssues(found)
     if (trial) {
-      // The server says the same and more; only cells that hold no value it could read are told here alone.
+      // The server runs the same checks and more. Only cells with unparsable input are reported by the browser alone.
       await attempt(async () => {
         const told = placed(await trial(bodyOf(base, whole, asking)))
         const known = new Set(told.map(({ field }) => field))
@@ -268,7 +271,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     return []
   }
 
-  /** Saves what the person chose for every field in conflict. */
+  /** Saves with the user's choice for every field in conflict. */
   const resolve = (choices: Readonly<Record<FieldId, 'mine' | 'theirs'>>, asking: Asking) => {
     if (!conflict) return
     const settled = settle(conflict.merge, choices)
@@ -280,7 +283,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     void attempt(async () => done(await send(next, settled, asking), conflict.merge.taken))
   }
 
-  /** Goes back to what was read. */
+  /** Discards the draft and returns to the values read. */
   const discardDraft = () => {
     dropDraft(key)
     const fresh = record ?? begin()
@@ -295,10 +298,10 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const isTouched = useCallback((field: FieldId) => touched.current.has(field), [])
 
   return {
-    /** When the form was opened, in milliseconds since 1970: rules and defaults are read at that moment. */
+    /** When the form was opened, in milliseconds since the Unix epoch; the current time for rules and defaults. */
     now,
     values,
-    /** What was read, or what a new record began with. */
+    /** The values read, or the initial values of a new record. */
     before: base.values,
     sheets,
     isTouched,
@@ -310,7 +313,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     failure,
     conflict,
     restoredAt,
-    /** Who has saved the record since it was read here. */
+    /** Who saved the record since it was read here. */
     overtakenBy:
       record && base.version !== null && record.version > base.version ? record.updatedBy : undefined,
     keptAt: dirty ? keptAt : null,

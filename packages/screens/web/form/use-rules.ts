@@ -4,7 +4,7 @@ import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import type { RulePlan } from './live-rules.ts'
 import type { FormValues } from './values.ts'
 
-/** The evaluator is fetched only for a table that has rules or defaults to work out. */
+/** Loads the evaluator only for a table with rules or computed defaults. */
 export const useRulePlan = (model: TableModel): RulePlan | null => {
   const [plan, setPlan] = useState<RulePlan | null>(null)
   const isNeeded = Object.values(model.info.table.fields).some(
@@ -25,13 +25,13 @@ export const useRulePlan = (model: TableModel): RulePlan | null => {
 
 export type StateOf = (field: FieldModel) => RuleState
 
-/** How a column stands in a row, by the rules of its fields. */
+/** State of a column in a row, by the rules of its fields. */
 export const rowStateOf =
   (states: ReadonlyMap<string, RuleState>): StateOf =>
   ({ id, def }) =>
     states.get(id) ?? { shown: true, required: def.required === true, readOnly: false }
 
-/** How each field stands in a record; what is asked on a condition is not shown before the condition is known. */
+/** State of each field of a record; a field with a condition is hidden until the condition has been evaluated. */
 export const useRules = (plan: RulePlan | null, record: FormValues, now: number): StateOf => {
   const states = useMemo(() => plan?.states(record, now), [plan, record, now])
   return useMemo(

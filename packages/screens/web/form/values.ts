@@ -1,13 +1,13 @@
 import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
 import type { FieldId } from '@gantry/model/shared'
 
-/** What a form holds, by field id; a slave field holds its rows. */
+/** Values of a form by field id; a slave field holds its rows. */
 export type FormValues = Readonly<Record<FieldId, Json | undefined>>
 
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Equal in meaning: blank is blank, and a reference is its id whatever title came with it. */
+/** Semantic equality: all blank values are equal, and references are compared by id without title. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (a === b || (isBlank(a) && isBlank(b))) return true
   if (Array.isArray(a) && Array.isArray(b))
@@ -26,7 +26,7 @@ const idOf = (value: unknown): string | undefined =>
 export const changedFields = (before: FormValues, after: FormValues, fields: readonly FieldId[]): FieldId[] =>
   fields.filter(field => !sameValue(before[field], after[field]))
 
-/** The body of a create: what was filled in, and what was `cleared` of its default. */
+/** Body of a create request: filled-in values, and `cleared` fields whose default does not apply. */
 export const newRecordBody = (
   values: FormValues,
   fields: readonly FieldId[],
@@ -38,7 +38,7 @@ export const newRecordBody = (
       .map(field => [field, isBlank(values[field]) ? null : values[field]]),
   )
 
-/** The body of an update: the version it was read at and what was changed; a cleared field is null. */
+/** Body of an update request: the version read and the changed fields; a cleared field is null. */
 export const changeBody = (
   version: number,
   before: FormValues,

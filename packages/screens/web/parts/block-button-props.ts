@@ -1,7 +1,7 @@
 import type { RecordRow } from '@gantry/model/shared'
 import type { TableModel } from './table-model.ts'
 
-/** A button that stands in the form of a record. */
+/** A button inside the form of a record. */
 export interface BlockButtonProps {
   readonly model: TableModel
   readonly button: string

@@ -3,7 +3,7 @@ import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { computedText } from './computed-text.ts'
 
-/** The sign of a value nobody types; what makes it stands in its hint. */
+/** Icon of a computed value; the tooltip says how it is computed. */
 export const ComputedMark = ({ computed }: { readonly computed: NonNullable<FieldDef['computed']> }) => {
   const { t } = useTranslation()
   const text = computedText(t, computed)

@@ -1,6 +1,6 @@
 import type { FieldDef } from '@gantry/model/shared'
 import type { TFunction } from 'i18next'
 
-/** By which way a computed field gets its value, in a few words. */
+/** Short text on how a computed field gets its value. */
 export const computedText = (t: TFunction, computed: NonNullable<FieldDef['computed']>): string =>
   t(`form.computed.${(['lookup', 'rollUp'] as const).find(way => way in computed) ?? 'formula'}`)

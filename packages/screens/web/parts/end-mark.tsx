@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Pixels before the end at which more is asked for. */
+/** Distance in pixels from the end at which the next rows are requested. */
 const ahead = 400
 
-/** Stands after the last row of a list that grows while it is read; `onReach` asks for more. */
+/** Sentinel after the last row of an infinite list; `onReach` loads more. */
 export const EndMark = ({ onReach }: { onReach(): void }) => {
   const mark = useRef<HTMLDivElement>(null)
   const reached = useEffectEvent(onReach)

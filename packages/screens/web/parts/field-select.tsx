@@ -4,7 +4,7 @@ import type { FieldModel } from './table-model.ts'
 
 interface FieldSelectProps {
   readonly fields: readonly FieldModel[]
-  /** Null: nothing chosen yet, the label stands in its place. */
+  /** Null: nothing selected; the label is the placeholder. */
   readonly value: string | null
   readonly label: string
   onChange(field: FieldModel): void
@@ -15,7 +15,7 @@ const isIcon = (name: string): name is IconName => name in icons
 export const FieldIcon = ({ field }: { field: FieldModel }) =>
   isIcon(field.view.icon) ? <Icon name={field.view.icon} size={14} className="ink3" /> : null
 
-/** Chooses a field of a table by its name. */
+/** Selects a field of a table by its label. */
 export const FieldSelect = ({ fields, value, label, onChange }: FieldSelectProps) => (
   <Select
     size="small"

@@ -12,7 +12,7 @@ interface FilterValueProps {
   onChange(value: Operand | undefined): void
 }
 
-/** Where the value of a comparison is chosen. */
+/** Input for the value of a filter condition. */
 export const FilterValue = ({ field, op, value, label, autoFocus, onChange }: FilterValueProps) => {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import type { FieldModel } from './table-model.ts'
 const isTitled = (value: unknown): value is { readonly title: string } =>
   typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
 
-/** The text a person reads for a value of a field; empty for nothing, as it stands for what is none. */
+/** Display text of a field value; empty for null, unchanged for a value that is not valid for the type. */
 export const formatValue = (field: FieldModel, value: unknown): string => {
   if (isBlank(value)) return ''
   if (isTitled(value)) return value.title

@@ -9,7 +9,10 @@ interface Entry {
   readonly danger?: boolean
 }
 
-/** Entries of a menu: sign, words, and why one cannot be chosen now; what destroys stands apart at the end. */
+/**
+ * Menu entries with icon, label and the reason why an entry is disabled; destructive entries come last, after a
+ * separator.
+ */
 export const menuItems = <E extends Entry>(
   entries: readonly E[],
   onChoose: (entry: E) => void,

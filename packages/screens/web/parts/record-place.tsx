@@ -5,18 +5,18 @@ import { type ReactNode, useContext, useMemo } from 'react'
 
 interface RecordPlaceProps {
   readonly table: TableId
-  /** Absent while the record is new. */
+  /** Absent for a new record. */
   readonly record: string | undefined
-  /** Its work is not done: past deadlines are late. */
+  /** The work of the record is not done, so past deadlines are shown as late. */
   readonly unfinished?: boolean
-  /** References lead to their records; not where the whole row is a link already. */
+  /** References are links to their records; false where the whole row is already a link. */
   readonly links?: boolean
   readonly children: ReactNode
 }
 
 const hrefOf = (table: TableId, record: string): string => inSpace(`/${table}/detail/${record}`)
 
-/** Tells the fields within which record they show: its reader may open the files that hang on it. */
+/** Provides the record to the fields displayed within; the reader of that record may open its files. */
 export const RecordPlace = ({
   table,
   record,

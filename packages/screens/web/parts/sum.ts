@@ -1,6 +1,9 @@
 import { type Json, readNumber } from '@gantry/base/shared'
 
-/** The exact sum of a column's values, or null when there is no number among them. Big sums stay strings. */
+/**
+ * Exact sum of a column's values, or null if none is a number. A sum beyond the precision of a JavaScript number is a
+ * string.
+ */
 export const sumOf = (values: readonly unknown[]): Json => {
   const numbers = values.map(readNumber).filter(value => value !== null)
   const first = numbers[0]

@@ -11,7 +11,7 @@ import {
   type TableInfo,
 } from '@gantry/model/shared'
 
-/** One field of a table with everything a screen asks about it. */
+/** A field of a table with everything screens need. */
 export interface FieldModel {
   readonly id: FieldId
   readonly label: string
@@ -20,31 +20,31 @@ export interface FieldModel {
   readonly type: FieldType
   readonly view: FieldView
   readonly sortable: boolean
-  /** Its values are shown in part: nobody filters or sorts by what he does not see. */
+  /** Its values are masked for the user, so the user cannot filter or sort by it. */
   readonly masked?: boolean
   readonly align: 'start' | 'end'
-  /** Whether its values may be added up; a price may not. */
+  /** Whether its values may be summed; e.g. a price may not. */
   readonly summed: boolean
-  /** Whether totals of its values are shown unasked. */
+  /** Whether its total is shown by default. */
   readonly totalled: boolean
 }
 
-/** A table as one person may see it, ready to be drawn. */
+/** A table as visible to one user, prepared for display. */
 export interface TableModel {
   readonly info: TableInfo
   readonly id: string
   readonly label: string
-  /** What one record is called. */
+  /** Singular name of a record. */
   readonly one: string
-  /** The field that names a record. */
+  /** The title field of a record. */
   readonly title: FieldId
-  /** Fields that may be read, in the designer's order. */
+  /** Readable fields, in the designer's order. */
   readonly fields: readonly FieldModel[]
-  /** Any readable field, or one of the system's. */
+  /** Any readable field or system field. */
   field(id: FieldId): FieldModel | undefined
   can(operation: Operation): boolean
   writable(id: FieldId): boolean
-  /** The table of a slave field's rows. */
+  /** The slave table of a slave field. */
   slaveOf(field: FieldModel): SlaveModel | undefined
 }
 
@@ -54,7 +54,7 @@ export interface SlaveModel {
   readonly fields: readonly FieldModel[]
 }
 
-/** How the columns every record has are drawn; which of them a list offers. */
+/** Display definitions of the system columns; they decide which of these columns a list offers. */
 const systemDefs: Readonly<Partial<Record<SystemField, FieldDef>>> = {
   createdBy: { type: 'person' },
   createdAt: { type: 'dateTime' },
@@ -71,7 +71,7 @@ const textOf = (text: FieldDef[string], lang: Lang): string | null => {
 const isText = (value: unknown): value is Text =>
   typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value
 
-/** Null for a type this page does not know: a newer server's, until the page is loaded again. */
+/** Null for a field type unknown to this page: the server is newer, until the page is reloaded. */
 export const modelField = (id: FieldId, def: FieldDef, label: string, lang: Lang): FieldModel | null => {
   if (!isFieldTypeName(def.type)) return null
   const type = fieldTypeOf(def)
@@ -96,7 +96,7 @@ const modelFields = (table: TableDef, lang: Lang): FieldModel[] =>
     ([id, def]) => modelField(id, def, def.label ? localise(def.label, lang) : id, lang) ?? [],
   )
 
-/** `systemLabel` says what a system field is called. */
+/** `systemLabel` returns the label of a system field. */
 export const modelTable = (
   info: TableInfo,
   lang: Lang,

@@ -2,10 +2,10 @@ import { type ApiError, errorText, traceOf } from '@gantry/client/web'
 import { EmptyState } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 
-/** Why there is nothing to show: not allowed, or not to be had just now. */
+/** Reason why there is no data: not allowed, or temporarily unavailable. */
 export const Unreadable = ({ error, onRetry }: { error: ApiError; onRetry(): unknown }) => {
   const { t } = useTranslation()
-  // What one may not see answers like what is not there; either way somebody else has to help.
+  // The server answers alike for forbidden and for missing records; in both cases retrying does not help.
   if (error.status === 403 || error.status === 404)
     return (
       <EmptyState fill kind="denied" title={errorText(t, error)}>

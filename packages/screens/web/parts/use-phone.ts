@@ -1,4 +1,4 @@
 import { useMedia } from '@gantry/ui/web'
 
-/** True on a screen no wider than a phone's. */
+/** True if the window is at most as wide as a phone. */
 export const usePhone = (): boolean => useMedia('(max-width: 719px)')

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Pixels ahead of the window in which a part counts as seen already. */
+/** Distance in pixels from the viewport at which an element counts as seen. */
 const ahead = 240
 
-/** True once an element has been on the screen, or near it: what it shows is asked for then. */
+/** True once an element has been in or near the viewport, so that its data is requested lazily. */
 export const useSeen = (ref: RefObject<Element | null>): boolean => {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

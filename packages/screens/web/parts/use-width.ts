@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useRef, useState } from 'react'
 
-/** The width of an element in pixels, measured as it changes; 0 until it is there. */
+/** Width of an element in pixels, updated on resize; 0 before it is mounted. */
 export const useWidth = (): [RefCallback<HTMLElement>, number] => {
   const [width, setWidth] = useState(0)
   const observer = useRef<ResizeObserver | null>(null)

@@ -1,6 +1,6 @@
 import type { AccessAnswer } from '@gantry/model/shared'
 
-/** What decided an answer, told in one sentence before its steps. */
+/** The step that decided an access answer, summarised in one sentence above the steps. */
 export type AccessCause =
   | 'owner'
   | 'rule'
@@ -14,7 +14,7 @@ export type AccessCause =
   | 'who'
   | 'nobody'
 
-/** The first of the steps that closes the record; where none does, the way that opens it, a rule before a share. */
+/** The first step that denies access; if none does, the path that grants it, a rule before a share. */
 export const accessCause = (answer: AccessAnswer): AccessCause => {
   const { active, userType, limits, visible, operation } = answer
   if (!active) return 'inactive'

@@ -11,7 +11,7 @@ import type { RightsDialogProps } from './rights-dialog.ts'
 
 const asked: readonly Operation[] = operationsOf.owner
 
-/** Who sees a record, and why somebody does or does not. */
+/** Who can see a record, and why a person can or cannot. */
 const AccessDialog = ({ model, answer, onClose }: RightsDialogProps) => {
   const { t } = useTranslation()
   const id = useId()

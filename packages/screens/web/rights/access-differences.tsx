@@ -6,13 +6,13 @@ import { ChangedFields } from './changed-fields.tsx'
 
 interface AccessDifferencesProps {
   readonly differences: readonly AccessDifference[]
-  /** What a line begins with: the table where one person is asked about, the people where one table is. */
+  /** Label of a line: the table in a comparison of one person, the people in a comparison of one table. */
   name(difference: AccessDifference): string
 }
 
 type Alike = readonly [AccessDifference, ...AccessDifference[]]
 
-/** Who would see and do what more or less, a line for each difference. */
+/** Who would gain or lose access, one line per difference. */
 export const AccessDifferences = ({ differences, name }: AccessDifferencesProps) => (
   <ul className="ri-changes">
     {together(differences).map(alike => (
@@ -21,12 +21,12 @@ export const AccessDifferences = ({ differences, name }: AccessDifferencesProps)
   </ul>
 )
 
-/** Operations of a table whose records change alike for the same people stand in one line. */
+/** Merges operations of a table that change for the same people on the same records into one line. */
 const together = (differences: readonly AccessDifference[]): readonly Alike[] => {
   const found = new Map<string, Alike>()
   for (const difference of differences) {
     const { id: _, operation, ...rest } = difference
-    // What is seen whole is said in words of its own.
+    // Unmasking has a wording of its own.
     const key = JSON.stringify([rest, operation === 'unmask'])
     const known = found.get(key)
     found.set(key, known ? [...known, difference] : [difference])

@@ -23,7 +23,7 @@ interface AccessReasonsProps {
   readonly field: string | null
 }
 
-/** The answer in one line, what decided it in another, and under them each step with its outcome. */
+/** The answer, what decided it, and each step with its result. */
 export const AccessReasons = ({ model, id, person, operation, field }: AccessReasonsProps) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(
@@ -82,7 +82,7 @@ const Step = ({ passed, children }: { readonly passed: boolean; readonly childre
   )
 }
 
-/** The ways that lead here, or, where none does, those that would. Rules about other operations say nothing. */
+/** Paths that grant access or, if none does, those that could. Rules on other operations are left out. */
 const Paths = ({
   model,
   answer,

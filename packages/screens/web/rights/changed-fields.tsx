@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next'
 
 interface ChangedFieldsProps {
   readonly fields: readonly CountedField[]
-  /** More is opened by it; else less. */
+  /** True: access to the fields is gained; false: lost. */
   readonly gain: boolean
-  /** They are shown whole, or in part, and not open or closed. */
+  /** True: the fields change between masked and unmasked, not between readable and unreadable. */
   readonly masks: boolean
 }
 
-/** Fields named for records of one number; the rest is counted. */
+/** Maximum number of fields listed per record count; the others are counted. */
 const named = 12
 
-/** Fields that open, close, or are masked otherwise, and on how many records. */
+/** Fields that become readable, unreadable or masked differently, with the number of records affected. */
 export const ChangedFields = ({ fields, gain, masks }: ChangedFieldsProps) => {
   const { t } = useTranslation()
   if (fields.length === 0) return null
@@ -33,7 +33,7 @@ export const ChangedFields = ({ fields, gain, masks }: ChangedFieldsProps) => {
 
 type Alike = readonly [CountedField, ...CountedField[]]
 
-/** Fields of the same records stand together. */
+/** Groups fields that affect the same number of records. */
 const alike = (fields: readonly CountedField[]): readonly Alike[] => {
   const found = new Map<string, Alike>()
   for (const field of fields) {

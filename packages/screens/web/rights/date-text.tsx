@@ -3,7 +3,7 @@ import type { FieldDef } from '@gantry/model/shared'
 
 const dateTime: FieldDef = { type: 'dateTime' }
 
-/** A moment as lists show it. */
+/** A time, formatted as in lists. */
 export const DateText = ({ at }: { readonly at: string }) => {
   const { Cell } = fieldViewOf(dateTime)
   return <Cell value={at} field={dateTime} />

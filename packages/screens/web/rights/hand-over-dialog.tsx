@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { titleOf } from '../detail/title-of.ts'
 import type { RightsDialogProps } from './rights-dialog.ts'
 
-/** Makes somebody else the owner of a record. */
+/** Changes the owner of a record. */
 const HandOverDialog = ({ model, answer, onClose }: RightsDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -69,7 +69,7 @@ const HandOverDialog = ({ model, answer, onClose }: RightsDialogProps) => {
   )
 }
 
-/** A person, the product itself, or none at all. */
+/** Message key for an owner: a person, the system, or no owner. */
 const ownedBy = (owner: Ref | null): 'why' | 'system' | 'unowned' => {
   if (!owner) return 'unowned'
   return owner.id === nobody ? 'system' : 'why'

@@ -13,7 +13,7 @@ interface HandOverManyProps {
   onClose(): void
 }
 
-/** Makes somebody else the owner of the ticked records; those that may not be handed over stay, and are counted. */
+/** Changes the owner of the selected records; records the user may not hand over are unchanged and counted. */
 export const HandOverMany = ({ model, rows, onClose }: HandOverManyProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 
 const Dialog = lazy(() => import('./share-record.tsx'))
 
-/** The same, fetched when something is first shared. */
+/** The share dialog, loaded on first use. */
 export const ShareRecord = (props: ComponentProps<typeof Dialog>) => (
   <Suspense fallback={<ProgressLine active />}>
     <Dialog {...props} />

@@ -9,12 +9,12 @@ import { Unreadable } from '../parts/unreadable.tsx'
 interface PeopleWithAccessProps {
   readonly table: string
   readonly id: string
-  /** Who is being asked about. */
+  /** The person whose access is explained. */
   readonly person: Ref | null
   onChoose(person: Ref): void
 }
 
-/** Who sees a record and what they may do with it, some hundred members looked at at a time. */
+/** Who can see a record and what they may do with it; each page checks about a hundred members. */
 export const PeopleWithAccess = ({ table, id, person, onChoose }: PeopleWithAccessProps) => {
   const { t } = useTranslation()
   const pages = useInfiniteQuery({

@@ -1,7 +1,7 @@
 import type { RecordAnswer } from '@gantry/model/shared'
 import type { TableModel } from '../parts/table-model.ts'
 
-/** What every dialog about the rights to a record is given. */
+/** Props of every dialog on the rights to a record. */
 export interface RightsDialogProps {
   readonly model: TableModel
   readonly answer: RecordAnswer

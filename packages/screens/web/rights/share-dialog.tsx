@@ -22,7 +22,7 @@ import type { RightsDialogProps } from './rights-dialog.ts'
 import { Shares } from './shares.tsx'
 import { subjectSigns } from './subject-kinds.ts'
 
-/** How long a share may last, in days; 0: until it is taken back. */
+/** Durations of a share in days; 0: until revoked. */
 const durations = [0, 1, 7, 30, 90] as const
 const day = 86_400_000
 
@@ -33,13 +33,13 @@ const needs: Readonly<Record<ShareLevel, 'update' | 'remove' | null>> = {
 }
 
 interface ShareDialogProps extends RightsDialogProps {
-  /** Records that are shared together with it. */
+  /** Further records shared in the same action. */
   readonly others?: readonly RecordRow[]
 }
 
 const alone: readonly RecordRow[] = []
 
-/** Shares one record, and shows with whom it is shared; or several at once. */
+/** Shares one record and lists its shares, or shares several records at once. */
 const ShareDialog = ({ model, answer, others = alone, onClose }: ShareDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -54,7 +54,7 @@ const ShareDialog = ({ model, answer, others = alone, onClose }: ShareDialogProp
   const shares = useCall(listShares, { table: model.id, id: record.id }, { enabled: !many })
   const client = useQueryClient()
   const share = useMutation({
-    /** One after the other: each is judged by the caller's right to that record. */
+    /** Sequential requests: the server checks the caller's right to each record. */
     mutationFn: async (how: Omit<InputOf<typeof shareRecord>, 'table' | 'id'>) => {
       for (const { id } of [record, ...others]) await call(shareRecord, { ...how, table: model.id, id })
     },

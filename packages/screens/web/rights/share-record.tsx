@@ -8,12 +8,12 @@ import ShareDialog from './share-dialog.tsx'
 interface ShareRecordProps {
   readonly table: string
   readonly id: string
-  /** What says with whom it is shared, and is asked for again afterwards. */
+  /** The query that returns the shares, invalidated after a change. */
   readonly refresh: readonly AnyContract[]
   onClose(): void
 }
 
-/** Shares a record that is shown nowhere as one: an analysis, a filter tab. */
+/** Shares a record that has no record page, e.g. an analysis or a filter tab. */
 const ShareRecord = ({ table, id, refresh, onClose }: ShareRecordProps) => {
   const { model } = useTable(table)
   const { data } = useCall(getRecord, { table, id })

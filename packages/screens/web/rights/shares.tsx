@@ -9,11 +9,11 @@ import { subjectSigns } from './subject-kinds.ts'
 interface SharesProps {
   readonly table: string
   readonly id: string
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly shares: readonly Share[] | undefined
 }
 
-/** With whom a record is shared, how far and how long; each can be taken back. */
+/** Shares of a record with recipient, access level and expiry; each can be revoked. */
 export const Shares = ({ table, id, shares }: SharesProps) => {
   const { t } = useTranslation()
   const revoke = useAction(revokeShare, {

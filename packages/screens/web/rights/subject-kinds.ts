@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 
-/** Where subjects of a kind are looked for, and the sign they bear. */
+/** Search source and icon of each kind of subject. */
 export const subjectSigns: Readonly<
   Record<SubjectKind, { readonly table: string; readonly sign: 'face' | IconName }>
 > = {

@@ -12,7 +12,7 @@ interface TraceLinesProps {
   readonly trace: Trace
 }
 
-/** A condition, line by line: what it asks, what stands on the record, and how it came out. */
+/** Trace of a condition, one line per comparison: expected value, stored value, result. */
 export const TraceLines = ({ model, trace }: TraceLinesProps) => {
   const { t } = useTranslation()
   const parts = 'of' in trace ? trace.of : null

@@ -21,7 +21,7 @@ interface TableSettingProps {
   onChange(table: TableId): void
 }
 
-/** Which table a block shows: those of the application first. */
+/** Selects the table of a block; tables of the same application come first. */
 export const TableSetting = ({ value, issues, onChange }: TableSettingProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
@@ -71,7 +71,7 @@ interface SourceSettingProps<S extends Source> {
   onChange(settings: S): void
 }
 
-/** Which records of its table a block shows: conditions, and the block whose choice it follows. */
+/** Selects the records of a block: a filter, and the block whose selection it follows. */
 export const SourceSetting = <S extends Source>(props: SourceSettingProps<S>) => {
   const { model, tile, settings, page, issues, onChange } = props
   const { t } = useTranslation()
@@ -129,7 +129,7 @@ export const SourceSetting = <S extends Source>(props: SourceSettingProps<S>) =>
   )
 }
 
-/** Lists of the page a record can be chosen in, and the fields of this table that refer to their records. */
+/** Lists of the page that can be followed, with the fields of this table that refer to their records. */
 const linkChoices = (model: TableModel, page: Page, self: string) => {
   const { lang } = localeNow()
   return page.tiles
@@ -146,7 +146,7 @@ const linkChoices = (model: TableModel, page: Page, self: string) => {
     })
 }
 
-/** Whether a block follows another, directly or through others: following back would be a circle. */
+/** Whether a block follows another, directly or indirectly; following it in turn would close a cycle. */
 const follows = (page: Page, tile: Tile, target: string, seen: readonly string[] = []): boolean => {
   if (seen.includes(tile.id)) return false
   const ids = kindIn(blocks, tile.kind)?.follows?.(tile.settings) ?? []

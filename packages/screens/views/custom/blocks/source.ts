@@ -12,15 +12,18 @@ import type { TileId, TileMention, TileScope } from '@gantry/tiles/shared'
 import { Type } from 'typebox'
 import { checkFields } from '../../../shared/view-kind.ts'
 
-/** A field of the table, as settings name it. */
+/** A field id in the settings of a block. */
 export const fieldSchema = Type.String({ maxLength: 48 })
 
-/** Parts of the settings of every block that shows records. */
+/** Settings common to all blocks that show records. */
 export const sourceSchema = {
   table: Type.String({ maxLength: 48 }),
-  /** Records outside it are not shown. */
+  /** Filter on the records shown. */
   filter: Type.Optional(Type.Unsafe<Json>(Type.Unknown())),
-  /** Follows the chosen record of another block: only records whose `field` refers to it, or the record itself (`id`). */
+  /**
+   * Follows the selected record of another block: only records whose `field` refers to it, or the record itself
+   * (`id`).
+   */
   linked: Type.Optional(
     Type.Object(
       { tile: Type.String({ maxLength: 40 }), field: fieldSchema },
@@ -39,7 +42,7 @@ type IsOpen = (table: TableId, field: FieldId) => boolean
 
 const isSystem = (field: FieldId): boolean => (systemFields as readonly string[]).includes(field)
 
-/** The first step of a path: `equipment` of `equipment.area`. */
+/** First segment of a path: `equipment` of `equipment.area`. */
 const head = (path: string): FieldId => path.split('.')[0] ?? path
 
 const fieldsOfFilter = (filter: Filter): readonly FieldId[] => {
@@ -49,18 +52,18 @@ const fieldsOfFilter = (filter: Filter): readonly FieldId[] => {
   return filter.op === 'not' ? fieldsOfFilter(filter.of) : []
 }
 
-/** Fields of the table that its conditions name, without those every table has. */
+/** Fields used in the filter, without system fields. */
 const filterFieldsOf = ({ filter }: Source): readonly FieldId[] =>
   isFilter(filter) ? fieldsOfFilter(filter).filter(field => !isSystem(field)) : []
 
-/** Fields of a place of the settings, and what the place can use. */
+/** Field ids of one setting, and which fields that setting accepts. */
 export interface NamedFields {
   readonly place: string
   readonly fields: readonly FieldId[]
   readonly fits?: (type: FieldType, def: FieldDef) => boolean
 }
 
-/** What keeps the source of a block, and the fields it names, from being published. */
+/** Issues of a block's source and of its field ids that prevent publishing. */
 export const checkSource = (
   source: Source,
   named: readonly NamedFields[],
@@ -85,7 +88,7 @@ export const checkSource = (
   ]
 }
 
-/** What a block refers to: its table and every field it names. */
+/** References of a block: its table and every field it uses. */
 export const sourceMentions = (source: Source, fields: readonly FieldId[]): readonly TileMention[] => [
   { to: { kind: 'table', id: source.table }, how: 'shows' },
   ...[...new Set(fields)]
@@ -101,17 +104,17 @@ export const sourceMentions = (source: Source, fields: readonly FieldId[]): read
 
 export const followsOf = ({ linked }: Source): readonly TileId[] => (linked ? [linked.tile] : [])
 
-/** Fields a reader may see; those every table has are open. */
+/** Fields a reader may see; system fields are always readable. */
 export const openFields = (table: TableId, fields: readonly FieldId[], isOpen: IsOpen): readonly FieldId[] =>
   fields.filter(field => isSystem(field) || isOpen(table, field))
 
-/** Whether the source itself may be asked: its conditions and its link name no closed field. */
+/** Whether the reader may query the source: its filter and link use no closed field. */
 export const isSourceOpen = (source: Source, isOpen: IsOpen): boolean =>
   [
     ...filterFieldsOf(source),
     ...(source.linked && source.linked.field !== 'id' ? [source.linked.field] : []),
   ].every(field => isOpen(source.table, field))
 
-/** A field of a table with its type; null where the type is not known here. */
+/** Type of a field; null if the type is unknown here. */
 export const typeOf = (def: FieldDef): FieldType | null =>
   isFieldTypeName(def.type) ? fieldTypeOf(def) : null

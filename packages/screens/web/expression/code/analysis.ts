@@ -10,7 +10,7 @@ import {
   t,
 } from '@gantry/expr/shared'
 
-/** In which surroundings an expression is written. */
+/** Context in which an expression is written. */
 export interface Setting {
   readonly scope: ContextType
   readonly expected: ExprType
@@ -34,7 +34,7 @@ export const checkText = (text: string, { scope, expected, entry, input }: Setti
 
 const analyse = (state: EditorState): Checked => checkText(state.doc.toString(), state.facet(setting))
 
-/** The parse and check of what is written, made once for each change; colours, mistakes and help all read it. */
+/** Parse and check results of the text, computed once per change and shared by highlighting, errors and help. */
 export const analysis = StateField.define<Checked>({
   create: analyse,
   update: (checked, { docChanged, startState, state }) =>

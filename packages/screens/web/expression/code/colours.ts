@@ -3,7 +3,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 import { type Coloured, colour } from '@gantry/expr/shared'
 import { analysis } from './analysis.ts'
 
-/** Every part in its colour; fields are chips. */
+/** Syntax highlighting; fields are shown as chips. */
 const paint = (state: EditorState): DecorationSet =>
   Decoration.set(
     colour(state.field(analysis)).map(({ from, to, colour }) =>
@@ -19,7 +19,7 @@ const painted = StateField.define<DecorationSet>({
   provide: field => EditorView.decorations.from(field),
 })
 
-/** The back quotes around a label are shown only while the caret is inside them. */
+/** The back quotes around a label are visible only while the caret is inside them. */
 const quotes = EditorView.decorations.compute([analysis, 'selection'], state => {
   const { head } = state.selection.main
   const hidden = colour(state.field(analysis))

@@ -16,15 +16,16 @@ import { setting } from './analysis.ts'
 import { draw } from './draw.tsx'
 import { insertCall } from './insert.ts'
 
-/** Completion while one types: fields, what stands behind a dot, options beside a choice, functions, words. */
+/** Completion while typing: fields, members after a dot, options of a choice, functions, keywords. */
 export const completion = autocompletion({
   icons: false,
-  // What is shown may be taken at once: Enter and Tab mean little else here.
+  // The list accepts a key at once: Enter and Tab have hardly any other meaning in this editor.
   interactionDelay: 0,
   optionClass: option => `ex-of-${option.type}`,
   override: [
     context => {
-      // Letters of an unfinished composition are no name yet, and its candidates stand where the list would.
+      // During an IME composition the letters are not a name yet, and the IME's candidate list would cover the
+      // completion list.
       if (context.view?.composing) return null
       const { scope, entry, lang, input } = context.state.facet(setting)
       const text = context.state.doc.toString()

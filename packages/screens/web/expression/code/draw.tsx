@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
-/** Draws a part of the screen where CodeMirror asks for a plain element. */
+/** Renders React content into a DOM element for CodeMirror. */
 export const draw = (className: string, content: ReactNode): { dom: HTMLElement; destroy: () => void } => {
   const dom = document.createElement('div')
   dom.className = className
   const root = createRoot(dom)
-  // The place of a tooltip is measured right away.
+  // CodeMirror measures a tooltip right after creating it, so the content is rendered synchronously.
   queueMicrotask(() => flushSync(() => root.render(content)))
   return { dom, destroy: () => queueMicrotask(() => root.unmount()) }
 }

@@ -7,7 +7,7 @@ import { Call, DescriptionText } from '../description.tsx'
 import { analysis, setting } from './analysis.ts'
 import { draw } from './draw.tsx'
 
-/** What a name means, for whoever points at it. */
+/** Tooltip with the description of the name under the pointer. */
 export const hoverHelp = hoverTooltip((view, place) => {
   const { lang } = view.state.facet(setting)
   const found = describeAt(view.state.field(analysis), place, lang)
@@ -28,7 +28,7 @@ const isFocused = StateField.define<boolean>({
   update: (before, { effects }) => effects.find(effect => effect.is(focused))?.value ?? before,
 })
 
-/** The arguments of the function whose brackets the caret is in, the current one bold. */
+/** The arguments of the function call around the caret, the current one in bold. */
 export const argumentHelp = [
   isFocused,
   EditorView.focusChangeEffect.of((_state, focusing) => focused.of(focusing)),

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 
-/** Puts in a function with its brackets, the caret between them; what was selected becomes the argument. */
+/** Inserts a function call with the caret between its brackets; selected text becomes the argument. */
 export const insertCall = (view: EditorView, name: string, from: number, to: number, within = ''): void => {
   const opened = within === '' && /^[(（]/.test(view.state.sliceDoc(to, to + 1))
   const insert = opened ? name : `${name}(${within})`
@@ -8,7 +8,7 @@ export const insertCall = (view: EditorView, name: string, from: number, to: num
   view.dispatch({ changes: { from, to, insert }, selection: { anchor }, userEvent: 'input.complete' })
 }
 
-/** Puts a name or a call where the caret is, apart from the letters beside it. */
+/** Inserts a name or a call at the caret, separated from adjacent letters. */
 export const insertAtCaret = (view: EditorView, text: string, isFunction: boolean): void => {
   const { from, to } = view.state.selection.main
   const before = /[\p{L}\p{N}_)）\]`"”]$/u.test(view.state.sliceDoc(Math.max(0, from - 1), from)) ? ' ' : ''

@@ -3,10 +3,10 @@ import type { Lang } from '@gantry/base/shared'
 import { type ExprIssue, mendOf, sayIssue, sayMend } from '@gantry/expr/shared'
 import { analysis, setting } from './analysis.ts'
 
-/** How long a person must rest before a mistake is pointed out, in milliseconds: half a word is no mistake. */
+/** Debounce in milliseconds before an error is shown, so that a word in progress is not reported. */
 export const patience = 350
 
-/** The press that mends a mistake, where one can. */
+/** The quick fix of an error, if it has one. */
 const actionsFor = (issue: ExprIssue, lang: Lang): Action[] => {
   const mend = mendOf(issue)
   if (!mend) return []
@@ -19,7 +19,7 @@ const actionsFor = (issue: ExprIssue, lang: Lang): Action[] => {
   ]
 }
 
-/** What is wrong, underlined at its place. */
+/** Underlines errors at their position. */
 export const mistakes = linter(
   ({ state, composing }) =>
     composing || state.doc.toString().trim() === ''

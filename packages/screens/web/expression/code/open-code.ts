@@ -17,14 +17,14 @@ import { argumentHelp, hoverHelp } from './help.ts'
 import { insertAtCaret } from './insert.ts'
 import { mistakes } from './mistakes.ts'
 
-/** Words of the editor for those who do not see it, in the person's language. */
+/** Accessible texts of the editor, in the user's language. */
 export interface CodeWords {
   readonly label: string
   readonly completions: string
 }
 
 export interface Code {
-  /** Puts in a text that came from outside, as it is stored. */
+  /** Replaces the content with a stored text from outside. */
   readonly show: (stored: string) => void
   readonly surround: (surroundings: Setting, words: CodeWords) => void
   readonly insert: (text: string, isFunction: boolean) => void
@@ -40,11 +40,13 @@ const surroundingsOf = (surroundings: Setting, words: CodeWords) => [
   EditorView.contentAttributes.of({ 'aria-label': words.label, 'aria-multiline': 'true' }),
 ]
 
-/** A stored text as the person reads it. */
+/** A stored text with labels in the user's language. */
 const labelled = (stored: string, surroundings: Setting): string =>
   writeWithLabels(checkText(stored, surroundings), surroundings.lang)
 
-/** Ids that were typed, or labels of another language, become the labels the person knows; the caret stays. */
+/**
+ * Replaces typed ids and labels of other languages with labels in the user's language; the caret keeps its position.
+ */
 const relabel = (view: EditorView): void => {
   if (!view.dom.isConnected) return
   const changes = changesToLabels(view.state.field(analysis), view.state.facet(setting).lang)
@@ -52,7 +54,7 @@ const relabel = (view: EditorView): void => {
     view.dispatch({ changes: changes.map(({ from, to, text }) => ({ from, to, insert: text })) })
 }
 
-/** Opens a code editor in a place; `hear` is told the check of the text at the start and after every change. */
+/** Creates a code editor in an element; `hear` is called with the checked text at the start and after every change. */
 export const openCode = (
   parent: HTMLElement,
   stored: string,
@@ -62,7 +64,7 @@ export const openCode = (
 ): Code => {
   const changing = new Compartment()
   let heard: Checked | null = null
-  /** Nobody is told of the letters of an unfinished composition. */
+  /** Does not report changes during an IME composition. */
   const tell = (editor: EditorView): void => {
     const checked = editor.state.field(analysis)
     if (editor.composing || checked === heard) return
@@ -91,7 +93,7 @@ export const openCode = (
         mistakes,
         keymap.of([
           { key: 'Tab', run: acceptCompletion },
-          // A dialog around the editor must not close with the list of completions.
+          // Escape closes the completion list, but not a dialog around the editor.
           { key: 'Escape', run: closeCompletion, stopPropagation: true },
           ...completionKeymap,
           ...closeBracketsKeymap,

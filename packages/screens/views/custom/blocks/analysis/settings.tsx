@@ -12,7 +12,7 @@ import { ChartFacesContext } from '../../context.ts'
 import { SourceSetting, TableSetting } from '../settings.tsx'
 import type { AnalysisSettings } from './shared.ts'
 
-/** A saved analysis is taken over, or a chart is drawn here. */
+/** Settings of a chart block: a copy of a saved analysis, or a new chart. */
 const AnalysisBlockSettings = ({ tile, page, issues, onChange }: TileSettingsProps<AnalysisSettings>) => {
   const { t } = useTranslation()
   const { settings } = tile

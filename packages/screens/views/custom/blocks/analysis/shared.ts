@@ -6,7 +6,7 @@ import { checkSource, followsOf, isSourceOpen, openFields, sourceMentions, sourc
 const schema = Type.Object(
   {
     ...sourceSchema,
-    /** A chart of the charts package without what it is narrowed to; absent until one was chosen or drawn. */
+    /** A chart definition of the charts package without its filter; absent until a chart is selected or created. */
     chart: Type.Optional(Type.Unsafe<JsonObject>(Type.Object({}, { additionalProperties: true }))),
   },
   { additionalProperties: false },
@@ -14,7 +14,10 @@ const schema = Type.Object(
 
 export type AnalysisSettings = Static<typeof schema>
 
-/** Every field a chart names: charts are known to a higher floor, but a field always stands under `field`. */
+/**
+ * Every field id in a chart. The chart schema is in a package this one must not import, but a field id is always under
+ * the key `field`.
+ */
 export const fieldsIn = (part: Json | undefined): readonly string[] => {
   if (Array.isArray(part)) return [...new Set(part.flatMap(fieldsIn))]
   if (!isPlainObject(part)) return []
@@ -29,7 +32,7 @@ export const fieldsIn = (part: Json | undefined): readonly string[] => {
   ]
 }
 
-/** A chart over the records the page narrows to. */
+/** A chart of the filtered records of the page. */
 export const analysis: TileKind<AnalysisSettings & JsonObject> = {
   name: 'analysis',
   group: 'data',

@@ -6,7 +6,7 @@ import { ChartFacesContext } from '../../context.ts'
 import { useSource } from '../../use-source.ts'
 import type { AnalysisSettings } from './shared.ts'
 
-/** A chart, narrowed as the other blocks of its table are. */
+/** A chart with the same filter as the other blocks of its table. */
 const AnalysisTile = ({ tile }: TileProps<AnalysisSettings>) => {
   const { t } = useTranslation()
   const { settings } = tile

@@ -6,7 +6,7 @@ import { FieldsSetting, issueAt } from '../../../../web/views/settings-field.tsx
 import { TableSetting } from '../settings.tsx'
 import type { FilterSettings } from './shared.ts'
 
-/** The fields people narrow the page by. */
+/** Selects the filter fields of the page. */
 const FilterBlockSettings = ({ tile, issues, onChange }: TileSettingsProps<FilterSettings>) => {
   const { t } = useTranslation()
   const { settings } = tile

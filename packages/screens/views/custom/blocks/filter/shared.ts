@@ -14,7 +14,7 @@ const schema = Type.Object(
 
 export type FilterSettings = Static<typeof schema>
 
-/** Conditions people choose; every block of the same table on the page is narrowed by them. */
+/** Filter inputs that apply to every block of the same table on the page. */
 export const filter: TileKind<FilterSettings & JsonObject> = {
   name: 'filter',
   group: 'data',

@@ -11,13 +11,13 @@ import { FilterValue } from '../../../../web/parts/filter-value.tsx'
 import type { FieldModel } from '../../../../web/parts/table-model.ts'
 import type { FilterSettings } from './shared.ts'
 
-/** The way a field is asked about: several values, a range of time, words, whichever it has. */
+/** Filter operator of a field: several values, a date range, or words, whichever its type supports. */
 const operatorFor = ({ def }: FieldModel): Operator | undefined => {
   const known = operatorsOf(def)
   return (['in', 'within', 'contains', 'between'] as const).find(each => known.includes(each)) ?? known[0]
 }
 
-/** Conditions for every block of the same table. */
+/** Filter inputs for every block of the same table. */
 const FilterTile = ({ tile }: TileProps<FilterSettings>) => {
   const { t } = useTranslation()
   const { settings } = tile

@@ -13,7 +13,7 @@ import type { LinkItem, LinksSettings } from './shared.ts'
 
 const ways = ['form', 'list', 'address'] as const
 
-/** Signs a button can have. */
+/** Icons offered for a button. */
 const signs: readonly IconName[] = [
   'plus',
   'list',
@@ -29,7 +29,7 @@ const signs: readonly IconName[] = [
   'external',
 ]
 
-/** The buttons, each with its word, its sign and where it leads. */
+/** Edits the buttons: label, icon and target of each. */
 const LinksBlockSettings = ({ tile, issues, onChange }: TileSettingsProps<LinksSettings>) => {
   const { t } = useTranslation()
   const { lang } = localeNow()

@@ -14,14 +14,14 @@ const item = Type.Object(
     label: words,
     icon: Type.Optional(Type.String({ maxLength: 48 })),
     to: Type.Union([
-      /** Begins a record. */
+      /** Creates a record. */
       Type.Object({ open: Type.Literal('form'), table }, closed),
-      /** The list of a table, or one of its views. */
+      /** Opens a table's list or one of its views. */
       Type.Object(
         { open: Type.Literal('list'), table, view: Type.Optional(Type.String({ maxLength: 64 })) },
         closed,
       ),
-      /** A complete address. */
+      /** Opens an absolute URL. */
       Type.Object({ open: Type.Literal('address'), url: Type.String({ maxLength: 2_000 }) }, closed),
     ]),
   },
@@ -33,13 +33,13 @@ const schema = Type.Object({ items: Type.Array(item, { maxItems: 24 }) }, closed
 export type LinksSettings = Static<typeof schema>
 export type LinkItem = LinksSettings['items'][number]
 
-/** Only complete addresses of the web: anything else could run in the page. */
+/** Accepts only absolute web URLs: other schemes such as `javascript:` could run code in the page. */
 export const isAddress = (url: string): boolean => {
   if (!URL.canParse(url)) return false
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(url).protocol)
 }
 
-/** Buttons that begin a record, lead to a list or a view, or to another address. */
+/** Buttons that create a record, open a list or a view, or open a URL. */
 export const links: TileKind<LinksSettings & JsonObject> = {
   name: 'links',
   group: 'content',

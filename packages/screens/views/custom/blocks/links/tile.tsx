@@ -17,7 +17,7 @@ const usual: Readonly<Record<LinkItem['to']['open'], IconName>> = {
   address: 'external',
 }
 
-/** Buttons as a grid of signs with their words. What a reader may not open is left out. */
+/** A grid of buttons with icon and label. Targets the reader may not open are left out. */
 const LinksTile = ({ tile }: TileProps<LinksSettings>) => {
   const { t } = useTranslation()
   const { lang } = localeNow()

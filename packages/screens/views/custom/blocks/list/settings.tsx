@@ -8,7 +8,7 @@ import { FieldsSetting, issueAt, Setting } from '../../../../web/views/settings-
 import { SourceSetting, TableSetting } from '../settings.tsx'
 import { type ListSettings, most, usualRows } from './shared.ts'
 
-/** What a list of records is set up by. */
+/** Settings of a list block. */
 const ListBlockSettings = (props: TileSettingsProps<ListSettings>) => {
   const { tile, page, issues, onChange } = props
   const { settings } = tile

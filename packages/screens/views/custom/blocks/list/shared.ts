@@ -13,14 +13,14 @@ import {
   typeOf,
 } from '../source.ts'
 
-/** Columns beside the title, and rows of a page. */
+/** Maximum number of columns beside the title, and of rows per page. */
 export const most = { columns: 8, rows: 100 } as const
 export const usualRows = 8
 
 const schema = Type.Object(
   {
     ...sourceSchema,
-    /** Fields beside the title, in their order. */
+    /** Fields beside the title, in order. */
     columns: Type.Optional(Type.Array(fieldSchema, { maxItems: most.columns })),
     sort: Type.Optional(
       Type.Array(
@@ -31,7 +31,7 @@ const schema = Type.Object(
         { maxItems: 3 },
       ),
     ),
-    /** Rows of a page; absent: `usualRows`. */
+    /** Rows per page; absent: `usualRows`. */
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: most.rows })),
     look: Type.Optional(Type.Literal('cards')),
   },
@@ -45,7 +45,7 @@ const namedIn = ({ columns = [], sort = [] }: ListSettings): readonly FieldId[] 
   ...sort.map(({ field }) => field),
 ]
 
-/** Records of a table as rows or cards, page by page; a chosen one can be followed by other blocks. */
+/** Records of a table as rows or cards, in pages; other blocks can follow the selected record. */
 export const list: TileKind<ListSettings & JsonObject> = {
   name: 'list',
   group: 'data',

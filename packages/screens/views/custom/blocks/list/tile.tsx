@@ -14,7 +14,10 @@ import { useOwnView } from '../../context.ts'
 import { chosenIn, question, recordHref, useLiveQuestion, useSource } from '../../use-source.ts'
 import { type ListSettings, usualRows } from './shared.ts'
 
-/** Records as rows or cards. Where another block follows this one, a press chooses the record; otherwise it opens it. */
+/**
+ * Records as rows or cards. If another block follows this one, a click selects the record; otherwise it opens the
+ * record.
+ */
 const ListTile = ({ tile, head, phone }: TileProps<ListSettings>) => {
   const { t } = useTranslation()
   const { settings } = tile
@@ -49,7 +52,7 @@ const ListTile = ({ tile, head, phone }: TileProps<ListSettings>) => {
   const chosen = chosenIn(by.get(tile.id))?.record
   const rows = answer.data?.data
   const first = rows?.[0]?.id
-  // What follows has something to show from the start.
+  // Selects the first record, so that following blocks have content initially.
   useEffect(() => {
     if (followed && rows && !rows.some(({ id }) => id === chosen))
       say(tile.id, first === undefined ? null : { table: settings.table, record: first })
@@ -126,7 +129,7 @@ interface RowProps {
   readonly fields: readonly FieldModel[]
   readonly cards: boolean
   readonly current: boolean
-  /** Absent: a press opens the record. */
+  /** Absent: a click opens the record. */
   onChoose?(): void
 }
 

@@ -6,7 +6,7 @@ import { FieldSetting, issueAt, Setting } from '../../../../web/views/settings-f
 import { SourceSetting, TableSetting } from '../settings.tsx'
 import { functions, isMeasured, type NumberSettings } from './shared.ts'
 
-/** What a number is set up by. */
+/** Settings of a number block. */
 const NumberBlockSettings = ({ tile, page, issues, onChange }: TileSettingsProps<NumberSettings>) => {
   const { t } = useTranslation()
   const { settings } = tile

@@ -13,7 +13,7 @@ import {
   sourceSchema,
 } from '../source.ts'
 
-/** What can be computed of a field; without one the records are counted. */
+/** Aggregate functions of a field; without a field the records are counted. */
 export const functions = ['sum', 'avg', 'min', 'max'] as const
 
 const schema = Type.Object(
@@ -34,10 +34,10 @@ const schema = Type.Object(
 
 export type NumberSettings = Static<typeof schema>
 
-/** Fields one number can stand for: of one unit. */
+/** Fields that can be aggregated to one number: numbers with a single unit. */
 export const isMeasured = (type: FieldType, _def: FieldDef): boolean => type.kind === 'number' && !type.units
 
-/** How many records there are, or what a field of them comes to. */
+/** Number of records, or an aggregate of one of their fields. */
 export const number: TileKind<NumberSettings & JsonObject> = {
   name: 'number',
   group: 'data',

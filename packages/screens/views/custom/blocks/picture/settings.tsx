@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { issueAt, Setting } from '../../../../web/views/settings-field.tsx'
 import type { PictureSettings } from './shared.ts'
 
-/** Bytes of a picture that is kept in the page itself. */
+/** Maximum size in bytes of an image embedded in the page definition. */
 const largest = 280_000
 const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
@@ -19,7 +19,7 @@ const addressOf = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** The picture: a file kept in the page, or an address. */
+/** Selects the image: an embedded file, or a URL. */
 const PictureBlockSettings = ({ tile, issues, onChange }: TileSettingsProps<PictureSettings>) => {
   const { t } = useTranslation()
   const { lang } = localeNow()

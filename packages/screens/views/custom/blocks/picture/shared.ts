@@ -5,13 +5,13 @@ import { type Static, Type } from 'typebox'
 const words = Type.String({ maxLength: 200 })
 const schema = Type.Object(
   {
-    /** A picture of the page itself, or an address of a site that forms may embed. */
+    /** A `data:` URL of an embedded image, or a URL on a site that forms may embed. */
     address: Type.String({ maxLength: 400_000 }),
-    /** What is in it, for those who do not see it. */
+    /** Alternative text for screen readers. */
     alt: Type.Optional(
       Type.Union([words, Type.Object({ 'zh-CN': words, en: words }, { additionalProperties: false })]),
     ),
-    /** It fills its place and is cut; absent: all of it is shown. */
+    /** The image fills its area and is cropped; absent: the whole image is shown. */
     fill: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: false },
@@ -22,7 +22,7 @@ export type PictureSettings = Static<typeof schema>
 const isPicture = (address: string): boolean =>
   /^data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/=]+$/i.test(address) || /^https:\/\/\S+$/i.test(address)
 
-/** A picture: a floor plan, a logo, how something is done. */
+/** An image, e.g. a floor plan, a logo or instructions. */
 export const picture: TileKind<PictureSettings & JsonObject> = {
   name: 'picture',
   group: 'content',

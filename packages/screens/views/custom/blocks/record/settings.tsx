@@ -8,7 +8,7 @@ import { useTables } from '../../../../web/data/use-tables.ts'
 import { FieldsSetting, issueAt, Setting } from '../../../../web/views/settings-field.tsx'
 import type { RecordSettings } from './shared.ts'
 
-/** Which list it follows, and the fields that are shown of the record chosen there. */
+/** Selects the list to follow and the fields to show of its selected record. */
 const RecordBlockSettings = ({ tile, page, issues, onChange }: TileSettingsProps<RecordSettings>) => {
   const { t } = useTranslation()
   const { lang } = localeNow()

@@ -6,7 +6,7 @@ import { checkSource, fieldSchema, openFields, sourceMentions } from '../source.
 const schema = Type.Object(
   {
     table: Type.String({ maxLength: 48 }),
-    /** The block whose chosen record is shown. */
+    /** The block whose selected record is shown. */
     linked: Type.Optional(
       Type.Object({ tile: Type.String({ maxLength: 40 }) }, { additionalProperties: false }),
     ),
@@ -17,14 +17,14 @@ const schema = Type.Object(
 
 export type RecordSettings = Static<typeof schema>
 
-/** Fields of the record that is chosen in a list of the same page. */
+/** Fields of the record selected in a list of the same page. */
 export const record: TileKind<RecordSettings & JsonObject> = {
   name: 'record',
   group: 'data',
   schema,
   size: { first: { w: 4, h: 9 }, least: { w: 3, h: 4 } },
   empty: ({ table, page, tableOf }) => {
-    // A new one follows the last list of the page.
+    // A new block follows the last list of the page.
     const followed = page.tiles.findLast(({ kind }) => kind === 'list')
     const of = typeof followed?.settings.table === 'string' ? followed.settings.table : (table ?? '')
     const fields = Object.keys(tableOf(of)?.fields ?? {}).slice(0, 8)

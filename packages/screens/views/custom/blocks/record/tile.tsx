@@ -12,7 +12,7 @@ import { useOwnView } from '../../context.ts'
 import { chosenIn, question, recordHref, useLiveQuestion } from '../../use-source.ts'
 import type { RecordSettings } from './shared.ts'
 
-/** The record that is chosen in the block it follows. */
+/** The record selected in the followed block. */
 const RecordTile = ({ tile, head }: TileProps<RecordSettings>) => {
   const { t } = useTranslation()
   const { settings } = tile

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ViewChoice } from '../view/settings.tsx'
 import { mostTabs, type TabsSettings } from './shared.ts'
 
-/** Which views stand beside each other. */
+/** Selects the views shown as tabs. */
 const TabsBlockSettings = ({ tile, issues, onChange }: TileSettingsProps<TabsSettings>) => {
   const { t } = useTranslation()
   const { tabs } = tile.settings

@@ -3,7 +3,7 @@ import type { TileKind } from '@gantry/tiles/shared'
 import { type Static, Type } from 'typebox'
 import { checkSource, sourceMentions } from '../source.ts'
 
-/** More stand in no row. */
+/** Maximum number of tabs that fit in one row. */
 export const mostTabs = 8
 
 const tab = Type.Object(
@@ -14,7 +14,7 @@ const schema = Type.Object({ tabs: Type.Array(tab, { maxItems: mostTabs }) }, { 
 
 export type TabsSettings = Static<typeof schema>
 
-/** Several views in one place, one of them shown. */
+/** Several views as tabs. */
 export const tabs: TileKind<TabsSettings & JsonObject> = {
   name: 'tabs',
   group: 'data',

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import ViewTile from '../view/tile.tsx'
 import type { TabsSettings } from './shared.ts'
 
-/** Several views, one of them shown. */
+/** Several views as tabs. */
 const TabsTile = ({ tile, ...place }: TileProps<TabsSettings>) => {
   const { t } = useTranslation()
   const { tabs } = tile.settings

@@ -10,7 +10,7 @@ import type { TextSettings } from './shared.ts'
 
 const def = { type: 'richText' }
 
-/** The text in the language of the page; the type of rich text cleans what is pasted. */
+/** Editor of the text in the page's language; the rich text field type sanitises pasted content. */
 const TextBlockSettings = ({ tile, issues, onChange }: TileSettingsProps<TextSettings>) => {
   const { t } = useTranslation()
   const id = useId()

@@ -10,7 +10,7 @@ const schema = Type.Object(
 
 export type TextSettings = Static<typeof schema>
 
-/** Formatted text: what the page is for, what to watch. It is parsed when drawn, never put into the page as markup. */
+/** Formatted text, e.g. the purpose of the page. It is parsed when rendered, never inserted as HTML. */
 export const text: TileKind<TextSettings & JsonObject> = {
   name: 'text',
   group: 'content',

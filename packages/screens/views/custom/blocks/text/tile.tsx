@@ -6,7 +6,6 @@ import type { TextSettings } from './shared.ts'
 
 const def = { type: 'richText' }
 
-/** Formatted text. */
 const TextTile = ({ tile }: TileProps<TextSettings>) => {
   const { t } = useTranslation()
   const said = localise(tile.settings.text, localeNow().lang)

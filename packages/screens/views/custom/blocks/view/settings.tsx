@@ -9,7 +9,7 @@ import { issueAt, Setting } from '../../../../web/views/settings-field.tsx'
 import { TableSetting } from '../settings.tsx'
 import type { ViewSettings } from './shared.ts'
 
-/** Which view of which table is shown inside the page. */
+/** Selects the table and the view shown inside the page. */
 const ViewBlockSettings = ({ tile, issues, onChange }: TileSettingsProps<ViewSettings>) => (
   <ViewChoice settings={tile.settings} issues={issues} onChange={onChange} />
 )
@@ -18,7 +18,7 @@ interface ViewChoiceProps extends Pick<TileSettingsProps<ViewSettings>, 'issues'
   readonly settings: ViewSettings
 }
 
-/** A table and one of its views. */
+/** Selects a table and one of its views. */
 export const ViewChoice = ({ settings, issues, onChange }: ViewChoiceProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()

@@ -6,7 +6,7 @@ import { checkSource, sourceMentions } from '../source.ts'
 const schema = Type.Object(
   {
     table: Type.String({ maxLength: 48 }),
-    /** Absent while none has been chosen. */
+    /** Absent until a view is selected. */
     view: Type.Optional(Type.String({ maxLength: 64 })),
   },
   { additionalProperties: false },
@@ -14,7 +14,7 @@ const schema = Type.Object(
 
 export type ViewSettings = Static<typeof schema>
 
-/** A board, a calendar or another view of a table inside the page. */
+/** A view of a table, e.g. a board or a calendar, inside the page. */
 export const view: TileKind<ViewSettings & JsonObject> = {
   name: 'view',
   group: 'data',

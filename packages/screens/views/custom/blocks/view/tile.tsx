@@ -9,7 +9,7 @@ import { EmbeddedViewContext } from '../../context.ts'
 import { useSource } from '../../use-source.ts'
 import type { ViewSettings } from './shared.ts'
 
-/** A view of a table inside the page, narrowed as the other blocks of the table are. */
+/** A view of a table inside the page, with the same filter as the other blocks of the table. */
 const ViewTile = ({ tile }: TileProps<ViewSettings>) => {
   const { t } = useTranslation()
   const { settings } = tile
@@ -21,7 +21,7 @@ const ViewTile = ({ tile }: TileProps<ViewSettings>) => {
   if (settings.view === undefined) return <p className="ob-none ink3">{t('block.view.choose')}</p>
   if (!model || !views.data) return <Skeleton kind="table" />
   const view = views.data.data.find(({ id }) => id === settings.view)
-  // An own view inside an own view could contain itself.
+  // A custom view inside a custom view could contain itself.
   if (!view || view.kind === 'custom' || !Embedded) return <ClosedTile />
   const filter = narrow(view.filter, query.filter)
   return (
