@@ -15,7 +15,7 @@ import { appSystem } from './tables.ts'
 /**
  * Copies an application with all its designs but without records, by exporting and reinstalling it as a package. References
  * between its designs point to the copies; references to other applications are unchanged. The copy stores
- * its source. An application administrator becomes administrator of the copy.
+ * its source. A caller who does not administer the space becomes administrator of the copy.
  * @throws AppError permission.denied, record.not_found, request.invalid when the name is taken
  */
 export const copyApp = (
