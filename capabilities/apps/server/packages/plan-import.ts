@@ -282,7 +282,7 @@ const withProblems = async (ctx: Ctx, planned: readonly Planned[]): Promise<read
 export const willPublish = ({ state, body }: Pick<PlannedDesign, 'state' | 'body'>): boolean =>
   body !== null && (state === 'new' || state === 'changed' || state === 'conflict')
 
-/** Hash over the releases of this space and the contents of the package, to detect changes since the plan. */
+/** Hash of the keys, states and releases of a plan, to detect that the plan changed. */
 const stampOf = (items: readonly ItemToImport[]): string => {
   const hash = createHash('sha256')
   for (const { key, state, release } of items) hash.update(JSON.stringify([key, state, release]))

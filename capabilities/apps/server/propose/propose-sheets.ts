@@ -9,7 +9,7 @@ import { columnsOf } from './column.ts'
 import { findLines, type Lines } from './find-lines.ts'
 import { findSheetJoin } from './find-sheet-join.ts'
 
-/** Existing ids and people of the space. */
+/** Names of people and existing table ids of the space. */
 interface Surroundings {
   readonly people: ReadonlySet<string>
   /** Ids of its tables. */
