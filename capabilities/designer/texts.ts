@@ -37,7 +37,7 @@ const parts = [
   words,
 ]
 
-/** What the designer says, by the part that says it. */
+/** Texts of the designer, by part. */
 export const texts: Texts = {
   'zh-CN': Object.fromEntries(parts.flatMap(part => Object.entries(part['zh-CN']))),
   en: Object.fromEntries(parts.flatMap(part => Object.entries(part.en))),

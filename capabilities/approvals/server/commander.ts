@@ -5,7 +5,7 @@ import { agenciesOver } from './agency/agencies-of.ts'
 import type { Pinned } from './definition.ts'
 import { isMonitor } from './lists/monitored.ts'
 
-/** The actor as the engine needs him: himself, with his rights over a workflow and its table. */
+/** The actor as a commander of the engine, with the actor's rights over a workflow and its table. */
 export const commanderOf = async (
   ctx: Ctx,
   { def, table }: Pick<Pinned, 'def' | 'table'>,
@@ -19,6 +19,6 @@ export const commanderOf = async (
     may,
   }))
   const { trustee, personId } = ctx.actor
-  // An agency is no way into the account of a third person.
+  // In a hosted account agencies do not apply: they must not give access to a third account.
   return trustee ? { person: trustee.id, hosting: personId, rights } : { person: personId, rights, agencies }
 }

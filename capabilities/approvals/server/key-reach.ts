@@ -3,8 +3,8 @@ import type { Ctx } from '@gantry/kernel/server'
 import { tableOf } from '@gantry/records/server'
 
 /**
- * A program acts with the rights of the owner of its key, in the application of the key, and only reads where the key only reads.
- * @throws AppError workflow.not_found for another application, key.not_here for a key that only reads
+ * An API key has the rights of its owner, limited to the application of the key; a read-only key cannot write.
+ * @throws AppError workflow.not_found for another application, key.not_here for a write with a read-only key
  */
 export const requireKeyReach = async (ctx: Ctx, table: string, does: 'read' | 'write'): Promise<void> => {
   const { key } = ctx.actor

@@ -1,16 +1,16 @@
 import type { Effect, Instance } from '@gantry/workflow/shared'
 
-/** Somebody who takes part in an instance, with the node he last did at. */
+/** A participant of an instance, with the last node they acted at. */
 export interface Part {
   readonly person: string
   readonly node: string
-  /** He was told of it and nothing else. */
+  /** Only received a copy. */
   readonly cc: boolean
-  /** A decision of his stands. */
+  /** Made a decision that is still in force. */
   readonly processed: boolean
 }
 
-/** Everybody who takes part from now on: who decided, who has something to do, and who was told. */
+/** The current participants: people who decided, have an open task, or received a copy. */
 export const partsOf = (effects: readonly Effect[], { activations, tasks }: Instance): readonly Part[] => {
   const parts = new Map<string, { node: string; cc: boolean }>()
   const processed = new Set(
@@ -22,7 +22,7 @@ export const partsOf = (effects: readonly Effect[], { activations, tasks }: Inst
   )
   const nodes = new Map(activations.map(({ id, node }) => [id, node]))
   for (const { activation, state, holder, actor, onBehalfOf, offer } of tasks) {
-    // Whoever fetched his decision back has the task again; a delegate has it beside his principal.
+    // A person who fetched a decision back holds the task again; a delegate holds it together with the principal.
     const people =
       state === 'done'
         ? [actor, onBehalfOf]

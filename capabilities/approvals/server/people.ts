@@ -1,10 +1,10 @@
 import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
 import type { Ask, DepartmentAsked, PersonFact } from '@gantry/workflow/shared'
 
-/** At most so many people handle one step. */
+/** Maximum people per step. */
 const mostPeople = 500
 
-/** The people a question is about, in a stable order. */
+/** Resolves a question of the engine to people, in a stable order. */
 export const answer = async (ctx: Ctx, ask: Ask): Promise<readonly PersonFact[]> => {
   switch (ask.ask) {
     case 'persons': {

@@ -2,7 +2,7 @@ import { AppError, issue, type Text } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { WorkflowDef } from '@gantry/workflow/shared'
 
-/** Workflows called through one another, at most. */
+/** Maximum depth of nested workflow calls. */
 const deepest = 50
 
 /**

@@ -33,7 +33,7 @@ import { leaveWork, tellParent } from './work/leave-work.ts'
 
 interface Given {
   readonly instance: string
-  /** Minted for one command, so that a request that is sent twice acts once. */
+  /** Idempotency key: a repeated request acts once. */
   readonly key: string
   readonly command: Command
   readonly values?: Readonly<Record<string, Json>>
@@ -73,7 +73,7 @@ export const startInstance = (
     readonly record: string
     readonly key: string
     readonly command: Command & { readonly do: 'submit' }
-    /** The principal in whose name an agent starts it; absent: the actor himself. */
+    /** The principal for whom an agent starts it; absent: the actor. */
     readonly for?: string
   },
 ): Promise<Moved> =>
@@ -83,10 +83,10 @@ export const startInstance = (
       if (known) return known
       const pinned = await definitionOf(tx, given.workflow)
       await requireKeyReach(tx, pinned.table.id, 'write')
-      // The rights of the agent never mix in: it is the principal who reads the record and may start.
+      // Only the principal's rights count for reading the record and starting; the agent's are not added.
       const starter = given.for === undefined ? tx : await asPrincipal(tx, pinned.table.id, given.for)
       await getRecord(starter, pinned.table, given.record)
-      // Of two starts for the record the second waits here, and finds the first one running.
+      // The second of two concurrent starts for the record waits here, then finds the first one running.
       await claimRecord(tx, pinned.table, given.record)
       await refuseSecond(tx, pinned.table.id, given.record)
       await consumeDraft(starter, given.record)
@@ -122,7 +122,7 @@ export const startInstance = (
 export const runDue = (ctx: Ctx, instance: string): Promise<Moved> =>
   runBySystem(ctx, instance, { do: 'tick' })
 
-/** A command nobody gave, so nobody is refused; `changed` names the fields of the record that changed with it. */
+/** A command of the system, without an actor to refuse; `changed` lists the record fields that changed with it. */
 export const runBySystem = (
   ctx: Ctx,
   instance: string,
@@ -135,7 +135,7 @@ export const runBySystem = (
     return move(tx, pinned, stored, command, null, {}, changed)
   })
 
-/** Rounds of questions about people one command may take: one for each step it passes, and some. */
+/** Maximum rounds of people queries per command: one per step passed, plus a reserve. */
 const mostRounds = 200
 
 /** Decides a command on a locked instance and stores what it changes. @throws AppError workflow.* */
@@ -283,7 +283,7 @@ export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void>
   const me = ctx.actor.personId
   await requireKeyReach(ctx, state.table, 'read')
   if (state.initiator === me) return
-  // A submission that was not sent is nobody else's business.
+  // An unsent submission is visible only to its initiator.
   if (state.state === 'draft') throw new AppError('workflow.not_found')
   if (ctx.actor.userType === 'admin') return
   const { rows } = await ctx.db.run(sql`
@@ -309,7 +309,7 @@ const earlierAnswer = async (ctx: Ctx, key: string): Promise<Moved | null> => {
   return rows[0]?.answer ?? null
 }
 
-/** Keeps the answer for requests with the same key, of the last day. */
+/** Stores the response by idempotency key, for one day. */
 const keepAnswer = async (ctx: Ctx, key: string, moved: Moved): Promise<void> => {
   await ctx.db.run(sql`
     with old as (

@@ -35,7 +35,7 @@ interface TodoRow {
   readonly delegated_by: string | null
 }
 
-/** Everybody for whom something waits, with what. */
+/** All people with an open to-do, and the to-do. */
 const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] => {
   if (state !== 'ongoing' && state !== 'interrupted') return []
   const byId = new Map(activations.map(each => [each.id, each]))

@@ -14,7 +14,7 @@ export const timeQueue: Queue = {
       where space = ${space} and id = ${id}::uuid and state = 'ongoing' and wake_at is not null`)
     const at = rows[0] && new Date(rows[0].at)
     if (!at) return
-    // The entry stands for an earlier moment than the timers there are now.
+    // The entry is older than the current timers, which are due later.
     if (at.getTime() > kernel.now().getTime())
       await wake(ctx.db, timeQueueName, timeKey(space, id), { space, id }, at)
     else await runDue(ctx, id)
@@ -24,7 +24,7 @@ export const timeQueue: Queue = {
 /** Instances in one run. */
 const most = 1_000
 
-/** Wakes instances again whose entry in the queue was given up after ten failures, such as a workflow nobody could read. */
+/** Wakes instances whose queue entry was dropped after ten failures, for example for an unreadable workflow. */
 export const overdueSchedule: Schedule = {
   name: 'workflows_wake',
   cron: '*/5 * * * *',

@@ -4,10 +4,10 @@ import { type Designers, findRecords, getRecord } from '@gantry/records/server'
 import { refsOf } from './list-apps.ts'
 import { application, appSystem } from './tables.ts'
 
-/** The most applications of one person; a centre shows no more. */
+/** Maximum applications per person, equal to the limit of the application centre. */
 const most = 200
 
-/** Who is named administrator of an application, or of the system it stands in, designs it. */
+/** The administrators of an application, and of its system, are its designers. */
 export const appDesigners: Designers = {
   appsOf: async ctx => {
     const filter = any(

@@ -13,9 +13,9 @@ import { installedApps, publishPlan } from './packages/start-import.ts'
 import { appSystem } from './tables.ts'
 
 /**
- * Copies an application with all its designs, as a package that is installed a second time; without records. What its
- * designs say of one another, the copies say of one another; what they say of other applications stays. The copy remembers
- * what it was copied from. Who administers no more than the original administers the copy.
+ * Copies an application with all its designs but without records, by exporting and reinstalling it as a package. References
+ * between its designs point to the copies; references to other applications are unchanged. The copy stores
+ * its source. A caller who does not administer the space becomes administrator of the copy.
  * @throws AppError permission.denied, record.not_found, request.invalid when the name is taken
  */
 export const copyApp = (
@@ -64,7 +64,7 @@ export const copySystem = (ctx: Ctx, id: string, name: string): Promise<string> 
     return made.id
   })
 
-/** Systems are made by administrators of the space. @throws AppError permission.denied for one that is not there */
+/** Only administrators of the space create systems. @throws AppError permission.denied if the system does not exist */
 const requireSystem = async (ctx: Ctx, name: string | undefined): Promise<void> => {
   const wanted = name?.trim()
   if (!wanted) return
@@ -73,7 +73,7 @@ const requireSystem = async (ctx: Ctx, name: string | undefined): Promise<void> 
     throw new AppError('permission.denied')
 }
 
-/** Installs applications of the space as new ones; answers their ids. */
+/** Installs applications of the space again as new ones; returns their ids. */
 const installAgain = async (
   tx: Ctx,
   apps: readonly string[],

@@ -73,7 +73,7 @@ const checkSheets = (sheets: readonly SheetDraft[]): void => {
 const isColumnOf = ({ headings }: SheetDraft, column: number | null): boolean =>
   column === null || headings[column] !== undefined
 
-/** The field of a master that holds the rows of one of its slaves: called as the slave is, unless a column is called so. */
+/** The slave field of a master table: named after the slave table, unless a column has that name. */
 const slaveFieldOf = (master: SheetDraft, slave: SheetDraft): FieldId => {
   let id = slave.table.id
   while (Object.hasOwn(master.table.fields, id)) id = `${id}_rows`
@@ -107,7 +107,7 @@ const toTable = (
   }
 }
 
-/** Where the table of a sheet stands. */
+/** Location of the table within its sheet. */
 const placeOf = ({ headingLine, headingLines, asides }: SheetDraft) => ({
   headingLine,
   ...(headingLines !== undefined && { headingLines }),

@@ -4,7 +4,7 @@ import { makeApp } from './make-app.ts'
 import { newTable } from './new-table.ts'
 import { grantsOf } from './scope-grants.ts'
 
-/** Makes an application with one table of one field, to be designed. @throws AppError request.invalid when the name is taken */
+/** Creates an application with one table that has one field. @throws AppError request.invalid if the name is taken */
 export const createBlankApp = (ctx: Ctx, wanted: BlankApp): Promise<CreatedApp> =>
   inTransaction(ctx, async tx => {
     const id = await makeApp(tx, wanted)

@@ -29,7 +29,7 @@ const fileLimit = { most: limits.exportFiles, gigabytes: limits.exportFileBytes 
 
 const keptFor = limits.exportHistoryDays * 24 * 3_600_000
 
-/** Progress is told, and a cancel heeded, at most this often, in milliseconds. */
+/** Minimum interval between progress reports and cancel checks, in milliseconds. */
 const breath = 400
 
 export const exportJob = defineJob({
@@ -56,7 +56,7 @@ export const exportJob = defineJob({
   },
 })
 
-/** @throws AppError permission.denied, query.invalid: what is wrong is said at once, not by the job. */
+/** @throws AppError permission.denied, query.invalid immediately, before the job is queued */
 export const startExport = async (ctx: Ctx, wanted: Wanted): Promise<string> => {
   await allow(ctx, wanted.table)
   const { fields: _fields, ...query } = queryOf(wanted)
@@ -64,14 +64,14 @@ export const startExport = async (ctx: Ctx, wanted: Wanted): Promise<string> => 
   return enqueue(ctx, exportJob, wanted)
 }
 
-/** Streams at once, for programs; people take the job and its history. */
+/** Streams the file in the response, for API clients; the user interface uses the export job. */
 export const downloadExport = async (ctx: Ctx, wanted: Wanted): Promise<Download> => {
   await allow(ctx, wanted.table)
   const { stream, name, mime } = await openExport(ctx, wanted, async () => undefined)
   return new Download({ stream, filename: name, mime })
 }
 
-/** What remains of a wish to export when all that only concerns the file is taken out. */
+/** The query of an export request, without the options of the file. */
 const queryOf = ({
   table: _table,
   format: _format,
@@ -86,7 +86,7 @@ const allow = async (ctx: Ctx, tableId: string): Promise<void> => {
   if (!operations.includes('read') || !operations.includes('export')) throw new AppError('permission.denied')
 }
 
-/** The watermark of the space for whoever exports; empty where exports have none. */
+/** The watermark of the space for the exporting user; empty if exports have none. */
 const watermarkOf = async (ctx: Ctx): Promise<string> =>
   (await readSpaceSetting(ctx.kernel, ctx.space, watermarkExportsSetting)) ? exportWatermark(ctx) : ''
 
@@ -110,7 +110,7 @@ const openExport = async (ctx: Ctx, wanted: Wanted, onRows: (rows: number) => Pr
       await onRows(rows)
     },
   )
-  // Every export leaves a line with what was asked for (workflow specification, section 7.3).
+  // Every export writes an audit entry with its query (workflow specification, section 7.3).
   await audit(ctx, {
     action: 'records.exported',
     table: table.id,

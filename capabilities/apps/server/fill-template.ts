@@ -17,7 +17,7 @@ interface Filling {
   readonly hasRegister: boolean
 }
 
-/** Creates the sample rows of a template, which keep the times at which a plant would have made them. */
+/** Creates the sample rows of a template, with realistic creation times instead of the current time. */
 export const fillTemplate = async (
   ctx: Ctx,
   template: Template,
@@ -30,7 +30,7 @@ export const fillTemplate = async (
   await createAll(ctx, app, template.sample({ ...bare, areas: found.areas, devices: found.devices }), copies)
 }
 
-/** Creates the rows of an equipment register that was just made. */
+/** Creates the rows of a new equipment register. */
 export const fillRegister = async (ctx: Ctx, app: string, size: Plant['size']): Promise<void> => {
   const plant = await plantOf(ctx, size)
   await createAll(ctx, app, sampleRegister({ ...plant, areas: [], devices: [] }).batches, new Map())
@@ -49,7 +49,7 @@ const plantOf = async (
   }
 }
 
-/** The oldest devices of the register: those other samples tell of are the first that were entered. */
+/** The oldest devices of the register: other samples refer to the devices entered first. */
 const registerOf = async (ctx: Ctx): Promise<Pick<Plant, 'areas' | 'devices'>> => {
   const sort = [{ field: 'createdAt', direction: 'asc' }] as const
   const [areas, devices] = await Promise.all([
@@ -68,7 +68,7 @@ const registerOf = async (ctx: Ctx): Promise<Pick<Plant, 'areas' | 'devices'>> =
   }
 }
 
-/** Rows written by one statement. */
+/** Rows per statement. */
 const together = 400
 
 const createAll = async (

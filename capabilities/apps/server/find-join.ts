@@ -8,7 +8,7 @@ interface Looked {
 
 /**
  * The pair of columns by which rows of one sheet belong to rows of another: the same heading in both, different in every
- * row of the master. Of several, the one furthest left in the master, where people put what names a row.
+ * row of the master. Of several pairs the leftmost column in the master wins, because keys are usually on the left.
  */
 export const findJoin = (
   master: Looked,

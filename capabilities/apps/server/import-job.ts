@@ -75,7 +75,7 @@ export const matchSheet = async (
   })
 }
 
-/** Rows in which headings are found and columns told apart. */
+/** Rows read to find the headings and match the columns. */
 const rowsToTell = 1_000
 
 interface Wanted {
@@ -84,7 +84,7 @@ interface Wanted {
   readonly plan?: ImportPlan
   readonly mode?: 'all' | 'good'
   readonly key?: string
-  /** What the plan was made for, to be offered again. */
+  /** Headings the plan was made for; the mapping is offered again for a sheet with the same headings. */
   readonly headings?: readonly string[]
 }
 
@@ -99,7 +99,7 @@ export const startImport = async (ctx: Ctx, wanted: Wanted): Promise<string> => 
   const named = new Set(slavesInLines(plan.columns))
   for (const [index, { field }] of (plan.slaves ?? []).entries()) {
     if (!lines.some(({ id }) => id === field)) issues.push(issue(`plan.slaves.${index}.field`, 'unknown'))
-    // Rows of two places would be put together, and reasons could not say in which of them they are wrong.
+    // Two sources for one slave field would merge their rows, and an error could not name its source.
     if (named.has(field)) issues.push(issue(`plan.slaves.${index}.field`, 'duplicate', { value: field }))
     named.add(field)
   }

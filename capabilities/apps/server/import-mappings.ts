@@ -7,7 +7,7 @@ import { texts as recordTexts } from '@gantry/records/texts'
 import type { RememberedMapping } from '../shared/types.ts'
 import { isColumn } from './match-lines.ts'
 
-/** How a person last brought sheets with certain headings into a table. */
+/** The last column mapping of a person, by table and headings. */
 export const importMappings: Migration = {
   name: 'apps.import_mappings',
   up: `
@@ -26,10 +26,10 @@ export const importMappings: Migration = {
   `,
 }
 
-/** Kinds of sheets remembered for one table; the one used longest ago goes first. */
+/** Mappings stored per table; the least recently used one is evicted first. */
 const most = 20
 
-/** Keeps which column went where, for the next sheet with the same headings. */
+/** Stores the column mapping for the next sheet with the same headings. */
 export const rememberMapping = async (
   ctx: Ctx,
   table: string,
@@ -55,7 +55,7 @@ export const rememberMapping = async (
       order by used_at desc offset ${most})`)
 }
 
-/** What was chosen for these headings before, without fields that are gone; null when nothing was. */
+/** The stored mapping for these headings, without removed fields; null if there is none. */
 export const recallMapping = async (
   ctx: Ctx,
   table: TableDef,
@@ -72,7 +72,7 @@ export const recallMapping = async (
     id !== null && id !== undefined && isColumn(table, lines, id) ? id : null
   const columns = headings.map((_, place) => living(kept.columns[place]))
   const key = living(kept.key)
-  // What was kept before lines could hold slave rows says nothing of them.
+  // Mappings stored before slave rows in lines were supported have no `recordColumn`.
   const { recordColumn = null } = kept
   return { ...kept, columns, recordColumn, key: key !== null && columns.includes(key) ? key : null }
 }
@@ -91,6 +91,6 @@ const digestOf = (headings: readonly string[]): string =>
 
 const reasons = new Set(langs.map(lang => recordTexts[lang]['import.reason']))
 
-/** A file handed back has the column of reasons at its end, and is otherwise the file it came from. */
+/** An error file returned by an import has the reason column last; its other headings are those of the original. */
 const withoutReason = (headings: readonly string[]): readonly string[] =>
   reasons.has(headings.at(-1) ?? '') ? headings.slice(0, -1) : headings

@@ -56,7 +56,7 @@ export const apps = defineCapability({
     registerExtensions(kernel, {
       name: 'template',
       items: templates.map(({ id, name }) => ({ name: id, title: name })),
-      // Applications forget the template they were made from.
+      // Applications do not store their template.
       usedBy: () => [],
     })
     await nameSystems(kernel)

@@ -8,10 +8,10 @@ import type { Answer, Ask } from './propose/propose-process.ts'
 import { findHead, type NamedHead, rowsToRead } from './sheet-head.ts'
 import { readingOf } from './sheet-reading.ts'
 
-/** Sheets looked at; a workbook with more is a report, not a list. */
+/** Maximum number of sheets inspected; a workbook with more is usually a report, not a list. */
 export const mostSheets = 10
 
-/** Seconds a proposal may take: columns are compared with one another, and a file may be made to have many of them. */
+/** Time limit of a proposal in seconds: columns are compared pairwise, and a crafted file may have very many. */
 const mostSeconds = 30
 
 interface Wanted {
@@ -32,7 +32,7 @@ export const inspectSheet = async (ctx: Ctx, wanted: Wanted): Promise<SheetPropo
     readHeads(open, wanted.sheets ?? []),
   )
   const isOnly = book.heads.length === 1
-  // Headings alone make an empty table; a single word beside other sheets is no table.
+  // A sheet with headings only becomes an empty table; a single cell next to other sheets is not a table.
   const heads = book.heads.filter(
     ({ headings, body }) => headings.length > 0 && (body.length > 0 || isOnly || headings.length > 1),
   )
@@ -42,7 +42,7 @@ export const inspectSheet = async (ctx: Ctx, wanted: Wanted): Promise<SheetPropo
     heads.map(({ body }) => body.map(row => row.cells)),
   )
   const proposed = await propose({
-    // A file of one sheet is called by its own name: that of the sheet is mostly the program's.
+    // A file with one sheet uses the file name: the sheet name is usually a program default.
     heads: isOnly ? heads.map(head => ({ ...head, label: file.name.replace(/\.[^.]*$/, '') })) : heads,
     people: [...people],
     taken: [...(await catalogOf(ctx)).tables.keys()],
@@ -92,14 +92,14 @@ const proposer = {
   bundle: new URL('./sheet-proposer.js', import.meta.url),
 }
 
-/** @throws AppError file.not_found for a file somebody else sent. */
+/** @throws AppError file.not_found for a file uploaded by another user */
 export const ownFile = async (ctx: Ctx, id: string) => {
   const file = await readFileRow(ctx, id)
   if (file.owner !== ctx.actor.personId) throw new AppError('file.not_found')
   return file
 }
 
-/** A file of one's own, to be read as a sheet. */
+/** A file uploaded by the caller, to be read as a sheet. */
 export const ownSheet = async (ctx: Ctx, id: string): Promise<SheetFile> => {
   const { name } = await ownFile(ctx, id)
   return { path: openFile(ctx, id).path, name }

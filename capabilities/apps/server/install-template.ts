@@ -18,16 +18,16 @@ import { makeApp } from './make-app.ts'
 import { freeTableId } from './new-table.ts'
 import { grantsOf } from './scope-grants.ts'
 
-/** What may differ from the template where it is installed. */
+/** Options that override the template. */
 export interface Installation extends Partial<AppFacts> {
   readonly scope?: AppScope
-  /** Rights to a table in place of those the template gives it. */
+  /** Table policies that replace those of the template. */
   readonly policies?: Readonly<Record<TableId, readonly Grant[]>>
   readonly sample: 'none' | 'few' | 'year'
 }
 
 /**
- * Makes an application of a template with its tables, looks, views and, where wished, sample rows: all or nothing. Tables
+ * Creates an application from a template with its tables, forms, views and optional sample rows, in one transaction. Tables
  * whose ids are taken get others. Devices are those of the space's equipment register; where there is none, one is made
  * with it.
  * @throws AppError request.invalid when the name is taken
@@ -51,7 +51,7 @@ export const installTemplate = (ctx: Ctx, template: Template, wanted: Installati
     return { id: app, tables, job: null }
   })
 
-/** Makes the equipment register as an application of its own. */
+/** Creates the equipment register as a separate application. */
 export const installRegister = (ctx: Ctx, wanted: Installation): Promise<string> =>
   inTransaction(ctx, async tx => {
     const { app, copies } = await design(tx, register, register.tables, wanted)
@@ -118,7 +118,7 @@ const releaseButtons = async (tx: Ctx, { table, own }: TemplateButtons, copies: 
   await releaseDesign(tx, { kind: 'buttons', id: copies.get(table) ?? table, body })
 }
 
-/** Whether the tables that templates link are here, and not others of the same names. */
+/** Whether the tables that templates link to exist, and are not different tables with the same ids. */
 export const isRegister = (tables: ReadonlyMap<TableId, TableDef>): boolean =>
   register.tables.every(({ table }) => {
     const here = tables.get(table.id)

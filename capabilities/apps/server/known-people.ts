@@ -2,17 +2,17 @@ import type { Ctx } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { type Cell, findRecords } from '@gantry/records/server'
 
-/** More different words than this in one column are not people of one space who do its work. */
+/** A column with more distinct texts than this is not taken as a column of people. */
 const mostNames = 100
 const mostPeople = 2 * mostNames
 const longestName = 40
 
-/** Words looked up for a file, however many columns it has. */
+/** Maximum number of texts looked up per file. */
 const mostWords = 20 * mostNames
 
 /**
- * Those of the words in the sheets that name exactly one member of the space, as far as the caller may see them: two of one
- * name cannot be told apart when the rows are brought in.
+ * The texts in the sheets that name exactly one member of the space visible to the caller: members with the same
+ * name cannot be distinguished during import.
  */
 export const knownPeople = async (
   ctx: Ctx,
@@ -40,7 +40,7 @@ export const knownPeople = async (
   return people
 }
 
-/** The different words of a column; none where there are too many, or where something is no word. */
+/** The distinct texts of a column; empty if there are too many, or if a cell is not a text. */
 const namesIn = (rows: readonly (readonly Cell[])[], column: number): readonly string[] => {
   const words = new Set<string>()
   for (const row of rows) {

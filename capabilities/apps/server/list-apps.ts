@@ -19,7 +19,7 @@ import type { AppInfo, SystemInfo } from '../shared/types.ts'
 import { appsWithSamples } from './sample-rows.ts'
 import { application, appSystem } from './tables.ts'
 
-/** The most applications a centre shows; a space with more has lost its overview. */
+/** Maximum number of applications in the application centre. */
 const most = 200
 
 interface Mark {
@@ -35,7 +35,7 @@ const inOrder = [
 
 /**
  * The systems of the space, and its applications with their tables as far as the caller may read them. An application that has
- * only tables the caller may not read is left out; an empty one shows to those who may fill it.
+ * only tables the caller may not read is left out; an empty one is listed for callers who may add tables to it.
  */
 export const listApps = async (
   ctx: Ctx,
@@ -108,7 +108,7 @@ const translatedEntry = <Entry extends Pick<SystemInfo, 'id' | 'written'>>(
   }
 }
 
-/** An application without what depends on who may read its tables. */
+/** An application without the facts that depend on the caller. */
 export type AppEntry = Omit<AppInfo, 'favourite' | 'openedAt' | 'hasSamples' | 'tables' | 'designs'>
 
 /** The applications of the space, whether or not the caller may read a table of theirs, and its systems. */
@@ -129,7 +129,7 @@ const appOf = (ctx: Ctx, row: RecordRow): AppEntry => ({
   state: row.state === 'stopped' ? 'stopped' : 'active',
 })
 
-/** What systems and applications have in common. */
+/** The properties common to systems and applications. */
 const entryOf = ({ actor }: Ctx, row: RecordRow): SystemInfo => {
   const administrators = refsOf(row.administrators)
   const written = {
@@ -151,7 +151,7 @@ const entryOf = ({ actor }: Ctx, row: RecordRow): SystemInfo => {
   }
 }
 
-/** The records a field of links or persons names. */
+/** The references in a link or person field. */
 export const refsOf = (value: Json | undefined): readonly Ref[] =>
   (Array.isArray(value) ? value : [value]).filter(
     (one): one is Ref => isPlainObject(one) && typeof one.id === 'string' && typeof one.title === 'string',
@@ -165,9 +165,9 @@ const marksOf = async (ctx: Ctx): Promise<ReadonlyMap<string, Mark>> => {
 }
 
 /**
- * Remembers that the caller opened an application, or likes it, or no longer.
+ * Stores that the caller opened an application, or added it to or removed it from the favourites.
  *
- * @throws AppError request.not_found for one the centre does not show the caller.
+ * @throws AppError request.not_found for an application the caller cannot see
  */
 export const markApp = async (
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { sampleRegister, type Template, templates } from '../templates/index.ts'
 import type { Batch, Plant, SampleRow } from '../templates/plant.ts'
 import { isRegister } from './install-template.ts'
 
-/** The templates an application can be made from, each with a cut-out of its own sample rows. */
+/** The available templates, each with a preview of its sample rows. */
 export const listTemplates = async (ctx: Ctx): Promise<readonly TemplateInfo[]> => {
   const bare: Plant = { now: ctx.now, size: 'few', people: faces, picture: null, areas: [], devices: [] }
   const register = sampleRegister(bare)
@@ -21,13 +21,13 @@ export const listTemplates = async (ctx: Ctx): Promise<readonly TemplateInfo[]> 
   })
 }
 
-/** Who stands in cut-outs, in place of the members of a space. */
+/** Placeholder people in previews, instead of members of the space. */
 const faces = ['王海涛', '李建国', '孙立', '陈思远', '钱伟', '吴晓峰', '苏婉', '赵婷', '曹敏'].map(name => ({
   id: name,
   name,
 }))
 
-/** How many devices an installed template would find. */
+/** Number of devices in the equipment register. */
 const countDevices = async (ctx: Ctx): Promise<number> =>
   isRegister((await catalogOf(ctx)).tables)
     ? (
@@ -39,7 +39,7 @@ const countDevices = async (ctx: Ctx): Promise<number> =>
 
 interface Sample {
   readonly own: readonly Batch[]
-  /** With the rows the own ones link to. */
+  /** Includes the rows that the template's own rows link to. */
   readonly all: readonly Batch[]
 }
 
@@ -68,7 +68,7 @@ const infoOf = (ctx: Ctx, template: Template, { own, all }: Sample): Omit<Templa
   }
 }
 
-/** Rows of a cut-out. */
+/** Rows per preview. */
 const shown = 6
 
 const previewOf = (
@@ -104,11 +104,11 @@ const previewOf = (
   }
 }
 
-/** The field that says how far a record is. */
+/** The status field of a table. */
 const stateOf = (fields: Readonly<Record<string, FieldDef>>): string | undefined =>
   Object.keys(fields).find(id => id === 'state' || id === 'status')
 
-/** The newest rows of different titles, those of each state in turn, so that a cut-out shows work at every stage. */
+/** The newest rows with distinct titles, alternating between states, so that a preview shows every stage. */
 const differing = (rows: readonly SampleRow[], title: string, state?: string): readonly SampleRow[] => {
   const byState = new Map<Json, SampleRow[]>()
   for (const row of rows.toReversed()) {

@@ -7,7 +7,7 @@ import type { AppFacts } from '../shared/types.ts'
 import { application, appSystem } from './tables.ts'
 
 /**
- * Makes the record of an application at the end of its system, in the transaction of what it is made for. Answers its id.
+ * Creates the record of an application, last in its system, in the caller's transaction. Returns its id.
  * @throws AppError request.invalid when the name is taken
  */
 export const makeApp = async (
@@ -30,14 +30,14 @@ export const makeApp = async (
   return id
 }
 
-/** Two of one name cannot be told apart in the centre. Whoever makes one waits for the other who does. */
+/** Names are unique in the application centre. A lock serializes concurrent creations. */
 export const refuseTaken = async (tx: Ctx, name: string): Promise<void> => {
   await tx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`apps.name ${tx.space}`}, 0))`)
   if ((await idNamed(tx, application.id, name)) !== null)
     throw new AppError('request.invalid', {}, [issue('name', 'duplicate', { value: name })])
 }
 
-/** The system of that name, made with the facts where there is none. */
+/** The system with that name; created from the facts if there is none. */
 export const systemNamed = async (
   tx: Ctx,
   name: string,
@@ -65,7 +65,7 @@ const systemTranslated = async (tx: Ctx, name: string): Promise<string | null> =
   return found?.id ?? null
 }
 
-/** The order that puts an entry behind all others of its table. */
+/** An order value after all other entries of the table. */
 export const lastOrder = async (tx: Ctx, table: TableDef): Promise<number> => {
   const { rows } = await tx.db.run<{ order: string }>(
     sql`select coalesce(max(f_order), 0) + 1 as "order" from ${physicalTable(tx.space, table)} where space = ${tx.space}`,

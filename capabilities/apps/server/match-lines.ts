@@ -5,7 +5,7 @@ import { type Cell, type LineTable, matchColumns } from '@gantry/records/server'
 import type { LineFields } from '../shared/types.ts'
 import type { SheetHead } from './sheet-head.ts'
 
-/** Whether a column may go there: into a field of the table or of its slave rows. */
+/** Whether an id is a valid import target: a field of the table or of its slave rows. */
 export const isColumn = (table: TableDef, lines: readonly LineTable[], id: FieldId): boolean => {
   const found = readLineColumn(id)
   if (!found) return Object.hasOwn(table.fields, id)
@@ -13,7 +13,7 @@ export const isColumn = (table: TableDef, lines: readonly LineTable[], id: Field
   return slave !== undefined && Object.hasOwn(slave.fields, found.field)
 }
 
-/** What columns may go into beside the fields of the record. */
+/** Import targets in slave rows, in addition to the fields of the record. */
 export const lineFieldsOf = (
   { actor: { lang } }: Ctx,
   table: TableDef,
@@ -63,8 +63,8 @@ const placesOf = (columns: ColumnMap, isWanted: (id: FieldId) => boolean): reado
 const isEmpty = (cell: Cell | undefined): boolean => cell === undefined || cell === null || cell === ''
 
 /**
- * The first column whose value stands in lines below each other that differ in nothing else of the record: it says which one
- * they belong to.
+ * The first column that repeats its value in consecutive lines while no other record column differs: it identifies the record
+ * of each line.
  */
 const repeatedColumn = (rows: readonly (readonly Cell[])[], own: readonly number[]): number | null => {
   const pairs = rows.slice(1).map((cells, index) => [rows[index] ?? [], cells] as const)

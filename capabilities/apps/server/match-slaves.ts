@@ -67,5 +67,5 @@ export const matchSlaves = async (
   })
 }
 
-/** Lines in which headings are found. */
+/** Lines read to find the headings. */
 const linesToTell = 50

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** What one person thinks of an application. */
+/** Favourites and last use of applications, per person. */
 export const appMarks: Migration = {
   name: 'apps.marks',
   up: `
@@ -18,7 +18,7 @@ export const appMarks: Migration = {
   `,
 }
 
-/** Sample rows that came with a template, at the version it made them. */
+/** Sample rows created by a template, with the version at creation. */
 export const sampleRows: Migration = {
   name: 'apps.sample_rows',
   up: `

@@ -6,8 +6,8 @@ import { application } from './tables.ts'
 const reason = 'systems became records of their own'
 
 /**
- * Applications once named their system in a text, whose column the change of the definition set aside. Makes a record of every
- * such name and links the applications to it; there is nothing to do afterwards.
+ * Data migration: the system of an application was once a text, whose column is kept from the old definition. Creates a record for every
+ * such name and links the applications to it; later runs do nothing.
  */
 export const nameSystems = async (kernel: Kernel): Promise<void> => {
   const all = systemCtx(kernel, everySpace, reason)

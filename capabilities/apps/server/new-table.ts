@@ -6,12 +6,12 @@ import { catalogOf, readDefinitions, saveTables } from '@gantry/records/server'
 interface NewTable {
   readonly app: string
   readonly label: string
-  /** What its first field is called, which names a record. */
+  /** Label of the first field, which is the table's title field. */
   readonly title: string
   readonly policy: readonly Grant[]
 }
 
-/** Makes a table of an application with one field, to be designed further. Answers its id. */
+/** Creates a table with one field in an application. Returns its id. */
 export const newTable = async (tx: Ctx, { app, label, title, policy }: NewTable): Promise<TableId> => {
   const definition: TableDef = {
     id: await freeTableId(tx, label),
@@ -25,7 +25,7 @@ export const newTable = async (tx: Ctx, { app, label, title, policy }: NewTable)
   return definition.id
 }
 
-/** An id made from a label that no table of the space has or had, and none of `taken`. */
+/** A table id made from a label, never used in the space and not in `taken`. */
 export const freeTableId = async (
   ctx: Ctx,
   label: string,

@@ -10,7 +10,7 @@ interface Ended {
   readonly state: string
 }
 
-/** The person whose job it was, if it is one of these jobs and ended like this. */
+/** The owner of a job, if the job has one of these names and ended in this state. */
 const whose = (names: readonly string[], state: string) =>
   async function* (_ctx: Ctx, { actor, payload }: GantryEvent) {
     const ended = payload as Ended
@@ -50,7 +50,7 @@ const tableLabel = async (ctx: Ctx, table: string | null): Promise<{ readonly ta
 
 const job = { category: 'app', event: 'job.ended', facts: factsOfJob, link: linkOfJob } as const
 
-/** What people are told of records and of their imports and exports. */
+/** Notifications about records, imports and exports. */
 export const appNotices = [
   defineNotice({
     name: 'record_shared',

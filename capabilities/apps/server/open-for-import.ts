@@ -5,15 +5,15 @@ import type { FieldDef, TableDef, TableId } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, type LineTable, slaveFields, tableOf } from '@gantry/records/server'
 
 interface ImportTarget {
-  /** With the fields a column may go into, no others. */
+  /** The table with only the fields that can be import targets. */
   readonly table: TableDef
-  /** The slave tables whose rows may come along, with the fields that can be filled in. */
+  /** The slave tables whose rows can be imported too, with their writable fields. */
   readonly lines: readonly LineTable[]
 }
 
 /**
- * A table as the caller may import into it. What he may not fill in is not there for him, but for what names a record: a value
- * that the server makes or that is unique, where he may read it.
+ * A table as the caller may import into it. Fields the caller may not write are left out, except those that identify a record: a value
+ * the server assigns or that is unique, if the caller may read it.
  * @throws AppError table.not_found; permission.denied when the caller may not import
  */
 export const openForImport = async (ctx: Ctx, tableId: TableId): Promise<ImportTarget> => {
@@ -39,7 +39,7 @@ export const openForImport = async (ctx: Ctx, tableId: TableId): Promise<ImportT
   return { table: seen, lines }
 }
 
-/** Nobody fills it in. */
+/** Whether the server assigns the value. */
 const isMade = (field: FieldDef): boolean =>
   fieldTypeOf(field).assigned === true || field.computed !== undefined
 

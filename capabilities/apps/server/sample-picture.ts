@@ -35,7 +35,7 @@ const dial = (): Buffer => {
   ])
 }
 
-/** The colour at a place as seen from the middle. */
+/** The colour at a position relative to the centre. */
 const colourAt = (x: number, y: number): readonly [number, number, number] => {
   const far = Math.hypot(x, y)
   const angle = Math.atan2(y, x)

@@ -8,7 +8,7 @@ interface SampleRow {
   readonly version: number
 }
 
-/** Rows removed by one statement. */
+/** Rows per statement. */
 const together = 500
 
 /** Remembers rows that came with a template, so that they can be told from what people entered. */
@@ -48,7 +48,7 @@ export const clearSamplesJob = defineJob({
       where s.space = ${ctx.space} and s.app = ${app} order by s.table_id, s.record`)
     for (const { table, ...row } of rows) left.set(table, [...(left.get(table) ?? []), row])
     let removed = 0
-    // A row that others refer to can go once they are gone, so tables are gone through again as long as it helps.
+    // A referenced row can be removed only after its referrers, so passes repeat until one removes nothing.
     for (let before = -1; before < removed; ) {
       before = removed
       for (const [table, own] of left) {

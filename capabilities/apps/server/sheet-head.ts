@@ -4,7 +4,7 @@ import type { SheetChoice } from '../shared/types.ts'
 /** Rows read to propose fields from. */
 export const rowsToRead = 20_000
 
-/** Lines above the headings that a sheet may spend on a title. */
+/** Maximum number of title lines above the headings. */
 const linesAbove = 10
 
 export interface SheetHead {
@@ -17,7 +17,7 @@ export interface SheetHead {
   readonly body: readonly SheetRow[]
   /** Lines of totals and notes, whether they are among the records or not. */
   readonly asides: readonly number[]
-  /** Totals and notes are taken for records. */
+  /** Totals and notes are read as records. */
   readonly keepsAsides: boolean
   /** Columns of notes that stand beside the table. */
   readonly beside: readonly number[]
@@ -28,11 +28,11 @@ export interface NamedHead extends SheetHead {
   /** Index in the file. */
   readonly sheet: number
   readonly name: string
-  /** What its table is called, where that is not the name. */
+  /** Label of the table, if it differs from the name. */
   readonly label?: string
 }
 
-/** Finds the headings and what belongs to the table below them, as far as the person has not said it. */
+/** Finds the headings and the rows of the table, except where the user has chosen them. */
 export const findHead = (rows: readonly SheetRow[], told: Partial<SheetChoice> = {}): SheetHead => {
   const { first, last } = told.headingLine === undefined ? headingRows(rows) : toldRows(rows, told)
   const headingLine = rows[last]?.line ?? told.headingLine ?? 1
@@ -41,7 +41,7 @@ export const findHead = (rows: readonly SheetRow[], told: Partial<SheetChoice> =
   const asides = below.filter(row => isAside(row.cells, headings.length))
   const keepsAsides = told.asides === 'kept'
   const left = new Set(keepsAsides ? [] : asides)
-  // Nothing is judged by rows that cannot be taken as they were read.
+  // Rows with read errors are not used for detection.
   const body = below.filter(row => !left.has(row) && !row.wrong)
   return {
     headingLine,
@@ -54,7 +54,7 @@ export const findHead = (rows: readonly SheetRow[], told: Partial<SheetChoice> =
   }
 }
 
-/** Places of rows, the last one included. */
+/** Range of row indexes, end included. */
 interface Range {
   readonly first: number
   readonly last: number
@@ -70,9 +70,9 @@ const toldRows = (
 }
 
 /**
- * The first of the top lines that is as wide as the widest and holds nothing but different texts. Titles and notes above it are
- * narrower, data below it holds numbers or repeats itself. With it go a line of groups above, one that goes on with merged
- * headings below, and one of units.
+ * The first top line that is as wide as the widest and contains only distinct texts. Titles and notes above it are
+ * narrower; data below it contains numbers or repeated texts. The heading may include a line of groups above, a line of merged
+ * headings below, and a line of units.
  */
 const headingRows = (rows: readonly SheetRow[]): Range => {
   const top = rows.slice(0, linesAbove).map(row => row.cells)
@@ -104,7 +104,7 @@ const isHeading = (cells: readonly Cell[]): boolean => {
   return areLabels(cells) && new Set(texts).size === texts.length
 }
 
-/** Whether a line holds the names of groups of the headings below it: one of them at least stands over several. */
+/** Whether a line contains group names of the headings below: at least one group spans several headings. */
 const isGroups = (cells: readonly Cell[], below: readonly Cell[]): boolean =>
   areLabels(cells) &&
   (filled(cells) > 1 || isEmpty(cells[0])) &&
@@ -114,7 +114,7 @@ const isGroups = (cells: readonly Cell[], below: readonly Cell[]): boolean =>
     (cell, at) => !isEmpty(cell) && !isEmpty(below[at]) && isEmpty(cells[at + 1]) && !isEmpty(below[at + 1]),
   )
 
-/** Whether a line goes on with headings that are merged: empty below the first of them, filled in where they have gaps. */
+/** Whether a line continues merged headings: empty below the first heading, filled where the line above has gaps. */
 const goesOn = (cells: readonly Cell[], below: readonly Cell[]): boolean =>
   areLabels(below) &&
   !isEmpty(cells[0]) &&
@@ -126,7 +126,7 @@ const goesOn = (cells: readonly Cell[], below: readonly Cell[]): boolean =>
 const rowsBeside = 200
 const shareBeside = 0.25
 
-/** Columns behind one that is all empty, which have no heading or are filled now and then only. */
+/** Columns after an empty column that have no heading or are rarely filled. */
 const besideOf = (headings: readonly string[], body: readonly SheetRow[]): readonly number[] => {
   const rows = body.slice(0, rowsBeside).map(row => row.cells)
   const width = Math.max(headings.length, ...rows.map(cells => cells.length))

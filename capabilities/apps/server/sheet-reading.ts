@@ -2,14 +2,14 @@ import type { Cell, SheetRow } from '@gantry/records/server'
 import type { SheetReading } from '../shared/types.ts'
 import type { SheetHead } from './sheet-head.ts'
 
-/** Lines and cells shown of the top of a sheet, and lines told of what is odd in it. */
+/** Lines and cells shown from the top of a sheet, and anomalous lines reported. */
 const linesShown = 8
 const cellsShown = 12
 const mostTold = 20
-/** Characters shown of a cell. */
+/** Maximum characters shown per cell. */
 const longest = 60
 
-/** How a sheet was understood, to be looked over and changed. */
+/** How a sheet was parsed, for the user to review and correct. */
 export const readingOf = (sheet: number, rows: readonly SheetRow[], head: SheetHead): SheetReading => ({
   sheet,
   headingLine: head.headingLine,

@@ -13,7 +13,7 @@ interface Input extends Start {
   readonly batch: string
 }
 
-/** An import with a workflow makes at most so many records. */
+/** Maximum records of an import that starts a workflow. */
 const mostStarts = 5_000
 const together = 100
 /** Refusals the result names. */

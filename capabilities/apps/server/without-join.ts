@@ -1,6 +1,6 @@
 import type { SheetDraft } from '../shared/types.ts'
 
-/** The column that joins a slave sheet to its master says nothing more once the rows hang on their record. */
+/** Removes the join column of a slave sheet: it is redundant once the rows belong to their record. */
 export const withoutJoin = (sheet: SheetDraft): SheetDraft => {
   const join = sheet.slaveOf?.by === 'column' ? sheet.columns[sheet.slaveOf.joinColumn] : null
   if (!join || Object.keys(sheet.table.fields).length === 1) return sheet

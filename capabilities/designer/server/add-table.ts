@@ -6,13 +6,13 @@ import { getRecord, requireDesigner } from '@gantry/records/server'
 interface NewTable {
   readonly app: string
   readonly label: string
-  /** What its first field is called, which names a record. */
+  /** Label of the first field, which is the table's title field. */
   readonly title: string
 }
 
 /**
- * Makes a table of an application with one field, open to administrators alone until its designer says more.
- * @throws AppError permission.denied, record.not_found for an application that is not there
+ * Creates a table with one field in an application. Only administrators have access until its rights are designed.
+ * @throws AppError permission.denied; record.not_found if the application does not exist
  */
 export const addTable = (ctx: Ctx, { app, label, title }: NewTable): Promise<TableId> =>
   inTransaction(ctx, async tx => {

@@ -6,8 +6,8 @@ import { catalogOf, effectiveRights } from '@gantry/records/server'
 import type { FieldState } from '../shared/tests-kind.ts'
 
 /**
- * How each field of a form stands for an actor who has filled in these values, by rights and by rules. A rule over a field that
- * the actor or the caller does not see is left to saving, as in the form.
+ * State of each form field for an actor and these values, from rights and field rules. A rule that reads a field hidden from
+ * the actor or the caller is evaluated on save only, as in the form.
  */
 export const fieldStates = async (
   caller: Ctx,
@@ -34,7 +34,7 @@ export const fieldStates = async (
   return new Map(Object.keys(table.fields).map(id => [id, stateOf(id)]))
 }
 
-/** Undefined where the rule exceeds its limits: the form leaves such a rule to saving too. */
+/** Undefined if evaluation exceeds its limits; such a rule is evaluated on save only, as in the form. */
 const stateBy = (rule: PlannedRules, values: JsonObject, now: Date): RuleState | undefined => {
   try {
     return rule.stateOf(values, now.getTime())

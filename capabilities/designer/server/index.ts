@@ -14,7 +14,7 @@ import { tableDesigns } from './table-design.ts'
 import { readTests, runTests, saveTests } from './test-cases.ts'
 import { openPreview, tryForm } from './try-form.ts'
 
-/** Designing tables: what they hold, how they look and who may do what, as one kind of design. */
+/** Table designer: fields, form, list and rights of a table, as one design kind. */
 export const designer = defineCapability({
   name: 'designer',
   texts,

@@ -36,7 +36,7 @@ export const openTableDesign = async (ctx: Ctx, table: TableId): Promise<DesignA
     published,
     seen: Object.fromEntries([...stored].map(([id, { version }]) => [id, version])),
     release: design?.release ?? null,
-    // What is kept fits the schema of its kind.
+    // Safe cast: bodies are checked against the schema of their kind when they are saved.
     draft: draft as unknown as Draft<TableDesign> | null,
     change: draft?.pending ? await readChange(ctx, draft.pending) : null,
     neighbours: await neighboursOf(ctx, table),
@@ -59,7 +59,7 @@ const neighboursOf = async (ctx: Ctx, designed: TableId): Promise<readonly Neigh
     pointing: pointing(neighbour, designed),
   }))
 
-/** Every table for who designs the space; otherwise those of the actor's applications and those open to the actor. */
+/** All tables for a designer of the space; otherwise the tables of the actor's applications and those the actor can access. */
 const tablesSeen = async (ctx: Ctx): Promise<readonly TableDef[]> => {
   const { tables } = await catalogOf(ctx)
   if (designsSpace(ctx)) return [...tables.values()]

@@ -12,18 +12,18 @@ import {
 } from '@gantry/records/server'
 import type { TableDesign } from '../shared/types.ts'
 
-/** A table as people work with it now, as the body of its design; null for tables of the product and of slave rows. */
+/** The published definition of a table as a design body; null for product tables and slave tables. */
 export const publishedDesign = async (ctx: Ctx, table: TableId): Promise<TableDesign | null> => {
   const master = findTable(await catalogOf(ctx), table)
   const ids = [table, ...slaveFields(master).map(slave => slave.table)]
   const stored = await readDefinitions(ctx.db, ctx.space, ids)
-  // As they were drawn: the catalog adds what follows from other tables.
+  // Stored definitions, not catalog entries: the catalog adds what is derived from other tables.
   const tables = ids.flatMap(id => stored.get(id)?.definition ?? [])
   if (master.master !== undefined || stored.get(table)?.source !== 'space') return null
   return { tables, view: await storedView(ctx, master) }
 }
 
-/** Writes the releases of tables that were switched, in that transaction, whichever way they were saved. */
+/** Writes the releases of switched tables, in the switching transaction, however the tables were saved. */
 export const releaseTables = async (ctx: Ctx, { what, tables, change }: Switched): Promise<void> => {
   const stored = await readDefinitions(ctx.db, ctx.space, tables)
   const drawn = [...stored.values()].filter(({ source }) => source === 'space')
@@ -43,7 +43,7 @@ const releaseTable = async (ctx: Ctx, id: TableId, change: string | null): Promi
   await releaseDesign(ctx, { kind: 'table', id, body: design as unknown as Json }, change)
 }
 
-/** Gives tables that were drawn before there were releases their first one. Does nothing at later starts. */
+/** Writes the first release of tables older than the release feature. Does nothing at later starts. */
 export const releaseOlderTables = async (kernel: Kernel): Promise<void> => {
   const { rows } = await platform(kernel).run<{ readonly space: string; readonly id: TableId }>(sql`
     select t.space, t.id from gantry.table_def t

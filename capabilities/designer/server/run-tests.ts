@@ -19,12 +19,12 @@ import { trialActor } from './trial-actor.ts'
 
 interface Tested {
   readonly table: string
-  /** Every table that would be published together. */
+  /** All tables that are published together. */
   readonly drawn: readonly TableDef[]
   readonly cases: readonly TestCase[]
 }
 
-/** Runs test cases against tables as drawn, one after the other; nothing is written. */
+/** Runs test cases against draft tables, one after the other; nothing is written. */
 export const runCases = async (ctx: Ctx, tested: Tested): Promise<readonly TestResult[]> => {
   const results: TestResult[] = []
   for (const test of tested.cases)
@@ -33,7 +33,7 @@ export const runCases = async (ctx: Ctx, tested: Tested): Promise<readonly TestR
 }
 
 const failures = async (given: Ctx, { table, drawn }: Tested, test: TestCase): Promise<readonly Issue[]> => {
-  // Each case has a budget of its own, as a save of that record would.
+  // Each case has its own budget, like a save of that record.
   const { budget: _, ...ctx } = given
   const at = `${table}.tests.${test.id}`
   const { name, expect } = test
@@ -71,7 +71,7 @@ const failures = async (given: Ctx, { table, drawn }: Tested, test: TestCase): P
       if (expect.fields) {
         const states = await fieldStates(here, actor, master, tried.values)
         for (const { field, state } of expect.fields) {
-          // A field that is gone is not there for anybody.
+          // A removed field is hidden from every actor.
           const found = states.get(field) ?? 'hidden'
           if (found !== state)
             issues.push(
@@ -104,7 +104,7 @@ const failures = async (given: Ctx, { table, drawn }: Tested, test: TestCase): P
     }
     return issues
   } catch (error) {
-    // The person or role is gone, or the draft lets nothing be evaluated: the case could not be run.
+    // The person or role no longer exists, or the draft cannot be evaluated: the case was not run.
     if (error instanceof AppError) return [issue(at, 'test_not_run', { name })]
     throw error
   }
@@ -123,7 +123,7 @@ const operationNames: Readonly<Record<TestedOperation, Text>> = {
   remove: { 'zh-CN': '删除', en: 'remove' },
 }
 
-/** Values as they are compared: a reference is its id, and slave rows have no ids before they are saved. */
+/** Normalizes a value for comparison: a reference becomes its id; slave rows lose their ids, which exist only after a save. */
 const comparable = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(each => withoutId(comparable(each)))
   if (!isPlainObject(value)) return value
@@ -137,7 +137,7 @@ const withoutId = (value: Json): Json => {
   return rest as Json
 }
 
-/** A value for people. */
+/** A value as display text. */
 const written = ({ actor }: Ctx, field: FieldDef | undefined, value: Json): string => {
   if (value === null) return '—'
   if (!field) return JSON.stringify(value).slice(0, 80)

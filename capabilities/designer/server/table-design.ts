@@ -25,7 +25,7 @@ import { touchedWork } from './touched-work.ts'
 const within = (place: string, issues: readonly Issue[]) =>
   issues.map(issue => error({ ...issue, field: `${place}.${issue.field}` }))
 
-/** Places are `<table>.<place in the definition>` and `<table>.view.<place in the view>`, as the engine names them. */
+/** Issue places are `<table>.<place in the definition>` and `<table>.view.<place in the view>`, as in the record engine. */
 const kind: DesignKind<TableDesign> = {
   ...tableKind,
   check: (design, scope) => {
@@ -41,7 +41,7 @@ const kind: DesignKind<TableDesign> = {
   },
 }
 
-/** A design as the definitions to be saved, each following the version there is now. */
+/** The table definitions to save for some designs, each based on the current version of its table. */
 const savesOf = async (ctx: Ctx, designs: readonly TableDesign[]): Promise<readonly TableSave[]> => {
   const ids = designs.flatMap(({ tables }) => tables.map(({ id }) => id))
   const stored = await readDefinitions(ctx.db, ctx.space, ids)
@@ -59,8 +59,8 @@ const savesOf = async (ctx: Ctx, designs: readonly TableDesign[]): Promise<reado
 }
 
 /**
- * Publishing is a schema change of the record engine: long work, whose end writes the release (`release-tables.ts`). Tables
- * that are all new have no rows to change, so they are saved at once.
+ * Publishing is a schema change of the record engine: a long-running job that writes the release at its end (`release-tables.ts`).
+ * If all tables are new there are no rows to convert, so they are saved immediately.
  */
 export const tableDesigns: DesignServer<TableDesign> = {
   kind,

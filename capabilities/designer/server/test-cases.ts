@@ -11,12 +11,12 @@ import { bodyOf, type TriedVersion } from './try-form.ts'
 
 const keyOf = (table: string) => ({ kind: 'tests', id: table })
 
-/** The test cases of a table. @throws AppError permission.denied, table.not_found for a table that is not designed here */
+/** The test cases of a table. @throws AppError permission.denied, table.not_found for a table that cannot be designed */
 export const readTests = async (ctx: Ctx, table: string): Promise<TestsAnswer> => {
   await requireTableDesigner(ctx, [table])
   if (!(await publishedDesign(ctx, table))) throw new AppError('table.not_found', { table })
   const { design, published } = await openDesign(ctx, keyOf(table))
-  // What is kept fits the schema of its kind.
+  // Safe cast: bodies are checked against the schema of their kind when they are saved.
   const body = published as unknown as TableTests | null
   return { cases: body?.cases ?? [], release: design?.release ?? null }
 }
@@ -29,7 +29,7 @@ interface Saved {
 
 /**
  * Replaces the test cases of a table.
- * @throws AppError record.conflict when somebody saved others meanwhile
+ * @throws AppError record.conflict if another user saved test cases in the meantime
  */
 export const saveTests = (ctx: Ctx, { table, cases, release }: Saved): Promise<TestsAnswer> =>
   inTransaction(ctx, async tx => {
@@ -41,7 +41,7 @@ export const saveTests = (ctx: Ctx, { table, cases, release }: Saved): Promise<T
     return readTests(tx, table)
   })
 
-/** Runs all test cases of a table against one version, also those that are switched off. */
+/** Runs all test cases of a table against one version, including cases that are switched off. */
 export const runTests = async (
   ctx: Ctx,
   tried: Pick<TriedVersion, 'table' | 'version'>,
@@ -52,7 +52,7 @@ export const runTests = async (
 }
 
 /**
- * Runs the test cases of tables that are about to be published together.
+ * Runs the test cases of tables that are published together.
  * @throws AppError design.invalid naming every case that fails, at `<table>.tests.<case>`
  */
 export const refuseFailing = async (ctx: Ctx, designs: readonly TableDesign[]): Promise<void> => {

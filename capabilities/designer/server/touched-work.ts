@@ -4,7 +4,7 @@ import { error, type FieldPlace, type Problem } from '@gantry/designs/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableDesign } from '../shared/types.ts'
 
-/** Fields that go, or hold values of another type, with their tables. */
+/** Fields that are removed or change their type, with their tables. */
 const lostFields = (before: TableDesign, after: TableDesign): readonly FieldPlace[] =>
   before.tables.flatMap(({ id, fields }) => {
     const now = after.tables.find(table => table.id === id)?.fields ?? {}
@@ -13,7 +13,7 @@ const lostFields = (before: TableDesign, after: TableDesign): readonly FieldPlac
     )
   })
 
-/** Running work that uses a field which goes or changes its type: it would stop at a node that asks for it. */
+/** Running workflows that use a removed or retyped field: they would fail at a node that reads it. */
 export const touchedWork = async (
   ctx: Ctx,
   table: string,

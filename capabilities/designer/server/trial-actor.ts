@@ -4,15 +4,15 @@ import { type Ctx, noActor, sql } from '@gantry/kernel/server'
 import type { Actor } from '@gantry/model/shared'
 import { getRecord } from '@gantry/records/server'
 
-/** Whose rights a trial counts; neither: the caller's own. */
+/** Whose rights a trial uses; if both are absent, the caller's. */
 export interface As {
   readonly person?: string
   readonly role?: string
 }
 
 /**
- * The actor of a trial: a member as the member would be if they came now, or somebody who only holds a role.
- * @throws AppError record.not_found for a person or role that is not of this space
+ * The actor of a trial: a member with their current rights, or a synthetic actor that holds only one role.
+ * @throws AppError record.not_found if the person or role is not in this space
  */
 export const trialActor = async (ctx: Ctx, { person, role }: As): Promise<Actor> => {
   if (person !== undefined) {

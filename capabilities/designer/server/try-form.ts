@@ -26,8 +26,8 @@ export interface TriedVersion extends As {
 }
 
 /**
- * The form of one version as one person sees it. Looking as somebody else is logged.
- * @throws AppError table.not_found, design.not_found, record.not_found, design.invalid with what keeps the version from being tried
+ * The form of one version as one person sees it. Previewing as another person is written to the audit log.
+ * @throws AppError table.not_found, design.not_found, record.not_found, design.invalid with the issues that prevent a trial
  */
 export const openPreview = async (ctx: Ctx, tried: TriedVersion): Promise<Preview> => {
   const { table } = tried
@@ -48,7 +48,7 @@ export const openPreview = async (ctx: Ctx, tried: TriedVersion): Promise<Previe
   }
 }
 
-/** Null where the person has no right on the table. */
+/** Null if the person has no right on the table. */
 const seenAs = async (ctx: Ctx, table: string, design: TableDesign): Promise<TableInfo | null> => {
   try {
     const info = await seenTable(ctx, table)
@@ -61,8 +61,8 @@ const seenAs = async (ctx: Ctx, table: string, design: TableDesign): Promise<Tab
 }
 
 /**
- * What saving a record would do. Nothing is written but the log that somebody tried as another person.
- * @throws AppError as `openPreview`, and permission.denied for a record that is closed to the caller
+ * Dry run of saving a record. The only write is the log entry for a trial as another person.
+ * @throws AppError as `openPreview`, and permission.denied for a record the caller may not read
  */
 export const tryForm = async (
   ctx: Ctx,
@@ -106,7 +106,7 @@ interface Body extends Pick<Preview, 'version' | 'release' | 'drafted'> {
   readonly design: TableDesign
 }
 
-/** A release, or the draft, or what is published; checked, because a draft may be unfinished. @throws AppError permission.denied */
+/** The body of a release, the draft or the published version; validated, because a draft may be unfinished. @throws AppError permission.denied */
 export const bodyOf = async (ctx: Ctx, { table, version }: TriedVersion): Promise<Body> => {
   await requireTableDesigner(ctx, [table])
   const published = await publishedDesign(ctx, table)
@@ -119,6 +119,6 @@ export const bodyOf = async (ctx: Ctx, { table, version }: TriedVersion): Promis
   const body =
     version === undefined ? draft?.body : (await readRelease(ctx, { ...key, number: version })).body
   await checkSet(ctx, [{ ...key, body: body ?? null }])
-  // Bodies fit the schema of their kind when they are kept.
+  // Safe cast: bodies are checked against the schema of their kind when they are saved.
   return { design: body as unknown as TableDesign, version: version ?? null, ...known }
 }

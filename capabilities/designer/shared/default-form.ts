@@ -2,7 +2,7 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import type { TableDef, ViewDef } from '@gantry/model/shared'
 import { defaultView } from '@gantry/records/shared'
 
-/** How a table looks as long as nobody has drawn it. */
+/** The generated form and list of a table that has no view of its own. */
 export const defaultFormOf = (table: TableDef): ViewDef =>
   defaultView(table, {
     brief: id => {

@@ -4,7 +4,7 @@ import type { TableDesign } from './types.ts'
 const within = (place: string, texts: readonly TextPlace[]) =>
   texts.map(({ at, text }) => ({ at: `${place}.${at}`, text }))
 
-/** What of a table's design can be translated: that of its tables, by their ids, and of its view. */
+/** The translatable texts of a table design: those of its tables, by table id, and of its view. */
 export const designTexts = ({ tables, view }: TableDesign): readonly TextPlace[] => [
   ...tables.flatMap(table => within(table.id, tableTexts(table))),
   ...(view ? within('view', viewTexts(view)) : []),

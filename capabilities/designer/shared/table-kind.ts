@@ -24,7 +24,7 @@ const schema = Type.Object(
   { additionalProperties: false },
 )
 
-/** The table as a kind of design, without the engine's own checks of definitions: those only the server knows. */
+/** The table design kind without the record engine's definition checks, which run only on the server. */
 export const tableKind: DesignKind<TableDesign> = {
   name: 'table',
   schema,
@@ -43,7 +43,7 @@ export const tableKind: DesignKind<TableDesign> = {
   texts: designTexts,
 }
 
-/** A view with other ids of tables: its own, and those its related lists show. */
+/** Replaces table ids in a view: its own table and the tables of its related lists. */
 const renameView = (view: ViewDef, ids: ReadonlyMap<TableId, TableId>): ViewDef => ({
   ...view,
   table: ids.get(view.table) ?? view.table,
@@ -63,7 +63,7 @@ const renameView = (view: ViewDef, ids: ReadonlyMap<TableId, TableId>): ViewDef 
 const renameBlock = (block: FormBlock, ids: ReadonlyMap<TableId, TableId>): FormBlock =>
   block.kind === 'related' ? { ...block, table: ids.get(block.table) ?? block.table } : block
 
-/** Field types, as extensions of a space. */
+/** Field types, listed as extensions of a space. */
 export const fieldExtensions: ExtensionGroup = {
   name: 'field',
   items: Object.keys(fieldTypes).map(name => ({ name, title: { key: `field.type.${name}` } })),

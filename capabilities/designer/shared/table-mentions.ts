@@ -29,7 +29,7 @@ import type { TableDesign } from './types.ts'
 type Tables = ReadonlyMap<TableId, TableDef>
 type How = Mention['how']
 
-/** Everything a table's design refers to: fields of its own tables and of others, tables and roles, each with its place. */
+/** All references in a table design: fields of its own and of other tables, tables and roles, each with its place. */
 export const tableMentions = (design: TableDesign, scope: Pick<Scope, 'tables'>): readonly Mention[] => {
   const tables = new Map(scope.tables)
   for (const table of design.tables) tables.set(table.id, table)
@@ -59,7 +59,7 @@ const field = (at: string, table: TableId, part: FieldId, how: How, name: Text):
 
 const labelIn = (table: TableDef, id: FieldId): Text => table.fields[id]?.label ?? id
 
-/** Links, and the rows of slave fields. */
+/** References by link fields and slave fields. */
 const inFields = (table: TableDef): readonly Mention[] =>
   Object.entries(table.fields).flatMap(([id, def]): Mention[] => {
     const type = fieldTypeOf(def)
@@ -76,7 +76,7 @@ const inComputed = (table: TableDef, tables: Tables): readonly Mention[] =>
     ),
   )
 
-/** Rules read the record and its rows: `['items', 'qty']`. A field's own rule about itself is no reference. */
+/** Fields that rules read, also in slave rows (`['items', 'qty']`). A rule of a field about itself is not a reference. */
 const inRules = (table: TableDef, tables: Tables): readonly Mention[] =>
   planRules(table, tables).flatMap(({ id, reads }) =>
     reads.flatMap(([first = '', inner]): Mention[] => {
@@ -105,7 +105,7 @@ const onPaths = (
       : [own]
   })
 
-/** What fields follow: by expression, by comparison with a linked record, and what choosing one fills in. */
+/** References by linkage: expressions, comparisons with a linked record, and values filled in from a chosen record. */
 const inLinkage = (table: TableDef, tables: Tables): readonly Mention[] => [
   ...[...planSets(table, tables), ...planOffers(table, tables)].flatMap(({ id, reads }) =>
     onPaths(`${table.id}.fields.${id}.linkage`, table, reads, labelIn(table, id)),
@@ -226,7 +226,7 @@ export const rolesIn = (filter: Filter | undefined): readonly string[] => {
   }
 }
 
-/** Every field on the paths a filter asks about, once. */
+/** The distinct fields on the paths a filter reads. */
 const asked = (
   at: string,
   table: TableDef,
@@ -242,7 +242,7 @@ const asked = (
   return [...seen.values()].map(place => field(at, place.table, place.field, 'reads', name))
 }
 
-/** A list of related records names their table, the field that links here, and its columns; a button the table's own one. */
+/** A related list refers to a table, its link field and its columns; a button block to a button of this table. */
 const inBlock = (
   at: string,
   { group: { label }, block }: PlacedBlock,

@@ -6,8 +6,8 @@ import { rolesIn } from './table-mentions.ts'
 import type { TableDesign } from './types.ts'
 
 /**
- * What a definition allows and nobody can want: fields that stand nowhere, rights with holes, rules for roles that are gone.
- * None of it stops publishing. Rows of a slave table obey the rights of their master.
+ * Valid but probably unintended definitions: fields that are on no form, operations nobody may do, rules for removed roles.
+ * Warnings do not block publishing. Slave rows follow the rights of their master.
  */
 export const tableWarnings = (design: TableDesign, scope: Pick<Scope, 'named'>): readonly Problem[] => {
   const [master] = design.tables
@@ -29,7 +29,7 @@ const opens = (grant: Grant, operation: Operation, field?: FieldId): boolean =>
   grant.rows !== false &&
   (field === undefined || grant.fields === undefined || grant.fields.includes(field))
 
-/** Operations nobody is granted, and fields nobody may read. */
+/** Operations granted to nobody, and fields nobody may read. */
 const closed = (master: TableDef): readonly Problem[] => {
   const may = (operation: Operation, field?: FieldId) =>
     master.policy.some(grant => opens(grant, operation, field))
@@ -41,7 +41,7 @@ const closed = (master: TableDef): readonly Problem[] => {
   ]
 }
 
-/** Required fields that no new record can bring: they have no default, and every rule for creating leaves them out. */
+/** Required fields that no create can fill: they have no default, and no create rule includes them. */
 const unfillable = (master: TableDef): readonly Problem[] => {
   const creating = master.policy.filter(grant => opens(grant, 'create'))
   if (creating.length === 0) return []

@@ -8,7 +8,7 @@ const table = Type.String({ maxLength: 48 })
 const can = ['admin', 'user'] as const
 const release = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
-/** The test cases of a table and the release they are of; null as long as there is none. */
+/** The test cases of a table and their release number; null before the first release. */
 export interface TestsAnswer {
   readonly cases: readonly TestCase[]
   readonly release: number | null
@@ -38,7 +38,7 @@ export const saveTests = contract({
   output: Type.Unsafe<TestsAnswer>(object),
 })
 
-/** What one test case came to; no issues: it passed. */
+/** Result of one test case; it passed if there are no issues. */
 export interface TestResult {
   readonly id: string
   readonly name: string

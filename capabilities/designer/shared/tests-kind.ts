@@ -3,7 +3,7 @@ import type { DesignKind, Difference, Mention } from '@gantry/designs/shared'
 import type { FieldId } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
-/** What may be expected of somebody's rights: to do something at all, or with one field. */
+/** Operations whose permission a test case can check, on the record or on one field. */
 export const testedOperations = ['read', 'create', 'update', 'remove'] as const
 export type TestedOperation = (typeof testedOperations)[number]
 
@@ -13,7 +13,7 @@ export interface ExpectedRight {
   readonly may: boolean
 }
 
-/** How a field of the form stands: not there, there but not to be changed, or open to be filled in. */
+/** State of a form field: not shown, shown read-only, or editable. */
 export const fieldStateNames = ['hidden', 'locked', 'open'] as const
 export type FieldState = (typeof fieldStateNames)[number]
 
@@ -27,24 +27,24 @@ export interface ExpectedIssue {
   readonly code: string
 }
 
-/** Given these values, somebody would save, be told and be allowed this. */
+/** For these given values: the expected stored values, issues, field states and permissions. */
 export interface TestCase {
   readonly id: string
   readonly name: string
-  /** Not run when the table is published. */
+  /** Skipped when the table is published. */
   readonly off?: true
-  /** As whom; neither: whoever publishes. */
+  /** Actor of the case; without `person` and `role`, the user who publishes. */
   readonly person?: string
   readonly role?: string
-  /** The body of a new record. */
+  /** Body of the new record. */
   readonly given: JsonObject
   readonly expect: {
-    /** The fields that are compared, as stored. */
+    /** Expected stored values; only these fields are compared. */
     readonly values?: JsonObject
-    /** All of them, in any order; empty: the record would be saved. Absent: not compared. */
+    /** The complete set, in any order; empty: the save succeeds. Absent: not compared. */
     readonly issues?: readonly ExpectedIssue[]
     readonly rights?: readonly ExpectedRight[]
-    /** By rights and rules, once the given values are in the form. */
+    /** Field states from rights and rules after the given values are entered. */
     readonly fields?: readonly ExpectedField[]
   }
 }
@@ -55,7 +55,7 @@ export interface TableTests {
   readonly cases: readonly TestCase[]
 }
 
-/** Each is run while somebody waits for publishing. */
+/** Limit per table: the publishing user waits while every case runs. */
 const mostCases = 200
 
 const closed = { additionalProperties: false }
@@ -117,7 +117,7 @@ export const casesSchema = Type.Array(one, { maxItems: mostCases })
 
 const name: Text = { 'zh-CN': '测试用例', en: 'Test cases' }
 
-/** The test cases of a table as a design of its own: every change is a release, and the fields they name know of them. */
+/** Design kind of a table's test cases: every change is a release, and references to fields are tracked. */
 export const testsKind: DesignKind<TableTests> = {
   name: 'tests',
   schema: Type.Object({ table: Type.String({ maxLength: 48 }), cases: casesSchema }, closed),

@@ -10,29 +10,29 @@ export interface TableDesign {
   readonly view: ViewDef | null
 }
 
-/** The versions of the tables as they are now; a table that is new has none. */
+/** Current version of each table; new tables have no entry. */
 export type Seen = Readonly<Record<TableId, number>>
 
-/** Another table of the space, as one a field may point to. */
+/** Another table of the space that a field may link to. */
 export interface Neighbour {
   readonly id: TableId
   readonly label: Text
   readonly title: FieldId
   readonly app: string | null
   readonly master: TableId | null
-  /** Its fields that point to the designed table. */
+  /** Its fields that link to the designed table. */
   readonly pointing: readonly FieldId[]
 }
 
 export interface DesignAnswer {
   readonly app: { readonly id: string; readonly name: string } | null
-  /** As people work with it now. */
+  /** The published design. */
   readonly published: TableDesign
   readonly seen: Seen
   /** Number of the newest release. */
   readonly release: number | null
   readonly draft: Draft<TableDesign> | null
-  /** The change that is publishing the draft, while it lasts, and the last one when it failed. */
+  /** The running change that publishes the draft, or the last one if it failed. */
   readonly change: SchemaChange | null
   readonly neighbours: readonly Neighbour[]
   /** Where other designs refer to these tables and their fields. */

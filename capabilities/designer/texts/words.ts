@@ -1,6 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 
-/** The difference of two designs of a table in sentences; the sign beside each says added, changed, moved or removed. */
+/** The difference of two designs of a table in sentences; the icon beside each shows added, changed, moved or removed. */
 export const words = {
   'zh-CN': {
     'table.design': '数据表',

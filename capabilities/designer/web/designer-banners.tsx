@@ -7,12 +7,12 @@ import type { Publishing } from './publish/use-publishing.ts'
 
 interface DesignerBannersProps {
   readonly publishing: Publishing
-  /** Why the draft could not be given up. */
+  /** Error of discarding the draft. */
   readonly notGivenUp: unknown
   onLoadTheirs(): void
 }
 
-/** What happens, or went wrong, with the design as a whole. */
+/** Progress and errors of the design as a whole. */
 export const DesignerBanners = ({ publishing, notGivenUp, onLoadTheirs }: DesignerBannersProps) => {
   const { t } = useTranslation()
   const { change, failed } = publishing

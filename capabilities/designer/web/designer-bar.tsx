@@ -9,7 +9,7 @@ import type { DesignAnswer, TableDesign } from '../shared/types.ts'
 import { masterOf } from './edit-design.ts'
 import { previewHref } from './preview/preview-href.ts'
 
-/** What of a table is drawn: how it is filled in, how it is listed, who may do what with it, and what it was before. */
+/** Parts of the table designer: form, list, rights, versions and others. */
 export const parts = [
   'form',
   'list',
@@ -27,9 +27,9 @@ interface DesignerBarProps {
   readonly answer: DesignAnswer
   readonly state: DraftState<TableDesign>
   readonly part: Part
-  /** Nothing can be changed now. */
+  /** Editing is disabled. */
   readonly still: boolean
-  /** There is something that is not published. */
+  /** There are unpublished changes. */
   readonly changed: boolean
   readonly publishable: boolean
   readonly givingUp: boolean
@@ -39,7 +39,7 @@ interface DesignerBarProps {
   onPublish(): void
 }
 
-/** The top of the designer: its parts, steps back, whether all is kept, who else is here, and publishing. */
+/** Header of the designer: parts, undo and redo, save state, other users present, and publishing. */
 export const DesignerBar = (props: DesignerBarProps) => {
   const { answer, state, part, still, changed, publishable, givingUp } = props
   const { t } = useTranslation()

@@ -8,13 +8,13 @@ import { Designer } from './designer.tsx'
 import { type Part, parts } from './designer-bar.tsx'
 import { useOpenDesign } from './use-open-design.ts'
 
-/** The application designer: one table with its slave tables, its form and what it computes. */
+/** Page of the table designer: one table with its slave tables, form and computed fields. */
 const DesignerPage = () => {
   const { t } = useTranslation()
   const { params } = usePage()
   const table = params.tableId ?? ''
   const { begun, error, reopen, onOwn } = useOpenDesign(table)
-  // What is looked at stays, when the design begins anew because it was published.
+  // The selected part survives the designer's restart after publishing.
   const [query] = useSearchParams()
   const wanted = parts.find(each => each === query.get('part'))
   const [part, setPart] = useState<Part>(wanted ?? 'form')

@@ -33,13 +33,13 @@ interface DesignerProps {
   readonly answer: DesignAnswer
   readonly part: Part
   onPart(part: Part): void
-  /** A draft was kept here, or a change begun that publishes one. */
+  /** Called when this designer saved a draft or started a change that publishes it. */
   onOwn(revision: number, change: string | null): void
   onPublished(): Promise<void>
   onReopen(): Promise<void>
 }
 
-/** The designer of a table: form, list, rights and versions, with what is wrong and what publishing would do below. */
+/** Designer of a table: form, list, rights and versions, with issues and the publishing plan below. */
 export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }: DesignerProps) => {
   const { t } = useTranslation()
   const key = { kind: 'table', id: masterOf(answer.published).id }
@@ -53,9 +53,9 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
   const publishing = usePublishing({ answer, settle: state.settle, onBegun: onOwn, onPublished })
   const giveUp = useMutation({ mutationFn: state.giveUp, onSuccess: onReopen })
   const { change } = publishing
-  // What is being published stays as it is; a step back would be kept as a draft of its own.
+  // Editing is blocked while publishing: an undo would be saved as a new draft.
   const still = publishing.asking || change !== null || giveUp.isPending
-  // The workflow part has steps of its own to take back.
+  // The workflow part has its own undo history.
   useShortcuts({ off: still || part === 'workflow', onUndo: state.undo, onRedo: state.redo })
   const loadTheirs = async () => {
     state.abandon()

@@ -3,14 +3,14 @@ import type { FormBlock } from '@gantry/model/shared'
 import type { DragEvent } from 'react'
 import type { Place } from './edit-design.ts'
 
-/** What is being dragged: a new field of a type, or a field that stands somewhere. */
+/** The dragged item: a new field of a type, or an existing field. */
 export type Dragged =
   | { readonly kind: 'type'; readonly type: FieldTypeName }
   | { readonly kind: 'field'; readonly place: Place }
   | { readonly kind: 'block'; readonly block: FormBlock['kind'] }
   | { readonly kind: 'group'; readonly group: number }
 
-// The browser tells what is dragged only when it is dropped; a design must know before, to show where it may go.
+// `dataTransfer` is readable only on drop; the designer needs the item earlier, to show valid drop positions.
 let dragged: Dragged | null = null
 
 export const startDrag = (event: DragEvent<HTMLElement>, what: Dragged): void => {

@@ -23,7 +23,7 @@ export interface Place {
   readonly field: FieldId
 }
 
-/** Where on the form a field stands, or is to stand: in a group, before the field of that index. */
+/** A position on the form: in a group, before the field at the index. */
 export interface Spot {
   readonly group: number
   readonly index: number
@@ -41,11 +41,11 @@ export const tableIn = (design: TableDesign, id: TableId): TableDef | undefined 
 export const fieldIn = (design: TableDesign, { table, field }: Place): FieldDef | undefined =>
   tableIn(design, table)?.fields[field]
 
-/** The groups of the form; without a view of its own all fields make one. */
+/** The groups of the form; without its own view, one group with all fields. */
 export const groupsOf = (design: TableDesign): readonly FormGroup[] =>
   design.view?.form.groups ?? [{ fields: Object.keys(masterOf(design).fields) }]
 
-/** An id no field of the table has; it never changes afterwards. */
+/** An unused field id made from a name. */
 export const freeId = (table: TableDef, name: string): FieldId => {
   const wanted = idFrom(name, 'field')
   const taken = new Set([...Object.keys(table.fields), ...systemFields].map(id => id.toLowerCase()))
@@ -54,7 +54,7 @@ export const freeId = (table: TableDef, name: string): FieldId => {
   return id
 }
 
-/** Adds a field at a spot of the form; to a slave table, as its last column or before the index. */
+/** Adds a field at a position of the form; in a slave table, as the last column or before the index. */
 export const addField = (design: TableDesign, place: Place, def: FieldDef, spot: Spot): TableDesign => {
   const table = tableIn(design, place.table)
   if (!table) return design
@@ -77,7 +77,7 @@ export const addField = (design: TableDesign, place: Place, def: FieldDef, spot:
   })
 }
 
-/** Whether a filter over a table asks about a field, its own or one of rows or records it leads to within the design. */
+/** Whether a filter over a table reads a field: its own, or one of slave rows or linked records within the design. */
 const asksAbout = (
   design: TableDesign,
   table: TableDef,
@@ -91,7 +91,7 @@ const asksAbout = (
   })
 }
 
-/** Takes a field away, from the form and the list too; the rows of a slave field go with their table. */
+/** Removes a field, also from the form and the list; removing a slave field removes its slave table. */
 export const removeField = (design: TableDesign, { table: id, field }: Place): TableDesign => {
   const table = tableIn(design, id)
   const def = table?.fields[field]
@@ -123,7 +123,7 @@ export const changeField = (design: TableDesign, place: Place, def: FieldDef): T
   return table ? withTable(design, { ...table, fields: { ...table.fields, [place.field]: def } }) : design
 }
 
-/** Without the tabs that ask about a field, which goes. */
+/** Removes the tabs whose filter reads a removed field. */
 const withoutTabs = (design: TableDesign, view: ViewDef, place: Place): ViewDef => {
   const { tabs } = view.list
   if (!tabs) return view
@@ -131,7 +131,7 @@ const withoutTabs = (design: TableDesign, view: ViewDef, place: Place): ViewDef 
   return { ...view, list: { ...view.list, tabs: kept } }
 }
 
-/** Gives a field that nobody works with yet another id, wherever the design names it. */
+/** Changes the id of an unpublished field everywhere in the design. */
 export const renameField = (design: TableDesign, { table: id, field }: Place, to: FieldId): TableDesign => {
   const table = tableIn(design, id)
   if (!table || to === field || table.fields[to]) return design
@@ -166,7 +166,7 @@ export const renameField = (design: TableDesign, { table: id, field }: Place, to
   })
 }
 
-/** Moves a field, or a block between fields, to another spot; `spot` is counted with the field where it stands now. */
+/** Moves a field, or a block between fields, to another spot; `spot` is an index before the field is removed from its old place. */
 export const moveField = (design: TableDesign, place: Place, spot: Spot): TableDesign => {
   const table = tableIn(design, place.table)
   const def = fieldIn(design, place)
@@ -193,10 +193,9 @@ export const moveField = (design: TableDesign, place: Place, spot: Spot): TableD
   return withTable(design, { ...table, fields: inserted(rest, place.field, def, before) })
 }
 
-/** The table itself: its label, its title, its unique sets. */
 export const changeTable = (design: TableDesign, table: TableDef): TableDesign => withTable(design, table)
 
-/** Starts a view where there was none, so that fields can stand in groups. */
+/** Adds a view if the design has none, because groups are part of a view. */
 export const withOwnView = (design: TableDesign): TableDesign & { readonly view: ViewDef } => {
   if (design.view) return { ...design, view: design.view }
   const master = masterOf(design)
@@ -217,7 +216,7 @@ export const changeGroup = (design: TableDesign, index: number, group: FormGroup
   return withView(own, { ...own.view, form: { ...own.view.form, groups } })
 }
 
-/** Takes a group away; its fields move to the one before it, or to the one after. */
+/** Removes a group; its fields move to the nearest group with fields, the previous one first. */
 export const removeGroup = (design: TableDesign, index: number): TableDesign => {
   const groups = groupsOf(design)
   const gone = groups[index]
@@ -236,14 +235,14 @@ const joined = (group: FormGroup, gone: FormGroup): FormGroup => ({
   ...((group.blocks ?? gone.blocks) && { blocks: { ...group.blocks, ...gone.blocks } }),
 })
 
-/** The nearest group that holds fields: the one before, else the one after. */
+/** The nearest group that holds fields: the previous one, else the next one. */
 const heirOf = (groups: readonly FormGroup[], index: number): number => {
   const holds = ({ block }: FormGroup) => block === undefined
   const before = groups.slice(0, index).findLastIndex(holds)
   return before !== -1 ? before : groups.findIndex((group, at) => at > index && holds(group))
 }
 
-/** Puts a group before the one at the index. */
+/** Inserts a group before the group at the index. */
 export const insertGroup = (design: TableDesign, index: number, group: FormGroup): TableDesign => {
   const own = withOwnView(design)
   const { groups } = own.view.form
@@ -251,7 +250,7 @@ export const insertGroup = (design: TableDesign, index: number, group: FormGroup
   return withView(own, { ...own.view, form: { ...own.view.form, groups: next } })
 }
 
-/** Moves a group before the one that stands at the index now. */
+/** Moves a group before the group currently at index `to`. */
 export const moveGroup = (design: TableDesign, from: number, to: number): TableDesign => {
   const own = withOwnView(design)
   const { groups } = own.view.form
@@ -281,7 +280,7 @@ const withTable = (design: TableDesign, table: TableDef): TableDesign => ({
   tables: design.tables.map(old => (old.id === table.id ? table : old)),
 })
 
-/** A deleted field is no title, is not searched, keeps nothing apart and occupies nothing. */
+/** Removes a deleted field from the table's title, search, unique sets and booking rules. */
 const withoutMention = (table: TableDef, field: FieldId): TableDef => {
   const title = table.title === field ? (Object.keys(table.fields)[0] ?? table.title) : table.title
   const { search, unique, similar, bookings, validations, ...rest } = table
@@ -306,7 +305,7 @@ const withAt = (fields: readonly FieldId[], field: FieldId, index: number): read
   ...fields.slice(index),
 ]
 
-/** The fields in their order, with a new one before another; at the end when that is not there. */
+/** Inserts a field before another one, or at the end if the other does not exist. */
 const inserted = (
   fields: Readonly<Record<FieldId, FieldDef>>,
   id: FieldId,

@@ -1,6 +1,5 @@
 import type { WebCapability } from '@gantry/client/web'
 
-/** Designing tables and how they look. */
 export const web: WebCapability = {
   name: 'designer',
   screens: {

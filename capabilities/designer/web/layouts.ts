@@ -2,15 +2,15 @@ import { type FormGroup, keepFields, layoutOf, mapLayouts, type Terminal } from 
 import type { TableDesign } from '../shared/types.ts'
 import { masterOf, withOwnView } from './edit-design.ts'
 
-/** The design with the layout of a terminal in the place of the form, for steps that know one layout only. */
+/** The design with a terminal's layout in place of the form, for edits that work on a single layout. */
 export const onTerminal = (design: TableDesign, terminal: Terminal): TableDesign =>
   design.view && terminal !== 'web'
     ? { ...design, view: { ...design.view, form: { groups: layoutOf(design.view, terminal) } } }
     : design
 
 /**
- * Takes a step made on the layout of one terminal back into the design. Fields the step added stand at the end of the other
- * layouts, and those it removed leave them.
+ * Merges an edit of one terminal's layout back into the design. Fields the edit added are appended to the other
+ * layouts; fields it removed are removed from them.
  */
 export const fromTerminal = (before: TableDesign, after: TableDesign, terminal: Terminal): TableDesign => {
   const old = before.view?.form
@@ -38,14 +38,14 @@ const withAdded = (groups: readonly FormGroup[], added: readonly string[]): read
   )
 }
 
-/** Gives a terminal a layout of its own, beginning with the one it follows. */
+/** Gives a terminal its own layout, a copy of the one it follows. */
 export const drawApart = (design: TableDesign, terminal: 'app' | 'mini'): TableDesign => {
   const own = withOwnView(design)
   const groups = layoutOf(own.view, terminal)
   return { ...own, view: { ...own.view, form: { ...own.view.form, [terminal]: { groups } } } }
 }
 
-/** Lets a terminal follow another again. */
+/** Removes a terminal's own layout, so it follows another again. */
 export const followAgain = (design: TableDesign, terminal: 'app' | 'mini'): TableDesign => {
   if (!design.view) return design
   const { [terminal]: _, ...form } = design.view.form

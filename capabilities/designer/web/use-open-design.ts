@@ -8,22 +8,22 @@ import type { DesignAnswer } from '../shared/types.ts'
 import { isUnderWay } from './publish/change-banner.tsx'
 
 interface OpenDesign {
-  /** What a designer begins with, and the how-manieth beginning it is; null until it is fetched. */
+  /** Initial data of the designer and a restart counter; null until fetched. */
   readonly begun: { readonly answer: DesignAnswer; readonly times: number } | null
   readonly error: Error | null
-  /** Begins anew with what the server has. */
+  /** Restarts the designer with the data of the server. */
   reopen(): Promise<void>
   /** The designer has kept a draft or begun to publish one itself. */
   onOwn(revision: number, change: string | null): void
 }
 
-/** What decides where a designer begins: what is published, the draft's revision, and the change at work. */
+/** Signature of the server state: published versions, draft revision and running change. */
 const signOf = (seen: DesignAnswer['seen'], revision: number, change: string | null): string =>
   JSON.stringify([Object.entries(seen).toSorted(), revision, change])
 
 /**
- * The design of a table, asked for each time its page is opened or come back to. A designer that knows all of the answer
- * goes on with its steps; where somebody else, or another page, went on meanwhile it begins anew.
+ * The design of a table, asked for each time its page is opened or come back to. A designer that already has this state
+ * keeps its undo history; after a change by another user or page the designer restarts.
  */
 export const useOpenDesign = (table: string): OpenDesign => {
   const { data, dataUpdatedAt, isFetchedAfterMount, error, refetch } = useQuery({
@@ -41,7 +41,7 @@ export const useOpenDesign = (table: string): OpenDesign => {
   const seen = useRef<DesignAnswer['seen']>({})
 
   useEffect(() => {
-    // An answer from an earlier visit knows nothing of what was drawn since.
+    // A cached response of an earlier visit may be older than the current draft.
     if (!data || !isFetchedAfterMount || dataUpdatedAt === 0) return
     const { draft, change } = data
     const sign = signOf(data.seen, draft?.revision ?? 0, change && isUnderWay(change) ? change.id : null)

@@ -11,7 +11,7 @@ export interface UsableAgency {
   readonly tables: ReadonlySet<string>
 }
 
-/** The agencies by which the actor may act for others at this moment; one that ended or is invalid gives nothing. */
+/** The agencies with which the actor may currently act for others; ended or invalid agencies grant nothing. */
 export const agenciesOf = async (ctx: Ctx): Promise<readonly UsableAgency[]> => {
   const { rows } = await ctx.db.run<{
     readonly principal: string

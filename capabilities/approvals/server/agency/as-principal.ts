@@ -6,7 +6,7 @@ import type { Commander } from '@gantry/workflow/shared'
 import type { Pinned } from '../definition.ts'
 import { agenciesOver, type UsableAgency } from './agencies-of.ts'
 
-/** Agencies by which the actor may start workflows over a table now. In the account of another he has none. */
+/** Agencies with which the actor may currently start workflows over a table; none while acting in another account. */
 const startingOver = async (ctx: Ctx, table: string): Promise<readonly UsableAgency[]> =>
   ctx.actor.trustee
     ? []
@@ -15,7 +15,7 @@ const startingOver = async (ctx: Ctx, table: string): Promise<readonly UsableAge
       )
 
 /**
- * The context of a principal for whom the actor starts a workflow over a table: his rights, nobody else's.
+ * The context of a principal for whom the actor starts a workflow over a table; it has only the principal's rights.
  * @throws AppError workflow.agency_scope without an agency that permits it now
  */
 export const asPrincipal = async <T extends Ctx>(ctx: T, table: string, principal: string): Promise<T> => {
@@ -26,7 +26,7 @@ export const asPrincipal = async <T extends Ctx>(ctx: T, table: string, principa
   return { ...ctx, request: {}, actor: found.actor }
 }
 
-/** The agent as the engine needs him for a start: the right to start is the principal's own. */
+/** The agent as a commander for a start; the right to start is the principal's. */
 export const startingFor = async (
   principal: Ctx,
   agent: Ctx,
@@ -39,7 +39,7 @@ export const startingFor = async (
     : [],
 })
 
-/** For whom the actor may submit records of a table, besides himself. */
+/** Principals for whom the actor may submit records of a table. */
 export const principalsOver = async (
   ctx: Ctx,
   table: string,

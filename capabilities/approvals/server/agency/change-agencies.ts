@@ -22,7 +22,7 @@ export const editAgency = (
 const save = (ctx: Ctx, id: string, given: Given, isNew: boolean): Promise<{ readonly id: string }> =>
   inTransaction(ctx, async tx => {
     const me = tx.actor.personId
-    // Two agencies of one principal are saved one after the other, so that neither misses the other.
+    // A lock serializes saves of one principal's agencies, so that the overlap check sees concurrent saves.
     await tx.db.run(sql`
       select pg_advisory_xact_lock(hashtextextended(${`agency ${tx.space} ${me}`}, 0))`)
     if (!isNew) await requireChangeable(tx, id)
@@ -83,7 +83,7 @@ const agentIssue = async (ctx: Ctx, agent: string): Promise<Issue | null> => {
     where space = ${ctx.space} and id = ${agent}::uuid and deleted_at is null`)
   const [found] = rows
   if (!found?.active) return issue('agent', 'unknown', { value: agent })
-  // Officers hold no business, so they act for nobody.
+  // Officers have no business data, so they cannot be agents.
   return found.type === 'user' ? null : issue('agent', 'agency_officer')
 }
 
@@ -95,7 +95,7 @@ const readsAny = async (ctx: Ctx, covered: ReadonlySet<string>, { tables }: Scop
   return false
 }
 
-/** For one application there is one agent at a time. */
+/** Finds overlapping agencies: an application has one agent at a time. */
 const overlaps = async (ctx: Ctx, id: string, given: Given, scopes: Scopes): Promise<readonly Issue[]> => {
   const { rows } = await ctx.db.run<{
     readonly agent: string

@@ -1,15 +1,15 @@
 import { type Ctx, platform, type Schedule, type Sql, sql, systemCtx } from '@gantry/kernel/server'
 import { readScopes, type Scopes } from './scopes.ts'
 
-/** Members an agency may stand between now. */
+/** Condition: the member can be principal or agent. */
 export const isActive = (of: Sql): Sql =>
   sql`coalesce(${of}.f_state = 'active' and ${of}.deleted_at is null, false)`
 
-/** The condition on an agency `a` of principal `p` and agent `g`: it cannot be used as people and applications are now. */
+/** Condition on an agency `a` of principal `p` and agent `g`: unusable in the current state of people and applications. */
 export const isBroken = (scopes: Scopes): Sql => sql`not (${isActive(sql`p`)} and ${isActive(sql`g`)}
   and (a.apps && ${[...scopes.apps.keys()]}::text[] or a.tables && ${[...scopes.tables.keys()]}::text[]))`
 
-/** Remembers which agencies became invalid, so that they stay so until their principal edits them again. */
+/** Stores which agencies became invalid; they stay invalid until their principal edits them. */
 const markInvalid = async (ctx: Ctx): Promise<void> => {
   const scopes = await readScopes(ctx)
   await ctx.db.run(sql`
@@ -23,7 +23,7 @@ const markInvalid = async (ctx: Ctx): Promise<void> => {
 
 const mostSpaces = 10_000
 
-/** Looks at the agencies of each space. Until then an agency that cannot be used gives no right either (`agenciesOf`). */
+/** Marks invalid agencies of each space. An unusable agency grants no right even before it is marked (`agenciesOf`). */
 export const invalidSchedule: Schedule = {
   name: 'agencies_invalid',
   cron: '* * * * *',

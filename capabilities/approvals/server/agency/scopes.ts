@@ -10,7 +10,7 @@ interface KnownApp {
   readonly icon: string
 }
 
-/** Applications and tables as they are now: what the scope of an agency still means. */
+/** Current applications and tables, to resolve the scope of an agency. */
 export interface Scopes {
   /** Applications that are not stopped. */
   readonly apps: ReadonlyMap<string, KnownApp>
@@ -67,7 +67,7 @@ export const sayScope = ({ actor }: Ctx, { apps, tables }: Scope, scopes: Scopes
         ]
   })
 
-/** What the actor may give away: tables he reads himself. */
+/** Scopes the actor may delegate: tables the actor can read. */
 export const offeredScopes = async (ctx: Ctx): Promise<readonly OfferedApp[]> => {
   const scopes = await readScopes(ctx)
   const { rows } = await ctx.db.run<{ readonly table: string; readonly todos: number }>(sql`

@@ -12,8 +12,8 @@ interface Batch {
 }
 
 /**
- * Gives one command to many tasks, each in a transaction of its own. What needs fields, picks or an opinion, or was handled
- * meanwhile, is refused by itself and left as it was.
+ * Gives one command to many tasks, each in its own transaction. A task that needs fields, picks or an opinion, or was handled
+ * in the meantime, is refused individually and stays unchanged.
  */
 export const decideMany = async (
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import type { Desk } from '../../shared/desk.ts'
 import { ownSignature } from '../signatures/signed.ts'
 
-/** What the actor keeps at the desk. */
+/** The desk settings of the actor. */
 export const readDesk = async (ctx: Ctx): Promise<Desk> => {
   const { rows } = await ctx.db.run<Desk>(sql`
     select phrases, tabs, signature from gantry.wf_desk where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid`)

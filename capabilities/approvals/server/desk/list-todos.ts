@@ -76,6 +76,6 @@ const readCursor = (text: string): Cursor => {
 const isTime = (written: string): boolean => {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(written)) return false
   const at = Date.parse(written)
-  // The thirtieth of February is a date to the runtime and none to the database.
+  // `Date.parse` accepts February 30; PostgreSQL rejects it.
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 19) === written.slice(0, 19)
 }

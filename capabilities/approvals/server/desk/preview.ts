@@ -43,7 +43,7 @@ export const previewCommand = async (
   const { open } = writable(permissionsAt(pinned.def, node, pinned.table), given.values ?? {})
   const row = (await getRecord(asSystem(ctx, 'workflow preview'), pinned.table, state.record))
     .data as JsonObject
-  // Opinion and signature are asked for by the button, not by the look ahead.
+  // Placeholders: opinion and signature are entered with the decision, not for the preview.
   const command: Command = { do: given.do, task: given.task, opinion: '-', signature: '-' }
   return look(
     ctx,
@@ -89,7 +89,7 @@ export const previewStart = async (
   return look(ctx, pinned, draft, { do: 'submit', opinion: '-' }, by, row, [])
 }
 
-/** Decides by the engine that runs it, with everybody who may be picked in the place of a pick. */
+/** Runs the decision in the real engine, with all candidates in place of a pick. */
 const look = async (
   ctx: Ctx,
   pinned: Pinned,
@@ -130,7 +130,7 @@ const plain = (params: Readonly<Record<string, string | number | readonly string
 const picksOf = (rules: readonly ExecutorRule[]) =>
   rules.flatMap(rule => (rule.rule === 'picked' ? [rule] : []))
 
-/** The definition with the people who may be picked instead of a pick, and none of the ways to pass them by. */
+/** The definition with all candidates in place of each pick, and without rules that skip them. */
 const withoutPicks = (def: WorkflowDef): WorkflowDef => ({
   ...def,
   nodes: Object.fromEntries(

@@ -10,10 +10,10 @@ import { answer } from '../people.ts'
 import { requireConcerned } from '../run-command.ts'
 import { loadInstance } from '../store.ts'
 
-/** Changes of the record that are looked through, the newest. */
+/** Number of newest record changes examined. */
 const mostChanges = 100
 
-/** What the holder of a task wants to know before deciding. @throws AppError workflow.not_found, workflow.task_not_found */
+/** Context of a task for its holder to decide. @throws AppError workflow.not_found, workflow.task_not_found */
 export const taskContext = async (ctx: Ctx, instance: string, id: number): Promise<TaskContext> => {
   const { state } = await loadInstance(ctx, instance)
   await requireConcerned(ctx, state)
@@ -38,13 +38,13 @@ export const taskContext = async (ctx: Ctx, instance: string, id: number): Promi
   }
 }
 
-/** When somebody had the record last: his last decision before this task, else its receipt. */
+/** When a person last handled the record: their last decision before this task, else its receipt. */
 const sinceOf = ({ tasks }: Instance, task: Task, me: string): number =>
   tasks
     .filter(each => each.actor === me && each.state === 'done' && each.id < task.id)
     .reduce((last, { finished = 0 }) => Math.max(last, finished), 0) || task.received
 
-/** Each field the step shows that is another than it was, by the history of the record. */
+/** The fields visible at the step that changed, from the history of the record. */
 const changesOf = async (
   ctx: Ctx,
   { def, table }: Pinned,

@@ -2,7 +2,7 @@ import type { WaitingSource } from '@gantry/kernel/server'
 import { listTodos } from './list-todos.ts'
 import { todoFacets } from './todo-facets.ts'
 
-/** The to-dos of a person, for pages that show everything that waits for him. */
+/** The to-dos of a person, for pages that list all pending work. */
 export const todosWaiting: WaitingSource = async (ctx, limit) => {
   const { data, total } = await listTodos(ctx)
   const { groups } = await todoFacets(ctx)

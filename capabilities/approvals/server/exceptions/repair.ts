@@ -34,7 +34,7 @@ export const repairExceptions = async (ctx: Ctx, given: Given): Promise<readonly
   return results
 }
 
-/** The code it was refused with; null: it was done. */
+/** Error code of the refusal; null: success. */
 const attempt = async (ctx: Ctx, given: Given, item: Item): Promise<string | null> => {
   try {
     const stored = await loadInstance(ctx, item.instance)

@@ -11,7 +11,7 @@ import type { Pause, Run } from './runs-of.ts'
 /** How long something took by each measure, in milliseconds. */
 type Taken = Readonly<Record<Measure, number>>
 
-/** A task from its receipt to its end; where it still waits, it took nothing yet. */
+/** A task from receipt to end; an open task has no duration yet. */
 interface Turn {
   readonly node: string
   readonly actor: string | null
@@ -72,7 +72,7 @@ const turnsOf = ({ activations, tasks, pauses }: Run, clock: Clock): readonly Tu
   })
 }
 
-/** What passed between two instants without the time the instance stood still. */
+/** Time between two instants, without the pauses of the instance. */
 const takenBetween = (from: number, to: number, { worked }: Clock, pauses: readonly Pause[] = []): Taken => {
   const stood = pauses
     .map(pause => [Math.max(from, pause.from), Math.min(to, pause.to)] as const)

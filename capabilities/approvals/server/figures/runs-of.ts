@@ -5,7 +5,7 @@ import { idAt } from '../lists/id-at.ts'
 /** Instances measured at once. */
 const mostRuns = 2_000
 
-/** When an instance stood still. */
+/** An interval in which an instance was interrupted. */
 export interface Pause {
   readonly from: number
   readonly to: number
@@ -17,7 +17,7 @@ export interface Run {
   readonly state: InstanceState
   readonly started: number | null
   readonly ended: number | null
-  /** Interruptions, that under way until now; absent: none. */
+  /** Interruptions; a current one lasts until now. Absent: none. */
   readonly pauses?: readonly Pause[]
   /** Enterings of nodes in their order. */
   readonly activations: readonly {
@@ -29,11 +29,11 @@ export interface Run {
   /** Tasks that ended with a result or still wait; those that were cancelled are left out. */
   readonly tasks: readonly {
     readonly activation: number
-    /** Null: no person ended it. */
+    /** Null: not ended by a person. */
     readonly actor: string | null
     readonly result: TaskResult | null
     readonly received: number
-    /** Null: it waits. */
+    /** Null: still open. */
     readonly finished: number | null
     readonly due: number | null
   }[]

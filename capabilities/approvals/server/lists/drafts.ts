@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /**
- * Keeps a submission that is not sent yet: an instance in the state `draft`, one for each record and initiator.
+ * Saves an unsent submission: an instance in the state `draft`, one per record and initiator.
  * @throws AppError workflow.not_found, workflow.not_holder without the right to submit, record.not_found
  */
 export const keepSubmission = (ctx: Ctx, { workflow, record, picks }: Kept): Promise<{ instance: string }> =>
@@ -73,7 +73,7 @@ const hideDraft = async (
   await holdRecord(ctx, draft.table, draft.record, holdOf(def, draft))
 }
 
-/** Removes a submission of the actor that was not sent. @throws AppError workflow.not_found */
+/** Removes an unsent submission of the actor. @throws AppError workflow.not_found */
 export const dropSubmission = async (ctx: Ctx, instance: string): Promise<{ instance: string }> => {
   await inTransaction(ctx, async tx => {
     const person = tx.actor.personId
@@ -88,14 +88,14 @@ export const dropSubmission = async (ctx: Ctx, instance: string): Promise<{ inst
   return { instance }
 }
 
-/** The submission of a record that was sent is no longer kept. */
+/** Deletes the saved submission of a record once it is sent. */
 export const consumeDraft = async (ctx: Ctx, record: string): Promise<void> => {
   await ctx.db.run(sql`
     delete from gantry.wf_instance where space = ${ctx.space} and record_id = ${record}::uuid and state = 'draft'
       and initiator = ${ctx.actor.personId}::uuid`)
 }
 
-/** The submission of a record the actor keeps. */
+/** The actor's saved submission of a record. */
 export const draftOf = async (
   ctx: Ctx,
   record: string,

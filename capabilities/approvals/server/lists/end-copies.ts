@@ -2,7 +2,7 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import { closeRecordTo } from '@gantry/records/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
 
-/** Ends copies that were taken back: they leave the list of their people, and open the record to nobody any more. */
+/** Ends revoked copies: they leave the lists of their recipients and no longer grant access to the record. */
 export const endCopies = async (ctx: Ctx, after: Instance, effects: readonly Effect[]): Promise<void> => {
   const people = effects.flatMap(effect => (effect.kind === 'copies_end' ? effect.people : []))
   if (people.length === 0) return

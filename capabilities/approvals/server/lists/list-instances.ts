@@ -11,7 +11,7 @@ import { idAt } from './id-at.ts'
 import { monitoredInOrder } from './monitored.ts'
 
 const pageSize = 50
-/** Instances whose workflows are offered as filters. */
+/** Number of newest instances whose workflows are offered as filters. */
 const mostLookedAt = 1_000
 
 type Asked = InputOf<typeof listInstancesContract>
@@ -29,7 +29,7 @@ const delegationOf = sql`json_build_object('task', t.task, 'state', t.state,
   'by', (select f_name from gantry.t_member where space = t.space and id = t.delegated_by),
   'to', (select f_name from gantry.t_member where space = t.space and id = t.person))`
 
-/** One row for each instance, also where two of its tasks are delegated. */
+/** Deduplicates instances with several delegated tasks. */
 const onlyFirst = (column: Sql) => sql`not exists (select 1 from gantry.wf_todo earlier
   where earlier.space = t.space and earlier.instance = t.instance and earlier.task < t.task
     and earlier.delegated_by is not null and earlier.${column} = t.${column})`
@@ -79,7 +79,7 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
       ...(asked.workflow ? [sql`i.workflow = ${asked.workflow}`] : []),
       ...(asked.state ? [sql`i.state = ${asked.state}`] : []),
       ...(asked.search ? [sql`strpos(lower(i.subject), lower(${asked.search})) > 0`] : []),
-      // Ids carry the time at which they were made, so the range of a time is a range of the index.
+      // Ids contain their creation time, so a time range is an index range.
       ...(asked.from ? [sql`i.id >= ${idAt(asked.from)}::uuid`] : []),
       ...(asked.until ? [sql`i.id < ${idAt(asked.until)}::uuid`] : []),
     ],

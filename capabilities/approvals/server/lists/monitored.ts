@@ -28,7 +28,7 @@ export const monitoredBy = (ctx: Ctx): Sql =>
     ? sql`i.state <> 'draft'`
     : sql`i.state <> 'draft' and i.workflow in (${ownWorkflows(ctx)})`
 
-/** The same for a long list in the order of ids: with the workflows known the planner follows that order. */
+/** The same condition for long lists ordered by id: with the workflow ids read first, the planner can use the id order. */
 export const monitoredInOrder = async (ctx: Ctx): Promise<Sql> => {
   if (isAdministrator(ctx)) return monitoredBy(ctx)
   const { rows } = await ctx.db.run<{ readonly id: string }>(sql`${ownWorkflows(ctx)} limit ${mostWorkflows}`)

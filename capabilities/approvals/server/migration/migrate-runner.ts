@@ -51,7 +51,7 @@ export const migrateRunner: Runner<MigrateInput, JsonObject> = {
   failed: (tx, { input }) => end(tx, input, 'failed'),
 }
 
-/** The next instance; null once there is none, or the move was cancelled. */
+/** The next instance; null if none is left or the move was cancelled. */
 const nextTurn = async (ctx: Ctx, { migration }: MigrateInput): Promise<Turn | null> => {
   const { rows } = await ctx.db.run<Turn>(sql`
     select i.place, i.instance, m.workflow, m.from_release as "from", m.to_release as "to", m.map, m.person

@@ -24,7 +24,7 @@ export const monitorInstances = async (ctx: Ctx, given: Given): Promise<readonly
   return results
 }
 
-/** The code it was refused with; null: it was done. */
+/** Error code of the refusal; null: success. */
 const attempt = async (
   ctx: Ctx,
   given: Given,

@@ -6,10 +6,10 @@ import type { Told } from './tell-people.ts'
 
 const toldBy = ({ payload }: GantryEvent): Told => payload as unknown as Told
 
-/** People of one batch of an audience. */
+/** People per batch of recipients. */
 const batch = 1_000
 
-/** The people an event names, without whoever caused it. */
+/** The people an event names, without its actor. */
 const named = async function* (_ctx: unknown, event: GantryEvent) {
   const { actor } = event
   const people = toldBy(event).to.filter(person => person !== actor)
@@ -37,7 +37,7 @@ const todo = (event: string, category: MessageCategory): Notice => ({
   link: async (_ctx, event) => `/user/todo?task=${toldBy(event).instance}`,
 })
 
-/** What people are told of approvals. */
+/** Notifications about approvals. */
 export const approvalNotices = [
   todo('received', 'todo'),
   todo('returned', 'todo'),

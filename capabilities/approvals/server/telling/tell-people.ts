@@ -5,7 +5,7 @@ import type { Effect, Instance, NodeChannel, NodeMessage, WorkflowDef } from '@g
 
 type Tell = Extract<Effect, { readonly kind: 'tell' }>
 
-/** What an event says about its message; the notices of approvals read it. */
+/** Message data of an event, read by the approval notices. */
 export interface Told {
   readonly instance: string
   readonly to: readonly string[]

@@ -77,7 +77,7 @@ const begin = async (def: WorkflowDef) => {
   const { id } = await createRecord(cast.as('zeng'), 'order', { name: 'Pump 泵', amount: 21 })
   return { record: id, ...(await submit(cast.as('zeng'), def.id, id)) }
 }
-/** Does the runs that wait, each attempt at once. */
+/** Executes the waiting runs, without back-off. */
 const work = async (): Promise<void> => {
   for (let round = 0; round < 10; round++) {
     const { rows } = await platform(kernel).run<{ id: string }>(sql`

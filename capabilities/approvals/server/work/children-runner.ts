@@ -11,7 +11,7 @@ import { lockInstance } from '../store.ts'
 import { bringBack, type ChildSource, enter, type RecordLink, recordOf, sourcesOf } from './child-records.ts'
 import { type ChildInput, type EndChildInput, type NodeInput, workNames } from './names.ts'
 
-/** Instances that start instances: deeper ones call each other in a circle. */
+/** Maximum nesting of sub-process instances; deeper nesting indicates a cycle. */
 const deepest = 10
 
 /** Starts the children of a sub-process step with their records, all in one transaction with the step that learns of them. */
@@ -95,7 +95,7 @@ const startChild = async (
   return { id, made: link === undefined ? null : made }
 }
 
-/** Tells a parent that a child ended; one that no longer waits for it does nothing. */
+/** Notifies a parent that a child ended; a no-op if the parent no longer waits for it. */
 export const childDoneRunner: Runner<ChildInput, JsonObject> = {
   name: workNames.childDone,
   seconds: 60,
@@ -117,7 +117,7 @@ export const childDoneRunner: Runner<ChildInput, JsonObject> = {
     }),
 }
 
-/** Does to a child what happened to its parent. */
+/** Applies to a child the state change of its parent. */
 export const endChildRunner: Runner<EndChildInput, JsonObject> = {
   name: workNames.endChild,
   seconds: 60,

@@ -20,7 +20,7 @@ import { type ChosenScope, ScopeChoice } from './scope-choice.tsx'
 interface AgencyFormProps {
   /** Null: a new one. */
   readonly given: Agency | null
-  /** False: what is given is only the beginning of a new one. */
+  /** False: `given` is only the template of a new agency. */
   readonly edits: boolean
   onClose(): void
 }

@@ -31,7 +31,7 @@ import './agency.css'
 import { AgencyForm } from './agency-form.tsx'
 import { sayMoment, sayState } from './say.ts'
 
-/** What is open in the panel: a new one, one that is edited, or a new one that begins as a copy. */
+/** Content of the panel: a new agency, an edited one, or a new one copied from another. */
 type Opened = { readonly does: 'new' } | { readonly does: 'edit' | 'again'; readonly agency: Agency }
 
 /** Agencies the reader gave and was given: new, edit, recycle, edit again, delete. */
@@ -221,7 +221,7 @@ interface LineProps {
   readonly side: AgencySide
   readonly current: boolean
   readonly chosen: boolean
-  /** Null: nothing can be chosen. */
+  /** Null: selection is disabled. */
   readonly onChoose: ((on: boolean) => void) | null
   onOpen(does: 'edit' | 'again'): void
   onRecycle(): void

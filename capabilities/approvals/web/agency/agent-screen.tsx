@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import AgentCenter from './agent-center.tsx'
 
-/** Agents at an address of their own. */
+/** The agent center as a separate page. */
 const AgentScreen = () => {
   const { t } = useTranslation()
   return <AgentCenter title={t('agency.title')} tabs={null} />

@@ -16,7 +16,7 @@ export const sayMoment = (at: string): string => {
   })
 }
 
-/** The state of an agency as a sign and in words. */
+/** The state of an agency as an icon and text. */
 export const sayState = (t: TFunction, { state, begun, from }: Agency): { sign: WorkState; text: string } => {
   if (state === 'in_agency')
     return begun

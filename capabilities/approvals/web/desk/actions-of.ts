@@ -1,6 +1,6 @@
 import type { InstanceView, OwnTask } from '../../shared/contract.ts'
 
-/** What a press of a button asks for before it is sent. */
+/** Input an action needs before it is sent. */
 type Asks = 'nothing' | 'reason' | 'remark' | 'target' | 'back' | 'person' | 'people' | 'signer' | 'seat'
 
 const directly = [
@@ -36,7 +36,7 @@ export type DeskAction = (typeof directly)[number] | keyof typeof asking
 export const asksOf = (action: DeskAction): Asks =>
   action in asking ? asking[action as keyof typeof asking] : 'nothing'
 
-/** Letters that press a button of the opened to-do. */
+/** Keyboard shortcuts for the buttons of the open to-do. */
 export const keyOfAction: Readonly<Partial<Record<DeskAction, string>>> = {
   return: 'R',
   step_back: 'B',
@@ -52,7 +52,7 @@ export const keyOfAction: Readonly<Partial<Record<DeskAction, string>>> = {
 export const isOfInstance = (action: DeskAction): boolean =>
   ['urge', 'cc', 'interrupt', 'recover', 'invalidate'].includes(action)
 
-/** Commands that write what was filled in. */
+/** Whether an action writes the form values. */
 export const writes = (action: DeskAction): boolean =>
   ['agree', 'disagree', 'submit', 'abstain', 'save'].includes(action)
 
@@ -72,7 +72,7 @@ const offered: readonly string[] = [
   'invalidate',
 ]
 
-/** What a person may do with a task: the decisions, the positive one last, and everything else. */
+/** Actions of a person on a task: the decisions, the positive one last, and all others. */
 export const actionsOf = (
   { task, state, decisions, buttons, targets, before, signers, claimed }: OwnTask,
   track: InstanceView['track'],

@@ -32,7 +32,7 @@ interface AskDialogProps {
   onClose(): void
 }
 
-/** Actions whose effect is said before they are confirmed. */
+/** Actions whose effect is explained before confirmation. */
 const said: readonly DeskAction[] = ['interrupt', 'recover', 'invalidate']
 const resubmissions = ['rerun', 'direct'] as const
 const places = ['before', 'beside', 'after'] as const

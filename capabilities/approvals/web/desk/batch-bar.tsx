@@ -9,12 +9,12 @@ import { type BatchResult, decideMany, listTodos, type Todo, todoFacets } from '
 import { countWork, listInstances } from '../../shared/lists.ts'
 import { useDesk } from './use-desk.ts'
 
-/** Tasks one press decides. */
+/** Maximum tasks per batch. */
 export const mostInBatch = 200
 
 interface BatchBarProps {
   readonly chosen: readonly Todo[]
-  /** Those that were decided are no longer chosen. */
+  /** Called after a batch; the decided tasks are deselected. */
   onDone(): void
   onClose(): void
 }

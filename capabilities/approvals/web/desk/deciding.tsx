@@ -25,7 +25,7 @@ interface DecidingProps {
   readonly now: number
   readonly view: InstanceView
   readonly own: OwnTask
-  /** It no longer waits for the reader. */
+  /** Called when the to-do is no longer pending for the reader. */
   onGone(): void
 }
 
@@ -52,7 +52,7 @@ export const Deciding = ({ todo, now, onGone, view, own }: DecidingProps) => {
     if (asked === null) onLetter(event)
     if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter' || event.repeat || asked !== null) return
     event.preventDefault()
-    // An input takes over what was typed when it is left.
+    // Inputs commit their text on blur.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     setTimeout(sendMain)
   })
@@ -128,7 +128,7 @@ export const Deciding = ({ todo, now, onGone, view, own }: DecidingProps) => {
   )
 }
 
-/** All letters that press a button of this to-do. */
+/** The keyboard shortcuts of this to-do. */
 const Keys = ({ actions }: { readonly actions: readonly DeskAction[] }) => {
   const { t } = useTranslation()
   const keyed = actions.filter(action => keyOfAction[action] !== undefined)

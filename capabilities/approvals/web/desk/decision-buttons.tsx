@@ -6,11 +6,11 @@ import type { Deciding } from './use-deciding.ts'
 
 interface DecisionButtonsProps {
   readonly deciding: Deciding
-  /** The key that gives the positive decision is shown on it. */
+  /** Shows the shortcut on the button of the positive decision. */
   readonly hasKey?: boolean
 }
 
-/** The buttons of a task, the positive decision last, and the dialog of the one that was pressed. */
+/** The buttons of a task, the positive decision last, and the dialog of the pressed button. */
 export const DecisionButtons = ({ deciding, hasKey = false }: DecisionButtonsProps) => {
   const { t } = useTranslation()
   const { own, decisions, others, pending, press, asked, refusal, send, close } = deciding

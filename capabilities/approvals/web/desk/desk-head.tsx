@@ -10,7 +10,7 @@ import { useDesk } from './use-desk.ts'
 
 interface DeskHeadProps {
   readonly filter: TodoFilter
-  /** Several are being chosen. */
+  /** Batch selection is active. */
   readonly isBatch: boolean
   onNarrow(filter: TodoFilter): void
   onBatch(): void

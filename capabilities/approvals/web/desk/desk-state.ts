@@ -3,7 +3,7 @@ import { dueGroups, type TodoFilter } from '../../shared/desk.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The filter an address names; what it cannot mean is left out. */
+/** Parses the filter from the URL; invalid values are ignored. */
 export const filterOf = (params: URLSearchParams): TodoFilter => {
   const search = params.get('search')?.trim().slice(0, 100)
   const [app, workflow] = [params.get('app') ?? '', params.get('workflow') ?? '']
@@ -17,11 +17,11 @@ export const filterOf = (params: URLSearchParams): TodoFilter => {
   }
 }
 
-/** Whether two filters admit the same. */
+/** Whether two filters are equal. */
 export const sameFilter = (one: TodoFilter, other: TodoFilter): boolean =>
   (['search', 'app', 'workflow', 'group', 'pool'] as const).every(name => one[name] === other[name])
 
-/** What the desk shows and which to-do is open; both are in the address. */
+/** Filter and open to-do of the desk; both are stored in the URL. */
 export const useDeskState = () => {
   const [params, setParams] = useSearchParams()
   const narrow = (filter: TodoFilter): void => {

@@ -1,6 +1,6 @@
 import { type DueGroup, dueGroups, type Todo } from '../../shared/desk.ts'
 
-/** To-dos under the headings they were answered with; within a group the order of the server stays. */
+/** Groups to-dos by the group the server returned; the server order is kept within a group. */
 export const groupTodos = (
   todos: readonly Todo[],
 ): readonly { readonly group: DueGroup; readonly todos: readonly Todo[] }[] =>

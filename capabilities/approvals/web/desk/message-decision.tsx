@@ -6,7 +6,7 @@ import { type InstanceView, instanceOfRecord, type OwnTask } from '../../shared/
 import { actionsOf, asksOf } from './actions-of.ts'
 import { useCommand } from './use-command.ts'
 
-/** Decides the to-do a message tells of, where the step needs nothing else from the reader. */
+/** Decides the to-do of a message, if the step needs no other input. */
 const MessageDecision = ({ table, record, onDone }: MessageAnswerProps) => {
   const { data } = useCall(instanceOfRecord, { table, id: record })
   const [done, setDone] = useState(false)
@@ -27,7 +27,7 @@ const MessageDecision = ({ table, record, onDone }: MessageAnswerProps) => {
 
 export default MessageDecision
 
-/** Neither a field nor an opinion nor a signature is still to be given. */
+/** Whether no field, opinion or signature is required. */
 const needsNothing = ({ fields, opinionRequired, signatureRequired }: OwnTask): boolean =>
   !opinionRequired &&
   !signatureRequired &&

@@ -12,14 +12,14 @@ import './next-steps.css'
 /** People picked for steps ahead. */
 export type Picked = Readonly<Record<string, readonly Ref[]>>
 
-/** Steps that still need people: how many were picked is outside of what the step takes. */
+/** Steps whose number of picked people is outside the allowed range. */
 export const unpicked = (next: readonly NextStep[], picked: Picked): readonly NextStep[] =>
   next.filter(({ node, pick }) => {
     const count = picked[node]?.length ?? 0
     return pick !== null && (count < pick.min || count > pick.max)
   })
 
-/** What is picked before anybody chose: the only person there is. */
+/** Initial picks: the only candidate of a step. */
 export const pickedByRule = (next: readonly NextStep[]): Picked =>
   Object.fromEntries(
     next.flatMap(({ node, pick, people }) =>

@@ -3,13 +3,13 @@ import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDesk } from './use-desk.ts'
 
-/** Characters of an opinion, as the engine counts them. */
+/** Maximum length of an opinion in characters, as the engine counts them. */
 export const longestOpinion = 500
 const mostPhrases = 20
 
 interface OpinionProps {
   readonly value: string
-  /** The step needs one. */
+  /** The step requires an opinion. */
   readonly isRequired: boolean
   onChange(value: string): void
 }

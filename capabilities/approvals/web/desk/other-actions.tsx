@@ -9,7 +9,7 @@ interface OtherActionsProps {
   onPress(action: DeskAction): void
 }
 
-/** As many buttons as fit; the rest are in a menu. */
+/** Number of visible buttons; the rest are in a menu. */
 const inSight = 3
 
 export const OtherActions = ({ actions, pending, onPress }: OtherActionsProps) => {

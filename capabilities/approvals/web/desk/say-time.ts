@@ -1,7 +1,7 @@
 import { currentLang } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 
-/** A span in its two largest units, at least a minute. */
+/** A duration in its two largest units, at least one minute. */
 export const saySpan = (t: TFunction, milliseconds: number): string => {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000))
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60]
@@ -11,7 +11,7 @@ export const saySpan = (t: TFunction, milliseconds: number): string => {
     : t('approvals.span.minutes', { minutes })
 }
 
-/** Day and minute of a moment, with the year where it is another. */
+/** Date and time to the minute, with the year if it is not the current one. */
 export const sayMoment = (at: number | string): string =>
   new Date(at).toLocaleString(currentLang(), {
     ...(new Date(at).getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
@@ -22,7 +22,7 @@ export const sayMoment = (at: number | string): string =>
     hourCycle: 'h23',
   })
 
-/** How late, how long still, or when. */
+/** A due time: overdue by, remaining time, or date. */
 export const sayDue = (t: TFunction, due: string, now: number): string => {
   const left = Date.parse(due) - now
   if (left <= 0) return t('approvals.due.over', { span: saySpan(t, -left) })

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesk } from './use-desk.ts'
 
-/** A signature is opened by its file alone while its owner looks at it. */
+/** No record context: the owner opens the signature by its file id alone. */
 const ownFiles = {}
 
 /** The picture of a signature, by the id of its file and the place it hangs on. */
@@ -18,7 +18,7 @@ export const SignaturePicture = ({ file, title }: { readonly file: string; reado
 interface SignatureProps {
   /** Id of the file; null: not signed. */
   readonly value: string | null
-  /** The step needs one. */
+  /** The step requires a signature. */
   readonly isRequired: boolean
   onChange(value: string | null): void
 }

@@ -9,7 +9,7 @@ interface TaskChangesProps {
   readonly context: TaskContext
 }
 
-/** What changed since the reader had the record last. */
+/** Changes since the reader last handled the record. */
 export const TaskChanges = ({ model, context: { since, changes } }: TaskChangesProps) => {
   const { t } = useTranslation()
   const shown = changes.flatMap(change => {

@@ -9,12 +9,12 @@ export type FieldValues = Readonly<Record<string, Json>>
 interface TaskFieldsProps {
   readonly model: TableModel
   readonly fields: OwnTask['fields']
-  /** What was changed here. */
+  /** Values changed on this form. */
   readonly changed: FieldValues
   readonly issues: readonly Issue[]
   /** False: nothing can be changed, as before a task is claimed. */
   readonly open: boolean
-  /** False: only what can be filled in; the record itself stands above. */
+  /** False: only the editable fields; the record itself is shown above. */
   readonly hasFacts?: boolean
   onChange(field: string, value: Json): void
 }
@@ -40,7 +40,7 @@ export const TaskFields = ({
   const isOpen = ({ field, permission }: (typeof shown)[number]) =>
     open && permission !== 'read' && !field.type.assigned && !field.def.computed
   const inputs = shown.filter(isOpen)
-  // The title stands above.
+  // The title is already shown above.
   const facts = hasFacts
     ? shown.filter(each => !isOpen(each) && !isEmpty(each.value) && each.field.id !== model.title)
     : []

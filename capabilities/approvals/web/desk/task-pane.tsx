@@ -18,7 +18,7 @@ interface TaskPaneProps {
   readonly total: number
   onGo(step: 1 | -1): void
   onBack(): void
-  /** It no longer waits for the reader. */
+  /** Called when the to-do is no longer pending for the reader. */
   onGone(): void
 }
 

@@ -11,7 +11,7 @@ interface TaskTrackProps {
   readonly now: number
 }
 
-/** What happened so far, and the diagram. */
+/** The track so far, and the diagram. */
 export const TaskTrack = ({ view, now }: TaskTrackProps) => {
   const { t } = useTranslation()
   const [isDrawn, setDrawn] = useState(false)

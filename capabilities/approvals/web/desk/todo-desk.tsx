@@ -16,7 +16,7 @@ import { TaskPane } from './task-pane.tsx'
 import { keyOf, TodoList } from './todo-list.tsx'
 import './todo-desk.css'
 
-/** The time, moved on every half minute. */
+/** The current time, updated every 30 s. */
 const useNow = (): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -26,7 +26,7 @@ const useNow = (): number => {
   return now
 }
 
-/** What waits for the reader: listed at the left, decided at the right. */
+/** The to-do desk: list at the left, open to-do at the right. */
 const TodoDesk = () => {
   const { t } = useTranslation()
   const now = useNow()
@@ -46,12 +46,12 @@ const TodoDesk = () => {
   const shown = groupTodos(todos).flatMap(group => group.todos)
   const total = Math.max(pages.data?.pages[0]?.total ?? 0, shown.length)
   const asked = shown.findIndex(todo => isNamed(todo, chosen))
-  // One a message or another page leads to need not be among those that are fetched.
+  // A to-do opened from a message or another page may not be on the fetched pages.
   const isElsewhere = chosen !== null && asked < 0 && !pages.isPending
   const named = useCall(listTodos, namedBy(chosen), { enabled: isElsewhere })
   const [found] = isElsewhere ? (named.data?.data ?? []) : []
   const isGone = isElsewhere && named.data !== undefined && found === undefined
-  // Beside the list one is always open; alone on the screen only the one that was chosen.
+  // Wide screens always open a to-do next to the list; narrow screens only the chosen one.
   const at = asked >= 0 ? asked : isNarrow || isElsewhere || shown.length === 0 ? -1 : 0
   const open = at < 0 ? found : shown[at]
 
@@ -93,7 +93,7 @@ const TodoDesk = () => {
     >
       <PageHeader
         title={t('approvals.todos')}
-        // A phone shows the opened to-do alone, with its own way back.
+        // A narrow screen shows only the open to-do, which has its own back button.
         {...(!(isNarrow && open) && { tabs: <DeskTabs here="todo" /> })}
       />
       <section className="todo-list" aria-label={t('approvals.todos')}>

@@ -7,7 +7,7 @@ import type { DueGroup, Todo } from '../../shared/desk.ts'
 import { groupTodos } from './group-todos.ts'
 import { sayDue, sayMoment } from './say-time.ts'
 
-/** Names a to-do in the address. */
+/** Key of a to-do in the URL. */
 export const keyOf = ({ instance, task }: Pick<Todo, 'instance' | 'task'>): string => `${instance}.${task}`
 
 interface TodoListProps {
@@ -15,9 +15,9 @@ interface TodoListProps {
   readonly now: number
   readonly open: string | null
   readonly hasMore: boolean
-  /** Those chosen for a batch; null: none is made. */
+  /** To-dos selected for a batch; null: batch selection is off. */
   readonly chosen: ReadonlySet<string> | null
-  /** How many there are in each group, as far as they are counted. */
+  /** Number of to-dos per group, for counted groups. */
   readonly counts: ReadonlyMap<DueGroup, number>
   onChoose(keys: readonly string[], isChosen: boolean): void
   onOpen(key: string): void
@@ -88,7 +88,7 @@ interface TodoLineProps {
   readonly todo: Todo
   readonly now: number
   readonly isOpen: boolean
-  /** Null: no batch is made. */
+  /** Null: batch selection is off. */
   readonly isChosen: boolean | null
   onChoose(isChosen: boolean): void
   onOpen(key: string): void

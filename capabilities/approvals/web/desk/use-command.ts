@@ -25,7 +25,7 @@ interface Press {
   readonly picks?: Readonly<Record<string, string[]>>
 }
 
-/** Refusals because something happened since. */
+/** Error codes of refusals caused by a concurrent change. */
 const overtaken: readonly string[] = [
   'workflow.version_conflict',
   'workflow.task_handled',
@@ -59,7 +59,7 @@ export const useCommand = (
       onDone(action, moved)
     },
   })
-  /** What was decided elsewhere is fetched; the sentence stays even where the task goes with it. */
+  /** Refetches after a concurrent change; the message stays even if the task disappears. */
   const lookAgain = (error: ApiError): void => {
     if (!overtaken.includes(error.code)) return
     toast({ kind: 'failed', text: errorText(t, error) })

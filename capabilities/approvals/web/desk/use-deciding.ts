@@ -16,11 +16,11 @@ import { usePreview } from './use-preview.ts'
 interface Given {
   readonly view: InstanceView
   readonly own: OwnTask
-  /** It no longer waits for the reader. */
+  /** Called when the to-do is no longer pending for the reader. */
   onGone(): void
 }
 
-/** What is filled in and pressed for one task, at the desk and on the page of the record alike. */
+/** Form state and actions of one task, for the desk and the record page. */
 export const useDeciding = ({ view, own, onGone }: Given) => {
   const { t } = useTranslation()
   const me = useSession().user.personId
@@ -28,7 +28,7 @@ export const useDeciding = ({ view, own, onGone }: Given) => {
   const context = useCall(taskContext, { instance: view.instance, task: own.task })
   const [changed, setChanged] = useState<FieldValues>({})
   const [opinion, setOpinion] = useState('')
-  // Undefined: untouched, so the kept signature stands where one is needed.
+  // Undefined: unchanged, so the saved signature is used if one is required.
   const [signed, setSigned] = useState<string | null>()
   const [chosen, setChosen] = useState<Picked>({})
   const [asked, setAsked] = useState<DeskAction | null>(null)
@@ -57,7 +57,7 @@ export const useDeciding = ({ view, own, onGone }: Given) => {
       ...(answers && { answers }),
     })
   }
-  /** What the press lacks, said before it is sent. */
+  /** Message about missing input, shown before the command is sent. */
   const missing = (action: DeskAction): string | null => {
     if (!decisions.includes(action) || !canWrite || asksOf(action) !== 'nothing') return null
     const text = opinion.trim()
@@ -81,7 +81,7 @@ export const useDeciding = ({ view, own, onGone }: Given) => {
     decisions,
     others,
     main,
-    /** The positive decision, where it can be made now. */
+    /** The positive decision, if it is possible now. */
     decision,
     canWrite,
     preview,
@@ -103,7 +103,7 @@ export const useDeciding = ({ view, own, onGone }: Given) => {
     },
     pending: command.pending,
     issues: command.issues,
-    /** Why the dialog that is open was refused. */
+    /** Error of the open dialog. */
     refusal: command.failure,
     failure: problem ?? (asked === null ? command.failure : null),
   }

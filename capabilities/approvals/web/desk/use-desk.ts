@@ -3,7 +3,7 @@ import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { type Desk, keepDesk, readDesk } from '../../shared/desk.ts'
 
-/** What the reader keeps at the desk, and how it is changed. */
+/** The reader's desk settings, and their mutation. */
 export const useDesk = () => {
   const { t } = useTranslation()
   const { data } = useCall(readDesk, {}, { staleTime: 60_000 })

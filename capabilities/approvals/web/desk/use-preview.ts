@@ -13,7 +13,7 @@ interface Asked {
   readonly values: FieldValues
 }
 
-/** What follows the positive decision of a task, asked again when what was filled in has rested. */
+/** Preview of the steps after the positive decision, refetched after the form values settle (debounced). */
 export const usePreview = ({ view, task, decision, values }: Asked) => {
   const rested = useRested(values, 400)
   return useQuery({

@@ -37,7 +37,7 @@ const analyses = [
   },
 ] as const
 
-/** Analyses of the work orders that everybody in the demo plant finds. */
+/** Analyses of the work orders, visible to all users of the demo space. */
 export const addAnalyses = async (ctx: Ctx): Promise<void> => {
   const about = 'work_order'
   for (const { chart, ...analysis } of analyses)

@@ -13,7 +13,7 @@ interface DemoSpace {
   readonly role: string
 }
 
-/** Makes every template an application of the demo plant, once: a space that has any is left as people have made it. */
+/** Installs every template in the demo space, unless the space already has applications. */
 export const seedDemoApps = async (kernel: Kernel, { space, role }: DemoSpace): Promise<void> => {
   const ctx = systemCtx(kernel, space, 'demo data')
   const known = await findRecords(ctx, application.id, { pageSize: 1, count: 'none' })

@@ -27,7 +27,7 @@ export interface CollectedPackage extends DesignPackage {
 interface Wanted {
   /** Ids of applications, in the order they are to have. */
   readonly apps: readonly string[]
-  /** How much of the records of each table travels, by its id here; absent: nothing. */
+  /** Which records of each table are exported, by table id of this space; absent: none. */
   readonly records?: Readonly<Record<TableId, RecordsExported>>
   /** With the files of the records. */
   readonly files?: boolean
@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /**
- * Applications with the designs in use of them, as a package. What was installed from a package has its ids there, so that
+ * Exports applications with their active designs as a package. Items installed from a package keep the ids of that package, so that
  * equal applications of two spaces are equal files.
  * @throws AppError record.not_found
  */
@@ -106,7 +106,7 @@ const factsOf = ({ name, description, icon, color }: SystemInfo): PackagedSystem
   color,
 })
 
-/** A folder an application: its name, without what file systems refuse. */
+/** Folder name of each application: its name without characters that file systems reject. */
 const foldersOf = (apps: readonly AppEntry[]): readonly string[] => {
   const taken: string[] = []
   for (const { name } of apps) {
@@ -124,8 +124,8 @@ const foldersOf = (apps: readonly AppEntry[]): readonly string[] => {
 }
 
 /**
- * From the ids of the space to those of the packages its applications were installed from. Of several installed from one
- * application the first goes by its ids; none does where that application itself is here.
+ * Maps ids of the space to ids of the packages its applications were installed from. If several were installed from one
+ * application, only the first uses the package ids; none does if that application itself is in this space.
  */
 const backToSource = async (
   ctx: Ctx,
@@ -147,12 +147,12 @@ const backToSource = async (
       ),
     )
   const tables = inverse(origins.map(origin => origin.tables))
-  // Two tables of the package must not come by one id.
+  // Two tables of the package must not get the same id.
   for (const [here, source] of tables) if (own.includes(source) && !tables.has(source)) tables.delete(here)
   return { tables, ids: inverse(origins.map(origin => origin.ids)) }
 }
 
-/** Names of what the designs refer to and is not among them. */
+/** Names of items outside the package that its designs refer to. */
 const outsideOf = (
   ctx: Ctx,
   bodies: Awaited<ReturnType<typeof releasedBodies>>,
@@ -169,7 +169,7 @@ const outsideOf = (
   for (const { kind, body } of bodies)
     for (const { to } of designServer(ctx.kernel, kind).kind.mentions(body, scope)) {
       const table = to.kind === 'table' ? scope.tables.get(to.id) : undefined
-      // Tables of the product are everywhere.
+      // Product tables exist in every space.
       if (inside.has(`${to.kind}/${to.id}`) || (table && table.app === undefined)) continue
       const name = table?.label ?? scope.named.get(to.kind)?.get(to.id)
       if (name !== undefined) outside[to.kind] = { ...outside[to.kind], [idOf(to.id)]: name }

@@ -5,7 +5,7 @@ import { requireDesigner } from '@gantry/records/server'
 import { collectPackage, packageFileName } from './collect-package.ts'
 
 /**
- * Applications as a package, for administrators of the space and for whoever designs every one of them.
+ * Exports applications as a package. Allowed for administrators of the space and for designers of all these applications.
  * @throws AppError permission.denied, record.not_found, and what `collectRecords` refuses
  */
 export const exportPackage = async (

@@ -17,7 +17,7 @@ import {
 import { importRecordsJob } from './records/import-records.ts'
 import { forgetRecordOrigins } from './records/record-origins.ts'
 
-/** What is left to do after the schema change of an import or its undoing. */
+/** Finishes an import, or its undo, after its schema change. */
 export const finishJob = defineJob({
   name: 'package_finish',
   kind: 'short',
@@ -29,7 +29,7 @@ export const finishJob = defineJob({
         else if (state === 'undoing') await finishUndo(tx, install)
       })
     } catch (error) {
-      // Another design came to need what is to go. People are told; the job would fail again.
+      // Another design now refers to an item to be removed. A retry would fail too, so the error is reported.
       if (!(error instanceof AppError)) throw error
       await inTransaction(ctx, async tx => {
         const held = await readInstall(tx, install)
@@ -40,13 +40,13 @@ export const finishJob = defineJob({
   },
 })
 
-/** Hears of schema changes; releases are written in the same transaction, so the rest is done after it. */
+/** Listener for schema changes. Releases are written in the same transaction, so the remaining work runs after it. */
 export const finishAfterChange = async (ctx: Ctx, { change }: Switched): Promise<void> => {
   const install = change === null ? null : await installOf(ctx, change)
   if (install !== null) await enqueue(ctx, finishJob, { install })
 }
 
-/** Removes what was to be removed, remembers where everything was installed from, and begins with the records. */
+/** Removes the items marked for removal, stores the origins, and starts the import of records. */
 export const finishImport = async (tx: Ctx, id: string): Promise<void> => {
   const install = await readInstall(tx, id)
   for (const item of install.items) if (item.what === 'removed') await retireDesign(tx, item)
@@ -60,7 +60,7 @@ export const finishImport = async (tx: Ctx, id: string): Promise<void> => {
   await setRecords(tx, { id, records: { ...install.records, job } })
 }
 
-/** Publishing puts designs into use; those that were not stay so. */
+/** Publishing activates designs, so designs that were stopped are stopped again. */
 export const stopDesigns = async (tx: Ctx, items: readonly InstalledItem[]): Promise<void> => {
   for (const item of items)
     if (item.stopped && item.what !== 'removed') await setDesignState(tx, item, 'stopped')
@@ -87,7 +87,7 @@ export const keepOrigins = async (
   )
 }
 
-/** Takes away what an import made, brings back what it removed, and forgets that it was installed. */
+/** Removes what an import created, restores what it removed, and deletes its origins. */
 export const finishUndo = async (tx: Ctx, id: string): Promise<void> => {
   const install = await readInstall(tx, id)
   const created = new Set(install.apps.filter(app => app.created).map(app => app.id))

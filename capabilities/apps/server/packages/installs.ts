@@ -17,7 +17,7 @@ export interface InstalledApp {
   readonly name: string
   readonly created: boolean
   readonly origin: AppOrigin
-  /** Where it had been installed from before; null: nowhere. */
+  /** Origin before this import; null: none. */
   readonly earlier: AppOrigin | null
 }
 
@@ -26,13 +26,13 @@ export interface InstalledRecords {
   /** The package. */
   readonly file: string
   readonly tables: Readonly<Record<TableId, RecordsWish>>
-  /** The job that writes them; null: it waits for the designs. */
+  /** The job that writes them; null: not queued until the designs are published. */
   readonly job: string | null
-  /** A batch a table with its application here, in the order they were written. */
+  /** One batch per table, with its application in this space, in write order. */
   readonly batches: readonly { readonly id: string; readonly app: string }[]
 }
 
-/** An import as it is kept. */
+/** A stored import. */
 export interface Install {
   readonly id: string
   readonly name: string
@@ -44,7 +44,7 @@ export interface Install {
   readonly items: readonly InstalledItem[]
 }
 
-/** Imports of a space and their undoing happen one after another. */
+/** Serializes imports and undos of a space with a lock. */
 export const waitForInstalls = async (ctx: Ctx): Promise<void> => {
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`apps.packages ${ctx.space}`}, 0))`)
 }
@@ -97,7 +97,7 @@ export const setRecords = async (
     where space = ${ctx.space} and id = ${id}`)
 }
 
-/** The name of an import that went into the same applications later and was not undone; null: there is none. */
+/** The name of a later import into the same applications that was not undone; null: none. */
 export const laterInstall = async (ctx: Ctx, { id, apps }: Install): Promise<string | null> => {
   const { rows } = await ctx.db.run<{ readonly name: string }>(sql`
     select i.name from gantry.package_install i

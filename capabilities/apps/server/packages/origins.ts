@@ -7,7 +7,7 @@ export interface AppOrigin {
   readonly app: string
   /** Its id in the package. */
   readonly source: string
-  /** From the ids of the package to those of the space: of tables, and of everything else. */
+  /** Maps ids of the package to ids of the space: for tables, and for all other items. */
   readonly tables: Readonly<Record<string, string>>
   readonly ids: Readonly<Record<string, string>>
 }
@@ -17,7 +17,7 @@ export interface DesignOrigin extends DesignKey {
   readonly app: string
   /** Its id in the package. */
   readonly source: string
-  /** As it was installed, with the ids of the space. */
+  /** The body as installed, with the ids of the space. */
   readonly body: Json
 }
 

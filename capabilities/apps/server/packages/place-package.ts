@@ -6,12 +6,12 @@ import type { TableDef, TableId } from '@gantry/model/shared'
 import type { OutsideThing } from '../../shared/packages.ts'
 import type { AppOrigin } from './origins.ts'
 
-/** An application of a package and where it goes. */
+/** An application of a package and its target. */
 export interface PlacedApp {
   readonly packaged: PackagedApp
-  /** The application here that it goes into; null: a new one. */
+  /** The application of this space to import into; null: a new one. */
   readonly target: string | null
-  /** Its id here, also where it is yet to be made. */
+  /** Its id in this space, also assigned if it does not exist yet. */
   readonly here: string
   /** Where the target was installed from, if from this package. */
   readonly origin: AppOrigin | null
@@ -19,7 +19,7 @@ export interface PlacedApp {
   readonly bodies: readonly ReleasedBody[]
 }
 
-/** From the ids of a package to those of the space. */
+/** Maps ids of a package to ids of the space. */
 export interface Places {
   readonly tables: ReadonlyMap<string, string>
   readonly ids: ReadonlyMap<string, string>
@@ -27,8 +27,8 @@ export interface Places {
 }
 
 /**
- * Says which id everything in a package has here: what was installed before keeps its id, what is new keeps that of the package
- * unless something else has it. Things outside the package are found by the id they had, roles also by name.
+ * Assigns space ids to all items of a package: an item installed before keeps its id, a new item keeps the id of the package
+ * unless it is taken. Items outside the package are matched by id, roles also by name.
  */
 export const placePackage = async (
   ctx: Ctx,
@@ -82,7 +82,7 @@ const placeTables = async (
   const own = new Set(here ? tablesOf(ctx, here).map(({ id }) => id) : [])
   for (const { id } of tablesOf(ctx, design)) {
     if (tables.has(id)) continue
-    // An application that goes into itself keeps its ids, and what its tables say of one another.
+    // An application imported into itself keeps its ids and the references between its tables.
     if (target === packaged.id && own.has(id)) continue
     const free = own.has(id)
       ? id
@@ -92,7 +92,7 @@ const placeTables = async (
   }
 }
 
-/** Which of the ids in a package designs of the space have or had. */
+/** The ids of a package that current or former designs of the space use. */
 const designIds = async (ctx: Ctx, designs: readonly PackagedDesign[]): Promise<ReadonlySet<string>> => {
   const { rows } = await ctx.db.run<{ readonly key: string }>(sql`
     select kind || '/' || id as key from gantry.design
@@ -120,7 +120,7 @@ const outsideOf = (
       const key = `${to.kind}/${to.id}`
       const things = thingsOf(scope, to.kind)
       if (inside.has(key) || !things) continue
-      // Tables of the product are everywhere.
+      // Product tables exist in every space.
       const table = scope.tables.get(to.id)
       if (to.kind === 'table' && table && table.app === undefined) continue
       const name = manifest.outside[to.kind]?.[to.id] ?? things.get(to.id) ?? to.id
@@ -144,7 +144,7 @@ const outsideOf = (
 
 const byId = (table: TableDef): [TableId, TableDef] => [table.id, table]
 
-/** What there is of a kind here, with names; undefined: the kind is not checked. */
+/** The items of a kind in this space, with names; undefined: the kind is not checked. */
 export const thingsOf = (scope: Scope, kind: string): ReadonlyMap<string, Text> | undefined =>
   kind === 'table'
     ? new Map([...scope.tables].map(([id, table]) => [id, table.label]))

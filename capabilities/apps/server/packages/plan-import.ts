@@ -24,18 +24,18 @@ export interface ItemToImport extends PlannedItem {
   readonly source: string
   /** The application here. */
   readonly into: string
-  /** It is not in use, here or where it is new in the package. */
+  /** The design is stopped, here or (if new) in the package. */
   readonly stopped: boolean
-  /** The number of its release here; null: there is none. */
+  /** Its release number in this space; null: none. */
   readonly release: number | null
   readonly body: Json
-  /** As the package has it, with the ids of the space; null: it has it no longer. */
+  /** Body in the package, with the ids of the space; null: no longer in the package. */
   readonly theirs: Json
-  /** As it was installed before; null: it was not. */
+  /** Body as last installed; null: never installed. */
   readonly earlier: Json
 }
 
-/** A plan with what carrying it out needs beside what people see. */
+/** A plan with the internal data needed to execute it. */
 export interface PlanToImport {
   readonly plan: ImportPlan
   readonly contents: DesignPackage
@@ -44,7 +44,7 @@ export interface PlanToImport {
   readonly places: Places
 }
 
-/** What importing a package would do. Changes nothing. @throws AppError for packages that cannot be read */
+/** Dry run of a package import. @throws AppError for packages that cannot be read */
 export const planImport = async (ctx: Ctx, wish: ImportWish): Promise<ImportPlan> => {
   await ownFile(ctx, wish.file)
   const contents = await readPackage(ctx.kernel, openFile(ctx, wish.file).path)
@@ -53,7 +53,7 @@ export const planImport = async (ctx: Ctx, wish: ImportWish): Promise<ImportPlan
   return { ...plan, records: tables.map(table => table.plan) }
 }
 
-/** `made`: the ids of applications that were just made for it, by their ids in the package. */
+/** `made`: the ids of applications created by this import, by their ids in the package. */
 export const planPackage = async (
   ctx: Ctx,
   contents: DesignPackage,
@@ -121,7 +121,7 @@ export const planPackage = async (
   return { plan, contents, apps, items, places }
 }
 
-/** Applications that one of a package may go into: itself first, then those installed from it. */
+/** Possible targets of an application: itself first, then the applications installed from it. */
 const possibleTargets = (
   source: string,
   living: readonly AppEntry[],
@@ -217,7 +217,7 @@ const itemsOf = async (
   return withProblems(ctx, planned)
 }
 
-/** Of an application that goes into itself: the release its file was made of, if it is one of this space. */
+/** For an application imported into itself: the release it was exported from, if this space has that release. */
 const exported = async (
   ctx: Ctx,
   { packaged, target }: PlacedApp,
@@ -232,7 +232,7 @@ const exported = async (
   return rows[0]?.body ?? null
 }
 
-/** Designs here that the package brought before and has no longer. */
+/** Designs installed by an earlier version of the package that it no longer contains. */
 const missing = (
   app: PlacedApp,
   theirs: DesignPackage['designs'],
@@ -257,7 +257,7 @@ const missing = (
   })
 }
 
-/** What would be published is checked together, and drafts that it would push aside are named. */
+/** Validates all designs to be published together, and reports drafts that the import would replace. */
 const withProblems = async (ctx: Ctx, planned: readonly Planned[]): Promise<readonly ItemToImport[]> => {
   const set = planned.filter(willPublish)
   const scope = await scopeOf(ctx, set)
@@ -282,7 +282,7 @@ const withProblems = async (ctx: Ctx, planned: readonly Planned[]): Promise<read
 export const willPublish = ({ state, body }: Pick<PlannedDesign, 'state' | 'body'>): boolean =>
   body !== null && (state === 'new' || state === 'changed' || state === 'conflict')
 
-/** Of the releases here, and of what the package has. */
+/** Hash of the keys, states and releases of a plan, to detect that the plan changed. */
 const stampOf = (items: readonly ItemToImport[]): string => {
   const hash = createHash('sha256')
   for (const { key, state, release } of items) hash.update(JSON.stringify([key, state, release]))

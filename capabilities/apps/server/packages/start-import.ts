@@ -57,7 +57,7 @@ export const importPackage = async (
   })
 }
 
-/** Answers the ids of applications that are new, by their ids in the package. */
+/** Returns the ids of new applications, by their ids in the package. */
 const makeApps = async (
   tx: Ctx,
   { manifest }: DesignPackage,
@@ -86,7 +86,7 @@ const refuseOpen = ({ actor }: Ctx, { plan, items }: PlanToImport): void => {
   throw new AppError('package.drafted', { names })
 }
 
-/** Publishes the designs of a plan as one set. Answers the long work under way, if there is any. */
+/** Publishes the designs of a plan as one set. Returns the running schema change, if any. */
 export const publishPlan = async (
   tx: Ctx,
   { items }: PlanToImport,

@@ -116,14 +116,14 @@ const undoDesigns = async (
   return { install: install.id, pending: change }
 }
 
-/** Whether the schema change of an import ended without publishing anything. */
+/** Whether the schema change of an import failed before publishing. */
 const hasFailed = async (tx: Ctx, { state, change }: Install): Promise<boolean> => {
   if (state !== 'running' || change === null) return false
   const { state: of } = await readChange(tx, change)
   return of === 'failed' || of === 'rolled_back'
 }
 
-/** Gives up what an import that failed left behind: its drafts, and the applications made for it. */
+/** Discards the drafts and new applications of a failed import. */
 const giveUp = async (tx: Ctx, install: Install): Promise<void> => {
   for (const { kind, id } of install.items) {
     const { draft } = await openDesign(tx, { kind, id })

@@ -9,9 +9,9 @@ export interface Column {
   readonly values: ReadonlySet<string>
   /** No cell is empty. */
   readonly isFull: boolean
-  /** No two cells hold the same. */
+  /** No two cells have the same value. */
   readonly isDistinct: boolean
-  /** Lines that are counted 1, 2, 3, from 1 again wherever it pleases: such numbers name nothing. */
+  /** Line numbers 1, 2, 3 that may restart at 1: they do not identify records. */
   readonly isCounter: boolean
 }
 
@@ -45,7 +45,7 @@ const separate = (heading: string): string =>
     .replace(/[\s_./-]+/g, ' ')
     .toLowerCase()
 
-/** Words for what numbers papers and records. */
+/** Words in headings of document and record numbers. */
 const numbers =
   /编号|单号|单据|订单|工单|合同|发票|凭证|票号|\b(?:no|number|num|id|order|invoice|contract|voucher|ticket)\b/
 
@@ -56,7 +56,7 @@ const numbers =
 const others =
   /设备|资产|物料|材料|料号|货号|零件|备件|配件|产品|商品|图号|型号|规格|批号|序列|品号|工号|卡号|账号|人员|员工|姓名|客户|供应商|部门|班组|区域|仓库|电话|邮编|证件|身份|税号|类型|类别|分类|科目|状态|日期|时间|金额|数量|名称|标题|描述|备注|\b(?:asset|equipment|device|machine|item|material|part|product|sku|model|serial|batch|lot|employee|staff|person|card|account|customer|client|supplier|vendor|department|group|area|location|phone|zip|postal|line|row|position|pos|type|kind|class|category|status|date|time|amount|quantity|qty|name|title|description|remark|note)\b/
 
-/** Latin letters and a longer number, as papers are numbered: `WO-0012`, `CG2026/7`. */
+/** Latin letters and at least three digits in a row, as in document numbers: `WO-0012`, `CG2026/7`. */
 const isNumbered = (text: string): boolean => /^(?=.*[A-Za-z])(?=.*\d{3})[\w#./-]{4,40}$/.test(text)
 
 /** Whether the values of a column number records, as those of an order number do. */

@@ -8,11 +8,11 @@ export interface Lines {
   readonly lines: readonly number[]
   /** As in `ImportPlan`; null where a line with anything in a column of the record begins one. */
   readonly recordColumn: number | null
-  /** It can hardly be anything else, so that it may be proposed; otherwise it is only a way to read the sheet. */
+  /** High confidence, so it is the default proposal; otherwise it is only offered as an alternative. */
   readonly isSure: boolean
 }
 
-/** Fewer lines than these say nothing. */
+/** Minimum number of lines for detection. */
 const fewestLines = 3
 
 /**
@@ -100,12 +100,12 @@ const repeated = (columns: readonly Column[], used: readonly number[]): Lines | 
   return found.find(({ isSure }) => isSure) ?? found.find(({ record }) => record.length > 1) ?? null
 }
 
-/** What names a record stands among the first columns. */
+/** Number of leading columns tried as the key of a record. */
 const mostTried = 10
 
 const isSameBelow = ({ texts }: Column, goesOn: readonly boolean[]): boolean =>
   texts.every((text, line) => !goesOn[line] || text === texts[line - 1])
 
-/** Lines with a number each of their own are records, whatever they have in common. */
+/** Whether each line has its own record number; such lines are separate records. */
 export const isNumberOfItsOwn = (column: Column): boolean =>
   column.isFull && column.isDistinct && numbersRecords(column)

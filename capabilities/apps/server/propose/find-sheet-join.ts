@@ -5,7 +5,7 @@ import { isNumberOfItsOwn } from './find-lines.ts'
 export interface Join {
   readonly joinColumn: number
   readonly masterColumn: number
-  /** It can hardly be anything else, so that it may be proposed. */
+  /** High confidence, so it is the default proposal. */
   readonly isSure: boolean
 }
 

@@ -16,7 +16,7 @@ export interface Answer {
   readonly proposed: Pick<SheetProposal, 'sheets' | 'otherwise'>
 }
 
-// Comparing the columns of a sheet somebody made wide can take minutes: in a process of its own it holds up nobody else.
+// Comparing the columns of a very wide sheet can take minutes; a separate process keeps the event loop of the server free.
 process.on('message', ({ heads, people, taken, lang }: Ask) => {
   const proposed = proposeSheets(heads, { people: new Set(people), taken: new Set(taken), lang })
   process.send?.({ did: 'propose', proposed } satisfies Answer)

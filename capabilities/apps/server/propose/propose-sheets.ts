@@ -9,7 +9,7 @@ import { columnsOf } from './column.ts'
 import { findLines, type Lines } from './find-lines.ts'
 import { findSheetJoin } from './find-sheet-join.ts'
 
-/** What the space has already. */
+/** Names of people and existing table ids of the space. */
 interface Surroundings {
   readonly people: ReadonlySet<string>
   /** Ids of its tables. */
@@ -48,7 +48,7 @@ export const proposeSheets = (
   const otherwise: (readonly SheetDraft[])[] = []
   for (const [at, { head, rows, own, lines }] of read.entries()) {
     const joined = joins[at]!.map(({ isSure, slaveOf }) => ({
-      // A slave has no slaves of its own.
+      // Slave tables cannot have slave tables.
       isSure: isSure && !slaves.has(slaveOf.table),
       drafts: [withoutJoin({ ...own, slaveOf })],
     }))
@@ -80,7 +80,7 @@ const splitDraft = (
       .filter(cells => cells.some(cell => cell !== null && cell !== '')),
   })
   const above = only(at => record.includes(at))
-  // What is said again in every line of a record is said once.
+  // Values repeated in every line of a record are kept once.
   const said = above.rows.filter(
     (cells, at) => at === 0 || record.some(place => cells[place] !== above.rows[at - 1]?.[place]),
   )
@@ -115,7 +115,7 @@ const toDraft = (
   ...proposeTable(label, headings, rows, { people }),
 })
 
-/** More different values than this are no list to choose from. */
+/** Maximum distinct values of a proposed choice field. */
 const mostOptions = 60
 
 const distinctOf = (rows: readonly (readonly Cell[])[], column: number): string[] | null => {

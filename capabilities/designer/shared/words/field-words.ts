@@ -3,7 +3,7 @@ import type { Difference, WordParam } from '@gantry/designs/shared'
 import type { FieldDef, Linkage } from '@gantry/model/shared'
 import { isSame, isTranslated, type Sign, sentence, typeOf } from './sentence.ts'
 
-/** How one field differs, a sentence for each thing about it. `name` is what it is called now. */
+/** Differences of one field, one sentence per property. `name` is its current label. */
 export const fieldWords = (
   at: string,
   name: Text,
@@ -39,7 +39,7 @@ export const fieldWords = (
   ]
 }
 
-/** One sentence for each part: the value it takes, what it offers, what it matches, what it fills in. */
+/** One sentence per linkage part: taken value, offered records, matching, filled-in fields. */
 const linkageWords = (before: Linkage, after: Linkage, say: Say): readonly Difference[] =>
   (['set', 'offers', 'match', 'fill'] as const)
     .filter(part => !isSame(before[part], after[part]))
@@ -84,7 +84,7 @@ const optionWords = (before: FieldDef, after: FieldDef, say: Say): readonly Diff
   ]
 }
 
-/** What all fields share is said one by one; the rest are settings of the type. */
+/** Properties common to all fields, each with its own sentence; all others are settings of the type. */
 const shared = new Set([
   'type',
   'label',

@@ -5,7 +5,7 @@ import type { TableDesign } from '../types.ts'
 import { fieldWords } from './field-words.ts'
 import { isReordered, isSame, isTranslated, labelOf, type Sign, sentence, typeOf } from './sentence.ts'
 
-/** What tables hold, and how the form asks for it. */
+/** Differences in the fields of the tables and in the form. */
 export const formWords = (before: TableDesign, after: TableDesign): readonly Difference[] => [
   ...after.tables.flatMap((table, index) => {
     const old = before.tables.find(({ id }) => id === table.id)
@@ -102,7 +102,7 @@ const fieldsOf = (before: TableDef, after: TableDef, isMaster: boolean): readonl
   ]
 }
 
-/** A form without a view of its own is one group with every field. */
+/** A form without its own view is one group with all fields. */
 const groupsOf = ({ tables: [master], view }: TableDesign): readonly FormGroup[] =>
   view?.form.groups ?? [{ fields: Object.keys(master?.fields ?? {}) }]
 
@@ -142,7 +142,7 @@ const groupWords = (before: TableDesign, after: TableDesign): readonly Differenc
 
 const rest = ({ label: _, fields: __, blocks: ___, ...group }: FormGroup = { fields: [] }) => group
 
-/** Blocks that stand between fields of the web's form, by their ids. */
+/** Differences of blocks between fields of the web form, matched by id. */
 const blockWords = (before: TableDesign, after: TableDesign): readonly Difference[] => {
   const blocks = (design: TableDesign) =>
     new Map(groupsOf(design).flatMap(({ blocks = {} }) => Object.entries(blocks)))
@@ -161,7 +161,7 @@ const blockWords = (before: TableDesign, after: TableDesign): readonly Differenc
   ]
 }
 
-/** Layouts of other terminals than the web: drawn apart, changed, or given up. */
+/** Layouts of terminals other than the web: added, changed or removed. */
 const layoutWords = (before: TableDesign, after: TableDesign): readonly Difference[] =>
   (['app', 'mini'] as const).flatMap(terminal => {
     const [was, is] = [before.view?.form[terminal], after.view?.form[terminal]]

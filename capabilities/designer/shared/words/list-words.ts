@@ -3,7 +3,7 @@ import type { ViewDef } from '@gantry/model/shared'
 import type { TableDesign } from '../types.ts'
 import { isReordered, isSame, labelOf, sentence } from './sentence.ts'
 
-/** How the list begins: its columns, order, length and tabs. */
+/** Differences in the list defaults: columns, sort order, page size and tabs. */
 export const listWords = (before: TableDesign, after: TableDesign): readonly Difference[] => {
   const [old, now] = [before.view?.list, after.view?.list]
   if (!old && !now) return []

@@ -2,7 +2,7 @@ import type { Difference } from '@gantry/designs/shared'
 import type { TableDesign } from '../types.ts'
 import { isSame, sentence } from './sentence.ts'
 
-/** Rules and limits. They have no ids: equal ones are the same one, and of the others those at the same place. */
+/** Differences in rules and limits. They have no ids: equal ones match first, the others by position. */
 export const rightsWords = (before: TableDesign, after: TableDesign): readonly Difference[] => {
   const [old, now] = [before.tables[0], after.tables[0]]
   if (!now) return []
@@ -29,7 +29,7 @@ const listed = (
   ]
 }
 
-/** Indexes of what has no equal on the other side, each equal counted once. */
+/** Indexes of items without an equal item in the other list; each item matches at most once. */
 const unmatched = (these: readonly object[], others: readonly object[]): readonly number[] => {
   const left = [...others]
   return these.flatMap((one, index) => {

@@ -4,11 +4,11 @@ import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 
 export type Sign = Difference['sign']
 
-/** Whether two names are written alike in the language designs are first written in, so that only translations differ. */
+/** Whether two names are equal in the source language, so only their translations differ. */
 export const isTranslated = (before: Text, after: Text): boolean =>
   localise(before, 'zh-CN') === localise(after, 'zh-CN')
 
-/** A sentence of this kind: the text is `designer.words.<key>`. */
+/** A difference with the text `designer.words.<key>`. */
 export const sentence = (
   part: 'form' | 'list' | 'rights',
   sign: Sign,
@@ -24,7 +24,7 @@ export const typeOf = (def: FieldDef): WordParam => ({ key: `field.type.${def.ty
 
 export const isSame = (one: unknown, other: unknown): boolean => text(one) === text(other)
 
-/** Members by name: their order means nothing, except where a caller compares keys. */
+/** JSON with members sorted by name, because member order has no meaning except where a caller compares keys. */
 const text = (value: unknown): string =>
   JSON.stringify(value, (_key, held: unknown) =>
     typeof held === 'object' && held !== null && !Array.isArray(held)
@@ -32,6 +32,6 @@ const text = (value: unknown): string =>
       : held,
   ) ?? ''
 
-/** Whether what both hold stands in another order. */
+/** Whether the items common to both lists are in a different order. */
 export const isReordered = (before: readonly string[], after: readonly string[]): boolean =>
   before.filter(id => after.includes(id)).join('\n') !== after.filter(id => before.includes(id)).join('\n')

@@ -12,7 +12,7 @@ interface BlockPreviewProps {
   readonly table: TableId
 }
 
-/** A block on the canvas: as it will look, or what will stand there. */
+/** A block on the canvas: rendered as on the form, or as a placeholder. */
 export const BlockPreview = ({ block, table }: BlockPreviewProps) => {
   const { t } = useTranslation()
   if (block.kind === 'divider') return <hr className="ds-divider" />

@@ -9,7 +9,7 @@ interface ButtonPreviewProps {
   readonly button: string
 }
 
-/** A button on the canvas, with the sign and text it has now. */
+/** A button on the canvas, with its current icon and text. */
 export const ButtonPreview = ({ table, button }: ButtonPreviewProps) => {
   const { t } = useTranslation()
   const { data } = useCall(listButtons, { table })

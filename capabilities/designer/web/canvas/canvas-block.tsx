@@ -10,15 +10,15 @@ interface CanvasBlockProps extends ItemHandlers {
   readonly place: Place & { readonly table: TableId }
   readonly block: FormBlock
   readonly selected: boolean
-  /** What is dragged would come before it. */
+  /** Shows the drop line before this block. */
   readonly line: boolean
-  /** Columns it takes; absent: all. */
+  /** Columns it spans; absent: all. */
   readonly span?: number | undefined
   onSelect(): void
   onDragOver(event: DragEvent, after: boolean): void
 }
 
-/** A block between fields on the canvas: chosen, moved, copied and removed as a field is. */
+/** A block between fields on the canvas; it is selected, moved, copied and removed like a field. */
 export const CanvasBlock = (props: CanvasBlockProps) => {
   const { place, block, selected, line, span, onSelect, onDragOver } = props
   const { t } = useTranslation()

@@ -16,22 +16,22 @@ export interface CanvasFieldProps extends ItemHandlers {
   readonly place: Place
   readonly def: FieldDef
   readonly selected: boolean
-  /** It names a record. */
+  /** Whether it is the title field. */
   readonly title: boolean
-  /** What is dragged would come before it. */
+  /** Shows the drop line before this field. */
   readonly line: boolean
-  /** What is wrong with it, in a sentence. */
+  /** Text of the field's issue. */
   readonly wrong: string | undefined
   readonly children?: ReactNode
   onSelect(): void
-  /** Columns it takes; absent: one, or all where its type is wide. */
+  /** Columns it spans; absent: one, or all for a wide type. */
   readonly span?: number | undefined
-  /** One of very many: its input is drawn when it comes near to what is seen. */
+  /** Renders the input only near the viewport; set on forms with many fields. */
   readonly late: boolean
   onDragOver(event: DragEvent, after: boolean): void
 }
 
-/** A field on the canvas: as it will look, to be chosen, moved, copied and removed. */
+/** A field on the canvas, rendered as on the form; it can be selected, moved, copied and removed. */
 export const CanvasField = (props: CanvasFieldProps) => {
   const { place, def, selected, title, line, wrong, children, onSelect, onDragOver } = props
   const { t } = useTranslation()

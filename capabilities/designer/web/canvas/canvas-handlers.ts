@@ -3,18 +3,18 @@ import type { Dragged } from '../drag.ts'
 import type { Place, Spot } from '../edit-design.ts'
 import type { Selection } from '../selection.ts'
 
-/** What the canvas shows, and what may be done with each thing on it. */
+/** State and actions of the canvas. */
 export interface CanvasHandlers {
   readonly design: TableDesign
   readonly selection: Selection
-  /** Places with something wrong, as `table.field`. */
+  /** Issue texts by place, `table.field`. */
   readonly wrong: ReadonlyMap<string, string>
   onSelect(selection: Selection): void
   onDrop(what: Dragged, table: string, spot: Spot): void
   onRemove(place: Place): void
   onCopy(place: Place): void
   onMove(place: Place, by: -1 | 1): void
-  /** Makes a field one column wider, then narrow again. */
+  /** Makes a field one column wider; from full width back to one column. */
   onWiden(place: Place): void
   onAddGroup(): void
 }

@@ -15,7 +15,7 @@ interface CanvasRowsProps extends CanvasFieldProps {
   readonly canvas: CanvasHandlers
 }
 
-/** The rows of a slave table on the canvas: its columns, each to be chosen and moved. */
+/** A slave table on the canvas: its columns, which can be selected and moved. */
 export const CanvasRows = ({ slave, canvas, ...props }: CanvasRowsProps) => {
   const { t } = useTranslation()
   const lang = currentLang()

@@ -13,7 +13,7 @@ import { CanvasField } from './canvas-field.tsx'
 import { type CanvasHandlers, isField } from './canvas-handlers.ts'
 import { CanvasRows } from './canvas-rows.tsx'
 
-/** The form as people will see it, with everything on it to be taken hold of. */
+/** The form as users will see it, with selectable and draggable items. */
 export const Canvas = (props: CanvasHandlers) => {
   const { design, onAddGroup } = props
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export const Canvas = (props: CanvasHandlers) => {
     <div className="ds-sheet">
       {groups.map((group, index) => (
         <Group
-          // Groups have no name of their own that lasts; their place is what they are.
+          // Groups have no stable id, so the key is their position.
           key={keyOf(index)}
           {...props}
           group={group}
@@ -46,7 +46,7 @@ const keyOf = (index: number): string => `group ${index}`
 interface GroupProps extends CanvasHandlers {
   readonly group: FormGroup
   readonly index: number
-  /** There is no other group to tell it from. */
+  /** The form has no other group. */
   readonly bare: boolean
 }
 
@@ -78,7 +78,7 @@ const Group = ({ group, index, bare, ...props }: GroupProps) => {
     if (over !== at) setOver(at)
   }
   return (
-    // What can be dropped can be placed by keyboard too, from the palette's buttons.
+    // Dropping has a keyboard alternative: the buttons of the palette.
     <fieldset
       className="ds-group"
       aria-label={group.label === undefined ? t('designer.group_unnamed') : localise(group.label, lang)}

@@ -1,7 +1,7 @@
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 
-/** What is done with a thing that stands in a group: a field, or a block between fields. */
+/** Actions on an item of a group: a field, or a block between fields. */
 export interface ItemHandlers {
   onRemove(): void
   onCopy(): void
@@ -9,7 +9,7 @@ export interface ItemHandlers {
   onWiden(): void
 }
 
-/** Alt with an arrow moves, Delete removes, Ctrl-D copies, as in every designer. */
+/** Shortcuts of all designers: Alt+arrow moves, Delete removes, Ctrl+D copies. */
 export const keyed = (key: string, alt: boolean, { onMove, onRemove }: ItemHandlers): boolean => {
   if (alt && (key === 'ArrowUp' || key === 'ArrowDown')) onMove(key === 'ArrowUp' ? -1 : 1)
   else if (key === 'Delete' || key === 'Backspace') onRemove()
@@ -18,7 +18,7 @@ export const keyed = (key: string, alt: boolean, { onMove, onRemove }: ItemHandl
 }
 
 interface ItemToolsProps extends ItemHandlers {
-  /** What the last button is called. */
+  /** Label of the remove button. */
   readonly remove: string
 }
 

@@ -2,7 +2,7 @@ import { defaultColumns, type TableId } from '@gantry/model/shared'
 import type { TableDesign } from '../../shared/types.ts'
 import { changeGroup, groupsOf, masterOf, moveField, type Place, type Spot, tableIn } from '../edit-design.ts'
 
-/** Where a new field goes: after the one that is selected, else at the end of the selected group or of the form. */
+/** Position of a new field: after the selected field, else at the end of the selected group or of the form. */
 export const spotFor = (
   design: TableDesign,
   place: Place | null,
@@ -25,7 +25,7 @@ export const spotFor = (
   }
 }
 
-/** A field one place up or down, past the end of its group into the next; at the ends of the form it stays. */
+/** Moves a field one place up or down, into the adjacent group at a group's end; at the ends of the form it stays. */
 export const movedBy = (design: TableDesign, place: Place, by: -1 | 1): TableDesign => {
   const own = place.table === masterOf(design).id
   const groups = groupsOf(design)
@@ -39,7 +39,7 @@ export const movedBy = (design: TableDesign, place: Place, by: -1 | 1): TableDes
   return moveField(design, place, { group: group + by, index: by < 0 ? next.fields.length : 0 })
 }
 
-/** The design with a field one column wider; a field as wide as its group is narrow again. */
+/** Makes a field one column wider; a field as wide as its group gets one column again. */
 export const widened = (design: TableDesign, place: Place): TableDesign => {
   const groups = groupsOf(design)
   const index = groups.findIndex(({ fields }) => fields.includes(place.field))

@@ -15,20 +15,20 @@ import {
 import type { Selection } from '../selection.ts'
 import { copiedExpressions } from './copied-expressions.ts'
 
-/** Fields on the clipboard, as text any designer of any application can take over. */
+/** Fields on the clipboard, as text that the designer of any application can paste. */
 interface Clip {
   readonly gantry: 'fields'
   /** A whole group, without its fields. */
   readonly group?: Omit<FormGroup, 'fields' | 'spans'>
   readonly fields: readonly FieldDef[]
-  /** Their ids where they were copied, by which formulas and conditions name them. */
+  /** Their ids in the source table, used by formulas and conditions. */
   readonly ids?: readonly FieldId[]
 }
 
-/** Fields a paste may bring at once. */
+/** Maximum number of fields per paste. */
 const mostFields = 200
 
-/** The selected field or group as text; null where there is nothing to copy. Rows of slave tables stay where they are. */
+/** Serializes the selected field or group; null if there is nothing to copy. Slave tables are not copied. */
 export const toClip = (design: TableDesign, selection: Selection): string | null => {
   const { fields } = masterOf(design)
   const clip = (ids: readonly FieldId[], group?: FormGroup): string | null => {
@@ -53,7 +53,7 @@ export const toClip = (design: TableDesign, selection: Selection): string | null
 const isField = (value: unknown): value is FieldDef =>
   isPlainObject(value) && typeof value.type === 'string' && isFieldTypeName(value.type)
 
-/** What a text of the clipboard holds; null where it is not of a designer. */
+/** Parses clipboard text; null if it was not copied from a designer. */
 export const fromClip = (text: string): Clip | null => {
   if (!text.startsWith('{"gantry":"fields"')) return null
   try {
@@ -65,13 +65,13 @@ export const fromClip = (text: string): Clip | null => {
       Array.isArray(read.ids) && read.ids.length === fields.length ? read.ids.map(String) : undefined
     return { gantry: 'fields', ...(group && { group }), fields, ...(ids && { ids }) }
   } catch (error) {
-    // Text that only begins like a clip is somebody's own.
+    // Text that starts like a clip but is not JSON is other clipboard text.
     if (error instanceof SyntaxError) return null
     throw error
   }
 }
 
-/** A design with the fields of a clip, and how many of them could not come along. */
+/** A design after a paste, and the number of fields that could not be pasted. */
 export interface Pasted {
   readonly design: TableDesign
   readonly left: number
@@ -79,8 +79,8 @@ export interface Pasted {
 }
 
 /**
- * Adds the fields of a clip under ids of their own. Links to tables that are not known here stay behind; formulas and
- * conditions come along where all fields they name do.
+ * Adds the fields of a clip with new ids. Links to tables unknown here are left out; formulas and
+ * conditions are pasted if all fields they name are.
  */
 export const pasteClip = (
   design: TableDesign,

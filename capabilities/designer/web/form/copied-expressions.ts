@@ -5,8 +5,8 @@ import type { FieldDef, FieldId, FieldRules } from '@gantry/model/shared'
 const ruleNames = ['shown', 'required', 'readOnly'] as const
 
 /**
- * Formulas and conditions of copied fields, with the ids their fields have now. What names a field that was not copied is left
- * out, because another table may have another field of that name.
+ * Formulas and conditions of copied fields, with the new field ids. An expression that names a field not copied is left
+ * out: in the target table that id may belong to a different field.
  */
 export const copiedExpressions = (
   fields: readonly (readonly [was: FieldId, def: FieldDef])[],

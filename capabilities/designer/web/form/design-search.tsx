@@ -14,7 +14,7 @@ interface DesignSearchProps {
   onSelect(selection: Selection): void
 }
 
-/** Finds a field, a column, a group or a block of the design and leads to it; Ctrl+F goes there. */
+/** Search for a field, column, group or block of the design that selects the result; Ctrl+F focuses it. */
 export const DesignSearch = ({ design, onSelect }: DesignSearchProps) => {
   const { t } = useTranslation()
   const box = useRef<HTMLSpanElement>(null)
@@ -45,7 +45,7 @@ export const DesignSearch = ({ design, onSelect }: DesignSearchProps) => {
           const place = found.find(each => each.key === key)
           if (!place) return
           onSelect(place.selection)
-          // The canvas draws the selection first.
+          // Wait until the canvas has rendered the selection.
           requestAnimationFrame(() =>
             document
               .querySelector(`[data-place="${CSS.escape(place.key)}"]`)

@@ -30,21 +30,21 @@ interface FormPartProps {
   readonly answer: DesignAnswer
   readonly planned: Planned
   readonly selection: Selection
-  /** Counts selections, so that the properties begin anew with each. */
+  /** Selection counter; the properties remount when it changes. */
   readonly opened: number
   readonly pane: Pane
-  /** It is being published: nothing can be changed. */
+  /** Editing is disabled, because the design is being published. */
   readonly inert: boolean
-  /** What stands below the canvas. */
+  /** Content below the canvas. */
   readonly foot: ReactNode
   onPane(pane: Pane): void
   onSelect(selection: Selection): void
-  /** The selected field has another id now. */
+  /** Called when the id of the selected field changed. */
   onReselect(selection: Selection): void
   onChange(design: TableDesign): void
 }
 
-/** The form of a table: what can be put down, the form itself, and what is known of the selected thing. */
+/** Form part of the designer: palette, canvas, and properties of the selected item. */
 export const FormPart = (props: FormPartProps) => {
   const { design, answer, planned, selection, opened, pane, inert, foot } = props
   const { onPane, onSelect, onReselect, onChange } = props
@@ -145,7 +145,7 @@ export const FormPart = (props: FormPartProps) => {
   )
 }
 
-/** On a narrow page one of the three at a time. */
+/** Switches between the three panes on a narrow page, which shows one at a time. */
 const PaneSwitch = ({ pane, onPane }: { readonly pane: Pane; onPane(pane: Pane): void }) => {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import type { FormBlock, FormGroup } from '@gantry/model/shared'
 
-/** The block of an id between the fields of some groups; undefined for a field. */
+/** Finds a block between fields by id; undefined if the id is a field. */
 export const blockIn = (groups: readonly FormGroup[], id: string): FormBlock | undefined =>
   groups.flatMap(({ blocks = {} }) => blocks[id] ?? [])[0]
 

@@ -3,11 +3,11 @@ import type { TableDesign } from '../../shared/types.ts'
 import { groupsOf, masterOf, type Place, type Spot, withOwnView } from '../edit-design.ts'
 import { blockIn, withoutItem } from './group-items.ts'
 
-/** The block that stands between fields at a place; undefined for a field. */
+/** The block between fields at a place; undefined if the place is a field. */
 export const blockAt = (design: TableDesign, { table, field }: Place): FormBlock | undefined =>
   table === masterOf(design).id && isBlockId(field) ? blockIn(groupsOf(design), field) : undefined
 
-/** An id no block of the layout has. */
+/** An unused block id. */
 const freeBlockId = (design: TableDesign): string => {
   const taken = new Set(groupsOf(design).flatMap(({ blocks = {} }) => Object.keys(blocks)))
   let n = 1
@@ -15,7 +15,7 @@ const freeBlockId = (design: TableDesign): string => {
   return `$${n}`
 }
 
-/** Puts a block between the fields of a group, before what stands at the index. Answers its place as well. */
+/** Inserts a block between the fields of a group, before the index. Also returns its place. */
 export const addBlock = (
   given: TableDesign,
   block: FormBlock,

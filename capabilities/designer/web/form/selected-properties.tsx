@@ -23,7 +23,7 @@ interface SelectedPropertiesProps {
   onChange(design: TableDesign): void
 }
 
-/** What is known of the selected field or group; with nothing selected, of the table. */
+/** Properties of the selected field or group; without a selection, of the table. */
 export const SelectedProperties = (props: SelectedPropertiesProps) => {
   const { design, answer, planned, selection, opened, onReselect, onChange } = props
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export const SelectedProperties = (props: SelectedPropertiesProps) => {
     const { place } = selection
     return (
       <FieldProperties
-        // A field that takes another id stays the field one is at.
+        // Not the field id: it can change while the field stays selected.
         key={opened}
         design={design}
         answer={answer}

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 
 interface TerminalSwitchProps {
   readonly terminal: Terminal
-  /** It has no layout of its own. */
+  /** The terminal has no own layout and uses that of another. */
   readonly follows: boolean
   onTerminal(terminal: Terminal): void
-  /** Begins a layout of its own with the one it follows. */
+  /** Gives the terminal its own layout, a copy of the one it follows. */
   onApart(terminal: 'app' | 'mini'): void
   onFollow(terminal: 'app' | 'mini'): void
 }
 
-/** Which terminal's layout is drawn, and whether it follows another. */
+/** Selects the terminal whose layout is edited, and whether it follows another. */
 export const TerminalSwitch = ({ terminal, follows, ...on }: TerminalSwitchProps) => {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ interface ClipboardInput {
   readonly design: TableDesign
   readonly answer: DesignAnswer
   readonly selection: Selection
-  /** Nothing can be changed now. */
+  /** Editing is disabled. */
   readonly off: boolean
   onSelect(selection: Selection): void
   onChange(design: TableDesign): void

@@ -39,13 +39,13 @@ interface DrawingInput {
   onChange(design: TableDesign): void
 }
 
-/** A field that is about to go though others refer to it. */
+/** A field whose removal needs confirmation, because others refer to it. */
 export interface Leaving {
   readonly place: Place
   readonly mentions: readonly Mention[]
 }
 
-/** What a designer does on the form: puts fields down, copies, moves and removes them. */
+/** Editing actions on the form: add, copy, move and remove fields and blocks. */
 export const useDrawing = ({ design, answer, selection, onSelect, onChange }: DrawingInput) => {
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -76,7 +76,7 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
     onSelect({ kind: 'field', place })
   }
 
-  /** Puts a block between the fields of a group at a spot; without one, and beside a block with a heading, into a group of its own. */
+  /** Adds a block between fields at a spot; without a spot, or next to a block with a heading, in a group of its own. */
   const putBlock = (kind: FormBlock['kind'], spot: Spot | null) => {
     const block = newBlock(kind, master, answer.neighbours)
     if (!block) return toast({ kind: 'failed', text: t('designer.block.related_none') })
@@ -105,7 +105,7 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
       const { table, spot } = spotAfter(selected)
       add(type, table, spot)
     },
-    /** After the selected thing; with nothing selected, at the end of the form with a heading of its own. */
+    /** Adds a block after the selected item; without a selection, at the end of the form with its own heading. */
     addBlock: (selected: Place | null, kind: FormBlock['kind']) => {
       const { table, spot } = spotAfter(selected)
       putBlock(kind, selection !== null && table === master.id ? spot : null)
@@ -119,7 +119,7 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
       else if (what.place.table === into) onChange(moveField(design, what.place, spot))
       else toast({ kind: 'failed', text: t('designer.other_table') })
     },
-    /** What others refer to goes after they have been named. */
+    /** Removes a field; asks first, listing the references, if there are any. */
     askRemove: (place: Place) => {
       if (blockAt(design, place)) {
         onChange(removeBlock(design, place))
@@ -144,7 +144,7 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
       onChange(addField(design, next, { ...def, label }, spotAfter(place).spot))
       onSelect({ kind: 'field', place: next })
     },
-    /** How many columns of its group a field takes: one more, and after all of them one again. */
+    /** Makes a field one column wider; from full width back to one column. */
     widen: (place: Place) => onChange(widened(design, place)),
     move: (place: Place, by: -1 | 1) => onChange(movedBy(design, place, by)),
     addGroup: () => {

@@ -4,10 +4,10 @@ import { withOwnView } from '../edit-design.ts'
 
 type List = ViewDef['list']
 
-/** How the list looks: what the design says, or what follows from the table. */
+/** List settings of the design, or the defaults derived from the table. */
 export const listOf = (design: TableDesign): List => withOwnView(design).view.list
 
-/** What is left out is not there at all: equal meaning is equal text. */
+/** Undefined settings are omitted, so that equal designs serialize equally. */
 const withList = (design: TableDesign, change: Partial<List>): TableDesign => {
   const own = withOwnView(design)
   const { columns, sort = [], pageSize, tabs = [], tree, group } = { ...own.view.list, ...change }
@@ -28,14 +28,14 @@ export const withColumns = (design: TableDesign, columns: readonly ListColumn[])
 export const withSort = (design: TableDesign, sort: NonNullable<List['sort']>): TableDesign =>
   withList(design, { sort })
 
-/** Undefined: as everywhere. */
+/** Undefined: the default page size. */
 export const withPageSize = (design: TableDesign, pageSize: number | undefined): TableDesign => {
   const own = withOwnView(design)
   const { pageSize: _before, ...list } = own.view.list
   return withList({ ...own, view: { ...own.view, list } }, pageSize === undefined ? {} : { pageSize })
 }
 
-/** Undefined: there is no tree beside the list. */
+/** Undefined: no tree beside the list. */
 export const withTree = (design: TableDesign, tree: List['tree']): TableDesign => {
   const own = withOwnView(design)
   const { tree: _before, ...list } = own.view.list
@@ -45,7 +45,7 @@ export const withTree = (design: TableDesign, tree: List['tree']): TableDesign =
 export const withGroup = (design: TableDesign, group: NonNullable<List['group']>): TableDesign =>
   withList(design, { group })
 
-/** A tab with an id no other has. */
+/** Adds a tab with a new id. */
 export const addTab = (design: TableDesign, label: string): TableDesign => {
   const { tabs = [] } = listOf(design)
   let n = tabs.length + 1
@@ -59,7 +59,7 @@ export const changeTab = (design: TableDesign, tab: SavedFilter): TableDesign =>
 export const removeTab = (design: TableDesign, id: string): TableDesign =>
   withList(design, { tabs: listOf(design).tabs?.filter(tab => tab.id !== id) ?? [] })
 
-/** Moves a tab one place; past an end it stays. */
+/** Moves a tab one place; no change at either end. */
 export const moveTab = (design: TableDesign, id: string, by: -1 | 1): TableDesign => {
   const tabs = [...(listOf(design).tabs ?? [])]
   const from = tabs.findIndex(tab => tab.id === id)

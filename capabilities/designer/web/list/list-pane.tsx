@@ -33,10 +33,10 @@ interface ListPaneProps {
   onChange(design: TableDesign): void
 }
 
-/** As the specification limits the labels of an application. */
+/** Limit from the specification for the labels of an application. */
 const mostTabs = 10
 
-/** How a list looks before a person arranges it: columns, order, length, and the tabs above it. */
+/** Defaults of a list: columns, sort order, page size, and the tabs above it. */
 export const ListPane = ({ design, onChange }: ListPaneProps) => {
   const { t } = useTranslation()
   const table = masterOf(design)

@@ -8,7 +8,7 @@ import { LabelInput } from '../properties/label-input.tsx'
 
 interface TabCardProps {
   readonly tab: SavedFilter
-  /** From 1. */
+  /** Position, from 1. */
   readonly number: number
   readonly model: TableModel
   readonly isLast: boolean
@@ -17,7 +17,7 @@ interface TabCardProps {
   onRemove(): void
 }
 
-/** A tab above the list: its name, and which records stand on it. */
+/** Editor of a tab above the list: its name and its filter. */
 export const TabCard = ({ tab, number, model, isLast, onChange, onMove, onRemove }: TabCardProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -15,7 +15,7 @@ type Design = Mentioning['design']
 
 const keyOf = ({ kind, id }: Design): string => `${kind} ${id}`
 
-/** Other designs that can do without a field, each with a button that takes it out of their draft. */
+/** Other designs with a removable reference to a field, each with a button that removes it from their draft. */
 export const DropReferences = ({ elsewhere, place }: DropReferencesProps) => {
   const { t } = useTranslation()
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())

@@ -3,7 +3,7 @@ import { currentLang } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
 import type { Mention } from './mentions-of.ts'
 
-/** What refers to a field, one line each. */
+/** References to a field, one per line. */
 export const MentionList = ({ mentions }: { readonly mentions: readonly Mention[] }) => {
   const { t } = useTranslation()
   const lines = mentions.map(({ kind, name, of }) =>

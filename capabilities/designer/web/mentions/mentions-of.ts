@@ -4,7 +4,7 @@ import { tableMentions } from '../../shared/table-mentions.ts'
 import type { TableDesign } from '../../shared/types.ts'
 import type { Place } from '../edit-design.ts'
 
-/** One place that names a field, besides the form and the columns of the list. */
+/** A reference to a field, other than the form and the list columns. */
 export interface Mention {
   readonly kind:
     | 'computed'
@@ -23,13 +23,13 @@ export interface Mention {
     | 'limit'
     | 'sort'
     | 'tab'
-  /** The field, table or tab it stands in; the number of a rule. */
+  /** The field, table or tab that contains the reference; for a rule, its number. */
   readonly name: Text
   /** Of `elsewhereDesign`: the kind of design. */
   readonly of?: string
 }
 
-/** Whatever refers to a field: in this design as it is drawn, and in other designs. */
+/** All references to a field, in this draft and in other designs. */
 export const mentionsOf = (
   design: TableDesign,
   elsewhere: readonly Mentioning[],
@@ -62,11 +62,11 @@ export const mentionsOf = (
   return onlyOnce([...own, ...others])
 }
 
-/** What a field says about itself is no reference. */
+/** Whether a place is inside the field's own definition; this is not a reference. */
 const isOwn = (at: string, table: string, field: string): boolean =>
   at.startsWith(`${table}.fields.${field}.`)
 
-/** The last part of `<table>.fields.<field>.<part>`, else the third word of what the view says, else the second. */
+/** Reference kind by place: `<table>.fields.<field>.<kind>`, `view.list.<kind>`, else `<table>.<kind>`. */
 const kindOf = (at: string): Mention['kind'] | null => {
   const [first, second = '', third = '', fourth = ''] = at.split('.')
   if (first === 'view') return second === 'list' ? (inList[third] ?? null) : null

@@ -15,7 +15,7 @@ interface RemoveDialogProps {
   onRemove(): void
 }
 
-/** Before a field goes that others refer to: which, so that nobody is surprised. */
+/** Confirms removing a field and lists the references to it. */
 export const RemoveDialog = ({ design, place, mentions, onClose, onRemove }: RemoveDialogProps) => {
   const { t } = useTranslation()
   const name = localise(fieldIn(design, place)?.label ?? place.field, currentLang())

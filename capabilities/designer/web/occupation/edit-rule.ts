@@ -9,7 +9,7 @@ export const ruleFor = (table: TableDef, span: Span): BookingRule | undefined =>
 const isFor = (rule: Span, { resource, start, end }: Span): boolean =>
   rule.resource === resource && rule.start === start && rule.end === end
 
-/** A rule for these fields under an id of its own. */
+/** A booking rule for these fields with an unused id. */
 export const newRule = (table: TableDef, { resource, start, end }: Span): BookingRule => {
   const taken = new Set((table.bookings ?? []).map(({ id }) => id))
   let id = resource
@@ -17,7 +17,7 @@ export const newRule = (table: TableDef, { resource, start, end }: Span): Bookin
   return { id, resource, start, end }
 }
 
-/** The table with a rule changed, added, or (null) without the rule for these fields. */
+/** Adds or replaces the rule for these fields; null removes it. */
 export const withRule = (table: TableDef, span: Span, rule: BookingRule | null): TableDef => {
   const { bookings = [], ...rest } = table
   const at = bookings.findIndex(each => isFor(each, span))

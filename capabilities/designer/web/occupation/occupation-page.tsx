@@ -27,7 +27,7 @@ import { RulePart } from './rule-part.tsx'
 
 const kind = 'occupation'
 
-/** The occupation views of a table with the rule that keeps its records apart, and how they look beside. */
+/** Editor of a table's occupation views and booking rule, with a preview. */
 const OccupationPage = () => {
   const { t } = useTranslation()
   const { params } = usePage()
@@ -221,11 +221,11 @@ const spanOf = ({ options }: TableView) => ({
 
 interface Begun {
   readonly id: string
-  /** A new view, not kept yet. */
+  /** A new view that is not saved yet. */
   readonly first: TableView | null
 }
 
-/** The occupation views of a table, and the one that is being drawn: the first, or a new one where there is none. */
+/** The occupation views of a table and the edited one: the first, or a new one if there is none. */
 const useOccupationViews = (model: TableModel) => {
   const { t } = useTranslation()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })

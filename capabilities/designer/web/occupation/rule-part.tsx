@@ -15,7 +15,7 @@ interface RulePartProps {
   onChange(table: TableDef): void
 }
 
-/** The rule that keeps records of one resource apart: how many at one time, and which of them count. */
+/** Booking rule of a resource: how many records may overlap, and which records count. */
 export const RulePart = ({ table, span, inert, onChange }: RulePartProps) => {
   const { t } = useTranslation()
   const rule = ruleFor(table, span)
@@ -47,7 +47,7 @@ interface RuleSettingsProps {
 const RuleSettings = ({ table, rule, onChange }: RuleSettingsProps) => {
   const { t } = useTranslation()
   const whole = useMemo(() => wholeModel(table, field => t(`system.${field}`)), [table, t])
-  // A condition is checked by the database without a reader and a clock.
+  // The database checks the condition, without a current user or the current time.
   const model = useMemo(
     () => ({ ...whole, fields: whole.fields.filter(({ type }) => type.kind === 'choice') }),
     [whole],

@@ -11,7 +11,7 @@ export const blockIcons: Readonly<Record<FormBlock['kind'], IconName>> = {
   button: 'bolt',
 }
 
-/** A first block of a kind; null where no table links here, whose records could be listed. */
+/** A new block of a kind; null for a related list if no table links to this one. */
 export const newBlock = (
   kind: FormBlock['kind'],
   table: TableDef,

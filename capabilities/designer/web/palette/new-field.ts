@@ -6,7 +6,7 @@ import type { Neighbour } from '../../shared/types.ts'
 interface Surroundings {
   readonly table: TableDef
   readonly neighbours: readonly Neighbour[]
-  /** How the first options are called. */
+  /** Label of the nth initial option. */
   option(n: number): string
 }
 
@@ -16,13 +16,13 @@ const twoOptions: Start = ({ option }) => ({
   options: [1, 2].map(n => ({ id: `o${n}`, label: option(n), color: `c${n}` })),
 })
 
-/** The nearest table a field may point to: one of the same application before others. */
+/** A default link target; tables of the same application come first. */
 const someTable: Start = ({ table, neighbours }) => {
   const free = neighbours.filter(({ id, master }) => id !== table.id && master === null)
   return { table: (free.find(({ app }) => app !== null && app === table.app) ?? free[0])?.id ?? table.id }
 }
 
-/** What a type cannot do without, as a new field begins with it. */
+/** Initial values of required settings, by type. */
 const starts: Partial<Readonly<Record<FieldTypeName, Start>>> = {
   choice: twoOptions,
   multiChoice: twoOptions,
@@ -36,14 +36,14 @@ const starts: Partial<Readonly<Record<FieldTypeName, Start>>> = {
   quantity: () => ({ unit: 'kg' }),
 }
 
-/** A new field of a type, with the settings that type cannot do without. */
+/** A new field of a type, with its required settings. */
 export const newField = (type: FieldTypeName, label: string, around: Surroundings): FieldDef => ({
   type,
   label,
   ...starts[type]?.(around),
 })
 
-/** The same field as another type: what all types share stays, and what both types can be set to. */
+/** Converts a field to another type: keeps the common properties and the settings that both types have. */
 export const asType = (def: FieldDef, type: FieldTypeName, around: Surroundings): FieldDef => {
   const {
     type: old,

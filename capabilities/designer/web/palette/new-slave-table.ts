@@ -2,7 +2,7 @@ import { idFrom } from '@gantry/fields/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import type { Neighbour, TableDesign } from '../../shared/types.ts'
 
-/** A slave table of a master, with one column to begin with; its rows obey the master's policy. */
+/** A new slave table with one column; the master's policy applies to its rows. */
 export const newSlaveTable = (
   master: TableDef,
   neighbours: readonly Neighbour[],

@@ -3,7 +3,7 @@ import type { FieldTypeName } from '@gantry/fields/shared'
 export const paletteGroups = ['basic', 'business', 'reference', 'file', 'structure'] as const
 export type PaletteGroup = (typeof paletteGroups)[number]
 
-/** Under which heading the palette offers a type; the compiler names a type that has none. */
+/** Palette group of each field type; a missing type is a compile error. */
 const groupOf: Readonly<Record<FieldTypeName, PaletteGroup>> = {
   text: 'basic',
   longText: 'basic',
@@ -53,6 +53,6 @@ const groupOf: Readonly<Record<FieldTypeName, PaletteGroup>> = {
   json: 'structure',
 }
 
-/** The types of a heading, in the order the list of types has. */
+/** The field types of a group, in the order of the type list. */
 export const typesIn = (group: PaletteGroup): readonly FieldTypeName[] =>
   (Object.keys(groupOf) as FieldTypeName[]).filter(name => groupOf[name] === group)

@@ -14,7 +14,7 @@ import { paletteGroups, typesIn } from './palette-groups.ts'
 interface PaletteProps {
   readonly table: TableDef
   readonly slaveTable: boolean
-  /** Fields that stand on the form. */
+  /** Fields that are on the form. */
   readonly placed: ReadonlySet<FieldId>
   readonly selected: FieldId | null
   onAdd(type: FieldTypeName): void
@@ -22,7 +22,7 @@ interface PaletteProps {
   onSelect(field: FieldId): void
 }
 
-/** Field types to drag or to choose, and the fields there are. */
+/** Field types to drag or choose, and the existing fields. */
 export const Palette = ({
   table,
   slaveTable,

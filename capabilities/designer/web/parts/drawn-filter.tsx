@@ -5,17 +5,17 @@ import { type ComponentProps, Suspense, useState } from 'react'
 
 interface DrawnFilterProps {
   readonly model: TableModel
-  /** Fields of linked records may be asked about: in lists, not in rules. */
+  /** Allows fields of linked records in conditions: in lists, not in rules. */
   readonly followsLinks?: boolean
-  /** One that lines of conditions can show; undefined: none are written. */
+  /** A filter that the condition editor can show; undefined: no conditions. */
   readonly filter: Filter | undefined
-  /** Hears undefined when no condition is left. */
+  /** Called with undefined when no condition is left. */
   onChange(filter: Filter | undefined): void
 }
 
 /**
- * Conditions of a design. The editor keeps lines that are not finished, and begins anew when the filter became another one
- * without it: by undo, or because something else stands in its place.
+ * Condition editor of a design. It keeps unfinished lines, and resets when the filter changes
+ * from outside: by undo, or because another item is edited.
  */
 export const DrawnFilter = ({ model, followsLinks = false, filter, onChange }: DrawnFilterProps) => {
   const [told, setTold] = useState(() => ({ ...linesOf(filter), filter, round: 0 }))

@@ -12,15 +12,15 @@ interface ExpressionDialogProps {
   readonly text: string
   readonly scope: ContextType
   readonly expected: ExprType
-  /** The table whose newest record is there to try on. */
+  /** The table whose newest record is the sample for evaluation. */
   readonly sampleOf: string | null
-  /** Says why an expression with mistakes cannot be taken. */
+  /** Message shown while an invalid expression cannot be applied. */
   readonly mend: string
   onClose(): void
   onTake(text: string): void
 }
 
-/** Writes an expression of a design; it is taken when nothing is wrong with it. */
+/** Edits an expression of a design; only a valid expression can be applied. */
 export const ExpressionDialog = (props: ExpressionDialogProps) => {
   const { title, scope, expected, sampleOf, mend, onClose, onTake } = props
   const { t } = useTranslation()

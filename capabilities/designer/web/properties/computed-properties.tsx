@@ -32,7 +32,7 @@ export const ComputedProperties = ({ design, answer, place, onChange }: Computed
   const [chosen, setChosen] = useUntil<Source | null>(def?.computed, null)
   if (!def || !table) return null
   const source = chosen ?? sourceOf(def.computed)
-  /** As: a computed field takes the type of what it is made from. */
+  /** `as`: the field whose type the computed field takes. */
   const set = (computed: Computed, as: FieldDef = def) =>
     onChange(changeField(design, place, computedAs(def, computed, as)))
   return (

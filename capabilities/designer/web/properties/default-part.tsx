@@ -80,7 +80,7 @@ const DefaultValue = ({ def, onChange }: DefaultValueProps) => {
           const parsed = type.parse(next, def, localeNow())
           if (!parsed.ok) return setWritten({ value: next, issue: issue('', parsed.code, parsed.params) })
           setWritten({ value: next })
-          // A record that is pointed to is kept with its name, so that it can be shown.
+          // A linked record is stored with its title, so that it can be displayed.
           onChange(parsed.value === null ? undefined : type.target ? next : parsed.value)
         }}
       />

@@ -35,7 +35,7 @@ interface FieldPropertiesProps {
   onRename(field: FieldId): void
 }
 
-/** Everything that can be said of one field. */
+/** All properties of one field. */
 export const FieldProperties = ({
   design,
   answer,
@@ -236,7 +236,7 @@ const without = (table: TableDef, field: FieldId): TableDef => {
   return { ...table, fields }
 }
 
-/** A setting that is left out is not there at all: equal meaning is equal text. */
+/** Undefined settings are omitted, so that equal designs serialize equally. */
 const withChanges = (
   def: FieldDef,
   changes: Readonly<Record<string, FieldDef[string] | undefined>>,

@@ -57,7 +57,7 @@ export const FormulaPart = ({ design, place, def, table, onChange }: FormulaPart
   )
 }
 
-/** A formula over its own field would go round in a circle. */
+/** Removes the field itself from its formula scope, to prevent a cycle. */
 const withoutSelf = (table: TableDef, { field }: Place): TableDef => {
   const { [field]: _self, ...fields } = table.fields
   return { ...table, fields }

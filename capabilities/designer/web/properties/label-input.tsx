@@ -9,13 +9,13 @@ interface LabelInputProps {
   readonly value: Text
   readonly multiline?: boolean
   onChange(value: Text): void
-  /** Hears the finished text in the language one works in, when the caret leaves it. */
+  /** Called on blur with the text in the current language. */
   onDone?(text: string): void
 }
 
 const langs: readonly Lang[] = ['zh-CN', 'en']
 
-/** A text in the language one works in, or in both. */
+/** Input of a text in the current language, or in both languages. */
 export const LabelInput = ({ id, value, multiline, onChange, onDone }: LabelInputProps) => {
   const { t } = useTranslation()
   const [both, setBoth] = useState(typeof value !== 'string')

@@ -1,7 +1,7 @@
 import { fieldTypeOf, type Kind } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 
-/** From what likeness on a record is told of, when nothing is said. */
+/** Default similarity threshold above which similar records are reported. */
 export const usualThreshold = 70
 
 const kinds: ReadonlySet<Kind> = new Set(['text', 'number', 'moment', 'choice', 'reference', 'set'])
@@ -16,7 +16,7 @@ export const withSimilarFields = (table: TableDef, fields: readonly FieldId[]): 
   return fields.length === 0 ? rest : { ...rest, similar: { ...similar, fields } }
 }
 
-/** The table with another threshold; the usual one is not written down. */
+/** Sets the threshold; the default is not stored. */
 export const withThreshold = (table: TableDef, threshold: number | null): TableDef => {
   if (!table.similar) return table
   const { fields } = table.similar

@@ -1,6 +1,6 @@
-/** Characters of a picture within a design. */
+/** Maximum characters of a picture's data URL in a design. */
 const longest = 390_000
-/** Pixels of the longer edge. */
+/** Maximum length of the longer edge, in pixels. */
 const widest = 1_280
 
 /** A picture as a data address that fits into a design, made smaller where needed; null where it cannot be read. */

@@ -17,7 +17,7 @@ interface TablePropertiesProps {
   onChange(design: TableDesign): void
 }
 
-/** What can be said of the table itself. */
+/** Properties of the table itself. */
 export const TableProperties = ({ design, onChange: onDesign }: TablePropertiesProps) => {
   const table = masterOf(design)
   const onChange = (next: TableDef) => onDesign(changeTable(design, next))

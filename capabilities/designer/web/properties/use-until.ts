@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** State that is forgotten when `over` becomes another value: a choice half made does not outlive what it was made over. */
+/** State that resets when `over` changes, so an unfinished choice does not carry over to another item. */
 export const useUntil = <T>(over: unknown, start: T): readonly [T, (value: T) => void] => {
   const [state, setState] = useState({ over, value: start })
   if (state.over !== over) setState({ over, value: start })

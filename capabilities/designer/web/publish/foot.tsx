@@ -93,10 +93,10 @@ const Scrolled = ({ label, children }: { readonly label: string; readonly childr
   </section>
 )
 
-/** What a change takes in seconds, as people are told: work never takes none. */
+/** Estimated duration shown to the user, in seconds, at least 0.1. */
 export const toldSeconds = ({ seconds }: ChangePlan): number => Math.max(seconds, 0.1)
 
-/** Whether some of its time has not been measured on this installation. */
+/** Whether part of the estimate uses default costs, not costs measured on this installation. */
 export const isGuess = ({ steps }: ChangePlan): boolean => steps.some(({ guess }) => guess)
 
 const signs = { added: '+', restored: '+', created: '+', changed: '~', filled: '~', dropped: '−' } as const

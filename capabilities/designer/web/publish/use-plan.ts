@@ -7,18 +7,18 @@ import { useEffect, useState } from 'react'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
 
-/** Milliseconds of rest before the server is asked what a design would do. */
+/** Debounce before requesting the plan of a design, in milliseconds. */
 const rest = 500
 
 export interface Planned {
   readonly plan: ChangePlan | null
   /** What stops publishing, each at its place, `<table>.fields.<field>…`. */
   readonly issues: readonly Issue[]
-  /** What does not stop it, and is hardly meant. */
+  /** Warnings: allowed, but probably unintended. */
   readonly warnings: readonly Issue[]
   /** How the design differs from the newest release. */
   readonly words: readonly Difference[]
-  /** The server could not be asked, or refuses the whole. */
+  /** The request failed, or the server rejects the whole design. */
   readonly error: unknown
   readonly waiting: boolean
 }

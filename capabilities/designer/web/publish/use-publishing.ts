@@ -14,7 +14,7 @@ interface PublishingInput {
   onPublished(): Promise<void>
 }
 
-/** Publishing as one sees it: asked, under way, failed. */
+/** State of publishing in the user interface: confirming, running, failed. */
 export const usePublishing = ({ answer, settle, onBegun, onPublished }: PublishingInput) => {
   const [asking, setAsking] = useState(false)
   const [change, setChange] = useState(answer.change && isUnderWay(answer.change) ? answer.change.id : null)

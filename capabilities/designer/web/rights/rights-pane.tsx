@@ -24,7 +24,7 @@ interface RightsPaneProps {
 
 /** Rules drawn at once; further ones after a press. */
 const drawn = 30
-/** Milliseconds of rest before the difference is asked for. */
+/** Debounce before requesting the difference, in milliseconds. */
 const rest = 700
 
 /** Who may do what with the records of a table, and what the rules as drawn change for whom. */

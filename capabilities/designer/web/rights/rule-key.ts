@@ -1,14 +1,14 @@
 const keys = new WeakMap<object, number>()
 let given = 0
 
-/** What a rule is known by on the screen: its own while it is changed and others before it come and go. */
+/** React key of a rule; stable across edits and list changes. */
 export const ruleKey = (rule: object): number => {
   const known = keys.get(rule) ?? ++given
   keys.set(rule, known)
   return known
 }
 
-/** A changed rule is the rule it was. */
+/** Transfers the key of a rule to its edited copy. */
 export const keepRuleKey = <Rule extends object>(before: Rule, after: Rule): Rule => {
   keys.set(after, ruleKey(before))
   return after

@@ -10,7 +10,7 @@ import { sourcesOf } from './record-origins.ts'
 import { translateRecord, travels, type WholeTable } from './record-values.ts'
 
 interface Wanted {
-  /** How much of each table travels, by its id here. */
+  /** Which records of each table are exported, by table id of this space. */
   readonly records: Readonly<Record<TableId, RecordsExported>>
   readonly files: boolean
   /** The applications of the package, by their ids here. */
@@ -24,11 +24,11 @@ interface Collected {
   readonly attached: readonly AttachedFile[]
 }
 
-/** Records of a sample: the newest ones, and those that travelling records link to. */
+/** Sample size per table: the newest records; records that exported records link to are added. */
 const sampleSize = 20
 
 /**
- * Records of tables that travel with a package, as the caller may read and export them; masked and sealed fields stay behind.
+ * Exports the records of a package, within the caller's read and export rights; masked and sealed fields are left out.
  * @throws AppError feature.off, permission.denied, package.too_many_records, package.files_too_large; table.not_found for a table
  * of another application
  */
@@ -118,7 +118,7 @@ const completeSamples = async (
   }
 }
 
-/** Records asked for by one statement. */
+/** Records per statement. */
 const together = 200
 
 const readByIds = async (
@@ -138,7 +138,7 @@ const tooMany = ({ actor }: Ctx, { label }: TableDef): AppError =>
   new AppError('package.too_many_records', { table: localise(label, actor.lang), limit: mostRecords })
 
 interface ReadTable {
-  /** Fields that travel. */
+  /** Exported fields. */
   readonly fields: readonly string[]
   readonly whole: WholeTable
   readonly rows: readonly RecordRow[]
@@ -154,7 +154,7 @@ const readTable = async (
   if (table.master !== undefined || !apps.includes(table.app ?? ''))
     throw new AppError('table.not_found', { table: id })
   const { readable, masked } = await effectiveRights(ctx, table)
-  // Slave rows travel whole or not at all, because an import writes them whole.
+  // Slave rows are exported with all fields or not at all, because an import replaces whole rows.
   const open = (field: string) =>
     readable.includes(field) && !masked.some(each => each === field || each.startsWith(`${field}.`))
   const fields = Object.entries(table.fields).flatMap(([name, field]) =>
@@ -197,7 +197,7 @@ const filesOf = async (ctx: Ctx, read: readonly ReadTable[]): Promise<ReadonlyMa
     if (await isReadable(openFile(ctx, file.id).path)) stored.push(file)
   const bytes = stored.reduce((sum, { size }) => sum + Number(size), 0)
   const { entry, whole, entries } = packageLimits
-  // The other half is for the designs and the records themselves.
+  // Files may use half of the limits; the other half is for designs and records.
   const isOver = bytes > whole / 2 || stored.length > entries / 2
   if (isOver || stored.some(({ size }) => Number(size) > entry))
     throw new AppError('package.files_too_large', {
@@ -217,6 +217,6 @@ const isReadable = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Where a file lies in a package: by its content, with its name to be read. */
+/** Path of a file in a package: content hash and readable name. */
 export const pathOfFile = ({ sha256, name }: { readonly sha256: string; readonly name: string }): string =>
   `files/${sha256.slice(0, 16)}-${name.normalize('NFC')}`

@@ -14,13 +14,13 @@ import { keepRecordOrigins } from './record-origins.ts'
 import { translateRecord } from './record-values.ts'
 import { travellingTables } from './travelling-tables.ts'
 
-/** Records written by one statement, and refusals that are told. */
+/** Records per statement, and the maximum number of reported rejections. */
 const together = 200
 const samplesShown = 20
 
 /**
  * Imports the records of a package once its designs are published, all in one transaction. Each table is a batch of its own. Records
- * that are refused are told with their reasons, and the others come in.
+ * that are rejected are reported with their reasons; the others are imported.
  */
 export const importRecordsJob = defineJob({
   name: 'package_records',
@@ -64,7 +64,7 @@ export const importRecordsJob = defineJob({
     }),
 })
 
-/** From the ids of the package to those of the space, as the import was carried out. */
+/** Maps ids of the package to ids of the space, as stored with the import. */
 const placesOf = ({ apps }: Install) => ({
   tables: new Map(apps.flatMap(({ origin }) => Object.entries(origin.tables))),
   ids: new Map(apps.flatMap(({ origin }) => Object.entries(origin.ids))),
@@ -106,7 +106,7 @@ const storeFiles = async (
   return { stored, missing: missing.length }
 }
 
-/** Content without a signature is text where its name says so. */
+/** Media type by file extension, for text content, which has no file signature. */
 const claimed = (name: string): string =>
   /\.(txt|csv|log|md|json)$/i.test(name) ? 'text/plain' : 'application/octet-stream'
 
@@ -120,9 +120,9 @@ class Writing {
     missingFiles: 0,
     samples: [],
   }
-  /** Ids of records that are here by now. */
+  /** Ids of records that already exist in the space. */
   readonly present = new Set<string>()
-  /** Records whose references lead to records written after them: the fields to write again, and the version. */
+  /** Records with references to records written later: the fields to write again, and the version. */
   readonly #later = new Map<string, { readonly version: number; readonly fields: readonly string[] }>()
   readonly #plan: RecordsToImport
   readonly #files: ReadonlyMap<string, Json>
@@ -148,7 +148,7 @@ class Writing {
     }
   }
 
-  /** New records keep values the server assigned elsewhere, so the system creates them; changes are the importer's own. */
+  /** New records keep server-assigned values of the source, so they are created with system rights; updates use the rights of the importer. */
   async write(ctx: Ctx, table: TableToImport): Promise<void> {
     const system = asSystem(ctx, 'records of a package are imported')
     const { id } = table.travelling.table
@@ -193,7 +193,7 @@ class Writing {
     }
   }
 
-  /** Writes the references that led to records not yet written. */
+  /** Writes the references to records that did not exist on the first pass. */
   async writeLater(ctx: Ctx, table: TableToImport): Promise<void> {
     const again = table.records.flatMap(record => {
       const held = this.#later.get(record.id)
@@ -233,7 +233,7 @@ class Writing {
     }
   }
 
-  /** The values to write, and the fields that name records which come later. */
+  /** The values to write, and the fields with references to records written later. */
   #input(
     { travelling }: TableToImport,
     { packaged }: RecordToImport,
@@ -241,7 +241,7 @@ class Writing {
   ): { readonly values: Record<string, Json>; readonly later: readonly string[] } {
     const later = new Set<string>()
     const values: Record<string, Json> = {}
-    // Field by field, so that a reference found in a slave row is known by the field that holds the rows.
+    // Field by field, so that a reference in a slave row is attributed to the slave field.
     for (const [field, value] of Object.entries(packaged)) {
       const own = translateRecord(
         travelling,

@@ -7,18 +7,18 @@ import { recordsHere } from './record-origins.ts'
 import type { RecordRef } from './record-values.ts'
 import type { TravellingTable } from './travelling-tables.ts'
 
-/** Records asked for by one statement. */
+/** Records per statement. */
 const together = 200
 
-/** What records of a package are here. */
+/** Records of a package matched with records of the space. */
 export interface MatchedRecords {
   /** By their ids in the package. */
   readonly here: ReadonlyMap<string, RecordRow>
-  /** Those that an earlier import brought and somebody removed. */
+  /** Records that an earlier import created and a user removed. */
   readonly gone: ReadonlySet<string>
 }
 
-/** Fields that tell one record from another: unique ones that people or the server fill. */
+/** Possible key fields: unique fields, entered by users or assigned by the server. */
 export const keysOf = ({ table }: TravellingTable): readonly FieldId[] =>
   Object.entries(table.fields).flatMap(([id, field]) => {
     const type = fieldTypeOf(field)
@@ -26,7 +26,7 @@ export const keysOf = ({ table }: TravellingTable): readonly FieldId[] =>
     return isUnique && type.kind === 'text' && !type.sealed && !field.computed ? [id] : []
   })
 
-/** Finds records by the values of a key where one is chosen, otherwise by what earlier imports brought. */
+/** Matches records by key if one is chosen, otherwise by the origins stored by earlier imports. */
 export const matchRecords = async (
   ctx: Ctx,
   travelling: TravellingTable,
@@ -60,7 +60,7 @@ export const matchRecords = async (
   return { here, gone }
 }
 
-/** Records by the value of a field; values that several records have name none of them. */
+/** Records by the value of a field; ambiguous values match no record. */
 const readBy = async (
   ctx: Ctx,
   table: TableId,
@@ -90,15 +90,15 @@ const readBy = async (
   return found
 }
 
-/** Where the references of records lead in the space. */
+/** Resolves references of packaged records in the space. */
 export interface KnownReferences {
-  /** Null: to nothing that is here. */
+  /** The record id in the space; null: not found. */
   of(target: TableId, ref: RecordRef): string | null
 }
 
 /**
  * Finds the records outside the package that records of it name: by id, otherwise by a title that only one record has.
- * `inside`: where references to records of the package lead.
+ * `inside`: targets of references to records of the package.
  */
 export const findReferences = async (
   ctx: Ctx,
@@ -138,7 +138,7 @@ export const findReferences = async (
   return { of: (target, { id }) => inside(target, id) ?? found.get(`${target} ${id}`) ?? null }
 }
 
-/** A value in its stored form, so that equal meanings compare equal. */
+/** Normalizes a value to its stored form, for comparison. */
 export const settled = (ctx: Ctx, value: Json, field: Parameters<typeof fieldTypeOf>[0]): Json => {
   const parsed = fieldTypeOf(field).parse(value, field, ctx.actor)
   return parsed.ok ? parsed.value : value

@@ -17,12 +17,12 @@ import {
 import { type RecordRef, translateRecord } from './record-values.ts'
 import type { TravellingTable } from './travelling-tables.ts'
 
-/** What becomes of one record. */
+/** The planned import of one record. */
 export interface RecordToImport {
   readonly packaged: PackagedRecord
-  /** As it is here; null: it is not. */
+  /** The existing record in this space; null: none. */
   readonly mine: RecordRow | null
-  /** Its id here, also where it is yet to be made. */
+  /** Its id in this space, also assigned if it does not exist yet. */
   readonly id: string
   readonly state: 'new' | 'changed' | 'same'
 }
@@ -40,7 +40,7 @@ export interface RecordsToImport {
 }
 
 /**
- * What importing the records of a package does. Changes nothing.
+ * Dry run of importing the records of a package.
  * @throws AppError request.invalid for a key that does not tell records apart
  */
 export const planRecords = async (

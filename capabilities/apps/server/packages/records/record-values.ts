@@ -14,7 +14,7 @@ export interface RecordRef {
   readonly title?: string
 }
 
-/** What becomes of values that mean something else in another space; null: they are left out. */
+/** Converts values that depend on the space; null: the value is left out. */
 export interface Translation {
   reference(target: TableId, ref: RecordRef): Json
   /** One file of a field. */
@@ -74,7 +74,7 @@ const referenceTo = (target: TableId, value: Json, to: Translation): Json => {
   return ref === null ? null : to.reference(target, ref)
 }
 
-/** A reference as answers and packages have it. */
+/** Parses a reference in the format of API responses and packages. */
 const refOf = (value: Json): RecordRef | null => {
   if (typeof value === 'string') return { id: value }
   if (!isPlainObject(value) || typeof value.id !== 'string') return null
