@@ -72,7 +72,7 @@ const namesOf = (tables: SchemaChange['tables']): string =>
 
 const isAtWork = ({ state }: SchemaChange): boolean => atWork.includes(state)
 
-/** The final state of a change; for a completed change that is being undone, the state of the undo. */
+/** The state to show: a completed change that was undone counts as rolled back. */
 const stateOf = ({ state, isUndone }: SchemaChange): SchemaChange['state'] =>
   isUndone ? 'rolled_back' : state
 
