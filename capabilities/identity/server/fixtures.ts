@@ -52,7 +52,7 @@ export interface Browser {
   signIn(login: string, rest?: object): Promise<SessionInfo>
 }
 
-/** Runs a job in a test as the worker would. */
+/** Job control for running a job in a test. */
 export const jobControl: JobControl = {
   signal: new AbortController().signal,
   progress: async () => undefined,

@@ -10,7 +10,7 @@ const kept = new Map<string, Kept>()
 /** Cache time of a token that is valid for two hours; providers rate-limit token requests. Milliseconds. */
 const life = 100 * 60_000
 
-/** Maximum applications with a cached token; tokens of others are requested each time. */
+/** Maximum cached tokens; beyond it the cache is cleared. */
 const most = 1_000
 
 /**

@@ -93,7 +93,7 @@ export const wecom: SignInProvider = {
       ['wecom', apiBase, corpId, secret],
       () => tokenOf(settings, fetch),
       async token => {
-        // Escaped: a card interprets a few HTML tags.
+        // Full-width replacements: a card interprets a few HTML tags.
         const plain = shortText(text, 500).replaceAll('<', '＜').replaceAll('>', '＞')
         const card = { title: shortText(title, 120), description: plain, url, btntxt: open.slice(0, 4) }
         const content = `${title}\n${text}`.trim()
