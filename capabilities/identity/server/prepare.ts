@@ -117,7 +117,7 @@ const userGroups = `
     from found
   $$;`
 
-// Only updates that change an actor notify: opening or using a session does not, moving or ending it does.
+// Only changes that can affect an actor notify: opening or using a session does not, moving or ending it does.
 const watched = {
   session: 'delete or update of space',
   caller_key: 'delete or update of withdrawn_at',

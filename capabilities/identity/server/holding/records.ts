@@ -61,7 +61,7 @@ export const recordsHolding: Holding = {
   },
 }
 
-/** Shares of other owners' records that the person granted. */
+/** Shares of other owners' records for which the person is responsible. */
 export const sharesHolding: Holding = {
   kind: 'shares',
   list: async (ctx, person) => {

@@ -53,7 +53,7 @@ interface Contact {
   readonly email: string | null
 }
 
-/** Phone number or email of the new member, taken from the login. */
+/** Phone number and email of the account, as field values of the new member. */
 const contactOf = async (ctx: Ctx, account: string): Promise<Contact> => {
   const { rows } = await ctx.db.run<Contact>(
     // Shared lock: a password reset is refused for accounts of several spaces, so a concurrent reset waits until this

@@ -78,7 +78,7 @@ const below = ({ department }: PeopleAsked): Sql =>
         where d.space = m.space and d.deleted_at is null
           and ${department}::text = any (string_to_array(trim(both '/' from d.f_path), '/')))`
 
-/** People to whom a rule of the table grants the operation; every other right implies reading. */
+/** People to whom a rule of the table grants the operation; every other right also requires reading. */
 const holds = ({ table, operation }: Right): Sql => {
   const opens = (wanted: string): Sql =>
     anyOf(

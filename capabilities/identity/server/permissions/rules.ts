@@ -78,7 +78,7 @@ const termsOf = (rows: Filter): readonly string[] => {
   return typeof value === 'object' && value !== null && 'term' in value ? [String(value.term)] : []
 }
 
-/** The operations that a level includes at least. */
+/** The operations of each level; a grant of any one of them reaches the level. */
 const begins: Readonly<Record<PermissionLevel, readonly Operation[]>> = {
   see: ['read'],
   change: ['create', 'update'],
@@ -86,7 +86,7 @@ const begins: Readonly<Record<PermissionLevel, readonly Operation[]>> = {
   manage: ['handOver'],
 }
 
-/** The combined cell of several rules; null: nothing, or nothing readable. */
+/** The combined cell of several rules; null: they do not grant reading. */
 export const cellOf = (rules: readonly Grant[]): PermissionCell | null => {
   if (!rules.some(({ operations }) => operations.includes('read'))) return null
   const opening = (level: PermissionLevel) =>
