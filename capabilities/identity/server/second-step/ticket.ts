@@ -49,7 +49,7 @@ export interface Ticket {
   readonly kind: 'cookie' | 'bearer'
   readonly remembered: boolean
   readonly way: NonNullable<Entry['by']>
-  /** Value of the account when the first step was completed. */
+  /** Password hash of the account when the first step was completed. */
   readonly password: string
 }
 

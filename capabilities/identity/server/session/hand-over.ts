@@ -60,7 +60,7 @@ interface Taken {
   readonly space: string
   readonly next: string
   readonly heldIn: string | null
-  /** Value of the account when the token was used. */
+  /** Password hash of the account when the token was used. */
   readonly password: string
 }
 

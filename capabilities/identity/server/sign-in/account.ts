@@ -11,7 +11,7 @@ export interface Account {
   readonly lang: Lang
   readonly state: 'active' | 'disabled'
   readonly lastSpace: string | null
-  /** The login that the user typed. */
+  /** The logins of the account: login id, phone number, email. */
   readonly logins: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export const getAccount = async (db: Executor, id: string): Promise<Account | nu
   return rows[0] ?? null
 }
 
-/** A space related to an account, with the account's role in it. */
+/** A space that an account belongs to, with its member and user type there. */
 export interface Membership {
   readonly space: string
   readonly spaceName: string
