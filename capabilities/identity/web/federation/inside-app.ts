@@ -12,7 +12,7 @@ export const insideApp = (userAgent: string): ProviderName | undefined =>
 
 const key = 'silentSignIn'
 
-/** Whether this window may still try to sign in automatically: once. */
+/** Whether this window may still try automatic sign-in: once, until a try succeeds. */
 export const mayTrySilently = (): boolean => sessionStorage.getItem(key) === null
 export const noteSilentTry = (): void => sessionStorage.setItem(key, 'tried')
 export const forgetSilentTry = (): void => sessionStorage.removeItem(key)
