@@ -6,7 +6,7 @@ import { settings } from './texts/settings.ts'
 
 const parts = [delivery, oplog, schema, settings]
 
-/** What operations say, by the part that says it. */
+/** All texts of this capability, by part. */
 export const texts: Texts = {
   'zh-CN': Object.fromEntries(parts.flatMap(part => Object.entries(part['zh-CN']))),
   en: Object.fromEntries(parts.flatMap(part => Object.entries(part.en))),

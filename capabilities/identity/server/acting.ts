@@ -6,8 +6,8 @@ type Who = Pick<Actor, 'space'> &
   Partial<Pick<Actor, 'userId' | 'personId' | 'name' | 'sessionId' | 'userType'>>
 
 /**
- * A context for the moments when the caller is not yet, or no longer, who the request came as: it writes the audit in the
- * right space and name, and holds no roles.
+ * A context for a caller whose identity differs from the request's (before sign-in, after sign-out): audit entries get
+ * the right space and name; the actor has no roles.
  */
 export const actingAs = (ctx: Ctx, who: Who): Ctx =>
   createCtx(

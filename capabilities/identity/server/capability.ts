@@ -52,7 +52,7 @@ import { structureEndpoints } from './structure/endpoints.ts'
 import { mergeJob } from './structure/merge-departments.ts'
 import { identityTables } from './tables.ts'
 
-/** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
+/** Accounts, sessions, spaces, members, departments and roles. */
 export const identity = defineCapability({
   name: 'identity',
   migrations: [

@@ -24,7 +24,7 @@ import { identityTables } from './tables.ts'
 
 export const demoPassword = 'demo-Passw0rd'
 
-/** The last code that was sent to a phone or an address. */
+/** The last code sent to a phone or address. */
 export const sentCode = async (kernel: Kernel, target: string): Promise<string> => {
   const { rows } = await platform(kernel).run<{ id: string; sealed: string }>(sql`
     select id, sealed from gantry.contact_code where target = ${target} order by created_at desc limit 1`)
@@ -34,7 +34,7 @@ export const sentCode = async (kernel: Kernel, target: string): Promise<string> 
   return code
 }
 
-/** One browser: it keeps its cookies and says where its calls come from. */
+/** One browser: keeps cookies and sends an origin. */
 export interface Browser {
   readonly cookies: Map<string, string>
   call<Answer = unknown>(
@@ -52,14 +52,14 @@ export interface Browser {
   signIn(login: string, rest?: object): Promise<SessionInfo>
 }
 
-/** For running a job in a test as the worker would. */
+/** Job control for running a job in a test. */
 export const jobControl: JobControl = {
   signal: new AbortController().signal,
   progress: async () => undefined,
   settle: async () => undefined,
 }
 
-/** The administrator of the demo space, as a job has him. */
+/** The context of a job that acts as the demo space's administrator. */
 export const adminCtx = async (kernel: Kernel): Promise<Ctx> => {
   const { rows } = await platform(kernel).run<{ id: string; account: string }>(
     sql`select id, f_account as account from gantry.t_member where space = 'demo' and f_user_type = 'admin'`,
@@ -73,7 +73,7 @@ export const adminCtx = async (kernel: Kernel): Promise<Ctx> => {
   })
 }
 
-/** Gives up what a member of the demo space holds, so that he can be disabled. */
+/** Releases what a member of the demo space holds, so that the member can be disabled. */
 export const leaveEverything = async (kernel: Kernel, login: string): Promise<void> => {
   const ctx = await adminCtx(kernel)
   const { rows } = await platform(kernel).run<{ id: string }>(sql`
@@ -84,7 +84,7 @@ export const leaveEverything = async (kernel: Kernel, login: string): Promise<vo
   await leaverJob.run(ctx, { id, choices, disable: false }, jobControl, 'test')
 }
 
-/** The real HTTP application over a database with the demo in it, and a clock that can be set forward. */
+/** The real HTTP application over a database with the demo, and an adjustable clock. */
 export const identityApp = async () => {
   let ahead = 0
   const base = await testDatabase({
@@ -140,7 +140,7 @@ export const identityApp = async () => {
     kernel,
     app,
     browser,
-    /** Moves the clock. Milliseconds. */
+    /** Advances the clock. Milliseconds. */
     later: (by: number) => {
       ahead += by
     },

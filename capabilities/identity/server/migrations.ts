@@ -1,8 +1,8 @@
 import type { Migration } from '@gantry/kernel/server'
 
 /**
- * Accounts belong to people, not to spaces, so these tables hold no tenant's data and stand outside the wall between
- * spaces; only this capability reads them. What belongs to a space stands behind the wall.
+ * Accounts belong to people, not to spaces: these tables hold no tenant data and have no row-level security by space;
+ * only this capability reads them. Tables that belong to a space do have row-level security.
  */
 export const identityMigration: Migration = {
   name: 'identity.accounts',

@@ -9,7 +9,7 @@ const subject = async function* (_ctx: unknown, event: { readonly recordId: stri
   if (event.recordId !== null) yield [event.recordId]
 }
 
-/** What people are told of accounts and memberships. */
+/** Notifications about accounts and memberships. */
 export const identityNotices = [
   defineNotice({
     name: 'join_asked',

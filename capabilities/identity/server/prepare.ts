@@ -3,9 +3,9 @@ import { type Kernel, migrate } from '@gantry/kernel/server'
 import { actorChannel, hearActorChanges } from './session/actor-cache.ts'
 
 /**
- * What stands on the tables of records and so comes after them: the paths of departments, and the notice to all processes
- * that an actor may have changed. Done again only when its text has changed, since triggers cannot be replaced without
- * locking tables that other processes are using.
+ * Database objects that depend on record tables and so are created after them: department paths, and the notification
+ * of all processes about changes of actors. Run again only when the text has changed, because replacing a trigger locks
+ * tables that other processes use.
  */
 export const prepareIdentity = async (kernel: Kernel): Promise<void> => {
   const up = `${departmentPaths}\n${memberSpelling}\n${userGroups}\n${actorNotices}`
@@ -43,7 +43,7 @@ const departmentPaths = `
   create or replace trigger department_moved after update on gantry.t_department
     for each row when (old.f_path is distinct from new.f_path) execute function gantry.department_moved();`
 
-// The order of the contact book, and the spelling people are found by: the reading without blanks and its initials.
+// Sort order of the contact book, and `spelling` for search: the reading without blanks and its initials.
 const memberSpelling = `
   create or replace function gantry.member_spelling() returns trigger language plpgsql as $$
   begin
@@ -81,8 +81,8 @@ const memberSpelling = `
   create index if not exists t_member_in_order on gantry.t_member (space, f_name_pinyin, id)
     where deleted_at is null and f_state = 'active';`
 
-// Who is in a user group, as of now: the people it names, and those its conditions select. A place in a unit counts on
-// the days it holds, and for all units above.
+// Current members of a user group: the people it names, and those its conditions select. A unit assignment counts
+// during its dates, and for all ancestors of the unit.
 const userGroups = `
   create or replace function gantry.in_user_group(g gantry.t_user_group, member uuid) returns boolean
   language sql stable as $$
@@ -117,7 +117,7 @@ const userGroups = `
     from found
   $$;`
 
-// A session that opens or is used changes no actor, one that moves or ends does; and so on.
+// Only changes that can affect an actor notify: opening or using a session does not, moving or ending it does.
 const watched = {
   session: 'delete or update of space',
   caller_key: 'delete or update of withdrawn_at',

@@ -2,8 +2,8 @@ import { type Consumer, sql } from '@gantry/kernel/server'
 import { namePinyin } from './member/name-pinyin.ts'
 
 /**
- * The reading of a name after a change that did not bring one along. A trigger writes the event, because pinyin cannot be
- * derived in the database; the version stays, so that nobody who is editing the member meets a conflict.
+ * Updates the pinyin after a name change that did not include it. A trigger writes the event, because the database
+ * cannot derive pinyin; the record version stays unchanged, so that a user who is editing the member gets no conflict.
  */
 export const renamed: Consumer = {
   name: 'identity.renamed',

@@ -2,10 +2,10 @@ import { field, labelled, required, unique } from '@gantry/fields/shared'
 import { all, any, defineTable, me, userType, where } from '@gantry/model/shared'
 import { memberOwnFields } from '../shared/index.ts'
 
-/** Everybody who works in a space; whoever runs the platform reads nothing of whom a space consists of. */
+/** Everyone who works in a space; platform accounts cannot read its members and departments. */
 const ofSpace = userType('saas', 'admin', 'user', 'safe', 'audit')
 
-/** Departments of a space, a tree. `path` holds the ids from the top down to the department itself; the database keeps it. */
+/** Departments of a space, a tree. `path` holds the ids from the root to the department; a trigger maintains it. */
 export const department = defineTable({
   id: 'department',
   home: 'platform',
@@ -23,7 +23,7 @@ export const department = defineTable({
   policy: [
     { who: ofSpace, operations: ['read', 'export'], fields: ['name', 'parent', 'manager', 'order'] },
     {
-      // Removing is a use case of its own, which knows what refers to a department.
+      // Removal is a separate use case, which checks for references.
       who: userType('admin'),
       operations: ['create', 'update', 'import'],
       fields: ['name', 'parent', 'manager', 'order'],
@@ -32,8 +32,8 @@ export const department = defineTable({
 })
 
 /**
- * What a person may do hangs on roles. Administrator and security officer both keep the list; who holds a role is the
- * security officer's alone (workflow specification, section 7.1) and no field of any record.
+ * Roles, which determine permissions. Administrator and security officer both maintain the list; only the security
+ * officer grants roles (workflow specification, section 7.1). Role holders are not stored in record fields.
  */
 export const role = defineTable({
   id: 'role',
@@ -51,7 +51,7 @@ export const role = defineTable({
   ],
 })
 
-/** Fields every colleague may see: what stands in the contact book. */
+/** Contact book fields, visible to every colleague. */
 const contact = [
   'name',
   'name_pinyin',
@@ -67,13 +67,16 @@ const contact = [
   'picture',
 ] as const
 
-/** Fields of the contact book that a person may close to colleagues. */
+/** Contact book fields that a person may hide from colleagues. */
 const closable = ['gender', 'birthday', 'email'] as const
 
-/** What a person and the officers see of a member beyond `contact`. */
+/** Fields that only the person and the officers see, besides `contact`. */
 const personal = [...closable, 'phone', 'closed'] as const
 
-/** What the administrator keeps. Account, type and state change through use cases only, which know their rules. */
+/**
+ * Fields that the administrator maintains. Account, type and state change only through use cases, which check their
+ * rules.
+ */
 const kept = [
   'name',
   'name_pinyin',
@@ -90,10 +93,10 @@ const kept = [
   'job_description',
 ] as const
 
-/** What people say of themselves and only they read in full. */
+/** Fields that people enter about themselves and only they read in full. */
 const own = ['qq', 'id_card', 'address', 'entry_date', 'job_description'] as const
 
-/** A person in a space. The account signs in; the member is who appears in records. */
+/** A person in a space. The account signs in; records reference the member. */
 export const member = defineTable({
   id: 'member',
   home: 'platform',
@@ -160,7 +163,7 @@ export const member = defineTable({
     entry_date: labelled('入职日期', 'Entry date', field.date()),
     job_description: labelled('岗位描述', 'Job description', field.text({ maxLength: 400 })),
     picture: labelled('头像', 'Portrait', field.text({ maxLength: 36 })),
-    // The reading without blanks, and its initials; the database derives it from `name_pinyin`.
+    // The reading without blanks, and its initials; a trigger derives it from `name_pinyin`.
     spelling: labelled('拼音检索', 'Spelling', field.text({ maxLength: 200 })),
     account: labelled('账号', 'Account', required(unique(field.text({ maxLength: 36 })))),
   },
@@ -190,7 +193,7 @@ export const member = defineTable({
       operations: ['read'],
       fields: [...contact, ...personal, 'clearance', 'entry_date', 'job_description'],
     },
-    // Up to which security level a person is cleared is the security officer's alone to say.
+    // Only the security officer sets a person's security clearance.
     { who: userType('safe'), operations: ['update'], fields: ['clearance'] },
     { who: userType('admin'), operations: ['export'] },
     { who: userType('admin'), operations: ['update'], fields: kept },
@@ -198,8 +201,8 @@ export const member = defineTable({
 })
 
 /**
- * Posts: places in the organisation that people hold, one person several and one post by several. Unlike a role, a post is
- * a fact of the organisation, so the administrator says who holds it.
+ * Posts: positions in the organisation. A person can hold several posts, and a post can have several holders. Unlike a
+ * role, a post is a fact of the organisation, so the administrator assigns holders.
  */
 const post = defineTable({
   id: 'post',
@@ -224,7 +227,7 @@ const post = defineTable({
 
 const ownGroup = all(where('visibility', 'eq', 'private'), where('owner', 'eq', me))
 
-/** Ways to divide the enterprise beside its departments: sites, projects, product lines. */
+/** Additional ways to divide the enterprise besides departments: sites, projects, product lines. */
 const dimension = defineTable({
   id: 'dimension',
   home: 'platform',
@@ -271,7 +274,7 @@ const orgUnit = defineTable({
   ],
 })
 
-/** A person's place in a unit: the role there, and from when until when. */
+/** A person's assignment to a unit: the role there, with start and end date. */
 const orgPlace = defineTable({
   id: 'org_place',
   home: 'platform',
@@ -302,9 +305,9 @@ const orgPlace = defineTable({
 })
 
 /**
- * User groups: people by name, and by rule all whom its conditions select, always as of now. Public ones by the
- * administrator, private ones by anybody for himself. Only public ones count for the
- * actor, so that nobody gives himself a right by founding a group.
+ * User groups: named people, and everyone whom the group's conditions currently select. The administrator maintains
+ * public groups, each user private ones. Only public groups count for permissions, so that users cannot grant
+ * themselves rights by creating a group.
  */
 const userGroup = defineTable({
   id: 'user_group',
@@ -351,7 +354,7 @@ const userGroup = defineTable({
   policy: [
     { who: ofSpace, operations: ['read', 'export'], rows: where('visibility', 'eq', 'public') },
     { who: ofSpace, operations: ['read', 'create', 'remove'], rows: ownGroup },
-    // Never the kind: a private group does not become a public one by its owner's hand.
+    // Not the kind: the owner cannot make a private group public.
     {
       who: ofSpace,
       operations: ['update'],
@@ -366,5 +369,5 @@ const userGroup = defineTable({
   ],
 })
 
-/** The product's own tables of people; person and department fields point into them. */
+/** The system tables of people; person and department fields reference them. */
 export const identityTables = [department, role, member, post, dimension, orgUnit, orgPlace, userGroup]

@@ -4,16 +4,16 @@ import { Type } from 'typebox'
 
 const id = Type.String({ format: 'uuid' })
 
-/** Roles that are compared at most. */
+/** Maximum roles per comparison. */
 export const mostCompared = 4
 
-/** How far a field is open to a role. */
+/** A role's access to a field. */
 export type FieldReach = 'none' | 'read' | 'update'
 
 /** What one role may do in a table; null in a line: nothing. */
 export interface RoleCell {
   readonly operations: readonly Operation[]
-  /** It sees every record, not only some. */
+  /** The role can read every record, not only some. */
   readonly everyRow: boolean
 }
 
@@ -22,7 +22,7 @@ export interface ComparedTable {
   readonly table: string
   readonly label: Text
   readonly cells: readonly (RoleCell | null)[]
-  /** Fields that are not equally open to all of them. */
+  /** Fields to which the roles have different access. */
   readonly fields: readonly { readonly label: Text; readonly reach: readonly FieldReach[] }[]
   /** All roles may do the same. */
   readonly same: boolean

@@ -16,11 +16,11 @@ export const countContacts = contract({
   }>({ type: 'object' }),
 })
 
-/** A colleague's card. What the caller may not read is absent. */
+/** A colleague's card. Fields that the caller may not read are absent. */
 export interface Contact extends Ref {
   readonly pinyin: string
   readonly gender?: 'male' | 'female'
-  /** Month and day: the card does not tell the age. */
+  /** Month and day only, without the year. */
   readonly birthday?: string
   /** From the outermost department to the main one. */
   readonly departments: readonly Ref[]

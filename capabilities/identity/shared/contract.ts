@@ -27,9 +27,9 @@ export const signIn = contract({
     token: Type.Optional(Type.Boolean()),
     /** Keeps the session for 30 days instead of 8 hours. */
     remember: Type.Optional(Type.Boolean()),
-    /** The enterprise to enter; absent or not one of theirs: the one last used. */
+    /** The space to enter; absent or not one of the account's: the last used one. */
     space: Type.Optional(space),
-    /** Keeps the account signed in so far at hand, to switch back to. */
+    /** Keeps the current account signed in, to switch back to. */
     keep: Type.Optional(Type.Boolean()),
   }),
   output: Type.Unsafe<SessionInfo & { readonly token?: string }>({ type: 'object' }),
@@ -183,7 +183,7 @@ export const findInvite = contract({
   input: Type.Object({ code }),
   output: Type.Unsafe<{
     readonly name: string
-    /** The department people who come by the code begin in. */
+    /** Initial department of people who join with the code. */
     readonly department: string | null
     readonly approval: boolean
     readonly fields: readonly AskedField[]
@@ -204,7 +204,7 @@ export const joinByInvite = contract({
     confirm: Type.Optional(password),
     department: Type.Optional(Type.String({ maxLength: 60 })),
     position: Type.Optional(Type.String({ maxLength: 60 })),
-    /** What the enterprise asks for besides. */
+    /** Additional fields that the space asks for. */
     profile: Type.Optional(
       Type.Unsafe<Partial<Record<(typeof askableFields)[number], string>>>(
         Type.Object(
@@ -230,11 +230,11 @@ export interface JoinRequest {
   readonly at: string
   readonly state: 'waiting' | 'approved' | 'refused'
   readonly reason: string
-  /** Further facts the space asks for. */
+  /** Additional fields that the space asks for. */
   readonly profile: Readonly<Partial<Record<AskableField, string>>>
-  /** The invitation the person came by; null: the standing code. */
+  /** The invitation used; null: the permanent code. */
   readonly invitation: string | null
-  /** Where people who join that way begin. */
+  /** Initial department of people who join with it. */
   readonly suggested: Ref | null
   readonly decidedBy: string | null
   readonly decidedAt: string | null
@@ -347,13 +347,13 @@ export const resetPassword = contract({
   input: Type.Object({
     id,
     password,
-    /** Turns two-step verification off too, for somebody who lost the phone and the recovery codes. */
+    /** Also turns two-step verification off, for a person who lost the phone and the recovery codes. */
     endSecondStep: Type.Optional(Type.Boolean()),
   }),
   output: done,
 })
 
-/** Who holds which roles; this is no field of the member's record. */
+/** Role assignments, which are not stored in member records. */
 export interface MemberRoles {
   readonly member: Ref
   readonly roles: readonly Ref[]
@@ -370,7 +370,7 @@ export const listMemberRoles = contract({
   output: Type.Unsafe<{ readonly data: readonly MemberRoles[] }>({ type: 'object' }),
 })
 
-/** What a role opens in one table. */
+/** A role's permissions in one table. */
 export interface RoleTable {
   readonly table: string
   readonly label: Text

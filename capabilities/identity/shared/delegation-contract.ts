@@ -11,11 +11,11 @@ export interface Delegation {
   readonly holder: Ref
   readonly department: Ref
   readonly duties: readonly DelegatedDuty[]
-  /** The roles the holder gives and takes at most; the security officer says which. */
+  /** The maximum set of roles the holder may grant and revoke, set by the security officer. */
   readonly roles: readonly Ref[]
-  /** ISO 8601; null: until it is taken back. */
+  /** ISO 8601; null: until revoked. */
   readonly until: string | null
-  /** It has ended by itself. */
+  /** The end has passed. */
   readonly ended: boolean
   readonly madeBy: Ref
   readonly madeAt: string

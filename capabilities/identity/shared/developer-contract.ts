@@ -7,7 +7,7 @@ const password = Type.String({ minLength: 1, maxLength: 1_000 })
 const time = Type.String({ format: 'date-time' })
 const page = '/{spaceUri}/sysop/enterUserRegist'
 
-/** Characters of a reason (specification, section 5). */
+/** Length of a reason in characters (specification, section 5). */
 export const developerReason = { max: 20 } as const
 
 const developerState = Type.Enum(['waiting', 'approved', 'rejected'] as const)

@@ -8,11 +8,11 @@ export interface UnitNode {
   /** Null at the top. */
   readonly parent: string | null
   readonly manager: Ref | null
-  /** People who have a place in it today. */
+  /** Number of people assigned to the unit today. */
   readonly members: number
 }
 
-/** Units listed of one dimension. */
+/** Maximum units listed for a dimension. */
 export const mostUnits = 2_000
 
 export const listUnits = contract({

@@ -2,7 +2,7 @@ import { contract, type Ref } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { SessionInfo } from './session-info.ts'
 
-/** An account that another person lets the caller act in. */
+/** An account in which the caller may act as trustee. */
 export interface Hosted {
   readonly principal: Ref & { readonly position: string | null }
   /** ISO 8601, UTC. */

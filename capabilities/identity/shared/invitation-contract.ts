@@ -23,13 +23,13 @@ export interface AskedField {
   readonly required: boolean
 }
 
-/** How people join a space. Every one of them is an ordinary user: officers are named, they do not register. */
+/** How people join a space. They always join as ordinary users; officers are appointed instead. */
 export interface JoinRules {
   readonly fields: readonly AskedField[]
-  /** Whether somebody decides about each request; otherwise people are members at once. */
+  /** Whether requests need approval; otherwise people become members at once. */
   readonly approval: boolean
   readonly department: Ref | null
-  /** Given on admission; the security officer's to choose. */
+  /** Roles granted on admission; chosen by the security officer. */
   readonly roles: readonly Ref[]
 }
 

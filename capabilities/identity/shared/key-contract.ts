@@ -6,11 +6,11 @@ const app = Type.String({ minLength: 1, maxLength: 48 })
 const time = Type.String({ format: 'date-time' })
 const maybe = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** A key as lists show it; its secret is told once, when it is made. */
+/** A key as shown in lists; its secret is returned only on creation. */
 export const callerKeySchema = Type.Object({
   id,
   name: Type.String(),
-  /** The beginning and end of the secret, to know it again. */
+  /** First and last characters of the secret, for recognition. */
   hint: Type.String(),
   owner: Type.Object({ id, title: Type.String() }),
   /** Whether it may change records, or read only. */
@@ -46,7 +46,7 @@ export const makeKey = contract({
     name: Type.String({ minLength: 1, maxLength: 60 }),
     writes: Type.Boolean(),
     networks: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 20 })),
-    /** Days until it ends; absent: it does not end by itself. */
+    /** Days until expiry; absent: no expiry. */
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
   }),
   output: Type.Object({ key: callerKeySchema, secret: Type.String() }),

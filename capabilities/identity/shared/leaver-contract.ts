@@ -14,7 +14,7 @@ export const listHeld = contract({
   output: Type.Unsafe<{ readonly data: readonly Held[] }>({ type: 'object' }),
 })
 
-/** What became of one line; `code` names the error that stopped it. */
+/** Result of one line; `code` is the error code if it failed. */
 export interface LeaverLine extends HandedOver {
   readonly kind: string
   readonly key: string
@@ -42,7 +42,7 @@ export const handOverMember = contract({
       Type.Object({
         kind: Type.String({ maxLength: 60 }),
         key: Type.String({ maxLength: 120 }),
-        /** The successor; null or absent: as the line says for nobody. */
+        /** The successor; null or absent: the line's action without a successor. */
         to: Type.Optional(Type.Union([id, Type.Null()])),
       }),
       { maxItems: 500 },

@@ -1,12 +1,12 @@
 /**
- * What a person may sign in with. The three never overlap: an address holds an @, a phone number is digits alone and at
- * least eleven of them, and a login id is neither; so one name always means one account.
+ * The three kinds of logins. They never overlap: an email address contains an @, a phone number is at least 11 digits
+ * and nothing else, and a login id is neither; so a login identifies at most one account.
  */
 export type LoginKind = 'phone' | 'email' | 'loginId'
 
 export interface LoginName {
   readonly kind: LoginKind
-  /** As it is compared: without blanks, in lower case, a Chinese phone number without its +86. */
+  /** Normalised for comparison: without blanks, in lower case, Chinese phone numbers without +86. */
   readonly text: string
 }
 
@@ -22,7 +22,7 @@ export const readLoginName = (typed: string): LoginName => {
   return { kind: 'loginId', text }
 }
 
-/** Whether somebody may take this name for an account. */
+/** Whether the name is allowed as a login. */
 export const isLoginName = ({ kind, text }: LoginName): boolean => {
   if (text.length > 254) return false
   if (kind === 'email') return email.test(text)

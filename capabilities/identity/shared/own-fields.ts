@@ -1,4 +1,4 @@
-/** The fields of the own member record that everybody changes for themselves. */
+/** The fields of the own member record that every user may change. */
 export const memberOwnFields = [
   'phone',
   'email',

@@ -2,7 +2,7 @@
 export const passwordStrengths = ['weak', 'strong', 'veryStrong'] as const
 export type PasswordStrength = (typeof passwordStrengths)[number]
 
-/** Characters; the upper bound keeps hashing a short affair. */
+/** Length in characters; the upper bound limits the cost of hashing. */
 export const passwordLength = { min: 8, max: 128 } as const
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u, /\p{Lo}/u]
@@ -21,7 +21,7 @@ export const passwordStrength = (password: string): PasswordStrength => {
   return 'strong'
 }
 
-/** Most neighbours follow one another on the keyboard row of digits or in the alphabet: `abcd1234`. */
+/** Most adjacent characters are sequential digits or letters: `abcd1234`. */
 const isRun = (characters: readonly string[]): boolean => {
   let steps = 0
   for (let i = 1; i < characters.length; i++) {

@@ -47,7 +47,7 @@ export type PeopleCounts = Readonly<Record<LineOutcome, number>>
 export interface PeoplePreview {
   readonly departments: PeopleCounts
   readonly members: PeopleCounts
-  /** The first lines, those that cannot be taken before the others. */
+  /** The first lines, invalid ones first. */
   readonly lines: readonly PeopleLine[]
   /** Columns the caller may not import: roles are the security officer's, departments the administrator's. */
   readonly leftOut: readonly string[]
@@ -59,14 +59,14 @@ export interface PeopleImported {
   readonly departments: PeopleCounts
   readonly members: PeopleCounts
   readonly written: boolean
-  /** A file with what became of each line, and the first passwords that were made. */
+  /** The result file: each line's result, and the generated initial passwords. */
   readonly result: string
 }
 
-/** Lines of each sheet. */
+/** Maximum lines per sheet. */
 export const mostPeopleLines = 10_000
 
-/** Lines a preview lists. */
+/** Maximum lines in a preview. */
 export const mostPreviewed = 200
 
 export const peopleTemplate = contract({
@@ -108,7 +108,7 @@ export const importPeople = contract({
   summary: 'Imports departments and members in one transaction; answers the job',
   input: Type.Object({
     file: id,
-    /** `all`: nothing is written while a line is wrong. `good`: lines that are wrong are left out. */
+    /** `all`: writes nothing if any line is invalid. `good`: skips invalid lines. */
     mode: Type.Union([Type.Literal('all'), Type.Literal('good')]),
   }),
   output: Type.Object({ job: id }),

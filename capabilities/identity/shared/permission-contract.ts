@@ -13,11 +13,11 @@ import { Type } from 'typebox'
 /** Whose rights the lines of the permission matrix are. */
 export type PermissionSide = 'person' | 'role'
 
-/** How far a grant reaches over the records of a table, widest first. */
+/** Scopes of a grant over the records of a table, widest first. */
 export const rowReaches = ['all', 'department', 'some', 'own'] as const
 export type RowReach = (typeof rowReaches)[number]
 
-/** How much a cell allows in a word, least first. */
+/** Permission levels of a cell, lowest first. */
 export const permissionLevels = ['see', 'change', 'remove', 'manage'] as const
 export type PermissionLevel = (typeof permissionLevels)[number]
 
@@ -37,9 +37,9 @@ export interface PermissionColumn {
 /** What the rules open in one column; for an application: in its tables together. */
 export interface PermissionCell {
   readonly operations: readonly Operation[]
-  /** The most that is allowed on any records. */
+  /** The highest level on any records. */
   readonly level: PermissionLevel
-  /** How far that level reaches; reading may reach further. */
+  /** Scope of that level; reading may have a wider scope. */
   readonly reach: RowReach
 }
 
@@ -53,13 +53,13 @@ export interface PermissionLine {
   readonly userType: UserType | null
   /** Of a role: how many active people hold it. */
   readonly members: number | null
-  /** By column; what opens nothing is absent. */
+  /** Cells by column; empty ones are absent. */
   readonly cells: Readonly<Record<string, PermissionCell>>
 }
 
 export interface PermissionPage {
   readonly columns: readonly PermissionColumn[]
-  /** There are more applications or tables than columns. */
+  /** More applications or tables exist than columns are returned. */
   readonly moreColumns: boolean
   readonly lines: readonly PermissionLine[]
   /** The line to continue after; null at the end. */
@@ -69,7 +69,7 @@ export interface PermissionPage {
   readonly capped: boolean
 }
 
-/** How a person or role comes under a rule. */
+/** Why a rule applies to a person or role. */
 export type PermissionVia =
   | { readonly kind: 'everybody' }
   | { readonly kind: 'userType'; readonly userType: UserType }
@@ -88,7 +88,7 @@ export interface PermissionReason {
   readonly fields: readonly Text[] | null
 }
 
-/** Why somebody may do something in a table. */
+/** Why a person or role may perform an operation on a table. */
 export interface PermissionReasons {
   readonly table: { readonly id: string; readonly label: Text; readonly app: string | null }
   /** False: user types that never work with business data. */

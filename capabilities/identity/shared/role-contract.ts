@@ -4,12 +4,12 @@ import { Type } from 'typebox'
 
 const id = Type.String({ format: 'uuid' })
 
-/** What copying a role did. */
+/** Result of copying a role. */
 export interface RoleCopy {
   readonly id: string
-  /** Tables whose rules name the copy as they name the role. */
+  /** Tables whose rules now include the copy. */
   readonly tables: number
-  /** Tables somebody is designing: their rules do not name the copy. */
+  /** Tables with an unpublished draft: their rules do not include the copy. */
   readonly left: readonly Text[]
   /** The schema change that publishes the rules; null where no table names the role. */
   readonly pending: string | null

@@ -1,6 +1,6 @@
 import type { ConsoleRight, Session, UserType } from '@gantry/model/shared'
 
-/** What the browser knows about who is signed in, and where. */
+/** The signed-in user and space, as the browser sees them. */
 export interface SessionInfo extends Session {
   readonly permissions: readonly Permission[]
   /** When the session ends unless it is used, ISO 8601. */
@@ -26,7 +26,7 @@ export type Permission = (typeof permissions)[number]
 /** What every officer sees of the rights of others. */
 const overview = ['role.read', 'permission.read', 'delegation.read'] as const
 
-/** What a console page that a role opens charges ordinary users with. */
+/** Duties that a role's console pages give to ordinary users. */
 const openedBy: Readonly<Record<ConsoleRight, readonly Permission[]>> = {
   'view /{spaceUri}/sysop/roleManage': ['role.read'],
   'use /{spaceUri}/sysop/roleManage': [],
@@ -47,7 +47,7 @@ const duties: Readonly<Record<UserType, readonly Permission[]>> = {
   audit: ['audit.read', ...overview],
 }
 
-/** What the person is charged with by type, and by console pages that roles open. */
+/** Duties from the user type and from console pages of the roles. */
 export const permissionsOf = (
   userType: UserType,
   open: readonly ConsoleRight[] = [],

@@ -16,7 +16,7 @@ export interface DepartmentUse {
   readonly count: number
 }
 
-/** Uses are counted up to here. */
+/** Maximum counted uses. */
 export const mostCounted = 10_000
 
 export const listDepartmentUses = contract({
@@ -49,7 +49,7 @@ export const removeDepartment = contract({
   output: done,
 })
 
-/** What became of a merge. */
+/** Result of a merge. */
 export interface MergeReport {
   readonly changed: number
   /** Records that the engine refused to change, by table. */

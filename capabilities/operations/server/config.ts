@@ -10,8 +10,9 @@ export const listSettings = async (ctx: Ctx): Promise<SettingValue[]> =>
   }))
 
 /**
- * The configuration as one tree, read by dotted path (specification, section 3): the user part with the space one is in,
- * and of the server part the origins of services, which pages need. Everything else of it stays on the server.
+ * The configuration as one tree, read by dotted path (specification, section 3): the user part, which includes the
+ * current space, and of the server part only the service origins that pages need. The rest of the server part is never
+ * sent to browsers.
  */
 export const readConfig = async (ctx: Ctx, path = ''): Promise<Json> => {
   const tree: Record<string, Json> = { user: { entId: ctx.space }, server: {} }

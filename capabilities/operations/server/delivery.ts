@@ -9,7 +9,7 @@ import {
 } from '@gantry/kernel/server'
 import type { DeadLetterGroup, DeliveryState } from '../shared/contract.ts'
 
-/** What is on its way, and what is not. */
+/** Pending events by space, and dead letters by group. */
 export const readDelivery = async ({
   kernel,
 }: Ctx): Promise<{ spaces: readonly DeliveryState[]; parked: readonly DeadLetterGroup[] }> => ({
@@ -23,7 +23,7 @@ export const retryDelivery = (ctx: Ctx, id: number): Promise<{ count: number }> 
 export const discardDelivery = (ctx: Ctx, id: number): Promise<{ count: number }> =>
   decide(ctx, id, 'delivery.discarded', discardDeadLetters)
 
-/** Decides what becomes of a group of parked events; the log says who did. */
+/** Retries or discards a group of dead letters; the audit names the operator. */
 const decide = (
   ctx: Ctx,
   id: number,

@@ -7,7 +7,7 @@ import { discardDelivery, readDelivery, retryDelivery } from './delivery.ts'
 import { logEndpoints } from './oplog/endpoints.ts'
 import { logMigration } from './oplog/migration.ts'
 
-/** The operator's console: global configuration, the operation log, and events that could not be delivered. */
+/** The operator's console: global configuration, operation log, and dead letters. */
 export const operations = defineCapability({
   name: 'operations',
   texts,

@@ -7,7 +7,7 @@ const object = { type: 'object' } as const
 export interface SettingValue {
   readonly path: string
   readonly value: Json
-  /** Differs from what the product comes with. */
+  /** Differs from the product's default. */
   readonly changed: boolean
 }
 
@@ -41,7 +41,7 @@ export const changeSetting = contract({
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
-/** How far a space is with telling its events. */
+/** Event delivery of one space. */
 export interface DeliveryState {
   readonly space: string
   readonly waiting: number
@@ -51,14 +51,14 @@ export interface DeliveryState {
   readonly parked: number
 }
 
-/** Events of one kind a consumer will not get unless an operator says so. */
+/** Dead letters of one consumer with the same cause; not delivered unless the operator retries them. */
 export interface DeadLetterGroup {
-  /** The newest of them. */
+  /** Id of the newest dead letter in the group. */
   readonly id: number
   readonly space: string
   readonly consumer: string
   readonly reason: 'loop' | 'failed'
-  /** The message of the error, or nothing. */
+  /** The error message; empty: none. */
   readonly detail: string
   readonly type: string
   readonly table: string | null
@@ -81,7 +81,7 @@ export const readDelivery = contract({
   }>(object),
 })
 
-/** A group of parked events by its newest; at most ten thousand are decided about at once. */
+/** A group of dead letters by its newest id; one call decides at most 10,000. */
 const parkedGroup = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
 
 export const retryDelivery = contract({

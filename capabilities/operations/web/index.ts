@@ -1,6 +1,6 @@
 import type { WebCapability } from '@gantry/client/web'
 
-/** Screens of the platform operator, and the log of a space for its officers. */
+/** Pages of the platform operator, and the log of a space for its officers. */
 export const web: WebCapability = {
   name: 'operations',
   screens: {

@@ -15,7 +15,7 @@ import {
 import { identityContract } from '../../shared/index.ts'
 import { memberActors } from './member-actors.ts'
 
-/** People looked at in one call; each is judged one by one. */
+/** Maximum people per call; access is evaluated person by person. */
 const together = 200
 
 const explain = endpoint(contracts.explainAccess, async (ctx, { table, id, person, operation, field }) => {
@@ -24,7 +24,7 @@ const explain = endpoint(contracts.explainAccess, async (ctx, { table, id, perso
   return explainAccess(ctx, table, id, subject, { operation: operation ?? 'read', field })
 })
 
-/** In the order of names, the members after one of them. */
+/** Members after the given one, in name order. */
 const later = (ctx: Ctx, after: string | undefined): Sql =>
   after === undefined
     ? sql`true`
@@ -46,7 +46,7 @@ const compareRoles = endpoint(identityContract.compareMemberRoles, async (ctx, {
   return accessDifference(ctx, { people: [{ before, after: { ...before, roles: [...roles].sort() } }] })
 })
 
-/** People a change of rules is compared for in one call. */
+/** Maximum people compared in one call for a change of rules. */
 const comparedTogether = 1_000
 
 const compareRules = endpoint(contracts.comparePolicy, async (ctx, asked) => {

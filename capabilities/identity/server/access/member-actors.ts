@@ -2,7 +2,7 @@ import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import type { Actor, UserType } from '@gantry/model/shared'
 import { type MemberFacts, memberFacts, memberFactsFrom } from '../member/member-facts.ts'
 
-/** A member as the actor he would be if he came now, and whether he would be let in. */
+/** A member as the actor that signing in now would give, and whether signing in is allowed. */
 export interface MemberActor {
   readonly actor: Actor
   readonly active: boolean
@@ -16,7 +16,7 @@ interface Found extends MemberFacts {
   readonly active: boolean
 }
 
-/** Members of the space, `where` over the member `m`, in the order of their names. */
+/** Members of the space in name order; `where` is a condition over the member `m`. */
 export const memberActors = async (ctx: Ctx, where: Sql, limit: number): Promise<readonly MemberActor[]> => {
   const { rows } = await ctx.db.run<Found>(sql`
     select m.id as "personId", a.id as "userId", m.f_name as name,

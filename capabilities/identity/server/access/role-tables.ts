@@ -4,7 +4,8 @@ import { catalogOf, getRecord } from '@gantry/records/server'
 import type { RoleTable } from '../../shared/index.ts'
 
 /**
- * What a role opens, table by table: the grants somebody holds with this role alone and would not hold without it.
+ * What a role grants, table by table: the grants of a user with only this role that a user without any role does not
+ * have.
  *
  * @throws AppError record.not_found
  */
@@ -28,11 +29,11 @@ export const listRoleTables = async (ctx: Ctx, role: string): Promise<RoleTable[
   return found
 }
 
-/** What a role brings in a table: the grants it alone makes the difference for. */
+/** The grants in one table that exist only because of the role. */
 export const grantsByRole = (table: TableDef, role: string): readonly Grant[] =>
   table.policy.filter(({ who }) => holds(who, role) && !holds(who, null))
 
-/** Whether a grant is for an ordinary member with this role and no other; null: with none. */
+/** Whether a grant applies to an ordinary member with this role and no other; null: without any role. */
 const holds = (who: Filter | undefined, role: string | null): boolean => {
   if (who === undefined) return true
   if (typeof who === 'boolean') return who

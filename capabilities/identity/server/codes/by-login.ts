@@ -6,10 +6,7 @@ import { isLoginName, type LoginName, readLoginName } from '../../shared/index.t
 import { type Account, findAccount, getAccount } from '../sign-in/account.ts'
 import { askCode, type CodePurpose, checkCode, type RightCode } from './codes.ts'
 
-/**
- * Every request for a code takes at least this long, so that the time does not tell whether something was sent.
- * Milliseconds.
- */
+/** Minimum duration of a code request, so that timing does not reveal whether a code was sent. Milliseconds. */
 const evenTime = 250
 
 interface Reachable {
@@ -26,8 +23,8 @@ const readReachable = (typed: string): Reachable => {
 }
 
 /**
- * Sends a code to the phone or address somebody signs in with. Where no account has it, nothing is sent and the answer is
- * the same.
+ * Sends a code to the phone or address used as a login. If no account has it, nothing is sent and the answer is the
+ * same.
  *
  * @throws AppError request.invalid, auth.code_soon, channels.off
  */
@@ -46,7 +43,7 @@ export const askByLogin = async (
 }
 
 /**
- * The account a code was sent to under a phone number or address, which must still be its own.
+ * The account that a code was sent to; the phone number or address must still belong to it.
  *
  * @throws AppError request.invalid, auth.wait, auth.code_wrong
  */
@@ -59,7 +56,7 @@ export const accountByCode = async (
   const { login } = readReachable(typed)
   const right = await checkCode(ctx, { purpose, target: login.text, code })
   const account = await getAccount(platform(ctx.kernel), right.account)
-  // Unbound since the code was sent.
+  // The target was unbound after the code was sent.
   if (!account?.logins.some(each => each.toLowerCase() === login.text))
     throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong')])
   return { account, right }

@@ -19,16 +19,16 @@ import { getAccount, memberIdOf } from '../sign-in/account.ts'
 import { beginTry, failTry, forgetTries, waitIssues } from '../sign-in/attempts.ts'
 import { requireQuota } from './quota.ts'
 
-/** What a code is for; a code for one purpose is wrong for every other. */
+/** Purpose of a code; a code is valid for one purpose only. */
 export type CodePurpose = 'sign_in' | 'password' | 'bind' | 'second_step'
 
 /** How long a code is valid. */
 const minutes = 5
 
-/** Wrong tries after which a code is worthless. */
+/** Wrong tries after which a code becomes invalid. */
 const mostTries = 5
 
-/** Accounts belong to no space, so their codes are sealed for none. */
+/** Accounts belong to no space, so their codes are sealed without one. */
 const sealing = (ctx: Ctx): Ctx => ({ ...ctx, space: '' })
 const placeOf = (id: string): string => `contact_code/${id}`
 
@@ -55,7 +55,7 @@ export const askCode = async (ctx: Ctx, { purpose, channel, target, account }: R
   const { space, now } = ctx
   const network = networkOf(ctx.actor.ip ?? '')
   await ctx.kernel.database.transaction(everySpace, async tx => {
-    // Requests for one target at the same time take turns.
+    // Serialises concurrent requests for the same target.
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`contact_code ${target}`}, 0))`)
     await requireQuota(tx, { target, space, network, now })
     await tx.run(sql`
@@ -70,24 +70,24 @@ export const askCode = async (ctx: Ctx, { purpose, channel, target, account }: R
   if (account !== null) await sendCode(ctx, { channel, to, code, minutes })
 }
 
-/** The code somebody typed, and what for. */
+/** The code that the user typed, and its purpose. */
 export interface TypedCode {
   readonly purpose: CodePurpose
   readonly target: string
   readonly code: string
-  /** Only a code this account asked for; absent: of whichever account. */
+  /** Only a code requested by this account; absent: by any account. */
   readonly account?: string
 }
 
-/** A code that was typed correctly; it is valid until it is spent. */
+/** A code that was typed correctly; valid until it is spent. */
 export interface RightCode {
   readonly id: string
   readonly account: string
 }
 
 /**
- * Compares what was typed with the last code sent to the target. The try is counted before the code is looked at, so
- * tries that come at once share the five a code has.
+ * Compares the typed code with the last one sent to the target. The try is counted before the comparison, so that
+ * concurrent tries share the code's five tries.
  */
 export const fittingCode = async (
   ctx: Ctx,
@@ -112,8 +112,8 @@ const isSame = (one: string, other: string): boolean => {
 }
 
 /**
- * The code that was typed, if it is right. Wrong ones are counted as wrong passwords are: three in a row for one target,
- * then a minute of waiting, and thirty from one address.
+ * The typed code, if it is right. Wrong codes count like wrong passwords: after three in a row for a target the next
+ * try waits one minute; an IP address waits after 30.
  *
  * @throws AppError auth.wait, auth.code_wrong
  */
@@ -132,13 +132,13 @@ export const checkCode = async (ctx: Ctx, typed: TypedCode): Promise<RightCode> 
   throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong'), ...waitIssues(seconds, 'code')])
 }
 
-/** A code is used once. @throws AppError auth.code_wrong when another request took it */
+/** Spends a code; each is accepted once. @throws AppError auth.code_wrong when a concurrent request spent it */
 export const spendCode = async (ctx: Ctx, { id }: RightCode): Promise<void> => {
   const { count } = await platform(ctx.kernel).run(sql`delete from gantry.contact_code where id = ${id}`)
   if (count === 0) throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong')])
 }
 
-/** Records a wrong code with the account it was aimed at, in the space that account was in last. */
+/** Audits a wrong code for the target account, in the space that the account last used. */
 const auditRefusal = async (ctx: Ctx, { purpose, target }: TypedCode, seconds: number): Promise<void> => {
   const db = platform(ctx.kernel)
   const { rows } = await db.run<{ account: string | null }>(sql`

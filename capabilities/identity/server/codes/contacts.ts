@@ -18,9 +18,9 @@ const readContact = (channel: ChannelName, typed: string): string => {
 }
 
 /**
- * Sends a code to a phone or an address that is to be bound to the own account.
+ * Sends a code to the phone or address that the caller wants to bind to the own account.
  *
- * @throws AppError auth.contact_bound when an account has it already, auth.password_wrong, auth.code_soon, channels.off
+ * @throws AppError auth.contact_bound when an account already has it, auth.password_wrong, auth.code_soon, channels.off
  */
 export const askContactCode = async (
   ctx: Ctx,
@@ -40,7 +40,7 @@ const refuseBound = async (ctx: Ctx, channel: ChannelName, target: string): Prom
 }
 
 /**
- * Binds a phone or an address to the own account, in place of the one before.
+ * Binds a phone or address to the own account; replaces the previous one.
  *
  * @throws AppError auth.code_wrong, auth.wait, auth.contact_bound
  */
@@ -56,7 +56,8 @@ export const bindContact = async (
   await refuseBound(ctx, channel, target)
   await spendCode(ctx, right)
   await inTransaction(ctx, async tx => {
-    // Two accounts that bind one target at once: the unique index would turn the second away without words.
+    // Two accounts may bind one target concurrently: the unique index would reject the second without a helpful
+    // message.
     await tx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${target}`}, 0))`)
     await refuseBound(ctx, channel, target)
     await tx.db.run(sql`update gantry.account set ${columns[channel]} = ${target} where id = ${userId}`)
@@ -66,9 +67,9 @@ export const bindContact = async (
 }
 
 /**
- * Unbinds the phone or the address of the own account.
+ * Unbinds the phone or address of the own account.
  *
- * @throws AppError auth.contact_last when nothing would be left to sign in with, auth.password_wrong
+ * @throws AppError auth.contact_last when no other way to sign in is left, auth.password_wrong
  */
 export const unbindContact = async (ctx: Ctx, channel: ChannelName, password: string): Promise<void> => {
   const account = await confirmPassword(ctx, password)

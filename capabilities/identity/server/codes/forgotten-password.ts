@@ -19,8 +19,8 @@ export interface ForgottenPassword {
 }
 
 /**
- * Sets a new password with a code sent to the phone or address of the account; all its sessions end, and two-step
- * verification is asked for as before. The code is spent only once the password is good.
+ * Sets a new password with a code sent to the phone or address of the account. All its sessions end; two-step
+ * verification still applies. The code is spent only after the new password passes its checks.
  *
  * @throws AppError request.invalid with issues, auth.code_wrong, auth.wait, auth.disabled
  */
@@ -28,7 +28,7 @@ export const resetByCode = async (
   ctx: Ctx,
   { login, code, next, confirm }: ForgottenPassword,
 ): Promise<void> => {
-  // Rules that every account has say nothing of whether there is one.
+  // Rules that apply to every account do not reveal whether the account exists.
   await requireGood({ password: next, confirm, names: [login] })
   const { account, right } = await accountByCode(ctx, 'password', login, code)
   if (account.state === 'disabled') throw new AppError('auth.disabled')

@@ -1,8 +1,8 @@
 import type { Migration } from '@gantry/kernel/server'
 
 /**
- * Codes sent to a phone or an address, sealed. Requests that name no account are stored as well, so that they count and
- * last as long as others. Like accounts, codes belong to people and stand outside the wall between spaces.
+ * Codes sent to a phone or address, sealed. Requests without an account are stored as well, so that they count and take
+ * time like the others. Codes belong to people, like accounts, so row-level security by space does not apply.
  */
 export const codesMigration: Migration = {
   name: 'identity.codes',

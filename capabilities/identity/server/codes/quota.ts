@@ -6,21 +6,21 @@ const codePause = 60
 const hour = 60 * 60
 
 /**
- * Most codes in an hour: for a target, for the network of strangers (a whole plant may sit behind one), for the people of a
- * space, and for all strangers together.
+ * Maximum codes per hour: for a target, for the network of unauthenticated callers (a whole plant may share one), for
+ * the people of a space, and for all unauthenticated callers together.
  */
 const most = { target: 10, network: 60, space: 500, strangers: 2_000 } as const
 
 interface Request {
   readonly target: string
-  /** Empty for somebody who is not signed in. */
+  /** Empty for an unauthenticated caller. */
   readonly space: string
   readonly network: string
   readonly now: Date
 }
 
 /**
- * Refuses a code where the target had one less than a minute ago, or where too many were sent within the hour. Whether the
+ * Refuses a code if the target received one less than a minute ago or a quota of the last hour is used up. Whether the
  * target has an account makes no difference.
  *
  * @throws AppError auth.code_soon with the seconds to wait

@@ -16,9 +16,10 @@ const contactOf = async (ctx: Ctx, account: string, way: ChannelName): Promise<s
 }
 
 /**
- * Sends the code of a second step to the phone or address of the account a ticket is for.
+ * Sends the code of a second step to the phone or address of the ticket's account.
  *
- * @throws AppError auth.token_used for an unknown or old ticket, or a way that is not open to it; auth.code_soon
+ * @throws AppError auth.token_used for an unknown or expired ticket, or a way that the account does not have;
+ *   auth.code_soon
  */
 export const askSecondCode = async (ctx: Ctx, token: string, way: CodeWay): Promise<void> => {
   const ticket = await peekTicket(ctx, token)
@@ -28,7 +29,7 @@ export const askSecondCode = async (ctx: Ctx, token: string, way: CodeWay): Prom
   await askCode(ctx, { purpose: 'second_step', channel: way, target, account: ticket.account })
 }
 
-/** Whether the code sent to the account for its second step was typed; a right one is used up. */
+/** Whether the typed code is the one sent to the account for its second step; a right code is spent. */
 export const takeSecondCode = async (
   ctx: Ctx,
   account: string,
@@ -44,7 +45,7 @@ export const takeSecondCode = async (
 }
 
 /**
- * Lets a code by mail or SMS stand in for the authenticator app of the own account, or no longer.
+ * Enables or disables codes by mail or SMS as an alternative to the authenticator app of the own account.
  *
  * @throws AppError second_step.off without two-step verification, auth.password_wrong, auth.wait
  */

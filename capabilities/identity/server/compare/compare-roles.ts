@@ -6,7 +6,7 @@ import type { RoleComparison } from '../../shared/compare-contract.ts'
 import { grantsByRole } from '../access/role-tables.ts'
 import { compareTable } from './compare-table.ts'
 
-/** Roles side by side. @throws AppError request.invalid naming an unknown role */
+/** Compares roles. @throws AppError request.invalid naming an unknown role */
 export const compareRoles = async (ctx: Ctx, roles: readonly string[]): Promise<RoleComparison> => {
   const { rows } = await ctx.db.run<Ref & { members: number }>(sql`
     select r.id, r.f_name as title, (select count(*)::int from gantry.member_role h

@@ -1,7 +1,7 @@
 import type { FieldId, Grant, Operation, TableDef } from '@gantry/model/shared'
 import type { ComparedTable, FieldReach, RoleCell } from '../../shared/compare-contract.ts'
 
-/** Roles side by side in one table, each with the grants it brings; null where it brings none to any of them. */
+/** Compares roles in one table, each with its grants; null if none of the roles has any. */
 export const compareTable = (
   table: TableDef,
   grantsOf: readonly (readonly Grant[])[],

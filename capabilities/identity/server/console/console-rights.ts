@@ -6,7 +6,7 @@ import { forgetActors } from '../session/actor-cache.ts'
 
 const most = 500
 
-/** Every role by name with its console pages. */
+/** Every role, by name, with its console pages. */
 export const listConsoleRights = async (ctx: Ctx): Promise<ConsoleRole[]> => {
   const { rows } = await ctx.db.run<ConsoleRole>(sql`
     select json_build_object('id', r.id, 'title', r.f_name) as role,
@@ -20,7 +20,7 @@ export const listConsoleRights = async (ctx: Ctx): Promise<ConsoleRole[]> => {
   return rows
 }
 
-/** @throws AppError record.not_found without such a role */
+/** @throws AppError record.not_found for an unknown role */
 export const setConsoleRight = async (
   ctx: Ctx,
   {

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** Which roles open which console pages. */
+/** Console pages by role. */
 export const consoleMigration: Migration = {
   name: 'identity.console',
   up: `

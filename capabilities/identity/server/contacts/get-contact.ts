@@ -3,15 +3,15 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import type { Contact } from '../../shared/index.ts'
 
-/** Reports listed on a card; the rest are counted. */
+/** Direct reports listed on a card; the rest are only counted. */
 const mostReports = 50
 
-/** Texts of the record that are sent as they are, if the caller may read them. */
+/** Text fields of the record sent unchanged, if the caller may read them. */
 const facts = ['gender', 'birthday', 'position', 'email', 'phone', 'extension', 'duties'] as const
 
 /**
- * A colleague's card. The record engine decides which facts the caller may read; where the person stands comes from the
- * departments, which everybody may read.
+ * A colleague's card. The record engine decides which fields the caller may read; the position comes from the
+ * departments, which everyone may read.
  *
  * @throws AppError record.not_found, also for a member who is disabled
  */
@@ -39,8 +39,8 @@ type Standing = Pick<
 >
 
 /**
- * Departments, posts, leaders and reports in one statement. The leader is who the member names; without one, the manager of
- * the nearest department above that somebody else manages.
+ * Departments, posts, leaders and reports in one statement. The leader is the one named in the member record; without
+ * one, the manager of the nearest department upwards whose manager is another person.
  */
 const standingOf = async (ctx: Ctx, id: string): Promise<Standing> => {
   const { rows } = await ctx.db.run<Standing>(sql`

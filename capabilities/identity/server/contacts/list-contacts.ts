@@ -14,7 +14,10 @@ interface ContactPage {
   readonly more: boolean
 }
 
-/** One page of colleagues in one statement. Searches and recent people are one page, ordered by how well they fit. */
+/**
+ * One page of colleagues in one statement. Search results and recent people have a single page; search results are
+ * ordered by relevance.
+ */
 export const listContacts = async (ctx: Ctx, asked: Asked): Promise<ContactPage> => {
   const size = asked.size ?? 50
   const words = wordsOf(asked.search)
@@ -40,7 +43,7 @@ export const listContacts = async (ctx: Ctx, asked: Asked): Promise<ContactPage>
   return { data, more, next: more && isPaged ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** Behind the last person of the page before, or at a letter. */
+/** Start of the page: after the last person of the previous page, or at a letter. */
 const start = (ctx: Ctx, { after, from }: Asked): Sql => {
   if (after !== undefined)
     return sql`(m.f_name_pinyin, m.id) > (select l.f_name_pinyin, l.id from gantry.t_member l
@@ -48,14 +51,14 @@ const start = (ctx: Ctx, { after, from }: Asked): Sql => {
   return from === undefined ? sql`true` : sql`m.f_name_pinyin >= ${from}`
 }
 
-/** The name itself, then names that begin with the word, then readings and initials, then everything else. */
+/** Relevance: the exact name, names with this prefix, readings and initials, then all other matches. */
 const bestFirst = (word: string): Sql => {
   const beginning = `${literal(word)}%`
   return sql`case when m.f_name = ${word} then 0 when m.f_name ilike ${beginning} then 1
     when m.f_spelling ilike ${beginning} or m.f_spelling ilike ${`% ${beginning}`} then 2 else 3 end`
 }
 
-/** How many colleagues of a selection stand under each letter. */
+/** Number of colleagues in a selection by initial letter. */
 export const countContacts = async (
   ctx: Ctx,
   asked: PeopleSelection,

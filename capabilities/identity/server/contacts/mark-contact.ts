@@ -2,11 +2,11 @@ import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 
 const mostFavourites = 200
-/** People a member dealt with last; earlier ones are forgotten. */
+/** How many recent people are kept for a member. */
 const mostRecent = 50
 
 /**
- * Notes that the caller dealt with a colleague, and with `favourite` whether this is a favourite.
+ * Records that the caller used a colleague's contact; `favourite` sets or clears the favourite mark.
  *
  * @throws AppError record.not_found, record.invalid with too many favourites
  */

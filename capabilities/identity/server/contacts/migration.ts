@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** What a member (`owner`) keeps of a colleague: whether a favourite, and when last dealt with. */
+/** Marks a member (`owner`) keeps on a colleague: favourite, and time of last use. */
 export const contactsMigration: Migration = {
   name: 'identity.contacts',
   up: `

@@ -2,10 +2,13 @@ import { type Ctx, join, type Sql, sql } from '@gantry/kernel/server'
 import type { PeopleList, PeopleSelection } from '@gantry/model/shared'
 import { groupMembers } from '../groups/group-members.ts'
 
-/** Further words of a search are ignored. */
+/** Maximum search words; further words are ignored. */
 const mostWords = 8
 
-/** Active members `m` of the selection; `k` is the caller's mark on each. Only fields open to every colleague are asked. */
+/**
+ * Active members `m` of the selection; `k` is the caller's mark on each. Conditions use only fields that every
+ * colleague may read.
+ */
 export const selectedContacts = (ctx: Ctx, asked: PeopleSelection): Sql => {
   const conditions = [
     sql`m.space = ${ctx.space} and m.deleted_at is null and m.f_state = 'active'`,
@@ -28,7 +31,7 @@ const lists: Readonly<Record<PeopleList, (ctx: Ctx) => readonly Sql[]>> = {
   team: ctx => [sql`m.f_department = any(${ctx.actor.departments}::uuid[])`],
 }
 
-/** Of a department, by their main one or by another. */
+/** In a department, as the main or an additional one. */
 const within = (ctx: Ctx, department: string, below: boolean): Sql => {
   const departments = below
     ? sql`select d.id from gantry.t_department d, gantry.t_department top
@@ -49,7 +52,7 @@ const holding = (ctx: Ctx, post: string): Sql => sql`m.id in (
 export const wordsOf = (search = ''): readonly string[] =>
   search.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, mostWords)
 
-/** A word as a pattern of `like`. */
+/** A search word as a `like` pattern. */
 export const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 
 const matches = (word: string): Sql => {

@@ -5,7 +5,7 @@ import { delegationsPerPage, type saveDelegation as saveContract } from '../../s
 import type { Delegation } from '../../shared/index.ts'
 import { requireRoles } from '../member/set-roles.ts'
 
-/** Delegations of one person. */
+/** Maximum delegations per person. */
 const mostOwn = 500
 
 const read = async (ctx: Ctx, which: Sql, limit: Sql): Promise<Delegation[]> => {
@@ -42,7 +42,7 @@ export const listDelegations = async (
   }
 }
 
-/** Those of the caller that hold now. */
+/** The caller's delegations in force now. */
 export const listOwnDelegations = (ctx: Ctx): Promise<Delegation[]> =>
   read(
     ctx,
@@ -51,7 +51,8 @@ export const listOwnDelegations = (ctx: Ctx): Promise<Delegation[]> =>
   )
 
 /**
- * Delegates the administration of a department, or changes it; the roles the security officer allowed stay.
+ * Delegates the administration of a department, or changes the delegation; the roles that the security officer allowed
+ * stay unchanged.
  *
  * @throws AppError request.invalid naming holder, department or end
  */

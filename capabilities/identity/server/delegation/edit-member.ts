@@ -6,14 +6,14 @@ import { namePinyin } from '../member/name-pinyin.ts'
 import { requireDepartments, requireMember } from './reach.ts'
 
 /**
- * Changes what is known of a member. Who administers departments only moves people between these.
+ * Changes fields of a member. A member administrator can move people only between delegated departments.
  *
  * @throws AppError permission.denied, record.not_found, record.conflict, record.invalid with issues
  */
 export const editMember = (ctx: Ctx, input: InputOf<typeof editContract>): Promise<void> =>
   writeMemberChanges(ctx, input.id, input)
 
-/** `editMember` with fields that only an administrator may change as well. */
+/** `editMember`, including the fields that only an administrator may change. */
 export const writeMemberChanges = async (
   ctx: Ctx,
   id: string,

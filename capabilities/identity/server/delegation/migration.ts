@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** Who administers which department. An ended row stays until it is replaced; the audit tells what it was used for. */
+/** Delegations of department administration. An expired row stays until it is replaced; the audit records its uses. */
 export const delegationMigration: Migration = {
   name: 'identity.delegation',
   up: `

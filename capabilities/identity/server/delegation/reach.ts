@@ -2,19 +2,19 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import type { DelegatedDuty, RolesWithinReach } from '../../shared/index.ts'
 
-/** The delegation that somebody acts by; null: his own office. It stands in the audit of what he does. */
+/** The delegation that authorises an operation, recorded in its audit entry; null: the caller's own office. */
 export type ActsBy = { readonly delegation: string } | null
 
-/** Delegations of the caller that hold now, over `g`. */
+/** The caller's delegations `g` in force now. */
 const held = (ctx: Ctx): Sql =>
   sql`g.space = ${ctx.space} and g.holder = ${ctx.actor.personId} and (g.until is null or g.until > ${ctx.now})`
 
-/** The delegation covers the department `d`: it or one above it is delegated. */
+/** The delegation covers the department `d`: `d` or an ancestor of it is delegated. */
 const covers = sql`g.department::text = any (string_to_array(trim(both '/' from d.f_path), '/'))`
 
 /**
- * Whether the caller may do this with members of the departments: the administrator everywhere, others where it is
- * delegated to them.
+ * Requires the duty for members of these departments: an administrator has it everywhere, others where it is delegated
+ * to them.
  *
  * @throws AppError permission.denied
  */
@@ -37,7 +37,8 @@ export const requireDepartments = async (
 }
 
 /**
- * The same for an ordinary member, by the main department. Nobody administers himself, officers or administrators.
+ * The same for an ordinary member, by the main department. Members cannot administer themselves, officers or
+ * administrators by delegation.
  *
  * @throws AppError permission.denied
  */
@@ -48,7 +49,7 @@ export const requireMember = async (ctx: Ctx, duty: DelegatedDuty, member: strin
   return { delegation: found.id }
 }
 
-/** The roles the caller may give the member and take back, with the delegation that says so; null: none. */
+/** The roles that the caller may grant to the member and revoke, with the delegation that allows it; null: none. */
 export const rolesWithinReach = async (
   ctx: Ctx,
   member: string,
@@ -58,7 +59,7 @@ export const rolesWithinReach = async (
   return first ? { roles: new Set(found.flatMap(({ roles }) => roles)), by: { delegation: first.id } } : null
 }
 
-/** @throws AppError permission.denied where no role is within the caller's reach */
+/** @throws AppError permission.denied if the caller may grant no role */
 export const listRolesWithinReach = async (ctx: Ctx, member: string): Promise<RolesWithinReach> => {
   const reach = await rolesWithinReach(ctx, member)
   if (!reach) throw new AppError('permission.denied')

@@ -5,7 +5,7 @@ type Facts = Pick<NewMember, 'gender' | 'birthday' | 'duties'>
 const man = (birthday: string, duties: string): Facts => ({ gender: 'male', birthday, duties })
 const woman = (birthday: string, duties: string): Facts => ({ gender: 'female', birthday, duties })
 
-/** What the contact book says of the people of the demo space, by name. */
+/** Contact details of the people of the demo space, by name. */
 export const demoFacts: Readonly<Record<string, Facts>> = {
   平台运维: { duties: '平台账号、升级与备份' },
   林楠: woman('1988-05-12', '实施顾问，应用搭建与培训'),

@@ -1,4 +1,4 @@
-/** A post of the demo space; the one it reports to stands before it. */
+/** A post of the demo space; a superior post precedes its subordinates in the list. */
 export interface DemoPost {
   readonly name: string
   readonly category: string
@@ -69,7 +69,7 @@ export const demoGroups: readonly DemoGroup[] = [
   },
 ]
 
-/** A unit of the demo dimension; the one above stands before it. */
+/** A unit of the demo dimension; a parent precedes its children in the list. */
 export interface DemoUnit {
   readonly name: string
   readonly above: string | null

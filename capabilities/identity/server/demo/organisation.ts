@@ -1,4 +1,4 @@
-/** A department of the demo space; its parent stands before it in the list. */
+/** A department of the demo space; a parent precedes its children in the list. */
 export interface DemoDepartment {
   readonly name: string
   readonly parent: string | null
@@ -38,7 +38,7 @@ export const demoDepartments: readonly DemoDepartment[] = [
   ...under('物资部', ['备件库', '赵婷'], ['采购组', '钱伟']),
 ]
 
-/** Roles of the demo space; their ids never change, so that demo applications can name them in policies. */
+/** Roles of the demo space with fixed ids, so that demo applications can reference them in policies. */
 export const demoRoles = {
   planner: {
     id: '0196a000-0000-7000-8000-000000000001',

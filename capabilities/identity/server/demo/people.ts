@@ -8,7 +8,7 @@ export interface DemoPerson {
   readonly position: string
   readonly userType: UserType
   readonly roles: readonly DemoRole[]
-  /** Besides the main one. */
+  /** Additional departments besides the main one. */
   readonly alsoIn?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const planner = person('user', 'planner')
 const inspector = person('user', 'inspector')
 const storekeeper = person('user', 'storekeeper')
 
-/** The six accounts a visitor signs in with; `user` sees the areas A0 to A7 only. */
+/** The six demo accounts for visitors; `user` sees only the areas A0 to A7. */
 export const demoAccounts: readonly DemoPerson[] = [
   person('root')('root', '平台运维', '信息部', '平台运维'),
   person('saas')('saas', '林楠', '信息部', '服务商顾问'),

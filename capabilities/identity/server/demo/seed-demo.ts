@@ -14,13 +14,15 @@ export const demoSpace = 'demo'
 const otherSpace = 'lingyun'
 
 export interface DemoSeeded {
-  /** False: the demo was there already, with the password it was made with. */
+  /** False: the demo existed already and keeps its password. */
   readonly created: boolean
   readonly space: string
   readonly logins: readonly string[]
 }
 
-/** Makes the demo enterprise with its organisation, and a second one the demo administrator belongs to as well. */
+/**
+ * Creates the demo enterprise with its organisation, and a second space that the demo administrator belongs to as well.
+ */
 export const seedDemo = async (
   kernel: Kernel,
   { password }: { readonly password: string },
@@ -72,7 +74,7 @@ const addDepartments = async (ctx: Ctx): Promise<ReadonlyMap<string, string>> =>
   return ids
 }
 
-/** All with one password, which is hashed once: hashing forty would hold up the first start by a second. */
+/** All accounts share one password, hashed once: 40 hashes would delay the first start by about a second. */
 const addAccounts = async (
   ctx: Ctx,
   people: readonly DemoPerson[],

@@ -4,10 +4,10 @@ import type { DeveloperRequest } from '../../shared/index.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { issueToken, withdrawToken } from './token.ts'
 
-/** Authorizations listed at once. */
+/** Maximum authorizations per list. */
 const most = 200
 
-/** The waiting ones first, then what was decided lately. */
+/** Pending requests first, then recent decisions. */
 export const listDevelopers = async (ctx: Ctx): Promise<DeveloperRequest[]> => {
   const { rows } = await ctx.db.run<DeveloperRequest>(sql`
     select d.state, d.reason, d.answer, to_json(d.asked_at) as "askedAt", to_json(d.decided_at) as "decidedAt",
@@ -29,9 +29,9 @@ export interface Decision {
 }
 
 /**
- * Approves or rejects a request; rejecting what was approved ends its token.
+ * Approves or rejects a request; rejecting an approved one revokes its token.
  *
- * @throws AppError developer.state when somebody was faster, or the member never asked
+ * @throws AppError developer.state when another user has decided already, or the member never asked
  */
 export const decideDeveloper = async (
   ctx: Ctx,

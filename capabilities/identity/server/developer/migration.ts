@@ -1,8 +1,8 @@
 import type { Migration } from '@gantry/kernel/server'
 
 /**
- * Developer authorizations, one of each member. The token can be looked at again, so it is sealed here besides the hash it is
- * known by; a key without an application opens whatever its owner may do in the space.
+ * Developer authorizations, one per member. The owner can display the token again, so it is stored sealed besides its
+ * hash. A key without an application grants whatever its owner may do in the space.
  */
 export const developerMigration: Migration = {
   name: 'identity.developer',

@@ -5,7 +5,7 @@ import { forgetActors } from '../session/actor-cache.ts'
 import { confirmPassword } from '../sign-in/confirm-password.ts'
 import { tokenPlace, withdrawToken } from './token.ts'
 
-/** How the own authorization stands; null: never asked for. */
+/** State of the caller's authorization; null: never requested. */
 export const readDeveloper = async (ctx: Ctx): Promise<DeveloperAuthorization | null> => {
   const { rows } = await ctx.db.run<DeveloperAuthorization>(sql`
     select state, reason, answer, to_json(asked_at) as "askedAt", to_json(decided_at) as "decidedAt"
@@ -14,9 +14,9 @@ export const readDeveloper = async (ctx: Ctx): Promise<DeveloperAuthorization | 
 }
 
 /**
- * Asks for authorization, for the first time or after a rejection.
+ * Requests authorization, for the first time or after a rejection.
  *
- * @throws AppError request.invalid without a reason, developer.state while one is waiting or approved
+ * @throws AppError request.invalid without a reason, developer.state while a request is pending or approved
  */
 export const askDeveloper = async (ctx: Ctx, typed: string): Promise<void> => {
   const reason = typed.trim()
@@ -38,7 +38,7 @@ const tellAsked = async (tx: Ctx, reason: string): Promise<void> => {
   await emit(tx, { type: 'developer.asked', payload: { name: tx.actor.name, reason } })
 }
 
-/** @throws AppError auth.password_wrong, auth.wait, developer.state where there is none */
+/** @throws AppError auth.password_wrong, auth.wait, developer.state without a token */
 export const showDeveloperToken = async (ctx: Ctx, current: string): Promise<string> => {
   await confirmPassword(ctx, current)
   const { personId } = ctx.actor
@@ -53,7 +53,7 @@ export const showDeveloperToken = async (ctx: Ctx, current: string): Promise<str
   return token
 }
 
-/** Ends the token at once; a new one is issued after another review. @throws AppError developer.state */
+/** Revokes the token at once; a new one needs another review. @throws AppError developer.state */
 export const resetDeveloperToken = async (ctx: Ctx): Promise<void> => {
   const { personId } = ctx.actor
   await inTransaction(ctx, async tx => {

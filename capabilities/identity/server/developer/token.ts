@@ -3,10 +3,10 @@ import { audit, type Ctx, sealText, sql } from '@gantry/kernel/server'
 import { hintOf, newKeyToken } from '../keys/key-token.ts'
 import { tokenHash } from '../session/token.ts'
 
-/** What the sealed token of a member is bound to. */
+/** Context (associated data) that a member's sealed token is bound to. */
 export const tokenPlace = (member: string): string => `developer/${member}`
 
-/** Issues a token that acts as the member in every application of the space; for use in a transaction. */
+/** Issues a token that acts as the member in every application of the space; call it in a transaction. */
 export const issueToken = async (tx: Ctx, member: string, answer: string): Promise<void> => {
   const id = newId(tx.now.getTime())
   const token = newKeyToken()
@@ -25,7 +25,7 @@ interface After {
   readonly answer: string
 }
 
-/** Leaves the authorization without a token, and withdraws the token it had; for use in a transaction. */
+/** Revokes the token of the authorization and removes it; call it in a transaction. */
 export const withdrawToken = async (tx: Ctx, member: string, { state, answer }: After): Promise<void> => {
   const decided = state === 'rejected'
   await tx.db.run(sql`

@@ -1,7 +1,7 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { mostUnits, type UnitNode } from '../../shared/index.ts'
 
-/** The units of a dimension, which every colleague may read, in one statement. */
+/** The units of a dimension in one statement; every colleague may read them. */
 export const listUnits = async (
   ctx: Ctx,
   dimension: string,

@@ -1,13 +1,13 @@
 import type { Fetch } from './guarded-fetch.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
-/** What a provider answered, whatever its status: most tell refusals in the body. */
+/** The provider's answer for any HTTP status: most providers report errors in the body. */
 export interface Answered {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** @throws ProviderFailure when there is no such service, or no JSON object in its answer */
+/** @throws ProviderFailure when the service is unreachable or answers without a JSON object */
 export const askJson = async (fetch: Fetch, url: string, init?: RequestInit): Promise<Answered> => {
   const answer = await fetch(url, init)
   if (answer.status === 404 || answer.status >= 500)
@@ -30,35 +30,39 @@ export const postJson = (fetch: Fetch, url: string, body: object): Promise<Answe
     body: JSON.stringify(body),
   })
 
-/** An address with its parameters, those without a value left out. */
+/** A URL with its query parameters, without empty ones. */
 export const withQuery = (address: string, query: Readonly<Record<string, string | undefined>>): string => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, value)
   return `${address}?${params}`
 }
 
-/** A text of an answer; null for anything else and for the empty text. */
+/** A text of the answer; null for other types and for the empty text. */
 export const textIn = (body: Readonly<Record<string, unknown>>, name: string): string | null => {
   const value = body[name]
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Texts and numbers of a list, or a single one. */
+/** The texts and numbers of a list, or a single value, as texts. */
 export const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
     .filter(each => typeof each === 'string' || typeof each === 'number')
     .map(String)
     .slice(0, 500)
 
-/** @throws ProviderFailure when the answer lacks it */
+/** @throws ProviderFailure when the answer lacks the text */
 export const neededText = (body: Readonly<Record<string, unknown>>, name: string): string => {
   const value = textIn(body, name)
   if (value === null) throw new ProviderFailure('unreachable', `answer without ${name}`)
   return value
 }
 
-/** The code a provider sent the browser back with. @throws ProviderFailure when it sent none, as when the person refused */
+/**
+ * The authorization code in the redirect from the provider.
+ *
+ * @throws ProviderFailure without a code, for example when the person refused consent
+ */
 export const codeIn = (params: Readonly<Record<string, string>>, name = 'code'): string => {
   const code = params[name]
   if (!code) throw new ProviderFailure('refused', params.error_description ?? params.error ?? 'no code')

@@ -7,7 +7,7 @@ import type { Identity } from './provider.ts'
 import { signInProviders } from './providers/index.ts'
 import { offeredProviders, openProvider } from './settings.ts'
 
-/** The account that somebody known to a provider is bound to in a space; null for a stranger. */
+/** The account bound to a provider identity in a space; null: not bound. */
 export const boundAccount = async (
   ctx: Ctx,
   space: string,
@@ -24,7 +24,7 @@ export const boundAccount = async (
 }
 
 /**
- * Binds somebody known to a provider to the actor's account, in the actor's space.
+ * Binds a provider identity to the actor's account, in the actor's space.
  *
  * @throws AppError federation.platform, federation.taken, federation.bound
  */
@@ -34,7 +34,7 @@ export const bind = async (ctx: Ctx, provider: ProviderName, identity: Identity)
   if (!account || account.platformType !== null) throw new AppError('federation.platform')
   const authority = signInProviders[provider].authority(await openProvider(ctx, ctx.space, provider))
   await inTransaction(ctx, async tx => {
-    // One binding at a time per account, so that two tabs do not bind two people.
+    // Serialises bindings per account, so that two tabs cannot bind two identities.
     await tx.db.run(sql`select 1 from gantry.account where id = ${userId} for no key update`)
     const { rows } = await tx.db.run<{ account: string }>(sql`
       select account from gantry.sign_in_binding
@@ -51,7 +51,7 @@ export const bind = async (ctx: Ctx, provider: ProviderName, identity: Identity)
   })
 }
 
-/** The providers of the space, with what of them is bound to the own account. */
+/** The providers of the space, with the identity of each that is bound to the own account. */
 export const listBindings = async (ctx: Ctx): Promise<Binding[]> => {
   const [offered, { rows }] = await Promise.all([
     offeredProviders(ctx, ctx.space),
@@ -68,7 +68,7 @@ export const listBindings = async (ctx: Ctx): Promise<Binding[]> => {
 /**
  * Unbinds a provider from the own account.
  *
- * @throws AppError record.not_found, federation.last_way when there is neither a password nor another provider
+ * @throws AppError record.not_found, federation.last_way without a password or another provider
  */
 export const removeBinding = (ctx: Ctx, provider: ProviderName): Promise<void> =>
   inTransaction(ctx, async tx => {

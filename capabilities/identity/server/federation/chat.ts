@@ -10,12 +10,12 @@ import { ProviderFailure } from './provider-failure.ts'
 import { signInProviders } from './providers/index.ts'
 import { openProvider } from './settings.ts'
 
-/** Providers with work notices. */
+/** Providers that support work notices. */
 const tellers: readonly ProviderName[] = providerNames.filter(
   name => signInProviders[name].tell !== undefined,
 )
 
-/** Whether the space has set up a provider with work notices. */
+/** Whether the space has configured a provider with work notices. */
 export const hasChat = async (ctx: Ctx): Promise<boolean> => {
   const { count } = await ctx.db.run(sql`
     select 1 from gantry.sign_in_provider
@@ -24,8 +24,8 @@ export const hasChat = async (ctx: Ctx): Promise<boolean> => {
 }
 
 /**
- * Work notices of enterprise WeChat, DingTalk and Feishu, by the application the space signs people in through. An address is
- * the provider and the subject of a person's binding: `wecom:zhangsan`.
+ * Work notices of enterprise WeChat, DingTalk and Feishu, sent by the application that the space uses for sign-in. A
+ * target is the provider and the subject of a person's binding: `wecom:zhangsan`.
  */
 export const chatSender: Sender = {
   provider: { name: 'chat', channel: 'chat', fields: [] },
@@ -64,7 +64,7 @@ const settingsOf = async (ctx: Ctx, name: ProviderName): Promise<ProviderSetting
   }
 }
 
-/** A space may use several providers: what hinders one is tried again without holding up the others. */
+/** A space may use several providers: a delivery that fails for one is retried without delaying the others. */
 const tell = async (
   name: ProviderName,
   settings: ProviderSettings,

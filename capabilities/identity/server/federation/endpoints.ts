@@ -14,14 +14,14 @@ import { browserCookie, tripLife } from './trips.ts'
 
 const done = { done: true } as const
 
-/** The token of this browser, set if it has none; tabs share it. */
+/** The token of this browser, created on first use and shared by its tabs. */
 const browserOf = (io: Io): string => {
   const token = io.cookies[browserCookie] || newToken()
   io.setCookie(browserCookie, token, { maxAge: tripLife / 1_000 })
   return token
 }
 
-/** As the page says; a proxy may hide the scheme. */
+/** Taken from the page, since a proxy may hide the scheme. */
 export const originOf = (io: Io): string =>
   typeof io.headers.origin === 'string' && URL.canParse(io.headers.origin) ? io.headers.origin : io.origin
 

@@ -7,7 +7,7 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 const limits = { milliseconds: 10_000, bytes: 1_000_000, redirects: 0 }
 
-/** `fetch` for addresses that somebody of a space has named, with the checks of `@gantry/outbound`. */
+/** `fetch` for URLs configured by users of a space, with the checks of `@gantry/outbound`. */
 export const guardedFetch = async (kernel: Kernel): Promise<Fetch> => {
   const allowed = await allowedHosts(kernel)
   return async (url, init) => {

@@ -7,22 +7,22 @@ interface Kept {
 
 const kept = new Map<string, Kept>()
 
-/** Milliseconds before a token of two hours is asked for again; providers limit how often they give one. */
+/** Cache time of a token that is valid for two hours; providers rate-limit token requests. Milliseconds. */
 const life = 100 * 60_000
 
-/** Applications whose tokens are kept; more are asked for each time. */
+/** Maximum cached tokens; beyond it the cache is cleared. */
 const most = 1_000
 
 /**
- * The token of an application, asked for once and kept in this process. `work` gets it; when it fails the token is forgotten,
- * because it may be the reason.
+ * Calls `work` with the access token of an application, cached in this process. A failure of `work` drops the token
+ * from the cache, because the token may be the cause.
  */
 export const withToken = async <Result>(
   parts: readonly string[],
   ask: () => Promise<string>,
   work: (token: string) => Promise<Result>,
 ): Promise<Result> => {
-  // The secret decides who may have the token, so it belongs to the key.
+  // The cache key includes the secret: only a caller who knows it may use the token.
   const key = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   const now = Date.now()
   const found = kept.get(key)
@@ -37,7 +37,7 @@ export const withToken = async <Result>(
   }
 }
 
-/** A text of at most so many bytes. */
+/** The text, truncated to at most this many bytes. */
 export const shortText = (text: string, bytes: number): string => {
   let made = ''
   let size = 0

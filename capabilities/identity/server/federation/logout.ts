@@ -10,9 +10,9 @@ import { openProvider } from './settings.ts'
 import { returnPath, told } from './sign-in.ts'
 
 /**
- * Notes how the provider of the own session is to be signed out of, before that session ends. What it answers gives the
- * address to send the browser to afterwards; undefined: there is none. A provider that fails is told in the audit, and does not
- * keep anybody signed in here.
+ * Prepares the sign-out at the provider of the own session; call it before that session ends. Returns a function that
+ * builds the URL to redirect the browser to; undefined: none. A failure of the provider is audited and does not prevent
+ * signing out here.
  */
 export const providerLogout = async (
   ctx: Ctx,
@@ -45,7 +45,7 @@ export const providerLogout = async (
 }
 
 /**
- * Ends the sessions here of somebody whom the identity provider signs out; the answer is the address that tells it so.
+ * Ends the local sessions of a person whom the identity provider signs out; returns the URL of the logout response.
  *
  * @throws AppError federation.off, federation.refused
  */

@@ -1,12 +1,12 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** Accounts for strangers of a provider, where a space wishes them. */
+/** Settings for creating accounts on first sign-in through a provider, per space. */
 export const newAccountsMigration: Migration = {
   name: 'identity.federation_accounts',
   up: `alter table gantry.sign_in_provider add column new_accounts jsonb`,
 }
 
-/** What ends a provider's session with ours: sealed, with the name of the provider. */
+/** Data that ends the provider's session together with ours: sealed, with the name of the provider. */
 export const providerSessionMigration: Migration = {
   name: 'identity.provider_session',
   up: `
@@ -15,7 +15,7 @@ export const providerSessionMigration: Migration = {
   `,
 }
 
-/** Sign-in through providers of a space. What they vouch for counts in that space only. */
+/** Sign-in through providers of a space. An identity proved by a provider is valid in that space only. */
 export const federationMigration: Migration = {
   name: 'identity.federation',
   up: `

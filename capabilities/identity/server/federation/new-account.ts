@@ -7,7 +7,9 @@ import { type Account, getAccount } from '../sign-in/account.ts'
 import { noPassword } from '../sign-in/password.ts'
 import type { Identity } from './provider.ts'
 
-/** Whether the space gives accounts to strangers of a provider, and in which department; null: it does not. */
+/**
+ * Whether the space creates accounts on first sign-in through a provider, and in which department; null: it does not.
+ */
 const readNewAccounts = async (
   ctx: Ctx,
   space: string,
@@ -19,15 +21,15 @@ const readNewAccounts = async (
   return rows[0]?.rules ?? null
 }
 
-/** The department of the first group with one, else that of everybody. */
+/** The department of the first matching group, else the default department. */
 const departmentFor = (rules: NewAccounts, groups: readonly string[]): string | null =>
   rules.mapping.find(({ group }) => groups.includes(group))?.department ?? rules.department
 
 /**
- * An account for somebody a provider knows, where the space wishes it: an ordinary member without any role, bound to the
- * provider and without a password. Null: the space wishes it not.
+ * Creates an account for an unknown provider identity, if the space allows it: an ordinary member without roles and
+ * password, bound to the provider. Null: the space does not allow it.
  *
- * @throws AppError federation.expired when another request has made it meanwhile
+ * @throws AppError federation.expired when a concurrent request created the account
  */
 export const provideAccount = async (
   ctx: Ctx,

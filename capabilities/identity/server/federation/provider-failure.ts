@@ -1,6 +1,6 @@
 /**
- * What a provider refused or did not answer: `refused` is the person or the code, `setup` the application or its secret,
- * `unreachable` no usable answer.
+ * A refusal or failure of a provider. `refused`: the person or the code was rejected; `setup`: the application or its
+ * secret is wrong; `unreachable`: no usable answer.
  */
 export class ProviderFailure extends Error {
   readonly kind: 'refused' | 'setup' | 'unreachable'

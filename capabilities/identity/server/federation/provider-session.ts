@@ -9,7 +9,7 @@ interface Kept {
   readonly session: ProviderSession
 }
 
-/** The session of a provider as a session of ours keeps it; undefined: the provider names none. */
+/** The provider's session in the form stored with our session; undefined: the provider names none. */
 export const sealProviderSession = (
   ctx: Ctx,
   space: string,
@@ -18,7 +18,7 @@ export const sealProviderSession = (
 ): string | undefined =>
   session && sealText({ ...ctx, space }, place, JSON.stringify({ provider, session } satisfies Kept))
 
-/** Null: none was kept, or its key is gone. */
+/** Null: none was stored, or its key is no longer available. */
 export const openProviderSession = (ctx: Ctx, space: string, sealed: string | null): Kept | null => {
   const text = sealed === null ? null : openText({ ...ctx, space }, place, sealed)
   return text === null ? null : JSON.parse(text)

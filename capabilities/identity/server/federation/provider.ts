@@ -1,71 +1,71 @@
 import type { ProviderName, ProviderSettings } from '../../shared/federation/index.ts'
 import type { Fetch } from './guarded-fetch.ts'
 
-/** Who somebody is, as a provider says. */
+/** An identity as asserted by a provider. */
 export interface Identity {
   /** Stable, and unique within the authority. */
   readonly subject: string
   readonly name: string
   readonly mail: string | null
   readonly picture: string | null
-  /** Groups or departments, as the provider names them. */
+  /** Groups or departments, by the provider's names. */
   readonly groups: readonly string[]
-  /** What ends the session there again. */
+  /** The data needed to end the session at the provider. */
   readonly session?: ProviderSession
 }
 
-/** How a provider names a session of a person, for it to be ended with ours. */
+/** The provider's identifiers of a session, needed to end it together with ours. */
 export type ProviderSession = Readonly<Record<string, string>>
 
-/** One way to a provider and back. */
+/** One sign-in round trip to a provider. */
 export interface Trip {
   readonly space: string
-  /** Where the provider sends the browser back to. */
+  /** The redirect URI. */
   readonly redirect: string
   readonly state: string
   readonly nonce: string
-  /** PKCE, for the providers that know it. */
+  /** PKCE, for providers that support it. */
   readonly verifier: string
-  /** The browser is the one inside the application of the provider: it is asked nothing there. */
+  /** The browser runs inside the provider's own application, which asks the person nothing. */
   readonly inside?: boolean | undefined
   readonly fetch: Fetch
 }
 
-/** What a person is told by the application of the enterprise. */
+/** A work notice for a person. */
 export interface WorkNotice {
-  /** Of the person's binding. */
+  /** Subject of the person's binding. */
   readonly subject: string
   readonly title: string
   readonly text: string
-  /** Complete address of what it is about; null: the installation does not know its own address. */
+  /** Absolute URL of the object; null: the installation has no configured origin. */
   readonly url: string | null
-  /** Words of the button that leads there. */
+  /** Label of the button that opens it. */
   readonly open: string
 }
 
-/** The protocol of a provider. Everything that goes wrong there is a `ProviderFailure`. */
+/** The protocol of a provider. Every failure is thrown as a `ProviderFailure`. */
 export interface SignInProvider {
   readonly name: ProviderName
-  /** Whose subjects these are: people of another issuer or application are other people. */
+  /** The scope of subjects: the same subject of another issuer or application is another person. */
   authority(settings: ProviderSettings): string
-  /** Where the browser is sent. */
+  /** The URL to redirect the browser to. */
   address(settings: ProviderSettings, trip: Trip): Promise<string>
-  /** Its answer is posted by a form of its own page rather than brought back by the browser's address. */
+  /** The answer is a form POST from the provider's page, not a redirect with query parameters. */
   readonly posts?: true
-  /** Who came back, from what the browser brought. */
+  /** The identity, from the parameters of the redirect. */
   identify(
     settings: ProviderSettings,
     trip: Trip,
     params: Readonly<Record<string, string>>,
   ): Promise<Identity>
-  /** Where a browser goes to end its session there; null: the space did not set it up. */
+  /** The URL that ends the session at the provider; null: not configured in the space. */
   logout?(
     settings: ProviderSettings,
     where: Pick<Trip, 'space' | 'redirect' | 'fetch'>,
     session: ProviderSession,
   ): Promise<string | null>
-  /** Tells a person something in its chat; the id of the message there. Absent: the provider has no work notices. */
+  /** Sends a person a work notice; returns the provider's message id. Absent: the provider has no work notices. */
   tell?(settings: ProviderSettings, fetch: Fetch, notice: WorkNotice): Promise<string | null>
-  /** Succeeds when the provider knows the application. */
+  /** Tests the configuration: succeeds when the provider knows the application. */
   test(settings: ProviderSettings, fetch: Fetch): Promise<void>
 }

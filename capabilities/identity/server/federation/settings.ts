@@ -40,11 +40,7 @@ const withSecret = (ctx: Ctx, space: string, { name, settings, secret }: Row): P
   return { ...settings, secret: text }
 }
 
-/**
- * The settings of a provider that people of a space may sign in through, with its secret.
- *
- * @throws AppError federation.off
- */
+/** The settings of an enabled provider, with its secret. @throws AppError federation.off */
 export const openProvider = async (
   ctx: Ctx,
   space: string,
@@ -55,7 +51,7 @@ export const openProvider = async (
   return withSecret(ctx, space, row)
 }
 
-/** The settings of a provider as saved, with its secret, whether or not people may sign in through it. */
+/** The saved settings of a provider with its secret, also while it is disabled. */
 export const savedProvider = async (
   ctx: Ctx,
   space: string,
@@ -65,7 +61,7 @@ export const savedProvider = async (
   return row ? withSecret(ctx, space, row) : {}
 }
 
-/** The ways that a space offers besides the password, in the order of the list of providers. */
+/** The enabled providers of a space, in the order of the provider list. */
 export const offeredProviders = async (ctx: Ctx, space: string): Promise<OfferedProvider[]> => {
   const { rows } = await platform(ctx.kernel).run<OfferedProvider>(sql`
     select provider as name, coalesce(settings ->> 'label', '') as label from gantry.sign_in_provider
@@ -73,7 +69,7 @@ export const offeredProviders = async (ctx: Ctx, space: string): Promise<Offered
   return providerNames.flatMap(name => rows.filter(row => row.name === name))
 }
 
-/** Every provider, as the space set it up. */
+/** Every provider with its settings in the space. */
 export const listProviders = async (ctx: Ctx): Promise<ProviderConfig[]> => {
   const { rows } = await ctx.db.run<ProviderConfig>(sql`
     select p.provider as name, p.is_on as "on", p.settings, p.secret is not null as "hasSecret",
@@ -94,9 +90,10 @@ export const listProviders = async (ctx: Ctx): Promise<ProviderConfig[]> => {
 }
 
 /**
- * Sets a provider up. A secret that is not given stays, unless an address it is sent to changes: then it must be given again.
+ * Saves the settings of a provider. An omitted secret stays, unless a URL that it is sent to changes: then it must be
+ * entered again.
  *
- * @throws AppError config.invalid with an issue for each field
+ * @throws AppError config.invalid with one issue per field
  */
 export const changeProvider = async (
   ctx: Ctx,
@@ -107,7 +104,7 @@ export const changeProvider = async (
 ): Promise<void> => {
   if (newAccounts && !employeeProviders.has(name))
     throw new AppError('config.invalid', { name: 'newAccounts' }, [issue('newAccounts', 'choice')])
-  // Anybody may have an account there, so the enterprise must be named.
+  // Anyone can have an account at the provider, so the enterprise is required.
   if (newAccounts && name === 'dingtalk' && !given.corpId?.trim())
     throw new AppError('config.invalid', { name: 'corpId' }, [issue('corpId', 'required')])
   const hosts = await allowedHosts(ctx.kernel)
@@ -183,7 +180,7 @@ const readSettings = (
 const isAddressed = (kind: ProviderField['kind']): kind is 'base' | 'url' | 'page' =>
   kind === 'base' || kind === 'url' || kind === 'page'
 
-/** The key of the platform and its certificate belong together; without a certificate, the key is dropped. */
+/** The platform's key and certificate belong together; without a certificate the key is dropped. */
 const pairIssues = (read: Record<string, string>): Issue[] => {
   if (!read.ownCertificate) delete read.secret
   if (!read.ownCertificate) return []
@@ -191,22 +188,22 @@ const pairIssues = (read: Record<string, string>): Issue[] => {
   return isPair(read.ownCertificate, read.secret) ? [] : [issue('ownCertificate', 'format')]
 }
 
-/** A public key alone is no certificate: identity providers read certificates only. */
+/** A public key alone is not accepted: identity providers read certificates only. */
 const isPair = (certificate: string, key: string): boolean => {
   try {
     return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
   } catch {
-    // What cannot be read is an expected result.
+    // Unreadable input is an expected result.
     return false
   }
 }
 
-/** An RSA private key without a password, as PEM. */
+/** An unencrypted RSA private key, as PEM. */
 const isKey = (value: string): boolean => {
   try {
     return createPrivateKey(value).asymmetricKeyType === 'rsa'
   } catch {
-    // What cannot be read is an expected result.
+    // Unreadable input is an expected result.
     return false
   }
 }
@@ -216,12 +213,12 @@ const isCertificate = (value: string): boolean => {
   try {
     return createPublicKey(value).asymmetricKeyType !== undefined && !value.includes('PRIVATE KEY')
   } catch {
-    // What cannot be read is an expected result.
+    // Unreadable input is an expected result.
     return false
   }
 }
 
-/** Plain http only to hosts inside the network of the platform, which the operator lists. */
+/** Plain http is allowed only for hosts in the platform's network, listed by the operator. */
 const isAddress = (value: string, kind: 'base' | 'url' | 'page', internal: readonly string[]): boolean => {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, pathname, search, hash, username } = new URL(value)
@@ -229,7 +226,7 @@ const isAddress = (value: string, kind: 'base' | 'url' | 'page', internal: reado
   return protocol === 'https:' || (protocol === 'http:' && internal.includes(hostname))
 }
 
-/** Asks a provider whether it knows the application, with what was saved. */
+/** Tests the saved settings: asks the provider whether it knows the application. */
 export const testProvider = async (
   ctx: Ctx,
   name: ProviderName,

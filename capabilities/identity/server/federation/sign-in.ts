@@ -21,25 +21,25 @@ import {
   takeStranger,
 } from './trips.ts'
 
-/** Where every provider sends the browser back to, below the address of the platform. */
+/** Redirect path of every provider, below the platform's origin. */
 export const returnPath = '/loginMiddle'
 
 interface Begun {
   readonly space: string
   readonly provider: ProviderName
-  /** Null: a sign-in; otherwise the account that binds. */
+  /** The account to bind; null: a sign-in. */
   readonly account: string | null
   readonly next: string | undefined
   readonly remember?: boolean | undefined
   readonly keep?: boolean | undefined
   readonly inside?: boolean | undefined
-  /** Scheme and host at which the browser knows the platform. */
+  /** The platform's origin as the browser sees it. */
   readonly origin: string
   readonly browser: string
 }
 
 /**
- * Begins a way to a provider; the answer is the address to send the browser to.
+ * Begins a trip to a provider; returns the URL to redirect the browser to.
  *
  * @throws AppError federation.off, federation.unreachable, federation.setup
  */
@@ -67,10 +67,10 @@ type Finished =
   | { readonly kind: 'entered'; readonly entered: Entered; readonly trip: StoredTrip }
 
 /**
- * Takes what a provider sent a browser back with.
+ * Finishes a trip with the parameters that the browser brought back from the provider.
  *
  * @throws AppError federation.expired, federation.refused, federation.unreachable, federation.setup, federation.bound,
- *   federation.taken, and those of `enterSpace`
+ *   federation.taken, and the errors of `enterSpace`
  */
 export const finish = async (
   ctx: Ctx,
@@ -122,8 +122,8 @@ export const finish = async (
 }
 
 /**
- * Takes what the page of a provider posted. The browser follows by itself and finishes the trip, so a failure is only told in
- * the audit here.
+ * Accepts the form posted by the provider's page. The browser then finishes the trip itself, so a failure is only
+ * audited here.
  */
 export const arrive = async (
   ctx: Ctx,
@@ -153,7 +153,7 @@ const identify = async (
   )
 }
 
-/** A sign-in that waits for its second step says where it was to lead. */
+/** Adds the original destination to a sign-in that waits for its second step. */
 const leadingTo = async <Result>(next: string, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()
@@ -165,7 +165,7 @@ const leadingTo = async <Result>(next: string, work: () => Promise<Result>): Pro
 }
 
 /**
- * Binds the stranger a trip ended with to the account that has signed in meanwhile.
+ * Binds the unknown identity of a finished trip to the account that has signed in since.
  *
  * @throws AppError federation.expired, federation.not_member, federation.bound, federation.taken, federation.platform
  */
@@ -184,7 +184,7 @@ const strangerIn = async (ctx: Ctx, space: string, provider: ProviderName, { nam
   return { provider, label, name, space: { id: space, name: rows[0]?.name ?? '' } }
 }
 
-/** A failure of a provider is told in the audit of the space in its own words, and to people in ours. */
+/** Audits a provider's failure with the provider's message; users get our own message. */
 export const told = async <Result>(
   ctx: Ctx,
   { space, provider }: Pick<StoredTrip, 'space' | 'provider'>,

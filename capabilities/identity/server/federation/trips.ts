@@ -5,16 +5,19 @@ import { localPath } from '../../shared/index.ts'
 import { newToken, tokenHash } from '../session/token.ts'
 import type { Identity } from './provider.ts'
 
-/** Ties a trip to the browser that began it, so that nobody finishes it with another person's. */
+/** Ties a trip to the browser that began it, against login CSRF: another browser cannot finish it. */
 export const browserCookie = 'gantry_federation'
 
-/** Long enough to sign in at the provider and, for a stranger, to type a password here. Milliseconds. */
+/**
+ * Lifetime of a trip: long enough to sign in at the provider and, for an unbound identity, to enter a password here.
+ * Milliseconds.
+ */
 export const tripLife = 20 * 60_000
 
 export interface StoredTrip {
   readonly space: string
   readonly provider: ProviderName
-  /** Null: a sign-in; otherwise the account that binds. */
+  /** The account to bind; null: a sign-in. */
   readonly account: string | null
   readonly redirect: string
   readonly nonce: string
@@ -22,7 +25,7 @@ export interface StoredTrip {
   readonly next: string
   readonly remembered: boolean
   readonly keep: boolean
-  /** Who the provider says it is, once it said so. */
+  /** The identity, once the provider has asserted it. */
   readonly identity: Identity | null
 }
 
@@ -44,11 +47,7 @@ export const createTrip = async (
   return { state, nonce, verifier }
 }
 
-/**
- * A trip ends once, in the browser that began it.
- *
- * @throws AppError federation.expired
- */
+/** Ends a trip; succeeds once, and only in the browser that began it. @throws AppError federation.expired */
 export const endTrip = async (ctx: Ctx, browser: string | undefined, state: string): Promise<StoredTrip> => {
   const { rows } = await platform(ctx.kernel).run<StoredTrip>(sql`
     update gantry.sign_in_trip set finished_at = ${ctx.now}
@@ -60,7 +59,7 @@ export const endTrip = async (ctx: Ctx, browser: string | undefined, state: stri
   return trip
 }
 
-/** A trip whose answer is posted by the provider: that form carries no cookie of the browser. Null: none waits for one. */
+/** A trip that waits for a form POST; the POST carries no cookie of the browser. Null: none waits. */
 export const arrivingTrip = async (ctx: Ctx, state: string): Promise<StoredTrip | null> => {
   const { rows } = await platform(ctx.kernel).run<StoredTrip>(sql`
     select ${columns} from gantry.sign_in_trip
@@ -68,18 +67,14 @@ export const arrivingTrip = async (ctx: Ctx, state: string): Promise<StoredTrip 
   return rows[0] ?? null
 }
 
-/** Remembers who came for the moment: until the browser follows, or the account to bind has been signed in to. */
+/** Stores the identity until the browser follows, or until the account to bind has signed in. */
 export const rememberIdentity = async (ctx: Ctx, state: string, identity: Identity): Promise<void> => {
   await platform(ctx.kernel).run(sql`
     update gantry.sign_in_trip set identity = ${JSON.stringify(identity)}::jsonb
     where state_hash = ${tokenHash(state)}`)
 }
 
-/**
- * The stranger a trip ended with, once.
- *
- * @throws AppError federation.expired
- */
+/** The unbound identity of a finished trip; readable once. @throws AppError federation.expired */
 export const takeStranger = async (
   ctx: Ctx,
   browser: string | undefined,

@@ -1,6 +1,6 @@
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 
-/** The condition that the member `m` is in a user group the caller may see: a public one, or one of the caller's own. */
+/** Condition that the member `m` is in a user group visible to the caller: a public one, or one of the caller's own. */
 export const groupMembers = (ctx: Ctx, group: string): Sql => sql`exists (
   select 1 from gantry.t_user_group g
   where g.space = m.space and g.id = ${group}::uuid and g.deleted_at is null

@@ -9,7 +9,10 @@ const countOf = async (ctx: Ctx, from: Sql): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Administration of departments that was delegated to a person; it ends, because a ceiling of roles hangs on it. */
+/**
+ * Department administration delegated to the person. It ends instead of being handed over, because it includes a role
+ * ceiling set for this person.
+ */
 export const delegationsHolding: Holding = {
   kind: 'delegations',
   list: async (ctx, person) => {
@@ -38,7 +41,7 @@ export const delegationsHolding: Holding = {
   },
 }
 
-/** Keys of programs that act as a person; they are withdrawn, because nobody makes one for somebody else. */
+/** API keys that act as the person. They are revoked, because a key can only be created by its owner. */
 export const keysHolding: Holding = {
   kind: 'keys',
   list: async (ctx, person) => {
@@ -71,7 +74,7 @@ export const keysHolding: Holding = {
 const stays = (kind: string, key: string, label: Text, count: number, otherwise: Text) =>
   ({ kind, key, label, count, successor: false, otherwise, stays: true }) as const
 
-/** Roles nobody else holds, and designs that name the person: listed only, others decide about them. */
+/** Roles held by nobody else, and designs that name the person: only listed, because others decide about them. */
 export const namedHolding: Holding = {
   kind: 'named',
   list: async (ctx, person) => {

@@ -1,6 +1,6 @@
 import { type Holding, sql } from '@gantry/kernel/server'
 
-/** Unpublished designs a person changed last: anybody who may design them goes on, so they are listed only. */
+/** Unpublished designs last changed by the person: only listed, because every designer can continue them. */
 export const draftsHolding: Holding = {
   kind: 'drafts',
   list: async (ctx, person) => {

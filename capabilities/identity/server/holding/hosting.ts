@@ -1,7 +1,9 @@
 import { audit, type Holding, sql } from '@gantry/kernel/server'
 import { forgetActors } from '../session/actor-cache.ts'
 
-/** Account hosting, given or taken. It ends: everybody chooses his trustee himself. */
+/**
+ * Account hosting, granted or received. It ends instead of being handed over: the account's owner chooses the trustee.
+ */
 export const hostingHolding: Holding = {
   kind: 'hosting',
   list: async (ctx, person) => {

@@ -5,7 +5,7 @@ import { hostingHolding } from './hosting.ts'
 import { organisationHolding } from './organisation.ts'
 import { recordsHolding, sharesHolding } from './records.ts'
 
-/** What identity keeps in the name of people, and the records they own. */
+/** What identity holds in the name of people, and the records they own. */
 export const registerOwnHoldings = (kernel: Kernel): void =>
   registerHoldings(
     kernel,

@@ -8,7 +8,11 @@ import { heldBy } from './held-by.ts'
 
 type Leaving = InputOf<typeof handOverMember>
 
-/** What a member holds, for whoever may disable him. @throws AppError record.not_found, permission.denied */
+/**
+ * What a member holds, for a caller who may disable the member.
+ *
+ * @throws AppError record.not_found, permission.denied
+ */
 export const listHeld = async (ctx: Ctx, person: string): Promise<readonly Held[]> => {
   await requireMember(ctx, 'disable', person)
   const { count } = await ctx.db.run(sql`
@@ -18,9 +22,9 @@ export const listHeld = async (ctx: Ctx, person: string): Promise<readonly Held[
 }
 
 /**
- * Begins handing over what a member holds; answers the job.
+ * Starts the job that hands over what a member holds; returns the job.
  *
- * @throws AppError permission.denied, request.invalid for a successor who is no active member
+ * @throws AppError permission.denied, request.invalid for a successor who is not an active member
  */
 export const startHandOver = async (ctx: Ctx, leaving: Leaving): Promise<string> => {
   await check(ctx, leaving)
@@ -43,7 +47,7 @@ const check = async (ctx: Ctx, { id, choices }: Leaving): Promise<void> => {
     )
 }
 
-/** Restartable: what was handed over is no longer held. One line that fails does not keep the others. */
+/** Restartable: a line that was handed over is no longer held. A failed line does not stop the others. */
 export const leaverJob = defineJob<Leaving, LeaverReport>({
   name: 'identity.hand_over',
   kind: 'short',

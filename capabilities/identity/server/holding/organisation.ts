@@ -3,7 +3,7 @@ import { asSystem, type Ctx, type Holding, sql } from '@gantry/kernel/server'
 import { catalogOf } from '@gantry/records/server'
 import { type ReferenceField, replaceReference, rowsHolding } from '../structure/replace-reference.ts'
 
-/** Places of the organisation that name a person, and what they are called in the hand-over. */
+/** Columns of the organisation that name a person, with their labels in the hand-over. */
 const places: readonly {
   readonly table: string
   readonly field: string
@@ -39,7 +39,7 @@ const fieldOf = async (ctx: Ctx, key: string): Promise<ReferenceField | null> =>
   return place && table ? { table, field: place.field, label: place.label, many: place.many } : null
 }
 
-/** Departments and units a person leads, people whose leader he is, posts he holds. */
+/** Departments and units the person leads, people who report to the person, and posts the person holds. */
 export const organisationHolding: Holding = {
   kind: 'organisation',
   list: async (ctx, person) => {

@@ -3,7 +3,7 @@ import { asSystem, type Ctx, type Holding, join, sql } from '@gantry/kernel/serv
 import type { TableDef } from '@gantry/model/shared'
 import { catalogOf, handOverRecords, physicalTable } from '@gantry/records/server'
 
-/** Records handed over per statement. */
+/** Records handed over in one statement. */
 const together = 200
 
 const drawnTables = async (ctx: Ctx): Promise<readonly TableDef[]> =>
@@ -11,7 +11,7 @@ const drawnTables = async (ctx: Ctx): Promise<readonly TableDef[]> =>
     ({ home, master }) => master === undefined && home !== 'platform',
   )
 
-/** Records a person owns, table by table. */
+/** Records owned by the person, by table. */
 export const recordsHolding: Holding = {
   kind: 'records',
   list: async (ctx, person) => {
@@ -36,7 +36,7 @@ export const recordsHolding: Holding = {
   },
   handOver: async (ctx, { person, key, to }) => {
     const table = (await drawnTables(ctx)).find(({ id }) => id === key)
-    // Whoever disables people would otherwise gain access to any record.
+    // Otherwise a caller who may disable people could gain access to any record.
     if (to === ctx.actor.personId) throw new AppError('permission.denied')
     if (!table || to === null) return { done: 0, refused: 0 }
     const system = asSystem(ctx, 'records of somebody who leaves')
@@ -61,7 +61,7 @@ export const recordsHolding: Holding = {
   },
 }
 
-/** Shares of others' records that a person answers for. */
+/** Shares of other owners' records for which the person is responsible. */
 export const sharesHolding: Holding = {
   kind: 'shares',
   list: async (ctx, person) => {

@@ -1,14 +1,14 @@
 import { type Sql, sql } from '@gantry/kernel/server'
 
-/** The trustee of a hosted session; null in an own session. */
+/** The trustee of a hosted session; null in an ordinary session. */
 export const hostedFacts: Sql = sql`
   case when s.hosted is not null then sitting.id end as "trusteeId",
   case when s.hosted is not null then sitting.f_name end as "trusteeName"`
 
 /**
- * The member `m` a session acts as in the space `sp`: the own one of account `a`, or the hosted one. A hosted session finds
- * nobody, so that it has ended, once hosting is off or given to another, either person is not active, or the password of the
- * hosted account was changed after the session began.
+ * The member `m` that a session acts as in the space `sp`: the member of account `a`, or the hosted one. A hosted
+ * session matches no row, and thus has ended, once hosting is disabled or given to another trustee, either member is
+ * not active, or the hosted account's password was changed after the session began.
  */
 export const actingMember = (session: Sql): Sql => sql`
   left join gantry.t_member sitting on sitting.space = sp.id and sitting.f_account = a.id::text and sitting.f_state = 'active'

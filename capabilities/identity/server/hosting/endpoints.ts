@@ -4,7 +4,7 @@ import { browserTokens, clearSessionCookies, setOtherTokens, setSessionCookie } 
 import { currentSession } from '../session/current-session.ts'
 import { enterHosted, leaveHosted, readHosting, setHosting } from './hosting.ts'
 
-/** Account hosting: one's own, and sessions in accounts of others. */
+/** Account hosting: settings of the own account, and sessions in hosted accounts. */
 export const hostingEndpoints: readonly Endpoint[] = [
   endpoint(contract.readHosting, readHosting),
   endpoint(contract.setHosting, async (ctx, { trustee }) => {
@@ -14,7 +14,7 @@ export const hostingEndpoints: readonly Endpoint[] = [
   endpoint(contract.enterHosted, async (ctx, { principal }, io) => {
     const entered = await enterHosted(ctx, principal, io.userAgent)
     const session = await currentSession(entered.ctx)
-    // The own session stays at hand, to go back to.
+    // Keeps the own session, to switch back to.
     setOtherTokens(io, browserTokens(io))
     setSessionCookie(io, entered.token, false)
     return session

@@ -8,7 +8,7 @@ import { tokenHash } from '../session/token.ts'
 const mostHosted = 200
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
-/** Hosting of the own account, and the accounts the actor is trustee of. */
+/** Hosting of the own account, and the accounts that the actor is trustee of. */
 export const readHosting = async (ctx: Ctx): Promise<Hosting> => {
   const me = ctx.actor.personId
   const { rows } = await ctx.db.run<{
@@ -29,7 +29,11 @@ export const readHosting = async (ctx: Ctx): Promise<Hosting> => {
   }
 }
 
-/** Enables hosting with one trustee, or disables it. @throws AppError hosting.refused naming why the person cannot be trustee */
+/**
+ * Enables hosting with one trustee, or disables it.
+ *
+ * @throws AppError hosting.refused with the reason why the person cannot be trustee
+ */
 export const setHosting = async (ctx: Ctx, trustee: string | null): Promise<void> => {
   const me = ctx.actor.personId
   await inTransaction(ctx, async tx => {
@@ -64,7 +68,7 @@ const requireTrustee = async (ctx: Ctx, trustee: string): Promise<void> => {
   else if (found.type !== 'user') refuse('hosting_officer')
 }
 
-/** Opens a session of the actor in the account of a principal; its token. @throws AppError hosting.disabled */
+/** Opens a session of the actor in a hosted account; returns its token. @throws AppError hosting.disabled */
 export const enterHosted = async (
   ctx: Ctx,
   principal: string,
@@ -102,7 +106,7 @@ export const enterHosted = async (
   })
 }
 
-/** Ends the hosted session; the token of an own one among those the browser holds. */
+/** Ends the hosted session; returns the token of an ordinary session that the browser holds. */
 export const leaveHosted = async (
   ctx: Ctx,
   tokens: readonly string[],

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** Account hosting: exactly one trustee for each hosted account, and the sessions a trustee opens in it. */
+/** Account hosting (exactly one trustee per hosted account), and the trustee's sessions. */
 export const hostingMigration: Migration = {
   name: 'identity.hosting',
   up: `

@@ -11,7 +11,7 @@ import { requireRoles } from '../member/set-roles.ts'
 import { newInviteCode } from '../space/space.ts'
 import { requireOneDepartment } from './join-rules.ts'
 
-/** People listed for one invitation. */
+/** Maximum people listed for an invitation. */
 const mostInvited = 500
 
 export const listInvitations = async (ctx: Ctx): Promise<readonly Invitation[]> => {
@@ -35,7 +35,7 @@ export const listInvitations = async (ctx: Ctx): Promise<readonly Invitation[]> 
   return rows
 }
 
-/** Farthest end of an invitation, in days. */
+/** Maximum validity of an invitation, in days. */
 const farthest = 366
 
 /** @throws AppError request.invalid naming the department or the end */

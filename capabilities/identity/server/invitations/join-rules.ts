@@ -4,7 +4,7 @@ import type { Ref } from '@gantry/model/shared'
 import type { AskedField, JoinRules } from '../../shared/invitation-contract.ts'
 import { requireRoles } from '../member/set-roles.ts'
 
-/** Until a space decides otherwise. */
+/** Default rules of a space. */
 const usual: StoredRules = {
   fields: [
     { id: 'department', required: false },
@@ -22,7 +22,7 @@ export interface StoredRules {
   readonly roles: readonly string[]
 }
 
-/** The rules of a space, for somebody who is not in it yet. */
+/** The join rules of a space, for a caller who is not a member yet. */
 export const storedRules = async (db: Executor, space: string): Promise<StoredRules> => {
   const { rows } = await db.run<StoredRules>(sql`
     select fields, approval, department, roles::text[] as roles from gantry.join_rule where space = ${space}`)
@@ -42,7 +42,7 @@ export const readJoinRules = async (ctx: Ctx): Promise<JoinRules> => {
   return { ...rest, department: of('department')[0] ?? null, roles: of('role') }
 }
 
-/** @throws AppError request.invalid naming an unknown department or a field twice */
+/** @throws AppError request.invalid naming an unknown department or a duplicate field */
 export const saveJoinRules = (
   ctx: Ctx,
   rules: Pick<StoredRules, 'fields' | 'approval' | 'department'>,

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** Invitations with an end, and what a space asks of people who join. */
+/** Invitations that expire, and the fields that a space asks for on joining. */
 export const invitationsMigration: Migration = {
   name: 'identity.invitations',
   up: `

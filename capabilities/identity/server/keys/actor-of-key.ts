@@ -19,17 +19,17 @@ interface Found extends FoundActor {
 }
 
 /**
- * The member a key acts for, narrowed to the key's application if it has one. `none` for a key that is unknown, withdrawn or expired, or
- * whose owner no longer works in the space.
+ * The member that a key acts for, restricted to the key's application if it has one. `none` for a key that is unknown,
+ * revoked or expired, or whose owner is no longer active in the space.
  *
- * @throws AppError key.network from an address that the key or the space is not open to
+ * @throws AppError key.network from an IP address that the key or the space does not allow
  */
 export const actorOfKey = async (
   kernel: Kernel,
   token: string,
   { space, ip }: Credentials,
 ): Promise<Actor | 'none'> => {
-  // With the address: an actor kept for one was not checked for another.
+  // The cache key includes the IP address: an actor cached for one address was not checked for another.
   const key = `key ${token} ${space ?? ''} ${ip}`
   const known = keptActor(kernel, key)
   if (known) return known

@@ -1,11 +1,11 @@
 import { newToken } from '../session/token.ts'
 
-/** Keys say what they are, so that scanners for leaked secrets find them. */
+/** A recognisable prefix, so that secret scanners find leaked keys. */
 const mark = 'gk_'
 
 export const newKeyToken = (): string => `${mark}${newToken()}`
 
 export const isKey = (token: string): boolean => token.startsWith(mark)
 
-/** What a list of keys shows of one, so that its owner knows it again. */
+/** The part of a key shown in lists, for its owner to recognise it. */
 export const hintOf = (token: string): string => `${mark}…${token.slice(-4)}`

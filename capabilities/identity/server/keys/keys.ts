@@ -8,7 +8,7 @@ import { tokenHash } from '../session/token.ts'
 import { hintOf, newKeyToken } from './key-token.ts'
 import { isNetwork } from './networks.ts'
 
-/** Keys of an application that are in use; more would be a program that makes them by itself. */
+/** Maximum active keys of an application; more indicate a program that creates keys automatically. */
 const mostKeys = 100
 
 const day = 24 * 60 * 60_000
@@ -17,7 +17,7 @@ const columns = sql`k.id, k.name, k.hint, json_build_object('id', k.owner, 'titl
   k.writes, k.networks, k.created_at as "createdAt", k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt",
   k.last_ip as "lastIp", k.withdrawn_at as "withdrawnAt"`
 
-/** The keys of an application, those in use first. */
+/** The keys of an application, active ones first. */
 export const listKeys = async (ctx: Ctx, app: string): Promise<CallerKey[]> => {
   const { rows } = await ctx.db.run<CallerKey>(sql`
     select ${columns} from gantry.caller_key k left join gantry.t_member m on m.space = k.space and m.id = k.owner
@@ -27,9 +27,9 @@ export const listKeys = async (ctx: Ctx, app: string): Promise<CallerKey[]> => {
 }
 
 /**
- * Makes a key that acts as the caller. Nobody makes one for somebody else, because it would lend him that person's rights.
+ * Creates a key that acts as the caller. Users cannot create keys for others, because a key carries its owner's rights.
  *
- * @throws AppError key.app without such an application, request.invalid for a network that is none, key.too_many
+ * @throws AppError key.app for an unknown application, request.invalid for a malformed network, key.too_many
  */
 export const makeKey = async (
   ctx: Ctx,
@@ -64,9 +64,9 @@ export const makeKey = async (
 }
 
 /**
- * Ends a key at once, in every process.
+ * Revokes a key immediately, in every process.
  *
- * @throws AppError key.not_found where the application has no such key in use
+ * @throws AppError key.not_found if the application has no such active key
  */
 export const withdrawKey = async (ctx: Ctx, app: string, id: string): Promise<void> => {
   await inTransaction(ctx, async tx => {

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** Keys by which programs act for a member in one application. A withdrawn one stays, so that the log can name it. */
+/** API keys that act for a member in one application. A revoked key is kept, so that the audit can name it. */
 export const keysMigration: Migration = {
   name: 'identity.keys',
   up: `

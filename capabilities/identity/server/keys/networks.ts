@@ -13,7 +13,7 @@ const split = (network: string) => {
 /** Whether a text is an address or a network in CIDR notation, IPv4 or IPv6. */
 export const isNetwork = (text: string): boolean => split(text) !== null
 
-/** Whether an address lies in one of the networks; no network at all admits every address. */
+/** Whether an IP address is in one of the networks; an empty list allows every address. */
 export const isWithin = (ip: string, networks: readonly string[]): boolean => {
   if (networks.length === 0) return true
   const list = new BlockList()
@@ -21,7 +21,7 @@ export const isWithin = (ip: string, networks: readonly string[]): boolean => {
     const found = split(network)
     if (found) list.addSubnet(found.address, found.length, found.family)
   }
-  // An IPv4 caller of a socket for both families is ::ffff:192.0.2.1.
+  // On a dual-stack socket, an IPv4 caller appears as ::ffff:192.0.2.1.
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(plain) !== 0 && list.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6')
 }

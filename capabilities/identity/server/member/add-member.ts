@@ -7,9 +7,9 @@ import { namePinyin } from './name-pinyin.ts'
 export interface NewMember {
   readonly account: string
   readonly name: string
-  /** `platform` for accounts whose type is not the space's to give. */
+  /** `platform` for accounts whose type the space cannot set. */
   readonly userType: Exclude<UserType, 'root' | 'saas'> | 'platform'
-  /** The main department first. */
+  /** Department ids, the main one first. */
   readonly departments?: readonly string[]
   readonly position?: string
   readonly phone?: string
@@ -20,7 +20,10 @@ export interface NewMember {
   readonly duties?: string
 }
 
-/** Makes an account a member of the context's space, whose product makes it: the caller has authorised it. */
+/**
+ * Makes an account a member of the context's space. Runs with the product's rights: the caller must have checked
+ * authorisation.
+ */
 export const addMember = async (ctx: Ctx, member: NewMember): Promise<string> => {
   const { departments = [], ...fields } = member
   const known = await contactOf(ctx, member.account)
@@ -50,17 +53,18 @@ interface Contact {
   readonly email: string | null
 }
 
-/** Whoever signs in with a phone number or an address can be reached there. */
+/** Phone number and email of the account, as field values of the new member. */
 const contactOf = async (ctx: Ctx, account: string): Promise<Contact> => {
   const { rows } = await ctx.db.run<Contact>(
-    // Shared lock: a password reset is refused for an account of several spaces, so it waits until this one counts.
+    // Shared lock: a password reset is refused for accounts of several spaces, so a concurrent reset waits until this
+    // membership is counted.
     sql`select phone, email from gantry.account where id = ${account} for share`,
   )
   const { phone = null, email = null } = rows[0] ?? {}
   return { phone: asField(ctx, field.phone(), phone), email: asField(ctx, field.email(), email) }
 }
 
-/** Null for what the field would not take: names to sign in with are held to less. */
+/** Null for a value that the field would reject: logins are validated less strictly. */
 const asField = ({ actor }: Ctx, def: FieldDef, typed: string | null): string | null => {
   const parsed = fieldTypeOf(def).parse(typed, def, actor)
   return parsed.ok && typeof parsed.value === 'string' ? parsed.value : null

@@ -5,9 +5,9 @@ import { isOfficer } from './officers.ts'
 import { writeMemberState } from './set-member-state.ts'
 
 /**
- * Makes an account a member, or lets one in again who was disabled.
+ * Makes an account a member, or reactivates a disabled member.
  *
- * @throws AppError permission.denied for a disabled officer, whom only the provider lets in again
+ * @throws AppError permission.denied for a disabled officer, whom only the provider can reactivate
  */
 export const admitMember = async (
   ctx: Ctx,

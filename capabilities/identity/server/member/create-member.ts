@@ -15,9 +15,9 @@ export interface MemberToCreate extends Partial<Omit<NewMember, 'account' | 'nam
 }
 
 /**
- * An account with its member, without any role: those are the security officer's to grant. An officer can be named only
- * while the space has none of that kind; the provider names officers only (workflow specification, section 7.1). A member
- * administrator makes ordinary accounts in his departments.
+ * Creates an account with its member, without roles: the security officer grants those. An officer can be created only
+ * while the space has none of that kind; the provider creates officers only (workflow specification, section 7.1). A
+ * member administrator creates ordinary members in delegated departments.
  *
  * @throws AppError permission.denied, request.invalid and record.duplicate with issues
  */
@@ -34,7 +34,7 @@ export const createMember = (ctx: Ctx, input: MemberToCreate): Promise<string> =
     return writeMember(here, input, by)
   })
 
-/** The same for an ordinary member whose password was checked and hashed before the transaction. */
+/** The same for an ordinary member, with a password checked and hashed before the transaction. */
 export const createCheckedMember = async (
   ctx: Ctx,
   input: Omit<MemberToCreate, 'userType'> & { readonly hashed: string },

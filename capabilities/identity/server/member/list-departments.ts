@@ -1,7 +1,7 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { DepartmentNode } from '../../shared/index.ts'
 
-/** Every department of the space, above before below, siblings in the order the administrator gave. */
+/** Every department of the space, parents before children, siblings in the administrator's order. */
 export const listDepartments = async (ctx: Ctx): Promise<DepartmentNode[]> => {
   const { rows } = await ctx.db.run<DepartmentNode>(sql`
     with counted as (

@@ -1,7 +1,7 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { MemberRoles } from '../../shared/index.ts'
 
-/** Everybody who holds a role, with all of them. */
+/** Every member with roles, and those roles. */
 export const listMemberRoles = async (ctx: Ctx): Promise<MemberRoles[]> => {
   const { rows } = await ctx.db.run<MemberRoles>(sql`
     select json_build_object('id', m.id, 'title', m.f_name) as member,

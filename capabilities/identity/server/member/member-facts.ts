@@ -1,25 +1,25 @@
 import { type Sql, sql } from '@gantry/kernel/server'
 import { type ConsoleRight, signInNetworksSetting, timeZoneSetting } from '@gantry/model/shared'
 
-/** What a policy may ask of a member beyond the name. */
+/** The properties of a member that policies use, besides the name. */
 export interface MemberFacts {
   readonly roles: readonly string[]
-  /** Own departments first, then those that were merged into them, which rules may still name. */
+  /** Current departments first, then departments merged into them, which rules may still reference. */
   readonly departments: readonly string[]
   readonly departmentsAndBelow: readonly string[]
   readonly departmentsAndAbove: readonly string[]
   readonly clearance: number
   readonly posts: readonly string[]
   readonly groups: readonly string[]
-  /** Console pages that the roles open. */
+  /** Console pages that the roles grant. */
   readonly console: readonly ConsoleRight[]
-  /** IANA name of the zone of the space; empty when the space has set none. */
+  /** IANA time zone name of the space; empty: not set. */
   readonly timeZone: string
-  /** The addresses and networks people of the space may work from, as typed; empty: every address. */
+  /** IP addresses and networks allowed by the space, as typed; empty: every address. */
   readonly spaceNetworks: string
 }
 
-/** Their columns, over `memberFactsFrom`. */
+/** The columns of `MemberFacts`, over `memberFactsFrom`. */
 export const memberFacts: Sql = sql`coalesce(held.roles, '{}') as roles,
     coalesce(own.ids, '{}')::text[] || coalesce(merged.ids, '{}') as departments,
     coalesce(below.ids, '{}')::text[] as "departmentsAndBelow",
@@ -29,7 +29,7 @@ export const memberFacts: Sql = sql`coalesce(held.roles, '{}') as roles,
     coalesce(posted.ids, '{}') as posts, coalesce(grouped.ids, '{}') as groups,
     coalesce(ruled.zone, '') as "timeZone", coalesce(ruled.networks, '') as "spaceNetworks"`
 
-/** What joins the member `m`. */
+/** The joins on the member `m`. */
 export const memberFactsFrom: Sql = sql`left join lateral (
     select array_agg(r.id::text order by r.id) as roles from gantry.member_role h
     join gantry.t_role r on r.space = h.space and r.id = h.role and r.deleted_at is null

@@ -1,10 +1,10 @@
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import { readSubject } from '@gantry/model/shared'
 
-/** People per batch of an audience. */
+/** Batch size of an audience. */
 const batch = 1_000
 
-/** Active members that a condition over the member `m` selects, in batches by id. */
+/** Active members `m` that match a condition, in batches ordered by id. */
 export async function* membersWhere(ctx: Ctx, condition: Sql): AsyncGenerator<readonly string[]> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await ctx.db.run<{ id: string }>(sql`
@@ -20,7 +20,7 @@ export async function* membersWhere(ctx: Ctx, condition: Sql): AsyncGenerator<re
   }
 }
 
-/** Active members among these subjects (`subjectText`): people, departments, roles, posts and public groups. */
+/** Active members matched by these subjects (`subjectText`): people, departments, roles, posts and public groups. */
 export const membersAmong = (ctx: Ctx, subjects: readonly string[]): AsyncGenerator<readonly string[]> => {
   const read = subjects.map(readSubject)
   const of = (kind: string, below = false) =>

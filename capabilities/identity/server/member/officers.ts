@@ -2,14 +2,14 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { UserType } from '@gantry/model/shared'
 
-/** The officers of a space, who watch one another: one of each kind (workflow specification, section 7.1). */
+/** The officers of a space, one of each kind, who control one another (workflow specification, section 7.1). */
 const officers: readonly string[] = ['admin', 'safe', 'audit'] satisfies readonly UserType[]
 
 export const isOfficer = (userType: string): boolean => officers.includes(userType)
 
 /**
- * Holds for the rest of the transaction: the row of the space is locked, so that of two officers named at once the second
- * finds the first.
+ * Locks the row of the space until the end of the transaction: of two concurrent appointments, the second sees the
+ * first.
  *
  * @throws AppError permission.denied while the space has an active officer of this kind
  */

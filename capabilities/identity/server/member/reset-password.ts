@@ -7,9 +7,8 @@ import { hashPassword } from '../sign-in/password.ts'
 import { passwordIssues, passwordRules } from '../sign-in/password-issues.ts'
 
 /**
- * Gives a member who has forgotten theirs a new password and ends their sessions, and their two-step verification where that is
- * wished. An account that also belongs to another
- * space is not this administrator's to open, and neither is an officer's.
+ * Sets a new password for a member who has forgotten it and ends the member's sessions; optionally turns two-step
+ * verification off. Refused for an account that also belongs to another space, and for an officer's.
  *
  * @throws AppError record.not_found, permission.denied, request.invalid with issues
  */
@@ -45,7 +44,7 @@ interface Resettable {
   readonly names: readonly (string | null)[]
 }
 
-/** Locks the account where `db` is a transaction, so that it joins no other space before its password has changed. */
+/** In a transaction, locks the account, so that it cannot join another space before its password has changed. */
 const accountToReset = async (db: Executor, space: string, member: string): Promise<Resettable> => {
   const { rows: locked } = await db.run<Resettable>(sql`
     select a.id as account, coalesce(a.platform_type, m.f_user_type) as type,

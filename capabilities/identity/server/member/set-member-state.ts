@@ -7,13 +7,13 @@ import { requireNothingHeld } from '../holding/held-by.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { isOfficer, requireVacancy } from './officers.ts'
 
-/** `departed`: disabled because the person left the enterprise, after everything was handed over. */
+/** `departed`: disabled because the person left the enterprise, after the hand-over is complete. */
 export type MemberState = 'active' | 'disabled' | 'departed'
 
 /**
- * Disables a member or notes that he left, whose sessions in this space end, or lets them in again. The three officers watch one another, so
- * none of them can put another out; the provider can, and lets one in again while no other holds the office (workflow
- * specification, section 7.1).
+ * Disables a member or marks the member as departed, which ends the member's sessions in this space, or reactivates the
+ * member. Officers control one another and cannot disable each other; the provider can, and reactivates an officer only
+ * while the office is vacant (workflow specification, section 7.1).
  *
  * @throws AppError record.not_found, permission.denied, structure.holds while the member holds something
  */

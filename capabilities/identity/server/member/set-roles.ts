@@ -4,15 +4,15 @@ import { type ActsBy, rolesWithinReach } from '../delegation/reach.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 
 /**
- * The roles a member holds from now on. Officers hold none (workflow specification, section 7.1). A member administrator
- * gives and takes those the security officer allowed him, and leaves the others as they are.
+ * Replaces the roles of a member. Officers hold none (workflow specification, section 7.1). A member administrator can
+ * change only the roles allowed by the security officer; the others stay unchanged.
  *
  * @throws AppError record.not_found, permission.denied for an officer, request.invalid naming an unknown role
  */
 export const setRoles = (ctx: Ctx, member: string, roles: readonly string[]): Promise<void> =>
   inTransaction(ctx, tx => grantRoles(tx, member, roles)).then(() => forgetActors(ctx.kernel))
 
-/** `setRoles` within a transaction, whose maker forgets the cached actors afterwards. */
+/** `setRoles` within a transaction; the caller must clear the actor cache after the commit. */
 export const grantRoles = async (ctx: Ctx, member: string, roles: readonly string[]): Promise<void> => {
   await requireOrdinary(ctx, member)
   await requireRoles(ctx, roles)
@@ -28,7 +28,7 @@ export const grantRoles = async (ctx: Ctx, member: string, roles: readonly strin
   await emit(ctx, { type: 'roles.granted', table: 'member', recordId: member })
 }
 
-/** What changes is within the roles the caller may give. @throws AppError permission.denied */
+/** Requires that every changed role is one the caller may grant. @throws AppError permission.denied */
 const requireReach = async (
   ctx: Ctx,
   member: string,
@@ -44,7 +44,7 @@ const requireReach = async (
   return reach.by
 }
 
-/** Answers what was held before. */
+/** Returns the previous roles. */
 export const writeRoles = async (ctx: Ctx, member: string, roles: readonly string[]): Promise<string[]> => {
   const { rows } = await ctx.db.run<{ role: string }>(
     sql`delete from gantry.member_role where space = ${ctx.space} and member = ${member} returning role`,

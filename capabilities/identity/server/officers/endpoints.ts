@@ -3,7 +3,7 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import type { Ref } from '@gantry/model/shared'
 import { listOfficers, type Officer, officerTypes } from '../../shared/officer-contract.ts'
 
-/** Active officers, one of each kind. */
+/** Active officers, at most one of each kind. */
 const officersOf = async (ctx: Ctx): Promise<readonly Officer[]> => {
   const { rows } = await ctx.db.run<Ref & { userType: string }>(sql`
     select m.id, m.f_name as title, m.f_user_type as "userType" from gantry.t_member m

@@ -1,10 +1,10 @@
-/** The names from the top down to a department, as a cell holds them: `Works / Assembly / Line 2`. */
+/** The names from the root to a department, as in a cell: `Works / Assembly / Line 2`. */
 export const segmentsOf = (path: string): readonly string[] =>
   path
     .split(/[/\\>＞]/)
     .map(name => name.normalize('NFKC').trim())
     .filter(name => name !== '')
 
-/** How paths are compared and written; a separator within a name is a wide one. */
+/** Normalises paths for comparison and output; a separator within a name becomes full-width. */
 export const pathText = (names: readonly string[]): string =>
   names.map(name => name.replace(/[/\\>]/g, '-')).join('/')

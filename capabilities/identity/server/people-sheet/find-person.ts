@@ -2,10 +2,10 @@ import { readLoginName } from '../../shared/index.ts'
 import type { Known } from './known-people.ts'
 import type { Place, PlannedLine } from './planned.ts'
 
-/** Finds whom a cell names, by login or by a name only one person has; what is wrong is said on the line. */
+/** Finds the person that a cell names, by login or by an unambiguous name; adds an issue to the line otherwise. */
 export type PersonFinder = (line: PlannedLine, column: string, typed: string) => Place | null
 
-/** `fresh`: logins and names of the members that the file makes. */
+/** `fresh`: logins and names of members that the file creates. */
 export const personFinder =
   (known: Known, fresh: ReadonlyMap<string, readonly string[]>): PersonFinder =>
   (line, column, typed) => {

@@ -12,7 +12,7 @@ const fold = (heading: string): string =>
     .replace(/[\s*（()）]/g, '')
     .toLowerCase()
 
-/** Other words people write above a column. */
+/** Synonyms of column headings. */
 const synonyms: Readonly<Record<string, DepartmentColumn | MemberColumn>> = {
   工号: 'login',
   账号: 'login',
@@ -47,6 +47,6 @@ for (const words of Object.values(peopleSheetTexts))
   for (const column of [...departmentColumns, ...memberColumns])
     named.set(fold(words[`peopleSheet.column.${column}`]), column)
 
-/** The column a heading names, in either language; undefined: none. */
+/** The column of a heading in either language; undefined: unknown. */
 export const columnOf = (heading: string): DepartmentColumn | MemberColumn | undefined =>
   named.get(fold(heading))

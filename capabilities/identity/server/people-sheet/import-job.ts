@@ -26,7 +26,7 @@ interface Import {
   readonly mode: 'all' | 'good'
 }
 
-/** @throws AppError file.not_found for a file somebody else sent */
+/** @throws AppError file.not_found for a file uploaded by another user */
 const ownFile = async (ctx: Ctx, id: string): Promise<SheetFile> => {
   const { owner, name } = await readFileRow(ctx, id)
   if (owner !== ctx.actor.personId) throw new AppError('file.not_found')
@@ -51,13 +51,13 @@ export const previewPeople = async (ctx: Ctx, file: string): Promise<PeoplePrevi
   }
 }
 
-/** @throws AppError file.not_found, permission.denied, as the preview does */
+/** @throws AppError file.not_found, permission.denied, as for the preview */
 export const startPeopleImport = async (ctx: Ctx, wanted: Import): Promise<string> => {
   await planPeople(ctx, await readSheets(await ownFile(ctx, wanted.file)))
   return enqueue(ctx, peopleImportJob, wanted)
 }
 
-/** One transaction: either every line that is right is written, or nothing is. */
+/** One transaction: either all valid lines are written, or nothing. */
 export const peopleImportJob = defineJob<Import, PeopleImported>({
   name: 'identity.import_people',
   run: async (ctx, { file, mode }, control) => {
@@ -80,7 +80,7 @@ export const peopleImportJob = defineJob<Import, PeopleImported>({
   },
 })
 
-/** Hashed before the transaction, which would otherwise stay open for a tenth of a second for each account. */
+/** Passwords are hashed before the transaction, which would otherwise stay open about 0.1 s longer per account. */
 const firstPasswords = async (
   members: readonly MemberLine[],
   control: JobControl,
@@ -95,11 +95,11 @@ const firstPasswords = async (
   return made
 }
 
-// Without what is mistaken for something else when read from paper.
+// Without characters that look alike on paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz'
 const digits = '23456789'
 
-/** As `Krtm-7264-bwqe`: easy to read and type, 50 bits, three kinds of characters and a hyphen. */
+/** A password such as `Krtm-7264-bwqe`: easy to read and type, 50 bits, three character classes and a hyphen. */
 const newPassword = (): string => {
   const draw = (signs: string) => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
   const first = draw(letters)

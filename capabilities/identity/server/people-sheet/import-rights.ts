@@ -5,22 +5,22 @@ import type { DelegatedDuty } from '../../shared/index.ts'
 import { type MemberColumn, memberColumns } from '../../shared/people-sheet-contract.ts'
 import type { Known } from './known-people.ts'
 
-/** What the caller may import. The write paths check it again. */
+/** What the caller may import. The write path checks the rights again. */
 export interface ImportRights {
   readonly departments: boolean
   readonly columns: ReadonlySet<MemberColumn>
-  /** Whether members can be made at all. */
+  /** Whether the caller may create members. */
   readonly creates: boolean
-  /** Whether a member in this department may be dealt with; for officers always. */
+  /** Whether the caller may edit members of this department; always true for officers. */
   may(duty: DelegatedDuty, department: string | null): boolean
-  /** Whether this role may be given to and taken from somebody in the department. */
+  /** Whether the caller may grant and revoke this role for members of the department. */
   mayGive(role: string, department: string | null): boolean
 }
 
 const always = () => true
 const never = () => false
 
-/** Columns of a member administrator, besides roles. */
+/** Columns that a member administrator may import, besides roles. */
 const delegated = [
   'login',
   'name',
@@ -31,13 +31,13 @@ const delegated = [
   'duties',
 ] as const satisfies readonly MemberColumn[]
 
-/** @throws AppError permission.denied for a member to whom nothing is delegated */
+/** @throws AppError permission.denied for a member without delegations */
 export const importRights = (ctx: Ctx, known: Known): ImportRights => {
   const type: UserType = ctx.actor.userType
   if (type === 'admin')
     return {
       departments: true,
-      // Who holds a role is the security officer's to say (workflow specification, section 7.1).
+      // Only the security officer grants roles (workflow specification, section 7.1).
       columns: new Set(memberColumns.filter(column => column !== 'roles')),
       creates: true,
       may: always,

@@ -10,7 +10,7 @@ export interface KnownDepartment {
   readonly parent: string | null
   readonly manager: string | null
   readonly order: number | null
-  /** Ids from the top down, as `/a/b/`. */
+  /** Ids from the root to the department, as `/a/b/`. */
   readonly ids: string
 }
 
@@ -38,12 +38,12 @@ interface KnownDelegation {
   readonly roles: readonly string[]
 }
 
-/** What the lines of a file are compared with. */
+/** Existing data that the lines of a file are compared with. */
 export interface Known {
   readonly departments: ReadonlyMap<string, KnownDepartment>
-  /** Ids by path, and by the name alone where that is no path. */
+  /** Department ids by path, and by name alone where no path equals it. */
   readonly departmentIds: ReadonlyMap<string, readonly string[]>
-  /** By login as it is compared; null: the account is no member of the space. */
+  /** By normalised login; null: the account is not a member of the space. */
   readonly accounts: ReadonlyMap<string, KnownMember | null>
   /** Active members by login and by name. */
   readonly people: ReadonlyMap<string, readonly string[]>
@@ -54,7 +54,7 @@ export interface Known {
 
 interface Asked {
   readonly logins: readonly string[]
-  /** What names a manager or leader. */
+  /** How a file names a manager or leader. */
   readonly people: readonly string[]
 }
 
@@ -79,7 +79,7 @@ export const readDepartments = async (ctx: Ctx): Promise<Map<string, KnownDepart
   return new Map(rows.map(each => [each.id, each]))
 }
 
-/** The names from the top down to a department. */
+/** The names from the root to a department. */
 export const namesTo = (
   departments: ReadonlyMap<string, KnownDepartment>,
   { ids }: KnownDepartment,

@@ -7,7 +7,7 @@ import { peopleSheetTexts } from '../../texts/people-sheet.ts'
 import { pathText } from './department-path.ts'
 import { type KnownDepartment, namesTo, readDepartments } from './known-people.ts'
 
-/** Members read at once. */
+/** Members per read. */
 const batch = 1_000
 
 /** An empty workbook with the columns of both sheets. */
@@ -18,9 +18,10 @@ async function* nothing(): AsyncGenerator<Cell[][], void, undefined> {
 }
 
 /**
- * Departments and members as a workbook that `import` takes back. A member administrator gets his departments only.
+ * Exports departments and members as a workbook that the import accepts. A member administrator gets only delegated
+ * departments.
  *
- * @throws AppError permission.denied for a member to whom nothing is delegated
+ * @throws AppError permission.denied for a member without delegations
  */
 export const exportPeople = async (ctx: Ctx): Promise<Download> => {
   const departments = await readDepartments(ctx)
@@ -35,7 +36,7 @@ export const exportPeople = async (ctx: Ctx): Promise<Download> => {
   )
 }
 
-/** The departments that are delegated to the caller; null: all. */
+/** The departments delegated to the caller; null: all. */
 const reachOf = async (ctx: Ctx): Promise<readonly string[] | null> => {
   if (ctx.actor.userType !== 'user') return null
   const { rows } = await ctx.db.run<{ department: string }>(sql`

@@ -7,7 +7,7 @@ import type { ReadLine } from './read-sheets.ts'
 
 const nameLength = 60
 
-/** A department that a line makes or changes. */
+/** A department that a line creates or changes. */
 export class DepartmentLine extends PlannedLine {
   parent: Place | null = null
   manager: Place | null = null

@@ -10,14 +10,14 @@ import type { Known, KnownMember } from './known-people.ts'
 import { type Place, PlannedLine } from './planned.ts'
 import type { ReadLine } from './read-sheets.ts'
 
-/** Columns that are fields of the member and nothing else. */
+/** Columns that map directly to fields of the member. */
 const plainColumns = ['name', 'position', 'phone', 'email', 'extension', 'duties'] as const
 type PlainColumn = (typeof plainColumns)[number]
 
-/** Separates several names in a cell. */
+/** Separator of several names in a cell. */
 const between = /[、，,;；\n]+/
 
-/** A member that a line makes or changes. */
+/** A member that a line creates or changes. */
 export class MemberLine extends PlannedLine {
   login = ''
   password: string | null = null
@@ -39,7 +39,7 @@ export interface MemberPlanning {
   readonly rights: ImportRights
   readonly locale: Locale
   readonly findPerson: PersonFinder
-  /** Paths of the departments that the file makes. */
+  /** Paths of the departments that the file creates. */
   readonly freshDepartments: ReadonlySet<string>
 }
 
@@ -84,7 +84,7 @@ type Cells = ReadLine<MemberColumn>['cells']
 const planCells = (planned: MemberLine, cells: Cells, planning: MemberPlanning): void => {
   const { known: current } = planned
   for (const column of plainColumns) planPlain(planned, column, cells[column], planning.locale)
-  // The password of an account that exists is never touched.
+  // The password of an existing account is never changed.
   if (cells.password !== undefined && current === null) planned.password = cells.password
   if (cells.department !== undefined) {
     const found = findDepartment(planned, 'department', cells.department, planning)
@@ -179,7 +179,7 @@ const planNamed = (
   return found
 }
 
-/** Departments and roles that are not the caller's to give, and members who are not his. */
+/** Adds issues for departments, roles and members beyond the caller's rights. */
 const checkReach = (planned: MemberLine, { rights }: MemberPlanning): void => {
   const { known: current } = planned
   const target =

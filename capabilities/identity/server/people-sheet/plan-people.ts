@@ -19,7 +19,7 @@ export interface PeoplePlan {
   readonly leftOut: readonly string[]
 }
 
-/** What importing these sheets would do, line by line. Nothing is written. */
+/** Plans the import of these sheets line by line, without writing. */
 export const planPeople = async (ctx: Ctx, sheets: ReadSheets): Promise<PeoplePlan> => {
   const known = await knownPeople(ctx, {
     logins: sheets.members.flatMap(({ cells }) => (cells.login ? [readLoginName(cells.login).text] : [])),
@@ -50,7 +50,7 @@ export const planPeople = async (ctx: Ctx, sheets: ReadSheets): Promise<PeoplePl
   return { known, departments, members, leftOut }
 }
 
-/** Keys of the members that the file makes, by login and by name. */
+/** Keys of the members that the file creates, by login and by name. */
 const freshPeople = (sheets: ReadSheets, known: Known): Map<string, string[]> => {
   const fresh = new Map<string, string[]>()
   for (const { cells } of sheets.members) {

@@ -1,17 +1,17 @@
 import { type Issue, type IssueCode, issue, type JsonObject } from '@gantry/base/shared'
 import type { LineOutcome } from '../../shared/people-sheet-contract.ts'
 
-/** Something that exists, or that a line of the same file makes: `path/…` or `login/…`. */
+/** An existing object, or one that a line of the same file creates: `path/…` or `login/…`. */
 export type Place = { readonly id: string } | { readonly made: string }
 
-/** A reference to what another line makes; the line is wrong where that one is. */
+/** A reference to an object that another line creates; invalid if that line is. */
 interface Need {
   readonly made: string
   readonly column: string
   readonly value: string
 }
 
-/** What one line comes to. Filled while the line is read, and final once `settle` has run. */
+/** The result of one line. Filled while the line is read; final after `settle`. */
 export class PlannedLine {
   readonly line: number
   readonly part: 'department' | 'member'
@@ -19,9 +19,9 @@ export class PlannedLine {
   readonly needs: Need[] = []
   readonly columns: string[] = []
   name = ''
-  /** Null: the line makes it. */
+  /** Null: the line creates the object. */
   id: string | null = null
-  /** What other lines may refer to it by. */
+  /** Keys by which other lines may reference it. */
   makes: string | null = null
 
   constructor(part: 'department' | 'member', line: number) {
@@ -40,7 +40,7 @@ export class PlannedLine {
   }
 }
 
-/** Lines that refer to what a wrong line would make are wrong as well. */
+/** Marks lines as invalid that reference an object of an invalid line. */
 export const refuseDependents = (lines: readonly PlannedLine[]): void => {
   const dependents = new Map<string, PlannedLine[]>()
   for (const line of lines)

@@ -9,7 +9,7 @@ import {
 } from '../../shared/people-sheet-contract.ts'
 import { columnOf } from './headings.ts'
 
-/** The cells of a line by column, without those that are empty. */
+/** The non-empty cells of a line, by column. */
 export interface ReadLine<Column extends string> {
   readonly line: number
   readonly cells: Readonly<Partial<Record<Column, string>>>
@@ -19,18 +19,18 @@ export interface ReadSheets {
   readonly departments: readonly ReadLine<DepartmentColumn>[]
   readonly members: readonly ReadLine<MemberColumn>[]
   readonly columns: ReadonlySet<string>
-  /** Headings that name no column. */
+  /** Unknown headings. */
   readonly unknown: readonly string[]
 }
 
-/** Lines looked at for the headings. */
+/** Lines searched for the headings. */
 const headLines = 10
 const mostSheets = 10
 
 /**
- * Reads the sheets whose headings name columns of departments or of members; others are ignored.
+ * Reads the sheets whose headings name columns of departments or members; other sheets are ignored.
  *
- * @throws AppError file.unreadable where no sheet does, request.invalid for more lines than are imported at once
+ * @throws AppError file.unreadable without such a sheet, request.invalid for more lines than one import allows
  */
 export const readSheets = (file: SheetFile): Promise<ReadSheets> =>
   withBook(file, async book => {

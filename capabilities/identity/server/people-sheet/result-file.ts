@@ -9,10 +9,10 @@ import type { PlannedLine } from './planned.ts'
 import type { FirstPassword } from './write-plan.ts'
 
 const maxSize = 64 * 1024 ** 2
-/** The result holds first passwords, so it is not kept for long. Milliseconds. */
+/** Retention of the result file; short, because it contains initial passwords. Milliseconds. */
 const kept = 24 * 3_600_000
 
-/** A workbook with what became of each line, why, and the passwords that were made; answers its file. */
+/** Writes a workbook with the result of each line, its issues, and the generated passwords; returns the file. */
 export const storeResult = async (
   ctx: Ctx,
   { departments, members }: PeoplePlan,
@@ -26,7 +26,7 @@ export const storeResult = async (
     line instanceof MemberLine ? line.login : '',
     words[`peopleSheet.outcome.${line.outcome}`],
     reasonOf(ctx, line),
-    // A password that came with the file is known already.
+    // A password from the imported file is known already.
     line instanceof MemberLine && line.password === null ? (passwords.get(line)?.password ?? '') : '',
   ]
   async function* rows() {

@@ -9,15 +9,15 @@ import type { MemberLine } from './plan-members.ts'
 import type { PeoplePlan } from './plan-people.ts'
 import type { Place } from './planned.ts'
 
-/** The first password of a line's account. */
+/** The initial password of a line's account. */
 export interface FirstPassword {
   readonly password: string
   readonly hashed: string
 }
 
 /**
- * Writes the lines of a plan that are right, with the rights of the caller: departments from the top down, then members,
- * then who leads them, because managers and leaders may be members that the same file makes.
+ * Writes the valid lines of a plan with the caller's rights: departments from the root down, then members, then
+ * managers and leaders, which may be members that the same file creates.
  */
 export const writePlan = async (
   ctx: Ctx,
@@ -52,7 +52,7 @@ export const writePlan = async (
         leader: idOf(line.leader),
       })
   for (const line of departments) await changeDepartment(ctx, line, line.id ?? made.get(line.makes!)!, idOf)
-  // Roles come last: which of them a member administrator may give depends on the department.
+  // Roles come last: the roles that a member administrator may grant depend on the department.
   for (const line of members)
     if (line.roles !== null) await grantRoles(ctx, line.known?.id ?? made.get(line.makes!)!, line.roles)
   await posts.write(ctx)
@@ -114,7 +114,7 @@ const versionOf = async (ctx: Ctx, table: 'member' | 'department', id: string): 
   return rows[0]?.version ?? 1
 }
 
-/** Changes of who holds which post, written once for each post. */
+/** Changes of post holders, one write per post. */
 class PostHolders {
   private readonly changes = new Map<string, { added: string[]; removed: string[] }>()
 

@@ -4,15 +4,15 @@ import type { Operation, TableDef } from '@gantry/model/shared'
 import { catalogOf, readableTitles } from '@gantry/records/server'
 import { type PermissionColumn, type PermissionPlace, withoutApp } from '../../shared/index.ts'
 
-/** A column of the matrix with the tables it stands for. */
+/** A column of the matrix with the tables that it covers. */
 export interface Column extends PermissionColumn {
   readonly of: readonly TableDef[]
 }
 
-/** Columns of one answer. */
+/** Maximum columns of one answer. */
 const most = 60
 
-/** Words for the column of tables without an application. */
+/** Label of the column for tables without an application. */
 const unfiled = { 'zh-CN': '平台数据', en: 'Platform data' } as const
 
 /** Tables with a policy of their own, by application. */
@@ -71,17 +71,13 @@ export const listPlaces = async (ctx: Ctx): Promise<PermissionPlace[]> =>
     tables: of.map(table => ({ id: table.id, label: table.label })),
   }))
 
-/** What is searched for: those who may do something in a table. */
+/** The search: people or roles that may perform an operation on a table. */
 export interface Right {
   readonly table: TableDef
   readonly operation: Operation
 }
 
-/**
- * The table and operation of a search; null without one.
- *
- * @throws AppError table.not_found
- */
+/** The table and operation of a search; null: no search. @throws AppError table.not_found */
 export const rightAsked = async (
   ctx: Ctx,
   {

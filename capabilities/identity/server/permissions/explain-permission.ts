@@ -8,7 +8,7 @@ import { roleNames } from '../role-names.ts'
 import { type Holder, plainUser, reachOf, rulesFor, rulesOfRole, viaOf, worksWith } from './rules.ts'
 
 /**
- * The rules of a table by which a person, a role or everybody may do something in it.
+ * The rules of a table that allow an operation to a person, a role or everyone.
  *
  * @throws AppError table.not_found, record.not_found
  */
@@ -79,7 +79,7 @@ const labelsIn = (table: TableDef, conditions: readonly Filter[]): PermissionRea
   return labels
 }
 
-/** Options, departments and people that conditions name; everybody of the space may read those names. */
+/** Names of options, departments and people that conditions reference; every member of the space may read them. */
 const titlesIn = async (
   ctx: Ctx,
   table: TableDef,
@@ -108,7 +108,7 @@ const optionsOf = (options: unknown, lang: Lang): readonly (readonly [id: string
       )
     : []
 
-/** Shares of single records with the person by name, counted to 1,000. */
+/** Number of records shared individually with the person, counted up to 1,000. */
 const sharedWith = async (ctx: Ctx, table: string, person: string): Promise<number> => {
   const { rows } = await ctx.db.run<{ count: number }>(sql`
     select count(*)::int as count from (

@@ -8,13 +8,13 @@ import { permissionTexts } from '../../texts/permissions.ts'
 import { listPlaces } from './columns.ts'
 import { type MatrixAsked, readMatrix } from './matrix.ts'
 
-/** People or roles read at once. */
+/** People or roles per read. */
 const linesAtOnce = 500
 
-/** The matrix as a workbook: a line for each person or role and table. Taking it is itself in the audit. */
+/** The matrix as a workbook, one line for each person or role and table. The export is itself audited. */
 export const exportMatrix = async (ctx: Ctx, asked: MatrixAsked): Promise<Download> => {
   const words = permissionTexts[ctx.actor.lang]
-  // Refuses an unknown table before the stream begins.
+  // An unknown table fails before the stream begins.
   await readMatrix(ctx, asked, 1)
   await audit(ctx, { action: 'permissions.exported', details: { ...asked } })
   const places = (await listPlaces(ctx)).filter(({ id }) => asked.app === undefined || id === asked.app)

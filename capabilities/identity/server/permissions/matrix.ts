@@ -22,12 +22,12 @@ export interface MatrixAsked {
   readonly after?: string
 }
 
-/** Lines of one page. */
+/** Lines per page. */
 const pageSize = 50
 
 /**
- * Who may do what: a page of people or roles against applications or tables, by the rules alone. Shares of single records
- * are counted where a cell is explained.
+ * The permission matrix: a page of people or roles against applications or tables, from the rules only. Shares of
+ * single records are counted where a cell is explained.
  *
  * @throws AppError table.not_found
  */

@@ -21,10 +21,10 @@ export interface PeopleAsked {
   readonly right: Right | null
 }
 
-/** Totals are counted up to this many. */
+/** Maximum counted for totals. */
 export const countedTo = 10_000
 
-/** A page of active people in the order of their names, with the number of all: one statement. */
+/** A page of active people in name order, with the total, in one statement. */
 export const readPeople = async (
   ctx: Ctx,
   asked: PeopleAsked,
@@ -78,7 +78,7 @@ const below = ({ department }: PeopleAsked): Sql =>
         where d.space = m.space and d.deleted_at is null
           and ${department}::text = any (string_to_array(trim(both '/' from d.f_path), '/')))`
 
-/** The people some rule of the table gives the operation; of every right is the right to read a part. */
+/** People to whom a rule of the table grants the operation; every other right also requires reading. */
 const holds = ({ table, operation }: Right): Sql => {
   const opens = (wanted: string): Sql =>
     anyOf(
@@ -90,7 +90,7 @@ const holds = ({ table, operation }: Right): Sql => {
   return sql`(${business} and ${opens('read')} and ${opens(operation)})`
 }
 
-/** A rule's condition on people, over the member `m`. */
+/** The condition of a rule on people, over the member `m`. */
 const personIn = (who: Filter | undefined): Sql => {
   if (who === undefined || who === true) return sql`true`
   if (who === false) return sql`false`

@@ -18,7 +18,7 @@ interface RolesAsked {
   readonly right: Right | null
 }
 
-/** A page of roles by name, with the number of all: one statement. */
+/** A page of roles by name, with the total, in one statement. */
 export const readRoles = async (
   ctx: Ctx,
   { search, after, right }: RolesAsked,
@@ -49,7 +49,7 @@ export const readRoles = async (
   return { lines: found?.lines ?? [], total: found?.total ?? 0 }
 }
 
-/** The roles that give a right by themselves. */
+/** The roles that grant a right by themselves. */
 const holdersOf = ({ table, operation }: Right): readonly string[] =>
   [...new Set(rolesIn(table.policy))].filter(role =>
     cellOf(rulesOfRole(table, role))?.operations.includes(operation),

@@ -15,7 +15,7 @@ import {
   rowReaches,
 } from '../../shared/index.ts'
 
-/** What a rule may ask of somebody. */
+/** The properties of a person that rules can test. */
 export interface Holder {
   readonly userType: UserType
   readonly roles: readonly string[]
@@ -24,14 +24,14 @@ export interface Holder {
 /** An ordinary user without any role. */
 export const plainUser: Holder = { userType: 'user', roles: [] }
 
-/** The user types that work with data of a space's own tables. */
+/** The user types that work with data of the space's own tables. */
 export const businessTypes: readonly UserType[] = ['user', 'admin']
 
-/** Whether the user type works with the data of a table at all; the product's tables leave it to their policies. */
+/** Whether the user type can work with data of a table at all; for system tables their policies decide. */
 export const worksWith = ({ home }: TableDef, { userType }: Holder): boolean =>
   home === 'platform' || businessTypes.includes(userType)
 
-/** Whether a rule is for this person; without the rows it admits. */
+/** Whether a rule applies to this person; ignores its condition on records. */
 const speaksOf = (who: Filter | undefined, holder: Holder): boolean => {
   if (who === undefined) return true
   if (typeof who === 'boolean') return who
@@ -51,17 +51,17 @@ const speaksOf = (who: Filter | undefined, holder: Holder): boolean => {
   }
 }
 
-/** The rules of a table that speak of a person; none where the user type never works with its data. */
+/** The rules of a table that apply to a person; none if the user type never works with its data. */
 export const rulesFor = (table: TableDef, holder: Holder): readonly Grant[] =>
   worksWith(table, holder)
     ? table.policy.filter(({ who, rows }) => rows !== false && speaksOf(who, holder))
     : []
 
-/** The rules that an ordinary user comes under with this role and not without it. */
+/** The rules that apply to an ordinary user with this role and not without it. */
 export const rulesOfRole = (table: TableDef, role: string): readonly Grant[] =>
   rulesFor(table, { userType: 'user', roles: [role] }).filter(({ who }) => !speaksOf(who, plainUser))
 
-/** How far a condition on records reaches, by the terms it names. */
+/** The scope of a condition on records, derived from the terms it references. */
 export const reachOf = (rows: Filter | undefined): RowReach => {
   if (rows === undefined || rows === true) return 'all'
   const terms = termsOf(rows)
@@ -78,7 +78,7 @@ const termsOf = (rows: Filter): readonly string[] => {
   return typeof value === 'object' && value !== null && 'term' in value ? [String(value.term)] : []
 }
 
-/** What a level allows at least. */
+/** The operations of each level; a grant of any one of them reaches the level. */
 const begins: Readonly<Record<PermissionLevel, readonly Operation[]>> = {
   see: ['read'],
   change: ['create', 'update'],
@@ -86,7 +86,7 @@ const begins: Readonly<Record<PermissionLevel, readonly Operation[]>> = {
   manage: ['handOver'],
 }
 
-/** What rules open together; null: nothing, or nothing that can be read. */
+/** The combined cell of several rules; null: they do not grant reading. */
 export const cellOf = (rules: readonly Grant[]): PermissionCell | null => {
   if (!rules.some(({ operations }) => operations.includes('read'))) return null
   const opening = (level: PermissionLevel) =>
@@ -99,7 +99,7 @@ export const cellOf = (rules: readonly Grant[]): PermissionCell | null => {
   }
 }
 
-/** Cells of several tables as one: the strongest of them. */
+/** Merges the cells of several tables: the strongest level. */
 export const together = (cells: readonly PermissionCell[]): PermissionCell | null => {
   const level = permissionLevels.findLast(each => cells.some(cell => cell.level === each))
   if (!level) return null
@@ -116,7 +116,7 @@ const operationsIn = (of: readonly { readonly operations: readonly Operation[] }
 const widest = (reaches: readonly RowReach[]): RowReach =>
   rowReaches.find(reach => reaches.includes(reach)) ?? 'some'
 
-/** How somebody comes under a rule: of what it asks, what he has. */
+/** Why a rule applies to a person: the tested properties that the person has. */
 export const viaOf = (
   who: Filter | undefined,
   holder: Holder,
@@ -144,6 +144,6 @@ const partsOf = (who: Filter | undefined): readonly Part[] => {
   return []
 }
 
-/** The roles that rules name, for titles. */
+/** The roles that rules reference, to resolve their titles. */
 export const rolesIn = (rules: readonly Grant[]): readonly string[] =>
   rules.flatMap(({ who }) => partsOf(who).flatMap(part => (part.op === 'role' ? [part.role] : [])))

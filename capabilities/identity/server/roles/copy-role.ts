@@ -7,10 +7,11 @@ import { forgetActors } from '../session/actor-cache.ts'
 import { namesRole, withRoleToo } from './with-role-too.ts'
 
 /**
- * A role with the permissions of another one and without its holders. The rules of tables are published as a release of each
- * table; a table with an unpublished draft is left to whoever designs it.
+ * Copies a role with its permissions and without its holders. The changed rules are published as a release of each
+ * table; a table with an unpublished draft is skipped.
  *
- * @throws AppError record.not_found, record.invalid for a name that is taken, permission.denied, what publishing refuses
+ * @throws AppError record.not_found, record.invalid for a name that is taken, permission.denied, and the errors of
+ *   publishing
  */
 export const copyRole = async (ctx: Ctx, role: string, name: string): Promise<RoleCopy> => {
   const copied = await inTransaction(ctx, async tx => {
@@ -45,7 +46,7 @@ interface Drafts {
   readonly left: readonly Text[]
 }
 
-/** Drafts of the tables whose rules name the role, in which they name the copy as well. */
+/** Drafts of the tables whose rules reference the role, with the copy added. */
 const draftTables = async (ctx: Ctx, role: string, copy: string): Promise<Drafts> => {
   const { tables } = await catalogOf(ctx)
   const masters = new Set(

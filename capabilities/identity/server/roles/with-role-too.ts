@@ -6,8 +6,8 @@ const isObject = (document: Json | undefined): document is JsonObject =>
 const partsOf = ({ of }: JsonObject): readonly Json[] => (Array.isArray(of) ? of : [])
 
 /**
- * A document in which every condition on a role holds for another one as well: `role a` becomes `role a or role b`. A
- * condition that somebody has not the role then excludes both.
+ * Extends every condition on a role in a document to another role: `role a` becomes `role a or role b`. A negated
+ * condition then excludes both.
  */
 export const withRoleToo = (document: Json, role: string, also: string): Json => {
   if (Array.isArray(document)) return document.map((each: Json) => withRoleToo(each, role, also))
@@ -15,7 +15,7 @@ export const withRoleToo = (document: Json, role: string, also: string): Json =>
   const isRole = (part: Json): boolean => isObject(part) && part.op === 'role' && part.role === role
   const copy = { op: 'role', role: also }
   if (isRole(document)) return { op: 'or', of: [document, copy] }
-  // A list of roles gets one more instead of a list within it.
+  // Appends to an existing list of roles instead of nesting a list.
   if (document.op === 'or')
     return {
       ...document,
@@ -28,7 +28,7 @@ export const withRoleToo = (document: Json, role: string, also: string): Json =>
   )
 }
 
-/** Whether a condition of a document asks for the role. */
+/** Whether a condition of a document references the role. */
 export const namesRole = (document: unknown, role: string): boolean => {
   if (Array.isArray(document)) return document.some(each => namesRole(each, role))
   if (document === null || typeof document !== 'object') return false

@@ -12,7 +12,7 @@ import { newSecret, sealSecret, secretAddress, takeTotp } from './totp.ts'
 import { forgetDevices } from './trusted-devices.ts'
 
 /**
- * Begins to set up two-step verification: a new secret, which counts once a code of it is given.
+ * Starts the setup of two-step verification with a new secret, which takes effect once a code of it is entered.
  *
  * @throws AppError auth.password_wrong, auth.wait, second_step.on
  */
@@ -31,14 +31,14 @@ export const beginSecondStep = async (
   return { secret, address: secretAddress(account.logins[0] ?? account.name, secret) }
 }
 
-/** An account that only providers vouch for has no password to type. */
+/** An account that signs in only through providers has no password to confirm. */
 const confirmOwner = async (ctx: Ctx, password: string): Promise<Account> => {
   const account = await getAccount(platform(ctx.kernel), ctx.actor.userId)
   return account && !hasPassword(account) ? account : confirmPassword(ctx, password)
 }
 
 /**
- * Turns two-step verification on with a first code of the app; all other sessions of the account end.
+ * Enables two-step verification with a first code of the app; all other sessions of the account end.
  *
  * @throws AppError auth.code_wrong, auth.wait, second_step.off
  */
@@ -62,9 +62,9 @@ export const confirmSecondStep = async (ctx: Ctx, code: string): Promise<readonl
 }
 
 /**
- * Turns two-step verification off, by password and code.
+ * Disables two-step verification, with password and code.
  *
- * @throws AppError second_step.demanded where the space asks for it, auth.password_wrong, auth.code_wrong, auth.wait
+ * @throws AppError second_step.demanded where the space requires it, auth.password_wrong, auth.code_wrong, auth.wait
  */
 export const endSecondStep = async (ctx: Ctx, password: string, code: string): Promise<void> => {
   const { userId } = ctx.actor
@@ -87,7 +87,7 @@ const isCode = async (ctx: Ctx, code: string): Promise<boolean> => {
   )
 }
 
-/** New recovery codes in place of the old ones. @throws AppError auth.password_wrong, auth.wait, second_step.off */
+/** Replaces the recovery codes. @throws AppError auth.password_wrong, auth.wait, second_step.off */
 export const newRecoveryCodes = async (ctx: Ctx, password: string): Promise<readonly string[]> => {
   const { userId } = ctx.actor
   await confirmPassword(ctx, password)
@@ -100,7 +100,7 @@ export const newRecoveryCodes = async (ctx: Ctx, password: string): Promise<read
   })
 }
 
-/** Asks for the second step on every device again. */
+/** Removes all trusted devices, so that every device needs the second step again. */
 export const forgetTrustedDevices = (ctx: Ctx): Promise<void> =>
   inTransaction(ctx, async tx => {
     await forgetDevices(tx.db, ctx.actor.userId)

@@ -1,8 +1,8 @@
 import type { Migration } from '@gantry/kernel/server'
 
 /**
- * Two-step verification. Like accounts, these tables belong to people and stand outside the wall between spaces. Secrets are
- * encrypted; of recovery codes, tickets and trusted devices only hashes are stored.
+ * Two-step verification. These tables belong to people, like accounts, so row-level security by space does not apply.
+ * Secrets are encrypted; recovery codes, tickets and trusted devices are stored as hashes.
  */
 export const secondStepMigration: Migration = {
   name: 'identity.second_step',

@@ -3,7 +3,7 @@ import { type Executor, sql } from '@gantry/kernel/server'
 
 const howMany = 10
 const length = 12
-/** Without letters and digits that look alike. */
+/** Alphabet without letters and digits that look alike. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const hashOf = (account: string, code: string): Buffer =>
@@ -16,7 +16,7 @@ const newCode = (): string => {
   return [0, 4, 8].map(from => letters.slice(from, from + 4).join('')).join('-')
 }
 
-/** Replaces the recovery codes of an account; the answer is the only time they can be read. */
+/** Replaces the recovery codes of an account and returns them; they cannot be read later. */
 export const renewRecoveryCodes = async (db: Executor, account: string): Promise<readonly string[]> => {
   const codes = Array.from({ length: howMany }, newCode)
   const hashes = codes.map(code => hashOf(account, code))
@@ -26,7 +26,7 @@ export const renewRecoveryCodes = async (db: Executor, account: string): Promise
   return codes
 }
 
-/** Whether a recovery code fits; each is taken once. */
+/** Whether a recovery code is valid; each is accepted once. */
 export const takeRecoveryCode = async (
   db: Executor,
   account: string,

@@ -16,19 +16,15 @@ export interface SecondStep {
   readonly ticket: string
   readonly way: SecondWay
   readonly code: string
-  /** Ask no second step on this device for 30 days. */
+  /** Skip the second step on this device for 30 days. */
   readonly trust?: boolean
   readonly userAgent: string
 }
 
-/** Key under which wrong codes of an account are counted, beside its wrong passwords. */
+/** Key for counting the wrong codes of an account, separate from its wrong passwords. */
 const keyOf = (account: string): string => `second ${account}`
 
-/**
- * Goes on with a sign-in that waits for its second step.
- *
- * @throws AppError auth.token_used, auth.wait, auth.code_wrong
- */
+/** Completes a sign-in that waits for its second step. @throws AppError auth.token_used, auth.wait, auth.code_wrong */
 export const takeSecondStep = async (
   ctx: Ctx,
   { ticket: token, way, code, trust, userAgent }: SecondStep,
@@ -63,7 +59,7 @@ export const takeSecondStep = async (
   return { ...entered, device, kind: ticket.kind, remembered: ticket.remembered }
 }
 
-/** Whether a code is right for its way; a right one is used up. */
+/** Whether a code is valid for the chosen way; a valid code is spent. */
 export const isRight = async (
   ctx: Ctx,
   db: Executor,
@@ -80,7 +76,8 @@ export const isRight = async (
 }
 
 /**
- * Counts a try at a code before it is looked at, as passwords are: three in a row, then a minute of waiting.
+ * Counts a try before the code is checked, as for passwords: after three wrong ones in a row the next try waits one
+ * minute.
  *
  * @throws AppError auth.wait, auth.code_wrong
  */

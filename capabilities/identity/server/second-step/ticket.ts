@@ -6,16 +6,17 @@ import type { Account } from '../sign-in/account.ts'
 import { isTrusted } from './trusted-devices.ts'
 import { secondWays } from './ways.ts'
 
-/** Long enough to fetch a phone. Milliseconds. */
+/** Lifetime of a ticket: long enough to fetch a phone. Milliseconds. */
 const life = 10 * 60_000
 
-/** Wrong codes after which the first step must be done again. */
+/** Wrong codes after which the first step must be repeated. */
 const ticketTries = 5
 
 /**
- * Stops a sign-in of an account with two-step verification, on whatever way it came, unless the device is trusted.
+ * Interrupts the sign-in of an account with two-step verification, whatever the first step was, unless the device is
+ * trusted.
  *
- * @throws AppError auth.second_step with the ticket that goes on, and the ways to do so
+ * @throws AppError auth.second_step with the ticket to continue with and the available ways
  */
 export const demandSecondStep = async (
   ctx: Ctx,
@@ -48,14 +49,14 @@ export interface Ticket {
   readonly kind: 'cookie' | 'bearer'
   readonly remembered: boolean
   readonly way: NonNullable<Entry['by']>
-  /** Of the account when the first step was done. */
+  /** Password hash of the account when the first step was completed. */
   readonly password: string
 }
 
 /**
- * Counts a try at a ticket before the code is looked at.
+ * Counts a try for a ticket before the code is checked.
  *
- * @throws AppError auth.token_used for a ticket that is unknown, too old or has been tried too often
+ * @throws AppError auth.token_used for a ticket that is unknown, expired or has no tries left
  */
 export const tryTicket = async (ctx: Ctx, token: string): Promise<Ticket> => {
   const { rows } = await platform(ctx.kernel).run<Ticket>(sql`
@@ -67,7 +68,7 @@ export const tryTicket = async (ctx: Ctx, token: string): Promise<Ticket> => {
   return ticket
 }
 
-/** A ticket without counting a try. @throws AppError auth.token_used as `tryTicket` does */
+/** Reads a ticket without counting a try. @throws AppError auth.token_used as `tryTicket` does */
 export const peekTicket = async (
   ctx: Ctx,
   token: string,
@@ -80,7 +81,7 @@ export const peekTicket = async (
   return ticket
 }
 
-/** A ticket signs in once. @throws AppError auth.token_used when another request took it */
+/** Spends a ticket; each signs in once. @throws AppError auth.token_used when a concurrent request spent it */
 export const spendTicket = async (ctx: Ctx, token: string): Promise<void> => {
   const { count } = await platform(ctx.kernel).run(
     sql`delete from gantry.sign_in_ticket where token_hash = ${tokenHash(token)}`,

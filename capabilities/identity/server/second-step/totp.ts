@@ -1,10 +1,10 @@
 import { type Ctx, type Executor, openText, sealText, sql } from '@gantry/kernel/server'
 import { generateSecret, generateURI, verify } from 'otplib'
 
-/** Seconds a clock may be off, either way. */
+/** Accepted clock difference in either direction, in seconds. */
 const tolerance = 30
 
-/** Accounts belong to no space, so their secrets are sealed for none. */
+/** Accounts belong to no space, so their secrets are sealed without one. */
 const sealing = (ctx: Ctx): Ctx => ({ ...ctx, space: '' })
 const placeOf = (account: string): string => `second_step/${account}`
 
@@ -13,7 +13,7 @@ export const newSecret = (): string => generateSecret()
 export const sealSecret = (ctx: Ctx, account: string, secret: string): string =>
   sealText(sealing(ctx), placeOf(account), secret)
 
-/** What an authenticator app scans. */
+/** The `otpauth:` URL that an authenticator app scans as a QR code. */
 export const secretAddress = (label: string, secret: string): string =>
   generateURI({ issuer: 'Gantry', label, secret })
 
@@ -23,8 +23,8 @@ interface StoredSecret {
 }
 
 /**
- * Whether a code of the app fits, and takes its time step, so that nobody uses the code again: of two requests with one
- * code, one gets through.
+ * Whether a code of the app is valid. Spends its time step against replay: of two concurrent requests with one code,
+ * one succeeds.
  */
 export const takeTotp = async (
   ctx: Ctx,

@@ -1,10 +1,10 @@
 import { type Ctx, type Executor, sql } from '@gantry/kernel/server'
 import { newToken, tokenHash } from '../session/token.ts'
 
-/** How long a device is trusted. Milliseconds. */
+/** How long a device stays trusted. Milliseconds. */
 const trustLife = 30 * 24 * 60 * 60_000
 
-/** Whether the second step was done on this device, by this account, and the device was to be trusted. */
+/** Whether the account trusts this device: the user chose that after a second step on it. */
 export const isTrusted = async (
   db: Executor,
   account: string,
@@ -18,7 +18,7 @@ export const isTrusted = async (
   return count > 0
 }
 
-/** Trusts the device of a request; the answer is the token it keeps. */
+/** Trusts the device of a request; returns the token for its cookie. */
 export const trustDevice = async (
   ctx: Ctx,
   db: Executor,
@@ -34,7 +34,7 @@ export const trustDevice = async (
   return token
 }
 
-/** No device of the account is trusted any more. */
+/** Removes all trusted devices of the account. */
 export const forgetDevices = async (db: Executor, account: string): Promise<void> => {
   await db.run(sql`delete from gantry.trusted_device where account = ${account}`)
 }

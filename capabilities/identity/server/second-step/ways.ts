@@ -1,22 +1,22 @@
 import { type ChannelName, channelNames } from '@gantry/channels/shared'
 import { type Executor, type Sql, sql } from '@gantry/kernel/server'
 
-/** A code sent over a channel. */
+/** Channels that can send a code. */
 export type CodeWay = ChannelName
 
-/** How the second step can be done. */
+/** The ways to complete the second step. */
 export type SecondWay = 'app' | 'recovery' | CodeWay
 
-/** Whether a way is a code that is sent. */
+/** Whether the way is a code sent over a channel. */
 export const isCodeWay = (way: SecondWay): way is CodeWay => (channelNames as readonly string[]).includes(way)
 
-/** Whether the account `a` of a statement has two-step verification. */
+/** Condition that the account `a` has two-step verification. */
 export const hasSecondStep: Sql = sql`exists (
     select 1 from gantry.second_step two where two.account = a.id and two.confirmed_at is not null)`
 
 /**
- * The ways open to an account; none without two-step verification. After a first step by code, a second code to the same
- * person would prove nothing more.
+ * The ways available to an account; none without two-step verification. After a first step by a sent code, a second
+ * sent code is excluded: it would prove nothing more.
  */
 export const secondWays = async (
   db: Executor,

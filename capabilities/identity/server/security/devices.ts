@@ -28,10 +28,10 @@ interface Protection {
   readonly trusted: number
 }
 
-/** Sessions listed of one account; the latest ones. */
+/** Maximum sessions listed for an account, latest first. */
 const mostDevices = 50
 
-/** What protects the own account, and its living sessions, the current one first. */
+/** The security settings of the own account, and its active sessions, the current one first. */
 export const accountProtection = async (ctx: Ctx): Promise<Protection> => {
   const { userId, sessionId } = ctx.actor
   const { rows } = await platform(ctx.kernel).run<Protection>(sql`
@@ -52,17 +52,17 @@ export const accountProtection = async (ctx: Ctx): Promise<Protection> => {
 }
 
 /**
- * Signs the own account out on another device.
+ * Ends a session of the own account on another device.
  *
- * @throws AppError record.not_found for a session that is not one of the own account, or the current one
+ * @throws AppError record.not_found for the current session, or one of another account
  */
 export const endDevice = async (ctx: Ctx, id: string): Promise<void> => {
   if ((await endSessionsWhere(ctx, id)) === 0) throw new AppError('record.not_found')
 }
 
 /**
- * Signs the own account out everywhere else; how many sessions ended. A session that a provider vouched for in one space ends
- * only sessions in that space.
+ * Ends all other sessions of the own account; returns their number. From a session that a provider of one space opened,
+ * only sessions in that space end.
  */
 export const endOtherDevices = (ctx: Ctx): Promise<number> => endSessionsWhere(ctx, null)
 

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** How strong a password is can be told only while it is typed; the grade is noted then. */
+/** Password strength; it can be computed only while the password is entered, so the grade is stored then. */
 export const passwordStrengthMigration: Migration = {
   name: 'identity.password_strength',
   up: `

@@ -1,7 +1,7 @@
 import { type Executor, sql } from '@gantry/kernel/server'
 import { passwordStrength } from '../../shared/index.ts'
 
-/** Notes how strong the password of an account is, after the account has typed it. */
+/** Stores the strength of an account's password, after a user has typed it. */
 export const noteStrength = async (db: Executor, account: string, password: string): Promise<void> => {
   const strength = passwordStrength(password)
   await db.run(sql`

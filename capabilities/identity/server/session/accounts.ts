@@ -16,7 +16,7 @@ interface Held {
   readonly spaceName: string
 }
 
-/** The living sessions behind these tokens, one for each account, in the order given. */
+/** The active sessions of these tokens, one per account, in the given order. */
 export const sessionsBehind = async (ctx: Ctx, tokens: readonly string[]): Promise<Held[]> => {
   if (tokens.length === 0) return []
   const hashes = tokens.map(tokenHash)
@@ -49,9 +49,9 @@ export interface Switched {
 }
 
 /**
- * Goes on as another account signed in on this browser.
+ * Switches to another account signed in on this browser.
  *
- * @throws AppError auth.required when that account's session has ended meanwhile
+ * @throws AppError auth.required when that account's session has ended
  */
 export const switchAccount = async (
   ctx: Ctx,

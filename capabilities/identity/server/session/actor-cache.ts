@@ -2,8 +2,8 @@ import type { Kernel } from '@gantry/kernel/server'
 import type { Actor } from '@gantry/model/shared'
 
 /**
- * Actors read a moment ago. Whatever could change one (a session, an account, a space, a member, a department) notifies
- * every process at commit, which then forgets them all; the short life only bounds what a lost connection could hide.
+ * Short-lived cache of actors. Any change that can affect one (session, account, space, member, department) notifies
+ * every process on commit, and each clears its cache; the short lifetime only limits staleness after a lost connection.
  */
 interface Cache {
   actors: Map<string, { readonly actor: Actor; readonly until: number }>
@@ -21,7 +21,7 @@ const cacheOf = (kernel: Kernel): Cache => {
   return known
 }
 
-/** Starts to hear of changes; before that nothing is kept. */
+/** Starts listening for notifications; nothing is cached before. */
 export const hearActorChanges = async (kernel: Kernel): Promise<void> => {
   const cache = cacheOf(kernel)
   if (cache.listening) return
@@ -34,7 +34,7 @@ export const keptActor = (kernel: Kernel, key: string): Actor | null => {
   return kept && kept.until > kernel.now().getTime() ? kept.actor : null
 }
 
-/** Where to put what is about to be read: an actor read before a change is never kept after it. */
+/** Returns the cache to write to, before reading: an actor read before a change is never cached after it. */
 export const placeForActor = (kernel: Kernel, key: string): ((actor: Actor) => void) => {
   const { actors, listening } = cacheOf(kernel)
   return actor => {
@@ -44,7 +44,7 @@ export const placeForActor = (kernel: Kernel, key: string): ((actor: Actor) => v
   }
 }
 
-/** Called at once by the process that made the change, which need not wait for its own notification. */
+/** Called directly by the process that made the change, without waiting for its own notification. */
 export const forgetActors = (kernel: Kernel): void => {
   cacheOf(kernel).actors = new Map()
 }

@@ -17,15 +17,15 @@ import { seenEvery, touchSession } from './session.ts'
 import { tokenHash } from './token.ts'
 
 /**
- * Who calls, and as which member of which space: one statement over session (or key), account, member, roles, departments, posts and groups. In
- * the address of a space only its active members are anybody; root and provider accounts are no exception.
+ * Resolves a token to its actor, in one statement over session (or key), account, member, roles, departments, posts and
+ * groups. In the URL of a space only its active members are authenticated; root and provider accounts are no exception.
  */
 export const authenticate: Authenticate = async (kernel, credentials) => {
   const held = heldToken(credentials)
   if (!held) return 'none'
   if (credentials.space !== null && !isSpaceId(credentials.space)) return 'not-member'
   if (held.kind === 'bearer' && isKey(held.token)) return actorOfKey(kernel, held.token, credentials)
-  // With the address: an actor kept for one was not checked for another.
+  // The cache key includes the IP address: an actor cached for one address was not checked for another.
   const key = `${held.kind} ${held.token} ${credentials.space ?? ''} ${credentials.ip}`
   const known = keptActor(kernel, key)
   if (known) return known
@@ -60,8 +60,8 @@ interface Held {
 }
 
 /**
- * A token from a cookie is no bearer token and the other way round, so a stolen one cannot dodge the origin check. Whoever
- * sends an `Authorization` of ours, however broken, is not looked for in the cookie.
+ * Cookie tokens and bearer tokens are not interchangeable, so a stolen token cannot avoid the origin check. A request
+ * with our `Authorization` scheme, even malformed, is not authenticated by cookie.
  */
 const heldToken = ({ authorization, cookies }: Credentials): Held | null => {
   const bearer = authorization?.match(/^bearer\b(.*)$/i)

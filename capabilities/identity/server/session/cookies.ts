@@ -1,14 +1,14 @@
 import type { Io } from '@gantry/http/server'
 import { sessionLife } from './session.ts'
 
-/** The token of the session this browser is in. */
+/** Token of the browser's current session. */
 export const sessionCookie = 'gantry_session'
 
-/** Tokens of other accounts signed in on this browser, joined by dots. */
+/** Tokens of the other accounts signed in on this browser, separated by dots. */
 const othersCookie = 'gantry_accounts'
 const othersKept = 4
 
-/** The token of a device on which no second step is asked. */
+/** Token of a trusted device, which skips the second step. */
 export const deviceCookie = 'gantry_device'
 
 const month = sessionLife.remembered / 1_000
@@ -21,7 +21,7 @@ export const clearSessionCookies = (io: Io): void => {
   if (io.cookies[othersCookie] !== undefined) io.clearCookie(othersCookie)
 }
 
-/** All sessions this browser holds, the current one first. */
+/** All session tokens of this browser, the current one first. */
 export const browserTokens = (io: Io): string[] => {
   const current = io.cookies[sessionCookie]
   return current ? [current, ...otherTokens(io)] : otherTokens(io)

@@ -26,7 +26,7 @@ interface Row extends DutyFacts {
 
 const publicPaths = spaceSettings.filter(({ isPublic }) => isPublic).map(({ path }) => path)
 
-/** @throws AppError auth.required when the context has no living session */
+/** @throws AppError auth.required when the context has no active session */
 export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
   const { trustee } = ctx.actor
   const { rows } = await platform(ctx.kernel).run<Row>(sql`
@@ -60,7 +60,7 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
   const row = rows[0]
   if (!row) throw new AppError('auth.required')
   const { id, personId, name, userType } = row
-  // The account is the trustee's: how it signs in is none of the hosted person's facts.
+  // The account is the trustee's: its sign-in settings are not the hosted person's.
   const { loginId, phone, email } = trustee ? { loginId: null, phone: null, email: null } : row
   const duty = await dutyOf(ctx.kernel, row.spaceId, row)
   return {

@@ -3,17 +3,17 @@ import { type Duty, passwordDaysSetting, passwordFirstSetting, twoStepSetting } 
 
 const day = 24 * 60 * 60_000
 
-/** What the duties of an account depend on. */
+/** The state of an account that its duties depend on. */
 export interface DutyFacts {
   readonly passwordChangedAt: string
   /** The password was set by an administrator. */
   readonly passwordGiven: boolean
   readonly hasSecondStep: boolean
-  /** Only providers vouch for the account. */
+  /** The account signs in only through providers. */
   readonly withoutPassword: boolean
 }
 
-/** What an account must do before it works in a space, by the rules of the space; null: nothing. */
+/** What the space's rules require of an account before it can work there; null: nothing. */
 export const dutyOf = async (kernel: Kernel, space: string, facts: DutyFacts): Promise<Duty | null> => {
   const [first, days, twoStep] = await Promise.all([
     readSpaceSetting(kernel, space, passwordFirstSetting),

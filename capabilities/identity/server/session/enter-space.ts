@@ -19,14 +19,15 @@ import { openSession } from './session.ts'
 
 export interface Entered {
   readonly token: string
-  /** As whom the rest of the request goes on. */
+  /** The actor for the rest of the request. */
   readonly ctx: Ctx
 }
 
 /**
- * Opens a session for an account that has proved itself, in a space it belongs to.
+ * Opens a session for an authenticated account in one of its spaces.
  *
- * @throws AppError auth.disabled where a session held in another space is asked for, auth.address, auth.second_step with a ticket, auth.wrong when its password has changed, or it was disabled, since it was read
+ * @throws AppError auth.disabled when the session is restricted to another space, auth.address, auth.second_step with a
+ *   ticket, auth.wrong when the password was changed or the account disabled since it was read
  */
 export const enterSpace = async (
   ctx: Ctx,
@@ -79,14 +80,14 @@ export const enterSpace = async (
   })
 }
 
-/** @throws AppError auth.address from an address outside those the space allows */
+/** @throws AppError auth.address from an IP address that the space does not allow */
 export const refuseAddress = async (ctx: Ctx, space: string): Promise<void> => {
   const allowed = networksIn(await readSpaceSetting(ctx.kernel, space, signInNetworksSetting))
   const ip = ctx.actor.ip ?? ''
   if (!isWithin(ip, allowed)) throw new AppError('auth.address', { ip })
 }
 
-/** Locks the account: a change of the password ends all sessions, so none is opened beside it with the old one. */
+/** Locks the account: a password change ends all sessions, so none may be opened concurrently with the old password. */
 const requireUnchanged = async (db: Executor, { id, password }: Pick<Account, 'id' | 'password'>) => {
   const { count } = await db.run(
     sql`select 1 from gantry.account where id = ${id} and password = ${password} and state = 'active' for no key update`,

@@ -2,7 +2,7 @@ import type { Lang } from '@gantry/base/shared'
 import type { Actor, ActorKey, UserType } from '@gantry/model/shared'
 import type { MemberFacts } from '../member/member-facts.ts'
 
-/** What the database knows of whoever a session or a key stands for. */
+/** The database row for the owner of a session or key. */
 export interface FoundActor extends MemberFacts {
   readonly userId: string
   readonly lang: Lang
@@ -11,7 +11,7 @@ export interface FoundActor extends MemberFacts {
   readonly userType: UserType
 }
 
-/** The member that a session or a key acts as. */
+/** The member that a session or key acts as. */
 export const actorOf = (
   { userId, space, name, userType, lang, ...found }: FoundActor,
   by: { readonly personId: string; readonly sessionId: string | null; readonly key?: ActorKey },

@@ -7,7 +7,7 @@ import { chooseSpace } from '../sign-in/choose-space.ts'
 import { type Entered, enterSpace } from './enter-space.ts'
 import { newToken, tokenHash } from './token.ts'
 
-/** Long enough for a redirect through another system, too short to be passed around. Milliseconds. */
+/** Lifetime of a token: long enough for a redirect through another system, too short to be shared. Milliseconds. */
 const life = 2 * 60_000
 
 export interface HandOver {
@@ -15,7 +15,10 @@ export interface HandOver {
   readonly expiresAt: Date
 }
 
-/** Another system, signed in as this account, sends the person's browser to `/loginMiddle?token=…`. */
+/**
+ * Creates a token for single sign-on from another system: signed in as this account, it redirects the person's browser
+ * to `/loginMiddle?token=…`.
+ */
 export const createHandOver = async (ctx: Ctx, next: string | undefined): Promise<HandOver> => {
   const token = newToken()
   const expiresAt = new Date(ctx.now.getTime() + life)
@@ -31,7 +34,7 @@ export const createHandOver = async (ctx: Ctx, next: string | undefined): Promis
   return { token, expiresAt }
 }
 
-/** @throws AppError auth.token_used for a token that is unknown, used or too old */
+/** @throws AppError auth.token_used for a token that is unknown, used or expired */
 export const takeHandOver = async (
   ctx: Ctx,
   token: string,
@@ -57,7 +60,7 @@ interface Taken {
   readonly space: string
   readonly next: string
   readonly heldIn: string | null
-  /** Of the account when the token was taken. */
+  /** Password hash of the account when the token was used. */
   readonly password: string
 }
 
@@ -70,7 +73,7 @@ const takeToken = async (ctx: Ctx, token: string): Promise<Taken | null> => {
   return rows[0] ?? null
 }
 
-/** A token that was good once tells whose it was, and the audit of that space should know. */
+/** A used or expired token still identifies its account, so the refusal is audited in that account's space. */
 const refuse = async (ctx: Ctx, token: string): Promise<never> => {
   const { rows } = await platform(ctx.kernel).run<{
     account: string

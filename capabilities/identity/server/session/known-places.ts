@@ -1,9 +1,9 @@
 import { type Executor, type Migration, sql } from '@gantry/kernel/server'
 
-/** Days after which an address nobody has signed in from is new again. */
+/** Days without a sign-in after which an address counts as new. */
 const remembered = 180
 
-/** Addresses an account has signed in from; they outlast its sessions. */
+/** IP addresses that an account has signed in from; they are kept after its sessions end. */
 export const knownPlacesMigration: Migration = {
   name: 'identity.known_places',
   up: `
@@ -17,8 +17,8 @@ export const knownPlacesMigration: Migration = {
 }
 
 /**
- * Notes the address of a sign-in. True: the account has signed in before, but not from this address, nor used a session there.
- * The first sign-in of an account is from nowhere new.
+ * Stores the IP address of a sign-in. True: the address is new, that is, the account has earlier sign-ins but neither a
+ * sign-in nor a session use from this address. False for the account's first sign-in.
  */
 export const isNewPlace = async (db: Executor, account: string, ip: string, now: Date): Promise<boolean> => {
   const { rows } = await db.run<{ isNew: boolean }>(sql`

@@ -5,17 +5,17 @@ import { sessionsBehind } from './accounts.ts'
 import { browserTokens, setOtherTokens } from './cookies.ts'
 import { endSessions } from './sign-out.ts'
 
-/** After a sign-in: what the browser held stays at hand, or ends. */
+/** What a sign-in does with the browser's other sessions: keep or end them. */
 export const keepOrEndOthers = (ctx: Ctx, io: Io, session: SessionInfo, keep = false): Promise<void> =>
   keep ? keepOthers(ctx, io, session) : endOthers(ctx, io)
 
-/** Who signs in without keeping what the browser held is perhaps another person. */
+/** Without `keep`, the other sessions end: the user may be another person. */
 export const endOthers = async (ctx: Ctx, io: Io): Promise<void> => {
   await endSessions(ctx, browserTokens(io))
   setOtherTokens(io, [])
 }
 
-/** What the browser held stays at hand; a second session of the same account is not kept. */
+/** Keeps the browser's other sessions, except a second one of the same account. */
 const keepOthers = async (ctx: Ctx, io: Io, session: SessionInfo): Promise<void> => {
   const others = await sessionsBehind(ctx, browserTokens(io))
   setOtherTokens(

@@ -5,13 +5,13 @@ import { newToken, tokenHash } from './token.ts'
 
 const hour = 60 * 60_000
 
-/** How long a session that is kept lasts after its last use. Milliseconds. */
+/** Idle lifetime of a remembered session. Milliseconds. */
 export const sessionLife = { remembered: 30 * 24 * hour } as const
 
-/** Uses closer together than this are not written down. */
+/** Minimum time between two updates of the last use. Milliseconds. */
 export const seenEvery = 60_000
 
-/** How long a session in a space lasts after its last use, by the rules of the space. Milliseconds. */
+/** Idle lifetime of a session in a space, from the rules of the space. Milliseconds. */
 const lifeOf = async (kernel: Kernel, space: string, remembered: boolean): Promise<number> =>
   remembered && (await readSpaceSetting(kernel, space, rememberSetting))
     ? sessionLife.remembered
@@ -24,9 +24,9 @@ export interface NewSession {
   readonly remembered: boolean
   readonly ip: string
   readonly userAgent: string
-  /** The one space the session may work in; absent: all of the account's. */
+  /** The only space the session may use; absent: all spaces of the account. */
   readonly heldIn?: string | undefined
-  /** How the provider names its session, sealed. */
+  /** The provider's session, sealed. */
   readonly providerSession?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export interface OpenedSession {
   readonly token: string
 }
 
-/** Also clears the account's sessions that have run out. */
+/** Opens a session; also deletes the account's expired sessions. */
 export const openSession = async (
   kernel: Kernel,
   db: Executor,
@@ -61,7 +61,7 @@ export const openSession = async (
   return { id, token }
 }
 
-/** Moves the end of a session that is in use. */
+/** Extends a session that is in use. */
 export const touchSession = async (
   kernel: Kernel,
   session: {
@@ -83,7 +83,7 @@ export const closeSession = async (db: Executor, id: string): Promise<void> => {
   await db.run(sql`delete from gantry.session where id = ${id}`)
 }
 
-/** Ends every session of an account, but not `except`. */
+/** Ends every session of an account except `except`. */
 export const closeSessions = async (db: Executor, account: string, except: string | null): Promise<void> => {
   await db.run(
     sql`delete from gantry.session where account = ${account} and id is distinct from ${except}::uuid`,

@@ -5,7 +5,7 @@ import { forgetActors } from './actor-cache.ts'
 import { closeSession } from './session.ts'
 import { tokenHash } from './token.ts'
 
-/** Ends the session the request came with; without one there is nothing to end. */
+/** Ends the session of the request; does nothing without one. */
 export const signOut = async (ctx: Ctx): Promise<void> => {
   const { sessionId } = ctx.actor
   if (!sessionId) return
@@ -17,8 +17,8 @@ export const signOut = async (ctx: Ctx): Promise<void> => {
 }
 
 /**
- * Ends all sessions a browser holds, also those kept for switching: who sits down at it next goes on as nobody. Each is told
- * in the audit of the space it was in.
+ * Ends all sessions of a browser, including those kept for switching, so that the next user of the browser is signed
+ * out. Each end is audited in the session's space.
  */
 export const endSessions = async (ctx: Ctx, tokens: readonly string[]): Promise<void> => {
   if (tokens.length === 0) return

@@ -6,9 +6,9 @@ import { forgetActors } from './actor-cache.ts'
 import { refuseAddress } from './enter-space.ts'
 
 /**
- * Moves the session to another space of the same account. Both spaces' audits tell of it, each only of itself.
+ * Moves the session to another space of the same account. Each space's audit records only its own side.
  *
- * @throws AppError space.not_found also for spaces of others, so that nobody learns which exist
+ * @throws AppError space.not_found, also for existing spaces of others, so that their existence is not revealed
  */
 export const switchSpace = async (ctx: Ctx, space: string): Promise<Ctx> => {
   const { sessionId, userId, name } = ctx.actor
@@ -36,7 +36,7 @@ export const switchSpace = async (ctx: Ctx, space: string): Promise<Ctx> => {
   return entered
 }
 
-/** The session was opened by a provider of another space. */
+/** Whether a provider of another space opened the session. */
 const isHeldElsewhere = async (ctx: Ctx, space: string): Promise<boolean> => {
   const { count } = await platform(ctx.kernel).run(
     sql`select 1 from gantry.session where id = ${ctx.actor.sessionId}::uuid and held_in <> ${space}`,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits as text; whoever holds it is the account. */
+/** 256 random bits as text; a bearer credential for the account. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token: reading the database lets nobody in. */
+/** The stored hash of a token: read access to the database does not reveal valid tokens. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -11,7 +11,7 @@ export interface Account {
   readonly lang: Lang
   readonly state: 'active' | 'disabled'
   readonly lastSpace: string | null
-  /** What the account signs in with. */
+  /** The logins of the account: login id, phone number, email. */
   readonly logins: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export const getAccount = async (db: Executor, id: string): Promise<Account | nu
   return rows[0] ?? null
 }
 
-/** A space an account has to do with, and as what. */
+/** A space that an account belongs to, with its member and user type there. */
 export interface Membership {
   readonly space: string
   readonly spaceName: string
@@ -42,7 +42,7 @@ export interface Membership {
   readonly state: 'active' | 'disabled' | 'departed'
 }
 
-/** In the open spaces, by name; needs a context that sees every space. */
+/** The account's active spaces by name; the context must not be restricted to one space. */
 export const membershipsOf = async (db: Executor, account: string): Promise<Membership[]> => {
   const { rows } = await db.run<Membership>(
     sql`select s.id as space, s.name as "spaceName", m.id as "personId", m.f_state as state,
@@ -54,7 +54,7 @@ export const membershipsOf = async (db: Executor, account: string): Promise<Memb
   return rows
 }
 
-/** The member an account is in a space; undefined for a stranger. Needs a context that sees every space. */
+/** The account's member in a space; undefined: none. The context must not be restricted to one space. */
 export const memberIdOf = async (
   db: Executor,
   account: string,

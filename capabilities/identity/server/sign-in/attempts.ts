@@ -3,24 +3,21 @@ import { networkOf } from '@gantry/http/server'
 import { type Kernel, platform, sql } from '@gantry/kernel/server'
 
 /**
- * Wrong passwords, counted in the database so that neither a restart nor another process forgives them. A name has three
- * in a row (specification, section 8). An address has more, because a whole plant may sit behind one, and a right password
- * does not clear it: who sprays one password over many names has an account of his own to sign in to between.
+ * Wrong passwords, counted in the database, so that the count survives a restart and covers all processes. A login has
+ * three tries in a row (specification, section 8). An IP address has more, because a whole plant may share one. A right
+ * password does not reset the address's count: otherwise an attacker who tries one password on many logins could reset
+ * it with an account of their own.
  */
 const allowed = { login: limits.wrongPasswords, ip: 30 } as const
 type Counted = keyof typeof allowed
 
-/** Counts whose last mistake is longer ago than this begin anew. Milliseconds. */
+/** Idle time after which a count restarts. Milliseconds. */
 const forgottenAfter = 60 * 60_000
 
 const keyOf = (counted: Counted, value: string): string =>
   `${counted}:${counted === 'ip' ? networkOf(value) : value}`
 
-/**
- * `login: null` is for guesses that are not at an account.
- *
- * @throws AppError auth.wait with the seconds left
- */
+/** `login: null` is for guesses not aimed at an account. @throws AppError auth.wait with the seconds left */
 export const refuseWhileWaiting = async (kernel: Kernel, login: string | null, ip: string): Promise<void> => {
   const now = kernel.now()
   const { rows } = await platform(kernel).run<{ left: number }>(
@@ -32,19 +29,19 @@ export const refuseWhileWaiting = async (kernel: Kernel, login: string | null, i
   if (left) throw new AppError('auth.wait', { seconds: left }, waitIssues(left))
 }
 
-/** The seconds to wait as a form can count them down; none when another try is free. */
+/** Seconds to wait, for the form's countdown; absent when a try is allowed. */
 export const waitIssues = (seconds: number, field = 'password'): Issue[] =>
   seconds > 0 ? [issue(field, 'wait', { seconds })] : []
 
-/** A try at the password of a name, which was counted before the password is looked at. */
+/** A password try, counted before the password is checked. */
 interface Try {
-  /** Whether the name waits if the password is wrong. */
+  /** Whether the login is locked if the password is wrong. */
   readonly isLast: boolean
 }
 
 /**
- * Counts a try at a name before the password is looked at: of tries that come at once, to however many processes, only
- * those the name still has get through.
+ * Counts a try for a login before the password is checked: of concurrent tries, in any process, only the remaining ones
+ * are admitted.
  *
  * @throws AppError auth.wait with the seconds left
  */
@@ -55,11 +52,11 @@ export const beginTry = async (kernel: Kernel, login: string, ip: string): Promi
   return { isLast: count === allowed.login }
 }
 
-/** After a wrong password; the answer is the seconds to wait from now, 0 when another try is free. */
+/** Records a wrong password; returns the seconds to wait, 0 when another try is allowed. */
 export const failTry = async (kernel: Kernel, { isLast }: Try, ip: string): Promise<number> =>
   (await countAtAddress(kernel, ip)) || isLast ? limits.wrongPasswordWait / 1_000 : 0
 
-/** After a right password: the name has all its tries again. Old counts of others go with it. */
+/** Resets the count of the login after a right password, and deletes expired counts of others. */
 export const forgetTries = async (kernel: Kernel, login: string): Promise<void> => {
   const longAgo = new Date(kernel.now().getTime() - forgottenAfter)
   await platform(kernel).run(
@@ -67,7 +64,7 @@ export const forgetTries = async (kernel: Kernel, login: string): Promise<void> 
   )
 }
 
-/** Counts a wrong guess, of whatever, from an address; whether the address waits from now on. */
+/** Counts a wrong guess of any kind for an IP address; returns whether the address must wait now. */
 export const countAtAddress = async (kernel: Kernel, ip: string): Promise<boolean> =>
   (await countOne(kernel, 'ip', ip)).left > 0
 

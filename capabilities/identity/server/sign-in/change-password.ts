@@ -17,8 +17,8 @@ export interface PasswordChange {
 }
 
 /**
- * A new password for one's own account; every other session of it ends. A wrong current password counts like one at
- * sign-in, since whoever found an open session could otherwise guess here for free.
+ * Changes the own password; every other session of the account ends. A wrong current password counts like one at sign-
+ * in: otherwise an open session would allow unlimited guesses.
  *
  * @throws AppError auth.wait, auth.password_wrong, request.invalid with issues
  */
@@ -44,7 +44,7 @@ export const changePassword = async (ctx: Ctx, change: PasswordChange): Promise<
     const { count } = await tx.db.run(
       sql`select 1 from gantry.account where id = ${userId} and password = ${account.password} for update`,
     )
-    // Somebody else has changed it since the current password was checked.
+    // The password was changed concurrently since the current one was checked.
     if (count === 0) throw new AppError('auth.password_wrong', {}, [issue('current', 'password_wrong')])
     await writePassword(tx, userId, { hashed: password, by: 'owner', keep: sessionId })
     await noteStrength(tx.db, userId, next)
@@ -55,13 +55,16 @@ export const changePassword = async (ctx: Ctx, change: PasswordChange): Promise<
 
 interface NewPassword {
   readonly hashed: string
-  /** Who chose it; one given by an administrator is to be changed where the space says so. */
+  /** Who chose the password; the space may require changing one set by an administrator. */
   readonly by: 'owner' | 'administrator'
   /** The session that stays open. */
   readonly keep: string | null
 }
 
-/** Sets a hashed password; what was opened with the old one ends: sessions but `keep`, tokens handed out, trust in devices. */
+/**
+ * Stores a hashed password and revokes what the old one authorised: sessions except `keep`, hand-over tokens, trusted
+ * devices.
+ */
 export const writePassword = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   account: string,

@@ -10,8 +10,8 @@ import { inTurn } from './in-turn.ts'
 import { passwordFits } from './password.ts'
 
 /**
- * The account a name and its password belong to. An unknown name and a wrong password get the same answer after the same
- * time; the third mistake in a row says how long to wait.
+ * The account of a login and password. An unknown login and a wrong password get the same answer after the same time;
+ * after the third wrong try in a row the answer contains the waiting time.
  *
  * @throws AppError auth.wrong, auth.wait
  */

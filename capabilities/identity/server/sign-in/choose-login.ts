@@ -3,7 +3,7 @@ import { audit, type Ctx, databaseError, everySpace, type Migration, sql } from 
 import { forgetActors } from '../session/actor-cache.ts'
 import { readNewLogin } from './create-account.ts'
 
-/** Accounts that a provider's sign-in made have a generated login, which the owner replaces once. */
+/** Accounts created by a provider sign-in have a generated login, which the owner can replace once. */
 export const generatedLoginMigration: Migration = {
   name: 'identity.generated_login',
   up: `
@@ -34,7 +34,7 @@ export const chooseLogin = async (ctx: Ctx, typed: string): Promise<void> => {
     await audit({ ...ctx, db: tx }, { action: 'login.chosen', details: { login: text } })
   })
   await replacing.catch((error: unknown) => {
-    // Two people chose the same login in the same instant: the unique index let one of them have it.
+    // Two users chose the same login concurrently: the unique index accepted one.
     throw databaseError(error)?.code === '23505' ? isTaken() : error
   })
   forgetActors(ctx.kernel)

@@ -3,7 +3,7 @@ import { type Ctx, platform, sql } from '@gantry/kernel/server'
 import { type Account, type Membership, membershipsOf } from './account.ts'
 
 /**
- * The space a person enters: the one asked for if it is theirs, else the one last used, else the first.
+ * The space to enter: the requested one if the account belongs to it, else the last used, else the first.
  *
  * @throws AppError auth.disabled, auth.pending with the enterprise, auth.no_space
  */

@@ -6,8 +6,8 @@ import { inTurn } from './in-turn.ts'
 import { passwordFits } from './password.ts'
 
 /**
- * The own account, after its password has been typed once more. A wrong one counts like one at sign-in, since whoever found
- * an open session could otherwise guess here for free.
+ * The own account, after confirming its password. A wrong password counts like one at sign-in: otherwise an open
+ * session would allow unlimited guesses.
  *
  * @throws AppError auth.wait, auth.password_wrong naming `current`
  */

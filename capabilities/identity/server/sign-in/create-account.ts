@@ -7,7 +7,7 @@ export interface NewAccount {
   readonly name: string
   readonly login: string
   readonly password: string
-  /** The hash of the password, where it was made beforehand. */
+  /** A precomputed password hash. */
   readonly hashed?: string
   readonly lang: Lang
   readonly platformType?: 'root' | 'saas'
@@ -21,7 +21,7 @@ export const readNewLogin = (typed: string): LoginName => {
 }
 
 /**
- * An account and nothing else: it belongs to no space yet. The password must have been looked at already.
+ * Creates an account without a space. The caller must have checked the password rules.
  *
  * @throws AppError record.duplicate naming `login` when it is taken
  */

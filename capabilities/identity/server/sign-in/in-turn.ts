@@ -1,8 +1,8 @@
 const tails = new Map<string, Promise<unknown>>()
 
 /**
- * Runs pieces of work with the same key one after another in this process. Guesses at one password are thus counted one
- * by one however many arrive at once, without holding a database connection while the hash is computed.
+ * Serialises work with the same key within this process. Concurrent guesses at one password are counted one by one,
+ * without holding a database connection during hashing.
  */
 export const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
   const before = tails.get(key) ?? Promise.resolve()

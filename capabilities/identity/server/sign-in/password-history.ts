@@ -2,7 +2,7 @@ import { type Ctx, type Migration, platform, readSpaceSetting, type Sql, sql } f
 import { passwordHistorySetting } from '@gantry/model/shared'
 import { passwordFits } from './password.ts'
 
-/** Hashes of replaced passwords, the last ten of an account. They belong to people, as accounts do. */
+/** Hashes of an account's last ten replaced passwords. They belong to people, like accounts. */
 export const passwordHistoryMigration: Migration = {
   name: 'identity.password_history',
   up: `
@@ -15,7 +15,7 @@ export const passwordHistoryMigration: Migration = {
   `,
 }
 
-/** Parts of a `with` that remember the present password of an account before it is replaced. */
+/** CTEs of a `with` that store the current password of an account before it is replaced. */
 export const passwordHistory = (account: string): Sql => sql`
   forgotten as (
     delete from gantry.password_history where account = ${account} and ctid not in (
@@ -24,7 +24,7 @@ export const passwordHistory = (account: string): Sql => sql`
     insert into gantry.password_history (account, password) select id, password from gantry.account where id = ${account}
   )`
 
-/** Whether a password is one of the last ones of an account, as many as the space says. */
+/** Whether a password is one of the account's last ones; the space sets how many are checked. */
 export const usedBefore = async (ctx: Ctx, account: string, password: string): Promise<boolean> => {
   const most = await readSpaceSetting(ctx.kernel, ctx.space, passwordHistorySetting)
   if (most === 0) return false

@@ -4,13 +4,13 @@ import { passwordKindsSetting, passwordLengthSetting } from '@gantry/model/share
 import { passwordLength } from '../../shared/index.ts'
 
 interface PasswordRules {
-  /** Fewest characters. */
+  /** Minimum length in characters. */
   readonly min: number
-  /** Fewest kinds of characters, of four. */
+  /** Minimum number of character classes, of four. */
   readonly kinds: number
 }
 
-/** The rules a space has for new passwords. */
+/** A space's rules for new passwords. */
 export const passwordRules = async (kernel: Kernel, space: string): Promise<PasswordRules> => ({
   min: await readSpaceSetting(kernel, space, passwordLengthSetting),
   kinds: await readSpaceSetting(kernel, space, passwordKindsSetting),
@@ -21,17 +21,17 @@ const kindsIn = (password: string): number =>
 
 interface NewPassword {
   readonly password: string
-  /** The repetition; absent where a form has none. */
+  /** The repeated password; absent if the form has no such field. */
   readonly confirm?: string
-  /** What the account is called: logins and the name of the person. */
+  /** Names of the account: logins and the person's name. */
   readonly names: readonly (string | null)[]
-  /** The rules of the space it is set in; absent: those every account has. */
+  /** The rules of the space; absent: only those for every account. */
   readonly rules?: PasswordRules
-  /** The form field the issues are about. */
+  /** The form field for the issues. */
   readonly field?: string
 }
 
-/** What is wrong with a new password and its repetition. */
+/** Issues of a new password and its repetition. */
 export const passwordIssues = async ({
   password,
   confirm = password,
@@ -53,10 +53,10 @@ export const passwordIssues = async ({
   return issues
 }
 
-/** Capital letters and forms of width make no other password to a guesser. */
+/** Normalised for comparison: case and full-width forms add nothing against guessing. */
 const fold = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
-/** Whether a password is one of the names, or the part of an address before its `@`. */
+/** Whether a password equals one of the names, or the part of an email address before `@`. */
 const isName = (password: string, names: readonly (string | null)[]): boolean => {
   const folded = fold(password)
   return names.some(name => {
@@ -67,7 +67,7 @@ const isName = (password: string, names: readonly (string | null)[]): boolean =>
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Some 49,000 passwords found most often in published leaks, in lower case; unpacked (0.2 s) when first asked for. */
+/** About 49,000 most frequent passwords of published leaks, in lower case; unpacked (0.2 s) on first use. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

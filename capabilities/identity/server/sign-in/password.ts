@@ -5,15 +5,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
-/** A hash no password fits, of the same cost, so that an unknown name takes as long as a wrong password. */
+/** A hash that matches no password, of the same cost, so that an unknown login takes as long as a wrong password. */
 const nobodys = hashPassword(crypto.randomUUID())
 
-/** Stored for an account that only providers vouch for. */
+/** Stored for an account that signs in only through providers. */
 export const noPassword = '!'
 
 export const hasPassword = ({ password }: { readonly password: string }): boolean => password !== noPassword
 
-/** `stored: null` stands for an unknown account: false, after the same work. */
+/** `stored: null` means an unknown account: returns false after the same work. */
 export const passwordFits = async (stored: string | null, password: string): Promise<boolean> => {
   const isReal = stored !== null && stored !== noPassword
   const fits = await verify(isReal ? stored : await nobodys, password.normalize('NFKC'))

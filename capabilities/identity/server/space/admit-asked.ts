@@ -4,7 +4,7 @@ import { admitMember } from '../member/admit-member.ts'
 import { writeRoles } from '../member/set-roles.ts'
 import type { JoinProfile } from './join-profile.ts'
 
-/** A request that has been decided in favour. */
+/** An approved join request. */
 export interface Admitted {
   readonly account: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface Admitted {
   readonly invitation: string | null
 }
 
-/** Makes somebody who asked a member, with the roles the security officer chose for those who join. */
+/** Makes the applicant a member, with the roles that the security officer chose for new members. */
 export const admitAsked = async (
   ctx: Ctx,
   { account, name, profile, invitation }: Admitted,
@@ -47,7 +47,7 @@ export const admitAsked = async (
   await emit(ctx, { type: 'member.approved', recordId: id })
 }
 
-/** Roles that still exist, of the invitation and of everybody who joins. */
+/** The still existing roles of the invitation and of the join rules. */
 const rolesFor = async (ctx: Ctx, invitation: string | null): Promise<readonly string[]> => {
   const { roles: usual } = await storedRules(ctx.db, ctx.space)
   const { rows } = await ctx.db.run<{ id: string }>(sql`

@@ -8,9 +8,9 @@ import { newInviteCode } from './space.ts'
 export interface InvitedTo {
   readonly id: string
   readonly name: string
-  /** Null: the standing code of the space. */
+  /** Null: the permanent code of the space. */
   readonly invitation: string | null
-  /** Where people who come by it begin. */
+  /** Initial department of people who join with the code. */
   readonly department: { readonly id: string; readonly title: string } | null
   readonly roles: readonly string[]
   readonly approval: boolean
@@ -28,8 +28,8 @@ interface Found {
 }
 
 /**
- * The space a code leads to: that of an invitation, or the standing one. Guessing codes is counted for the address like
- * guessing passwords; a code that has ended was right, so it is told apart.
+ * The space of an invite code: of an invitation, or the permanent code. Wrong codes count for the IP address like wrong
+ * passwords. An expired code was valid, so it gets its own error.
  *
  * @throws AppError auth.invite_unknown, auth.invite_ended, auth.wait
  */
@@ -60,7 +60,7 @@ export const findInvite = async (ctx: Ctx, typed: string): Promise<InvitedTo> =>
     department,
     roles: [...new Set([...found.roles, ...rules.roles])],
     approval: found.approval ?? rules.approval,
-    // Where the department is settled nobody is asked for it.
+    // If the code sets the department, the form does not ask for it.
     fields: rules.fields.filter(({ id }) => id !== 'department' || department === null),
   }
 }
@@ -78,7 +78,7 @@ const departmentOf = async (
 }
 
 /**
- * Holds the invitation for the rest of the transaction and refuses one person too many.
+ * Locks the invitation until the end of the transaction, and refuses when its uses are exhausted.
  *
  * @throws AppError auth.invite_used_up
  */
@@ -106,7 +106,7 @@ export const getInvite = async (db: Executor, space: string): Promise<Invite> =>
   return rows[0]
 }
 
-/** With `renew`, links and notes that carry the old code stop working. */
+/** With `renew`, links with the old code stop working. */
 export const setInvite = (ctx: Ctx, { open, renew }: { open: boolean; renew?: boolean }): Promise<Invite> =>
   inTransaction(ctx, async tx => {
     await tx.db.run(

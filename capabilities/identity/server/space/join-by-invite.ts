@@ -15,11 +15,11 @@ export interface Join {
   readonly name: string
   readonly login: string
   readonly password: string
-  /** Needed when the account is new. */
+  /** Required for a new account. */
   readonly confirm?: string
   readonly department?: string
   readonly position?: string
-  /** Further fields that the space asks for. */
+  /** Additional fields that the space asks for. */
   readonly profile?: JoinProfile
   readonly lang?: Lang
 }
@@ -30,10 +30,11 @@ export interface Joined {
 }
 
 /**
- * Asks to join the enterprise behind an invite code. The person can sign in there once its administrator approves, or at
- * once where the space wishes no approval; an account that exists already proves itself with its password.
+ * Requests to join the enterprise of an invite code. The person can sign in there once its administrator approves, or
+ * at once if the space needs no approval; an existing account authenticates with its password.
  *
- * @throws AppError auth.invite_unknown, auth.invite_ended, auth.invite_used_up, auth.already_member, auth.registrations_used_up, auth.wrong, auth.wait, request.invalid with issues
+ * @throws AppError auth.invite_unknown, auth.invite_ended, auth.invite_used_up, auth.already_member,
+ *   auth.registrations_used_up, auth.wrong, auth.wait, request.invalid with issues
  */
 export const joinByInvite = async (ctx: Ctx, join: Join): Promise<Joined> => {
   const { kernel } = ctx
@@ -54,7 +55,7 @@ export const joinByInvite = async (ctx: Ctx, join: Join): Promise<Joined> => {
       known?.id ?? (await createAccount({ ...ctx, ...db }, { ...join, lang: join.lang ?? ctx.actor.lang }))
     if (space.invitation !== null) await requireUsesLeft(tx, space.invitation, account)
     const id = newId(ctx.now.getTime())
-    // Somebody who was disabled comes back by a decision only.
+    // A disabled member returns only by an explicit decision.
     const direct = !space.approval && !(known && (await wasMember(tx, known.id, space.id)))
     await tx.run(sql`
       insert into gantry.join_request (id, space, account, name, department, position, profile, invitation, at)

@@ -4,12 +4,12 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { AskableField, AskedField } from '../../shared/invitation-contract.ts'
 import { member } from '../tables.ts'
 
-/** What somebody who joins says of himself. */
+/** Field values that an applicant enters. */
 export type JoinProfile = Readonly<Partial<Record<AskableField, string>>>
 
 /**
- * The fields a space asks for, checked as fields of a member; others are left out. The department is free text, which
- * whoever decides reads.
+ * The fields that the space asks for, validated as fields of a member; others are dropped. The department is free text
+ * for the person who decides.
  *
  * @throws AppError request.invalid naming the fields
  */

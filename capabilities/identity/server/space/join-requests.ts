@@ -3,7 +3,7 @@ import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { JoinRequest } from '../../shared/index.ts'
 import { type Admitted, admitAsked } from './admit-asked.ts'
 
-/** The waiting ones first, then what was decided lately. */
+/** Pending requests first, then recent decisions. */
 export const listJoinRequests = async (ctx: Ctx): Promise<JoinRequest[]> => {
   const { rows } = await ctx.db.run<JoinRequest>(sql`
     select r.id, r.name, coalesce(a.login_id, a.phone, a.email) as login, r.department, r.position, r.state, r.reason, r.profile,
@@ -22,7 +22,7 @@ export const listJoinRequests = async (ctx: Ctx): Promise<JoinRequest[]> => {
   return rows
 }
 
-/** @throws AppError auth.join_decided when somebody was faster, or the request is another space's */
+/** @throws AppError auth.join_decided when another user has decided already, or the request belongs to another space */
 export const approveMember = (ctx: Ctx, id: string, departments: readonly string[]): Promise<void> =>
   inTransaction(ctx, async tx => {
     await admitAsked(tx, await decide(tx, id, 'approved', ''), departments)

@@ -21,10 +21,11 @@ export interface Registration {
 }
 
 /**
- * Founds a space; who registers is its administrator and is signed in there. The other two officers are named by them
- * afterwards, each another person (workflow specification, section 7.1).
+ * Creates a space; the caller becomes its administrator and is signed in. The administrator then appoints the other two
+ * officers, who must be different people (workflow specification, section 7.1).
  *
- * @throws AppError auth.registration_closed, auth.registrations_used_up, request.invalid and record.duplicate with issues
+ * @throws AppError auth.registration_closed, auth.registrations_used_up, request.invalid and record.duplicate with
+ *   issues
  */
 export const registerEnterprise = async (
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { networkOf } from '@gantry/http/server'
 import { type Ctx, type Migration, readSetting, sql } from '@gantry/kernel/server'
 import { registrationsPerAddressSetting } from '@gantry/model/shared'
 
-/** Accounts that people made for themselves, by the network they came from. */
+/** Self-registered accounts, by network. */
 export const registrationsMigration: Migration = {
   name: 'identity.registrations',
   up: `
@@ -18,8 +18,8 @@ export const registrationsMigration: Migration = {
 const day = 24 * 3_600_000
 
 /**
- * Counts one more account from the caller's network, in the transaction that makes it: open registration would otherwise
- * let one address found enterprises without end. Registrations from one network go one after another.
+ * Counts a new account for the caller's network, in the transaction that creates it: otherwise one address could create
+ * spaces without limit. Registrations from one network are serialised.
  *
  * @throws AppError auth.registrations_used_up
  */

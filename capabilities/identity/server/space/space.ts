@@ -4,14 +4,14 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import { pinyin } from 'pinyin-pro'
 
 export interface NewSpace {
-  /** Absent: made from the name. */
+  /** Absent: derived from the name. */
   readonly id?: string
   readonly name: string
   readonly nameEn?: string
 }
 
 /**
- * A new space, told to the other capabilities as `space.created`.
+ * Creates a space and emits `space.created` to the other capabilities.
  *
  * @throws AppError space.exists for an id that is taken
  */
@@ -26,7 +26,7 @@ export const createSpace = async (ctx: Ctx, space: NewSpace): Promise<string> =>
   throw new AppError('space.exists')
 }
 
-/** Letters of the name as people would say it, then the same with more and more digits. */
+/** Candidates for the id: the name in Latin letters, then with more and more random digits. */
 const idsFor = (name: string): string[] => {
   const said = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
   const letters =
@@ -37,9 +37,9 @@ const idsFor = (name: string): string[] => {
   return [letters, ...[10, 1_000, 1_000_000].map(size => `${letters}${randomInt(size, size * 10)}`)]
 }
 
-// Without the letters and digits that are mistaken for one another when read out.
+// Without letters and digits that are easily confused.
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Eight of 31 signs: 39 bits, and wrong ones are counted. */
+/** Eight of 31 characters, 39 bits; wrong codes are counted. */
 export const newInviteCode = (): string =>
   Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')

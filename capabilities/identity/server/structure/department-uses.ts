@@ -5,10 +5,10 @@ import type { DepartmentUse } from '../../shared/index.ts'
 import { mostCounted } from '../../shared/structure-contract.ts'
 import { departmentFields, rowsHolding } from './replace-reference.ts'
 
-/** Designs named individually; beyond them only their number. */
+/** Maximum designs listed by name; the rest are counted. */
 const mostNamed = 20
 
-/** What refers to a department, counted in one statement. @throws AppError record.not_found */
+/** References to a department, counted in one statement. @throws AppError record.not_found */
 export const departmentUses = async (ctx: Ctx, id: string): Promise<readonly DepartmentUse[]> => {
   await requireDepartment(ctx, id)
   const fields = await departmentFields(ctx)
@@ -52,7 +52,7 @@ interface Others {
   readonly shares: number
 }
 
-/** Places outside records. */
+/** References outside records. */
 const otherUses = async (ctx: Ctx, id: string): Promise<readonly DepartmentUse[]> => {
   const { rows } = await ctx.db.run<Others>(sql`
     select

@@ -3,7 +3,7 @@ import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { Ref } from '@gantry/model/shared'
 import { forgetActors } from '../session/actor-cache.ts'
 
-/** The departments a member is in besides the main one. */
+/** The additional departments of a member. */
 export const listMemberDepartments = async (ctx: Ctx, member: string): Promise<readonly Ref[]> => {
   const { rows } = await ctx.db.run<Ref>(sql`
     select d.id, d.f_name as title from gantry.member_department o
@@ -20,7 +20,7 @@ export const setMemberDepartments = (
 ): Promise<void> =>
   inTransaction(ctx, tx => putIntoDepartments(tx, member, departments)).then(() => forgetActors(ctx.kernel))
 
-/** `setMemberDepartments` within a transaction, whose maker forgets the cached actors afterwards. */
+/** `setMemberDepartments` within a transaction; the caller must clear the actor cache after the commit. */
 export const putIntoDepartments = async (
   ctx: Ctx,
   member: string,

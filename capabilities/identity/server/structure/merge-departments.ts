@@ -12,9 +12,9 @@ interface Merge {
 }
 
 /**
- * Begins merging a department into another one; answers the job.
+ * Starts the job that merges a department into another; returns the job.
  *
- * @throws AppError record.not_found, request.invalid for a department below the one that goes
+ * @throws AppError record.not_found, request.invalid when the target is below the merged department
  */
 export const startMerge = async (ctx: Ctx, merge: Merge): Promise<string> => {
   await checkMerge(ctx, merge)
@@ -29,8 +29,8 @@ const checkMerge = async (ctx: Ctx, { id, into }: Merge): Promise<void> => {
 }
 
 /**
- * Restartable: the mapping is noted first, so that rules which name the former department hold for the other one at once;
- * then records follow in batches, and the department goes last.
+ * Restartable: stores the mapping first, so that rules that reference the merged department apply to the target at
+ * once; then updates records in batches and removes the department last.
  */
 export const mergeJob = defineJob<Merge, MergeReport>({
   name: 'identity.merge_departments',
@@ -71,10 +71,10 @@ export const mergeJob = defineJob<Merge, MergeReport>({
   },
 })
 
-/** The mapping, and what no record holds. */
+/** Stores the mapping and updates references outside records. */
 const takeOver = async (tx: Ctx, { id, into }: Merge): Promise<void> => {
   await noteMerge(tx, 'department', id, into)
-  // Derives the path anew, which now holds the department that goes.
+  // Recomputes the path, which still contains the merged department.
   await tx.db.run(sql`
     update gantry.t_department set f_path = f_path where space = ${tx.space} and id = ${into}`)
   await tx.db.run(sql`

@@ -4,7 +4,7 @@ import { removeRecord } from '@gantry/records/server'
 import { departmentUses } from './department-uses.ts'
 
 /**
- * Removes a department that nothing refers to (workflow specification, section 5).
+ * Removes a department without references (workflow specification, section 5).
  *
  * @throws AppError record.not_found, structure.department_in_use
  */

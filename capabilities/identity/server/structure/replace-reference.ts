@@ -4,17 +4,17 @@ import { type Ctx, ident, type Sql, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { catalogOf, columnName, editRecords, physicalTable, storedFields } from '@gantry/records/server'
 
-/** A column of records that refers to others. */
+/** A column of records that references other records. */
 export interface ReferenceField {
   readonly table: TableDef
-  /** A designed field, or the department that owns the record. */
+  /** A designed field, or the column of the record's owning department. */
   readonly field: FieldId
   readonly label: Text | null
-  /** Holds a list. */
+  /** The column holds a list of ids. */
   readonly many: boolean
 }
 
-/** Every column of the space's records that holds departments. */
+/** Every column of the space's records that references departments. */
 export const departmentFields = async (ctx: Ctx): Promise<readonly ReferenceField[]> =>
   [...(await catalogOf(ctx)).tables.values()].flatMap(table => [
     ...storedFields(table).flatMap(({ id, field }) => {
@@ -28,7 +28,7 @@ export const departmentFields = async (ctx: Ctx): Promise<readonly ReferenceFiel
       : []),
   ])
 
-/** The living rows `r` that refer to the id. */
+/** The rows `r`, not deleted, that reference the id. */
 export const rowsHolding = (ctx: Ctx, { table, field, many }: ReferenceField, id: string): Sql => {
   const column = ident('r', columnName(field))
   const wall = table.home === 'platform' ? sql`r.space = ${ctx.space} and` : sql``
@@ -36,7 +36,7 @@ export const rowsHolding = (ctx: Ctx, { table, field, many }: ReferenceField, id
   return sql`from ${physicalTable(ctx.space, table)} r where ${wall} ${holds} and r.deleted_at is null`
 }
 
-/** What is referred to instead; null: nothing. */
+/** The new reference; null: cleared. */
 export interface Replacement {
   readonly from: string
   readonly to: string | null
@@ -44,7 +44,7 @@ export interface Replacement {
 
 export interface Replaced {
   readonly changed: number
-  /** Records that the engine refused to change. */
+  /** Records whose update the engine refused. */
   readonly refused: number
 }
 
@@ -54,10 +54,10 @@ interface Holder {
   readonly value: string | readonly string[]
 }
 
-/** Records changed per statement. */
+/** Records per batch. */
 const together = 200
 
-/** Replaces a reference in every living record, in batches through the ordinary write path. */
+/** Replaces a reference in every record that is not deleted, in batches through the ordinary write path. */
 export const replaceReference = async (
   ctx: Ctx,
   field: ReferenceField,
@@ -96,7 +96,7 @@ const valuesOf = (
   return { [field]: kept.length > 0 ? [...new Set(kept)] : null }
 }
 
-/** Rows of slave tables change in place: their records keep their versions. */
+/** Rows of slave tables are updated in place: the record version stays unchanged. */
 const replaceInSlaveRows = async (
   ctx: Ctx,
   field: ReferenceField,

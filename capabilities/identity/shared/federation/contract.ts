@@ -7,12 +7,12 @@ const provider = Type.Unsafe<ProviderName>(Type.Union(providerNames.map(name => 
 const space = Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })
 const state = Type.String({ pattern: '^[\\w-]{20,100}$' })
 const next = Type.Optional(Type.String({ maxLength: 2_000 }))
-/** The browser is the one inside the application of the provider, which knows its person already. */
+/** The browser runs inside the provider's application, which has already identified the person. */
 const inside = Type.Optional(Type.Boolean())
 const id = Type.String({ format: 'uuid' })
 const done = Type.Object({ done: Type.Literal(true) })
 const object = { type: 'object' } as const
-/** Where the browser goes next, at the provider. */
+/** The provider URL to redirect the browser to. */
 const elsewhere = Type.Object({ address: Type.String() })
 
 /** A way to sign in that a space offers besides the password. */
@@ -34,18 +34,18 @@ export const beginSignIn = contract({
     next,
     /** Keeps the session for 30 days. */
     remember: Type.Optional(Type.Boolean()),
-    /** Keeps the account signed in so far at hand, to switch back to. */
+    /** Keeps the current account signed in, to switch back to. */
     keep: Type.Optional(Type.Boolean()),
     inside,
   }),
   output: elsewhere,
 })
 
-/** What becomes of somebody who comes back from a provider. */
+/** The result of a finished trip to a provider. */
 export type Returned =
   | { readonly kind: 'entered'; readonly session: SessionInfo; readonly next: string }
   | { readonly kind: 'bound'; readonly next: string }
-  /** Known to the provider, but to no account here: one is bound by signing in to it. */
+  /** The identity is not bound to an account yet; the next sign-in binds it. */
   | {
       readonly kind: 'stranger'
       readonly provider: ProviderName
@@ -180,7 +180,7 @@ export interface ProviderConfig {
   readonly on: boolean
   readonly settings: ProviderSettings
   readonly hasSecret: boolean
-  /** Null: strangers are given no account. */
+  /** Null: no accounts are created for unknown identities. */
   readonly newAccounts: NewAccounts | null
   /** Accounts bound through it. */
   readonly bound: number

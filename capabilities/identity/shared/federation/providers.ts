@@ -87,7 +87,7 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
   weibo: [text('appKey'), secret, base('apiBase', 'https://api.weibo.com')],
 }
 
-/** Providers that know the people of one enterprise, so that those they name may be given accounts. */
+/** Providers restricted to one enterprise's people, for which accounts can be created on first sign-in. */
 export const employeeProviders: ReadonlySet<ProviderName> = new Set([
   'oidc',
   'saml',
@@ -96,10 +96,10 @@ export const employeeProviders: ReadonlySet<ProviderName> = new Set([
   'feishu',
 ])
 
-/** How strangers of a provider are given accounts. */
+/** Rules for creating accounts on first sign-in through a provider. */
 export interface NewAccounts {
-  /** Where they belong without a mapped group; null: nowhere. */
+  /** Department if no group matches; null: none. */
   readonly department: string | null
-  /** The first whose group, as the provider names it, somebody is in. */
+  /** The first entry with a group of the person applies; groups have the provider's names. */
   readonly mapping: readonly { readonly group: string; readonly department: string }[]
 }

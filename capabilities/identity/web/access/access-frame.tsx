@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Explanation } from './explanation.tsx'
 import './access.css'
 
-/** The pages before sign-in: what is asked on the left, what the product is on the right. */
+/** Layout of the pages before sign-in: the form on the left, the product's explanation on the right. */
 export const AccessFrame = ({
   logo,
   children,

@@ -2,12 +2,12 @@ import type { Issue } from '@gantry/base/shared'
 import { ApiError, errorText } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 
-/** What is wrong, said at the fields it is about; `form` is about none of them. */
+/** Error messages by field; `form` holds those without a field. */
 export type Failures = Readonly<Record<string, string>>
 
 export const noFailures: Failures = {}
 
-/** The seconds a failure says to wait. */
+/** Seconds to wait, from a failure. */
 export const waitOf = (error: unknown): number => {
   const wait = error instanceof ApiError ? error.issues.find(({ code }) => code === 'wait') : undefined
   return Number(wait?.params?.seconds ?? 0)
@@ -16,8 +16,8 @@ export const waitOf = (error: unknown): number => {
 const sentence = (t: TFunction, { code, params }: Issue): string => t(`issue.${code}`, { ...params })
 
 /**
- * A failure as a form shows it: each issue at its field, and what names no field at `place`. The seconds to wait are
- * counted down elsewhere.
+ * A failure as field messages: each issue at its field, issues without a field at `place`. The waiting time is shown by
+ * a separate countdown.
  */
 export const failuresOf = (t: TFunction, error: unknown, place = 'form'): Failures => {
   const issues = error instanceof ApiError ? error.issues.filter(({ code }) => code !== 'wait') : []
@@ -27,7 +27,7 @@ export const failuresOf = (t: TFunction, error: unknown, place = 'form'): Failur
   return found
 }
 
-/** The fields that are still empty. */
+/** Messages for the empty fields. */
 export const missing = (
   t: TFunction,
   values: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly end?: ReactNode
 }
 
-/** A labelled text field with what is wrong beneath it. */
+/** A labelled text field with its error message below. */
 export const Field = ({ label, failure, hint, end, ...input }: FieldProps) => {
   const id = useId()
   const note = failure ?? hint

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from './field.tsx'
 
-/** A password that can be looked at, and that says when the capitals are locked. */
+/** A password field with a show button and a Caps Lock warning. */
 export const PasswordField = (props: ComponentProps<typeof Field>) => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { passwordStrength } from '../../shared/index.ts'
 
-/** Three bars and a word; nothing as long as nothing is typed. */
+/** Password strength as three bars and a word; nothing for an empty password. */
 export const StrengthMeter = ({ password }: { readonly password: string }) => {
   const { t } = useTranslation()
   if (password === '') return null

@@ -1,6 +1,6 @@
 import { Icon } from '@gantry/ui/web'
 
-/** What is wrong with the whole form, where no field can be blamed. */
+/** An error message about the whole form. */
 export const Told = ({ failure }: { readonly failure: string | undefined }) =>
   failure ? (
     <div className="told" role="alert">

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 
 const closable = ['gender', 'birthday', 'email'] as const
 
-/** On the own card: which facts colleagues do not see. */
+/** On the own card: the fields hidden from colleagues. */
 export const ClosedFacts = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -15,7 +15,7 @@ interface ContactCardProps {
 
 const { getContact } = contactContract
 
-/** One colleague: how to reach them, where they stand, and who leads whom. */
+/** One colleague: contact details, position, leaders and reports. */
 export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
   const { t } = useTranslation()
   const { user } = useSession()

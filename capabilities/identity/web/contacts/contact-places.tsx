@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
 import { departmentTree, membersBelow } from '../structure/department-tree.ts'
 
-/** Where one looks: one of the person's own lists, a department or a user group. */
+/** What to browse: a personal list, a department or a user group. */
 export type Place =
   | { readonly is: 'list'; readonly list: PeopleList }
   | { readonly is: 'department' | 'group'; readonly id: string }

@@ -10,7 +10,7 @@ import './contacts.css'
 
 const everybody: Place = { is: 'list', list: 'all' }
 
-/** The contact book: where to look, the colleagues there, and the card of one. On a phone the card is a page of its own. */
+/** The contact book: places, the colleagues of the selected one, and a card. On a phone the card is a separate page. */
 const ContactsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

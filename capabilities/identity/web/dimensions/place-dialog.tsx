@@ -14,7 +14,7 @@ interface PlaceDialogProps {
   onClose(): void
 }
 
-/** Gives people a role in a unit, from and until a day. Whoever could not be added stays chosen. */
+/** Assigns people to a unit with a role, start and end date. People whose assignment failed stay selected. */
 export const PlaceDialog = ({ unit, onClose }: PlaceDialogProps) => {
   const { t } = useTranslation()
   const client = useQueryClient()

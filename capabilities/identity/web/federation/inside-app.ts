@@ -6,13 +6,13 @@ const apps: readonly (readonly [ProviderName, RegExp])[] = [
   ['feishu', /\b(?:Lark|Feishu)\//i],
 ]
 
-/** The provider inside whose application a browser runs, by how it names itself; undefined: an ordinary browser. */
+/** The provider whose in-app browser this is, detected from the user agent; undefined: an ordinary browser. */
 export const insideApp = (userAgent: string): ProviderName | undefined =>
   apps.find(([, named]) => named.test(userAgent))?.[0]
 
 const key = 'silentSignIn'
 
-/** Whether this window may sign in without asking: once, until it succeeded. */
+/** Whether this window may still try automatic sign-in: once, until a try succeeds. */
 export const mayTrySilently = (): boolean => sessionStorage.getItem(key) === null
 export const noteSilentTry = (): void => sessionStorage.setItem(key, 'tried')
 export const forgetSilentTry = (): void => sessionStorage.removeItem(key)

@@ -9,7 +9,7 @@ interface NewAccountsPartProps {
   onChange(value: NewAccounts | null): void
 }
 
-/** Whether strangers of a provider are given accounts, and in which department. */
+/** Settings for creating accounts on first sign-in through a provider. */
 export const NewAccountsPart = ({ value, onChange }: NewAccountsPartProps) => {
   const { t } = useTranslation()
   const departments = useCall(identityContract.listDepartments, {})

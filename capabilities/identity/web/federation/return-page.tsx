@@ -12,12 +12,12 @@ import { SecondStepForm } from '../login/second-step-form.tsx'
 import { forgetSilentTry } from './inside-app.ts'
 import { type Stranger, StrangerForm } from './stranger-form.tsx'
 
-/** A trip ends once, also where effects run twice. */
+/** A trip can be finished only once, but React may run effects twice. */
 const ended = new Map<string, ReturnType<typeof end>>()
 const end = (state: string, params: Readonly<Record<string, string>>) =>
   call(federationContract.finishSignIn, { state, params })
 
-/** Where somebody comes back from a provider: signed in, bound, asked for the second step, or for an account to bind. */
+/** The page after a provider's redirect: signs in, binds, asks for the second step, or asks for an account to bind. */
 const ReturnPage = ({ state }: { readonly state: string }) => {
   const { t } = useTranslation()
   const { query } = usePage()
@@ -98,7 +98,7 @@ const ReturnPage = ({ state }: { readonly state: string }) => {
 /** Of somebody who is signed in and binds. */
 const bindingFailures: readonly string[] = ['federation.bound', 'federation.taken', 'federation.platform']
 
-/** Where the trip was to lead, told with the second step it asks for. */
+/** The trip's original destination, returned with the second-step error. */
 const nextOf = (error: unknown): string => {
   const next = error instanceof ApiError ? error.issues[0]?.params?.next : undefined
   return typeof next === 'string' ? next : '/'

@@ -12,11 +12,11 @@ interface SilentSignInProps {
   readonly space: OfferedSpace
   readonly way: OfferedProvider
   readonly next: string | undefined
-  /** On to the form. */
+  /** Shows the form instead. */
   readonly onLeave: () => void
 }
 
-/** Sends the browser inside the application of a provider there and back without asking; tried once. */
+/** Signs in automatically through the provider inside whose application the browser runs; tried once. */
 const SilentSignIn = ({ space, way, next, onLeave }: SilentSignInProps) => {
   const { t } = useTranslation()
   const left = useRef(false)
@@ -33,7 +33,7 @@ const SilentSignIn = ({ space, way, next, onLeave }: SilentSignInProps) => {
       ({ address }) => {
         if (!left.current) location.replace(address)
       },
-      // The form offers the same way, which tells what is wrong when it is chosen.
+      // The form offers the same provider, and shows the error when the user chooses it.
       onLeave,
     )
     return () => {

@@ -20,7 +20,10 @@ interface StrangerFormProps {
   readonly onBound: (session: SessionInfo) => void
 }
 
-/** Somebody a provider knows and no account is bound to: who signs in now is bound and needs no password next time. */
+/**
+ * Sign-in form for an unbound provider identity: the account that signs in is bound, and later sign-ins need no
+ * password.
+ */
 export const StrangerForm = ({ state, stranger, onBound }: StrangerFormProps) => {
   const { t } = useTranslation()
   const [pending, setPending] = useState<Pending | null>(null)

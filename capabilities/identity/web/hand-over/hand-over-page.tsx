@@ -10,7 +10,7 @@ import { goOn } from '../login/after-sign-in.ts'
 
 const ReturnPage = lazy(() => import('../federation/return-page.tsx'))
 
-/** Where people land from elsewhere: from a provider they signed in at, or from another system with a token. */
+/** The landing page for redirects: from a sign-in provider, or from another system with a token. */
 const LandingPage = () => {
   const { state } = usePage().query
   if (!state) return <HandOverPage />
@@ -23,11 +23,11 @@ const LandingPage = () => {
 
 export default LandingPage
 
-/** A token is taken once, also where effects run twice. */
+/** A token can be used only once, but React may run effects twice. */
 const taken = new Map<string, ReturnType<typeof take>>()
 const take = (token: string) => call(identityContract.takeHandOver, { token })
 
-/** Comes from another system with a token, signs in and goes on; a bad or used token is refused. */
+/** Signs in with a token from another system and continues; shows an error for an invalid or used token. */
 const HandOverPage = () => {
   const { t } = useTranslation()
   const { query } = usePage()

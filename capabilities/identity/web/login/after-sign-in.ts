@@ -7,14 +7,14 @@ import { identityContract, localPath, type SessionInfo } from '../../shared/inde
 const agreeOnLang = (session: SessionInfo): void => {
   if (session.lang === currentLang()) return
   if (localStorage.getItem('lang') === null) storeLang(session.lang)
-  // This browser keeps the language all the same; the next sign-in tells the account again.
+  // A failure is ignored: this browser keeps the language, and the next sign-in saves it to the account again.
   else
     call(identityContract.setLang, { lang: currentLang() }).catch(error =>
       console.warn('the account does not know its new language', error),
     )
 }
 
-/** Goes on to the wanted page, within this page unless the language changes with the person. */
+/** Continues to the requested page; reloads only if the account's language differs. */
 export const goOn = (
   session: SessionInfo,
   next: string | undefined,

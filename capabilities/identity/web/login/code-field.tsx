@@ -8,14 +8,14 @@ import { useCountdown } from './use-countdown.ts'
 interface CodeFieldProps extends Omit<ComponentProps<typeof Field>, 'label' | 'end' | 'hint'> {
   /** Has a code sent. */
   readonly ask: () => Promise<unknown>
-  /** There is somewhere to send it to. */
+  /** A target for the code has been entered. */
   readonly ready: boolean
 }
 
 /** Seconds between two codes. */
 const pause = 60
 
-/** The field of a code that is sent on request, with the request at its end; it counts down to the next one. */
+/** Field for a code sent on request, with a send button that counts down to the next request. */
 export const CodeField = ({ ask, ready, failure, ...input }: CodeFieldProps) => {
   const { t } = useTranslation()
   const [seconds, wait] = useCountdown()

@@ -9,7 +9,7 @@ import { StrengthMeter } from '../access/strength-meter.tsx'
 import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
 
-// Drawing QR codes is not for everybody who signs in.
+// Loaded lazily: few sign-ins need a QR code.
 const SetUp = lazy(() => import('../second-step/set-up.tsx'))
 
 interface DutyFormProps {
@@ -17,7 +17,7 @@ interface DutyFormProps {
   readonly onDone: (session: SessionInfo) => void
 }
 
-/** What the space asks for before any work: a new password, or two-step verification. */
+/** What the space requires before work: a new password, or two-step verification. */
 export const DutyForm = ({ duty, onDone }: DutyFormProps) => {
   const { t } = useTranslation()
   const goOn = async () => onDone(await call(identityContract.currentSession, {}))

@@ -4,13 +4,13 @@ import { spaceOf } from '@gantry/model/shared'
 
 const key = 'lastSpace'
 
-/** Whatever way somebody enters an enterprise, the next sign-in on this browser is for it. */
+/** Stores the entered space as the default of this browser's next sign-in. */
 export const rememberSpaces = (): void => {
   onSessionChange(session => session && localStorage.setItem(key, session.space.id))
 }
 export const forgetSpace = (): void => localStorage.removeItem(key)
 
-/** The enterprise this page is for: of the address one came for, else of the last visit. */
+/** The space of this page: from the URL, else the last visited one. */
 export const expectedSpace = (query: Readonly<Record<string, string>>): string | null => {
   const found = query.space ?? spaceOf(query.next ?? '') ?? localStorage.getItem(key)
   return isSpaceId(found) ? found : null

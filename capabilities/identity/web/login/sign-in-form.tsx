@@ -9,7 +9,7 @@ import { Told } from '../access/told.tsx'
 import { type Pending, pendingOf } from './pending.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Where a refusal belongs: at the password, or at the account it is about. */
+/** The field that shows a refusal: the password, or the account. */
 const places: Readonly<Record<string, string>> = {
   'auth.wrong': 'password',
   'auth.wait': 'password',
@@ -43,7 +43,7 @@ export const SignInForm = ({
   const [failures, setFailures] = useState<Failures>(noFailures)
   const [busy, setBusy] = useState(false)
   const [seconds, wait] = useCountdown()
-  // Only this account waits: a colleague at the same desk signs in meanwhile.
+  // Only this account must wait: another user of the same browser can sign in.
   const [waiting, setWaiting] = useState('')
   const left = values.login === waiting ? seconds : 0
 

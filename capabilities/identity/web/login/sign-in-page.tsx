@@ -11,7 +11,7 @@ import { expectedSpace, forgetSpace } from './last-space.ts'
 import type { Pending } from './pending.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/* What few meet is fetched then. */
+/* Rarely needed parts are loaded lazily. */
 const ChooseSpace = lazy(async () => ({ default: (await import('./choose-space.tsx')).ChooseSpace }))
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }))
 const ForgottenForm = lazy(async () => ({ default: (await import('./forgotten-form.tsx')).ForgottenForm }))

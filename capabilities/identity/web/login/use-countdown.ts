@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that run down to nothing; the second value sets them anew. */
+/** Seconds that count down to 0; the second value restarts the countdown. */
 export const useCountdown = (): readonly [left: number, start: (seconds: number) => void] => {
   const [left, setLeft] = useState(0)
   useEffect(() => {

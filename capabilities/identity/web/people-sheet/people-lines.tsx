@@ -35,7 +35,7 @@ export const PeopleCountsText = ({ departments, members }: PeopleCountsTextProps
   )
 }
 
-/** The lines of a preview with what becomes of them; what is wrong stands first. */
+/** The lines of a preview with their results, invalid ones first. */
 export const PeopleLines = ({ preview }: { readonly preview: PeoplePreview }) => {
   const { t } = useTranslation()
   const shown = preview.lines.filter(({ outcome }) => outcome !== 'unchanged')

@@ -15,7 +15,7 @@ interface MatrixBarProps {
   readonly onChange: ChangeMatrix
 }
 
-/** The question as a sentence: who may do what in which application or table. */
+/** The filters of the matrix as a sentence: who may do what in which application or table. */
 export const MatrixBar = ({ state, places, onChange }: MatrixBarProps) => {
   const { t } = useTranslation()
   const lang = currentLang()

@@ -1,7 +1,7 @@
 import { audit, type Ctx, platform, sql, verifyChain } from '@gantry/kernel/server'
 import type { ChainState } from '../../shared/oplog/contract.ts'
 
-/** Every space that has a chain. */
+/** Every space that has an audit chain. */
 export const spacesWithLog = async (ctx: Ctx): Promise<readonly string[]> => {
   const { rows } = await platform(ctx.kernel).run<{ space: string }>(
     sql`select space from gantry.audit_head union select space from gantry.audit_seal where first = 1
@@ -10,7 +10,7 @@ export const spacesWithLog = async (ctx: Ctx): Promise<readonly string[]> => {
   return rows.map(({ space }) => space)
 }
 
-/** Recomputes the chains of these spaces. That it was done is itself in the log (workflow specification, section 7.3). */
+/** Recomputes the audit chains of these spaces. The check is itself audited (workflow specification, section 7.3). */
 export const checkLog = async (ctx: Ctx, spaces: readonly string[]): Promise<{ data: ChainState[] }> => {
   const data: ChainState[] = []
   for (const space of spaces) data.push(await verifyChain(ctx, space))

@@ -7,7 +7,7 @@ import { readLine } from './read-line.ts'
 import { listLog } from './read-log.ts'
 import { summariseLog } from './summarise-log.ts'
 
-/** The log of all spaces for the operator, and that of a space for each by his duty. */
+/** The log of all spaces for the operator; the log of one space, limited to the lines the caller's duty covers. */
 export const logEndpoints = [
   endpoint(platformLog.list, (ctx, input) => listLog(ctx, everyLine(ctx), input)),
   endpoint(platformLog.summarise, (ctx, input) => summariseLog(ctx, everyLine(ctx), input)),

@@ -22,10 +22,10 @@ const columns = [
   'details',
 ] as const
 
-/** Lines gathered before they are written. */
+/** Lines per write to the export stream. */
 const rowsAtOnce = 100
 
-/** The lines of a filter as a file; taking it is itself in the log. */
+/** Exports the lines that match a filter as a file; the export is itself audited. */
 export const exportLog = async (
   ctx: Ctx,
   reach: LogReach,

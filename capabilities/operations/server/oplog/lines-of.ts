@@ -17,17 +17,17 @@ export interface LogFilter {
   readonly to?: string
 }
 
-/** Where the lines are read, and which of them the reader is allowed to see. */
+/** The database to read the log from, and the condition for lines visible to the reader. */
 export interface LogReach {
   readonly db: Executor
   /** A condition over `gantry.audit line`. */
   readonly rows: Sql
 }
 
-/** Every space, for the operator. */
+/** Lines of every space, for the operator. */
 export const everyLine = (ctx: Ctx): LogReach => ({ db: platform(ctx.kernel), rows: sql`true` })
 
-/** The category of a line, by the list the browser has too. */
+/** The category of a line, from the same prefix list as the browser. */
 export const categorySql: Sql = sql`case ${join(
   categoryPrefixes.map(
     ([prefix, category]) => sql`when starts_with(line.action, ${prefix}) then ${category}`,
@@ -35,13 +35,13 @@ export const categorySql: Sql = sql`case ${join(
   ' ',
 )} else 'system' end`
 
-/** What concerns who may do what. */
+/** Security events: everything denied or failed, and the categories below. */
 const isSecurity = sql`(line.result <> 'ok' or ${categorySql} in ('rights', 'reveal', 'export', 'signin'))`
 
 /**
- * The lines of its space a user type reads (workflow specification, section 7.1): the auditor all of them, the security
- * officer security events but not those of the auditor, the administrator everything else but security events, anybody
- * his own.
+ * The lines of the space that a user type may read (workflow specification, section 7.1). Auditor: all. Security
+ * officer: security events, except those of auditors. Administrator: everything except security events, and the own
+ * lines. Others: only their own lines.
  */
 export const ownLines = (ctx: Ctx): LogReach => {
   const inSpace = sql`line.space = ${ctx.space}`
@@ -54,10 +54,10 @@ export const ownLines = (ctx: Ctx): LogReach => {
   return { db: ctx.db, rows: sql`${inSpace} and ${rows[ctx.actor.userType] ?? own}` }
 }
 
-/** Work of the product itself, and callers nobody knows. */
+/** Background work of the product, and unauthenticated callers. */
 export const isNobody = sql`(line.actor is null or line.actor = ${nobody}::uuid)`
 
-/** What a filter asks for, as conditions over `gantry.audit line`. */
+/** The filter as SQL conditions over `gantry.audit line`. */
 export const conditionsOf = (filter: LogFilter): Sql => {
   const parts: Sql[] = []
   if (filter.space) parts.push(sql`and line.space = ${filter.space}`)

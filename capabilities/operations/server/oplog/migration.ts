@@ -1,8 +1,8 @@
 import type { Migration } from '@gantry/kernel/server'
 
 /**
- * The log is asked for by time and by object. Lines arrive in the order of time, so a block range index finds a day at
- * next to no cost for writers; lines about tables are few among those about records.
+ * Indexes for reading the log by time and by object. Lines are inserted in time order, so a BRIN index finds a day at
+ * almost no cost for writers. The table index is small: few lines are about tables rather than records.
  */
 export const logMigration: Migration = {
   name: 'operations.log_by_time',

@@ -4,7 +4,7 @@ import type { TableDef } from '@gantry/model/shared'
 import { type Catalog, catalogOf } from '@gantry/records/server'
 import type { LogLine } from '../../shared/oplog/contract.ts'
 
-/** Lines with what their tables and fields are called in the reader's language. What is gone by now keeps its id. */
+/** Adds the labels of tables and fields in the reader's language. Deleted tables and fields keep their ids. */
 export const nameLines = async (ctx: Ctx, lines: readonly Omit<LogLine, 'names'>[]): Promise<LogLine[]> => {
   const spaces = new Set(lines.flatMap(({ space, table }) => (table && space ? [space] : [])))
   const catalogs = new Map<string, Catalog>()

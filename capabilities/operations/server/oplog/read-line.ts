@@ -8,9 +8,9 @@ import { type Line, readLines } from './read-log.ts'
 const historyAtOnce = 20
 
 /**
- * One line, what else was done with its object, and where it stands in the chain.
+ * One line, the history of its object, and its neighbours in the chain.
  *
- * @throws AppError record.not_found, also for a line the caller does not read
+ * @throws AppError record.not_found, also for a line the caller may not read
  */
 export const readLine = async (ctx: Ctx, reach: LogReach, id: number): Promise<LogDetail> => {
   const [line] = await readLines(reach, sql`and line.id = ${id}`, undefined, 1)
@@ -21,7 +21,10 @@ export const readLine = async (ctx: Ctx, reach: LogReach, id: number): Promise<L
   return { line: named!, history, chain: seq === null ? null : await neighbours(reach, { ...line, seq }) }
 }
 
-/** The same record, the same table where no record is named, else the same act of the same person within a week. */
+/**
+ * Lines about the same record; without a record, the same table; without a table, the same action by the same actor
+ * within 7 days before and after.
+ */
 const sameObject = ({ space, table, recordId, action, actor, at }: Line): Sql => {
   const here = sql`and line.space = ${space}`
   if (table && recordId)
@@ -31,7 +34,10 @@ const sameObject = ({ space, table, recordId, action, actor, at }: Line): Sql =>
     and line.at between ${at}::timestamptz - interval '7 days' and ${at}::timestamptz + interval '7 days'`
 }
 
-/** The line and those beside it by the digests under their seals; lines that earlier versions sealed one by one carry theirs. */
+/**
+ * The line and its two neighbours with their digests from the batch seals. Lines that earlier versions sealed
+ * individually carry their own hash.
+ */
 const neighbours = async (
   reach: LogReach,
   { space, seq }: Line & { seq: number },

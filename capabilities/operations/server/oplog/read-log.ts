@@ -3,10 +3,10 @@ import type { LogLine } from '../../shared/oplog/contract.ts'
 import { conditionsOf, isNobody, type LogFilter, type LogReach } from './lines-of.ts'
 import { nameLines } from './name-lines.ts'
 
-/** As it is stored: with ids instead of names. */
+/** A line as stored: with ids instead of labels. */
 export type Line = Omit<LogLine, 'names'>
 
-/** Of business records the log tells which fields were changed; what stands in them is for those who may read them. */
+/** For business records the log returns only which fields changed: the values need read permission on the record. */
 const columns = sql`
   line.id, coalesce(line.seq, (
     select s.first + array_position(s.lines, line.id) - 1 from gantry.audit_seal s
@@ -18,7 +18,7 @@ const columns = sql`
   case when line.record_id is null or line.changes is null then line.changes
     else (select jsonb_agg(field order by field) from jsonb_object_keys(line.changes) as field) end as changes`
 
-/** A page of the log, newest first, by keyset: the log is the longest table there is. */
+/** One page of the log, newest first. Keyset pagination, because the log is the longest table. */
 export const listLog = async (
   ctx: Ctx,
   reach: LogReach,
@@ -28,7 +28,7 @@ export const listLog = async (
   return { data: await nameLines(ctx, rows.slice(0, limit)), more: rows.length > limit }
 }
 
-/** All lines of a filter in batches, for a file. */
+/** All lines that match a filter, in batches, for an export. */
 export async function* streamLog(reach: LogReach, filter: LogFilter): AsyncGenerator<Line, void, undefined> {
   const conditions = conditionsOf(filter)
   let before: number | undefined
@@ -40,7 +40,7 @@ export async function* streamLog(reach: LogReach, filter: LogFilter): AsyncGener
   }
 }
 
-/** Lines within reach that meet the conditions, newest first. */
+/** Visible lines that meet the conditions, newest first. */
 export const readLines = async (
   reach: LogReach,
   conditions: Sql,

@@ -5,11 +5,11 @@ import type { LogCategory } from '../../shared/oplog/categories.ts'
 import { type LogAnomaly, type LogCount, type LogSummary, logParts } from '../../shared/oplog/contract.ts'
 import { categorySql, conditionsOf, isNobody, type LogFilter, type LogReach } from './lines-of.ts'
 
-/** Lines that are counted; a longer time is counted from its newest on. */
+/** Maximum number of lines counted; beyond it only the newest are. */
 const countedMax = 200_000
 const namesMax = 8
 
-/** From how many lines on something stands out. */
+/** Minimum number of lines for an anomaly, by kind. */
 const thresholds = { refused_sign_ins: 5, denied_access: 10, many_exports: 5, many_reveals: 20 } as const
 
 interface Answer {
@@ -25,8 +25,8 @@ interface Answer {
 }
 
 /**
- * What happened in a time, in one statement over at most `countedMax` lines. The sorts, people, tables and spaces that can
- * be chosen are counted as if none were chosen yet, so that the figures beside them stay.
+ * Figures for a period, in one statement over at most `countedMax` lines. The facets (category, person, table, space)
+ * are counted without the facet filters, so that their figures stay the same when the user selects one.
  */
 export const summariseLog = async (
   ctx: Ctx,

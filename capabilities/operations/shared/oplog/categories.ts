@@ -1,10 +1,10 @@
-/** Sorts of operations people look for, in the order they are offered. */
+/** Categories of operations, in display order. */
 export const logCategories = ['data', 'design', 'rights', 'reveal', 'export', 'signin', 'system'] as const
 export type LogCategory = (typeof logCategories)[number]
 
 /**
- * The category of an action by the longest of its beginnings listed here; what is listed nowhere belongs to
- * `system`. Server and browser read the same list, so that a count and the sign of a line agree.
+ * The category of an action by its longest listed prefix; without one, `system`. Server and browser use the same list,
+ * so that counts and icons agree.
  */
 export const categoryPrefixes: readonly (readonly [prefix: string, category: LogCategory])[] = [
   ['record.revealed', 'reveal'],

@@ -9,13 +9,13 @@ const moment = Type.String({ format: 'date-time' })
 /** A line of the operation log. */
 export interface LogLine {
   readonly id: number
-  /** Its number in the chain of its space; null: not sealed yet. */
+  /** Sequence number in the chain of its space; null: not sealed yet. */
   readonly seq: number | null
   readonly at: string
   readonly space: string
   readonly action: string
   readonly result: 'ok' | 'denied' | 'failed'
-  /** Id of the member; null: nobody who is known, or the product itself. */
+  /** Id of the member; null: an unauthenticated caller, or the product itself. */
   readonly actor: string | null
   readonly actorName: string | null
   readonly userType: string | null
@@ -26,18 +26,18 @@ export interface LogLine {
   readonly requestId: string | null
   readonly changes: Json
   readonly details: Json
-  /** What the table and the fields of the line are called, by their ids; only of those that are still there. */
+  /** Labels of the line's table and fields by id; deleted ones are absent. */
   readonly names: Readonly<Record<string, string>>
 }
 
-/** How often something occurs among the lines of a filter. */
+/** Number of lines with this value among those of a filter. */
 export interface LogCount {
   readonly id: string
   readonly name: string
   readonly count: number
 }
 
-/** What an officer looks at first. `subject` is an address or the name of a person. */
+/** An anomaly, shown to the officer first. `subject` is an IP address or a person's name. */
 export interface LogAnomaly {
   readonly kind: 'refused_sign_ins' | 'denied_access' | 'many_exports' | 'many_reveals'
   readonly subject: string
@@ -45,31 +45,31 @@ export interface LogAnomaly {
   readonly last: string
 }
 
-/** Parts of equal length the time asked for is counted in. */
+/** Number of equal time intervals in the summary's histogram. */
 export const logParts = 48
 
 export interface LogSummary {
   readonly total: number
-  /** More lines than are counted: the figures are of the newest. */
+  /** More lines match than are counted: the figures cover only the newest. */
   readonly more: boolean
   readonly failed: number
   readonly people: number
   readonly categories: Readonly<Partial<Record<LogCategory, number>>>
-  /** The people with most lines; then come tables, and spaces for the operator. */
+  /** The people with the most lines. */
   readonly actors: readonly LogCount[]
   readonly tables: readonly LogCount[]
   readonly spaces: readonly LogCount[]
-  /** Lines by part of the time asked for, and how many of them failed or were refused. */
+  /** Lines per time interval; `failed` counts those that failed or were denied. */
   readonly parts: readonly { readonly count: number; readonly failed: number }[]
   readonly anomalies: readonly LogAnomaly[]
 }
 
-/** One line with what surrounds it. */
+/** One line with its context. */
 export interface LogDetail {
   readonly line: LogLine
-  /** What was done with the same object, newest first, at most twenty lines. */
+  /** Lines about the same object, newest first, at most 20. */
   readonly history: readonly LogLine[]
-  /** The line among its neighbours in the chain, by the first digits of their digests; null: not sealed yet. */
+  /** The line and its neighbours in the chain, with the first digits of their digests; null: not sealed yet. */
   readonly chain: readonly { readonly seq: number; readonly mark: string }[] | null
 }
 
@@ -82,9 +82,9 @@ export interface ChainState {
 
 const filter = {
   space: Type.Optional(Type.String({ maxLength: 32 })),
-  /** A part of the name of who did it. */
+  /** Part of the actor's name. */
   actor: Type.Optional(Type.String({ maxLength: 60 })),
-  /** The member who did it, or `system`. */
+  /** The member id of the actor, or `system`. */
   person: Type.Optional(Type.String({ maxLength: 36, pattern: '^(system|[0-9a-f-]{36})$' })),
   table: Type.Optional(Type.String({ maxLength: 48 })),
   category: Type.Optional(
@@ -92,10 +92,10 @@ const filter = {
   ),
   action: Type.Optional(Type.String({ maxLength: 60 })),
   result: Type.Optional(Type.Union([Type.Literal('ok'), Type.Literal('denied'), Type.Literal('failed')])),
-  /** Lines of officers and administrators alone. */
+  /** Only lines of officers, administrators and the operator. */
   officers: Type.Optional(Type.Boolean()),
   ip: Type.Optional(Type.String({ maxLength: 45 })),
-  /** In the name of who did it, the address, or what was noted. */
+  /** Searched in the actor's name, the IP address, the action and the details. */
   search: Type.Optional(Type.String({ maxLength: 60 })),
   from: Type.Optional(moment),
   to: Type.Optional(moment),
@@ -110,7 +110,7 @@ interface Reach {
   readonly check: Access
 }
 
-/** The same questions to the log of all spaces and to that of one; the server decides which lines the caller reads. */
+/** The same queries for the log of all spaces and of one space; the server restricts the visible lines. */
 const logContracts = ({ path, scope, can, check }: Reach) => ({
   list: contract({
     method: 'GET',
@@ -167,7 +167,7 @@ const logContracts = ({ path, scope, can, check }: Reach) => ({
   }),
 })
 
-/** Of all spaces, for the operator. */
+/** The log of all spaces, for the operator. */
 export const platformLog = logContracts({
   path: '/root/oplog',
   scope: 'platform',
@@ -175,7 +175,7 @@ export const platformLog = logContracts({
   check: ['root'],
 })
 
-/** Of one space: each reads what his duty covers (workflow specification, section 7.1). */
+/** The log of one space: callers read the lines that their duty covers (workflow specification, section 7.1). */
 export const spaceLog = logContracts({
   path: '/audit/log',
   scope: 'space',

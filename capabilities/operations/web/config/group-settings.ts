@@ -3,13 +3,13 @@ import type { Setting } from '@gantry/model/shared'
 export const settingGroups = ['registration', 'upload', 'origins'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
-/** The group a path stands in: the second part of its name where that is a group, else the services'. */
+/** The group of a setting: the second segment of its path if that is a group, else `origins`. */
 const groupOf = (setting: Setting): SettingGroup => {
   const second = setting.path.split('.')[1]
   return settingGroups.find(group => group === second) ?? 'origins'
 }
 
-/** Settings by group, empty groups left out. */
+/** Settings by group, without empty groups. */
 export const groupSettings = (settings: readonly Setting[]) =>
   settingGroups
     .map(name => ({ name, settings: settings.filter(setting => groupOf(setting) === name) }))

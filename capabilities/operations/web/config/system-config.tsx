@@ -10,7 +10,7 @@ import { EventDelivery } from '../delivery/event-delivery.tsx'
 import '../operations.css'
 import { groupSettings } from './group-settings.ts'
 
-/** The global configuration: every setting with its path, its value, and how it differs from what the product brings. */
+/** The global configuration: every setting with its path, value, and whether it differs from the default. */
 const SystemConfig = () => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -125,7 +125,7 @@ interface SettingInputProps {
   readonly setting: Setting
   readonly value: Json
   onChange(value: Json): void
-  /** A switch is saved as it is thrown. */
+  /** Switches save immediately. */
   onSwitch(value: boolean): void
 }
 

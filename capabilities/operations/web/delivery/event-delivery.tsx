@@ -11,7 +11,7 @@ import {
   retryDelivery,
 } from '../../shared/contract.ts'
 
-/** Events on their way by space, and those set aside with their reason, to be sent again or discarded. */
+/** Pending events by space, and dead letters with their reason, to retry or discard. */
 export const EventDelivery = () => {
   const { t } = useTranslation()
   const seen = useCall(readDelivery, {})
@@ -128,7 +128,7 @@ const DeadLetterGroups = ({ parked }: { parked: readonly DeadLetterGroup[] }) =>
   )
 }
 
-/** From the first to the last, as one moment where they share it. */
+/** The time range of a group; a single time if both ends are equal. */
 const spanOf = ({ first, last }: DeadLetterGroup): string =>
   new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).formatRange(
     new Date(first),

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { spaceLog } from '../../shared/oplog/contract.ts'
 import { LogDesk } from './log-desk.tsx'
 
-/** What administrators and officers of the space did: for the auditor. Others see what their duty covers. */
+/**
+ * The auditor's view: operations of administrators and officers of the space. Other callers see what their duty covers.
+ */
 const AuditLog = () => {
   const { t } = useTranslation()
   const { userType } = useSession().user

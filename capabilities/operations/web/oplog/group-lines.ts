@@ -1,20 +1,20 @@
 import type { LogLine } from '../../shared/oplog/contract.ts'
 
-/** Lines that say the same one after another. */
+/** Consecutive equal lines. */
 export interface LogRun {
-  /** The newest of them. */
+  /** The newest line. */
   readonly line: LogLine
   readonly count: number
-  /** They are about different records. */
+  /** The lines are about different records. */
   readonly records: boolean
 }
 
-/** What one person did at a stretch; newest first, as the log is read. */
+/** Consecutive lines of one person without a long gap, newest first. */
 export interface LogGroup {
   readonly key: string
   readonly actorName: string | null
   readonly actor: string | null
-  /** Sign-ins that were refused: nobody knows who it was. */
+  /** Refused sign-ins: the person is unknown. */
   readonly stranger: boolean
   readonly space: string
   readonly ip: string | null
@@ -23,17 +23,20 @@ export interface LogGroup {
   readonly runs: readonly LogRun[]
 }
 
-/** Longer than this without a line, and a new stretch begins, milliseconds. */
+/** A longer gap between lines starts a new group. Milliseconds. */
 const pause = 30 * 60_000
 
-/** Somebody who was not signed in. */
+/** Whether the line is of a caller who was not signed in. */
 export const isStranger = (line: LogLine): boolean =>
   line.actor === null && line.action.startsWith('session.')
 
 const whoOf = (line: LogLine): string =>
   `${line.space} ${isStranger(line) ? `? ${line.ip ?? ''}` : (line.actor ?? 'system')}`
 
-/** Many records at once, as imports and batches write them, milliseconds. */
+/**
+ * Lines about different records closer together than this are one action, as imports and batches write them.
+ * Milliseconds.
+ */
 const atOnce = 60_000
 
 const sameAct = (a: LogLine, b: LogLine): boolean => {
@@ -45,7 +48,10 @@ const sameAct = (a: LogLine, b: LogLine): boolean => {
   )
 }
 
-/** Lines, newest first, by who did them at a stretch; equal ones in a row, and one act on many records at once, become one with a count. */
+/**
+ * Groups lines (newest first) by person and time gap; consecutive equal lines, and one action on many records, collapse
+ * into one line with a count.
+ */
 export const groupLines = (lines: readonly LogLine[]): readonly LogGroup[] => {
   const groups: { who: string; lines: LogLine[] }[] = []
   for (const line of lines) {

@@ -7,12 +7,12 @@ import { plain } from './say-what.ts'
 
 interface Change {
   readonly name: string
-  /** Null on both sides: the log tells that it changed, not what stands in it. */
+  /** Null on both sides: the log says that the field changed, without its values. */
   readonly before: string | null
   readonly after: string | null
 }
 
-/** What a line changed, one by one. */
+/** The changed fields of a line. */
 export const changesOf = (t: TFunction, { changes, names }: LogLine): readonly Change[] => {
   const nameOf = (id: string) => {
     const setting = settingOf(id)
@@ -42,7 +42,7 @@ interface Fact {
   readonly mono?: true
 }
 
-/** Everything else that was noted about a line. */
+/** The other details recorded with a line. */
 export const factsOf = (t: TFunction, line: LogLine): readonly Fact[] => {
   const details = isPlainObject(line.details) ? Object.entries(line.details) : []
   const facts: (Fact | null)[] = [

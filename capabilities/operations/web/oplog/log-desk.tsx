@@ -22,23 +22,23 @@ import { LogParts } from './log-parts.tsx'
 import { timeOf, useLogState } from './log-state.ts'
 import './oplog.css'
 
-/** Many of them become one on the screen. */
+/** Lines per page; the screen collapses many of them into one. */
 const linesAtOnce = 200
 
 interface LogDeskProps {
   readonly title: string
   readonly contracts: LogContracts
-  /** Lines of officers and administrators alone. */
+  /** Only lines of officers, administrators and the operator. */
   readonly officers?: true
-  /** The log is of all spaces. */
+  /** The log covers all spaces. */
   readonly spaces?: true
-  /** The caller is allowed to have the chain recomputed. */
+  /** The caller may recompute the chain. */
   readonly checks: boolean
-  /** What stands out, before the lines. */
+  /** Content above the lines, for anomalies. */
   readonly lead?: (summary: LogSummary) => ReactNode
 }
 
-/** Who did what, when, from where: narrowed at the left, read in the middle, looked at closely at the right. */
+/** The log in three panes: filters on the left, lines in the middle, details on the right. */
 export const LogDesk = ({ title, contracts, officers, spaces, checks, lead }: LogDeskProps) => {
   const { t } = useTranslation()
   const { state, change } = useLogState()

@@ -13,7 +13,7 @@ interface LogDetailProps {
   onClose(): void
 }
 
-/** One line with all that was noted, the history of its object, and the proof that it stands as it was written. */
+/** One line with all its details, the history of its object, and the proof from the chain that it was not altered. */
 export const LogDetailPanel = ({ contracts, id, onOpen, onClose }: LogDetailProps) => {
   const { t } = useTranslation()
   const detail = useCall(contracts.read as LogContracts['read'], { id })

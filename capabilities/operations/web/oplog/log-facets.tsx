@@ -13,7 +13,7 @@ interface LogFacetsProps {
   onChange(change: Partial<LogState>): void
 }
 
-/** What the log can be narrowed to, with how much there is of each. */
+/** The facets of the log with their counts. */
 export const LogFacets = ({ state, summary, onChange }: LogFacetsProps) => {
   const { t } = useTranslation()
   const all = Object.values(summary?.categories ?? {}).reduce((sum, count) => sum + (count ?? 0), 0)
@@ -121,7 +121,7 @@ interface ChoiceProps {
   readonly icon?: IconName
   readonly avatar?: ReactNode
   readonly label: string
-  /** People wrote it. */
+  /** User-entered text. */
   readonly own?: boolean
   readonly count?: number
   readonly active: boolean

@@ -8,14 +8,14 @@ import { clockOf, dayOf, sayLine } from './log-words.ts'
 interface LogLinesProps {
   readonly lines: readonly LogLine[]
   readonly open: number | null
-  /** The log is of several spaces. */
+  /** The log covers several spaces. */
   readonly spaces: boolean
   /** More than one day is shown. */
   readonly days: boolean
   onOpen(line: LogLine): void
 }
 
-/** The log as it is read: who did what at a stretch, newest first. */
+/** The lines of the log grouped by person and time, newest first. */
 export const LogLines = ({ lines, open, spaces, days, onOpen }: LogLinesProps) => {
   const groups = useMemo(() => groupLines(lines), [lines])
   return (

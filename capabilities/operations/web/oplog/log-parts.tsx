@@ -10,7 +10,7 @@ interface LogPartsProps {
 
 const height = 44
 
-/** How busy the time was, part by part; what failed stands out. */
+/** Histogram of lines over the period, with failures highlighted. */
 export const LogParts = ({ summary, from, to }: LogPartsProps) => {
   const { t } = useTranslation()
   const start = Date.parse(from)
@@ -48,7 +48,7 @@ export const LogParts = ({ summary, from, to }: LogPartsProps) => {
           const whole = (part.count / most) * height
           const failed = (part.failed / most) * height
           return part.count === 0 ? null : (
-            // The parts have no other name than their place.
+            // The intervals have no identity but their index.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <g key={at}>
               <title>{`${nameOf(at)} · ${part.count}`}</title>

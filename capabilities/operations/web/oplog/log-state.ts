@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type LogCategory, logCategories } from '../../shared/oplog/categories.ts'
 
-/** What a log is asked for; all of it stands in the address. */
+/** The filters of the log, all kept in the URL. */
 export interface LogState {
   /** `today`, `week`, or a day as YYYY-MM-DD. */
   readonly time: string
@@ -11,7 +11,7 @@ export interface LogState {
   readonly space: string | null
   readonly result: 'ok' | 'denied' | 'failed' | null
   readonly search: string
-  /** The line that is open. */
+  /** Id of the open line. */
   readonly line: number | null
 }
 
@@ -53,7 +53,7 @@ export const useLogState = () => {
   return { state, change }
 }
 
-/** The days asked for, in the zone of the browser: from the first moment of the first to the end of the last. */
+/** The selected days in the browser's time zone: from the start of the first to the end of the last. */
 export const timeOf = (time: string, now: Date): { readonly from: string; readonly to: string } => {
   const [year = 0, month = 0, date = 0] = dayPattern.test(time)
     ? time.split('-').map(Number)

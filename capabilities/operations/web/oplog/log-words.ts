@@ -22,7 +22,7 @@ const settingName = (path: string): string | undefined => {
   return setting && localise(setting.label, currentLang())
 }
 
-/** A line in words: what was done, with what, and what was noted. */
+/** A line as text: action, object and details. */
 export const sayLine = (t: TFunction, line: LogLine) => ({
   icon: categoryIcons[categoryOf(line.action)],
   action: t(`oplog.action.${line.action}`, { defaultValue: line.action }),

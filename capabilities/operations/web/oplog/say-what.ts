@@ -3,17 +3,17 @@ import type { LogLine } from '../../shared/oplog/contract.ts'
 
 const longest = 160
 
-/** How ids and codes are said to people; what has no word is said as it is. */
+/** Labels for ids and codes; without a label, the code itself. */
 export interface Words {
-  /** Of a field, a setting or a fact. */
+  /** Label of a field, a setting or a detail. */
   name(id: string): string
-  /** Of what was noted under a fact. */
+  /** Label of a detail's value. */
   value(name: string, value: string): string
 }
 
 /**
- * What a line of the log adds to its action, in one line of text: the fields of a record, a value before and after, or
- * the facts that were noted. Empty: the action says it all.
+ * What a line says beyond its action, in one line of text: the changed fields of a record, a value before and after, or
+ * the recorded details. Empty: nothing beyond the action.
  */
 export const sayWhat = ({ changes, details }: Pick<LogLine, 'changes' | 'details'>, words: Words): string => {
   const parts = changes === null ? factsOf(details, words) : changesOf(changes, words)
@@ -42,7 +42,7 @@ const factsOf = (details: Json, words: Words): readonly string[] =>
       ? []
       : [plain(details)]
 
-/** A noted value as text. */
+/** A recorded value as text. */
 export const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (Array.isArray(value) && value.every(each => typeof each !== 'object')) return value.join(', ')

@@ -5,7 +5,10 @@ import { type LogAnomaly, type LogSummary, spaceLog } from '../../shared/oplog/c
 import { LogDesk } from './log-desk.tsx'
 import { clockOf } from './log-words.ts'
 
-/** Sign-ins, changes of rights, exports and what failed: for the security officer. Others see what their duty covers. */
+/**
+ * The security officer's view: sign-ins, changes of rights, exports and failures. Other callers see what their duty
+ * covers.
+ */
 const SecurityAudit = () => {
   const { t } = useTranslation()
   const { userType } = useSession().user

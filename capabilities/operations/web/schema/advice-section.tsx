@@ -10,7 +10,7 @@ import { NothingHere } from './section-table.tsx'
 
 type Advised = IndexAdvice['indexes'][number]
 
-/** Indexes the advisor made of its own accord, with the reason and the use they are, and the lists that are slow. */
+/** Indexes that the advisor created automatically, with reason and use, and the slow lists. */
 export const AdviceSection = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listIndexAdvice, {})

@@ -21,7 +21,7 @@ const glyphs = {
   rolled_back: 'cancel',
 } as const
 
-/** Changes of tables: those at work with their progress, and what became of the others. */
+/** Schema changes: running ones with their progress, and the results of the others. */
 export const ChangesSection = () => {
   const { t } = useTranslation()
   const { data, error } = useQuery({
@@ -32,7 +32,7 @@ export const ChangesSection = () => {
   const client = useQueryClient()
   const finished = data?.data.filter(change => !isAtWork(change)).length
   useEffect(() => {
-    // What a change took away stands among the deleted once it is done.
+    // When the change completes, what it removed appears in the list of deleted fields and tables.
     if (finished !== undefined) client.invalidateQueries({ queryKey: callKey(listDeleted) })
   }, [client, finished])
   return (
@@ -72,7 +72,7 @@ const namesOf = (tables: SchemaChange['tables']): string =>
 
 const isAtWork = ({ state }: SchemaChange): boolean => atWork.includes(state)
 
-/** What became of it in the end: of one that was done and is taken back, the latter. */
+/** The state to show: a completed change that was undone counts as rolled back. */
 const stateOf = ({ state, isUndone }: SchemaChange): SchemaChange['state'] =>
   isUndone ? 'rolled_back' : state
 
@@ -97,7 +97,7 @@ const State = ({ change }: { change: SchemaChange }) => {
   )
 }
 
-/** What is said of a change whose tables are switched, while their computed fields are filled. */
+/** Status of a change whose tables are switched while their computed fields are still being filled. */
 const fillingTexts: Readonly<Partial<Record<SchemaChange['state'], string>>> = {
   queued: 'filling',
   running: 'filling',
@@ -105,7 +105,7 @@ const fillingTexts: Readonly<Partial<Record<SchemaChange['state'], string>>> = {
   failed: 'filling_failed',
 }
 
-/** What may be done with a change in the state it is in. */
+/** The actions available in the state of a change. */
 const Steering = ({ change }: { change: SchemaChange }) => {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

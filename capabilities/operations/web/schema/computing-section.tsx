@@ -10,7 +10,7 @@ import { moment } from './moment.ts'
 import { RecomputeDialog } from './recompute-dialog.tsx'
 import { SectionTable } from './section-table.tsx'
 
-/** Computed fields that are being made for existing records, those that could not be, and the way to have one made anew. */
+/** Computed fields being filled for existing records, those that failed, and the recompute action. */
 export const ComputingSection = () => {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
@@ -86,7 +86,7 @@ const State = ({ computing: { done, total, all, error } }: { computing: Computin
   )
 }
 
-/** What belongs to a change of tables is steered there. */
+/** A computation that belongs to a schema change is controlled there. */
 const Retry = ({ computing: { id, change, error } }: { computing: Computing }) => {
   const { t } = useTranslation()
   const retry = useAction(retryComputing, { refresh: [listComputingFields] })

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
 import { SectionTable } from './section-table.tsx'
 
-/** Deleted fields and tables, with the way back for as long as they are kept. */
+/** Deleted fields and tables, restorable until their retention ends. */
 export const DeletedSection = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listDeleted, {})

@@ -1,5 +1,5 @@
 import { currentLang } from '@gantry/client/web'
 
-/** A moment as people read it; nothing where none is known. */
+/** A timestamp in the user's format; empty: unknown. */
 export const moment = (at: string | null): string =>
   at === null ? '' : new Date(at).toLocaleString(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })

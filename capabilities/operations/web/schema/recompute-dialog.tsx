@@ -12,7 +12,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Chooses a computed field, of a table or its slave tables, to be computed anew in all records. */
+/** Selects a computed field of a table or its slave tables, to recompute in all records. */
 export const RecomputeDialog = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()
   const lang = currentLang()

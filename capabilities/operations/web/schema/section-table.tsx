@@ -4,18 +4,18 @@ import { Table, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 
 interface SectionTableProps<Row> {
-  /** Undefined while they are fetched. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined
   readonly error: unknown
-  /** Text for when there are none; the reason is the same with `_why`. */
+  /** Text key for the empty state; its reason has the suffix `_why`. */
   readonly none: string
   readonly rowKey: string | ((row: Row) => string)
-  /** Longer tables are paged; absent: all rows. */
+  /** Rows per page; absent: all rows. */
   readonly pageSize?: number
   readonly columns: NonNullable<TableProps<Row>['columns']>
 }
 
-/** Of several parts of a page most are empty most of the time: each says so in a line, not with a picture. */
+/** Most sections of a page are usually empty: each shows one line of text instead of an illustration. */
 export const NothingHere = ({ none }: Pick<SectionTableProps<object>, 'none'>) => {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ export const NothingHere = ({ none }: Pick<SectionTableProps<object>, 'none'>) =
   )
 }
 
-/** The rows of a section, or why there are none to be seen. */
+/** The rows of a section, or the reason why none are shown. */
 export const SectionTable = <Row extends object>(props: SectionTableProps<Row>) => {
   const { rows, error, none, rowKey, pageSize, columns } = props
   const { t } = useTranslation()

@@ -8,7 +8,10 @@ import { ComputingSection } from './computing-section.tsx'
 import { DeletedSection } from './deleted-section.tsx'
 import { TablesSection } from './tables-section.tsx'
 
-/** The tables of a space: changes at work, fields being computed, sizes, the advisor's indexes, and what was deleted and may come back. */
+/**
+ * The tables of a space: running schema changes, computed fields in progress, sizes, the advisor's indexes, and what
+ * can be restored.
+ */
 const SystemData = () => {
   const { t } = useTranslation()
   return (

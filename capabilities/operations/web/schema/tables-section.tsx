@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { sayBytes, saySeconds } from './quantities.ts'
 import { SectionTable } from './section-table.tsx'
 
-/** A list slower than this many milliseconds is marked. */
+/** Lists slower than this are marked. Milliseconds. */
 const slow = 1_000
 
 /** The tables of the space, the largest first: rows, size, growth and the slowest list. */
@@ -74,7 +74,7 @@ export const TablesSection = () => {
 
 const total = ({ bytes, indexBytes }: DataTable): number => bytes + indexBytes
 
-/** Data and indexes of a table beside the largest one. */
+/** Size of data and indexes of a table relative to the largest one. */
 const Bar = ({ table, largest }: { table: DataTable; largest: number }) => {
   const { t } = useTranslation()
   const share = (bytes: number): string => `${(bytes / largest) * 100}%`

@@ -3,7 +3,7 @@ import { shortText, withToken } from '../kept-token.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
-/** @throws ProviderFailure for every status but success; the code stands in the body */
+/** @throws ProviderFailure for every status but success; the body holds the error code */
 const accepted = ({ status, body }: Answered): Answered['body'] => {
   if (status < 300) return body
   const code = textIn(body, 'code') ?? String(status)
@@ -11,10 +11,10 @@ const accepted = ({ status, body }: Answered): Answered['body'] => {
   throw new ProviderFailure(isSetup ? 'setup' : 'refused', `${code} ${textIn(body, 'message') ?? ''}`)
 }
 
-/** Where work notices are sent, unless a private deployment names another. */
+/** Base URL for work notices, unless a private deployment configures another. */
 const messageOrigin = 'https://oapi.dingtalk.com'
 
-/** The older interface, which work notices belong to, tells refusals in `errcode`. */
+/** The older API, which includes work notices, reports errors in `errcode`. */
 const acceptedOld = ({ body }: Answered): Answered['body'] => {
   const code = Number(body.errcode ?? 0)
   if (code === 0) return body
@@ -24,8 +24,8 @@ const acceptedOld = ({ body }: Answered): Answered['body'] => {
 }
 
 /**
- * DingTalk, third edition of its sign-in (OAuth 2): the code comes back as `authCode`. With an enterprise named, only those who
- * chose that enterprise come in.
+ * DingTalk sign-in, third version (OAuth 2): the code comes back as `authCode`. If an enterprise is configured, only
+ * people who chose it are accepted.
  */
 export const dingtalk: SignInProvider = {
   name: 'dingtalk',
@@ -38,7 +38,7 @@ export const dingtalk: SignInProvider = {
       client_id: clientId,
       scope: corpId ? 'openid corpid' : 'openid',
       state,
-      // Shows a page to confirm on.
+      // Makes the provider show a confirmation page.
       prompt: inside ? undefined : 'consent',
       corpId: corpId || undefined,
     }),

@@ -7,7 +7,7 @@ import { shortText, withToken } from '../kept-token.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
-/** Application unknown, wrong secret or stopped. */
+/** Error codes: unknown application, wrong secret, or application disabled. */
 const setupCodes: ReadonlySet<number> = new Set([10003, 10014, 10015, 20002, 20048, 20009, 20029, 20071])
 
 /** @throws ProviderFailure for every `code` but 0 */
@@ -29,7 +29,7 @@ const tenantToken = async (
     }),
   )
 
-/** Feishu (Lark with its own bases): OAuth 2 with PKCE, then the person behind the token. */
+/** Feishu (Lark with other base URLs): OAuth 2 with PKCE, then the user info of the token. */
 export const feishu: SignInProvider = {
   name: 'feishu',
   authority: ({ appId = '' }) => appId,

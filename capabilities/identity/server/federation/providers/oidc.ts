@@ -6,8 +6,8 @@ import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
 /**
- * OpenID Connect of an enterprise (OpenID Connect Core 1.0, RFC 7636): discovery, code flow with PKCE, the signature of the id
- * token checked with the keys of the issuer. The library is loaded when somebody signs in this way.
+ * OpenID Connect of an enterprise (OpenID Connect Core 1.0, RFC 7636): discovery, authorization code flow with PKCE, id
+ * token signature verified with the issuer's keys. The library is loaded on first use.
  */
 const clientOf = async (settings: ProviderSettings, fetch: Fetch) => {
   const client = await import('openid-client')
@@ -100,7 +100,7 @@ const userInfo = async (config: Configuration, token: string, subject: string): 
   return asFailure('unreachable', () => client.fetchUserInfo(config, token, subject))
 }
 
-/** The library throws errors of its own; those of the network pass as they are. */
+/** Converts the library's errors; network errors pass unchanged. */
 const asFailure = async <Result>(
   kind: ProviderFailure['kind'],
   work: () => Promise<Result>,

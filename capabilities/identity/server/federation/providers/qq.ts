@@ -4,12 +4,12 @@ import type { Fetch } from '../guarded-fetch.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
-/** Wrong application id, key or return address. */
+/** Error codes: wrong application id, key or redirect URI. */
 const setupCodes: ReadonlySet<number> = new Set([100001, 100002, 100008, 100009, 100010, 100011])
 /** The code cannot be exchanged. */
 const invalidCodes: readonly number[] = [100018, 100019, 100020]
 
-/** @throws ProviderFailure for an answer with an `error`, or a `ret` but 0 */
+/** @throws ProviderFailure for an answer with an `error`, or a `ret` other than 0 */
 const ask = async (fetch: Fetch, url: string) => {
   const { body } = await askJson(fetch, url)
   const code = Number(body.error ?? body.ret ?? 0)
@@ -42,7 +42,7 @@ const tokenOf = async (
     'access_token',
   )
 
-/** QQ Connect: the token, the OpenID behind it, and the person. */
+/** QQ Connect: the access token, its OpenID, then the user info. */
 export const qq: SignInProvider = {
   name: 'qq',
   authority: ({ appId = '' }) => appId,
@@ -80,7 +80,8 @@ export const qq: SignInProvider = {
     }
   },
 
-  // There is no call to test an application by itself: a known one is told that the code is wrong.
+  // No API call tests an application alone, so a made-up code is exchanged: for a valid application the provider
+  // answers that the code is wrong.
   test: async (settings, fetch) => {
     try {
       await tokenOf(settings, fetch, 'test', `${settings.apiBase}/`)

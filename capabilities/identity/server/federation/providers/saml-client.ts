@@ -1,23 +1,23 @@
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import type { Trip } from '../provider.ts'
 
-/** Where identity providers post their responses, below the address of the platform. */
+/** Path of the assertion consumer service, below the platform's origin. */
 export const acsPath = '/api/auth/saml/acs'
 export const metadataPath = (space: string): string => `/api/auth/saml/${space}/metadata`
 
-/** Where the platform is, and for which space it asks. */
+/** The platform's origin, and the space that the request is for. */
 export type Where = Pick<Trip, 'redirect' | 'space'>
 
-/** Where browsers are sent to sign out. */
+/** The single logout URL. */
 export const logoutPath = (space: string): string => `/api/auth/saml/${space}/logout`
 
-/** The name of the platform as a service provider: the address of its metadata. */
+/** The entity id of the platform as a service provider: the URL of its metadata. */
 const entityOf = ({ redirect, space }: Where): string => `${new URL(redirect).origin}${metadataPath(space)}`
 
 /**
- * SAML 2.0 web browser single sign-on: a request by redirect, a response by POST. A signature over the response or over the
- * assertion is needed, and the response must answer the request of the same trip. The library is loaded when somebody signs
- * in this way. With a key of its own, the platform signs what it asks and decrypts assertions.
+ * SAML 2.0 web browser single sign-on: a request by redirect, a response by POST. The response or the assertion must be
+ * signed, and the response must answer the request of the same trip. The library is loaded on first use. With a
+ * configured key, the platform signs its requests and decrypts assertions.
  */
 export const samlClient = async (settings: ProviderSettings, where: Where, request: string) => {
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
@@ -41,7 +41,7 @@ export const samlClient = async (settings: ProviderSettings, where: Where, reque
     acceptedClockSkewMs: 60_000,
     generateUniqueId: () => request,
     validateInResponseTo: ValidateInResponseTo.always,
-    // The one request that may be answered is that of the trip, which the database ends once.
+    // Only the request of this trip may be answered; the database ends a trip once.
     cacheProvider: {
       saveAsync: async (_key, value) => ({ value, createdAt }),
       getAsync: async key => (key === request ? new Date(createdAt).toISOString() : null),

@@ -4,7 +4,7 @@ import type { ProviderSession } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { samlClient, type Where } from './saml-client.ts'
 
-/** Where a browser goes to end its session at the identity provider: SAML 2.0 single logout by redirect. */
+/** The URL that ends the browser's session at the identity provider: SAML 2.0 single logout by redirect. */
 export const samlLogoutAddress = async (
   settings: ProviderSettings,
   where: Where,
@@ -18,17 +18,17 @@ export const samlLogoutAddress = async (
 }
 
 interface SamlLogout {
-  /** Whom the identity provider signs out. */
+  /** Subject of the person to sign out. */
   readonly subject: string
-  /** Of one session of theirs; undefined: of all. */
+  /** Index of one provider session; undefined: all sessions of the person. */
   readonly index: string | undefined
-  /** The address that tells it that they are signed out here. */
+  /** The URL of the logout response. */
   readonly answer: string
 }
 
 /**
- * A request of the identity provider to sign somebody out. The query must be signed; what is signed is what is read, so that
- * each part may stand in it only once.
+ * A logout request of the identity provider. The query must be signed. Duplicate parameters are rejected, so that the
+ * values read are the values signed.
  */
 export const readSamlLogout = async (
   settings: ProviderSettings,
@@ -59,7 +59,7 @@ export const readSamlLogout = async (
       answer: await client.getLogoutResponseUrlAsync(profile, RelayState ?? '', {}, true),
     }
   } catch (error) {
-    // The library throws plain errors for whatever is wrong with a request.
+    // The library throws plain errors for every invalid request.
     throw new ProviderFailure('refused', error instanceof Error ? error.message : String(error))
   }
 }

@@ -82,8 +82,8 @@ export const saml: SignInProvider = {
 }
 
 /**
- * Whether the assertion itself names the request. The library also takes it from the response around, which may be unsigned, so
- * that an assertion without it could be used again.
+ * Whether the assertion itself names the request. The library also accepts `InResponseTo` of the surrounding response,
+ * which may be unsigned: an assertion without it could be replayed.
  */
 const answers = (profile: Profile, request: string): boolean => {
   const [data = ''] =
@@ -91,7 +91,7 @@ const answers = (profile: Profile, request: string): boolean => {
   return data.includes(`InResponseTo="${request}"`)
 }
 
-/** The library throws plain errors for whatever is wrong with a response. */
+/** Converts the library's plain errors for an invalid response. */
 const validated = async (work: () => Promise<{ profile: Profile | null }>): Promise<Profile> => {
   try {
     const { profile } = await work()
@@ -102,7 +102,7 @@ const validated = async (work: () => Promise<{ profile: Profile | null }>): Prom
   throw new ProviderFailure('refused', 'no assertion')
 }
 
-/** Metadata of the platform as a service provider of a space, for the identity provider. */
+/** SAML metadata of the platform as a service provider of a space, for the identity provider. */
 export const samlMetadata = async (
   origin: string,
   space: string,
@@ -126,6 +126,6 @@ export const samlMetadata = async (
     ...keys,
     ...(logout ? { logoutCallbackUrl: `${origin}${logoutPath(space)}` } : {}),
   })
-  // The library names POST only; the platform signs out by redirect.
+  // The library names only POST; the platform uses the redirect binding for logout.
   return text.replace(/(<SingleLogoutService [^>]*bindings:HTTP-)POST"/, '$1Redirect"')
 }

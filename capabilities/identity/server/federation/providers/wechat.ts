@@ -28,7 +28,7 @@ const tokenOf = ({ apiBase, appId, secret }: ProviderSettings, fetch: Fetch, cod
     }),
   )
 
-/** WeChat by QR code, as a website application of the WeChat Open Platform. */
+/** WeChat by QR code, for a website application of the WeChat Open Platform. */
 export const wechat: SignInProvider = {
   name: 'wechat',
   authority: ({ appId = '' }) => appId,
@@ -62,7 +62,8 @@ export const wechat: SignInProvider = {
     }
   },
 
-  // There is no call to test an application by itself: a known one is told that the code is wrong.
+  // No API call tests an application alone, so a made-up code is exchanged: for a valid application the provider
+  // answers that the code is wrong.
   test: async (settings, fetch) => {
     try {
       await tokenOf(settings, fetch, 'test')

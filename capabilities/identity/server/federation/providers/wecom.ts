@@ -14,10 +14,10 @@ import { shortText, withToken } from '../kept-token.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
-/** Error codes about the enterprise, the application or its secret rather than about the person. */
+/** Error codes about the enterprise, the application or its secret, not about the person. */
 const setupCodes: ReadonlySet<number> = new Set([40001, 40013, 40056, 60020, 41002, 41004])
 
-/** Too many calls: they are admitted again later. */
+/** Error codes of the rate limit; a later retry succeeds. */
 const busyCodes: ReadonlySet<number> = new Set([45009, 45033, -1])
 
 /** @throws ProviderFailure for every `errcode` but 0 */
@@ -38,8 +38,8 @@ const tokenOf = async ({ apiBase, corpId, secret }: ProviderSettings, fetch: Fet
   )
 
 /**
- * Enterprise WeChat: its web sign-in page, a token of the application, and the user id behind the code. Only members of the
- * enterprise are anybody.
+ * Enterprise WeChat: its web sign-in page, an application token, and the user id behind the code. Only members of the
+ * enterprise are accepted.
  */
 export const wecom: SignInProvider = {
   name: 'wecom',
@@ -93,7 +93,7 @@ export const wecom: SignInProvider = {
       ['wecom', apiBase, corpId, secret],
       () => tokenOf(settings, fetch),
       async token => {
-        // A card shows a few tags; nothing of the text is taken for one.
+        // Full-width replacements: a card interprets a few HTML tags.
         const plain = shortText(text, 500).replaceAll('<', '＜').replaceAll('>', '＞')
         const card = { title: shortText(title, 120), description: plain, url, btntxt: open.slice(0, 4) }
         const content = `${title}\n${text}`.trim()

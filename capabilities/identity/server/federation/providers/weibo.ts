@@ -36,7 +36,7 @@ const tokenOf = async (
     }),
   )
 
-/** Weibo: OAuth 2; the token already names the person by number. */
+/** Weibo: OAuth 2; the token answer already contains the numeric user id. */
 export const weibo: SignInProvider = {
   name: 'weibo',
   authority: ({ appKey = '' }) => appKey,
@@ -70,7 +70,8 @@ export const weibo: SignInProvider = {
     }
   },
 
-  // There is no call to test an application by itself: a known one is told that the code is wrong.
+  // No API call tests an application alone, so a made-up code is exchanged: for a valid application the provider
+  // answers that the code is wrong.
   test: async (settings, fetch) => {
     try {
       await tokenOf(settings, fetch, 'test', `${settings.apiBase}/`)
