@@ -1,10 +1,10 @@
 import { AppError, issue, workClock } from '@gantry/base/shared'
-import { formulaZone } from '@gantry/fields/shared'
-import { type Ctx, readSpaceSetting, sql } from '@gantry/kernel/server'
-import { type InputOf, type NamedCalendar, timeZoneSetting, workCalendarsSetting } from '@gantry/model/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { InputOf } from '@gantry/model/shared'
 import type { WorkflowDef } from '@gantry/workflow/shared'
 import type { readFigures as contract, Figures } from '../../shared/figures-contract.ts'
 import { isMonitor } from '../lists/monitored.ts'
+import { spaceClock } from '../space-clock.ts'
 import {
   beginOf,
   bottleneckOf,
@@ -90,13 +90,9 @@ const newestOf = async (
 
 /** Working time by the calendar of the space, as time limits count it. */
 const clockFor = async (ctx: Ctx, runs: readonly Run[]): Promise<Clock> => {
-  const [calendars, timeZone] = await Promise.all([
-    readSpaceSetting(ctx.kernel, ctx.space, workCalendarsSetting),
-    readSpaceSetting(ctx.kernel, ctx.space, timeZoneSetting),
-  ])
-  const calendar = (calendars as unknown as readonly NamedCalendar[])[0] ?? { week: [], days: {} }
+  const { calendar, timeZone } = await spaceClock(ctx)
   const now = ctx.now.getTime()
-  return { now, worked: workClock(calendar, timeZone || formulaZone, beginOf(runs, now), now) }
+  return { now, worked: workClock(calendar, timeZone, beginOf(runs, now), now) }
 }
 
 const namesOf = async (ctx: Ctx, people: readonly string[]): Promise<ReadonlyMap<string, string>> => {
