@@ -34,11 +34,11 @@ export const readFigures = async (
     throw new AppError('request.invalid', {}, [issue('until', 'ends_before_start')])
   if (!(await isMonitor(ctx, workflow))) throw new AppError('workflow.not_found')
   const { def, release } = await newestOf(ctx, workflow)
-  const { runs, partial } = await runsOf(ctx, workflow, { from, until })
+  const { runs, partial } = await runsOf(ctx, [workflow], { from, until })
   const earlier =
     begin === null
       ? null
-      : await runsOf(ctx, workflow, {
+      : await runsOf(ctx, [workflow], {
           from: new Date(2 * begin - end).toISOString(),
           until: new Date(begin).toISOString(),
         })
@@ -89,7 +89,7 @@ const newestOf = async (
 }
 
 /** Working time by the calendar of the space, as time limits count it. */
-const clockFor = async (ctx: Ctx, runs: readonly Run[]): Promise<Clock> => {
+export const clockFor = async (ctx: Ctx, runs: readonly Run[]): Promise<Clock> => {
   const { calendar, timeZone } = await spaceClock(ctx)
   const now = ctx.now.getTime()
   return { now, worked: workClock(calendar, timeZone, beginOf(runs, now), now) }
