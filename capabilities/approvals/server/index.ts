@@ -1,4 +1,5 @@
 import { newId } from '@gantry/base/shared'
+import { registerChartSources } from '@gantry/charts/server'
 import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
@@ -26,6 +27,8 @@ import { todoFacets } from './desk/todo-facets.ts'
 import { todosWaiting } from './desk/waiting.ts'
 import { exceptionEndpoints } from './exceptions/endpoints.ts'
 import { exceptionsMigration } from './exceptions/migration.ts'
+import { runsSource } from './figures/charts/runs.ts'
+import { turnsSource } from './figures/charts/turns.ts'
 import { figureEndpoints } from './figures/endpoints.ts'
 import { agenciesHolding } from './holding/agencies.ts'
 import { todosHolding } from './holding/todos.ts'
@@ -87,6 +90,7 @@ export const approvals = defineCapability({
     registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowDoor(kernel, workflowDoor)
     registerApprovalTracks(kernel, printedTracks)
+    registerChartSources(kernel, [turnsSource, runsSource])
     registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)

@@ -26,7 +26,7 @@ import { answer, departmentOf } from './people.ts'
 import { keepRecordRights } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, type Stored, store } from './store.ts'
-import { tellPeople } from './telling/tell-people.ts'
+import { emitCommand } from './telling/emit-command.ts'
 import { titleOf } from './title-of.ts'
 import { wakeInTime } from './wake-in-time.ts'
 import { leaveWork, tellParent } from './work/leave-work.ts'
@@ -188,7 +188,7 @@ const keep = async (
     command: command.do,
     ...(signed && { signed }),
   })
-  await tellPeople(ctx, pinned.def, state, effects, subject)
+  await emitCommand(ctx, pinned.def, before?.state ?? null, state, effects, subject)
   await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
   await endCopies(ctx, state, effects)
   await leaveWork(ctx, pinned, { after: state, effects, subject })

@@ -1,4 +1,6 @@
 import { AppError } from '@gantry/base/shared'
+import { openSource } from '@gantry/charts/server'
+import { isSourceName } from '@gantry/charts/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { catalogOf, effectiveRights, translated } from '@gantry/records/server'
 import type { Answerer } from '@gantry/tiles/server'
@@ -12,11 +14,16 @@ import { published } from './published.ts'
  */
 export const publishedChart = async (ctx: Ctx, id: string): Promise<ChartDesign> => {
   const { body } = await published<ChartDesign>(ctx, 'chart', id)
-  const table = (await catalogOf(ctx)).tables.get(body.chart.from.table)
+  if (isSourceName(body.chart.from.table)) await openSource(ctx, body.chart.from.table)
+  else await requireReader(ctx, body.chart.from.table)
+  return translated(ctx, { kind: 'chart', id }, body, chartKind.texts)
+}
+
+const requireReader = async (ctx: Ctx, id: string): Promise<void> => {
+  const table = (await catalogOf(ctx)).tables.get(id)
   if (!table) throw new AppError('analysis.not_found')
   const { operations } = await effectiveRights(ctx, table)
   if (!operations.includes('read')) throw new AppError('permission.denied')
-  return translated(ctx, { kind: 'chart', id }, body, chartKind.texts)
 }
 
 /** Questions of the tiles of dashboards and portals, answered with the rights of the reader. */

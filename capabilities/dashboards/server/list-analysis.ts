@@ -1,4 +1,5 @@
 import type { Text } from '@gantry/base/shared'
+import { listSources } from '@gantry/charts/server'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { catalogOf, designedApps, designsSpace, effectiveRights } from '@gantry/records/server'
 import type { AnalysisHead, AnalysisKind } from '../shared/contract.ts'
@@ -51,10 +52,10 @@ export const listAnalysis = async (
   }
 }
 
-/** The tables of charts that the actor may read. */
+/** The tables and sources of charts that the actor may read. */
 const openTables = async (ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<string>> => {
   const { tables } = await catalogOf(ctx)
-  const open = new Set<string>()
+  const open = new Set<string>((await listSources(ctx)).map(({ name }) => name))
   for (const id of new Set(rows.map(({ table }) => table ?? ''))) {
     const table = tables.get(id)
     if (table && (await effectiveRights(ctx, table)).operations.includes('read')) open.add(id)

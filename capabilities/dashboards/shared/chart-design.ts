@@ -1,5 +1,12 @@
 import { type Issue, issue, type Text } from '@gantry/base/shared'
-import { type Chart, chartSchema, checkChart, type Dimension, fieldsOfChart } from '@gantry/charts/shared'
+import {
+  type Chart,
+  chartSchema,
+  checkChart,
+  type Dimension,
+  fieldsOfChart,
+  isSourceName,
+} from '@gantry/charts/shared'
 import { type DesignKind, error, type Mention } from '@gantry/designs/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { Type } from 'typebox'
@@ -34,8 +41,9 @@ export const chartDesignSchema = Type.Object(
 /** Fields every table has, which are no references to fields of a design. */
 const isDesigned = (field: string): boolean => !/^(id|version|created|updated|owner)/.test(field)
 
-/** Fields of a table that a chart reads. */
-export const designedFields = (chart: Chart): readonly string[] => fieldsOfChart(chart).filter(isDesigned)
+/** Fields of a table that a chart reads; none for a registered source, which is no design. */
+export const designedFields = (chart: Chart): readonly string[] =>
+  isSourceName(chart.from.table) ? [] : fieldsOfChart(chart).filter(isDesigned)
 
 /** The chart of one level; 0 is the chart itself. */
 export const chartOfLevel = (
@@ -54,7 +62,9 @@ export const checkChartDesign = (
   tableOf: (id: TableId) => TableDef | null | undefined,
 ): readonly Issue[] => {
   const { name, chart, levels = [] } = design
-  const table = chart.from.table === '' ? null : tableOf(chart.from.table)
+  // The fields of a source depend on its reader; they are checked when the chart is answered.
+  const isTable = chart.from.table !== '' && !isSourceName(chart.from.table)
+  const table = isTable ? tableOf(chart.from.table) : undefined
   return [
     ...(isBlank(name) ? [issue('name', 'required')] : []),
     ...(chart.from.table === ''
@@ -108,17 +118,17 @@ export const chartKind: DesignKind<ChartDesign> = {
   idOf: design => design.id,
   appOf: ({ chart }, { tables }) => appOf(tables, chart.from.table),
   check: (design, { tables }) => checkChartDesign(design, id => tables.get(id) ?? null).map(error),
-  mentions: ({ name, chart, levels = [] }) => [
-    { at: 'chart.from.table', to: { kind: 'table', id: chart.from.table }, how: 'shows', name },
-    ...[...new Set([...designedFields(chart), ...levels.map(({ field }) => field).filter(isDesigned)])].map(
-      (part): Mention => ({
-        at: 'chart',
-        to: { kind: 'table', id: chart.from.table, part },
-        how: 'reads',
-        name,
-      }),
-    ),
-  ],
+  mentions: ({ name, chart, levels = [] }) => {
+    const id = chart.from.table
+    if (isSourceName(id)) return []
+    const fields = new Set([...designedFields(chart), ...levels.map(({ field }) => field).filter(isDesigned)])
+    return [
+      { at: 'chart.from.table', to: { kind: 'table', id }, how: 'shows', name },
+      ...[...fields].map(
+        (part): Mention => ({ at: 'chart', to: { kind: 'table', id, part }, how: 'reads', name }),
+      ),
+    ]
+  },
   words: (before, after) => {
     const params = { chart: after.name }
     if (!before) return [{ at: '', sign: 'added', part: 'chart', key: 'chart.word.added', params }]

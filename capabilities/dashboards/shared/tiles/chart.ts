@@ -1,5 +1,5 @@
 import { issue, type JsonObject } from '@gantry/base/shared'
-import { type Chart, chartSchema, checkChart } from '@gantry/charts/shared'
+import { type Chart, chartSchema, checkChart, isSourceName } from '@gantry/charts/shared'
 import type { TileKind, TileMention } from '@gantry/tiles/shared'
 import { Type } from 'typebox'
 import { designedFields } from '../chart-design.ts'
@@ -36,6 +36,8 @@ export const chartTile: TileKind<ChartSettings & JsonObject> = {
   check: ({ design, chart: drawn }, { tableOf }) => {
     if (design !== undefined) return []
     if (!drawn) return [issue('chart', 'required')]
+    // Fields of a source depend on its reader: they are checked when it is answered.
+    if (isSourceName(drawn.from.table)) return []
     const table = tableOf(drawn.from.table)
     if (table === undefined) return []
     if (table === null) return [issue('chart', 'unknown_table', { table: drawn.from.table })]
@@ -43,7 +45,7 @@ export const chartTile: TileKind<ChartSettings & JsonObject> = {
   },
   mentions: ({ design, chart: drawn }) => [
     ...(design === undefined ? [] : [{ to: { kind: 'chart', id: design }, how: 'shows' as const }]),
-    ...(drawn && design === undefined
+    ...(drawn && design === undefined && !isSourceName(drawn.from.table)
       ? [
           { to: { kind: 'table', id: drawn.from.table }, how: 'shows' as const },
           ...designedFields(drawn).map(

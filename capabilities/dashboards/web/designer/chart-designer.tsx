@@ -1,9 +1,9 @@
 import { type Issue, localise } from '@gantry/base/shared'
-import { isDimension, stepsOf, typedField } from '@gantry/charts/shared'
-import { ChartEditor, type Drill, firstChart } from '@gantry/charts/web'
+import { isDimension, isSourceName, stepsOf, typedField } from '@gantry/charts/shared'
+import { ChartEditor, type Drill, firstChart, useChartModel } from '@gantry/charts/web'
 import { currentLang, inSpace } from '@gantry/client/web'
 import { WhereUsed } from '@gantry/designs/web'
-import { FieldSetting, filterOf, type TableModel, useTable } from '@gantry/screens/web'
+import { FieldSetting, filterOf, type TableModel } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Input } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { type ChartDesign, chartKind, checkChartDesign, mostLevels } from '../../shared/chart-design.ts'
 import { joined } from '../charts/joined.ts'
 import { RecordsPanel } from '../charts/records-panel.tsx'
-import { TableSetting } from '../charts/table-setting.tsx'
+import { SourceSetting } from '../charts/source-setting.tsx'
 import { DesignPage, sayIssue } from '../editor/design-page.tsx'
 import { retext } from '../editor/retext.ts'
 
@@ -26,7 +26,7 @@ export const ChartDesigner = ({ id }: { readonly id: string }) => {
       id={id}
       crumb={{ title: t('dashboards.charts'), href: inSpace('/dataview/designer') }}
       parts={['chart']}
-      tablesOf={({ chart }) => (chart.from.table === '' ? [] : [chart.from.table])}
+      tablesOf={({ chart: { from } }) => (from.table === '' || isSourceName(from.table) ? [] : [from.table])}
       check={checkChartDesign}
       open={`/dataview/designer?id=${id}`}
     >
@@ -44,7 +44,7 @@ interface EditorProps {
 const Editor = ({ design, issues, onChange }: EditorProps) => {
   const { t } = useTranslation()
   const { chart } = design
-  const { model, error } = useTable(chart.from.table)
+  const { model, error } = useChartModel(chart.from.table)
   const [pressed, setPressed] = useState<Drill | null>(null)
   return (
     <div className="cd">
@@ -59,7 +59,7 @@ const Editor = ({ design, issues, onChange }: EditorProps) => {
               setPressed(null)
               onChange({ ...design, chart: next })
             }}
-            onDrill={setPressed}
+            {...(!isSourceName(chart.from.table) && { onDrill: setPressed })}
           />
         ) : error ? (
           <EmptyState kind="denied" fill />
@@ -190,7 +190,7 @@ interface SourceProps {
 const Source = ({ table, design, onChange }: SourceProps) => {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(table)
-  const { model } = useTable(wanted)
+  const { model } = useChartModel(wanted)
   const begin = useEffectEvent((next: TableModel) => {
     const { levels: _, ...rest } = design
     onChange({ ...rest, chart: firstChart(next.info.table, { table: wanted }) })
@@ -198,5 +198,5 @@ const Source = ({ table, design, onChange }: SourceProps) => {
   useEffect(() => {
     if (model && model.id !== table) begin(model)
   }, [model, table])
-  return <TableSetting label={t('dashboards.source')} value={wanted} onChange={setWanted} />
+  return <SourceSetting label={t('dashboards.source')} value={wanted} onChange={setWanted} />
 }

@@ -1,17 +1,16 @@
-import { firstChart } from '@gantry/charts/web'
+import { firstChart, useChartModel } from '@gantry/charts/web'
 import { inSpace } from '@gantry/client/web'
-import { useTable } from '@gantry/screens/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartDesign } from '../../shared/chart-design.ts'
-import { TableSetting } from '../charts/table-setting.tsx'
+import { SourceSetting } from '../charts/source-setting.tsx'
 import { NewDesign } from '../editor/new-design.tsx'
 
 /** Dialog for a new chart: its name and its table. */
 export const NewChart = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()
   const [table, setTable] = useState('')
-  const { model } = useTable(table)
+  const { model } = useChartModel(table)
   return (
     <NewDesign
       kind="chart"
@@ -21,7 +20,7 @@ export const NewChart = ({ onClose }: { onClose(): void }) => {
       address={id => inSpace(`/dataview/designer?id=${id}`)}
       onClose={onClose}
     >
-      <TableSetting label={t('dashboards.source')} value={table} onChange={setTable} />
+      <SourceSetting label={t('dashboards.source')} value={table} onChange={setTable} />
     </NewDesign>
   )
 }

@@ -1,10 +1,10 @@
 import { localise } from '@gantry/base/shared'
-import type { Chart } from '@gantry/charts/shared'
-import { ChartEditor, firstChart } from '@gantry/charts/web'
+import { type Chart, isSourceName } from '@gantry/charts/shared'
+import { ChartEditor, firstChart, useChartModel } from '@gantry/charts/web'
 import { useCall } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import { listSaved } from '@gantry/model/shared'
-import { issueAt, Setting, useTable } from '@gantry/screens/web'
+import { issueAt, Setting } from '@gantry/screens/web'
 import type { TileSettingsProps } from '@gantry/tiles/web'
 import { Icon, Modal, searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAnalysis } from '../../shared/contract.ts'
 import { type ChartSettings, type Press, presses } from '../../shared/tiles/chart.ts'
-import { TableSetting } from '../charts/table-setting.tsx'
+import { SourceSetting } from '../charts/source-setting.tsx'
 
 /** A published chart, a copy of a saved analysis, or a chart of the tile. */
 const ChartTileSettings = ({ tile, issues, onChange }: TileSettingsProps<ChartSettings>) => {
@@ -47,7 +47,7 @@ const ChartTileSettings = ({ tile, issues, onChange }: TileSettingsProps<ChartSe
       </Setting>
       {design === undefined ? (
         <>
-          <TableSetting label={t('dashboards.chart.own')} value={table} onChange={setTable} />
+          <SourceSetting label={t('dashboards.chart.own')} value={table} onChange={setTable} />
           {table === '' ? null : (
             <OwnChart
               table={table}
@@ -82,30 +82,32 @@ interface OwnChartProps {
 
 const OwnChart = ({ table, chart, onChange }: OwnChartProps) => {
   const { t } = useTranslation()
-  const { model } = useTable(table)
-  const saved = useCall(listSaved, { table })
+  const { model } = useChartModel(table)
+  const saved = useCall(listSaved, { table }, { enabled: !isSourceName(table) })
   const [drawing, setDrawing] = useState<Chart | null>(null)
   if (!model) return null
   return (
     <>
-      <Setting label={t('dashboards.chart.saved')}>
-        {id => (
-          <Select<string>
-            id={id}
-            placeholder={t('dashboards.chart.choose_saved')}
-            value={null}
-            notFoundContent={t('dashboards.chart.no_saved')}
-            options={(saved.data?.analyses ?? []).map(({ id: value, name }) => ({
-              value,
-              label: <span translate="no">{name}</span>,
-            }))}
-            onChange={value => {
-              const found = saved.data?.analyses.find(each => each.id === value)
-              if (found) onChange({ ...(found.chart as unknown as Chart), from: { table } })
-            }}
-          />
-        )}
-      </Setting>
+      {isSourceName(table) ? null : (
+        <Setting label={t('dashboards.chart.saved')}>
+          {id => (
+            <Select<string>
+              id={id}
+              placeholder={t('dashboards.chart.choose_saved')}
+              value={null}
+              notFoundContent={t('dashboards.chart.no_saved')}
+              options={(saved.data?.analyses ?? []).map(({ id: value, name }) => ({
+                value,
+                label: <span translate="no">{name}</span>,
+              }))}
+              onChange={value => {
+                const found = saved.data?.analyses.find(each => each.id === value)
+                if (found) onChange({ ...(found.chart as unknown as Chart), from: { table } })
+              }}
+            />
+          )}
+        </Setting>
+      )}
       <button
         type="button"
         className="btn"

@@ -1,5 +1,7 @@
+import { isSourceName } from '@gantry/charts/shared'
+import { useChartModel } from '@gantry/charts/web'
 import { isFilter } from '@gantry/model/shared'
-import { filterOf, useTable } from '@gantry/screens/web'
+import { filterOf } from '@gantry/screens/web'
 import { ClosedTile, TileError, type TileProps, useQuestion, useSaid } from '@gantry/tiles/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { use } from 'react'
@@ -37,7 +39,7 @@ interface DrawnProps {
 const Drawn = ({ tile, design }: DrawnProps) => {
   const { t } = useTranslation()
   const { table } = design.chart.from
-  const { model, error, refetch } = useTable(table)
+  const { model, error, refetch } = useChartModel(table)
   const { by, say } = useSaid()
   const dashboard = use(DashboardContext)
   if (error)
@@ -61,7 +63,7 @@ const Drawn = ({ tile, design }: DrawnProps) => {
         model={model}
         title={t('tile.kind.chart')}
         filter={joined(...said)}
-        onPress={dashboard ? press : undefined}
+        onPress={dashboard && !isSourceName(table) ? press : undefined}
         bare
       />
     </div>
