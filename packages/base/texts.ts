@@ -88,6 +88,8 @@ const zh: Sentences = {
   'error.structure.department_in_use': '还有 {{count}} 处在使用这个部门，不能删除，只能合并到其他部门',
   'error.record.held': '这条记录正在流程中或已锁定，现在不能这样操作',
   'error.record.in_use': '其他记录正在引用它，请先解除引用再删除',
+  'error.record.no_files': '这条记录没有附件',
+  'error.record.too_many_files': '附件太多，一次最多打包 {{most}} 个、共 {{megabytes}} MB，请分别下载',
   'error.table.not_found': '数据表不存在，或您无权使用',
   'error.table.invalid': '数据表的设计有误，请按提示更正',
   'error.table.exists': '已有相同标识的数据表，请换一个标识',
@@ -514,6 +516,9 @@ const en: Sentences = {
     'This department is still used elsewhere ({{count}}). It cannot be deleted, only merged into another one.',
   'error.record.held': 'A workflow holds this record, so this is not possible now.',
   'error.record.in_use': 'Other records refer to this one. Remove those references first.',
+  'error.record.no_files': 'This record has no files.',
+  'error.record.too_many_files':
+    'Too many files: at most {{most}} and {{megabytes}} MB are packed at once. Download them one by one.',
   'error.table.not_found': 'This table does not exist, or is not yours to use.',
   'error.table.invalid': 'The design of the table has mistakes. Correct those shown.',
   'error.table.exists': 'A table with this id exists already. Choose another id.',

@@ -2,7 +2,7 @@ import type { Lang, Text } from '@gantry/base/shared'
 import { defineNotice, type Notice } from '@gantry/kernel/server'
 import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
 import { texts } from '@gantry/workflow/texts'
-import type { Told } from './emit-command.ts'
+import type { Told } from './command-events.ts'
 
 const toldBy = ({ payload }: GantryEvent): Told => payload as Told
 

@@ -18,7 +18,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
 import { runCommand } from '../run-command.ts'
-import type { Told } from './emit-command.ts'
+import type { Told } from './command-events.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, runs, approvals])

@@ -1,4 +1,4 @@
-import { type Ctx, emitAll, type NoticeOverride } from '@gantry/kernel/server'
+import type { NewEvent, NoticeOverride } from '@gantry/kernel/server'
 import type { MessageChannel } from '@gantry/model/shared'
 import {
   type Effect,
@@ -23,24 +23,21 @@ export type Told = {
   readonly about?: string
 }
 
-type Event = Parameters<typeof emitAll>[1][number]
-
-/** Emits what a command did to the instance, and what it tells people, by one statement. */
-export const emitCommand = (
-  ctx: Ctx,
+/** Events of a command: what it did to the instance, and what it tells people. */
+export const commandEvents = (
   def: WorkflowDef,
   before: Instance | null,
   after: Instance,
   effects: readonly Effect[],
   subject: string,
-): Promise<void> => {
+): readonly NewEvent[] => {
   const of = { table: after.table, recordId: after.record }
   const happened = instanceEvents(def, before, after).map(({ type, data }) => ({
     ...of,
     type,
     payload: data,
   }))
-  return emitAll(ctx, [...happened, ...toldEvents(def, after, effects, subject)])
+  return [...happened, ...toldEvents(def, after, effects, subject)]
 }
 
 /**
@@ -52,8 +49,8 @@ const toldEvents = (
   after: Instance,
   effects: readonly Effect[],
   subject: string,
-): readonly Event[] => {
-  const events: Event[] = []
+): readonly NewEvent[] => {
+  const events: NewEvent[] = []
   const say = (type: string, told: Told) =>
     events.push({ type: `workflow.${type}`, table: after.table, recordId: after.record, payload: told })
   for (const effect of effects) {
