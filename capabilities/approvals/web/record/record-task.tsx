@@ -60,9 +60,11 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
   const isPhone = useMedia('(max-width: 719px)')
   const [isOpen, setOpen] = useState<boolean>()
   const required = requiredOf(own)
+  const given = (id: string) =>
+    (id in deciding.changed ? deciding.changed[id] : own.fields[id]?.value) ?? null
   const picks = unpicked(preview.data?.next ?? [], picked).length
   const missing =
-    required.filter(id => isEmpty(deciding.changed[id] ?? own.fields[id]?.value ?? null)).length +
+    required.filter(id => isEmpty(given(id))).length +
     (own.signatureRequired && deciding.signature === null ? 1 : 0) +
     picks
   const asks = canWrite && (required.length > 0 || own.signatureRequired || picks > 0)
