@@ -16,8 +16,8 @@ export const seedUse = async (kernel: Kernel): Promise<void> => {
     from gantry.t_member m, generate_series(${now}::date - 120, ${now}::date - 1, interval '1 day') as d (day)
     where m.space = ${demoSpace} and m.f_state = 'active' and m.deleted_at is null`
   await db.run(sql`
-    insert into gantry.t_presence (id, space, f_person, f_day, f_department, f_terminal)
-    select gen_random_uuid(), ${demoSpace}, person, day, department, terminal
+    insert into gantry.t_presence (id, space, created_at, updated_at, f_person, f_day, f_department, f_terminal)
+    select gen_random_uuid(), ${demoSpace}, day + time '17:00', day + time '17:00', person, day, department, terminal
     from (${days}) as was, unnest(array['computer', 'phone']) as terminal
     where case terminal when 'computer' then luck < case when weekend then 22 else 78 end
       else luck % 3 = 0 and luck < case when weekend then 30 else 84 end end`)

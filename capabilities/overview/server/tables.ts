@@ -15,7 +15,7 @@ export const terminals = ['computer', 'phone', 'program'] as const
 export const presence = defineTable({
   id: 'presence',
   home: 'platform',
-  label: { 'zh-CN': '活跃记录', en: 'Presence' },
+  label: { 'zh-CN': '活跃用户', en: 'Active users' },
   one: { 'zh-CN': '活跃记录', en: 'Presence' },
   title: 'person',
   fields: {

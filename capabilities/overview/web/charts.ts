@@ -18,12 +18,12 @@ export const activeByTime = (span: Span, from: string): Chart => ({
 })
 
 export const activeBy = (field: 'department' | 'terminal', from: string): Chart => ({
-  kind: field === 'terminal' ? 'pie' : 'bar',
+  kind: 'bar',
   from: { table: 'presence', filter: where('day', 'gte', from) },
   rows: [{ field }],
   measures: people,
   limit: 12,
-  look: field === 'terminal' ? { ring: true, labels: true } : { horizontal: true, labels: true },
+  look: { horizontal: true, labels: true },
 })
 
 /** Records created and changed, by day, week or month. */

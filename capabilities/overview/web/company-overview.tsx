@@ -131,6 +131,7 @@ const Figure = ({ label, value, to, children }: FigureProps) => {
 const MostUsed = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const { t } = useTranslation()
   const { apps, error } = useApplicationUse(from, to)
+  const numbers = new Intl.NumberFormat(currentLang())
   const most = Math.max(1, ...(apps ?? []).map(({ changes }) => changes))
   return (
     <section className="tile ov-card">
@@ -150,7 +151,9 @@ const MostUsed = ({ from, to }: { readonly from: string; readonly to: string }) 
               <span className="ov-bar">
                 <i style={{ width: `${(changes / most) * 100}%` }} />
               </span>
-              <span className="ov-number">{t('overview.changes', { count: changes })}</span>
+              <span className="ov-number">
+                {t('overview.changes', { count: changes, much: numbers.format(changes) })}
+              </span>
               <span className="ink3 ov-number">{t('overview.users', { count: people })}</span>
             </li>
           ))}
