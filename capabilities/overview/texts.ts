@@ -4,8 +4,8 @@ export const texts: Texts = {
   'zh-CN': {
     'overview.title': '企业概况',
     'overview.span': '时间范围',
-    'overview.days_one': '近 {{count}} 天',
-    'overview.days_other': '近 {{count}} 天',
+    'overview.days_one': '{{count}} 天',
+    'overview.days_other': '{{count}} 天',
     'overview.again': '重试',
     'overview.people': '成员',
     'overview.people.new_one': '本月新增 {{count}} 人',
@@ -53,8 +53,8 @@ export const texts: Texts = {
   en: {
     'overview.title': 'Company overview',
     'overview.span': 'Range of days',
-    'overview.days_one': 'Last {{count}} day',
-    'overview.days_other': 'Last {{count}} days',
+    'overview.days_one': '{{count}} day',
+    'overview.days_other': '{{count}} days',
     'overview.again': 'Try again',
     'overview.people': 'Members',
     'overview.people.new_one': '{{count}} new this month',

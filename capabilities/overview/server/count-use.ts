@@ -1,4 +1,5 @@
 import { everySpace, type Kernel, type Migration, platform, type Schedule, sql } from '@gantry/kernel/server'
+import { idAt } from './id-at.ts'
 
 /** Lines of the audit counted in one transaction. */
 const linesAtOnce = 20_000
@@ -52,7 +53,7 @@ const countLines = (kernel: Kernel): Promise<boolean> =>
       ), kept as (
         insert into gantry.t_table_use as u
           (id, space, f_about, f_app, f_day, f_person, f_department, f_created, f_changed, f_removed)
-        select gen_random_uuid(), c.space, c.table_id, d.app, c.day, c.actor, m.f_department, c.created, c.changed, c.removed
+        select ${idAt(sql`now()`)}, c.space, c.table_id, d.app, c.day, c.actor, m.f_department, c.created, c.changed, c.removed
         from counted c
           join gantry.table_def d on d.space = c.space and d.id = c.table_id and d.source = 'space'
           join gantry.t_member m on m.space = c.space and m.id = c.actor
@@ -83,7 +84,7 @@ const countSessions = (kernel: Kernel): Promise<void> =>
         where s.last_seen_at > ${rows[0]?.since}::timestamptz
       )
       insert into gantry.t_presence (id, space, f_person, f_day, f_department, f_terminal)
-      select gen_random_uuid(), found.space, found.person, (found.at at time zone ${zoneOf})::date, found.department, found.terminal
+      select ${idAt(sql`found.at`)}, found.space, found.person, (found.at at time zone ${zoneOf})::date, found.department, found.terminal
       from found
       on conflict (space, f_day, f_person, f_terminal) where deleted_at is null do nothing`)
     await tx.run(sql`update gantry.use_counted set seen_at = ${now}`)

@@ -1,5 +1,6 @@
 import { demoSpace } from '@gantry/identity/server'
 import { type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import { idAt } from './id-at.ts'
 
 /**
  * Days of the demo plant before its first start: who was here and what they did. Derived from ids and days, so that every start gives
@@ -17,13 +18,13 @@ export const seedUse = async (kernel: Kernel): Promise<void> => {
     where m.space = ${demoSpace} and m.f_state = 'active' and m.deleted_at is null`
   await db.run(sql`
     insert into gantry.t_presence (id, space, created_at, updated_at, f_person, f_day, f_department, f_terminal)
-    select gen_random_uuid(), ${demoSpace}, day + time '17:00', day + time '17:00', person, day, department, terminal
+    select ${idAt(sql`(day + time '17:00')`)}, ${demoSpace}, day + time '17:00', day + time '17:00', person, day, department, terminal
     from (${days}) as was, unnest(array['computer', 'phone']) as terminal
     where case terminal when 'computer' then luck < case when weekend then 22 else 78 end
       else luck % 3 = 0 and luck < case when weekend then 30 else 84 end end`)
   await db.run(sql`
     insert into gantry.t_table_use (id, space, f_about, f_app, f_day, f_person, f_department, f_created, f_changed, f_removed)
-    select gen_random_uuid(), ${demoSpace}, t.id, t.app, was.day, was.person, was.department,
+    select ${idAt(sql`(day + time '17:00')`)}, ${demoSpace}, t.id, t.app, was.day, was.person, was.department,
       u.much / 3, u.much, case when u.much > 14 then 1 else 0 end
     from (${days}) as was
       join gantry.table_def t on t.space = ${demoSpace} and t.source = 'space' and t.app is not null

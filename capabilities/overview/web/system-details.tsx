@@ -68,12 +68,14 @@ const SystemDetails = () => {
                 ),
               },
               {
+                key: 'people',
                 title: t('overview.people.changed'),
                 align: 'right',
                 sorter: (a, b) => a.people - b.people,
                 render: (_, { people }) => numbers.format(people),
               },
               {
+                key: 'changes',
                 title: t('overview.changes.title'),
                 align: 'right',
                 defaultSortOrder: 'descend',
@@ -81,12 +83,14 @@ const SystemDetails = () => {
                 render: (_, { changes }) => numbers.format(changes),
               },
               {
+                key: 'rows',
                 title: t('overview.records'),
                 align: 'right',
                 sorter: (a, b) => a.rows - b.rows,
                 render: (_, { rows }) => numbers.format(rows),
               },
               {
+                key: 'bytes',
                 title: t('overview.storage'),
                 align: 'right',
                 sorter: (a, b) => a.bytes - b.bytes,
