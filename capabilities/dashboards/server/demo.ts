@@ -214,7 +214,7 @@ const wall: Screen = {
           size: 44,
           bold: true,
         }),
-        layer('clock', 'clock', [1_480, 40, 400, 52], { format: 'both', size: 34 }),
+        layer('clock', 'clock', [1_420, 40, 452, 52], { format: 'both', size: 34 }),
         layer('line', 'shape', [48, 108, 1_824, 2], { shape: 'fade', color: '#3d6fb5' }),
         layer('open', 'figure', [48, 136, 340, 170], {
           design: ids.open,
@@ -247,7 +247,7 @@ const wall: Screen = {
           size: 44,
           bold: true,
         }),
-        layer('clock2', 'clock', [1_480, 40, 400, 52], { format: 'both', size: 34 }),
+        layer('clock2', 'clock', [1_420, 40, 452, 52], { format: 'both', size: 34 }),
         layer('line2', 'shape', [48, 108, 1_824, 2], { shape: 'fade', color: '#3d6fb5' }),
         ...framed('cost', [48, 136, 1_824, 894], both('费用按区域', 'Cost by area'), ids.cost),
       ],

@@ -12,6 +12,7 @@ import { NewDesign } from '../editor/new-design.tsx'
 import { LinksDialog } from './links-dialog.tsx'
 import { StartSetting } from './start-setting.tsx'
 import { type Template, templateOf, templates } from './templates.ts'
+import './screen.css'
 
 /** Screens by group: make, copy, publish, share by link, stop and remove. */
 const ManagerPage = () => {
