@@ -14,6 +14,7 @@ import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { languages } from '@gantry/languages/server'
+import { logic } from '@gantry/logic-designer/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
 import { personal } from '@gantry/personal/server'
@@ -41,6 +42,7 @@ const declaring: readonly Capability[] = [
   approvals,
   portal,
   callers,
+  logic,
   designer,
   languages,
   extensions,

@@ -15,6 +15,7 @@ import { texts as fields } from '@gantry/fields/texts'
 import { texts as files } from '@gantry/files/texts'
 import { texts as graph } from '@gantry/graph/texts'
 import { texts as identity } from '@gantry/identity/texts'
+import { texts as logic } from '@gantry/logic-designer/texts'
 import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
@@ -56,6 +57,7 @@ const parts = [
   approvals,
   portal,
   callers,
+  logic,
   messages,
   operations,
   spaceSettings,
