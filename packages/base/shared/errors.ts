@@ -164,6 +164,8 @@ export const errorCatalogue = {
   'file.type': 415,
   'file.too_large': 413,
   'file.too_many': 422,
+  'record.no_files': 404,
+  'record.too_many_files': 422,
   'file.storage_full': 422,
   'file.unreadable': 422,
   'file.too_wide': 422,

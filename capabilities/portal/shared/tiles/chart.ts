@@ -1,5 +1,5 @@
 import { issue, type JsonObject } from '@gantry/base/shared'
-import { type Chart, chartSchema, checkChart, fieldsOfChart } from '@gantry/charts/shared'
+import { type Chart, chartSchema, checkChart, fieldsOfChart, isSourceName } from '@gantry/charts/shared'
 import type { TileKind, TileMention } from '@gantry/tiles/shared'
 import { Type } from 'typebox'
 
@@ -22,13 +22,15 @@ export const chart: TileKind<ChartSettings & JsonObject> = {
   empty: () => ({}),
   check: ({ chart: drawn }, { tableOf }) => {
     if (!drawn) return [issue('chart', 'required')]
+    // Fields of a source depend on its reader: they are checked with its rights when it is answered.
+    if (isSourceName(drawn.from.table)) return []
     const table = tableOf(drawn.from.table)
     if (table === undefined) return []
     if (table === null) return [issue('chart', 'unknown_table', { table: drawn.from.table })]
     return checkChart(drawn, table).map(each => ({ ...each, field: 'chart' }))
   },
   mentions: ({ chart: drawn }) =>
-    drawn
+    drawn && !isSourceName(drawn.from.table)
       ? [
           { to: { kind: 'table', id: drawn.from.table }, how: 'shows' },
           ...fieldsOfChart(drawn)
@@ -40,7 +42,7 @@ export const chart: TileKind<ChartSettings & JsonObject> = {
       : [],
   narrow: (settings, isOpen) => {
     const { chart: drawn } = settings
-    if (!drawn) return settings
+    if (!drawn || isSourceName(drawn.from.table)) return settings
     return fieldsOfChart(drawn)
       .filter(isOwnField)
       .every(field => isOpen(drawn.from.table, field))

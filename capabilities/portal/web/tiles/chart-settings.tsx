@@ -1,29 +1,30 @@
-import type { Chart } from '@gantry/charts/shared'
-import { ChartEditor, firstChart } from '@gantry/charts/web'
+import { type Chart, isSourceName } from '@gantry/charts/shared'
+import { ChartEditor, firstChart, useChartModel } from '@gantry/charts/web'
 import { useCall } from '@gantry/client/web'
 import { listSaved } from '@gantry/model/shared'
-import { issueAt, Setting, useTable } from '@gantry/screens/web'
+import { issueAt, Setting } from '@gantry/screens/web'
 import type { TileSettingsProps } from '@gantry/tiles/web'
 import { Icon, Modal } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartSettings } from '../../shared/tiles/chart.ts'
-import { TableSetting } from './table-setting.tsx'
+import { SourceSetting } from './source-setting.tsx'
 
 /** A saved chart of a table is taken over, or one is drawn here. */
 const ChartTileSettings = ({ tile, issues, onChange }: TileSettingsProps<ChartSettings>) => {
   const { t } = useTranslation()
   const { chart } = tile.settings
   const [table, setTable] = useState(chart?.from.table ?? '')
-  const { model } = useTable(table)
-  const saved = useCall(listSaved, { table }, { enabled: table !== '' })
+  const hasSaved = table !== '' && !isSourceName(table)
+  const { model } = useChartModel(table)
+  const saved = useCall(listSaved, { table }, { enabled: hasSaved })
   const [drawing, setDrawing] = useState<Chart | null>(null)
   const said = issueAt(issues, 'chart')
   return (
     <>
-      <TableSetting value={table} issue={table === '' ? said : undefined} onChange={setTable} />
-      {model ? (
+      <SourceSetting value={table} issue={table === '' ? said : undefined} onChange={setTable} />
+      {model && hasSaved ? (
         <Setting label={t('portal.chart.saved')} issue={said}>
           {id => (
             <Select<string>

@@ -1,5 +1,4 @@
-import { LiveChart } from '@gantry/charts/web'
-import { useTable } from '@gantry/screens/web'
+import { LiveChart, useChartModel } from '@gantry/charts/web'
 import { ClosedTile, TileError, type TileProps } from '@gantry/tiles/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,7 @@ const ChartTile = ({ tile }: TileProps<ChartSettings>) => {
 
 const Drawn = ({ chart }: { readonly chart: NonNullable<ChartSettings['chart']> }) => {
   const { t } = useTranslation()
-  const { model, error, refetch } = useTable(chart.from.table)
+  const { model, error, refetch } = useChartModel(chart.from.table)
   if (error)
     return error.status === 403 || error.status === 404 ? (
       <ClosedTile />
