@@ -126,6 +126,7 @@ export const errorCatalogue = {
   'agency.not_found': 404,
   'agency.state': 409,
   'view.not_found': 404,
+  'analysis.not_found': 404,
   'portal.not_found': 404,
   'portal.fixed': 409,
   'portal.system': 409,
