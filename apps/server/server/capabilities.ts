@@ -18,6 +18,7 @@ import { languages } from '@gantry/languages/server'
 import { logic } from '@gantry/logic-designer/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
+import { overview } from '@gantry/overview/server'
 import { personal } from '@gantry/personal/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
@@ -49,6 +50,7 @@ const declaring: readonly Capability[] = [
   languages,
   extensions,
   operations,
+  overview,
   spaceSettings,
   personal,
 ]

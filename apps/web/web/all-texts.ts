@@ -20,6 +20,7 @@ import { texts as logic } from '@gantry/logic-designer/texts'
 import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
+import { texts as overview } from '@gantry/overview/texts'
 import { texts as personal } from '@gantry/personal/texts'
 import { texts as portal } from '@gantry/portal/texts'
 import { texts as print } from '@gantry/print/texts'
@@ -62,6 +63,7 @@ const parts = [
   logic,
   messages,
   operations,
+  overview,
   spaceSettings,
   personal,
   web,

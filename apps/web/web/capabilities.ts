@@ -13,6 +13,7 @@ import { web as languages } from '@gantry/languages/web'
 import { web as logic } from '@gantry/logic-designer/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
+import { web as overview } from '@gantry/overview/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
@@ -37,6 +38,7 @@ export const capabilities: readonly WebCapability[] = [
   approvals,
   announcements,
   operations,
+  overview,
   spaceSettings,
   personal,
   logic,
