@@ -19,6 +19,7 @@ import { operations } from '@gantry/operations/server'
 import { personal } from '@gantry/personal/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
+import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
@@ -39,6 +40,7 @@ const declaring: readonly Capability[] = [
   views,
   buttons,
   approvals,
+  rules,
   portal,
   callers,
   designer,

@@ -209,6 +209,8 @@ export const issueCodes = [
   'flow_node_gone',
   'flow_no_executor',
   'flow_not_run',
+  // rules
+  'rule_no_record',
   // agencies
   'agency_self',
   'agency_officer',

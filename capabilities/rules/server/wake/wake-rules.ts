@@ -1,0 +1,87 @@
+import { AppError, isPlainObject, type JsonObject } from '@gantry/base/shared'
+import { type Consumer, type Ctx, sql } from '@gantry/kernel/server'
+import type { GantryEvent } from '@gantry/model/shared'
+import { storedVersion } from '@gantry/records/server'
+import { rowBefore } from '../../shared/condition.ts'
+import { beginRun, refuseRun } from '../run/begin-run.ts'
+import { isMet, type RuleInForce, rulesInForce } from './rules-in-force.ts'
+
+/** Events about records that wake rules. */
+const recordEvents = ['record.created', 'record.updated', 'record.removed', 'record.restored']
+
+/** Wakes the rules that wait for an event, and starts a run for each whose condition the record meets. */
+export const wakeRules: Consumer = {
+  name: 'rules',
+  types: recordEvents,
+  wanted: async (db, events) => {
+    const { rows } = await db.run<{
+      readonly space: string
+      readonly table: string
+      readonly event: string
+    }>(sql`
+      select distinct w.space, w.table_id as "table", w.event
+      from unnest(${events.map(({ space }) => space)}::text[], ${events.map(({ table }) => table)}::text[],
+        ${events.map(({ type }) => type)}::text[]) e (space, table_id, event)
+      join gantry.rule_wake w on w.space = e.space and w.table_id = e.table_id and w.event = e.event`)
+    const waiting = new Set(rows.map(({ space, table, event }) => `${space} ${table} ${event}`))
+    return events.filter(({ space, table, type }) => waiting.has(`${space} ${table} ${type}`))
+  },
+  handle: async (ctx, event) => {
+    const { type, table, recordId, version } = event
+    if (table === null || recordId === null || version === null) return
+    const index = await rulesInForce(ctx)
+    const changes = changesOf(event)
+    const changed = changes && Object.keys(changes)
+    if (!index.waits(type, table, changed)) return
+    const row = await recordOf(ctx, table, recordId, version)
+    if (!row) return
+    const before = changes && rowBefore(row, changes)
+    for (const rule of index.woken(type, table, changed, row))
+      await wake(ctx, rule, event, { row, before, changes })
+  },
+}
+
+interface Woken {
+  readonly row: JsonObject
+  readonly before: JsonObject | null
+  readonly changes: JsonObject | null
+}
+
+const wake = async (
+  ctx: Ctx,
+  rule: RuleInForce,
+  event: GantryEvent,
+  { row, before, changes }: Woken,
+): Promise<void> => {
+  const start = {
+    event: event.type,
+    cause: { event: event.id, depth: event.depth },
+    person: event.actor,
+    table: event.table,
+    record: event.recordId,
+    version: event.version,
+    changes,
+    values: null,
+  }
+  try {
+    if (!(await isMet(ctx, rule.condition, row, before))) return
+  } catch (error) {
+    // A condition that cannot be evaluated keeps no other rule from waking.
+    if (!(error instanceof AppError)) throw error
+    return refuseRun(ctx, rule, start, error)
+  }
+  await beginRun(ctx, rule, start)
+}
+
+const changesOf = ({ type, payload }: GantryEvent): JsonObject | null => {
+  if (type !== 'record.updated') return null
+  const changes = isPlainObject(payload) ? payload.changes : undefined
+  return isPlainObject(changes) ? (changes as JsonObject) : {}
+}
+
+/** The record as the event left it; null where it was purged since. */
+const recordOf = (ctx: Ctx, table: string, id: string, version: number): Promise<JsonObject | null> =>
+  storedVersion(ctx, table, id, version).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'record.not_found') return null
+    throw error
+  })

@@ -1,0 +1,6 @@
+import type { Texts } from '@gantry/base/shared'
+
+export const stepTexts: Texts = {
+  'zh-CN': {},
+  en: {},
+}
