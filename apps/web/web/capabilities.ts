@@ -13,6 +13,7 @@ import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as portal } from '@gantry/portal/web'
+import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
@@ -33,6 +34,7 @@ export const capabilities: readonly WebCapability[] = [
   messages,
   approvals,
   announcements,
+  rules,
   operations,
   spaceSettings,
   personal,

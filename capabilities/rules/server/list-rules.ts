@@ -1,13 +1,19 @@
+import type { Lang } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { catalogOf, designedApps, designsSpace } from '@gantry/records/server'
 import type { RuleInfo } from '../shared/contract.ts'
+import { ruleSentence, startWords } from '../shared/read-back.ts'
 import type { Rule } from '../shared/rule.ts'
 import { checkRule } from '../shared/rule-kind.ts'
+import type { RuleScope } from '../shared/trigger-kind.ts'
 
 /** Rules listed at most. */
 const most = 2_000
 
-type Row = Omit<RuleInfo, 'isOn' | 'problems'> & { readonly state: string }
+type Row = Omit<RuleInfo, 'isOn' | 'problems' | 'start' | 'sentence'> & {
+  readonly state: string
+  readonly rule: Rule
+}
 
 /** The rules the actor may design, by name, with how they ran in the last 24 hours and 7 days. */
 export const listRules = async (ctx: Ctx): Promise<readonly RuleInfo[]> => {
@@ -34,10 +40,13 @@ export const listRules = async (ctx: Ctx): Promise<readonly RuleInfo[]> => {
       and (${own}::text[] is null or d.app = any(${own}::text[]))
     order by d.name::text, d.id limit ${most}`)
   const { tables } = await catalogOf(ctx)
-  const scope = { tables, named: new Map() }
-  return rows.map(({ state, ...row }) => ({
+  const scope: RuleScope = { tables, named: new Map() }
+  const inBoth = (words: (lang: Lang) => string) => ({ 'zh-CN': words('zh-CN'), en: words('en') })
+  return rows.map(({ state, rule, ...row }) => ({
     ...row,
+    start: inBoth(lang => startWords(rule, scope, lang)),
+    sentence: inBoth(lang => ruleSentence(rule, scope, lang)),
     isOn: state === 'active' && row.release !== null,
-    problems: row.release === null ? [] : checkRule(row.rule as Rule, scope),
+    problems: row.release === null ? [] : checkRule(rule, scope),
   }))
 }

@@ -111,7 +111,7 @@ test('a change that meets the condition does the results once, and the log says 
     state: 'succeeded',
     start: { event: 'record.updated', record: { id, title: 'A' } },
   })
-  expect(await inspectionsOf('A')).toMatchObject([{ hours: '3.00', order: { id } }])
+  expect(await inspectionsOf('A')).toMatchObject([{ hours: 3, order: { id } }])
   const told = await readRuleRun(admin(), rule, run?.id ?? '')
   expect(told.results).toMatchObject([
     { kind: 'create', state: 'done', did: [{ does: 'created', table: 'inspection' }] },
@@ -216,7 +216,7 @@ test('a dry run shows what would happen and writes nothing', async () => {
     met: true,
     inputs: [{ field: 'state', value: 'done' }],
     effects: [
-      { kind: 'create', records: [{ does: 'creates', title: 'F', values: { hours: '8.00' }, issues: [] }] },
+      { kind: 'create', records: [{ does: 'creates', title: 'F', values: { hours: 8 }, issues: [] }] },
     ],
   })
   expect(await inspectionsOf('F')).toEqual([])

@@ -20,8 +20,9 @@ export interface RuleInfo {
   readonly id: string
   readonly name: Text
   readonly app: string | null
-  /** The body of the newest release, or of the draft of one that was never published. */
-  readonly rule: Rule
+  /** What starts it, and the whole rule, in words: of the newest release, or of the draft of one that was never published. */
+  readonly start: Text
+  readonly sentence: Text
   /** Number of the newest release; null: never published. */
   readonly release: number | null
   readonly drafted: boolean

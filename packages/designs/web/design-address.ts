@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, string>> = {
 /** Where a design is changed; null: it has no page of its own. */
 export const designAddress = ({ kind, id, app, table }: Mentioning['design']): string | null => {
   if (kind === 'portal') return inSpace(`/sysop/webConfigEntry/${id}`)
+  if (kind === 'rule') return inSpace(`/rulesengine/create/base?rule=${id}`)
   if (app === null) return null
   if (kind === 'table') return `/form/app/setting/!/form/${app}/draft/${id}`
   if (kind === 'buttons') return inSpace(`/appconfig/sysbutton/${id}/${app}`)

@@ -1,0 +1,11 @@
+import type { JsonObject } from '@gantry/base/shared'
+import type { ComponentType } from 'react'
+import type { TriggerKindName } from '../shared/trigger-kinds.ts'
+import { RecordSettings } from '../triggers/record/settings.tsx'
+import type { TriggerSettingsProps } from './settings-props.ts'
+
+const settings = { record: RecordSettings } satisfies Record<TriggerKindName, unknown>
+
+/** The settings of a kind of start; options fit its schema. */
+export const triggerSettingsOf = (name: TriggerKindName): ComponentType<TriggerSettingsProps<JsonObject>> =>
+  settings[name] as unknown as ComponentType<TriggerSettingsProps<JsonObject>>
