@@ -62,12 +62,15 @@ const fillMessages = `
         'demo', (array['record_shared','followed_changed','comment_written','workflow_received'])[1 + n % 4], at,
         colleagues.ids[1 + n % 50], 'work_order', orders.ids[1 + n % 200], apps.ids[1 + n % 4], '{}'
       from colleagues, apps, orders, generate_series(1, $1::int) n cross join lateral (select now() - n * interval '11 minutes' as at) t
-      returning id, kind)
-  insert into gantry.inbox (space, person, message, category, subject, read_at)
-  select 'demo', person.id, made.id,
-    case made.kind when 'record_shared' then 'work' when 'followed_changed' then 'app' when 'comment_written' then 'comment' else 'todo' end,
-    'Pump ' || substr(md5(made.id::text), 1, 6), case when row_number() over (order by made.id desc) > 3000 then now() end
-  from person, made`
+      returning id, kind),
+    filed as (
+      insert into gantry.inbox (space, person, message, category, subject)
+      select 'demo', person.id, made.id,
+        case made.kind when 'record_shared' then 'work' when 'followed_changed' then 'app' when 'comment_written' then 'comment' else 'todo' end,
+        'Pump ' || substr(md5(made.id::text), 1, 6)
+      from person, made returning space, person, category, message)
+  insert into gantry.message_unread (space, person, category, message)
+  select space, person, category, message from filed order by message desc limit 3000`
 
 const fill = async (superuserUrl: string): Promise<void> => {
   const url = new URL(superuserUrl)

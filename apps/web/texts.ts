@@ -134,7 +134,7 @@ export const texts = {
     'push.lost': 'Connection lost, retrying in {{seconds}} s. Data as of {{time}}',
     'push.connecting': 'Reconnecting. Data as of {{time}}',
     'push.retry': 'Reconnect now',
-    'denied.title': 'You may not open this page',
+    'denied.title': 'No permission to open this page',
     'denied.title.page': 'You may not open “{{page}}”',
     'denied.why':
       'This page is not open to you. The address may be wrong, or an administrator has to grant it.',

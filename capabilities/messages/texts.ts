@@ -141,7 +141,7 @@ export const texts: Texts = {
     'subscriptions.channel.mail': '邮件',
     'subscriptions.channel.sms': '短信',
     'subscriptions.no_address.mail': '您还没有填写邮箱',
-    'subscriptions.no_address.sms': '您还没有填写手机',
+    'subscriptions.no_address.sms': '手机未绑定，请先绑定',
     'subscriptions.channel.device': '设备推送',
     'subscriptions.channel.chat': '企业聊天',
     'subscriptions.no_address.chat': '您还没有绑定企业微信、钉钉或飞书账号，可在“账号安全”中绑定',
@@ -325,7 +325,7 @@ export const texts: Texts = {
     'subscriptions.channel.mail': 'Mail',
     'subscriptions.channel.sms': 'SMS',
     'subscriptions.no_address.mail': 'You have no mail address yet',
-    'subscriptions.no_address.sms': 'You have no phone number yet',
+    'subscriptions.no_address.sms': 'Phone not bound, bind it first',
     'subscriptions.channel.device': 'Device',
     'subscriptions.channel.chat': 'Work chat',
     'subscriptions.no_address.chat':

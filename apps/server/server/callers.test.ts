@@ -90,20 +90,21 @@ it('a key opens no other application, reads the organisation only, and administe
     expect([path, (await call(method, path, method === 'POST' ? {} : undefined)).status]).toEqual([path, 403])
 })
 
-it('a link to a record of another application answers its title, and nothing else of it', async () => {
+it('a link to a record of another application is set and answers its title, and nothing else of it is read', async () => {
   const device = (
     await admin.call<Page<RecordRow>>('GET', '/space-demo/api/tables/equipment/records?pageSize=1')
   ).body.data[0]
-  const order = await admin.call<RecordAnswer>('POST', orders, {
-    title: 'Seal',
-    area: 'A3',
-    equipment: device?.id,
-  })
-  expect(order.status).toBe(201)
   const call = program((await newKey()).secret)
+  const asked = { title: 'Seal', area: 'A3', equipment: device?.id }
+  const order = await call<RecordAnswer>('POST', orders, asked)
+  expect(order).toMatchObject({ status: 201, body: { data: { equipment: { title: device?.name } } } })
   const list = await call<Page<RecordRow>>('GET', `${orders}?filter[id]=${order.body.data.id}`)
   expect(list.body.data[0]?.equipment).toEqual({ id: device?.id, title: device?.name })
   expect((await call('GET', `/space-demo/api/tables/equipment/records/${device?.id}`)).status).toBe(403)
+  expect(await call('POST', orders, { ...asked, equipment: newId() })).toMatchObject({
+    status: 422,
+    body: { issues: [{ field: 'equipment', code: 'record_missing' }] },
+  })
 })
 
 it('a key that only reads changes nothing', async () => {

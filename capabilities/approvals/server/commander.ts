@@ -3,16 +3,16 @@ import { effectiveRights } from '@gantry/records/server'
 import type { Commander, ProcessRight } from '@gantry/workflow/shared'
 import { agenciesOver } from './agency/agencies-of.ts'
 import type { Pinned } from './definition.ts'
-import { isMonitor } from './lists/monitored.ts'
+import { isAmong } from './lists/monitored.ts'
 
 /** The actor as a commander of the engine, with the actor's rights over a workflow and its table. */
 export const commanderOf = async (
   ctx: Ctx,
-  { def, table }: Pick<Pinned, 'def' | 'table'>,
+  { table, monitors }: Pick<Pinned, 'table' | 'monitors'>,
 ): Promise<Commander> => {
   const { operations } = await effectiveRights(ctx, table)
   const rights: ProcessRight[] = operations.includes('create') ? ['new'] : []
-  if (await isMonitor(ctx, def.id)) rights.push('monitor')
+  if (isAmong(ctx, monitors)) rights.push('monitor')
   if (ctx.actor.userType === 'admin') rights.push('admin', 'invalidate_finished')
   const agencies = (await agenciesOver(ctx, table.id)).map(({ principal, may }) => ({
     principal: principal.id,

@@ -1,6 +1,6 @@
 import type { Text } from '@gantry/base/shared'
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, type Kernel, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { tableOf } from '@gantry/records/server'
 import { keyFieldsOf, type WorkflowDef } from '@gantry/workflow/shared'
@@ -11,21 +11,67 @@ export interface Pinned {
   readonly release: number
   readonly table: TableDef
   readonly keyFields: readonly string[]
+  /** Of the newest release. */
+  readonly monitors: WorkflowDef['monitors']
+}
+
+/** Releases per process; beyond it the cache starts anew. */
+const mostReleases = 500
+
+const releases = new WeakMap<Kernel, Map<string, WorkflowDef>>()
+
+/** A release never changes; `at` tells it from one of a transaction that was rolled back. */
+const releaseBody = async (ctx: Ctx, id: string, number: number, at: string): Promise<WorkflowDef> => {
+  const cache = releases.get(ctx.kernel) ?? new Map<string, WorkflowDef>()
+  releases.set(ctx.kernel, cache)
+  const key = `${ctx.space} ${id} ${number} ${at}`
+  const known = cache.get(key)
+  if (known) return known
+  const { rows } = await ctx.db.run<{ readonly body: WorkflowDef }>(sql`
+    select body from gantry.design_release
+    where space = ${ctx.space} and kind = 'workflow' and id = ${id} and number = ${number}::int`)
+  const [found] = rows
+  if (!found) throw new AppError('workflow.not_found')
+  if (cache.size >= mostReleases) cache.clear()
+  cache.set(key, found.body)
+  return found.body
+}
+
+const keyFields = new WeakMap<WorkflowDef, { readonly table: TableDef; readonly fields: readonly string[] }>()
+
+/** Key fields of a release over the table as it is now. */
+const keyFieldsIn = (def: WorkflowDef, table: TableDef): readonly string[] => {
+  const known = keyFields.get(def)
+  if (known?.table === table) return known.fields
+  const scope = { tables: new Map([[table.id, table]]), before: new Map(), named: new Map() }
+  const fields = keyFieldsOf(def, table, scope)
+  keyFields.set(def, { table, fields })
+  return fields
 }
 
 /** A release of a workflow; without a number the newest of one that is in use. @throws AppError workflow.not_found */
 export const definitionOf = async (ctx: Ctx, id: string, release?: number): Promise<Pinned> => {
-  const { rows } = await ctx.db.run<{ readonly body: WorkflowDef; readonly number: number }>(sql`
-    select r.body, r.number from gantry.design d
+  const { rows } = await ctx.db.run<{
+    readonly number: number
+    readonly at: string
+    readonly newest: number
+    readonly newestAt: string
+  }>(
+    sql`
+    select r.number, r.at, n.number as newest, n.at as "newestAt" from gantry.design d
+    join gantry.design_release n on n.space = d.space and n.kind = d.kind and n.id = d.id and n.number = d.release
     join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id
+      and r.number = coalesce(${release ?? null}::int, d.release)
     where d.space = ${ctx.space} and d.kind = 'workflow' and d.id = ${id}
-      and case when ${release ?? null}::int is null then d.state = 'active' and r.number = d.release
-        else r.number = ${release ?? null}::int end`)
+      and (${release ?? null}::int is not null or d.state = 'active')`,
+    { name: 'approvals.release' },
+  )
   const [found] = rows
   if (!found) throw new AppError('workflow.not_found')
-  const table = await tableOf(ctx, found.body.table)
-  const scope = { tables: new Map([[table.id, table]]), before: new Map(), named: new Map() }
-  return { def: found.body, release: found.number, table, keyFields: keyFieldsOf(found.body, table, scope) }
+  const def = await releaseBody(ctx, id, found.number, found.at)
+  const newest = await releaseBody(ctx, id, found.newest, found.newestAt)
+  const table = await tableOf(ctx, def.table)
+  return { def, release: found.number, table, keyFields: keyFieldsIn(def, table), monitors: newest.monitors }
 }
 
 /** The newest release, also of a workflow that is out of use. @throws AppError workflow.not_found */

@@ -1,9 +1,9 @@
 import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
-import { formulaZone, planCondition } from '@gantry/fields/shared'
-import { type Ctx, readSpaceSetting, withBudget } from '@gantry/kernel/server'
-import { type NamedCalendar, timeZoneSetting, workCalendarsSetting } from '@gantry/model/shared'
+import { planCondition } from '@gantry/fields/shared'
+import { type Ctx, withBudget } from '@gantry/kernel/server'
 import type { Ask, Facts, PersonFact } from '@gantry/workflow/shared'
 import type { Pinned } from './definition.ts'
+import { spaceClock } from './space-clock.ts'
 
 /** Milliseconds and steps one condition may take. */
 const within = { steps: 50_000, milliseconds: 10 }
@@ -16,10 +16,7 @@ export const factsFor = async (
   changed: readonly string[],
   known: ReadonlyMap<string, readonly PersonFact[]>,
 ): Promise<Facts> => {
-  const [calendars, timeZone] = await Promise.all([
-    readSpaceSetting(ctx.kernel, ctx.space, workCalendarsSetting),
-    readSpaceSetting(ctx.kernel, ctx.space, timeZoneSetting),
-  ])
+  const clock = await spaceClock(ctx)
   const { budget } = withBudget(ctx)
   const now = ctx.now.getTime()
   return {
@@ -30,9 +27,7 @@ export const factsFor = async (
         planCondition(condition, table).holds(row, now, { budget, steps: within.steps }),
       ),
     people: ask => known.get(keyOf(ask)),
-    calendar: (calendars as unknown as readonly NamedCalendar[])[0] ?? { week: [], days: {} },
-    // A space without a zone of its own counts work as its formulas count days.
-    timeZone: timeZone || formulaZone,
+    ...clock,
     changed,
     keyValues: () => Object.fromEntries(keyFields.map(field => [field, row[field] ?? null])),
   }

@@ -1,4 +1,5 @@
 import { newId } from '@gantry/base/shared'
+import { registerChartSources } from '@gantry/charts/server'
 import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
@@ -26,6 +27,8 @@ import { todoFacets } from './desk/todo-facets.ts'
 import { todosWaiting } from './desk/waiting.ts'
 import { exceptionEndpoints } from './exceptions/endpoints.ts'
 import { exceptionsMigration } from './exceptions/migration.ts'
+import { runsSource } from './figures/charts/runs.ts'
+import { turnsSource } from './figures/charts/turns.ts'
 import { figureEndpoints } from './figures/endpoints.ts'
 import { agenciesHolding } from './holding/agencies.ts'
 import { todosHolding } from './holding/todos.ts'
@@ -34,7 +37,7 @@ import { markCopiesRead } from './lists/copies.ts'
 import { countWork } from './lists/count-work.ts'
 import { dropSubmission, keepSubmission } from './lists/drafts.ts'
 import { listInstances } from './lists/list-instances.ts'
-import { listsMigration } from './lists/migrations.ts'
+import { copiesOfInstanceMigration, listsMigration } from './lists/migrations.ts'
 import { migrationEndpoints } from './migration/endpoints.ts'
 import { migrateRunner } from './migration/migrate-runner.ts'
 import { movesMigration } from './migration/migration.ts'
@@ -74,6 +77,7 @@ export const approvals = defineCapability({
     movesMigration,
     signatureMigration,
     invalidAgencyMigration,
+    copiesOfInstanceMigration,
   ],
   queues: [timeQueue],
   schedules: [overdueSchedule, invalidSchedule],
@@ -87,6 +91,7 @@ export const approvals = defineCapability({
     registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowDoor(kernel, workflowDoor)
     registerApprovalTracks(kernel, printedTracks)
+    registerChartSources(kernel, [turnsSource, runsSource])
     registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)

@@ -1,5 +1,6 @@
 import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
-import type { Ask, DepartmentAsked, PersonFact } from '@gantry/workflow/shared'
+import type { Ask, DepartmentAsked, PersonFact, WorkflowDef } from '@gantry/workflow/shared'
+import { keyOf } from './facts.ts'
 
 /** Maximum people per step. */
 const mostPeople = 500
@@ -13,7 +14,7 @@ export const answer = async (ctx: Ctx, ask: Ask): Promise<readonly PersonFact[]>
         ctx,
         sql`join unnest(${ids}::uuid[]) with ordinality as asked (id, at) on asked.id = m.id`,
         empty,
-        sql`asked.at`,
+        { order: sql`asked.at`, name: 'approvals.persons' },
       )
     }
     case 'role':
@@ -61,7 +62,10 @@ export const answer = async (ctx: Ctx, ask: Ask): Promise<readonly PersonFact[]>
     case 'leaders_of':
       return leaders(ctx, await departmentOf(ctx, { departmentOf: ask.person }), ask.person)
     case 'administrators':
-      return among(ctx, empty, sql`and m.f_user_type = 'admin' and m.f_state = 'active'`, sql`m.id`, 20)
+      return among(ctx, empty, sql`and m.f_user_type = 'admin' and m.f_state = 'active'`, {
+        order: sql`m.id`,
+        most: 20,
+      })
     case 'expression':
       return []
   }
@@ -73,16 +77,71 @@ const among = async (
   ctx: Ctx,
   joined: Sql,
   condition: Sql,
-  order: Sql = sql`m.f_name_pinyin, m.id`,
-  most = mostPeople,
+  {
+    order = sql`m.f_name_pinyin, m.id`,
+    most = mostPeople,
+    name,
+  }: { readonly order?: Sql; readonly most?: number; readonly name?: string } = {},
 ): Promise<readonly PersonFact[]> => {
-  const { rows } = await ctx.db.run<PersonFact>(sql`
+  const { rows } = await ctx.db.run<PersonFact>(
+    sql`
     select m.id, m.f_name as name, coalesce(m.f_name_pinyin, m.f_name) as pinyin, m.f_state = 'active' as active,
       m.f_user_type in ('user', 'admin') as assignable
     from gantry.t_member m ${joined}
     where m.space = ${ctx.space} and m.deleted_at is null ${condition}
-    order by ${order} limit ${most}`)
+    order by ${order} limit ${most}`,
+    name === undefined ? {} : { name },
+  )
   return rows
+}
+
+/** Answers of one command, read as they are asked for. */
+export interface KnownPeople {
+  readonly answers: ReadonlyMap<string, readonly PersonFact[]>
+  /** Reads the answers of questions; all those that name people by id by one statement. */
+  read(asks: readonly Ask[]): Promise<void>
+}
+
+/** At most so many people a definition names are read ahead of the steps that ask for them. */
+const mostAhead = 100
+
+/** What is known of people for one command on an instance of a definition. */
+export const knownPeople = (ctx: Ctx, def: WorkflowDef): KnownPeople => {
+  const answers = new Map<string, readonly PersonFact[]>()
+  const persons = new Map<string, PersonFact | null>()
+  const readPersons = async (ids: readonly string[]) => {
+    const missing = [...new Set(ids)].filter(id => !persons.has(id))
+    if (missing.length === 0) return
+    const ahead = persons.size === 0 ? namedIn(def) : []
+    for (const id of [...missing, ...ahead]) if (!persons.has(id)) persons.set(id, null)
+    const found = await answer(ctx, { ask: 'persons', ids: [...missing, ...ahead] })
+    for (const person of found) persons.set(person.id, person)
+  }
+  const read = async (asks: readonly Ask[]) => {
+    await readPersons(asks.flatMap(ask => (ask.ask === 'persons' ? ask.ids : [])))
+    for (const ask of asks)
+      answers.set(
+        keyOf(ask),
+        ask.ask === 'persons' ? ask.ids.flatMap(id => persons.get(id) ?? []) : await answer(ctx, ask),
+      )
+  }
+  return { answers, read }
+}
+
+const named = new WeakMap<WorkflowDef, readonly string[]>()
+
+/** People the rules of a definition name. */
+const namedIn = (def: WorkflowDef): readonly string[] => {
+  const known = named.get(def)
+  if (known) return known
+  const ids = Object.values(def.nodes).flatMap(node =>
+    'executors' in node.settings
+      ? node.settings.executors.flatMap(rule => (rule.rule === 'users' ? rule.ids : []))
+      : [],
+  )
+  const few = [...new Set(ids)].slice(0, mostAhead)
+  named.set(def, few)
+  return few
 }
 
 /** The main department of a person, or the one that is named; null: none. */
@@ -90,9 +149,12 @@ export const departmentOf = async (ctx: Ctx, asked: DepartmentAsked): Promise<st
   if ('department' in asked)
     return asked.department !== null && isUuidText(asked.department) ? asked.department : null
   if (!isUuidText(asked.departmentOf)) return null
-  const { rows } = await ctx.db.run<{ readonly department: string | null }>(sql`
+  const { rows } = await ctx.db.run<{ readonly department: string | null }>(
+    sql`
     select f_department as department from gantry.t_member
-    where space = ${ctx.space} and id = ${asked.departmentOf}::uuid`)
+    where space = ${ctx.space} and id = ${asked.departmentOf}::uuid`,
+    { name: 'approvals.department' },
+  )
   return rows[0]?.department ?? null
 }
 
@@ -130,6 +192,5 @@ const leaders = (
           join gantry.t_department below on below.space = m.space and below.id = ${department}::uuid
             and string_to_array(trim(both '/' from below.f_path), '/')::uuid[] @> array[d.id]`,
         sql`and (${without}::uuid is null or m.id <> ${without}::uuid)`,
-        sql`length(d.f_path) desc, m.id`,
-        10,
+        { order: sql`length(d.f_path) desc, m.id`, most: 10 },
       )

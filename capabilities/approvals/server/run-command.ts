@@ -8,7 +8,6 @@ import {
   decide,
   type Effect,
   type Instance,
-  type PersonFact,
   type WorkflowDef,
 } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
@@ -16,17 +15,16 @@ import { asPrincipal, startingFor } from './agency/as-principal.ts'
 import { isConcernedAsAgent } from './agency/concerned.ts'
 import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
-import { factsFor, keyOf } from './facts.ts'
+import { factsFor } from './facts.ts'
 import { permissionsAt, requireFields, writable } from './field-permissions.ts'
 import { requireKeyReach } from './key-reach.ts'
-import { consumeDraft } from './lists/drafts.ts'
 import { endCopies } from './lists/end-copies.ts'
 import { isMonitor } from './lists/monitored.ts'
-import { answer, departmentOf } from './people.ts'
+import { answer, knownPeople } from './people.ts'
 import { keepRecordRights } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
-import { lockInstance, type Stored, store } from './store.ts'
-import { tellPeople } from './telling/tell-people.ts'
+import { lockInstance, revAfter, type Stored, store } from './store.ts'
+import { commandEvents } from './telling/command-events.ts'
 import { titleOf } from './title-of.ts'
 import { wakeInTime } from './wake-in-time.ts'
 import { leaveWork, tellParent } from './work/leave-work.ts'
@@ -58,9 +56,8 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       if (given.rev !== undefined && given.rev !== stored.rev) throw new AppError('workflow.version_conflict')
       const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
       const by = await commanderOf(tx, pinned)
-      const moved = await move(tx, pinned, stored, given.command, by, given.values)
-      await keepAnswer(tx, given.key, moved)
-      return moved
+      const { command, values, key } = given
+      return move(tx, pinned, stored, command, by, { ...(values && { values }), key })
     }),
   )
 
@@ -88,8 +85,8 @@ export const startInstance = (
       await getRecord(starter, pinned.table, given.record)
       // The second of two concurrent starts for the record waits here, then finds the first one running.
       await claimRecord(tx, pinned.table, given.record)
-      await refuseSecond(tx, pinned.table.id, given.record)
-      await consumeDraft(starter, given.record)
+      const initiator = starter.actor.personId
+      const initiatorDepartment = await openStart(tx, pinned.table.id, given.record, initiator)
       const draft: Instance = {
         id: given.id,
         workflow: pinned.def.id,
@@ -97,8 +94,8 @@ export const startInstance = (
         table: pinned.table.id,
         record: given.record,
         state: 'draft',
-        initiator: starter.actor.personId,
-        initiatorDepartment: await departmentOf(tx, { departmentOf: starter.actor.personId }),
+        initiator,
+        initiatorDepartment,
         activations: [],
         scopes: [],
         tasks: [],
@@ -106,15 +103,9 @@ export const startInstance = (
         next: 1,
         tracked: 0,
       }
-      const moved = await move(
-        tx,
-        pinned,
-        { state: draft, rev: 0 },
-        given.command,
-        given.for === undefined ? await commanderOf(tx, pinned) : await startingFor(starter, tx, pinned),
-      )
-      await keepAnswer(tx, given.key, moved)
-      return moved
+      const by =
+        given.for === undefined ? await commanderOf(tx, pinned) : await startingFor(starter, tx, pinned)
+      return move(tx, pinned, { state: draft, rev: 0 }, given.command, by, { key: given.key })
     }),
   )
 
@@ -132,11 +123,20 @@ export const runBySystem = (
   inTransaction(ctx, async tx => {
     const stored = await lockInstance(tx, instance)
     const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
-    return move(tx, pinned, stored, command, null, {}, changed)
+    return move(tx, pinned, stored, command, null, { changed })
   })
 
 /** Maximum rounds of people queries per command: one per step passed, plus a reserve. */
 const mostRounds = 200
+
+interface Along {
+  /** Values of the form that come with the command. */
+  readonly values?: Readonly<Record<string, Json>>
+  /** Fields of the record that were changed with it already. */
+  readonly changed?: readonly string[]
+  /** Idempotency key of the request. */
+  readonly key?: string
+}
 
 /** Decides a command on a locked instance and stores what it changes. @throws AppError workflow.* */
 export const move = async (
@@ -145,16 +145,15 @@ export const move = async (
   stored: Stored,
   command: Command,
   by: Commander | null,
-  values: Readonly<Record<string, Json>> = {},
-  alsoChanged: readonly string[] = [],
+  { values = {}, changed: alsoChanged = [], key }: Along = {},
 ): Promise<Moved> => {
   const changed = await writeForm(ctx, pinned, stored.state, command, by, values)
   const system = asSystem(ctx, 'workflow')
   const row = (await getRecord(system, pinned.table, stored.state.record)).data as JsonObject
   if (changed.decides) requireFields(changed.permissions, row)
   const signed = 'signature' in command ? await ownSignature(ctx, command.signature) : undefined
-  const known = new Map<string, readonly PersonFact[]>()
-  const facts = await factsFor(ctx, pinned, row, [...changed.fields, ...alsoChanged], known)
+  const people = knownPeople(ctx, pinned.def)
+  const facts = await factsFor(ctx, pinned, row, [...changed.fields, ...alsoChanged], people.answers)
   for (let round = 0; round < mostRounds; round++) {
     const decision = decide(pinned.def, stored.state, command, by, facts)
     if ('refused' in decision) {
@@ -162,8 +161,8 @@ export const move = async (
       throw new AppError(`workflow.${code}`, await named(ctx, pinned.def, params))
     }
     if ('state' in decision)
-      return keep(ctx, pinned, stored, decision.state, decision.effects, { command, row, signed })
-    for (const ask of decision.needs) known.set(keyOf(ask), await answer(ctx, ask))
+      return keep(ctx, pinned, stored, decision.state, decision.effects, { command, row, signed, key })
+    await people.read(decision.needs)
   }
   throw new AppError('workflow.version_conflict')
 }
@@ -178,31 +177,39 @@ const keep = async (
     command,
     row,
     signed,
-  }: { readonly command: Command; readonly row: JsonObject; readonly signed: Signed | undefined },
+    key,
+  }: {
+    readonly command: Command
+    readonly row: JsonObject
+    readonly signed: Signed | undefined
+    readonly key: string | undefined
+  },
 ): Promise<Moved> => {
   const { table } = pinned
   const before = stored.rev === 0 ? null : stored
   const subject = titleOf(table, row)
-  const rev = await store(ctx, before, state, effects, {
+  const moved: Moved = {
+    instance: state.id,
+    state: state.state,
+    outcome: state.outcome ?? null,
+    rev: revAfter(before),
+    mine: state.tasks.flatMap(task =>
+      task.holder === ctx.actor.personId && task.state === 'open' ? [task.id] : [],
+    ),
+  }
+  await store(ctx, before, state, effects, {
     subject,
     command: command.do,
     ...(signed && { signed }),
+    events: commandEvents(pinned.def, before?.state ?? null, state, effects, subject),
+    ...(key !== undefined && { answer: { key, moved } }),
   })
-  await tellPeople(ctx, pinned.def, state, effects, subject)
   await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
   await endCopies(ctx, state, effects)
   await leaveWork(ctx, pinned, { after: state, effects, subject })
   await tellParent(ctx, pinned, before?.state ?? null, state)
   await wakeInTime(ctx, before?.state ?? null, state)
-  return {
-    instance: state.id,
-    state: state.state,
-    outcome: state.outcome ?? null,
-    rev,
-    mine: state.tasks.flatMap(task =>
-      task.holder === ctx.actor.personId && task.state === 'open' ? [task.id] : [],
-    ),
-  }
+  return moved
 }
 
 /** Writes the fields the step opens, by the product: the step, not the rights of the person over the table, allows it. */
@@ -294,31 +301,40 @@ export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void>
   if (!(await isMonitor(ctx, state.workflow))) throw new AppError('workflow.not_found')
 }
 
-/** A record is in one running instance at a time. */
-const refuseSecond = async (ctx: Ctx, table: string, record: string): Promise<void> => {
-  const { rows } = await ctx.db.run(sql`
-    select 1 from gantry.wf_instance where space = ${ctx.space} and table_id = ${table} and record_id = ${record}::uuid
-      and state in ('ongoing', 'interrupted')`)
-  if (rows.length > 0) throw new AppError('workflow.instance_state', { state: 'ongoing' })
-}
-
-const earlierAnswer = async (ctx: Ctx, key: string): Promise<Moved | null> => {
-  const { rows } = await ctx.db.run<{ readonly answer: Moved }>(sql`
-    select answer from gantry.wf_command
-    where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid and key = ${key}::uuid`)
-  return rows[0]?.answer ?? null
-}
-
-/** Stores the response by idempotency key, for one day. */
-const keepAnswer = async (ctx: Ctx, key: string, moved: Moved): Promise<void> => {
-  await ctx.db.run(sql`
-    with old as (
-      delete from gantry.wf_command
-      where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid
-        and at < ${ctx.now}::timestamptz - interval '1 day'
+/**
+ * Opens the way for the start over a claimed record: a record is in one running instance at a time, and the saved submission is
+ * consumed. Answers the department of the initiator.
+ */
+const openStart = async (
+  ctx: Ctx,
+  table: string,
+  record: string,
+  initiator: string,
+): Promise<string | null> => {
+  const { rows } = await ctx.db.run<{ readonly running: boolean; readonly department: string | null }>(
+    sql`
+    with consumed as (
+      delete from gantry.wf_instance where space = ${ctx.space} and record_id = ${record}::uuid and state = 'draft'
+        and initiator = ${initiator}::uuid
     )
-    insert into gantry.wf_command (space, person, key, at, answer)
-    values (${ctx.space}, ${ctx.actor.personId}::uuid, ${key}::uuid, ${ctx.now}, ${JSON.stringify(moved)}::json)`)
+    select exists (select 1 from gantry.wf_instance where space = ${ctx.space} and table_id = ${table}
+        and record_id = ${record}::uuid and state in ('ongoing', 'interrupted')) as running,
+      (select f_department from gantry.t_member where space = ${ctx.space} and id = ${initiator}::uuid) as department`,
+    { name: 'approvals.open_start' },
+  )
+  if (rows[0]?.running) throw new AppError('workflow.instance_state', { state: 'ongoing' })
+  return rows[0]?.department ?? null
+}
+
+/** The response to an earlier request with the same key; kept for one day. */
+const earlierAnswer = async (ctx: Ctx, key: string): Promise<Moved | null> => {
+  const { rows } = await ctx.db.run<{ readonly answer: Moved }>(
+    sql`
+    select answer from gantry.wf_command
+    where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid and key = ${key}::uuid`,
+    { name: 'approvals.answer' },
+  )
+  return rows[0]?.answer ?? null
 }
 
 /** A refused command changes nothing and leaves a row in the audit. */

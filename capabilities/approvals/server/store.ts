@@ -1,6 +1,19 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import {
+  auditTemplate,
+  auditValues,
+  bind,
+  type Ctx,
+  empty,
+  type NewEvent,
+  outboxTemplate,
+  outboxValues,
+  type Sql,
+  slot,
+  sql,
+} from '@gantry/kernel/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
+import type { Moved } from '../shared/contract.ts'
 import { interruptedAt, nobodySince } from './exceptions/standing.ts'
 import { partsOf } from './parts-of.ts'
 import type { Signed } from './signatures/signed.ts'
@@ -12,13 +25,17 @@ export interface Stored {
 }
 
 /** Locks an instance until the end of the transaction. @throws AppError workflow.not_found */
-export const lockInstance = (ctx: Ctx, id: string): Promise<Stored> => read(ctx, id, sql`for update`)
+export const lockInstance = (ctx: Ctx, id: string): Promise<Stored> =>
+  read(ctx, id, sql`for update`, 'approvals.lock')
 
-export const loadInstance = (ctx: Ctx, id: string): Promise<Stored> => read(ctx, id, sql``)
+export const loadInstance = (ctx: Ctx, id: string): Promise<Stored> => read(ctx, id, empty, 'approvals.load')
 
-const read = async (ctx: Ctx, id: string, lock: Sql): Promise<Stored> => {
-  const { rows } = await ctx.db.run<{ readonly marking: Instance; readonly rev: number }>(sql`
-    select marking, rev from gantry.wf_instance where space = ${ctx.space} and id = ${id}::uuid ${lock}`)
+const read = async (ctx: Ctx, id: string, lock: Sql, name: string): Promise<Stored> => {
+  const { rows } = await ctx.db.run<{ readonly marking: Instance; readonly rev: number }>(
+    sql`
+    select marking, rev from gantry.wf_instance where space = ${ctx.space} and id = ${id}::uuid ${lock}`,
+    { name },
+  )
   const [found] = rows
   if (!found) throw new AppError('workflow.not_found')
   return { state: found.marking, rev: found.rev }
@@ -63,88 +80,131 @@ const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] =>
 
 const momentOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-interface Told {
+interface Written {
   /** Title of the record. */
   readonly subject: string
   readonly command: string
   /** The file the decision was signed with. */
   readonly signed?: Signed
+  readonly events?: readonly NewEvent[]
+  /** The response, and the key of the request it answers. */
+  readonly answer?: { readonly key: string; readonly moved: Moved }
 }
 
-/** Writes what a command changed, in one statement; its audit follows in the same transaction. */
+const statement = sql`
+  with kept as (
+    insert into gantry.wf_instance as i
+      (space, id, workflow, release, table_id, record_id, state, subject, initiator, rev, wake_at, nobody_since,
+        interrupted_at, marking)
+    values (${slot('space')}, ${slot('id')}::uuid, ${slot('workflow')}, ${slot('release')}::int, ${slot('table')},
+      ${slot('record')}::uuid, ${slot('state')}, ${slot('subject')}, ${slot('initiator')}::uuid, ${slot('rev')}::int,
+      ${slot('wake')}::timestamptz, ${slot('nobody')}::timestamptz, ${slot('interrupted')}::timestamptz,
+      ${slot('marking')}::json)
+    on conflict (space, id) do update set release = excluded.release, state = excluded.state,
+      subject = excluded.subject, rev = excluded.rev,
+      wake_at = excluded.wake_at, nobody_since = excluded.nobody_since,
+      interrupted_at = excluded.interrupted_at, marking = excluded.marking
+    returning id
+  ), gone as (
+    delete from gantry.wf_todo t where t.space = ${slot('space')} and t.instance = ${slot('id')}::uuid
+      and not exists (select 1 from jsonb_to_recordset(${slot('todos')}::jsonb) as n (person uuid, task int)
+        where n.person = t.person and n.task = t.task)
+  ), waiting as (
+    insert into gantry.wf_todo as t (space, person, instance, task, node, state, received, due, delegated_by)
+    select ${slot('space')}, n.person, ${slot('id')}::uuid, n.task, n.node, n.state, n.received, n.due, n.delegated_by
+    from jsonb_to_recordset(${slot('todos')}::jsonb)
+      as n (person uuid, task int, node text, state text, received timestamptz, due timestamptz, delegated_by uuid)
+    on conflict (space, instance, task, person) do update set node = excluded.node, state = excluded.state,
+      received = excluded.received, due = excluded.due, delegated_by = excluded.delegated_by
+      where (t.node, t.state, t.received, t.due, t.delegated_by)
+        is distinct from (excluded.node, excluded.state, excluded.received, excluded.due, excluded.delegated_by)
+  ), told as (
+    insert into gantry.wf_track (space, instance, seq, row, person)
+    select ${slot('space')}, ${slot('id')}::uuid, (n->>'seq')::int, n,
+      case when n->>'actor' is not null then (select m.f_name from gantry.t_member m
+        where m.space = ${slot('space')} and m.id = (n->>'actor')::uuid) end
+    from jsonb_array_elements(${slot('track')}::jsonb) as n
+  ), explained as (
+    insert into gantry.wf_why (space, instance, activation, why)
+    select ${slot('space')}, ${slot('id')}::uuid, (n->>'activation')::int, n->'why'
+    from json_array_elements(${slot('why')}::json) as n
+  ), parts as (
+    insert into gantry.wf_part as p (space, person, instance, node, as_cc, processed)
+    select ${slot('space')}, n.person, ${slot('id')}::uuid, n.node, n.cc, n.processed
+    from jsonb_to_recordset(${slot('parts')}::jsonb)
+      as n (person uuid, node text, cc boolean, processed boolean)
+    on conflict (space, person, instance) do update
+      set node = excluded.node, as_cc = p.as_cc and excluded.as_cc, processed = excluded.processed
+      where (p.node, p.as_cc, p.processed)
+        is distinct from (excluded.node, p.as_cc and excluded.as_cc, excluded.processed)
+  ), audited as (
+    ${auditTemplate()}
+  ), emitted as (
+    ${outboxTemplate()}
+  ), forgotten as (
+    delete from gantry.wf_command
+    where space = ${slot('space')} and person = ${slot('actor')}::uuid and at < ${slot('now')}::timestamptz - interval '1 day'
+  ), answered as (
+    insert into gantry.wf_command (space, person, key, at, answer)
+    select ${slot('space')}, ${slot('actor')}::uuid, ${slot('key')}::uuid, ${slot('now')}::timestamptz, ${slot('answer')}::json
+    where ${slot('key')}::uuid is not null
+  )
+  select id from kept`
+
+const steady = { text: statement.text, values: statement.values }
+
+/** The revision a command leaves. */
+export const revAfter = (before: Stored | null): number => (before?.rev ?? 0) + 1
+
+/** Writes what a command changed, with its audit, events and answer, in one statement. */
 export const store = async (
   ctx: Ctx,
   before: Stored | null,
   after: Instance,
   effects: readonly Effect[],
-  { subject, command, signed }: Told,
-): Promise<number> => {
-  const rev = (before?.rev ?? 0) + 1
+  { subject, command, signed, events = [], answer }: Written,
+): Promise<void> => {
+  const rev = revAfter(before)
   const rows = effects.flatMap(effect => (effect.kind === 'track' ? [effect.row] : []))
   const wake =
     after.state === 'ongoing' ? Math.min(...after.timers.map(({ at }) => at)) : Number.POSITIVE_INFINITY
-  const wakeAt = momentOf(Number.isFinite(wake) ? wake : null)
-  const { rows: written } = await ctx.db.run<{ readonly id: string }>(sql`
-    with kept as (
-      insert into gantry.wf_instance as i
-        (space, id, workflow, release, table_id, record_id, state, subject, initiator, rev, wake_at, nobody_since,
-          interrupted_at, marking)
-      values (${ctx.space}, ${after.id}::uuid, ${after.workflow}, ${after.release}, ${after.table}, ${after.record}::uuid,
-        ${after.state}, ${subject}, ${after.initiator}::uuid, ${rev}, ${wakeAt}::timestamptz,
-        ${momentOf(nobodySince(after))}::timestamptz, ${momentOf(interruptedAt(after))}::timestamptz,
-        ${JSON.stringify(after)}::json)
-      on conflict (space, id) do update set release = excluded.release, state = excluded.state,
-        subject = excluded.subject, rev = excluded.rev,
-        wake_at = excluded.wake_at, nobody_since = excluded.nobody_since,
-        interrupted_at = excluded.interrupted_at, marking = excluded.marking
-      returning id
-    ), gone as (
-      delete from gantry.wf_todo t where t.space = ${ctx.space} and t.instance = ${after.id}::uuid
-        and not exists (select 1 from jsonb_to_recordset(${JSON.stringify(todosOf(after))}::jsonb) as n (person uuid, task int)
-          where n.person = t.person and n.task = t.task)
-    ), waiting as (
-      insert into gantry.wf_todo as t (space, person, instance, task, node, state, received, due, delegated_by)
-      select ${ctx.space}, n.person, ${after.id}::uuid, n.task, n.node, n.state, n.received, n.due, n.delegated_by
-      from jsonb_to_recordset(${JSON.stringify(todosOf(after))}::jsonb)
-        as n (person uuid, task int, node text, state text, received timestamptz, due timestamptz, delegated_by uuid)
-      on conflict (space, instance, task, person) do update set node = excluded.node, state = excluded.state, received = excluded.received,
-        due = excluded.due, delegated_by = excluded.delegated_by
-        where (t.node, t.state, t.received, t.due, t.delegated_by)
-          is distinct from (excluded.node, excluded.state, excluded.received, excluded.due, excluded.delegated_by)
-    ), told as (
-      insert into gantry.wf_track (space, instance, seq, row, person)
-      select ${ctx.space}, ${after.id}::uuid, (n->>'seq')::int, n,
-        (select m.f_name from gantry.t_member m where m.space = ${ctx.space} and m.id::text = n->>'actor')
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as n
-    ), explained as (
-      insert into gantry.wf_why (space, instance, activation, why)
-      select ${ctx.space}, ${after.id}::uuid, (n->>'activation')::int, n->'why'
-      from json_array_elements(${JSON.stringify(effects.filter(({ kind }) => kind === 'explain'))}::json) as n
-    ), parts as (
-      insert into gantry.wf_part as p (space, person, instance, node, as_cc, processed)
-      select ${ctx.space}, n.person, ${after.id}::uuid, n.node, n.cc, n.processed
-      from jsonb_to_recordset(${JSON.stringify(partsOf(effects, after))}::jsonb)
-        as n (person uuid, node text, cc boolean, processed boolean)
-      on conflict (space, person, instance) do update
-        set node = excluded.node, as_cc = p.as_cc and excluded.as_cc, processed = excluded.processed
-        where (p.node, p.as_cc, p.processed)
-          is distinct from (excluded.node, p.as_cc and excluded.as_cc, excluded.processed)
-    )
-    select id from kept`)
-  if (written.length !== 1) throw new AppError('workflow.version_conflict')
   const other = rows.find(({ onBehalfOf }) => onBehalfOf !== undefined)
-  await audit(ctx, {
-    action: 'workflow.command',
+  const details = {
+    instance: after.id,
+    do: command,
+    state: after.state,
+    rev,
+    ...(signed && { signature: signed.file, sha256: signed.sha256 }),
+    ...(other && { onBehalfOf: other.onBehalfOf ?? '', via: other.via ?? '' }),
+  }
+  const values = {
+    space: ctx.space,
+    id: after.id,
+    workflow: after.workflow,
+    release: after.release,
     table: after.table,
-    recordId: after.record,
-    details: {
-      instance: after.id,
-      do: command,
-      state: after.state,
-      rev,
-      ...(signed && { signature: signed.file, sha256: signed.sha256 }),
-      ...(other && { onBehalfOf: other.onBehalfOf ?? '', via: other.via ?? '' }),
-    },
-  })
-  return rev
+    record: after.record,
+    state: after.state,
+    subject,
+    initiator: after.initiator,
+    rev,
+    wake: momentOf(Number.isFinite(wake) ? wake : null),
+    nobody: momentOf(nobodySince(after)),
+    interrupted: momentOf(interruptedAt(after)),
+    marking: JSON.stringify(after),
+    todos: JSON.stringify(todosOf(after)),
+    track: JSON.stringify(rows),
+    why: JSON.stringify(effects.filter(({ kind }) => kind === 'explain')),
+    parts: JSON.stringify(partsOf(effects, after)),
+    actor: ctx.actor.personId,
+    now: ctx.now,
+    key: answer?.key ?? null,
+    answer: answer ? JSON.stringify(answer.moved) : null,
+    ...auditValues(ctx, { action: 'workflow.command', table: after.table }, [
+      { recordId: after.record, details },
+    ]),
+    ...outboxValues(ctx, events),
+  }
+  const { rows: written } = await ctx.db.run(bind(steady, values), { name: 'approvals.store' })
+  if (written.length !== 1) throw new AppError('workflow.version_conflict')
 }

@@ -8,15 +8,14 @@ import {
   type Explanation,
   type Instance,
   keyFieldsOf,
-  type PersonFact,
   type WorkflowDef,
   workflowKind,
 } from '@gantry/workflow/shared'
 import { Value } from 'typebox/value'
 import type { TriedStep, TriedWorkflow } from '../shared/contract.ts'
 import type { Pinned } from './definition.ts'
-import { factsFor, keyOf } from './facts.ts'
-import { answer, departmentOf } from './people.ts'
+import { factsFor } from './facts.ts'
+import { answer, departmentOf, knownPeople } from './people.ts'
 
 /** Decisions of one trial; a definition that passes the check ends long before. */
 const mostDecisions = 500
@@ -34,8 +33,8 @@ interface Tried {
 export const tryWorkflow = async (ctx: Ctx, { body, initiator, record }: Tried): Promise<TriedWorkflow> => {
   const pinned = await checked(ctx, body)
   const row = (await getRecord(ctx, pinned.table, record)).data as JsonObject
-  const known = new Map<string, readonly PersonFact[]>()
-  const facts = await factsFor(ctx, pinned, row, [], known)
+  const people = knownPeople(ctx, pinned.def)
+  const facts = await factsFor(ctx, pinned, row, [], people.answers)
   const why = new Map<number, Explanation>()
   let now = facts.now
   let state = await draftOf(ctx, pinned, initiator, record)
@@ -44,7 +43,7 @@ export const tryWorkflow = async (ctx: Ctx, { body, initiator, record }: Tried):
     if (command.do === 'tick') now = Math.max(now, Math.min(...state.timers.map(({ at }) => at)))
     const decision = decide(pinned.def, state, command, by, { ...facts, now })
     if ('needs' in decision) {
-      for (const ask of decision.needs) known.set(keyOf(ask), await answer(ctx, ask))
+      await people.read(decision.needs)
       continue
     }
     if ('refused' in decision)
@@ -65,7 +64,7 @@ const checked = async (ctx: Ctx, body: unknown): Promise<Pinned> => {
   const scope = { tables: new Map([[table.id, table]]), before: new Map(), named: new Map() }
   const errors = workflowKind.check(def, scope).filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new AppError('design.invalid', {}, errors)
-  return { def, release: 0, table, keyFields: keyFieldsOf(def, table, scope) }
+  return { def, release: 0, table, keyFields: keyFieldsOf(def, table, scope), monitors: def.monitors }
 }
 
 const draftOf = async (

@@ -14,7 +14,7 @@ export interface MigrationNode {
 }
 
 /** Why an instance stays; `name` is that of the node as the older release calls it. */
-export interface StaysBecause {
+export type StaysBecause = {
   readonly code: MigrationBlock['code']
   readonly name: Text | null
 }

@@ -10,6 +10,7 @@ import { consoleEndpoints } from './console/endpoints.ts'
 import { consoleMigration } from './console/migration.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
+import { personTermsMigration } from './contacts/terms/migration.ts'
 import { delegationEndpoints } from './delegation/endpoints.ts'
 import { delegationMigration } from './delegation/migration.ts'
 import { developerEndpoints } from './developer/endpoints.ts'
@@ -63,6 +64,7 @@ export const identity = defineCapability({
     passwordStrengthMigration,
     secondStepMigration,
     contactsMigration,
+    personTermsMigration,
     delegationMigration,
     consoleMigration,
     codesMigration,

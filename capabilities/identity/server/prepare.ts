@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kernel, migrate } from '@gantry/kernel/server'
+import { personTerms } from './contacts/terms/person-terms.ts'
 import { actorChannel, hearActorChanges } from './session/actor-cache.ts'
 
 /**
@@ -10,7 +11,7 @@ import { actorChannel, hearActorChanges } from './session/actor-cache.ts'
 export const prepareIdentity = async (kernel: Kernel): Promise<void> => {
   const up = `${departmentPaths}\n${memberSpelling}\n${userGroups}\n${actorNotices}`
   const print = createHash('sha256').update(up).digest('hex').slice(0, 16)
-  await migrate(kernel.database, [{ name: `identity.on_tables.${print}`, up }])
+  await migrate(kernel.database, [{ name: `identity.on_tables.${print}`, up }, personTerms])
   await hearActorChanges(kernel)
 }
 

@@ -141,7 +141,7 @@ export const federationTexts: Texts = {
     'federation.bindings': 'Third-party bindings',
     'federation.bindings.why': 'What is bound here signs you in to this enterprise.',
     'federation.bind': 'Bind',
-    'federation.bind.failed': 'Not bound',
+    'federation.bind.failed': 'Binding failed',
     'federation.bind.back': 'Go back',
     'federation.unbind': 'Unbind',
     'federation.unbind.sure': 'You will no longer be able to sign in through {{provider}}. Unbind it?',

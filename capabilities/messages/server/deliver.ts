@@ -1,49 +1,45 @@
 import { newId } from '@gantry/base/shared'
-import { memberActors } from '@gantry/identity/server'
-import { type Consumer, type Ctx, type Notice, type NoticeFacts, push, sql } from '@gantry/kernel/server'
+import { type Consumer, type Ctx, type Notice, type NoticeFacts, sql } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
-import { catalogOf, readersOf } from '@gantry/records/server'
-import { planOutbound } from './outbound/plan.ts'
-import { wants } from './outbound/wants.ts'
+import { catalogOf } from '@gantry/records/server'
+import { deliver } from './deliver-to-people.ts'
+import { postpone } from './fan-out/fan-out.ts'
+
+/** People written with the event; the others of a larger audience are left to the queue `fanOut`. */
+const atOnce = 1_000
 
 /** The consumer of all events that notices are declared for. */
 export const noticeConsumer = (notices: readonly Notice[]): Consumer => ({
   name: 'messages',
   types: [...new Set(notices.map(({ event }) => event))],
   handle: async (ctx, event) => {
-    for (const notice of notices) if (notice.event === event.type) await writeMessages(ctx, notice, event)
+    let left = atOnce
+    for (const notice of notices)
+      if (notice.event === event.type) left = await writeMessages(ctx, notice, event, left)
   },
 })
 
-/** People per push message. */
-const nudged = 150
-
 /**
- * Writes the messages of one notice of an event. The audience is taken in batches; each batch is one insert, which omits
- * people who have left, who unsubscribed, and who have a message of this event already.
+ * Writes the messages of one notice of an event, at most `left` now; returns how many more may be written now. Once a batch was
+ * postponed, so are all behind it, also those of further notices: who is named by several notices has the message of the first.
  */
-const writeMessages = async (ctx: Ctx, notice: Notice, event: GantryEvent): Promise<void> => {
-  let message: string | null = null
+const writeMessages = async (ctx: Ctx, notice: Notice, event: GantryEvent, left: number): Promise<number> => {
+  const { id, table, recordId } = event
+  let message: Promise<string> | undefined
+  const stored = () => (message ??= storeMessage(ctx, notice, event))
+  let remaining = left
   for await (const batch of notice.to(ctx, event)) {
-    const people = await permitted(ctx, event, [...new Set(batch)])
-    if (people.size === 0) continue
-    message ??= await storeMessage(ctx, notice, event)
-    await fillInboxes(ctx, notice, event, message, people)
-    await planOutbound(ctx, notice, event, message, [...people.keys()])
+    const people = [...new Set(batch)]
+    if (people.length === 0) continue
+    if (people.length > remaining) {
+      await postpone(ctx, await stored(), people)
+      remaining = 0
+    } else {
+      await deliver(ctx, notice, { event: id, table, recordId }, stored, people)
+      remaining -= people.length
+    }
   }
-}
-
-/** People who may read the event's record, with its title; everybody for an event without one. */
-const permitted = async (
-  ctx: Ctx,
-  { table, recordId }: GantryEvent,
-  people: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> => {
-  if (people.length === 0) return new Map()
-  if (table === null || recordId === null) return new Map(people.map(person => [person, null]))
-  const members = await memberActors(ctx, sql`m.id = any(${people}::uuid[])`, people.length)
-  const actors = members.flatMap(({ active, actor }) => (active ? [actor] : []))
-  return readersOf(ctx, table, recordId, actors)
+  return remaining
 }
 
 const storeMessage = async (ctx: Ctx, notice: Notice, event: GantryEvent): Promise<string> => {
@@ -58,24 +54,4 @@ const storeMessage = async (ctx: Ctx, notice: Notice, event: GantryEvent): Promi
       ${app ?? null}, ${(await notice.link?.(ctx, event)) ?? null}, ${JSON.stringify(facts)}::jsonb,
       ${channels === undefined ? null : [...channels]}::text[], ${text === undefined ? null : JSON.stringify(text)}::jsonb)`)
   return id
-}
-
-const fillInboxes = async (
-  ctx: Ctx,
-  notice: Notice,
-  event: GantryEvent,
-  message: string,
-  people: ReadonlyMap<string, string | null>,
-): Promise<void> => {
-  const { rows } = await ctx.db.run<{ person: string }>(sql`
-    insert into gantry.inbox (space, person, message, category, event, subject)
-    select ${ctx.space}, m.id, n.id, ${notice.category}, ${event.id}, x.subject
-    from unnest(${[...people.keys()]}::uuid[], ${[...people.values()]}::text[]) as x (person, subject)
-    join gantry.t_member m on m.space = ${ctx.space} and m.id = x.person and m.f_state = 'active' and m.deleted_at is null
-    join gantry.message n on n.id = ${message}
-    where ${wants(sql`'product'::text`, notice.mandatory ?? false)}
-    on conflict do nothing returning person`)
-  const reached = rows.map(({ person }) => person)
-  for (let at = 0; at < reached.length; at += nudged)
-    await push(ctx.db, [{ type: 'messages', space: ctx.space, people: reached.slice(at, at + nudged) }])
 }

@@ -3,6 +3,8 @@ import { registerAnswerers } from '@gantry/tiles/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { noticeConsumer } from './deliver.ts'
+import { fanOut } from './fan-out/fan-out.ts'
+import { fanOutMigration } from './fan-out/migration.ts'
 import { latestAnswerer } from './latest.ts'
 import { countUnread, type Declared, listMessages } from './list-messages.ts'
 import { deleteMessages, markMessages } from './mark-messages.ts'
@@ -14,6 +16,7 @@ import { dueMessages } from './outbound/run-due.ts'
 import { changeTemplate, listTemplates, previewTemplate, restoreTemplate } from './outbound/templates.ts'
 import { messagePurge } from './purge/purge.ts'
 import { appsOf, kindsOf, listSubscriptions, subscribe } from './subscriptions.ts'
+import { unreadMigration } from './unread/migration.ts'
 import { overrideMigration } from './words/migration.ts'
 
 const done = { done: true as const }
@@ -30,10 +33,10 @@ export const messages = (told: readonly Capability[]): Capability => {
   }
   return defineCapability({
     name: 'messages',
-    migrations: [messagesMigration, outboundMigration, overrideMigration],
+    migrations: [messagesMigration, outboundMigration, overrideMigration, unreadMigration, fanOutMigration],
     texts,
     consumers: [noticeConsumer(notices)],
-    queues: [dueMessages(declared)],
+    queues: [dueMessages(declared), fanOut(notices)],
     schedules: [messagePurge],
     boot: async kernel => registerAnswerers(kernel, [latestAnswerer(declared)]),
     endpoints: [

@@ -4,6 +4,7 @@ import type { InputOf, MessageCategory, OutputOf } from '@gantry/model/shared'
 import { messageCategories } from '@gantry/model/shared'
 import { catalogOf, readableTitles } from '@gantry/records/server'
 import type { listMessages as listing, Message } from '../shared/contract.ts'
+import { isUnread } from './unread/is-unread.ts'
 import { fillWords } from './words/fill-words.ts'
 
 interface Row extends Pick<Message, 'id' | 'kind' | 'category' | 'at' | 'read' | 'actor' | 'facts' | 'link'> {
@@ -26,7 +27,7 @@ export const listMessages = async (
 ): Promise<OutputOf<typeof listing>> => {
   const { rows } = await ctx.db.run<Row>(sql`
     select i.message as id, n.kind, i.category, to_char(n.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      i.read_at is not null as read, a.f_name as actor, n.facts, n.link, n.table_id as "table", n.record_id as record, n.app,
+      not ${isUnread} as read, a.f_name as actor, n.facts, n.link, n.table_id as "table", n.record_id as record, n.app,
       n.text as words
     from gantry.inbox i
     join gantry.message n on n.id = i.message
@@ -74,7 +75,7 @@ const asked = (
   declared: Declared,
 ): Sql => sql`
   ${category ? sql`and i.category = ${category}` : empty}
-  ${unread === undefined ? empty : unread ? sql`and i.read_at is null` : sql`and i.read_at is not null`}
+  ${unread === undefined ? empty : unread ? sql`and ${isUnread}` : sql`and not ${isUnread}`}
   ${app ? sql`and n.app = ${app}` : empty}
   ${from ? sql`and n.at >= ${from}` : empty}
   ${to ? sql`and n.at < ${to}` : empty}
@@ -124,8 +125,8 @@ const countedTo = 1_000
 export const countUnread = async (ctx: Ctx): Promise<Record<MessageCategory, number>> => {
   const { rows } = await ctx.db.run<{ category: MessageCategory; count: number }>(sql`
     select c.category, (select count(*)::int from (
-      select 1 from gantry.inbox i
-      where i.space = ${ctx.space} and i.person = ${ctx.actor.personId} and i.category = c.category and i.read_at is null
+      select 1 from gantry.message_unread u
+      where u.space = ${ctx.space} and u.person = ${ctx.actor.personId} and u.category = c.category
       limit ${countedTo}) as unread) as count
     from unnest(${[...messageCategories]}::text[]) as c (category)`)
   return Object.fromEntries(rows.map(({ category, count }) => [category, count])) as Record<

@@ -2,16 +2,21 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, empty, inTransaction, push, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type { deleteMessages as deleting, markMessages as marking } from '../shared/contract.ts'
+import { isUnread } from './unread/is-unread.ts'
 
-/** @throws AppError message.not_found when none of the named messages is the caller's */
+/**
+ * Marks what the caller has at this moment; a message that arrives meanwhile stays unread.
+ *
+ * @throws AppError message.not_found when none of the named messages is the caller's
+ */
 export const markMessages = (
   ctx: Ctx,
   { ids, category, read }: InputOf<typeof marking>,
 ): Promise<{ count: number }> =>
   inTransaction(ctx, async tx => {
-    const changed = read ? sql`and i.read_at is null` : sql`and i.read_at is not null`
-    const { count } = await tx.db.run(sql`
-      update gantry.inbox i set read_at = ${read ? ctx.now : null} where ${own(tx, { ids, category })} ${changed}`)
+    const { count } = await tx.db.run(
+      read ? readingOf(tx, { ids, category }) : unreadingOf(tx, { ids, category }),
+    )
     if (count === 0 && ids) await requireOwn(tx, ids)
     if (count > 0) await nudge(tx)
     return { count }
@@ -23,9 +28,16 @@ export const deleteMessages = (
   { ids, category, read }: InputOf<typeof deleting>,
 ): Promise<{ count: number }> =>
   inTransaction(ctx, async tx => {
-    const { count } = await tx.db.run(sql`
-      delete from gantry.inbox i where ${own(tx, { ids, category })}
-        ${read === undefined ? empty : read ? sql`and i.read_at is not null` : sql`and i.read_at is null`}`)
+    const { rows } = await tx.db.run<{ count: number }>(sql`
+      with gone as (
+        delete from gantry.inbox i where ${own(tx, { ids, category })}
+          ${read === undefined ? empty : read ? sql`and not ${isUnread}` : sql`and ${isUnread}`}
+        returning i.space, i.person, i.category, i.message),
+      forgotten as (
+        delete from gantry.message_unread u using gone g
+        where u.space = g.space and u.person = g.person and u.category = g.category and u.message = g.message)
+      select count(*)::int as count from gone`)
+    const count = rows[0]?.count ?? 0
     if (count === 0) throw new AppError('message.none')
     await nudge(tx)
     return { count }
@@ -35,6 +47,20 @@ interface Which {
   readonly ids: readonly string[] | undefined
   readonly category: string | undefined
 }
+
+/** Named messages are found through the inbox, which knows their category; all others by the key of the unread ones. */
+const readingOf = (ctx: Ctx, { ids, category }: Which): Sql =>
+  ids
+    ? sql`delete from gantry.message_unread u using gantry.inbox i
+        where ${own(ctx, { ids, category })} and u.space = i.space and u.person = i.person
+          and u.category = i.category and u.message = i.message`
+    : sql`delete from gantry.message_unread u where u.space = ${ctx.space} and u.person = ${ctx.actor.personId}
+        ${category ? sql`and u.category = ${category}` : empty}`
+
+const unreadingOf = (ctx: Ctx, which: Which): Sql => sql`
+  insert into gantry.message_unread (space, person, category, message)
+  select i.space, i.person, i.category, i.message from gantry.inbox i where ${own(ctx, which)}
+  on conflict do nothing`
 
 const own = (ctx: Ctx, { ids, category }: Which): Sql => sql`
   i.space = ${ctx.space} and i.person = ${ctx.actor.personId}

@@ -28,7 +28,8 @@ export const ImageInput = ({ id, purpose, value, onChange }: ImageInputProps) =>
       onChange(stored.id)
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : []
-      setWrong(issues.length > 0 ? issues.map(each => issueText(t, each)).join(' ') : errorText(t, error))
+      const why = issues.map(each => issueText(t, each)).join(' ') || errorText(t, error)
+      setWrong(t('portal.image.failed', { why }))
     } finally {
       setBusy(false)
     }

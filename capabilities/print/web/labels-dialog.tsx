@@ -73,7 +73,8 @@ const LabelsDialog = ({ model, query, onClose }: LabelsDialogProps) => {
     if (!printing || !element) return
     const onLoad = () => {
       setPrinting(false)
-      if (!printFrame(element)) toast({ text: t('print.failed'), kind: 'failed' })
+      const problem = printFrame(element)
+      if (problem) toast({ text: t(problem), kind: 'failed' })
     }
     if ((rows?.length ?? 0) <= previewed) onLoad()
     else element.addEventListener('load', onLoad, { once: true })

@@ -52,11 +52,13 @@ export const PaperFrame = ({ html, title, frame, onBlock }: PaperFrameProps) => 
   )
 }
 
-/** Opens the printing dialog of the browser; false when it refuses. */
-export const printFrame = (frame: HTMLIFrameElement | null): boolean => {
+/** Opens the printing dialog of the browser. @returns the text of the reason where that is not possible, or null */
+export const printFrame = (frame: HTMLIFrameElement | null): 'print.failed' | 'print.no_interface' | null => {
   const inner = frame?.contentWindow
-  if (!inner) return false
+  if (!inner) return 'print.failed'
+  // The browsers inside some apps have no printer.
+  if (typeof inner.print !== 'function') return 'print.no_interface'
   inner.focus()
   inner.print()
-  return true
+  return null
 }

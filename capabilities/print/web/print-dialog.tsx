@@ -75,13 +75,14 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
       },
     )
   }
-  const paged = usePrintedFile(() => toast({ text: t('print.failed'), kind: 'failed' }))
+  const paged = usePrintedFile(problem => toast({ text: t(problem), kind: 'failed' }))
 
   const print = () => {
     if (!current) return
     if (isFiled) return makeFile(paged.print)
-    if (!printFrame(frame.current)) {
-      toast({ text: t('print.failed'), kind: 'failed' })
+    const problem = printFrame(frame.current)
+    if (problem) {
+      toast({ text: t(problem), kind: 'failed' })
       return
     }
     note.mutate(

@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { listPrintFiles } from '../shared/contract.ts'
 import { printFrame } from './paper-frame.tsx'
 
+/** Text of the reason why nothing was printed. */
+type Problem = 'print.file.failed' | NonNullable<ReturnType<typeof printFrame>>
+
 /** Milliseconds between two looks at a file that is waited for. */
 const often = 700
 
@@ -20,7 +23,7 @@ interface PrintedFile {
 }
 
 /** A PDF that is printed by the browser as soon as it has been made. */
-export const usePrintedFile = (onFailed: () => void): PrintedFile => {
+export const usePrintedFile = (onFailed: (problem: Problem) => void): PrintedFile => {
   const { t } = useTranslation()
   const [job, setJob] = useState<string | null>(null)
   const [file, setFile] = useState<string | null>(null)
@@ -35,7 +38,7 @@ export const usePrintedFile = (onFailed: () => void): PrintedFile => {
   const made = isPlainObject(found?.result) ? found.result.file : undefined
   useEffect(() => {
     if (state === 'done' && typeof made === 'string') setFile(made)
-    else if (state === 'failed' || state === 'cancelled') onFailed()
+    else if (state === 'failed' || state === 'cancelled') onFailed('print.file.failed')
     else return
     setJob(null)
   }, [state, made, onFailed])
@@ -50,7 +53,8 @@ export const usePrintedFile = (onFailed: () => void): PrintedFile => {
           className="pr-hidden"
           src={fileHref({ id: file, name: '', size: 0, mime: 'application/pdf' }, {}, true)}
           onLoad={event => {
-            if (!printFrame(event.currentTarget)) onFailed()
+            const problem = printFrame(event.currentTarget)
+            if (problem) onFailed(problem)
           }}
         />
       ),

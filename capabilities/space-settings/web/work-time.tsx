@@ -1,4 +1,4 @@
-import { addWork, type Json, workBetween } from '@gantry/base/shared'
+import { addWork, workBetween } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { type NamedCalendar, timeZoneSetting, workCalendarsSetting } from '@gantry/model/shared'
 import { EmptyState, PageHeader, toast } from '@gantry/ui/web'
@@ -14,9 +14,9 @@ const WorkTime = () => {
   const { t } = useTranslation()
   const draft = useSettingsDraft()
   const [chosen, setChosen] = useState<string | null>(null)
-  const calendars = draft.value(workCalendarsSetting) as unknown as readonly NamedCalendar[]
+  const calendars = draft.value(workCalendarsSetting)
   const calendar = calendars.find(({ id }) => id === chosen) ?? calendars[0]!
-  const put = (next: readonly NamedCalendar[]) => draft.set(workCalendarsSetting, next as unknown as Json)
+  const put = (next: readonly NamedCalendar[]) => draft.set(workCalendarsSetting, next)
   const change = (part: Partial<NamedCalendar>) =>
     put(calendars.map(each => (each.id === calendar.id ? { ...each, ...part } : each)))
   const problem = draft.problem(workCalendarsSetting)

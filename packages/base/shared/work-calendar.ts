@@ -7,7 +7,7 @@ export interface Shift {
 }
 
 /** When a space works. Shifts are texts such as `08:00-12:00 13:00-17:00`; an empty one is a day off. */
-export interface WorkCalendar {
+export type WorkCalendar = {
   /** Monday to Sunday. */
   readonly week: readonly string[]
   /** Holidays, make-up days and other exceptions by `YYYY-MM-DD`; they replace the shifts of the week. */

@@ -1,7 +1,7 @@
 import { AppError, wallAt } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { type Filter, parseQuery, type TableDef } from '@gantry/model/shared'
-import { effectiveRights, groupRecords, tableOf } from '@gantry/records/server'
+import { effectiveRights, groupRecords, groupRows, tableOf } from '@gantry/records/server'
 import type { ChartAnswer } from '../shared/answer.ts'
 import { arranged } from '../shared/arrange.ts'
 import type { Chart } from '../shared/chart.ts'
@@ -9,20 +9,41 @@ import { checkChart } from '../shared/check-chart.ts'
 import type { AnsweredChart } from '../shared/contract.ts'
 import { chartKindOf, isChartKindName } from '../shared/kinds.ts'
 import { questionOf } from '../shared/question.ts'
+import { isSourceName } from '../shared/source.ts'
+import { openSource, relationOf, sourceTable } from './sources.ts'
 
 /**
- * Computes a chart in one statement, from the records and fields that the actor may read. Nothing is cached.
+ * Computes a chart in one statement, from the records and fields that the actor may read, or from the rows of a registered
+ * source. Nothing is cached.
  *
  * @throws AppError table.not_found, permission.denied, query.invalid with paths within the chart
  */
 export const answerChart = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> => {
   const chart = withReadFilters(asked)
+  return isSourceName(chart.from.table) ? answerFromSource(ctx, chart) : answerFromTable(ctx, chart)
+}
+
+const answerFromTable = async (ctx: Ctx, chart: Chart): Promise<ChartAnswer> => {
   const table = await tableOf(ctx, chart.from.table)
-  const issues = checkChart(chart, await openPart(ctx, table))
+  const { query, today } = checked(ctx, chart, await openPart(ctx, table))
+  return arranged(chart, await groupRecords(ctx, table, query), ctx.now.toISOString(), today)
+}
+
+const answerFromSource = async (ctx: Ctx, chart: Chart): Promise<ChartAnswer> => {
+  const source = await openSource(ctx, chart.from.table)
+  const table = await sourceTable(ctx, source)
+  const { query, today } = checked(ctx, chart, table)
+  const { rows, partial } = await source.rows(ctx, query.filter ?? true)
+  const answer = await groupRows(ctx, table, relationOf(table, rows), query)
+  return { ...arranged(chart, answer, ctx.now.toISOString(), today), ...(partial && { partial }) }
+}
+
+/** @throws AppError query.invalid */
+const checked = (ctx: Ctx, chart: Chart, table: TableDef) => {
+  const issues = checkChart(chart, table)
   if (issues.length > 0 || !isChartKindName(chart.kind)) throw new AppError('query.invalid', {}, issues)
   const today = new Date(wallAt(ctx.now.getTime(), ctx.actor.timeZone)).toISOString().slice(0, 10)
-  const answer = await groupRecords(ctx, table, questionOf(chart, chartKindOf(chart.kind), today))
-  return arranged(chart, answer, ctx.now.toISOString(), today)
+  return { query: questionOf(chart, chartKindOf(chart.kind), today), today }
 }
 
 /** Parses the filters for the engine. @throws AppError query.invalid for an invalid filter */

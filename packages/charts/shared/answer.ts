@@ -15,6 +15,8 @@ export interface ChartAnswer extends GroupAnswer {
   readonly before?: GroupHead['values']
   /** Number of earlier rows omitted because of the limit of a timeline. */
   readonly earlier?: number
+  /** The source has more rows than it computes; the newest are counted. */
+  readonly partial?: true
   /** Time of the query, ISO 8601. */
   readonly at: string
 }

@@ -36,6 +36,7 @@ export interface Measure extends GroupMeasure {
 
 /** The records of a chart. */
 export interface ChartSource {
+  /** A table, or the name of a registered source (`isSourceName`). */
   readonly table: TableId
   readonly filter?: Filter
   readonly search?: string

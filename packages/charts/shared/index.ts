@@ -20,3 +20,5 @@ export { functionsOf, isDimension, isOrdered, isTimeline, stepsOf, typedField } 
 export { fieldsOfChart } from './fields-of.ts'
 export { filterOfMark } from './filter-of-mark.ts'
 export { type ChartKindName, chartKindNames, chartKindOf, isChartKindName } from './kinds.ts'
+export { getChartSource, isSourceName, listChartSources, type SourceSummary } from './source.ts'
+export { valuesIn } from './values-in.ts'

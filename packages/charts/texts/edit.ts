@@ -65,6 +65,7 @@ export const edit: Texts = {
     'charts.fn.min': '最小',
     'charts.fn.max': '最大',
     'charts.fn.median': '中位数',
+    'charts.fn.p90': '第 90 百分位（p90）',
     'charts.fn.distinct': '不同值数',
   },
   en: {
@@ -130,6 +131,7 @@ export const edit: Texts = {
     'charts.fn.min': 'Least',
     'charts.fn.max': 'Most',
     'charts.fn.median': 'Median',
+    'charts.fn.p90': '90th percentile (p90)',
     'charts.fn.distinct': 'Different values',
   },
 }

@@ -118,10 +118,11 @@ export const ChartView = ({ chart, model, answer, title, onDrill, bare }: ChartV
           <Canvas option={option} label={label} picture={picture} onMark={press} />
         ) : null}
       </div>
-      {answer.narrowed || answer.earlier ? (
+      {answer.narrowed || answer.earlier || answer.partial ? (
         <figcaption className="cap ink3">
           {[
             ...(answer.narrowed ? [t('charts.narrowed')] : []),
+            ...(answer.partial ? [t('charts.partial')] : []),
             ...(answer.earlier ? [t('charts.earlier', { count: answer.earlier })] : []),
           ].join(' · ')}
         </figcaption>

@@ -2,6 +2,7 @@ import { useCall, useNudge } from '@gantry/client/web'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Chart } from '../shared/chart.ts'
 import { type AnsweredChart, answerCharts } from '../shared/contract.ts'
+import { isSourceName } from '../shared/source.ts'
 
 /** Debounce in milliseconds: delay of a refetch after the last change. */
 const rest = 2_000
@@ -25,7 +26,7 @@ export const useChart = (chart: Chart | null) => {
   const again = useEffectEvent(() => void refetch())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useNudge(chart?.from.table ?? null, () => {
+  useNudge(chart && !isSourceName(chart.from.table) ? chart.from.table : null, () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => again(), rest)
   })

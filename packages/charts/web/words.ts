@@ -43,7 +43,13 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
     if (measure.places !== undefined && Number.isFinite(number)) return plain(number, measure.places)
     const own = field(measure.field)
     if (!own || measure.fn === 'count' || measure.fn === 'distinct') return plain(number, 0)
-    return figureText(own.def, measure.fn === 'median' ? 'avg' : measure.fn, given, null, localeNow())
+    return figureText(
+      own.def,
+      measure.fn === 'median' || measure.fn === 'p90' ? 'avg' : measure.fn,
+      given,
+      null,
+      localeNow(),
+    )
   }
   const key: ChartWords['key'] = (dimension, given) => {
     if (given === null) return t('charts.key.empty')

@@ -3,7 +3,7 @@ import type { Ctx } from './ctx.ts'
 import { linesOf, lineText, listText } from './list-text.ts'
 import type { Migration } from './migrate.ts'
 import { empty, type Sql, sql } from './sql.ts'
-import { fill, type SlotValues, slot } from './template.ts'
+import { bind, type SlotValues, slot } from './template.ts'
 
 /** A fact that is delivered after commit; see GantryEvent. */
 export interface NewEvent {
@@ -45,13 +45,14 @@ export const outboxValues = (ctx: Ctx, events: readonly NewEvent[]): SlotValues 
   ),
 })
 
-const oneByOne = outboxTemplate()
+const { text, values } = outboxTemplate()
 
 export const emit = (ctx: Ctx, event: NewEvent): Promise<void> => emitAll(ctx, [event])
 
 /** Events in their order, by one statement. */
 export const emitAll = async (ctx: Ctx, events: readonly NewEvent[]): Promise<void> => {
-  if (events.length > 0) await ctx.db.run(fill(oneByOne, outboxValues(ctx, events)))
+  if (events.length > 0)
+    await ctx.db.run(bind({ text, values }, outboxValues(ctx, events)), { name: 'kernel.outbox' })
 }
 
 /**

@@ -16,7 +16,7 @@ export interface GroupKey {
   readonly level?: number
 }
 
-export const groupFunctions = ['count', 'sum', 'avg', 'min', 'max', 'median', 'distinct'] as const
+export const groupFunctions = ['count', 'sum', 'avg', 'min', 'max', 'median', 'p90', 'distinct'] as const
 export type GroupFunction = (typeof groupFunctions)[number]
 
 /** A figure of every group. */
@@ -59,7 +59,7 @@ export interface GroupHead {
   readonly keys: readonly GroupValue[]
   /** The groups beyond the limit, and how many there are. */
   readonly rest?: number
-  /** Null: there is no such figure, as of no values, or the median of several groups. */
+  /** Null: there is no such figure, as of no values, or the median or p90 of several groups. */
   readonly values: readonly (number | string | null)[]
 }
 

@@ -69,6 +69,7 @@ export { type LineTable, matchColumns } from './transfer/match-columns.ts'
 export { zipWithFiles } from './transfer/with-files.ts'
 export { type SheetFormat, sheetMimes, writeSheet, writeSheets } from './transfer/write-sheet.ts'
 export { writeZip, type ZipEntry } from './transfer/write-zip.ts'
+export { zipRecordFiles } from './transfer/zip-record-files.ts'
 export {
   checkView,
   preferencesOf,

@@ -4,7 +4,6 @@ import { nodeAt } from '../shared/drawing.ts'
 import type { Effect } from '../shared/effect.ts'
 import type { Activation, InBranch, Instance } from '../shared/state.ts'
 import { signOf } from './people.ts'
-import type { Run } from './run.ts'
 import { settle } from './vote.ts'
 
 const final = ['done', 'cancelled']
@@ -57,7 +56,7 @@ export const broken = (def: WorkflowDef, state: Instance): readonly string[] => 
       ),
       '13 one task at a time for a seat',
     )
-    const sign = signOf({ def } as Run, each)
+    const sign = signOf({ def }, each)
     must(each.seats.length === 0 || settle(sign, each.seats) === 'open', '11 a settled step does not run')
     if (sign.mode === 'serial_sign')
       must(

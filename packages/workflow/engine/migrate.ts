@@ -6,7 +6,7 @@ import { isHuman, isSplit, nodeAt } from '../shared/drawing.ts'
 import type { Effect, TrackRow } from '../shared/effect.ts'
 import type { Activation, InBranch, Instance, Restore, Timer } from '../shared/state.ts'
 import { signOf } from './people.ts'
-import { isFinal, isLive, isRunning, type Run } from './run.ts'
+import { isFinal, isLive, isRunning } from './run.ts'
 import { settle } from './vote.ts'
 
 /** For each node of the older release, the node of the newer one that takes its place. */
@@ -211,7 +211,7 @@ const fitsBlock = ({ from, to, map }: MigrationPlan, split: NodeId, expected: re
 const isOpenStill = ({ to, map }: MigrationPlan, instance: Instance, activation: Activation): boolean => {
   const node = has(map, activation.node) ?? ''
   if (!isHuman(nodeAt(to.def, node)) || activation.seats.length === 0) return true
-  const sign = signOf({ def: to.def } as Run, { node })
+  const sign = signOf({ def: to.def }, { node })
   if (settle(sign, activation.seats) !== 'open') return false
   const asked = instance.tasks.filter(
     task => task.activation === activation.id && !isFinal(task) && task.state !== 'waiting',
@@ -267,7 +267,7 @@ const movedRestore = (
   const fits =
     activations.every(({ node, isLost, seats }) => {
       if (node === '' || isLost) return false
-      return seats.length === 0 || settle(signOf({ def: plan.to.def } as Run, { node }), seats) === 'open'
+      return seats.length === 0 || settle(signOf({ def: plan.to.def }, { node }), seats) === 'open'
     }) && restore.scopes.every(({ node, expected }) => keeps.has(node) && fitsBlock(plan, node, expected))
   if (!fits) return undefined
   return { ...restore, scopes, activations: activations.map(({ isLost: _, ...each }) => each) }

@@ -85,8 +85,8 @@ const newSeat = (
 const originOf = (did: EmptyPolicy['does']): Seat['origin'] => (did === 'admin_seat' ? 'exception' : 'rule')
 
 /** The rule by which the seats of an activation decide together. */
-export const signOf = (run: Run, { node }: Pick<DraftActivation, 'node'>): SignRule => {
-  const found = run.def.nodes[node]
+export const signOf = ({ def }: Pick<Run, 'def'>, { node }: Pick<DraftActivation, 'node'>): SignRule => {
+  const found = def.nodes[node]
   if (found?.kind === 'approve') return found.settings.sign
   const { all }: Pick<FillSettings, 'all'> = found?.kind === 'fill' ? found.settings : {}
   return { mode: all ? 'countersign' : 'pool' }

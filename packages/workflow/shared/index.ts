@@ -1,5 +1,6 @@
 export { ancestors, nearestBefore, returnsOf, undoSet } from '../engine/back.ts'
 export { type Decision, decide, possibleIn } from '../engine/decide.ts'
+export { type InstanceEventData, instanceEvents, instanceEventTypes } from '../engine/instance-events.ts'
 export {
   type MigrationBlock,
   type MigrationPlan,

@@ -19,14 +19,17 @@ export const agenciesOf = async (ctx: Ctx): Promise<readonly UsableAgency[]> => 
     readonly may: readonly AgencyPermission[]
     readonly apps: readonly string[]
     readonly tables: readonly string[]
-  }>(sql`
+  }>(
+    sql`
     select a.principal, p.f_name as name, a.may, a.apps, a.tables
     from gantry.agency a
     join gantry.t_member p on p.space = a.space and p.id = a.principal and ${isActive(sql`p`)}
     join gantry.t_member g on g.space = a.space and g.id = a.agent and ${isActive(sql`g`)}
     where a.space = ${ctx.space} and a.agent = ${ctx.actor.personId}::uuid and a.recycled_at is null and a.invalid_at is null
       and a.starts <= ${ctx.kernel.now()}::timestamptz and a.ends > ${ctx.kernel.now()}::timestamptz
-    order by a.id limit 200`)
+    order by a.id limit 200`,
+    { name: 'approvals.agencies' },
+  )
   if (rows.length === 0) return []
   const scopes = await readScopes(ctx)
   return rows.map(({ principal, name, may, apps, tables }) => ({

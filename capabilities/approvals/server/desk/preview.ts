@@ -9,16 +9,15 @@ import {
   type Explanation,
   type Instance,
   isHuman,
-  type PersonFact,
   type WorkflowDef,
 } from '@gantry/workflow/shared'
 import type { NextStep, Preview } from '../../shared/desk.ts'
 import { asPrincipal, startingFor } from '../agency/as-principal.ts'
 import { commanderOf } from '../commander.ts'
 import { definitionOf, type Pinned } from '../definition.ts'
-import { factsFor, keyOf } from '../facts.ts'
+import { factsFor } from '../facts.ts'
 import { permissionsAt, writable } from '../field-permissions.ts'
-import { answer, departmentOf } from '../people.ts'
+import { answer, departmentOf, knownPeople } from '../people.ts'
 import { requireConcerned } from '../run-command.ts'
 import { loadInstance } from '../store.ts'
 
@@ -99,8 +98,8 @@ const look = async (
   row: JsonObject,
   changed: readonly string[],
 ): Promise<Preview> => {
-  const known = new Map<string, readonly PersonFact[]>()
-  const facts = await factsFor(ctx, pinned, row, changed, known)
+  const people = knownPeople(ctx, pinned.def)
+  const facts = await factsFor(ctx, pinned, row, changed, people.answers)
   const def = withoutPicks(pinned.def)
   for (let round = 0; round < mostRounds; round++) {
     const decision = decide(def, state, command, by, facts)
@@ -117,7 +116,7 @@ const look = async (
         outcome: decision.state.outcome ?? null,
       }
     }
-    for (const ask of decision.needs) known.set(keyOf(ask), await answer(ctx, ask))
+    await people.read(decision.needs)
   }
   throw new AppError('workflow.version_conflict')
 }

@@ -1,4 +1,7 @@
+import { answerChart } from '@gantry/charts/server'
+import type { Chart } from '@gantry/charts/shared'
 import { releaseDesign } from '@gantry/designs/server'
+import { where } from '@gantry/model/shared'
 import { codeOf, testCtx } from '@gantry/testing/server'
 import { bodyOf } from '@gantry/workflow/shared'
 import { expect, test } from 'vitest'
@@ -43,6 +46,45 @@ test('an administrator sees what each node, person and release took', async () =
     { person: { id: idOf('li'), title: 'li' }, turns: 2, returned: 1 },
     { person: { title: 'wang' }, turns: 1 },
   ])
+})
+
+const byNode = (more: Partial<Chart> = {}): Chart => ({
+  kind: 'table',
+  from: { table: 'approvals.turns' },
+  filter: where('workflow', 'eq', workflow),
+  rows: [{ field: 'node' }],
+  measures: [{ fn: 'count' }, { fn: 'p90', field: 'elapsed' }, { fn: 'avg', field: 'returned' }],
+  sort: { by: 'key', direction: 'asc' },
+  ...more,
+})
+
+test('charts are drawn of the steps and instances of monitored workflows', async () => {
+  const answer = await answerChart(admin(), byNode())
+  expect(answer.rows.map(({ keys, values }) => [keys[0], values[0], Number(values[2])])).toEqual([
+    ['Lead', 2, 50],
+    ['Next', 1, 0],
+    ['Submit', 1, 0],
+  ])
+  expect(answer.rows[0]?.values[1]).not.toBeNull()
+  const people = await answerChart(admin(), byNode({ rows: [{ field: 'person' }] }))
+  expect(people.rows.map(({ keys }) => keys[0])).toContainEqual({ id: idOf('li'), title: 'li' })
+  const runs = await answerChart(admin(), {
+    ...byNode({ rows: [{ field: 'state' }] }),
+    from: { table: 'approvals.runs' },
+    measures: [{ fn: 'count' }, { fn: 'avg', field: 'straight' }, { fn: 'sum', field: 'returns' }],
+  })
+  expect(runs.rows.map(({ keys, values }) => [keys[0], values.map(each => each && Number(each))])).toEqual([
+    ['ongoing', [1, null, 1]],
+    ['finished', [1, 100, 0]],
+  ])
+})
+
+test('charts of workflows are closed to those who monitor none, and refuse unknown fields', async () => {
+  expect(await codeOf(answerChart(as('li'), byNode()))).toBe('table.not_found')
+  const unknown = byNode({ rows: [{ field: 'salary' }] })
+  expect(await codeOf(answerChart(admin(), unknown))).toBe('query.invalid')
+  const beta = testCtx(kernel, { space: 'beta', userType: 'admin' })
+  expect((await answerChart(beta, { ...byNode(), filter: true })).rows).toEqual([])
 })
 
 test('time narrows the instances and gives those of the time before', async () => {

@@ -37,7 +37,9 @@ const entered = (id: number, node: string, causedBy: number, superseded: true | 
   causedBy: [causedBy],
 })
 
+const named = { id: 'i', workflow: 'w', initiator: 'zeng' }
 const straight = (hours: number, release = 1): Run => ({
+  ...named,
   release,
   state: 'finished',
   started: 0,
@@ -48,6 +50,7 @@ const straight = (hours: number, release = 1): Run => ({
 
 /** Returned to the submission once, and waiting for the leader again. */
 const returned: Run = {
+  ...named,
   release: 2,
   state: 'ongoing',
   started: 0,

@@ -1,3 +1,4 @@
+import type { TaskResult } from '@gantry/workflow/shared'
 import {
   type Measure,
   type NodeFigures,
@@ -12,12 +13,17 @@ import type { Pause, Run } from './runs-of.ts'
 type Taken = Readonly<Record<Measure, number>>
 
 /** A task from receipt to end; an open task has no duration yet. */
-interface Turn {
+export interface Turn {
   readonly node: string
   readonly actor: string | null
+  readonly result: TaskResult | null
+  readonly received: number
+  readonly finished: number | null
   readonly taken: Taken | null
   readonly isOverdue: boolean
   readonly isReturn: boolean
+  /** The node was entered again because something was moved back. */
+  readonly isRework: boolean
 }
 
 /** The clock of the figures: the moment they are read, and the working time between two instants. */
@@ -54,7 +60,8 @@ const spansByMeasure = (taken: readonly Taken[]): Readonly<Record<Measure, Spans
 const returns: ReadonlySet<string | null> = new Set(['return', 'step_back', 'auto_return'])
 
 /** The turns of a run. Its first activation is the submission, which nobody waited for. */
-const turnsOf = ({ activations, tasks, pauses }: Run, clock: Clock): readonly Turn[] => {
+const turnsOf = (run: Run, again: ReadonlySet<number>, clock: Clock): readonly Turn[] => {
+  const { activations, tasks, pauses } = run
   const nodes = new Map(activations.slice(1).map(({ id, node }) => [id, node]))
   return tasks.flatMap(({ activation, actor, result, received, finished, due }) => {
     const node = nodes.get(activation)
@@ -64,16 +71,25 @@ const turnsOf = ({ activations, tasks, pauses }: Run, clock: Clock): readonly Tu
           {
             node,
             actor,
+            result,
+            received,
+            finished,
             taken: finished === null ? null : takenBetween(received, finished, clock, pauses),
             isOverdue: due !== null && (finished ?? clock.now) > due,
             isReturn: returns.has(result),
+            isRework: again.has(activation),
           },
         ]
   })
 }
 
 /** Time between two instants, without the pauses of the instance. */
-const takenBetween = (from: number, to: number, { worked }: Clock, pauses: readonly Pause[] = []): Taken => {
+export const takenBetween = (
+  from: number,
+  to: number,
+  { worked }: Clock,
+  pauses: readonly Pause[] = [],
+): Taken => {
   const stood = pauses
     .map(pause => [Math.max(from, pause.from), Math.min(to, pause.to)] as const)
     .filter(([begin, end]) => end > begin)
@@ -83,29 +99,37 @@ const takenBetween = (from: number, to: number, { worked }: Clock, pauses: reado
 }
 
 /**
- * The nodes a run entered again after something was moved back, once for each time. The next leader of a chain enters the same
+ * Activations by which a run entered a node again after something was moved back. The next leader of a chain enters the same
  * node because the one before agreed; that is no rework.
  */
-const reworkedIn = ({ activations }: Run): readonly string[] => {
+const reworkedIn = ({ activations }: Run): ReadonlyMap<number, string> => {
   const nodes = new Map(activations.map(({ id, node }) => [id, node]))
   const undone = new Set<string>()
-  const again: string[] = []
-  for (const { node, superseded, causedBy } of activations) {
-    if (undone.has(node) && !causedBy.some(id => nodes.get(id) === node)) again.push(node)
+  const again = new Map<number, string>()
+  for (const { id, node, superseded, causedBy } of activations) {
+    if (undone.has(node) && !causedBy.some(cause => nodes.get(cause) === node)) again.set(id, node)
     if (superseded) undone.add(node)
   }
   return again
 }
 
-interface Measured {
+export interface Measured {
   readonly run: Run
   readonly turns: readonly Turn[]
+  /** Nodes entered again, once for each time. */
   readonly reworked: readonly string[]
 }
 
 /** Turns and rework of each run. */
 export const measureRuns = (runs: readonly Run[], clock: Clock): readonly Measured[] =>
-  runs.map(run => ({ run, turns: turnsOf(run, clock), reworked: reworkedIn(run) }))
+  runs.map(run => {
+    const again = reworkedIn(run)
+    return { run, turns: turnsOf(run, new Set(again.keys()), clock), reworked: [...again.values()] }
+  })
+
+/** Whether an instance came to its end without anything being moved back. */
+export const isStraight = ({ turns, reworked }: Measured): boolean =>
+  reworked.length === 0 && !turns.some(({ isReturn }) => isReturn)
 
 const countOf = <T>(list: readonly T[], is: (each: T) => boolean): number => list.filter(is).length
 
@@ -125,10 +149,7 @@ export const wholeFigures = (measured: readonly Measured[], clock: Clock): Whole
     finished: finished.length,
     running: countOf(measured, ({ run: { state } }) => state === 'ongoing' || state === 'interrupted'),
     invalidated: countOf(measured, ({ run }) => run.state === 'invalidated'),
-    straight: countOf(
-      finished,
-      ({ reworked, turns }) => reworked.length === 0 && !turns.some(({ isReturn }) => isReturn),
-    ),
+    straight: countOf(finished, isStraight),
     overdue: countOf(turns, ({ isOverdue }) => isOverdue),
     returned: countOf(turns, ({ isReturn }) => isReturn),
     reworked: measured.reduce((sum, { reworked }) => sum + reworked.length, 0),

@@ -1,10 +1,10 @@
 import { AppError, issue, workClock } from '@gantry/base/shared'
-import { formulaZone } from '@gantry/fields/shared'
-import { type Ctx, readSpaceSetting, sql } from '@gantry/kernel/server'
-import { type InputOf, type NamedCalendar, timeZoneSetting, workCalendarsSetting } from '@gantry/model/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { InputOf } from '@gantry/model/shared'
 import type { WorkflowDef } from '@gantry/workflow/shared'
 import type { readFigures as contract, Figures } from '../../shared/figures-contract.ts'
 import { isMonitor } from '../lists/monitored.ts'
+import { spaceClock } from '../space-clock.ts'
 import {
   beginOf,
   bottleneckOf,
@@ -34,11 +34,11 @@ export const readFigures = async (
     throw new AppError('request.invalid', {}, [issue('until', 'ends_before_start')])
   if (!(await isMonitor(ctx, workflow))) throw new AppError('workflow.not_found')
   const { def, release } = await newestOf(ctx, workflow)
-  const { runs, partial } = await runsOf(ctx, workflow, { from, until })
+  const { runs, partial } = await runsOf(ctx, [workflow], { from, until })
   const earlier =
     begin === null
       ? null
-      : await runsOf(ctx, workflow, {
+      : await runsOf(ctx, [workflow], {
           from: new Date(2 * begin - end).toISOString(),
           until: new Date(begin).toISOString(),
         })
@@ -89,14 +89,10 @@ const newestOf = async (
 }
 
 /** Working time by the calendar of the space, as time limits count it. */
-const clockFor = async (ctx: Ctx, runs: readonly Run[]): Promise<Clock> => {
-  const [calendars, timeZone] = await Promise.all([
-    readSpaceSetting(ctx.kernel, ctx.space, workCalendarsSetting),
-    readSpaceSetting(ctx.kernel, ctx.space, timeZoneSetting),
-  ])
-  const calendar = (calendars as unknown as readonly NamedCalendar[])[0] ?? { week: [], days: {} }
+export const clockFor = async (ctx: Ctx, runs: readonly Run[]): Promise<Clock> => {
+  const { calendar, timeZone } = await spaceClock(ctx)
   const now = ctx.now.getTime()
-  return { now, worked: workClock(calendar, timeZone || formulaZone, beginOf(runs, now), now) }
+  return { now, worked: workClock(calendar, timeZone, beginOf(runs, now), now) }
 }
 
 const namesOf = async (ctx: Ctx, people: readonly string[]): Promise<ReadonlyMap<string, string>> => {

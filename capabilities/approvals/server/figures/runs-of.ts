@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import type { InstanceState, TaskResult } from '@gantry/workflow/shared'
 import { idAt } from '../lists/id-at.ts'
 
@@ -13,6 +13,9 @@ export interface Pause {
 
 /** What is measured of an instance; instants in milliseconds. */
 export interface Run {
+  readonly id: string
+  readonly workflow: string
+  readonly initiator: string
   readonly release: number
   readonly state: InstanceState
   readonly started: number | null
@@ -40,16 +43,16 @@ export interface Run {
 }
 
 /**
- * The newest instances of a workflow that were started in a time, at most `mostRuns`. Ids carry the time at which they were made,
- * so the time is a range of the index of the workflow.
+ * The newest instances of workflows that were started in a time, at most `mostRuns`. Ids carry the time at which they were made,
+ * so the time is a range of the index of a workflow.
  */
 export const runsOf = async (
   ctx: Ctx,
-  workflow: string,
+  workflows: readonly string[],
   { from, until }: { readonly from: string | undefined; readonly until: string },
 ): Promise<{ readonly runs: readonly Run[]; readonly partial: boolean }> => {
   const { rows } = await ctx.db.run<Run>(sql`
-    select i.release, i.state, m.started, m.ended,
+    select i.id, i.workflow, i.initiator, i.release, i.state, m.started, m.ended,
       (select coalesce(json_agg(p), '[]') from (
         select p."from", p."to" from json_to_recordset(coalesce(m.pauses, '[]')) as p ("from" float8, "to" float8)
         union all
@@ -64,8 +67,12 @@ export const runsOf = async (
     from gantry.wf_instance i,
       json_to_record(i.marking) as m (started float8, ended float8, pauses json, interrupted json,
         activations json, tasks json)
-    where i.space = ${ctx.space} and i.workflow = ${workflow} and i.state <> 'draft'
+    where i.space = ${ctx.space} and ${of(workflows)} and i.state <> 'draft'
       and i.id < ${idAt(until)}::uuid and i.id >= ${idAt(from ?? new Date(0).toISOString())}::uuid
     order by i.id desc limit ${mostRuns + 1}`)
   return { runs: rows.slice(0, mostRuns), partial: rows.length > mostRuns }
 }
+
+/** One workflow is compared alone, so that the index of workflows is read in the order of ids. */
+const of = ([first = '', ...more]: readonly string[]): Sql =>
+  more.length === 0 ? sql`i.workflow = ${first}` : sql`i.workflow = any(${[first, ...more]}::text[])`

@@ -21,9 +21,9 @@ interface Kept {
  */
 export const keepSubmission = (ctx: Ctx, { workflow, record, picks }: Kept): Promise<{ instance: string }> =>
   inTransaction(ctx, async tx => {
-    const { def, release, table } = await definitionOf(tx, workflow)
+    const { def, release, table, monitors } = await definitionOf(tx, workflow)
     const row = (await getRecord(tx, table, record)).data
-    const { rights } = await commanderOf(tx, { def, table })
+    const { rights } = await commanderOf(tx, { table, monitors })
     const person = tx.actor.personId
     if (!rights.includes('new')) throw new AppError('workflow.not_holder')
     const id = newId()
@@ -86,13 +86,6 @@ export const dropSubmission = async (ctx: Ctx, instance: string): Promise<{ inst
       await holdRecord(tx, found.table, found.record, null)
   })
   return { instance }
-}
-
-/** Deletes the saved submission of a record once it is sent. */
-export const consumeDraft = async (ctx: Ctx, record: string): Promise<void> => {
-  await ctx.db.run(sql`
-    delete from gantry.wf_instance where space = ${ctx.space} and record_id = ${record}::uuid and state = 'draft'
-      and initiator = ${ctx.actor.personId}::uuid`)
 }
 
 /** The actor's saved submission of a record. */

@@ -1,4 +1,5 @@
 import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import type { WorkflowDef } from '@gantry/workflow/shared'
 import type { MonitoredWorkflow } from '../../shared/figures-contract.ts'
 
 const mostWorkflows = 200
@@ -8,11 +9,17 @@ const ownWorkflows = (ctx: Ctx, workflow?: string): Sql => sql`
   select d.id from gantry.design d
   join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
   where d.space = ${ctx.space} and d.kind = 'workflow' ${workflow === undefined ? empty : sql`and d.id = ${workflow}`}
-    and (jsonb_exists(r.body::jsonb #> '{monitors,users}', ${ctx.actor.personId})
-      or jsonb_exists_any(r.body::jsonb #> '{monitors,roles}', ${[...ctx.actor.roles]}::text[]))`
+    and (jsonb_exists((r.body #> '{monitors,users}')::jsonb, ${ctx.actor.personId})
+      or jsonb_exists_any((r.body #> '{monitors,roles}')::jsonb, ${[...ctx.actor.roles]}::text[]))`
 
 /** The administrator of the space monitors every workflow. */
 const isAdministrator = ({ actor }: Ctx): boolean => actor.userType === 'admin'
+
+/** Whether monitors include the actor, himself or by a role. */
+export const isAmong = (ctx: Ctx, monitors: WorkflowDef['monitors']): boolean =>
+  isAdministrator(ctx) ||
+  (monitors?.users.includes(ctx.actor.personId) ?? false) ||
+  (monitors?.roles.some(role => ctx.actor.roles.includes(role)) ?? false)
 
 /** Whether the actor monitors a workflow; without one, whether he monitors any. */
 export const isMonitor = async (ctx: Ctx, workflow?: string): Promise<boolean> => {

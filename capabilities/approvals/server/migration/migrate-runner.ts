@@ -73,7 +73,7 @@ const moveOne = async (
   const found = migrate({ from: older, to: newer, map }, stored.state, by, tx.now.getTime())
   if ('blocked' in found) {
     const blocked = sayBlocks(older.def, found.blocked)
-    await keepResult(tx, input, place, 'blocked', { blocked: blocked as unknown as Json })
+    await keepResult(tx, input, place, 'blocked', { blocked })
     return { moved: false }
   }
   const { state, effects } = found

@@ -2,9 +2,9 @@ import type { Lang, Text } from '@gantry/base/shared'
 import { defineNotice, type Notice } from '@gantry/kernel/server'
 import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
 import { texts } from '@gantry/workflow/texts'
-import type { Told } from './tell-people.ts'
+import type { Told } from './command-events.ts'
 
-const toldBy = ({ payload }: GantryEvent): Told => payload as unknown as Told
+const toldBy = ({ payload }: GantryEvent): Told => payload as Told
 
 /** People per batch of recipients. */
 const batch = 1_000

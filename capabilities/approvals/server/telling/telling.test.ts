@@ -7,12 +7,18 @@ import { platform, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, saveTable } from '@gantry/records/server'
 import { runs } from '@gantry/runs/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
-import { emptyWorkflow, type FlowNode, type NodeMessage } from '@gantry/workflow/shared'
+import {
+  emptyWorkflow,
+  type FlowNode,
+  type InstanceEventData,
+  instanceEventTypes,
+  type NodeMessage,
+} from '@gantry/workflow/shared'
 import { beforeAll, expect, test } from 'vitest'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
 import { runCommand } from '../run-command.ts'
-import type { Told } from './tell-people.ts'
+import type { Told } from './command-events.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, runs, approvals])
@@ -44,6 +50,15 @@ const events = async () =>
       sql`select type, payload from gantry.outbox where space = 'alpha' and type like 'workflow.%' order by id`,
     )
   ).rows.map(({ type, payload }) => ({ type, ...payload }))
+
+/** Events of what happened to instances, with the record they are about. */
+const happened = async (record: string) =>
+  (
+    await platform(kernel).run<{ readonly type: string; readonly payload: InstanceEventData }>(sql`
+      select type, payload from gantry.outbox
+      where space = 'alpha' and type = any(${[...instanceEventTypes]}::text[]) and table_id = 'order'
+        and record_id = ${record}::uuid order by id`)
+  ).rows
 
 test('a step names the channels and the words of its messages, and who else is told', async () => {
   const { as, idOf } = cast
@@ -92,4 +107,18 @@ test('a step names the channels and the words of its messages, and who else is t
     { type: 'workflow.finished', to: [idOf('zeng')], said: { text: 'Done' } },
     { type: 'workflow.progress', to: [idOf('li'), idOf('wang')], about: 'finished' },
   ])
+  const told = await happened(id)
+  expect(told.map(({ type, payload }) => [type, payload.node, payload.result])).toEqual([
+    ['instance.started', undefined, undefined],
+    ['instance.node_entered', 'start', undefined],
+    ['instance.node_finished', 'start', 'submit'],
+    ['instance.node_entered', 'first', undefined],
+    ['instance.node_finished', 'first', 'agree'],
+    ['instance.node_entered', 'second', undefined],
+    ['instance.node_finished', 'second', 'agree'],
+    ['instance.node_entered', 'end', undefined],
+    ['instance.node_finished', 'end', 'done'],
+    ['instance.ended', undefined, 'approved'],
+  ])
+  expect(told.at(3)?.payload).toMatchObject({ workflow: def.id, release: 1, instance, kind: 'approve' })
 })

@@ -55,7 +55,12 @@ export const useCommand = (
     ],
     onDone: (moved, input) => {
       const action = input.do as DeskAction
-      toast({ text: t('approvals.done', { action: t(`approvals.do.${action}`) }) })
+      toast({
+        text:
+          action === 'delegate'
+            ? t('approvals.done.delegate')
+            : t('approvals.done', { action: t(`approvals.do.${action}`) }),
+      })
       onDone(action, moved)
     },
   })

@@ -1,8 +1,7 @@
-import type { TFunction } from 'i18next'
 import { expect, it } from 'vitest'
 import { sayShare, saySpan } from './say-span.ts'
 
-const t = ((key: string, { value }: { value: number }) => `${value} ${key.slice(8)}`) as unknown as TFunction
+const t = (key: string, { value }: { readonly value: number }) => `${value} ${key.slice(8)}`
 const hour = 3_600_000
 
 it.each([

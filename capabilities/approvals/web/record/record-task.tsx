@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, type RecordPartProps, useCall } from '@gantry/client/web'
 import { useTable } from '@gantry/screens/web'
-import { Icon } from '@gantry/ui/web'
+import { Icon, useMedia } from '@gantry/ui/web'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,6 +39,11 @@ const useTitle = (view: InstanceView) => {
   }
 }
 
+/** Inputs that the step requires. */
+const askedOf = ({ fields, signatureRequired }: OwnTask): number =>
+  Object.values(fields).filter(({ permission }) => permission === 'required').length +
+  (signatureRequired ? 1 : 0)
+
 interface TaskProps {
   readonly view: InstanceView
   readonly own: OwnTask
@@ -53,10 +58,11 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
   // What was decided comes with the workflow of the record, which is fetched again.
   const deciding = useDeciding({ view, own, onGone: () => undefined })
   const { context, canWrite, failure, preview, picked } = deciding
+  const isPhone = useMedia('(max-width: 719px)')
   const [isOpen, setOpen] = useState<boolean>()
-  const fills = Object.values(own.fields).some(({ permission }) => permission === 'required')
-  const picks = unpicked(preview.data?.next ?? [], picked).length > 0
-  const isShown = isOpen ?? (canWrite && (fills || picks || own.signatureRequired))
+  const asked = canWrite ? askedOf(own) + unpicked(preview.data?.next ?? [], picked).length : 0
+  // On a phone the record stays in sight until something is missing or the reader opens the inputs.
+  const isShown = isOpen ?? (isPhone ? failure !== null || deciding.issues.length > 0 : asked > 0)
   return (
     <section className="rt" aria-label={t('approvals.task')}>
       {view.mine.length > 1 ? (
@@ -72,7 +78,11 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
         <b translate="no">{titleOf(own)}</b>
         {own.for ? null : <span className="rf-mine">{t('approvals.record.waits_for_you')}</span>}
         <span className="grow" />
-        <span className="ink3 cap">{t(isShown ? 'approvals.record.less' : 'approvals.record.more')}</span>
+        {isPhone && !isShown && asked > 0 ? (
+          <span className="rt-asked">{t('approvals.record.to_fill', { count: asked })}</span>
+        ) : (
+          <span className="ink3 cap">{t(isShown ? 'approvals.record.less' : 'approvals.record.more')}</span>
+        )}
         <Icon name={isShown ? 'down' : 'up'} size={14} />
       </button>
       {isShown ? (

@@ -138,7 +138,7 @@ const Confirm = ({ record, workflows, starts, draft, onClose }: SubmitRecordProp
       />
       {problem ? (
         <p className="hint err" role="alert">
-          {errorText(t, problem)}
+          {t('approvals.record.submit.failed', { why: errorText(t, problem) })}
         </p>
       ) : null}
     </Modal>

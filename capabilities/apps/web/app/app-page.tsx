@@ -25,7 +25,7 @@ const AppPage = () => {
   // Asked again in the background: a server that is away for a moment takes nobody's open form with it.
   if (apps.error && !apps.data) {
     return (
-      <EmptyState kind="error" fill traceId={traceOf(apps.error)}>
+      <EmptyState kind="error" fill title={t('apps.failed')} traceId={traceOf(apps.error)}>
         {errorText(t, apps.error)}
       </EmptyState>
     )

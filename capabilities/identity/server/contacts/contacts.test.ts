@@ -1,4 +1,4 @@
-import { platform, sql } from '@gantry/kernel/server'
+import { platform, type Sql, sql } from '@gantry/kernel/server'
 import type { PersonLine } from '@gantry/model/shared'
 import { createRecord, updateRecord } from '@gantry/records/server'
 import { testCtx } from '@gantry/testing/server'
@@ -167,4 +167,24 @@ it('answers nobody of another space', async () => {
   expect(answer.body.data.map(({ title }) => title)).toEqual(['沈佳怡'])
   const id = await idOf('王海涛')
   expect(await admin.call('GET', `/space-lingyun/api/identity/contacts/${id}`)).toMatchObject({ status: 404 })
+})
+
+it('finds by several words, within a selection, and by the new name of who was renamed', async () => {
+  const department = await departmentOf('设备部')
+  expect(await names({ search: 'hai wht' })).toEqual(['王海涛'])
+  expect(await names({ search: 'wht', department })).toEqual(['王海涛'])
+  expect(await names({ search: 'wht', list: 'favourites' })).toEqual([])
+  const db = platform(kernel)
+  const changed = (change: Sql) =>
+    db.run(sql`update gantry.t_member set ${change} where f_account = 'nobody'`)
+  await db.run(sql`
+    insert into gantry.t_member (id, space, f_account, f_name, f_state)
+    values (gen_random_uuid(), 'demo', 'nobody', '诸葛小明', 'active')`)
+  expect(await names({ search: '葛小' })).toEqual(['诸葛小明'])
+  await changed(sql`f_name = '欧阳小明', f_name_pinyin = 'ou yang xiao ming'`)
+  expect(await names({ search: '葛小' })).toEqual([])
+  expect(await names({ search: 'oyx' })).toEqual(['欧阳小明'])
+  await changed(sql`f_state = 'disabled'`)
+  expect(await names({ search: 'oyx' })).toEqual([])
+  await db.run(sql`delete from gantry.t_member where f_account = 'nobody'`)
 })

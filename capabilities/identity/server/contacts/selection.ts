@@ -16,7 +16,7 @@ export const selectedContacts = (ctx: Ctx, asked: PeopleSelection): Sql => {
     ...(asked.department === undefined ? [] : [within(ctx, asked.department, asked.below ?? true)]),
     ...(asked.group === undefined ? [] : [groupMembers(ctx, asked.group)]),
     ...(asked.post === undefined ? [] : [holding(ctx, asked.post)]),
-    ...wordsOf(asked.search).map(matches),
+    ...wordsOf(asked.search).map(word => matches(ctx, word)),
   ]
   return sql`gantry.t_member m
     left join gantry.contact_mark k
@@ -52,11 +52,11 @@ const holding = (ctx: Ctx, post: string): Sql => sql`m.id in (
 export const wordsOf = (search = ''): readonly string[] =>
   search.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, mostWords)
 
-/** A search word as a `like` pattern. */
-export const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+/** Above every character, so `term < word || last` ends the range of a prefix. */
+const last = String.fromCodePoint(0x10ffff)
 
-const matches = (word: string): Sql => {
-  const anywhere = `%${literal(word)}%`
-  return sql`(m.f_name ilike ${anywhere} or m.f_spelling ilike ${anywhere} or m.f_position ilike ${anywhere}
-    or m.f_extension like ${`${literal(word)}%`})`
-}
+/** Terms `t` of members that begin with a word. */
+export const termsWith = (ctx: Ctx, word: string): Sql => sql`gantry.person_term t
+  where t.space = ${ctx.space} and t.term >= lower(${word}) and t.term < lower(${word}) || ${last}`
+
+const matches = (ctx: Ctx, word: string): Sql => sql`m.id in (select t.member from ${termsWith(ctx, word)})`

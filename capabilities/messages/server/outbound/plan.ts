@@ -1,6 +1,5 @@
 import { type DispatchChannel, dispatchChannels } from '@gantry/channels/shared'
 import { type Ctx, type Notice, type Queue, sql, wake } from '@gantry/kernel/server'
-import type { GantryEvent } from '@gantry/model/shared'
 import { dueAt, type Habits } from '../../shared/due-at.ts'
 import { habitsOf, type StoredHabits } from './habits.ts'
 import { addressesOver } from './reach.ts'
@@ -24,7 +23,7 @@ interface Wanted extends Partial<StoredHabits> {
 export const planOutbound = async (
   ctx: Ctx,
   notice: Notice,
-  event: GantryEvent,
+  { event }: { readonly event: string },
   message: string,
   people: readonly string[],
 ): Promise<void> => {
@@ -48,7 +47,7 @@ export const planOutbound = async (
   }))
   await ctx.db.run(sql`
     insert into gantry.message_due (space, channel, person, message, event, due_at)
-    select ${ctx.space}, channel, person, ${message}, ${event.id}, due_at
+    select ${ctx.space}, channel, person, ${message}, ${event}, due_at
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as x (person uuid, channel text, due_at timestamptz)
     on conflict do nothing`)
   const first = planned.map(({ due_at }) => due_at).sort()[0]!

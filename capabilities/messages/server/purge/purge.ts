@@ -26,9 +26,15 @@ export const purgeMessages = async (kernel: Kernel): Promise<number> => {
   let gone = 0
   for (let run = 0; run < mostBatches; run++) {
     const { count } = await db.run(sql`
-      delete from gantry.inbox i using (
-        select person, message from gantry.inbox where message < ${before}::uuid limit ${batch}) old
-      where i.person = old.person and i.message = old.message`)
+      with gone as (
+        delete from gantry.inbox i using (
+          select person, message from gantry.inbox where message < ${before}::uuid limit ${batch}) old
+        where i.person = old.person and i.message = old.message
+        returning i.space, i.person, i.category, i.message),
+      forgotten as (
+        delete from gantry.message_unread u using gone g
+        where u.space = g.space and u.person = g.person and u.category = g.category and u.message = g.message)
+      select 1 from gone`)
     gone += count
     if (count < batch) break
   }
@@ -39,7 +45,7 @@ export const purgeMessages = async (kernel: Kernel): Promise<number> => {
   return gone
 }
 
-/** Deletes messages of a range of ids that are in no inbox and wait for no digest. */
+/** Deletes messages of a range of ids that are in no inbox and that nobody waits for. */
 const purgeUnheld = async (db: Executor, from: string | null, to: string): Promise<void> => {
   for (let run = 0; run < mostBatches; run++) {
     const { count } = await db.run(sql`
@@ -48,6 +54,7 @@ const purgeUnheld = async (db: Executor, from: string | null, to: string): Promi
         where n.id < ${to}::uuid and (${from}::uuid is null or n.id >= ${from}::uuid)
           and not exists (select 1 from gantry.inbox i where i.message = n.id)
           and not exists (select 1 from gantry.message_due d where d.message = n.id)
+          and not exists (select 1 from gantry.message_fan_out f where f.message = n.id)
         limit ${batch})`)
     if (count < batch) break
   }

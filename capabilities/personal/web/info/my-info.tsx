@@ -60,7 +60,10 @@ const OwnFields = ({ profile }: { readonly profile: Profile }) => {
   const set = (name: string, value: string | null) => setTyped({ ...typed, [name]: value })
   const heldIn = (name: string) => (name in typed ? typed[name] : profile.own[name]) ?? ''
   const issueOf = (name: string) => save.error?.issues.find(each => each.field === name)
-  const told = save.error && save.error.issues.length === 0 ? errorText(t, save.error) : null
+  const told =
+    save.error && save.error.issues.length === 0
+      ? t('personal.info.failed', { why: errorText(t, save.error) })
+      : null
   const field = (name: string, input: ReactNode) => {
     const issue = issueOf(name)
     return (

@@ -63,7 +63,8 @@ export const Portrait = ({ profile }: { readonly profile: Profile }) => {
       toast({ text: t('personal.picture.saved') })
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : []
-      setWrong(issues.map(each => issueText(t, each)).join(' ') || errorText(t, error))
+      const why = issues.map(each => issueText(t, each)).join(' ') || errorText(t, error)
+      setWrong(t('personal.picture.failed', { why }))
       setFile(null)
     } finally {
       setBusy(false)

@@ -23,7 +23,7 @@ export const Compare = ({ chart, model, onChange }: CompareProps) => {
   }
   const dates = [
     ...model.fields.filter(field => !field.masked && isDated(field.id)).map(({ id }) => id),
-    'createdAt',
+    ...(model.field('createdAt') ? ['createdAt'] : []),
   ]
   const put = (next: Comparing | undefined) => onChange(next ? { ...rest, compare: next } : rest)
   const choose = (value: string) => {
@@ -35,6 +35,7 @@ export const Compare = ({ chart, model, onChange }: CompareProps) => {
       <label htmlFor={`${id}-range`}>{t('charts.edit.compare')}</label>
       <Select
         id={`${id}-range`}
+        disabled={dates.length === 0}
         size="small"
         popupMatchSelectWidth={false}
         value={compare ? [compare.range, compare.against].filter(Boolean).join(' ') : ''}

@@ -47,7 +47,7 @@ export const useUploads = (): Uploads => {
       change(key, null)
       return answer.data.map(({ id, name, size, mime }) => ({ id, name, size, mime }))
     } catch (error) {
-      change(key, { failure: errorText(t, error) })
+      change(key, { failure: t('field.file.failed', { why: errorText(t, error) }) })
       return []
     }
   }

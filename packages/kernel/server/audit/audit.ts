@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { linesOf, lineText, listText } from '../list-text.ts'
 import type { Migration } from '../migrate.ts'
 import { empty, type Sql, sql } from '../sql.ts'
-import { fill, type SlotValues, slot } from '../template.ts'
+import { bind, type SlotValues, slot } from '../template.ts'
 
 /**
  * One row of the audit (workflow specification, section 7.3). Rows about records carry table, id, version and
@@ -72,10 +72,10 @@ const detailsOf = ({ actor }: Ctx, details: Json | undefined): Json | undefined 
     ? { ...(isPlainObject(details) ? details : {}), onBehalfOf: actor.personId, via: 'hosting' }
     : details
 
-const oneByOne = auditTemplate()
+const { text, values } = auditTemplate()
 
 export const audit = async (ctx: Ctx, entry: AuditEntry): Promise<void> => {
-  await ctx.db.run(fill(oneByOne, auditValues(ctx, entry, [entry])))
+  await ctx.db.run(bind({ text, values }, auditValues(ctx, entry, [entry])), { name: 'kernel.audit' })
 }
 
 const jsonText = (value: Json | undefined): string | null =>

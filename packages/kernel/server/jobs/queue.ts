@@ -28,10 +28,13 @@ export const wake = async (
   at: Date | null = null,
 ): Promise<void> => {
   const entry = `${queue.name} ${key}`
-  await db.run(sql`
+  await db.run(
+    sql`
     select graphile_worker.add_job(${queue.name}::text, payload := ${JSON.stringify(about)}::json,
       run_at := least(coalesce(${at?.toISOString() ?? null}::timestamptz, now()), (
         select j.run_at from graphile_worker._private_jobs j
         where j.key = ${entry} and j.locked_at is null and j.attempts = 0)),
-      max_attempts := 10, job_key := ${entry}::text)`)
+      max_attempts := 10, job_key := ${entry}::text)`,
+    { name: 'kernel.wake' },
+  )
 }

@@ -3,7 +3,7 @@ import { type Setting, text } from '../settings.ts'
 import type { SpaceSetting } from './space-setting.ts'
 
 /** A work calendar of a space; the first of its list counts where none is named. */
-export interface NamedCalendar extends WorkCalendar {
+export type NamedCalendar = WorkCalendar & {
   readonly id: string
   readonly name: string
 }
@@ -21,7 +21,7 @@ const mostCalendars = 20
 const mostDays = 2_000
 
 /** Work calendars of the space with shifts, holidays and make-up days, for time limits and schedules. */
-export const workCalendarsSetting: SpaceSetting = {
+export const workCalendarsSetting: SpaceSetting<readonly NamedCalendar[]> = {
   path: 'work.calendars',
   kind: 'text',
   label: text('工作日历', 'Work calendars'),

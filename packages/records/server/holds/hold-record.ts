@@ -22,10 +22,13 @@ export const holdRecord = async (
   }
   const { refuses, onlyFor } = hold
   await noteHeld(ctx, table, onlyFor === null ? refuses : ['read', ...refuses])
-  await ctx.db.run(sql`
+  await ctx.db.run(
+    sql`
     insert into gantry.record_hold (space, table_id, record_id, refuses, only_for)
     values (${ctx.space}, ${table}, ${record}::uuid, ${[...refuses]}::text[], ${onlyFor}::uuid)
-    on conflict (space, table_id, record_id) do update set refuses = excluded.refuses, only_for = excluded.only_for`)
+    on conflict (space, table_id, record_id) do update set refuses = excluded.refuses, only_for = excluded.only_for`,
+    { name: 'records.hold' },
+  )
 }
 
 /** Whether anything keeps a record from operations; with `onlyFor`, whether it is hidden from everybody but him. */

@@ -60,7 +60,8 @@ export const keyType = ({ id, field }: Place): string | null => {
   return store.key?.type ?? store.column(field)
 }
 
-const systemTypes: Readonly<Record<SystemField, string>> = {
+/** PostgreSQL types of the system columns. */
+export const systemTypes: Readonly<Record<SystemField, string>> = {
   id: 'uuid',
   version: 'int',
   createdAt: 'timestamptz',

@@ -102,6 +102,7 @@ const measures: readonly GroupMeasure[] = [
   { fn: 'min', field: 'hours' },
   { fn: 'max', field: 'amount' },
   { fn: 'median', field: 'hours' },
+  { fn: 'p90', field: 'hours' },
   { fn: 'distinct', field: 'area' },
   { fn: 'count', field: 'amount' },
   { fn: 'sum', field: 'hours', filter: where('status', 'eq', 'done') },
@@ -130,7 +131,16 @@ const computed = ({ fn, field: id, filter }: GroupMeasure, all: readonly RecordR
       return numbers.length === 0
         ? null
         : (numbers[Math.ceil(middle) - 1]! + numbers[Math.floor(middle)]!) / 2
+    case 'p90':
+      return numbers.length === 0 ? null : shareOf(numbers, 0.9)
   }
+}
+
+/** Interpolated as `percentile_cont` does. */
+const shareOf = (sorted: readonly number[], share: number): number => {
+  const at = share * (sorted.length - 1)
+  const low = sorted[Math.floor(at)]!
+  return low + (sorted[Math.ceil(at)]! - low) * (at - Math.floor(at))
 }
 
 const near = (values: readonly (number | string | null)[]) =>
@@ -175,7 +185,7 @@ describe('figures by groups', () => {
                 )
                 if (rest) expect(rest).toBe(groups.size - limit)
                 const expected = measures.map((each, at) =>
-                  (rest ?? 1) > 1 && ['median', 'distinct'].includes(measures[at]!.fn)
+                  (rest ?? 1) > 1 && ['median', 'p90', 'distinct'].includes(measures[at]!.fn)
                     ? null
                     : computed(each, rows),
                 )

@@ -1,15 +1,18 @@
 import { type Issue, issue } from '@gantry/base/shared'
 import { fieldTypeOf, kindFacts } from '@gantry/fields/shared'
 import { type Ctx, ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
-import type {
-  GroupAnswer,
-  GroupAxis,
-  GroupKey,
-  GroupMeasure,
-  GroupQuery,
-  TableDef,
-  TableId,
+import {
+  type GroupAnswer,
+  type GroupAxis,
+  type GroupKey,
+  type GroupMeasure,
+  type GroupQuery,
+  systemFields,
+  type TableDef,
+  type TableId,
 } from '@gantry/model/shared'
+import { fieldColumn } from '../physical.ts'
+import { systemTypes } from '../policy/compile-filter.ts'
 import { placeOf } from '../policy/place.ts'
 import type { Scope } from '../policy/scope.ts'
 import { compared, shown } from './aggregate-values.ts'
@@ -25,7 +28,7 @@ const most = { keys: 3, measures: 12, rows: 1_000, columns: 60, bands: 50 }
 /**
  * Figures of the rows the actor may read, by one or two axes, with the figures of every row, of every column and of all. One
  * statement: grouping sets read the table once, and what lies beyond the limit of an axis is folded into one group there, so
- * the answer is bounded however many groups there are. Averages are folded from sums and counts; medians and numbers of
+ * the answer is bounded however many groups there are. Averages are folded from sums and counts; medians, p90 and numbers of
  * distinct values cannot be folded and are null.
  *
  * @throws AppError table.not_found, permission.denied, query.invalid
@@ -36,6 +39,46 @@ export const groupRecords = async (
   query: GroupQuery,
 ): Promise<GroupAnswer> => {
   const { reading, scope } = await openReading(ctx, table)
+  return grouped(ctx, reading, scope, query, from(reading))
+}
+
+/**
+ * The same of rows that are not stored as a table: `rows` selects the columns of the fields of `table` (`f_<field>`), only
+ * those the actor may read. System fields are empty.
+ *
+ * @throws AppError query.invalid
+ */
+export const groupRows = async (
+  ctx: Ctx,
+  table: TableDef,
+  rows: Sql,
+  query: GroupQuery,
+): Promise<GroupAnswer> => {
+  const { reading, scope } = await openReading(ctx, table)
+  return grouped(
+    ctx,
+    reading,
+    scope,
+    query,
+    sql`(select x.*, ${noSystem} from (${rows}) x) ${ident(reading.alias)}`,
+  )
+}
+
+const noSystem = join(
+  [
+    ...systemFields.map(id => sql`null::${raw(systemTypes[id])} as ${fieldColumn(id)}`),
+    sql`null::timestamptz as deleted_at`,
+  ],
+  ', ',
+)
+
+const grouped = async (
+  ctx: Ctx,
+  reading: Reading,
+  scope: Scope,
+  query: GroupQuery,
+  relation: Sql,
+): Promise<GroupAnswer> => {
   const keys = [...query.rows.keys, ...query.columns.keys]
   checkOpen(reading, [
     ...keys.map(({ field }) => field),
@@ -43,7 +86,9 @@ export const groupRecords = async (
   ])
   refuse([...tooMuch(query), ...keys.flatMap(key => keyFaults(reading, key))])
   refuse(query.measures.flatMap(measure => measureFaults(reading, measure)))
-  const { rows } = await ctx.db.run<{ data: Omit<GroupAnswer, 'narrowed'> }>(statement(reading, query, scope))
+  const { rows } = await ctx.db.run<{ data: Omit<GroupAnswer, 'narrowed'> }>(
+    statement(reading, query, scope, relation),
+  )
   const data = rows[0]?.data ?? { rows: [], columns: [], cells: [], total: [] }
   return { ...data, narrowed: reading.admitted !== true }
 }
@@ -57,7 +102,7 @@ const test = (at: number): Sql => ident(`test ${at}`)
 const part = (at: number): Sql => ident(`part ${at}`)
 const filled = (at: number): Sql => ident(`filled ${at}`)
 
-const statement = (reading: Reading, query: GroupQuery, scope: Scope): Sql => {
+const statement = (reading: Reading, query: GroupQuery, scope: Scope, relation: Sql): Sql => {
   const { measures } = query
   const axes: readonly (readonly [AxisName, GroupAxis])[] = [
     ['row', query.rows],
@@ -85,8 +130,8 @@ const statement = (reading: Reading, query: GroupQuery, scope: Scope): Sql => {
     ([axis, each]) =>
       sql`jsonb_build_array(${join([...keysOf(axis, each), sql`null`], ', ')})::text as ${ident(axis)}`,
   )
-  const grouped = sql`select ${join([...names, ...presence, ...measures.flatMap(parts)], ', ')}
-    from (select ${join([...inputs, sql`1 as one`], ', ')} from ${from(reading)}
+  const byGroup = sql`select ${join([...names, ...presence, ...measures.flatMap(parts)], ', ')}
+    from (select ${join([...inputs, sql`1 as one`], ', ')} from ${relation}
       where ${admission(reading)}${question(reading, query, scope)}) r
     group by grouping sets (${join(sets, ', ')})`
   const figures = measures.map((each, at) => shown(reading, shownAs(each), folded(each, at)))
@@ -128,7 +173,7 @@ const statement = (reading: Reading, query: GroupQuery, scope: Scope): Sql => {
           from g join "places of row" p using ("row") join "places of column" q using ("column")
           where "has row" and "has column" group by p.place, q.place) x)`
       : sql`'[]'::json`
-  return sql`with g as materialized (select *, ${join(texts, ', ')} from (${grouped}) x)${join(places.length > 0 ? places : [sql``], '')}
+  return sql`with g as materialized (select *, ${join(texts, ', ')} from (${byGroup}) x)${join(places.length > 0 ? places : [sql``], '')}
     ${heads.length > 0 ? sql`, heads as materialized (${join(heads, ' union all ')})${titles.parts}` : sql``}
     select json_build_object(
       'rows', ${query.rows.keys.length > 0 ? head('row', query.rows) : sql`'[]'::json`},
@@ -158,7 +203,10 @@ const parts = ({ fn, field, filter }: GroupMeasure, at: number): readonly Sql[] 
     case 'distinct':
       return [sql`count(distinct ${value})${only} as ${part(at)}`]
     case 'median':
-      return [sql`percentile_cont(0.5) within group (order by ${value}::float8)${only} as ${part(at)}`]
+    case 'p90':
+      return [
+        sql`percentile_cont(${raw(fn === 'p90' ? '0.9' : '0.5')}) within group (order by ${value}::float8)${only} as ${part(at)}`,
+      ]
     default:
       return [sql`${raw(fn)}(${value})${only} as ${part(at)}`]
   }
@@ -174,17 +222,18 @@ const folded = ({ fn }: GroupMeasure, at: number): Sql => {
       return sql`${raw(fn)}(${part(at)})`
     case 'distinct':
     case 'median':
+    case 'p90':
       return sql`(case when count(*) = 1 then max(${part(at)}) end)::numeric`
     default:
       return sql`sum(${part(at)})`
   }
 }
 
-/** The output form of a figure; a median is rounded as an average is, a number of values is a count. */
+/** The output form of a figure; a median and a p90 are rounded as an average is, a number of values is a count. */
 const shownAs = ({ fn, field }: GroupMeasure) => {
   const named = { name: '', ...(field !== undefined && { field }) }
   if (fn === 'distinct') return { ...named, fn: 'count' as const }
-  return { ...named, fn: fn === 'median' ? ('avg' as const) : fn }
+  return { ...named, fn: fn === 'median' || fn === 'p90' ? ('avg' as const) : fn }
 }
 
 const orderOf = (reading: Reading, query: GroupQuery, axis: AxisName, { keys, sort }: GroupAxis): Sql[] => {
@@ -241,6 +290,7 @@ const measureFaults = ({ table }: Reading, { fn, field }: GroupMeasure): readonl
     return kindFacts[place.kind].groupable ? [] : [issue(place.id, 'operator', { op: fn })]
   const kinds = fn === 'min' || fn === 'max' ? ['number', 'moment'] : ['number']
   const honest = type.aggregates?.(place.field)
-  const allowed = kinds.includes(place.kind) && (honest?.includes(fn === 'median' ? 'avg' : fn) ?? true)
+  const allowed =
+    kinds.includes(place.kind) && (honest?.includes(fn === 'median' || fn === 'p90' ? 'avg' : fn) ?? true)
   return allowed ? [] : [issue(place.id, 'operator', { op: fn })]
 }

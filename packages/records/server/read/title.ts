@@ -4,6 +4,7 @@ import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { columnName, physicalTable } from '../physical.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
+import { keyOwner } from '../policy/key-owner.ts'
 import { maskedFields } from '../policy/masked-fields.ts'
 import { placeOf } from '../policy/place.ts'
 import { both } from '../policy/row-filter.ts'
@@ -43,8 +44,7 @@ export const titlesOf = (scope: Scope, target: TableId, ids: Sql): Sql | null =>
  * applications, but reads the titles that its owner may read of records its own ones link to.
  */
 const openTitle = (given: Scope, alias: string, level: number): Sql | null => {
-  const { key: _key, ...owner } = given.actor
-  const scope: Scope = given.actor.key ? { ...given, actor: owner } : given
+  const scope: Scope = { ...given, actor: keyOwner(given.actor) }
   const { catalog, table } = scope
   const reading = readingOf(scope, 'read', alias)
   const shown = both([reading.admitted, openOn(reading.rights, table.title)])

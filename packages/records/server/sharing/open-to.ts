@@ -25,14 +25,17 @@ export const openRecordTo = async (
   const subjects = openings.map(({ person }) => subjectText({ kind: 'user', id: person }))
   await noteShared(ctx, table, { narrow: openings.some(({ fields }) => fields !== null), subjects })
   const lines = openings.map(({ fields }, at) => ({ id: newId(), subject: subjects[at], fields }))
-  await ctx.db.run(sql`
+  await ctx.db.run(
+    sql`
     insert into gantry.record_share as a (id, space, table_id, record_id, subject, channel, level, operations, read_fields,
       given_by, responsible, given_at)
     select x.id, ${ctx.space}, ${table}, ${record}::uuid, x.subject, ${channel}, 'view', '{read}', x.fields,
       ${ctx.actor.personId}::uuid, ${ctx.actor.personId}::uuid, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (id uuid, subject text, fields text[])
     on conflict (space, table_id, record_id, channel, subject) do update set read_fields = excluded.read_fields
-      where a.read_fields is distinct from excluded.read_fields`)
+      where a.read_fields is distinct from excluded.read_fields`,
+    { name: 'records.open_to' },
+  )
 }
 
 /** Takes openings of a channel back from people. */

@@ -6,6 +6,7 @@ import { physicalTable } from '../physical.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { scopeOf } from '../policy/effective-rights.ts'
+import { keyOwner } from '../policy/key-owner.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import type { Draft } from './draft.ts'
 import { type Row, rowsIn } from './row.ts'
@@ -20,8 +21,8 @@ interface Link {
 }
 
 /**
- * Checks that the records drafts refer to exist and are readable for the caller: one query per table.
- * References the record already had are accepted.
+ * Checks that the records drafts refer to exist and are readable for the caller, for a key its owner: one query
+ * per table. References the record already had are accepted.
  */
 export const checkLinks = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
   if (![target, ...target.slaves].some(({ table }) => pointers(table).length > 0)) return
@@ -68,7 +69,7 @@ const visibleIds = async (
   ids: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> => {
   if (!table) return new Set()
-  const scope = await scopeOf(ctx, table)
+  const scope = await scopeOf({ ...ctx, actor: keyOwner(ctx.actor) }, table)
   const condition = compileFilter(allowedRows(scope, 'read'), { catalog: scope.catalog, table, alias: 't' })
   const { rows } = await ctx.db.run<{ id: string }>(sql`
     select t.id from ${physicalTable(ctx.space, table)} t

@@ -4,6 +4,7 @@ import type { Budgeted, Ctx } from '@gantry/kernel/server'
 import type { FieldId, LinkFill, TableDef, TableId } from '@gantry/model/shared'
 import { keptByTable } from '../kept-by-table.ts'
 import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
+import { keyOwner } from '../policy/key-owner.ts'
 import { maskedFields } from '../policy/masked-fields.ts'
 import { refusal, scopeOn } from './authorise.ts'
 import { checkRequired, newSlaveRow, workOutDefaults } from './complete.ts'
@@ -32,8 +33,8 @@ const fillingsOf = keptByTable((table): readonly Filling[] =>
 )
 
 /**
- * Copies values of newly chosen records into fields the caller did not name, as far as the caller may read them.
- * One query per linked table for all drafts. Slave rows are copied only where there are none.
+ * Copies values of newly chosen records into fields the caller did not name, as far as the caller, for a key its owner,
+ * may read them. One query per linked table for all drafts. Slave rows are copied only where there are none.
  */
 export const fillFromLinks = async (
   ctx: Budgeted,
@@ -41,7 +42,7 @@ export const fillFromLinks = async (
   drafts: readonly Draft[],
 ): Promise<readonly Draft[]> => {
   if (![target, ...target.slaves].some(({ table }) => fillingsOf(table).length > 0)) return drafts
-  const linked = await readLinked(ctx, target, drafts)
+  const linked = await readLinked({ ...ctx, actor: keyOwner(ctx.actor) }, target, drafts)
   return drafts.map(draft => filledDraft(ctx, target, draft, linked))
 }
 

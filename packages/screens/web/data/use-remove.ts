@@ -63,7 +63,7 @@ export const useRemove = (model: TableModel, onGone: (ids: readonly string[]) =>
       await refresh()
       onGone(done)
     } catch (error) {
-      failed(error)
+      toast({ kind: 'failed', text: t('list.removed.failed', { why: errorText(t, error) }) })
     }
   }
   return remove

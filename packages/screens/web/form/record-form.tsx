@@ -190,6 +190,7 @@ const Form = (props: RecordFormProps) => {
       </button>
     </>
   )
+  const hasRows = Object.values(form.sheets).some(rows => rows.length > 0)
   const late = shown.reduce((sum, section) => sum + section.fields.length, 0) > manyFields
   const first = record ? undefined : shown[0]?.fields.find(field => model.writable(field.id))
   return (
@@ -228,7 +229,7 @@ const Form = (props: RecordFormProps) => {
             ) : null}
             {form.failure ? (
               <Banner kind="bad">
-                {errorText(t, form.failure)}
+                {t(hasRows ? 'form.failed.rows' : 'form.failed', { why: errorText(t, form.failure) })}
                 {traceOf(form.failure) ? <span className="mono"> {traceOf(form.failure)}</span> : null}
               </Banner>
             ) : null}

@@ -1,41 +1,58 @@
-import type { JsonObject } from '@gantry/base/shared'
-import { type Ctx, emitAll, type NoticeOverride } from '@gantry/kernel/server'
+import type { NewEvent, NoticeOverride } from '@gantry/kernel/server'
 import type { MessageChannel } from '@gantry/model/shared'
-import type { Effect, Instance, NodeChannel, NodeMessage, WorkflowDef } from '@gantry/workflow/shared'
+import {
+  type Effect,
+  type Instance,
+  instanceEvents,
+  type NodeChannel,
+  type NodeMessage,
+  type WorkflowDef,
+} from '@gantry/workflow/shared'
 
 type Tell = Extract<Effect, { readonly kind: 'tell' }>
 
 /** Message data of an event, read by the approval notices. */
-export interface Told {
+export type Told = {
   readonly instance: string
   readonly to: readonly string[]
   readonly task: number | null
   readonly subject: string
   /** Channels and text the step names. */
-  readonly said?: NoticeOverride
+  readonly said?: Pick<NoticeOverride, 'channels' | 'text'>
   /** For `workflow.progress`: the event others are told of. */
   readonly about?: string
 }
 
+/** Events of a command: what it did to the instance, and what it tells people. */
+export const commandEvents = (
+  def: WorkflowDef,
+  before: Instance | null,
+  after: Instance,
+  effects: readonly Effect[],
+  subject: string,
+): readonly NewEvent[] => {
+  const of = { table: after.table, recordId: after.record }
+  const happened = instanceEvents(def, before, after).map(({ type, data }) => ({
+    ...of,
+    type,
+    payload: data,
+  }))
+  return [...happened, ...toldEvents(def, after, effects, subject)]
+}
+
 /**
- * Emits an event for everybody a command tells something, with the channels and the text of the step, and one more for those the
- * step tells besides.
+ * An event for everybody a command tells something, with the channels and the text of the step, and one more for those the step
+ * tells besides.
  */
-export const tellPeople = async (
-  ctx: Ctx,
+const toldEvents = (
   def: WorkflowDef,
   after: Instance,
   effects: readonly Effect[],
   subject: string,
-): Promise<void> => {
-  const events: Parameters<typeof emitAll>[1][number][] = []
+): readonly NewEvent[] => {
+  const events: NewEvent[] = []
   const say = (type: string, told: Told) =>
-    events.push({
-      type: `workflow.${type}`,
-      table: after.table,
-      recordId: after.record,
-      payload: told as unknown as JsonObject,
-    })
+    events.push({ type: `workflow.${type}`, table: after.table, recordId: after.record, payload: told })
   for (const effect of effects) {
     if (effect.kind !== 'tell' || effect.to.length === 0) continue
     for (const [node, to] of byNode(def, after, effect)) {
@@ -47,7 +64,7 @@ export const tellPeople = async (
       if (others.length > 0) say('progress', { ...told, to: others, about: effect.event })
     }
   }
-  await emitAll(ctx, events)
+  return events
 }
 
 /** The nodes that say something of an event, each with the people it is said to. */
