@@ -1,4 +1,4 @@
-import { listApps } from '@gantry/apps/shared'
+import { appsContract } from '@gantry/apps/shared'
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
@@ -25,7 +25,7 @@ const RulesPage = () => {
   const lang = currentLang()
   const { query } = usePage()
   const rules = useCall(listRules, {})
-  const apps = useCall(listApps, {})
+  const apps = useCall(appsContract.listApps, {})
   const [shown, setShown] = useState<Shown>('all')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(query.rule ?? null)

@@ -106,17 +106,19 @@ const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope
 
 interface ValuesProps {
   readonly table: TableDef | undefined
-  readonly values: readonly (readonly [field: string, value: Json])[]
+  readonly values: readonly (readonly [field: string, value: Json | undefined])[]
 }
 
 /** Values by the names of their fields; empty ones are left out. */
 export const Values = ({ table, values }: ValuesProps) => {
   const lang = currentLang()
-  const shown = values.filter(([, value]) => value !== null && value !== '')
+  const shown = values.flatMap(([field, value = null]) =>
+    value === null || value === '' ? [] : [{ field, value }],
+  )
   if (shown.length === 0) return null
   return (
     <dl className="ru-values" translate="no">
-      {shown.map(([field, value]) => (
+      {shown.map(({ field, value }) => (
         <div key={field}>
           <dt>{localise(table?.fields[field]?.label ?? field, lang)}</dt>
           <dd>{sayValue(value)}</dd>

@@ -95,7 +95,7 @@ const ResultType = ({ id, rule, scoped, change }: StepProps) => {
             disabled={results.length >= mostResults}
             onClick={() => add(kind)}
           >
-            <Icon name={resultSigns[kind]} size={18} />
+            <Icon name={resultSigns[kind]} size={20} />
             <span>
               <b>{t(`rules.action.${kind}`)}</b>
               <small>{t(`rules.action.${kind}.lead`)}</small>

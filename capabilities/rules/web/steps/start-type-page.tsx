@@ -36,7 +36,7 @@ const StartType = ({ rule, issues, scoped, change }: StepProps) => {
                 })
             }}
           >
-            <Icon name={signs[each]} size={18} />
+            <Icon name={signs[each]} size={20} />
             <span>
               <b>{t(`rules.trigger.${each}`)}</b>
               <small>{t(`rules.trigger.${each}.lead`)}</small>

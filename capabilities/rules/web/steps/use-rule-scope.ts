@@ -1,4 +1,4 @@
-import { listApps } from '@gantry/apps/shared'
+import { appsContract } from '@gantry/apps/shared'
 import { isPlainObject, type JsonObject, localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
 import { listRecords, type TableId } from '@gantry/model/shared'
@@ -31,7 +31,7 @@ interface RuleScoped {
 /** What the steps of a rule know of the space: its applications, the tables it may name and those it names. */
 export const useRuleScope = (rule: Rule): RuleScoped => {
   const lang = currentLang()
-  const apps = useCall(listApps, {})
+  const apps = useCall(appsContract.listApps, {})
   const wanted: readonly TableId[] = [...new Set(namesIn(rule, 'table'))]
   const models = useTables(wanted)
   const roles = [...new Set(namesIn(rule.results as unknown as JsonObject, 'roles'))].sort()
