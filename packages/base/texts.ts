@@ -329,6 +329,10 @@ const zh: Sentences = {
   'issue.shift': '“{{value}}”不是时段，请写成 08:00-12:00 的形式',
   'issue.shift_overlap': '时段“{{value}}”与前面的时段重叠',
   'issue.text_parameter': '参数 {{value}} 必须与原文一致',
+  'issue.field_needed_by': '“{{name}}”用到字段“{{field}}”，请先在那里去掉它，或一起发布',
+  'issue.field_changed_for': '“{{field}}”这样修改后，“{{name}}”不能再使用它，请先修改那里，或一起发布',
+  'issue.options_in_use':
+    '“{{field}}”去掉的选项（{{options}}）还有 {{records}} 条记录在用：值保留，但只显示代号，也不能再选。需要保留名称请改为停用该选项',
   'issue.running_work':
     '流程“{{name}}”有 {{count}} 条正在办理的流程用到“{{field}}”，办结后才能删除或改变它的类型',
   'issue.other_app': '“{{name}}”属于其他应用，您无权在这里使用',
@@ -793,6 +797,12 @@ const en: Sentences = {
   'issue.shift': '“{{value}}” is no shift. Write it like 08:00-12:00',
   'issue.shift_overlap': 'The shift “{{value}}” overlaps the one before it',
   'issue.text_parameter': 'The parameter {{value}} must be the same as in the original',
+  'issue.field_needed_by':
+    '“{{name}}” needs the field “{{field}}”. Take it out there first, or publish both together.',
+  'issue.field_changed_for':
+    '“{{name}}” does not work with “{{field}}” as it is changed. Change it there first, or publish both together.',
+  'issue.options_in_use':
+    'Records that hold removed options of “{{field}}” ({{options}}): {{records}}. They keep the value, shown by its code only, and it cannot be chosen again. Retire the option instead to keep its name.',
   'issue.running_work':
     'Workflow “{{name}}”: running instances that use “{{field}}”: {{count}}. It can be removed or retyped once they are finished.',
   'issue.other_app': '“{{name}}” belongs to another application and is not open to you here.',

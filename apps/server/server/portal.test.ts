@@ -1,9 +1,10 @@
-import { newId } from '@gantry/base/shared'
+import { type JsonObject, newId } from '@gantry/base/shared'
 import { platform, sql } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
 import { portal } from '@gantry/portal/server'
 import type { managePortals, openWorkbench, Portal, shellMenu } from '@gantry/portal/shared'
 import type { Visitor } from '@gantry/testing/server'
+import type { Tile } from '@gantry/tiles/shared'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 type Workbench = OutputOf<typeof openWorkbench>
 const workbench = async (who: Visitor, query = '') => who.call<Workbench>('GET', `${space}/workbench${query}`)
-const tile = (kind: string, settings: object, id = kind) => ({
+const tile = (kind: string, settings: JsonObject, id = kind): Tile => ({
   id,
   kind,
   at: { x: 0, y: 0, w: 6, h: 6 },
@@ -258,7 +259,7 @@ it('a chart whose table or field is gone is refused, and a tile of such a table 
   const chart = { kind: 'bar', rows: [{ field: 'gone' }], measures: [{ fn: 'count' }] }
   for (const from of ['work_order', 'gone']) {
     const tiles = [tile('chart', { chart: { ...chart, from: { table: from } } })]
-    const { status, body } = await publish(portalOf({ page: { tiles } as unknown as Portal['page'] }))
+    const { status, body } = await publish(portalOf({ page: { tiles } }))
     expect([status, body.issues?.map(({ field }) => field)]).toEqual([422, ['page.tiles.0.settings.chart']])
   }
   const asked = await user.call<{ answers: readonly object[] }>('POST', `${space}/tiles/ask`, {

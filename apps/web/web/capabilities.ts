@@ -12,6 +12,7 @@ import { web as identity } from '@gantry/identity/web'
 import { web as languages } from '@gantry/languages/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
+import { web as overview } from '@gantry/overview/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as rules } from '@gantry/rules/web'
@@ -38,6 +39,7 @@ export const capabilities: readonly WebCapability[] = [
   announcements,
   rules,
   operations,
+  overview,
   spaceSettings,
   personal,
 ]

@@ -46,6 +46,14 @@ export const withDrawnTables = async (ctx: Ctx, drawn: readonly TableDef[]): Pro
   return { ...ctx, request }
 }
 
+/** A context in which no record is shared with anybody: rights are those that the definitions give. */
+export const withoutShares = async (ctx: Ctx): Promise<Ctx> => {
+  const { shared: _, ...catalog } = await catalogOf(ctx)
+  const request = {}
+  held.set(request, Promise.resolve(catalog))
+  return { ...ctx, request }
+}
+
 /** Drops the request's snapshot after the request changed a definition itself. */
 export const releaseCatalog = (ctx: Ctx): void => {
   held.delete(ctx.request)
