@@ -31,23 +31,23 @@ export const TargetSettings = ({ target, scope, tables, issues, onChange }: Targ
   return (
     <>
       {subject.isRecord ? (
-        <Field label={t('rules.target')}>
+        <Field label={t('rule.target')}>
           <Radio.Group
             value={target.table === undefined ? 'self' : 'found'}
             options={[
-              { value: 'self', label: t('rules.target.this') },
-              { value: 'found', label: t('rules.target.others') },
+              { value: 'self', label: t('rule.target.this') },
+              { value: 'found', label: t('rule.target.others') },
             ]}
             onChange={({ target: { value } }) => onChange(value === 'self' ? {} : { table: '' })}
           />
         </Field>
       ) : null}
       {target.table === undefined ? null : (
-        <Field label={t('rules.table')} id={id} issue={issueAt(issues, 'table')}>
+        <Field label={t('rule.table')} id={id} issue={issueAt(issues, 'table')}>
           <Select<string>
             id={id}
             value={target.table || null}
-            placeholder={t('rules.table.choose')}
+            placeholder={t('rule.table.choose')}
             showSearch={{ optionFilterProp: 'label' }}
             options={[...tables]}
             onChange={next => onChange({ table: next })}
@@ -55,12 +55,12 @@ export const TargetSettings = ({ target, scope, tables, issues, onChange }: Targ
         </Field>
       )}
       {links.length > 0 ? (
-        <Field label={t('rules.target.by')} id={`${id}-by`} issue={issueAt(issues, 'by')}>
+        <Field label={t('rule.target.by')} id={`${id}-by`} issue={issueAt(issues, 'by')}>
           <Select<string>
             id={`${id}-by`}
             allowClear
             value={target.by ?? null}
-            placeholder={t('rules.target.by.none')}
+            placeholder={t('rule.target.by.none')}
             options={links.map(([value, { label }]) => ({ value, label: localise(label ?? value, lang) }))}
             onChange={next => {
               const { by: _, ...rest } = target
@@ -70,7 +70,7 @@ export const TargetSettings = ({ target, scope, tables, issues, onChange }: Targ
         </Field>
       ) : null}
       {table ? (
-        <Field label={t('rules.target.filter')} issue={issueAt(issues, 'filter')}>
+        <Field label={t('rule.target.filter')} issue={issueAt(issues, 'filter')}>
           <FilterField
             key={table.id}
             table={table.id}

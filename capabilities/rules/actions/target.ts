@@ -64,13 +64,13 @@ export const mentionsOfTarget = (
 
 /** The records in words. */
 export const sayTarget = (target: Target, scope: ResultScope, lang: Lang): string => {
-  if (target.table === undefined) return say(lang, 'rules.target.self')
+  if (target.table === undefined) return say(lang, 'rule.target.self')
   const table = scope.tables.get(target.table)
-  if (!table) return say(lang, 'rules.some_table')
+  if (!table) return say(lang, 'rule.some_table')
   const name = localise(table.label, lang)
   const which = [
-    ...(target.by === undefined ? [] : [say(lang, 'rules.target.linked')]),
+    ...(target.by === undefined ? [] : [say(lang, 'rule.target.linked')]),
     ...(target.filter === undefined ? [] : [filterWords(target.filter, table, lang)]),
-  ].join(say(lang, 'rules.list.between'))
-  return say(lang, 'rules.target.found', { table: name, which })
+  ].join(say(lang, 'rule.list.between'))
+  return say(lang, 'rule.target.found', { table: name, which })
 }

@@ -21,12 +21,12 @@ export const sayValues = (
   values
     .map(rule => {
       const field = localise(to?.fields[rule.field]?.label ?? rule.field, lang)
-      if ('self' in rule) return say(lang, 'rules.value.self', { field })
+      if ('self' in rule) return say(lang, 'rule.value.self', { field })
       if ('copy' in rule)
-        return say(lang, 'rules.value.copy', {
+        return say(lang, 'rule.value.copy', {
           field,
           source: localise(from.fields[rule.copy]?.label ?? rule.copy, lang),
         })
-      return say(lang, 'rules.value.formula', { field, formula: sayFormula(rule.formula, from, lang) })
+      return say(lang, 'rule.value.formula', { field, formula: sayFormula(rule.formula, from, lang) })
     })
-    .join(say(lang, 'rules.list.between'))
+    .join(say(lang, 'rule.list.between'))

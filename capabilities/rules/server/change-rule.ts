@@ -61,6 +61,6 @@ const longest = 60
 
 const copyName = (name: Text): Text => {
   const of = (lang: 'zh-CN' | 'en') =>
-    say(lang, 'rules.copy_of', { name: [...localise(name, lang)].slice(0, longest - 10).join('') })
+    say(lang, 'rule.copy_of', { name: [...localise(name, lang)].slice(0, longest - 10).join('') })
   return { 'zh-CN': of('zh-CN'), en: of('en') }
 }

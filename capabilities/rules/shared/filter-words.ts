@@ -27,7 +27,7 @@ export const wrongInFilter = (filter: Filter, table: TableDef, place: string): r
 
 /** A filter in words. */
 export const filterWords = (filter: Filter, table: TableDef, lang: Lang): string => {
-  if (typeof filter === 'boolean') return say(lang, filter ? 'rules.always' : 'rules.never')
+  if (typeof filter === 'boolean') return say(lang, filter ? 'rule.always' : 'rule.never')
   switch (filter.op) {
     case 'and':
     case 'or':
@@ -41,10 +41,10 @@ export const filterWords = (filter: Filter, table: TableDef, lang: Lang): string
         filter.op,
       )
     case 'not':
-      return say(lang, 'rules.not', { what: filterWords(filter.of, table, lang) })
+      return say(lang, 'rule.not', { what: filterWords(filter.of, table, lang) })
     case 'role':
     case 'userType':
-      return say(lang, 'rules.by_actor')
+      return say(lang, 'rule.by_actor')
     default:
       return comparisonWords(filter, table, lang)
   }
@@ -52,7 +52,7 @@ export const filterWords = (filter: Filter, table: TableDef, lang: Lang): string
 
 const comparisonWords = ({ op, field, value }: Comparison, table: TableDef, lang: Lang): string => {
   const def = table.fields[field]
-  return say(lang, `rules.op.${op}`, {
+  return say(lang, `rule.op.${op}`, {
     field: localise(def?.label ?? field, lang),
     value: Array.isArray(value)
       ? listed(
@@ -72,15 +72,15 @@ const valueWords = (
   if (isPlainObject(value)) {
     const { title, term }: { readonly title?: unknown; readonly term?: unknown } = value
     if (typeof title === 'string') return title
-    return typeof term === 'string' ? say(lang, `rules.term.${term}`) : JSON.stringify(value)
+    return typeof term === 'string' ? say(lang, `rule.term.${term}`) : JSON.stringify(value)
   }
-  if (typeof value === 'boolean') return say(lang, value ? 'rules.yes' : 'rules.no')
+  if (typeof value === 'boolean') return say(lang, value ? 'rule.yes' : 'rule.no')
   const option =
     def &&
     fieldTypeOf(def)
       .options?.(def)
       .find(({ id }) => id === value)
   if (option) return localise(option.label, lang)
-  if (def && fieldTypeOf(def).target?.(def) !== undefined) return say(lang, 'rules.chosen_record')
-  return value === null ? say(lang, 'rules.empty') : `“${String(value)}”`
+  if (def && fieldTypeOf(def).target?.(def) !== undefined) return say(lang, 'rule.chosen_record')
+  return value === null ? say(lang, 'rule.empty') : `“${String(value)}”`
 }

@@ -22,7 +22,7 @@ export interface ReadBack {
 export const startWords = ({ on }: Rule, scope: RuleScope, lang: Lang): string =>
   isTriggerKind(on.kind)
     ? triggerKindOf(on.kind).words(on.options, scope, lang)
-    : say(lang, 'rules.start.unknown')
+    : say(lang, 'rule.start.unknown')
 
 /** A rule in plain words of one language, made from its body alone, so that what is read is what happens. */
 export const readBack = (rule: Rule, scope: RuleScope, lang: Lang): ReadBack => {
@@ -36,25 +36,25 @@ export const readBack = (rule: Rule, scope: RuleScope, lang: Lang): ReadBack => 
     : []
   return {
     start: startWords(rule, scope, lang),
-    condition: conditions.length === 0 ? null : conditions.join(say(lang, 'rules.list.also')),
+    condition: conditions.length === 0 ? null : conditions.join(say(lang, 'rule.list.also')),
     results: subject
       ? rule.results.map(({ kind, options, onError = 'stop', tries = usualTries }) => {
           const said = isResultKind(kind)
             ? resultKindOf(kind).words(options, { ...scope, subject }, lang)
             : kind
-          return onError === 'stop' ? said : said + say(lang, `rules.on_error.${onError}.said`, { tries })
+          return onError === 'stop' ? said : said + say(lang, `rule.on_error.${onError}.said`, { tries })
         })
       : [],
-    as: say(lang, `rules.as.${rule.as}.said`, { name: localise(rule.name, lang) }),
+    as: say(lang, `rule.as.${rule.as}.said`, { name: localise(rule.name, lang) }),
   }
 }
 
 /** The whole rule as one sentence. */
 export const ruleSentence = (rule: Rule, scope: RuleScope, lang: Lang): string => {
   const { start, condition, results } = readBack(rule, scope, lang)
-  return say(lang, condition === null ? 'rules.sentence' : 'rules.sentence.if', {
+  return say(lang, condition === null ? 'rule.sentence' : 'rule.sentence.if', {
     start,
     condition: condition ?? '',
-    results: results.join(say(lang, 'rules.sentence.then')) || say(lang, 'rules.sentence.nothing'),
+    results: results.join(say(lang, 'rule.sentence.then')) || say(lang, 'rule.sentence.nothing'),
   })
 }

@@ -10,7 +10,7 @@ export interface ResultScope extends RuleScope {
 
 /** One kind of result. Everything here is pure; what it does is in `server.ts`, its settings in `settings.tsx`. */
 export interface ResultKind<Options> {
-  /** The folder of `actions/`; its name for people is `rules.action.<name>`. */
+  /** The folder of `actions/`; its name for people is `rule.action.<name>`. */
   readonly name: string
   readonly schema: TSchema
   /** Needs a stored record that started the rule. */

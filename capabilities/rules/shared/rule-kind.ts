@@ -121,7 +121,7 @@ const wordsOf = (before: Rule | null, after: Rule): readonly Difference[] => {
     at,
     sign,
     part,
-    key: `rules.word.${key}`,
+    key: `rule.word.${key}`,
     params,
   })
   if (!before) return [word('added', 'name', 'base', 'new', { name: after.name })]
@@ -131,7 +131,7 @@ const wordsOf = (before: Rule | null, after: Rule): readonly Difference[] => {
     .map(part => word('changed', part, 'base', part))
   const old = new Map(before.results.map(each => [each.id, each]))
   const kept = new Set(after.results.map(({ id }) => id))
-  const nameOf = ({ kind }: RuleResult) => ({ result: { key: `rules.action.${kind}` } })
+  const nameOf = ({ kind }: RuleResult) => ({ result: { key: `rule.action.${kind}` } })
   const isMoved = !same(
     before.results.map(({ id }) => id).filter(id => kept.has(id)),
     after.results.map(({ id }) => id).filter(id => old.has(id)),

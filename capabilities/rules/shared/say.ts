@@ -18,7 +18,7 @@ export const say = (lang: Lang, key: string, params: SayParams = {}): string =>
 export const listed = (lang: Lang, parts: readonly string[], way: 'and' | 'or' = 'and'): string =>
   parts.length < 2
     ? (parts[0] ?? '')
-    : say(lang, `rules.list.${way}`, {
-        first: parts.slice(0, -1).join(say(lang, 'rules.list.between')),
+    : say(lang, `rule.list.${way}`, {
+        first: parts.slice(0, -1).join(say(lang, 'rule.list.between')),
         last: parts.at(-1) ?? '',
       })

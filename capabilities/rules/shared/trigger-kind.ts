@@ -26,7 +26,7 @@ export interface Wake {
 
 /** One kind of start. Everything here is pure; its settings are in `settings.tsx`. */
 export interface TriggerKind<Options> {
-  /** The folder of `triggers/`; its name for people is `rules.trigger.<name>`. */
+  /** The folder of `triggers/`; its name for people is `rule.trigger.<name>`. */
   readonly name: string
   readonly schema: TSchema
   propose(scope: RuleScope): Options

@@ -21,9 +21,9 @@ export const FilterField = ({ table, filter, onChange }: FilterFieldProps) => {
   if (!drawn)
     return (
       <p className="ink2">
-        {t('rules.filter.complex')}{' '}
+        {t('rule.filter.complex')}{' '}
         <Button size="small" onClick={() => onChange(undefined)}>
-          {t('rules.filter.clear')}
+          {t('rule.filter.clear')}
         </Button>
       </p>
     )

@@ -42,7 +42,7 @@ export const changeResult: ResultKind<ChangeOptions> = {
     ]
   },
   words: (options, scope, lang) =>
-    say(lang, 'rules.result.change', {
+    say(lang, 'rule.result.change', {
       target: sayTarget(options, scope, lang),
       values: sayValues(options.values, scope.subject.table, targetTable(options, scope), lang),
     }),

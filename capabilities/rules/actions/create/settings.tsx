@@ -19,11 +19,11 @@ export const CreateSettings = ({
   const table = scope.tables.get(options.table)
   return (
     <>
-      <Field label={t('rules.table')} id={id} issue={issueAt(issues, 'table')}>
+      <Field label={t('rule.table')} id={id} issue={issueAt(issues, 'table')}>
         <Select<string>
           id={id}
           value={options.table || null}
-          placeholder={t('rules.table.choose')}
+          placeholder={t('rule.table.choose')}
           showSearch={{ optionFilterProp: 'label' }}
           options={[...tables]}
           onChange={next => onChange({ table: next, values: [] })}

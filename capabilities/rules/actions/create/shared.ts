@@ -55,8 +55,8 @@ export const createResult: ResultKind<CreateOptions> = {
         ],
   words: ({ table: id, values }, { subject, tables }, lang) => {
     const table = tables.get(id)
-    return say(lang, 'rules.result.create', {
-      table: table ? localise(table.one ?? table.label, lang) : say(lang, 'rules.some_table'),
+    return say(lang, 'rule.result.create', {
+      table: table ? localise(table.one ?? table.label, lang) : say(lang, 'rule.some_table'),
       values: sayValues(values, subject.table, table, lang),
     })
   },

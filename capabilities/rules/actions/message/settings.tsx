@@ -34,7 +34,7 @@ export const MessageSettings = ({
   const names = scope.named.get('role')
   return (
     <>
-      <Field label={t('rules.to.people')} id={`${id}-people`} issue={issueAt(issues, 'to')}>
+      <Field label={t('rule.to.people')} id={`${id}-people`} issue={issueAt(issues, 'to')}>
         <ReferenceSelect
           id={`${id}-people`}
           target="member"
@@ -50,7 +50,7 @@ export const MessageSettings = ({
           }
         />
       </Field>
-      <Field label={t('rules.to.roles')} id={`${id}-roles`}>
+      <Field label={t('rule.to.roles')} id={`${id}-roles`}>
         <ReferenceSelect
           id={`${id}-roles`}
           target="role"
@@ -69,7 +69,7 @@ export const MessageSettings = ({
           }
         />
       </Field>
-      <Field label={t('rules.to.departments')} id={`${id}-departments`}>
+      <Field label={t('rule.to.departments')} id={`${id}-departments`}>
         <ReferenceSelect
           id={`${id}-departments`}
           target="department"
@@ -86,7 +86,7 @@ export const MessageSettings = ({
         />
       </Field>
       {holding.length > 0 ? (
-        <Field label={t('rules.to.fields')} id={`${id}-fields`}>
+        <Field label={t('rule.to.fields')} id={`${id}-fields`}>
           <Select<string[]>
             id={`${id}-fields`}
             mode="multiple"
@@ -97,10 +97,10 @@ export const MessageSettings = ({
         </Field>
       ) : null}
       <TextInput
-        label={t('rules.message.text')}
+        label={t('rule.message.text')}
         value={options.text}
         maxLength={500}
-        hint={t('rules.message.hint')}
+        hint={t('rule.message.hint')}
         issue={wrongText && issueText(t, wrongText)}
         onChange={text => onChange({ ...options, text: text ?? '' })}
       />

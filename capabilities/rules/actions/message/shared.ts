@@ -93,18 +93,18 @@ export const messageResult: ResultKind<MessageOptions> = {
       : []),
   ],
   words: ({ people = [], roles = [], departments = [], fields = [], text }, { subject, named }, lang) =>
-    say(lang, 'rules.result.message', {
+    say(lang, 'rule.result.message', {
       to:
         listed(lang, [
           ...people.map(({ title }) => title),
           ...roles.map(id =>
-            say(lang, 'rules.to.role', {
-              role: named.get('role')?.get(id) ?? say(lang, 'rules.to.some_role'),
+            say(lang, 'rule.to.role', {
+              role: named.get('role')?.get(id) ?? say(lang, 'rule.to.some_role'),
             }),
           ),
           ...departments.map(({ title }) => title),
-          ...fields.map(id => say(lang, 'rules.to.field', { field: subject.table.fields[id]?.label ?? id })),
-        ]) || say(lang, 'rules.nobody'),
+          ...fields.map(id => say(lang, 'rule.to.field', { field: subject.table.fields[id]?.label ?? id })),
+        ]) || say(lang, 'rule.nobody'),
       text: localise(text, lang),
     }),
 }

@@ -11,6 +11,5 @@ export const removeResult: ResultKind<Target> = {
   propose: ({ subject }) => (subject.isRecord ? {} : { table: '' }),
   check: checkTarget,
   mentions: mentionsOfTarget,
-  words: (target, scope, lang) =>
-    say(lang, 'rules.result.remove', { target: sayTarget(target, scope, lang) }),
+  words: (target, scope, lang) => say(lang, 'rule.result.remove', { target: sayTarget(target, scope, lang) }),
 }

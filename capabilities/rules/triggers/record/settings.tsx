@@ -22,20 +22,20 @@ export const RecordSettings = ({
   const def = scope.tables.get(table)
   return (
     <>
-      <Field label={t('rules.table')} id={id} issue={issueAt(issues, 'table')}>
+      <Field label={t('rule.table')} id={id} issue={issueAt(issues, 'table')}>
         <Select<string>
           id={id}
           value={table || null}
-          placeholder={t('rules.table.choose')}
+          placeholder={t('rule.table.choose')}
           showSearch={{ optionFilterProp: 'label' }}
           options={[...tables]}
           onChange={next => onChange({ table: next, events })}
         />
       </Field>
-      <Field label={t('rules.events')} issue={issueAt(issues, 'events')}>
+      <Field label={t('rule.events')} issue={issueAt(issues, 'events')}>
         <Checkbox.Group
           value={[...events]}
-          options={recordEvents.map(value => ({ value, label: t(`rules.event.${value}`) }))}
+          options={recordEvents.map(value => ({ value, label: t(`rule.event.${value}`) }))}
           onChange={next => {
             const chosen = recordEvents.filter(event => next.includes(event))
             const { fields: _, ...rest } = options
@@ -45,16 +45,16 @@ export const RecordSettings = ({
       </Field>
       {events.includes('updated') && def ? (
         <Field
-          label={t('rules.fields')}
+          label={t('rule.fields')}
           id={`${id}-fields`}
-          hint={t('rules.fields.hint')}
+          hint={t('rule.fields.hint')}
           issue={issueAt(issues, 'fields')}
         >
           <Select<string[]>
             id={`${id}-fields`}
             mode="multiple"
             value={[...(fields ?? [])]}
-            placeholder={t('rules.fields.any')}
+            placeholder={t('rule.fields.any')}
             showSearch={{ optionFilterProp: 'label' }}
             options={Object.entries(def.fields).map(([value, { label }]) => ({
               value,

@@ -65,14 +65,14 @@ export const recordTrigger: TriggerKind<RecordOptions> = {
   words: ({ table: id, events, fields }, { tables }, lang) => {
     const table = tables.get(id)
     const nameOf = (field: FieldId) => localise(table?.fields[field]?.label ?? field, lang)
-    return say(lang, 'rules.start.record', {
-      table: table ? localise(table.label, lang) : say(lang, 'rules.some_table'),
+    return say(lang, 'rule.start.record', {
+      table: table ? localise(table.label, lang) : say(lang, 'rule.some_table'),
       events: listed(
         lang,
         events.map(event =>
           event === 'updated' && fields
-            ? say(lang, 'rules.start.fields', { fields: listed(lang, fields.map(nameOf), 'or') })
-            : say(lang, `rules.start.${event}`),
+            ? say(lang, 'rule.start.fields', { fields: listed(lang, fields.map(nameOf), 'or') })
+            : say(lang, `rule.start.${event}`),
         ),
         'or',
       ),

@@ -23,7 +23,7 @@ export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
   const lang = currentLang()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const name = localise(rule.name, lang) || t('rules.untitled')
+  const name = localise(rule.name, lang) || t('rule.untitled')
   const failed = (error: unknown) => toast({ kind: 'failed', text: errorText(t, error) })
   const turn = useAction(switchRule, { refresh: [listRules] })
   const copy = useAction(copyRule, {
@@ -33,7 +33,7 @@ export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
   const remove = useAction(removeRule, {
     refresh: [listRules],
     onDone: () => {
-      toast({ text: t('rules.removed', { name }) })
+      toast({ text: t('rule.removed', { name }) })
       setAsking(false)
       onGone()
     },
@@ -49,7 +49,7 @@ export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
         </small>
       </button>
       <RuleState rule={rule} />
-      <span className="ru-last">{rule.lastRun ? sayMoment(rule.lastRun) : t('rules.never_ran')}</span>
+      <span className="ru-last">{rule.lastRun ? sayMoment(rule.lastRun) : t('rule.never_ran')}</span>
       <Counts counts={rule.day} />
       <Counts counts={rule.week} />
       <span className="ru-acts">
@@ -58,16 +58,16 @@ export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
           checked={rule.isOn}
           disabled={rule.release === null}
           loading={turn.isPending}
-          aria-label={t('rules.switch', { name })}
+          aria-label={t('rule.switch', { name })}
           onChange={on => turn.mutate({ id: rule.id, on }, { onError: failed })}
         />
         <Dropdown
           trigger={['click']}
           menu={{
             items: [
-              { key: 'edit', label: t('rules.edit') },
-              { key: 'copy', label: t('rules.copy') },
-              { key: 'remove', label: t('rules.remove'), danger: true },
+              { key: 'edit', label: t('rule.edit') },
+              { key: 'copy', label: t('rule.copy') },
+              { key: 'remove', label: t('rule.remove'), danger: true },
             ],
             onClick: ({ key }) => {
               if (key === 'edit') navigate(inSpace(`/rulesengine/create/base?rule=${rule.id}`))
@@ -76,7 +76,7 @@ export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
             },
           }}
         >
-          <button type="button" className="btn t s sq" aria-label={t('rules.more', { name })}>
+          <button type="button" className="btn t s sq" aria-label={t('rule.more', { name })}>
             <Icon name="more" size={14} />
           </button>
         </Dropdown>
@@ -86,15 +86,15 @@ export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
       ) : null}
       <Modal
         open={asking}
-        title={t('rules.remove.title', { name })}
-        okText={t('rules.remove')}
+        title={t('rule.remove.title', { name })}
+        okText={t('rule.remove')}
         cancelText={t('ui.cancel')}
         okButtonProps={{ danger: true }}
         confirmLoading={remove.isPending}
         onOk={() => remove.mutate({ id: rule.id })}
         onCancel={() => setAsking(false)}
       >
-        <p>{t('rules.remove.lead')}</p>
+        <p>{t('rule.remove.lead')}</p>
         {remove.error ? <p className="hint err">{errorText(t, remove.error)}</p> : null}
       </Modal>
     </li>
@@ -104,7 +104,7 @@ export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
 const Counts = ({ counts: { succeeded, failed } }: { readonly counts: RuleInfo['day'] }) => {
   const { t } = useTranslation()
   return (
-    <span className="num" title={t('rules.counts', { succeeded, failed })}>
+    <span className="num" title={t('rule.counts', { succeeded, failed })}>
       {succeeded}
       {failed > 0 ? <b className="ru-failed"> / {failed}</b> : null}
     </span>

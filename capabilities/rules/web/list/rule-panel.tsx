@@ -31,11 +31,11 @@ export const RulePanel = ({ rule, onClose }: RulePanelProps) => {
   return (
     <aside className="ru-panel" aria-label={localise(rule.name, lang)}>
       <header className="ru-phead">
-        <h2 translate="no">{localise(rule.name, lang) || t('rules.untitled')}</h2>
+        <h2 translate="no">{localise(rule.name, lang) || t('rule.untitled')}</h2>
         <Button size="small" href={inSpace(`/rulesengine/create/base?rule=${rule.id}`)}>
-          {t('rules.edit')}
+          {t('rule.edit')}
         </Button>
-        <button type="button" className="btn t s sq" aria-label={t('rules.close')} onClick={onClose}>
+        <button type="button" className="btn t s sq" aria-label={t('rule.close')} onClick={onClose}>
           <Icon name="close" size={16} />
         </button>
       </header>
@@ -43,14 +43,14 @@ export const RulePanel = ({ rule, onClose }: RulePanelProps) => {
       <p className="ru-said" translate="no">
         {localise(rule.sentence, lang)}
       </p>
-      <h3 className="ru-cap">{t('rules.log')}</h3>
+      <h3 className="ru-cap">{t('rule.log')}</h3>
       {runs.error ? (
         <p className="hint err">{errorText(t, runs.error)}</p>
       ) : runs.isPending ? (
         <Skeleton kind="table" rows={4} />
       ) : rows.length === 0 ? (
-        <EmptyState kind="never" icon="history" title={t('rules.log.none')}>
-          {t('rules.log.none.why')}
+        <EmptyState kind="never" icon="history" title={t('rule.log.none')}>
+          {t('rule.log.none.why')}
         </EmptyState>
       ) : (
         <ul className="ru-runs">
@@ -67,7 +67,7 @@ export const RulePanel = ({ rule, onClose }: RulePanelProps) => {
       )}
       {runs.hasNextPage ? (
         <Button loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-          {t('rules.log.more')}
+          {t('rule.log.more')}
         </Button>
       ) : null}
     </aside>

@@ -11,7 +11,7 @@ export const RuleState = ({ rule }: { readonly rule: RuleInfo }) => {
     return (
       <span className="ru-state" data-state="draft">
         <Icon name="edit" size={14} />
-        {t('rules.state.draft')}
+        {t('rule.state.draft')}
       </span>
     )
   const [first] = problems
@@ -23,14 +23,14 @@ export const RuleState = ({ rule }: { readonly rule: RuleInfo }) => {
         title={problems.map(each => issueText(t, each)).join(' ')}
       >
         <Icon name="err" size={14} />
-        <span className="cut">{t('rules.state.wrong', { reason: issueText(t, first) })}</span>
+        <span className="cut">{t('rule.state.wrong', { reason: issueText(t, first) })}</span>
       </span>
     )
   return (
     <span className="ru-state" data-state={isOn ? 'on' : 'off'}>
       <Icon name={isOn ? 'check' : 'minus'} size={14} />
-      {t(isOn ? 'rules.state.on' : 'rules.state.off')}
-      {drafted ? <small>{t('rules.state.drafted')}</small> : null}
+      {t(isOn ? 'rule.state.on' : 'rule.state.off')}
+      {drafted ? <small>{t('rule.state.drafted')}</small> : null}
     </span>
   )
 }

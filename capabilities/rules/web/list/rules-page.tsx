@@ -42,7 +42,7 @@ const RulesPage = () => {
   const systems = new Map((apps.data?.systems ?? []).map(({ id, name }) => [id, localise(name, lang)]))
   const groupOf = ({ app }: RuleInfo): string => {
     const entry = app === null ? undefined : known.get(app)
-    if (!entry) return t('rules.app.none')
+    if (!entry) return t('rule.app.none')
     const system = entry.system === null ? undefined : systems.get(entry.system)
     return [system, localise(entry.name, lang)].filter(Boolean).join(' · ')
   }
@@ -51,30 +51,30 @@ const RulesPage = () => {
   const open = all.find(({ id }) => id === chosen)
   const action = (
     <Button type="primary" icon={<Icon name="plus" />} href={inSpace('/rulesengine/create/base')}>
-      {t('rules.new')}
+      {t('rule.new')}
     </Button>
   )
   return (
     <div className="ru-list" data-open={open ? '' : undefined}>
-      <PageHeader title={t('rules.title')} action={action} />
+      <PageHeader title={t('rule.title')} action={action} />
       <div className="ru-all">
         <div className="ru-bar">
           <Input
             allowClear
             className="ru-search"
             prefix={<Icon name="search" size={14} />}
-            placeholder={t('rules.search')}
-            aria-label={t('rules.search')}
+            placeholder={t('rule.search')}
+            aria-label={t('rule.search')}
             maxLength={100}
             value={search}
             onChange={event => setSearch(event.target.value)}
           />
           <Segmented<Shown>
             value={shown}
-            aria-label={t('rules.shown')}
+            aria-label={t('rule.shown')}
             options={shownStates.map(value => ({
               value,
-              label: `${t(`rules.shown.${value}`)} ${all.filter(rule => isShown(rule, value)).length}`,
+              label: `${t(`rule.shown.${value}`)} ${all.filter(rule => isShown(rule, value)).length}`,
             }))}
             onChange={setShown}
           />
@@ -90,18 +90,18 @@ const RulesPage = () => {
             kind={all.length === 0 ? 'never' : 'filtered'}
             icon="branch"
             fill
-            {...(all.length === 0 && { title: t('rules.none'), actions: action })}
+            {...(all.length === 0 && { title: t('rule.none'), actions: action })}
           >
-            {t(all.length === 0 ? 'rules.none.why' : 'rules.none.found')}
+            {t(all.length === 0 ? 'rule.none.why' : 'rule.none.found')}
           </EmptyState>
         ) : (
           <div className="ru-scroll">
             <div className="ru-line ru-head" aria-hidden="true">
-              <span>{t('rules.col.rule')}</span>
-              <span>{t('rules.col.state')}</span>
-              <span>{t('rules.col.last')}</span>
-              <span className="num">{t('rules.col.day')}</span>
-              <span className="num">{t('rules.col.week')}</span>
+              <span>{t('rule.col.rule')}</span>
+              <span>{t('rule.col.state')}</span>
+              <span>{t('rule.col.last')}</span>
+              <span className="num">{t('rule.col.day')}</span>
+              <span className="num">{t('rule.col.week')}</span>
               <span />
             </div>
             {[...groups].map(([group, members]) => (

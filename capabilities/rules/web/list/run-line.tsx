@@ -35,13 +35,13 @@ export const RunLine = ({ rule, run, open, onOpen }: RunLineProps) => {
         <Icon
           name={isBad ? 'err' : run.state === 'succeeded' ? 'check' : 'clock'}
           size={14}
-          label={t(`rules.run.${run.state}`)}
+          label={t(`rule.run.${run.state}`)}
         />
         <time dateTime={run.at}>{sayMoment(run.at)}</time>
         <span className="cut" translate="no">
-          {start.record ? start.record.title || t('rules.run.record') : t(`rules.run.by.${start.event}`)}
+          {start.record ? start.record.title || t('rule.run.record') : t(`rule.run.by.${start.event}`)}
         </span>
-        <small>{t(`rules.run.on.${start.event}`)}</small>
+        <small>{t(`rule.run.on.${start.event}`)}</small>
       </button>
       {open ? <RunDetail rule={rule} run={run} /> : null}
     </li>
@@ -55,7 +55,7 @@ const RunDetail = ({ rule, run }: { readonly rule: string; readonly run: RuleRun
   const { model } = useTable(run.start.table ?? '')
   const retry = useAction(retryRuleRun, {
     refresh: [listRuleRuns, readRuleRun, listRules],
-    onDone: () => toast({ text: t('rules.run.retried') }),
+    onDone: () => toast({ text: t('rule.run.retried') }),
   })
   if (error) return <p className="hint err">{errorText(t, error)}</p>
   if (!data) return <Skeleton rows={2} />
@@ -64,11 +64,11 @@ const RunDetail = ({ rule, run }: { readonly rule: string; readonly run: RuleRun
   return (
     <div className="ru-detail">
       <p className="ink2">
-        {t('rules.run.release', { n: run.release })} · {run.start.by ?? t('rules.run.system')}
+        {t('rule.run.release', { n: run.release })} · {run.start.by ?? t('rule.run.system')}
         {run.start.record && run.start.table ? (
           <>
             {' · '}
-            <a href={inSpace(`/${run.start.table}/detail/${run.start.record.id}`)}>{t('rules.run.open')}</a>
+            <a href={inSpace(`/${run.start.table}/detail/${run.start.record.id}`)}>{t('rule.run.open')}</a>
           </>
         ) : null}
       </p>
@@ -91,14 +91,14 @@ const RunDetail = ({ rule, run }: { readonly rule: string; readonly run: RuleRun
           <Outcome key={outcome.result} outcome={outcome} />
         ))}
       </ol>
-      {run.nextAt ? <p className="hint">{t('rules.run.next', { at: sayMoment(run.nextAt) })}</p> : null}
+      {run.nextAt ? <p className="hint">{t('rule.run.next', { at: sayMoment(run.nextAt) })}</p> : null}
       {run.state === 'failed' && run.attempt > 0 ? (
         <Button
           size="small"
           loading={retry.isPending}
           onClick={() => retry.mutate({ id: rule, run: run.id })}
         >
-          {t('rules.run.retry')}
+          {t('rule.run.retry')}
         </Button>
       ) : null}
       {retry.error ? <p className="hint err">{errorText(t, retry.error)}</p> : null}
@@ -115,14 +115,14 @@ const Outcome = ({
   return (
     <li data-state={state}>
       <span>
-        <b>{t(`rules.action.${kind}`)}</b> {t(`rules.outcome.${state}`)}
-        {milliseconds === null ? null : <small> {t('rules.outcome.ms', { ms: milliseconds })}</small>}
+        <b>{t(`rule.action.${kind}`)}</b> {t(`rule.outcome.${state}`)}
+        {milliseconds === null ? null : <small> {t('rule.outcome.ms', { ms: milliseconds })}</small>}
       </span>
       {did.slice(0, 5).map((each, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: effects have no identity but their place
         <span key={at}>{sayDid(t, each)}</span>
       ))}
-      {did.length > 5 ? <span>{t('rules.outcome.more', { count: did.length - 5 })}</span> : null}
+      {did.length > 5 ? <span>{t('rule.outcome.more', { count: did.length - 5 })}</span> : null}
       {error ? <span className="hint err">{sayProblem(t, error)}</span> : null}
     </li>
   )
@@ -130,9 +130,9 @@ const Outcome = ({
 
 const sayDid = (t: TFunction, { does, table, record, title, count }: Did) =>
   table && record && does !== 'removed' ? (
-    <a href={inSpace(`/${table}/detail/${record}`)}>{t(`rules.did.${does}`)}</a>
+    <a href={inSpace(`/${table}/detail/${record}`)}>{t(`rule.did.${does}`)}</a>
   ) : (
-    t(`rules.did.${does}`, { count: count ?? 0, title: title ?? '' })
+    t(`rule.did.${does}`, { count: count ?? 0, title: title ?? '' })
   )
 
 const sayProblem = (t: TFunction, { code, params, issues }: RunProblem): string =>

@@ -15,29 +15,29 @@ const BasePage = () => <RuleStep step="base">{props => <Base {...props} />}</Rul
 const Base = ({ rule, issues, scoped, change }: StepProps) => {
   const { t } = useTranslation()
   const wrongName = issueAt(issues, 'name')
-  const others = t('rules.system.none')
+  const others = t('rule.system.none')
   const systems = [...new Set(scoped.apps.map(({ system }) => system ?? others))]
   return (
     <>
       <TextInput
-        label={t('rules.name')}
+        label={t('rule.name')}
         value={rule.name}
         maxLength={60}
         issue={wrongName && issueText(t, wrongName)}
         onChange={name => change({ name: name ?? '' })}
       />
       <TextInput
-        label={t('rules.description')}
+        label={t('rule.description')}
         value={rule.description}
         maxLength={500}
         onChange={(description: Text | undefined) => change({ description })}
       />
       <div className="ru-two">
-        <Field label={t('rules.app')} id="ru-app" issue={issueAt(issues, 'app')}>
+        <Field label={t('rule.app')} id="ru-app" issue={issueAt(issues, 'app')}>
           <Select<string>
             id="ru-app"
             value={rule.app || null}
-            placeholder={t('rules.app.choose')}
+            placeholder={t('rule.app.choose')}
             showSearch={{ optionFilterProp: 'label' }}
             options={systems.map(system => ({
               label: system,
@@ -49,22 +49,22 @@ const Base = ({ rule, issues, scoped, change }: StepProps) => {
             onChange={app => change({ app })}
           />
         </Field>
-        <Field label={t('rules.priority')} id="ru-priority" hint={t('rules.priority.hint')}>
+        <Field label={t('rule.priority')} id="ru-priority" hint={t('rule.priority.hint')}>
           <Select<number>
             id="ru-priority"
             value={rule.priority ?? usualPriority}
             options={priorities.map(value => ({
               value,
-              label: value === usualPriority ? t('rules.priority.usual', { n: value }) : String(value),
+              label: value === usualPriority ? t('rule.priority.usual', { n: value }) : String(value),
             }))}
             onChange={priority => change({ priority: priority === usualPriority ? undefined : priority })}
           />
         </Field>
       </div>
-      <Field label={t('rules.as')} hint={t(`rules.as.${rule.as}.hint`)}>
+      <Field label={t('rule.as')} hint={t(`rule.as.${rule.as}.hint`)}>
         <Radio.Group
           value={rule.as}
-          options={(['rule', 'person'] as const).map(value => ({ value, label: t(`rules.as.${value}`) }))}
+          options={(['rule', 'person'] as const).map(value => ({ value, label: t(`rule.as.${value}`) }))}
           onChange={({ target }) => change({ as: target.value })}
         />
       </Field>

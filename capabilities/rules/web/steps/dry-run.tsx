@@ -29,10 +29,10 @@ export const DryRun = ({ rule, scope, ready }: DryRunProps) => {
   const tried = run.data
   return (
     <section className="ru-try" aria-labelledby="ru-try">
-      <h3 id="ru-try">{t('rules.try')}</h3>
-      <p className="hint">{t('rules.try.lead')}</p>
+      <h3 id="ru-try">{t('rule.try')}</h3>
+      <p className="hint">{t('rule.try.lead')}</p>
       <div className="ru-row">
-        {subject.isRecord ? <label htmlFor="ru-record">{t('rules.try.record')}</label> : null}
+        {subject.isRecord ? <label htmlFor="ru-record">{t('rule.try.record')}</label> : null}
         {subject.isRecord ? (
           <ReferenceSelect
             id="ru-record"
@@ -49,7 +49,7 @@ export const DryRun = ({ rule, scope, ready }: DryRunProps) => {
           disabled={!ready || (subject.isRecord && !record)}
           onClick={() => run.mutate({ rule, ...(record && { record: record.id }) })}
         >
-          {t('rules.try.do')}
+          {t('rule.try.do')}
         </Button>
       </div>
       {run.error ? <p className="hint err">{errorText(t, run.error)}</p> : null}
@@ -57,7 +57,7 @@ export const DryRun = ({ rule, scope, ready }: DryRunProps) => {
         <>
           <p className={tried.met ? 'ru-fine' : 'ru-unmet'}>
             <Icon name={tried.met ? 'check' : 'minus'} size={14} />
-            {t(tried.met ? 'rules.try.met' : 'rules.try.unmet')}
+            {t(tried.met ? 'rule.try.met' : 'rule.try.unmet')}
           </p>
           {tried.inputs.length > 0 ? (
             <Values table={subject.table} values={tried.inputs.map(({ field, value }) => [field, value])} />
@@ -76,14 +76,14 @@ const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope
   const { kind, records, people, error } = effect
   return (
     <article className="ru-effect">
-      <b>{t(`rules.action.${kind}`)}</b>
+      <b>{t(`rule.action.${kind}`)}</b>
       {error ? <p className="hint err">{t(`error.${error.code}`, { ...error.params })}</p> : null}
       {records.map((record, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: records of a trial have no identity but their place
         <div key={at}>
           <p>
-            {t(`rules.try.${record.does}`)}{' '}
-            <span translate="no">{record.title || t('rules.try.untitled')}</span>
+            {t(`rule.try.${record.does}`)}{' '}
+            <span translate="no">{record.title || t('rule.try.untitled')}</span>
           </p>
           <Values table={scope.tables.get(record.table)} values={Object.entries(record.values)} />
           {record.issues.map(each => (
@@ -93,11 +93,10 @@ const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope
           ))}
         </div>
       ))}
-      {!error && records.length === 0 && !people ? <p className="ink2">{t('rules.try.nothing')}</p> : null}
+      {!error && records.length === 0 && !people ? <p className="ink2">{t('rule.try.nothing')}</p> : null}
       {people ? (
         <p>
-          {t('rules.try.tells', { count: people.count })}{' '}
-          <span translate="no">{people.names.join(', ')}</span>
+          {t('rule.try.tells', { count: people.count })} <span translate="no">{people.names.join(', ')}</span>
         </p>
       ) : null}
     </article>

@@ -23,20 +23,20 @@ const End = ({ id, rule, issues, scoped }: StepProps) => {
             key: `${each.field} ${at}`,
             severity: 'error',
             text: issueText(t, each),
-            place: t(`rules.step.${stepOfPlace(each.field)}`),
+            place: t(`rule.step.${stepOfPlace(each.field)}`),
             onGo: () => navigate(stepHref(stepOfPlace(each.field), id)),
           }))}
         />
       ) : (
         <p className="ru-fine">
           <Icon name="check" size={14} />
-          {t('rules.fine')}
+          {t('rule.fine')}
         </p>
       )}
       <div className="ru-back">
         {langs.map(lang => (
           <article key={lang} lang={lang} translate="no">
-            <h3>{t(`rules.lang.${lang}`)}</h3>
+            <h3>{t(`rule.lang.${lang}`)}</h3>
             <p>{ruleSentence(rule, scoped.scope, lang)}</p>
             <small>{readBack(rule, scoped.scope, lang).as}</small>
           </article>

@@ -20,10 +20,10 @@ const ResultRules = ({ id, rule, issues, scoped, change }: StepProps) => {
     return (
       <EmptyState
         kind="never"
-        title={t('rules.no_results')}
-        actions={<Button href={stepHref('resulttype', id)}>{t('rules.step.resulttype')}</Button>}
+        title={t('rule.no_results')}
+        actions={<Button href={stepHref('resulttype', id)}>{t('rule.step.resulttype')}</Button>}
       >
-        {t('rules.no_results.why')}
+        {t('rule.no_results.why')}
       </EmptyState>
     )
   const put = (next: RuleResult) =>
@@ -32,13 +32,13 @@ const ResultRules = ({ id, rule, issues, scoped, change }: StepProps) => {
     if (!isResultKind(result.kind)) return null
     const Settings = resultSettingsOf(result.kind)
     return (
-      <section key={result.id} className="ru-result" aria-label={t(`rules.action.${result.kind}`)}>
+      <section key={result.id} className="ru-result" aria-label={t(`rule.action.${result.kind}`)}>
         <h3>
           <span className="ru-at">{at + 1}</span>
           <span className="ru-sign">
             <Icon name={resultSigns[result.kind]} size={16} />
           </span>
-          {t(`rules.action.${result.kind}`)}
+          {t(`rule.action.${result.kind}`)}
         </h3>
         <div className="ru-set">
           <Settings
@@ -70,16 +70,16 @@ const OnError = ({ result, onChange }: OnErrorProps) => {
   }
   return (
     <div className="ru-two">
-      <Field label={t('rules.on_error')} id={id} hint={t(`rules.on_error.${onError}.hint`)}>
+      <Field label={t('rule.on_error')} id={id} hint={t(`rule.on_error.${onError}.hint`)}>
         <Select<ErrorWay>
           id={id}
           value={onError}
-          options={errorWays.map(value => ({ value, label: t(`rules.on_error.${value}`) }))}
+          options={errorWays.map(value => ({ value, label: t(`rule.on_error.${value}`) }))}
           onChange={set}
         />
       </Field>
       {onError === 'retry' ? (
-        <Field label={t('rules.tries')} id={`${id}-tries`}>
+        <Field label={t('rule.tries')} id={`${id}-tries`}>
           <InputNumber
             id={`${id}-tries`}
             min={2}

@@ -26,10 +26,10 @@ const ResultType = ({ id, rule, scoped, change }: StepProps) => {
     return (
       <EmptyState
         kind="never"
-        title={t('rules.no_start')}
-        actions={<Button href={stepHref('starttype', id)}>{t('rules.step.starttype')}</Button>}
+        title={t('rule.no_start')}
+        actions={<Button href={stepHref('starttype', id)}>{t('rule.step.starttype')}</Button>}
       >
-        {t('rules.no_start.why')}
+        {t('rule.no_start.why')}
       </EmptyState>
     )
   const scope = { ...scoped.scope, subject }
@@ -51,7 +51,7 @@ const ResultType = ({ id, rule, scoped, change }: StepProps) => {
               <Icon name={isResultKind(result.kind) ? resultSigns[result.kind] : 'help'} size={16} />
             </span>
             <span className="ru-what">
-              <b>{t(`rules.action.${result.kind}`)}</b>
+              <b>{t(`rule.action.${result.kind}`)}</b>
               <small translate="no">{said(result)}</small>
             </span>
             <span className="ru-acts">
@@ -59,7 +59,7 @@ const ResultType = ({ id, rule, scoped, change }: StepProps) => {
                 type="button"
                 className="btn t xs sq"
                 disabled={at === 0}
-                aria-label={t('rules.result.up', { n: at + 1 })}
+                aria-label={t('rule.result.up', { n: at + 1 })}
                 onClick={() => move(at, -1)}
               >
                 <Icon name="up" size={14} />
@@ -68,7 +68,7 @@ const ResultType = ({ id, rule, scoped, change }: StepProps) => {
                 type="button"
                 className="btn t xs sq"
                 disabled={at === results.length - 1}
-                aria-label={t('rules.result.down', { n: at + 1 })}
+                aria-label={t('rule.result.down', { n: at + 1 })}
                 onClick={() => move(at, 1)}
               >
                 <Icon name="down" size={14} />
@@ -76,7 +76,7 @@ const ResultType = ({ id, rule, scoped, change }: StepProps) => {
               <button
                 type="button"
                 className="btn t xs sq"
-                aria-label={t('rules.result.drop', { n: at + 1 })}
+                aria-label={t('rule.result.drop', { n: at + 1 })}
                 onClick={() => change({ results: results.filter(each => each !== result) })}
               >
                 <Icon name="close" size={14} />
@@ -85,7 +85,7 @@ const ResultType = ({ id, rule, scoped, change }: StepProps) => {
           </li>
         ))}
       </ol>
-      <h3 className="ru-cap">{t('rules.result.add')}</h3>
+      <h3 className="ru-cap">{t('rule.result.add')}</h3>
       <div className="ru-cards">
         {resultKindNames.map(kind => (
           <button
@@ -97,8 +97,8 @@ const ResultType = ({ id, rule, scoped, change }: StepProps) => {
           >
             <Icon name={resultSigns[kind]} size={20} />
             <span>
-              <b>{t(`rules.action.${kind}`)}</b>
-              <small>{t(`rules.action.${kind}.lead`)}</small>
+              <b>{t(`rule.action.${kind}`)}</b>
+              <small>{t(`rule.action.${kind}.lead`)}</small>
             </span>
           </button>
         ))}

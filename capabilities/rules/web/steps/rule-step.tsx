@@ -115,11 +115,11 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
   const { body: rule, apply } = state
   const scoped = useRuleScope(rule)
   const issues = scoped.isReady ? checkRule(rule, scoped.scope) : []
-  const name = localise(rule.name, currentLang()) || t('rules.new')
+  const name = localise(rule.name, currentLang()) || t('rule.new')
   const publish = useAction(publishDesigns, {
     refresh: [listRules, listDesigns],
     onDone: () => {
-      toast({ text: t('rules.enabled', { name }) })
+      toast({ text: t('rule.enabled', { name }) })
       navigate(inSpace(`/rulesengine?rule=${id}`))
     },
   })
@@ -134,7 +134,7 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
     <div className="ru">
       <PageHeader
         own
-        crumbs={[{ title: t('rules.title'), href: inSpace('/rulesengine') }]}
+        crumbs={[{ title: t('rule.title'), href: inSpace('/rulesengine') }]}
         title={name}
         extra={
           <>
@@ -148,11 +148,11 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
         }
         action={
           <Button type="primary" loading={publish.isPending} disabled={isOff} onClick={() => void enable()}>
-            {t('rules.enable')}
+            {t('rule.enable')}
           </Button>
         }
       />
-      <nav className="ru-steps" aria-label={t('rules.steps')}>
+      <nav className="ru-steps" aria-label={t('rule.steps')}>
         <ol>
           {steps.map((each, index) => {
             const wrong = each === 'end' ? 0 : issuesOfStep(issues, each).length
@@ -163,10 +163,10 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
                     {wrong > 0 || each === 'end' || !scoped.isReady ? (
                       index + 1
                     ) : (
-                      <Icon name="check" size={12} label={t('rules.step.done')} />
+                      <Icon name="check" size={12} label={t('rule.step.done')} />
                     )}
                   </span>
-                  <span>{t(`rules.step.${each}`)}</span>
+                  <span>{t(`rule.step.${each}`)}</span>
                 </a>
               </li>
             )
@@ -174,35 +174,42 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
         </ol>
       </nav>
       <main className="ru-main">
-        <p className="ru-sentence" translate="no">
-          {ruleSentence(rule, scoped.scope, currentLang())}
-        </p>
-        <section className="ru-part" aria-labelledby="ru-part">
-          <h2 id="ru-part">{t(`rules.step.${step}`)}</h2>
-          <p className="ink2">{t(`rules.step.${step}.lead`)}</p>
-          {publish.error ? (
-            <p className="hint err" role="alert">
-              {errorText(t, publish.error)} {publish.error.issues.map(each => issueText(t, each)).join(' ')}
+        {scoped.isReady ? (
+          <>
+            <p className="ru-sentence" translate="no">
+              {ruleSentence(rule, scoped.scope, currentLang())}
             </p>
-          ) : null}
-          {children({
-            id,
-            rule,
-            release: begun.release,
-            state,
-            issues: step === 'end' ? issues : issuesOfStep(issues, step),
-            scoped,
-            change: part => apply({ ...rule, ...part }),
-          })}
-        </section>
+            <section className="ru-part" aria-labelledby="ru-part">
+              <h2 id="ru-part">{t(`rule.step.${step}`)}</h2>
+              <p className="ink2">{t(`rule.step.${step}.lead`)}</p>
+              {publish.error ? (
+                <p className="hint err" role="alert">
+                  {errorText(t, publish.error)}{' '}
+                  {publish.error.issues.map(each => issueText(t, each)).join(' ')}
+                </p>
+              ) : null}
+              {children({
+                id,
+                rule,
+                release: begun.release,
+                state,
+                issues: step === 'end' ? issues : issuesOfStep(issues, step),
+                scoped,
+                change: part => apply({ ...rule, ...part }),
+              })}
+            </section>
+          </>
+        ) : (
+          <Skeleton kind="form" rows={6} />
+        )}
         <footer className="ru-foot">
-          {before ? <Button href={stepHref(before, id)}>{t('rules.step.back')}</Button> : <span />}
+          {before ? <Button href={stepHref(before, id)}>{t('rule.step.back')}</Button> : <span />}
           {after ? (
             <Button type="primary" ghost href={stepHref(after, id)}>
-              {t('rules.step.next', { step: t(`rules.step.${after}`) })}
+              {t('rule.step.next', { step: t(`rule.step.${after}`) })}
             </Button>
           ) : (
-            <Button href={inSpace('/rulesengine')}>{t('rules.save')}</Button>
+            <Button href={inSpace('/rulesengine')}>{t('rule.save')}</Button>
           )}
         </footer>
       </main>

@@ -28,17 +28,17 @@ const StartRules = ({ id, rule, issues, scoped, change }: StepProps) => {
     return (
       <EmptyState
         kind="never"
-        title={t('rules.no_start')}
-        actions={<Button href={stepHref('starttype', id)}>{t('rules.step.starttype')}</Button>}
+        title={t('rule.no_start')}
+        actions={<Button href={stepHref('starttype', id)}>{t('rule.step.starttype')}</Button>}
       >
-        {t('rules.no_start.why')}
+        {t('rule.no_start.why')}
       </EmptyState>
     )
   const wrong = issueAt(issues, 'when.formula')
   return (
     <>
       {subject.isRecord ? (
-        <Field label={t('rules.filter')} issue={issueAt(issues, 'when.filter')}>
+        <Field label={t('rule.filter')} issue={issueAt(issues, 'when.filter')}>
           <FilterField
             key={subject.table.id}
             table={subject.table.id}
@@ -49,28 +49,28 @@ const StartRules = ({ id, rule, issues, scoped, change }: StepProps) => {
       ) : null}
       {formula === undefined ? (
         <Button icon={<Icon name="fx" size={14} />} onClick={() => set({ formula: '' })}>
-          {t('rules.formula.add')}
+          {t('rule.formula.add')}
         </Button>
       ) : (
         <div className="fld ru-fld">
           <span className="ru-row">
-            <b>{t('rules.formula')}</b>
+            <b>{t('rule.formula')}</b>
             <button type="button" className="btn t xs" onClick={() => set({ formula: undefined })}>
-              {t('rules.formula.remove')}
+              {t('rule.formula.remove')}
             </button>
           </span>
           <ExpressionEditor
-            label={t('rules.formula')}
+            label={t('rule.formula')}
             value={formula}
             scope={conditionScope(subject)}
             expected={types.boolean}
             onChange={next => set({ formula: next })}
           />
           {wrong && formula.trim() === '' ? <span className="hint err">{issueText(t, wrong)}</span> : null}
-          <span className="hint">{t(subject.hasBefore ? 'rules.formula.before' : 'rules.formula.hint')}</span>
+          <span className="hint">{t(subject.hasBefore ? 'rule.formula.before' : 'rule.formula.hint')}</span>
         </div>
       )}
-      {filter === undefined && formula === undefined ? <p className="hint">{t('rules.when.none')}</p> : null}
+      {filter === undefined && formula === undefined ? <p className="hint">{t('rule.when.none')}</p> : null}
     </>
   )
 }

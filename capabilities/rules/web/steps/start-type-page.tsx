@@ -38,8 +38,8 @@ const StartType = ({ rule, issues, scoped, change }: StepProps) => {
           >
             <Icon name={signs[each]} size={20} />
             <span>
-              <b>{t(`rules.trigger.${each}`)}</b>
-              <small>{t(`rules.trigger.${each}.lead`)}</small>
+              <b>{t(`rule.trigger.${each}`)}</b>
+              <small>{t(`rule.trigger.${each}.lead`)}</small>
             </span>
           </button>
         ))}
