@@ -4,6 +4,10 @@ import { forgetRuns, registerRunner } from '@gantry/runs/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { copyRule, removeRule, switchRule } from './change-rule.ts'
+import { clock } from './clock/clock.ts'
+import { clockMigration } from './clock/migration.ts'
+import { sweepRunner } from './clock/sweep.ts'
+import { seedRules } from './demo/seed.ts'
 import { listRules } from './list-rules.ts'
 import { listRuleRuns, readRuleRun, retryRuleRun } from './log/rule-runs.ts'
 import { rulesMigration } from './migrations.ts'
@@ -22,16 +26,25 @@ const keptDays = 30
 export const rules = defineCapability({
   name: 'rules',
   texts,
-  migrations: [rulesMigration],
+  migrations: [rulesMigration, clockMigration],
+  queues: [clock],
   consumers: [wakeRules],
+  demo: seedRules,
   notices: ruleNotices,
   schedules: [
     forgetActs,
-    { name: 'rules_forget_runs', cron: '41 2 * * *', run: kernel => forgetRuns(kernel, 'rule', keptDays) },
+    {
+      name: 'rules_forget_runs',
+      cron: '41 2 * * *',
+      run: async kernel => {
+        for (const kind of ['rule', 'rule_sweep']) await forgetRuns(kernel, kind, keptDays)
+      },
+    },
   ],
   boot: async kernel => {
     registerDesigns(kernel, ruleDesigns)
     registerRunner(kernel, ruleRunner)
+    registerRunner(kernel, sweepRunner)
   },
   endpoints: [
     endpoint(contract.listRules, async ctx => ({ data: await listRules(ctx) })),

@@ -1,8 +1,10 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { call } from '../actions/call/server.ts'
 import { change } from '../actions/change/server.ts'
 import { create } from '../actions/create/server.ts'
 import { message } from '../actions/message/server.ts'
 import { remove } from '../actions/remove/server.ts'
+import { workflow } from '../actions/workflow/server.ts'
 import type { ResultKindName } from '../shared/result-kinds.ts'
 import type { ResultServer } from './result-server.ts'
 
@@ -11,6 +13,8 @@ const servers: { readonly [Name in ResultKindName]: ResultServer<never> } = {
   change,
   remove,
   message,
+  workflow,
+  call,
 }
 
 /** What a kind of result does; options fit its schema, because only checked bodies are published. */

@@ -7,6 +7,7 @@ import type { Rule } from '../shared/rule.ts'
 import { ruleKind, subjectOf } from '../shared/rule-kind.ts'
 import type { RuleScope } from '../shared/trigger-kind.ts'
 import { isTriggerKind, triggerKindOf } from '../shared/trigger-kinds.ts'
+import { scheduleOf, setClock } from './clock/set-clock.ts'
 
 /** What is in force of a rule: its start, as long as it is published and on. */
 export const setInForce = async (ctx: Ctx, id: string, rule: Rule | null): Promise<void> => {
@@ -23,6 +24,7 @@ export const setInForce = async (ctx: Ctx, id: string, rule: Rule | null): Promi
     select ${ctx.space}, ${id}, w.table_id, w.event
     from unnest(${wakes.map(({ table }) => table)}::text[], ${wakes.map(({ event }) => event)}::text[]) w (table_id, event)
     on conflict do nothing`)
+  await setClock(ctx, id, rule && scheduleOf(rule))
 }
 
 /** The body of the newest release; null for a rule that was never published. */

@@ -1,8 +1,10 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { callResult } from '../actions/call/shared.ts'
 import { changeResult } from '../actions/change/shared.ts'
 import { createResult } from '../actions/create/shared.ts'
 import { messageResult } from '../actions/message/shared.ts'
 import { removeResult } from '../actions/remove/shared.ts'
+import { workflowResult } from '../actions/workflow/shared.ts'
 import type { ResultKind } from './result-kind.ts'
 
 /** Every kind of result; a new one is a folder of `actions/` and its lines here, in `server/` and in `web/`. */
@@ -11,6 +13,8 @@ export const resultKinds = {
   change: changeResult,
   remove: removeResult,
   message: messageResult,
+  workflow: workflowResult,
+  call: callResult,
 }
 
 export type ResultKindName = keyof typeof resultKinds

@@ -36,6 +36,8 @@ export interface TriggerKind<Options> {
   subject(options: Options, scope: RuleScope): Subject | undefined
   /** Events that wake the rule; none where something else does. */
   wakes(options: Options, scope: RuleScope): readonly Wake[]
+  /** Whether the payload of an event that wakes the rule is one it waits for. Absent: every one is. */
+  fits?(options: Options, payload: unknown): boolean
   mentions(options: Options, scope: RuleScope): readonly Mention[]
   /** What starts the rule, in words. */
   words(options: Options, scope: RuleScope, lang: Lang): string

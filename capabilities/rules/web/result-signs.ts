@@ -7,4 +7,6 @@ export const resultSigns: Readonly<Record<ResultKindName, IconName>> = {
   change: 'edit',
   remove: 'trash',
   message: 'mail',
+  workflow: 'flow',
+  call: 'api',
 }

@@ -1,18 +1,26 @@
 import { AppError, isPlainObject, type JsonObject } from '@gantry/base/shared'
 import { type Consumer, type Ctx, sql } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
-import { storedVersion } from '@gantry/records/server'
+import { getRecord, storedVersion } from '@gantry/records/server'
+import { instanceEventTypes } from '@gantry/workflow/shared'
 import { rowBefore } from '../../shared/condition.ts'
+import { isTriggerKind, triggerKindOf } from '../../shared/trigger-kinds.ts'
 import { beginRun, refuseRun } from '../run/begin-run.ts'
 import { isMet, type RuleInForce, rulesInForce } from './rules-in-force.ts'
 
-/** Events about records that wake rules. */
-const recordEvents = ['record.created', 'record.updated', 'record.removed', 'record.restored']
+/** Events that wake rules. */
+const events = [
+  ...instanceEventTypes,
+  'record.created',
+  'record.updated',
+  'record.removed',
+  'record.restored',
+]
 
 /** Wakes the rules that wait for an event, and starts a run for each whose condition the record meets. */
 export const wakeRules: Consumer = {
   name: 'rules',
-  types: recordEvents,
+  types: events,
   wanted: async (db, events) => {
     const { rows } = await db.run<{
       readonly space: string
@@ -28,7 +36,7 @@ export const wakeRules: Consumer = {
   },
   handle: async (ctx, event) => {
     const { type, table, recordId, version } = event
-    if (table === null || recordId === null || version === null) return
+    if (table === null || recordId === null) return
     const index = await rulesInForce(ctx)
     const changes = changesOf(event)
     const changed = changes && Object.keys(changes)
@@ -37,7 +45,7 @@ export const wakeRules: Consumer = {
     if (!row) return
     const before = changes && rowBefore(row, changes)
     for (const rule of index.woken(type, table, changed, row))
-      await wake(ctx, rule, event, { row, before, changes })
+      if (fits(rule, event)) await wake(ctx, rule, event, { row, before, changes })
   },
 }
 
@@ -79,9 +87,23 @@ const changesOf = ({ type, payload }: GantryEvent): JsonObject | null => {
   return isPlainObject(changes) ? (changes as JsonObject) : {}
 }
 
-/** The record as the event left it; null where it was purged since. */
-const recordOf = (ctx: Ctx, table: string, id: string, version: number): Promise<JsonObject | null> =>
-  storedVersion(ctx, table, id, version).catch((error: unknown) => {
+/** Whether the event is one the start of the rule waits for. */
+const fits = ({ rule: { on } }: RuleInForce, { payload }: GantryEvent): boolean =>
+  !isTriggerKind(on.kind) || (triggerKindOf(on.kind).fits?.(on.options, payload) ?? true)
+
+/** The record as the event left it, or as it is where the event names no version; null where it is gone since. */
+const recordOf = async (
+  ctx: Ctx,
+  table: string,
+  id: string,
+  version: number | null,
+): Promise<JsonObject | null> => {
+  try {
+    if (version !== null) return await storedVersion(ctx, table, id, version)
+    const { version: now } = (await getRecord(ctx, table, id)).data
+    return await storedVersion(ctx, table, id, now)
+  } catch (error) {
     if (error instanceof AppError && error.code === 'record.not_found') return null
     throw error
-  })
+  }
+}

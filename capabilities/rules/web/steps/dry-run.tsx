@@ -73,7 +73,7 @@ export const DryRun = ({ rule, scope, ready }: DryRunProps) => {
 
 const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope: RuleScope }) => {
   const { t } = useTranslation()
-  const { kind, records, people, error } = effect
+  const { kind, records, people, request, workflow, error } = effect
   return (
     <article className="ru-effect">
       <b>{t(`rule.action.${kind}`)}</b>
@@ -93,7 +93,21 @@ const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope
           ))}
         </div>
       ))}
-      {!error && records.length === 0 && !people ? <p className="ink2">{t('rule.try.nothing')}</p> : null}
+      {!error && records.length === 0 && !people && !request && !workflow ? (
+        <p className="ink2">{t('rule.try.nothing')}</p>
+      ) : null}
+      {request ? (
+        <p translate="no">
+          <b>{request.method}</b> {request.url}
+          {request.body ? <code className="ru-body">{request.body}</code> : null}
+        </p>
+      ) : null}
+      {workflow ? (
+        <p>
+          {t(`rule.flow.does.${workflow.does}`)}{' '}
+          <span translate="no">{localise(workflow.name, currentLang())}</span>
+        </p>
+      ) : null}
       {people ? (
         <p>
           {t('rule.try.tells', { count: people.count })} <span translate="no">{people.names.join(', ')}</span>

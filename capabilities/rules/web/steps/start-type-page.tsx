@@ -10,7 +10,11 @@ import { issuesIn } from '../field.tsx'
 import { triggerSettingsOf } from '../trigger-settings.ts'
 import { RuleStep, type StepProps } from './rule-step.tsx'
 
-const signs: Readonly<Record<TriggerKindName, IconName>> = { record: 'table' }
+const signs: Readonly<Record<TriggerKindName, IconName>> = {
+  record: 'table',
+  workflow: 'flow',
+  schedule: 'clock',
+}
 
 /** Step 2: what starts the rule. */
 const StartTypePage = () => <RuleStep step="starttype">{props => <StartType {...props} />}</RuleStep>
