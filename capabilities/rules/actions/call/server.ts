@@ -34,7 +34,7 @@ export const call: OutsideServer<OutgoingCall> = {
     return [...did, ...rows.map(({ id }) => ({ does: 'changed' as const, table: table.id, record: id }))]
   },
   try: async (ctx, { subject, row }, options) => {
-    const { method, url, body = null } = await requestOf(ctx, subject.table, options, row)
-    return { records: [], request: { method, url, body } }
+    const { method, url, body } = await requestOf(ctx, subject.table, options, row)
+    return { records: [], request: { method, url, body: typeof body === 'string' ? body : null } }
   },
 }
