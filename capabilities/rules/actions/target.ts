@@ -2,6 +2,7 @@ import { type Issue, issue, type Lang, localise } from '@gantry/base/shared'
 import { linksTo, type Mention } from '@gantry/designs/shared'
 import type { FieldId, Filter, TableDef, TableId } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import { filterSchema } from '../shared/filter-schema.ts'
 import { fieldsOfFilter, filterWords, wrongInFilter } from '../shared/filter-words.ts'
 import type { ResultScope } from '../shared/result-kind.ts'
 import { say } from '../shared/say.ts'
@@ -21,7 +22,7 @@ export const mostFound = 200
 
 export const targetSchema = {
   table: Type.Optional(Type.String({ maxLength: 48 })),
-  filter: Type.Optional(Type.Unsafe<Filter>({})),
+  filter: Type.Optional(filterSchema),
   by: Type.Optional(Type.String({ maxLength: 64 })),
 }
 

@@ -1,6 +1,7 @@
 import type { JsonObject, Text } from '@gantry/base/shared'
 import type { Filter } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import { filterSchema } from './filter-schema.ts'
 
 /** What a rule does when a result cannot be had: end the run, go on with the next result, or try again. */
 export const errorWays = ['stop', 'continue', 'retry'] as const
@@ -65,7 +66,7 @@ export const ruleSchema = Type.Object(
     when: Type.Optional(
       Type.Object(
         {
-          filter: Type.Optional(Type.Unsafe<Filter>({})),
+          filter: Type.Optional(filterSchema),
           formula: Type.Optional(Type.String({ maxLength: 4_000 })),
         },
         closed,
