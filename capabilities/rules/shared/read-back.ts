@@ -1,4 +1,5 @@
 import { type Lang, localise } from '@gantry/base/shared'
+import { Value } from 'typebox/value'
 import { formulaWords } from './condition.ts'
 import { filterWords } from './filter-words.ts'
 import { isResultKind, resultKindOf } from './result-kinds.ts'
@@ -20,7 +21,7 @@ export interface ReadBack {
 
 /** What starts a rule, in words. */
 export const startWords = ({ on }: Rule, scope: RuleScope, lang: Lang): string =>
-  isTriggerKind(on.kind)
+  isTriggerKind(on.kind) && Value.Check(triggerKindOf(on.kind).schema, on.options)
     ? triggerKindOf(on.kind).words(on.options, scope, lang)
     : say(lang, 'rule.start.unknown')
 
@@ -39,9 +40,11 @@ export const readBack = (rule: Rule, scope: RuleScope, lang: Lang): ReadBack => 
     condition: conditions.length === 0 ? null : conditions.join(say(lang, 'rule.list.also')),
     results: subject
       ? rule.results.map(({ kind, options, onError = 'stop', tries = usualTries }) => {
-          const said = isResultKind(kind)
-            ? resultKindOf(kind).words(options, { ...scope, subject }, lang)
-            : kind
+          // A draft may hold options of another version of the kind.
+          const said =
+            isResultKind(kind) && Value.Check(resultKindOf(kind).schema, options)
+              ? resultKindOf(kind).words(options, { ...scope, subject }, lang)
+              : say(lang, `rule.action.${kind}`)
           return onError === 'stop' ? said : said + say(lang, `rule.on_error.${onError}.said`, { tries })
         })
       : [],
