@@ -13,6 +13,7 @@ import * as contract from '../shared/contract.ts'
 import * as desk from '../shared/desk.ts'
 import * as lists from '../shared/lists.ts'
 import { texts } from '../texts.ts'
+import { prepareAgencies } from './agency/end-with-people.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { invalidSchedule } from './agency/mark-invalid.ts'
 import { agencyMigration, invalidAgencyMigration } from './agency/migration.ts'
@@ -100,6 +101,7 @@ export const approvals = defineCapability({
     registerRunner(kernel, childDoneRunner)
     registerRunner(kernel, endChildRunner)
     registerRunner(kernel, migrateRunner)
+    await prepareAgencies(kernel)
   },
   endpoints: [
     endpoint(listWorkflows, async (ctx, { table }) => ({ data: await startable(ctx, table) })),

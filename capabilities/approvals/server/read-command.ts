@@ -50,6 +50,7 @@ export const readCommand = (input: Input): Command => {
     case 'interrupt':
     case 'recover':
     case 'invalidate':
+    case 'correct':
       return { do: input.do, reason }
     case 'refuse':
       return { do: 'refuse', task: task(), reason }

@@ -205,6 +205,7 @@ export const personCommands = [
   'urge',
   'cc',
   'revoke_cc',
+  'correct',
 ] as const
 
 export const commandInstance = contract({

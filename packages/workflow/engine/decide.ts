@@ -23,6 +23,7 @@ import {
   skipJob,
   tick,
 } from './commands/by-itself.ts'
+import { correct } from './commands/correct.ts'
 import { acting, failed } from './commands/decide-task.ts'
 import { interrupt, invalidate, recover } from './commands/gate.ts'
 import {
@@ -105,6 +106,7 @@ export const possibleIn: Readonly<Record<CommandName, readonly InstanceState[]>>
   urge: ['ongoing'],
   cc: ['ongoing', 'interrupted', 'finished'],
   revoke_cc: ['ongoing', 'interrupted', 'finished', 'invalidated'],
+  correct: ['ongoing', 'interrupted', 'finished'],
   tick: ['ongoing'],
   job_done: ['ongoing', 'interrupted'],
   job_failed: ['ongoing', 'interrupted'],
@@ -120,6 +122,7 @@ const needed: Partial<Record<CommandName, ProcessRight>> = {
   reassign: 'monitor',
   revoke_cc: 'monitor',
   skip_job: 'monitor',
+  correct: 'correct',
 }
 
 /**
@@ -227,6 +230,7 @@ const performing: Performing = {
   urge,
   cc: copyTo,
   revoke_cc: revokeCopies,
+  correct,
   tick,
   job_done: jobDone,
   job_failed: jobFailed,

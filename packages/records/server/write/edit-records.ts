@@ -1,6 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
 import type { EditAnswer, RecordEdit, TableId } from '@gantry/model/shared'
+import { claimedSince } from '../holds/claimed-since.ts'
 import { asBatch } from './as-batch.ts'
 import { requirePermission } from './authorise.ts'
 import { processBatch } from './batch.ts'
@@ -61,7 +62,11 @@ const editRows = async (
   target: Target,
   revisions: readonly SeenRevision[],
 ): Promise<readonly Outcome[]> => {
-  const current = revisions.filter(({ before, seen }) => before.version === seen)
+  const current: SeenRevision[] = []
+  for (const revision of revisions) {
+    const { before, seen } = revision
+    if (before.version === seen || (await claimedSince(ctx, target, before, seen))) current.push(revision)
+  }
   const revised = current.length > 0 ? await reviseRecords(ctx, target, current) : []
   const outcomes = new Map(current.map(({ before }, at) => [before.id, revised[at]]))
   const answers: Outcome[] = []

@@ -1,6 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
+import { claimedSince } from '../holds/claimed-since.ts'
 import { answeringOf, withAnswer } from './answering.ts'
 import { requirePermission } from './authorise.ts'
 import { conflict } from './conflict.ts'
@@ -30,7 +31,8 @@ export const updateRecord = async (
   const seen = input.version
   if (typeof seen !== 'number')
     throw new AppError('record.invalid', { table }, [issue('version', 'required')])
-  if (before.version !== seen) throw await conflict(ctx, target, before.id, seen, input)
+  if (before.version !== seen && !(await claimedSince(ctx, target, before, seen)))
+    throw await conflict(ctx, target, before.id, seen, input)
 
   const answering = answered ? await answeringOf(ctx, target) : null
   const [outcome] = await reviseRecords(ctx, target, [{ before, input }], answering)
