@@ -5,9 +5,10 @@ import { expect, it } from 'vitest'
 import { limitSentences, messageSentences, validationSentences } from './specification-sentences.ts'
 import { readWorkspaces, root } from './workspaces.ts'
 
+const workspaces = readWorkspaces()
 const zh = new Map<string, string>()
 const en = new Map<string, string>()
-for (const { folder } of readWorkspaces()) {
+for (const { folder } of workspaces) {
   if (!existsSync(join(root, folder, 'texts.ts'))) continue
   const { texts }: { texts: Texts } = await import(join(root, folder, 'texts.ts'))
   for (const [key, text] of Object.entries(texts['zh-CN'])) zh.set(key, text)
@@ -26,7 +27,7 @@ it.each([
 })
 
 it('every sentence is said by a screen or by the server', () => {
-  const said = readWorkspaces()
+  const said = workspaces
     .flatMap(({ files }) => files.filter(({ isTest, path }) => !isTest && !/\btexts\b/.test(path)))
     .map(({ text }) => text)
     .join('\n')

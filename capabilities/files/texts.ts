@@ -3,6 +3,7 @@ import type { Texts } from '@gantry/base/shared'
 export const texts: Texts = {
   'zh-CN': {
     'files.download': '下载',
+    'files.all': '下载全部附件',
     'files.no_preview': '浏览器无法预览',
     'files.no_preview.hint': '可以下载后用本机的程序打开。',
     'files.not_found': '文件不存在',
@@ -17,6 +18,7 @@ export const texts: Texts = {
   },
   en: {
     'files.download': 'Download',
+    'files.all': 'Download all files',
     'files.no_preview': 'The browser cannot preview this file',
     'files.no_preview.hint': 'Download it and open it with a program on this machine.',
     'files.not_found': 'File not found',

@@ -88,6 +88,8 @@ const zh: Sentences = {
   'error.structure.department_in_use': '还有 {{count}} 处在使用这个部门，不能删除，只能合并到其他部门',
   'error.record.held': '这条记录正在流程中或已锁定，现在不能这样操作',
   'error.record.in_use': '其他记录正在引用它，请先解除引用再删除',
+  'error.record.no_files': '这条记录没有附件',
+  'error.record.too_many_files': '附件太多，一次最多打包 {{most}} 个、共 {{megabytes}} MB，请分别下载',
   'error.table.not_found': '数据表不存在，或您无权使用',
   'error.table.invalid': '数据表的设计有误，请按提示更正',
   'error.table.exists': '已有相同标识的数据表，请换一个标识',
@@ -135,6 +137,7 @@ const zh: Sentences = {
   'error.agency.not_found': '没有这个代理',
   'error.agency.state': '代理当前的状态不能这样操作',
   'error.view.not_found': '没有这个视图，或没有对您开放',
+  'error.analysis.not_found': '没有这个图表、仪表盘或大屏，或没有对您开放',
   'error.portal.not_found': '没有这个门户，或没有对您开放',
   'error.portal.fixed': '这个门户不允许自行调整',
   'error.portal.system': '系统聚合页不能停用或删除',
@@ -321,6 +324,10 @@ const zh: Sentences = {
   'issue.shift': '“{{value}}”不是时段，请写成 08:00-12:00 的形式',
   'issue.shift_overlap': '时段“{{value}}”与前面的时段重叠',
   'issue.text_parameter': '参数 {{value}} 必须与原文一致',
+  'issue.field_needed_by': '“{{name}}”用到字段“{{field}}”，请先在那里去掉它，或一起发布',
+  'issue.field_changed_for': '“{{field}}”这样修改后，“{{name}}”不能再使用它，请先修改那里，或一起发布',
+  'issue.options_in_use':
+    '“{{field}}”去掉的选项（{{options}}）还有 {{records}} 条记录在用：值保留，但只显示代号，也不能再选。需要保留名称请改为停用该选项',
   'issue.running_work':
     '流程“{{name}}”有 {{count}} 条正在办理的流程用到“{{field}}”，办结后才能删除或改变它的类型',
   'issue.other_app': '“{{name}}”属于其他应用，您无权在这里使用',
@@ -514,6 +521,9 @@ const en: Sentences = {
     'This department is still used elsewhere ({{count}}). It cannot be deleted, only merged into another one.',
   'error.record.held': 'A workflow holds this record, so this is not possible now.',
   'error.record.in_use': 'Other records refer to this one. Remove those references first.',
+  'error.record.no_files': 'This record has no files.',
+  'error.record.too_many_files':
+    'Too many files: at most {{most}} and {{megabytes}} MB are packed at once. Download them one by one.',
   'error.table.not_found': 'This table does not exist, or is not yours to use.',
   'error.table.invalid': 'The design of the table has mistakes. Correct those shown.',
   'error.table.exists': 'A table with this id exists already. Choose another id.',
@@ -566,6 +576,7 @@ const en: Sentences = {
   'error.agency.not_found': 'There is no such agency',
   'error.agency.state': 'This is not possible in the state of the agency',
   'error.view.not_found': 'There is no such view, or it is not open to you',
+  'error.analysis.not_found': 'There is no such chart, dashboard or screen, or it is not open to you',
   'error.portal.not_found': 'There is no such portal, or it is not open to you',
   'error.portal.fixed': 'This portal cannot be arranged by its readers',
   'error.portal.system': 'A system aggregation page can be neither stopped nor removed',
@@ -775,6 +786,12 @@ const en: Sentences = {
   'issue.shift': '“{{value}}” is no shift. Write it like 08:00-12:00',
   'issue.shift_overlap': 'The shift “{{value}}” overlaps the one before it',
   'issue.text_parameter': 'The parameter {{value}} must be the same as in the original',
+  'issue.field_needed_by':
+    '“{{name}}” needs the field “{{field}}”. Take it out there first, or publish both together.',
+  'issue.field_changed_for':
+    '“{{name}}” does not work with “{{field}}” as it is changed. Change it there first, or publish both together.',
+  'issue.options_in_use':
+    'Records that hold removed options of “{{field}}” ({{options}}): {{records}}. They keep the value, shown by its code only, and it cannot be chosen again. Retire the option instead to keep its name.',
   'issue.running_work':
     'Workflow “{{name}}”: running instances that use “{{field}}”: {{count}}. It can be removed or retyped once they are finished.',
   'issue.other_app': '“{{name}}” belongs to another application and is not open to you here.',

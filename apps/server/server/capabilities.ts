@@ -7,6 +7,7 @@ import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
 import { charts } from '@gantry/charts/server'
 import { comments } from '@gantry/comments/server'
+import { dashboards } from '@gantry/dashboards/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { extensions } from '@gantry/extensions/server'
@@ -39,6 +40,7 @@ const declaring: readonly Capability[] = [
   views,
   buttons,
   approvals,
+  dashboards,
   portal,
   callers,
   designer,

@@ -153,6 +153,25 @@ describe('who opens it', () => {
     expect(await open(admin, other, through)).toBe(404)
   })
 
+  it('whoever may read a record, all of its files at once', async () => {
+    const files = [await stored(user, 'a.png'), await stored(user, 'a.png')]
+    const make = (body: object) =>
+      user.call<{ data: RecordRow }>('POST', `/api/tables/${table}/records`, body)
+    const { id } = (await make({ name: '阀门 1/2', files })).body.data
+    const path = `/api/tables/${table}/records/${id}/files`
+    const { status, headers, body } = await admin.call<string>('GET', path)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('阀门 1 2.zip')
+    for (const name of ['附件 - a.png', '附件 - a (2).png']) expect(body).toContain(name)
+    expect((await colleague.call('GET', path)).status).toBe(404)
+    const bare = await make({ name: '空' })
+    const none = await admin.call<{ code: string }>(
+      'GET',
+      `/api/tables/${table}/records/${bare.body.data.id}/files`,
+    )
+    expect([none.status, none.body.code]).toEqual([404, 'record.no_files'])
+  })
+
   it('nobody who merely names it in a record of their own', async () => {
     const file = await stored(user)
     const { status, body } = await colleague.call<{ issues: unknown }>(

@@ -9,6 +9,7 @@ import { texts as channels } from '@gantry/channels/texts'
 import { texts as charts } from '@gantry/charts/texts'
 import { texts as client } from '@gantry/client/texts'
 import { texts as comments } from '@gantry/comments/texts'
+import { texts as dashboards } from '@gantry/dashboards/texts'
 import { texts as designer } from '@gantry/designer/texts'
 import { texts as designs } from '@gantry/designs/texts'
 import { texts as fields } from '@gantry/fields/texts'
@@ -54,6 +55,7 @@ const parts = [
   views,
   workflow,
   approvals,
+  dashboards,
   portal,
   callers,
   messages,

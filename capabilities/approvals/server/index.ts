@@ -38,7 +38,7 @@ import { markCopiesRead } from './lists/copies.ts'
 import { countWork } from './lists/count-work.ts'
 import { dropSubmission, keepSubmission } from './lists/drafts.ts'
 import { listInstances } from './lists/list-instances.ts'
-import { listsMigration } from './lists/migrations.ts'
+import { copiesOfInstanceMigration, listsMigration } from './lists/migrations.ts'
 import { migrationEndpoints } from './migration/endpoints.ts'
 import { migrateRunner } from './migration/migrate-runner.ts'
 import { movesMigration } from './migration/migration.ts'
@@ -78,6 +78,7 @@ export const approvals = defineCapability({
     movesMigration,
     signatureMigration,
     invalidAgencyMigration,
+    copiesOfInstanceMigration,
   ],
   queues: [timeQueue],
   schedules: [overdueSchedule, invalidSchedule],

@@ -26,6 +26,7 @@ import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor } from './facts.ts'
 import { permissionsAt } from './field-permissions.ts'
+import { copiesOf } from './lists/copies.ts'
 import { requireConcerned } from './run-command.ts'
 import { stepsOf } from './steps-of.ts'
 import { loadInstance } from './store.ts'
@@ -81,7 +82,7 @@ const mayOf = async (
   ctx: Ctx,
   pinned: Pinned,
   state: Instance,
-): Promise<Pick<InstanceView, 'may' | 'fetch'>> => {
+): Promise<Pick<InstanceView, 'may' | 'fetch' | 'copies'>> => {
   const facts = await factsFor(ctx, pinned, {}, [], new Map())
   const by = await commanderOf(ctx, pinned)
   const me = ctx.actor.personId
@@ -90,11 +91,14 @@ const mayOf = async (
     // One that was urged too often is told when it is tried.
     return !('refused' in decision) || decision.refused.code === 'urge_throttled'
   }
+  const possible = instanceCommands.filter(name => {
+    const command = sampleOf(name, state, pinned.def, me)
+    return command !== null && isPossible(command)
+  })
+  const copies = possible.includes('revoke_cc') ? await copiesOf(ctx, state.id) : []
   return {
-    may: instanceCommands.filter(name => {
-      const command = sampleOf(name, state, pinned.def, me)
-      return command !== null && isPossible(command)
-    }),
+    may: possible.filter(name => name !== 'revoke_cc' || copies.length > 0),
+    copies,
     fetch:
       state.tasks.findLast(
         ({ id, state, superseded, actor, onBehalfOf }) =>
@@ -115,6 +119,7 @@ const sampleOf = (
 ): Command | null => {
   if (name === 'urge') return { do: name }
   if (name === 'cc') return { do: name, to: [me] }
+  if (name === 'revoke_cc') return { do: name, from: [me] }
   if (name === 'reassign') {
     const open = tasks.find(({ state }) => ['open', 'pool', 'offered', 'delegated'].includes(state))
     return open ? { do: name, task: open.id, to: '' } : null

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Text } from '@gantry/base/shared'
-import { contract } from '@gantry/model/shared'
+import { contract, type Ref } from '@gantry/model/shared'
 import type {
   Explanation,
   InstanceState,
@@ -84,6 +84,7 @@ export interface FlowStep {
 export const instanceCommands = [
   'urge',
   'cc',
+  'revoke_cc',
   'interrupt',
   'recover',
   'roll_back',
@@ -118,6 +119,8 @@ export interface InstanceView {
   readonly steps: readonly FlowStep[]
   /** What the reader may do to it as a whole. */
   readonly may: readonly InstanceCommand[]
+  /** Who has a copy, the newest 200, for a reader who may take copies back; else empty. */
+  readonly copies: readonly Ref[]
   /** The newest decision the reader may take back now; null: none. */
   readonly fetch: number | null
 }

@@ -50,6 +50,7 @@ export const recordTexts: Texts = {
     'approvals.record.urge.done': '催办成功',
     'approvals.record.interrupt.text': '中断后任何人都不能办理，计时停止；恢复后从原处继续。',
     'approvals.record.recover.text': '流程从中断的地方继续，剩余时限不变。',
+    'approvals.record.revoke_cc.text': '选中的人不再看到这条流程的抄送，也不能再凭抄送查看记录；轨迹保留。',
     'approvals.record.invalidate.text': '作废后所有待办取消，不能恢复；轨迹保留。',
   },
   en: {
@@ -102,6 +103,8 @@ export const recordTexts: Texts = {
     'approvals.record.interrupt.text':
       'Nobody can handle it and the clocks stop, until it is recovered and goes on from where it was.',
     'approvals.record.recover.text': 'It goes on from where it was interrupted, with the time that was left.',
+    'approvals.record.revoke_cc.text':
+      'Those chosen no longer find this workflow among their copies and can no longer open the record because of it. The track stays.',
     'approvals.record.invalidate.text': 'All its to-dos are cancelled, for good; the track is kept.',
   },
 }

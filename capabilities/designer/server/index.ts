@@ -1,6 +1,6 @@
 import { registerDesigns, registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
-import { onTablesSwitched } from '@gantry/records/server'
+import { onTablesSwitched, registerChangeCheck } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
 import { fieldExtensions } from '../shared/table-kind.ts'
 import * as tests from '../shared/tests-contract.ts'
@@ -8,6 +8,7 @@ import { testsKind } from '../shared/tests-kind.ts'
 import * as trials from '../shared/trial-contract.ts'
 import { texts } from '../texts.ts'
 import { addTable } from './add-table.ts'
+import { fieldsNeeded } from './fields-needed.ts'
 import { openTableDesign } from './open-design.ts'
 import { releaseOlderTables, releaseTables } from './release-tables.ts'
 import { tableDesigns } from './table-design.ts'
@@ -31,6 +32,7 @@ export const designer = defineCapability({
     registerDesigns(kernel, tableDesigns)
     registerExtensions(kernel, fieldExtensions)
     registerDesigns(kernel, { kind: testsKind })
+    registerChangeCheck(kernel, fieldsNeeded)
     onTablesSwitched(kernel, releaseTables)
     await releaseOlderTables(kernel)
   },

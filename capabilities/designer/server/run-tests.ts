@@ -11,7 +11,14 @@ import {
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
-import { catalogOf, effectiveRights, findTable, tryRecord, withDrawnTables } from '@gantry/records/server'
+import {
+  catalogOf,
+  effectiveRights,
+  findTable,
+  tryRecord,
+  withDrawnTables,
+  withoutShares,
+} from '@gantry/records/server'
 import type { TestResult } from '../shared/tests-contract.ts'
 import type { ExpectedRight, FieldState, TestCase, TestedOperation } from '../shared/tests-kind.ts'
 import { fieldStates } from './field-states.ts'
@@ -37,7 +44,8 @@ const failures = async (given: Ctx, { table, drawn }: Tested, test: TestCase): P
   const { budget: _, ...ctx } = given
   const at = `${table}.tests.${test.id}`
   const { name, expect } = test
-  const here = await withDrawnTables(ctx, drawn)
+  // A case is about no record that exists, so what is shared of others gives no right to it.
+  const here = await withoutShares(await withDrawnTables(ctx, drawn))
   const master = findTable(await catalogOf(here), table)
   const label = (path: string): string =>
     localise(master.fields[path.split('.')[0] ?? '']?.label ?? path, ctx.actor.lang)

@@ -19,6 +19,7 @@ import {
 } from '@gantry/records/server'
 import { tableKind } from '../shared/table-kind.ts'
 import type { TableDesign } from '../shared/types.ts'
+import { removedOptions } from './removed-options.ts'
 import { refuseFailing } from './test-cases.ts'
 import { touchedWork } from './touched-work.ts'
 
@@ -64,7 +65,10 @@ const savesOf = async (ctx: Ctx, designs: readonly TableDesign[]): Promise<reado
  */
 export const tableDesigns: DesignServer<TableDesign> = {
   kind,
-  touches: (ctx, id, before, after) => touchedWork(ctx, id, before, after),
+  touches: async (ctx, id, before, after) => [
+    ...(await touchedWork(ctx, id, before, after)),
+    ...(await removedOptions(ctx, before, after)),
+  ],
   plan: async (ctx, _id, _before, after) =>
     (await describeChange(ctx, await savesOf(ctx, [after]))) as unknown as Json,
   begin: async (ctx, set: readonly Publication<TableDesign>[], options) => {

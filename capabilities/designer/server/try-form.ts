@@ -12,6 +12,7 @@ import {
   requireTableDesigner,
   tryRecord,
   withDrawnTables,
+  withoutShares,
 } from '@gantry/records/server'
 import { defaultFormOf } from '../shared/default-form.ts'
 import type { Preview, Tried } from '../shared/trial-contract.ts'
@@ -83,7 +84,7 @@ const testableFields = async (
   actor: Actor,
   values: Tried['values'],
 ): Promise<Tried['fields']> => {
-  const here = await withDrawnTables(ctx, tables)
+  const here = await withoutShares(await withDrawnTables(ctx, tables))
   const master = findTable(await catalogOf(here), table)
   const states = await fieldStates(here, actor, master, values)
   return Object.entries(master.fields).flatMap(([field, { label = field, rules }]) => {

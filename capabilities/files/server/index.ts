@@ -1,5 +1,6 @@
-import { defineCapability, endpoint } from '@gantry/http/server'
+import { Download, defineCapability, endpoint } from '@gantry/http/server'
 import { downloadFile, uploadFiles } from '@gantry/model/shared'
+import { zipRecordFiles } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { download } from './download.ts'
@@ -19,6 +20,10 @@ export const files = defineCapability({
       data: await upload(ctx, io.files(), purpose ?? 'attachment'),
     })),
     endpoint(downloadFile, (ctx, input) => download(ctx, input)),
+    endpoint(contract.recordFiles, async (ctx, { table, record }) => {
+      const { name, stream } = await zipRecordFiles(ctx, table, record)
+      return new Download({ stream, filename: name, mime: 'application/zip' })
+    }),
     endpoint(contract.fileFacts, async (ctx, wanted) => {
       const { id, name, size, mime } = await openable(ctx, wanted)
       return { data: { id, name, size: Number(size), mime } }

@@ -51,3 +51,14 @@ export const fileSheet = contract({
   input: Type.Object({ ...place, sheet: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })) }),
   output: Type.Unsafe<ShownSheet>({ type: 'object' }),
 })
+
+export const recordFiles = contract({
+  method: 'GET',
+  path: '/tables/:table/records/:record/files',
+  scope: 'space',
+  can: 'signed-in',
+  keys: true,
+  summary: 'All files of a record and its slave rows as a zip',
+  input: Type.Object({ table: Type.String({ maxLength: 48 }), record: id }),
+  output: Type.Unsafe<unknown>({}),
+})

@@ -62,6 +62,8 @@ export {
   type PermissionPlace,
   type PermissionReason,
   type PermissionReasons,
+  type PermissionShare,
+  type PermissionShares,
   type PermissionSide,
   type PermissionVia,
   permissionLevels,

@@ -6,6 +6,8 @@ import {
   type Operation,
   operations,
   type Ref,
+  type ShareLevel,
+  type Subject,
   type UserType,
 } from '@gantry/model/shared'
 import { Type } from 'typebox'
@@ -100,8 +102,31 @@ export interface PermissionReasons {
   readonly labels: Readonly<Record<FieldId, Text>>
   /** Titles of records that the conditions name. */
   readonly titles: Readonly<Record<string, string>>
-  /** Records shared with this person by name. */
-  readonly shared: number
+}
+
+/** A single record that is shared with a person or role. */
+export interface PermissionShare {
+  readonly id: string
+  /** The title is null when whoever asks may not read the record. */
+  readonly record: { readonly id: string; readonly title: string | null }
+  /** The person, or the department, role, post or group by which the share reaches the person. */
+  readonly subject: Subject & { readonly title: string }
+  /** `share`: given by a person; otherwise opened by a part in something, such as a workflow. */
+  readonly channel: string
+  readonly level: ShareLevel
+  readonly givenBy: Ref
+  readonly givenAt: string
+  readonly until: string | null
+}
+
+export interface PermissionShares {
+  /** Newest first. */
+  readonly data: readonly PermissionShare[]
+  /** The share to continue after; null at the end. */
+  readonly next: string | null
+  /** Shares altogether, counted up to `capped`. */
+  readonly total: number
+  readonly capped: boolean
 }
 
 const can = ['admin', 'safe', 'audit'] as const
@@ -136,6 +161,24 @@ export const listPermissions = contract({
   output: Type.Unsafe<PermissionPage>({ type: 'object' }),
 })
 
+const ofTable = {
+  side,
+  /** The person or role; `everybody`: every ordinary user. */
+  of: Type.String({ minLength: 1, maxLength: 36 }),
+  table,
+}
+
+export const listPermissionShares = contract({
+  method: 'GET',
+  path: '/identity/permissions/shares',
+  scope: 'space',
+  can,
+  page: '/{spaceUri}/sysop/permissionmanage',
+  summary: 'Single records of a table that are shared with a person or role: which, by whom, until when',
+  input: Type.Object({ ...ofTable, after: Type.Optional(Type.String({ format: 'uuid' })) }),
+  output: Type.Unsafe<PermissionShares>({ type: 'object' }),
+})
+
 export const explainPermission = contract({
   method: 'GET',
   path: '/identity/permissions/reasons',
@@ -143,12 +186,7 @@ export const explainPermission = contract({
   can,
   page: '/{spaceUri}/sysop/permissionmanage',
   summary: 'The rules by which a person, a role or everybody may do something in a table',
-  input: Type.Object({
-    side,
-    /** The person or role; `everybody`: every ordinary user. */
-    of: Type.String({ minLength: 1, maxLength: 36 }),
-    table,
-  }),
+  input: Type.Object(ofTable),
   output: Type.Unsafe<PermissionReasons>({ type: 'object' }),
 })
 

@@ -1,11 +1,12 @@
 import { AppError } from '@gantry/base/shared'
+import { narrowedPage } from '@gantry/dashboards/server'
 import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { Terminal } from '@gantry/model/shared'
 import { translated } from '@gantry/records/server'
 import type { OfferedPortal, OpenedPortal, OwnArrangement } from '../shared/contract.ts'
 import type { MenuGroup, Portal } from '../shared/portal.ts'
 import { portalKind } from '../shared/portal-kind.ts'
-import { narrowed } from './narrow.ts'
+import { portalTiles } from '../shared/tiles.ts'
 import { offeredHeads, type PortalHead } from './portal-rows.ts'
 
 interface Wanted {
@@ -58,7 +59,7 @@ const opened = async (ctx: Ctx, head: PortalHead, chosen: boolean): Promise<Open
     ...offered(head),
     terminals: body.terminals,
     arrange: body.arrange === true,
-    page: await narrowed(ctx, body.page),
+    page: await narrowedPage(ctx, body.page, portalTiles),
     own: body.arrange ? row.own : null,
   }
 }

@@ -1,10 +1,11 @@
 import { AppError } from '@gantry/base/shared'
+import { narrowedPage } from '@gantry/dashboards/server'
 import { role as roleTable } from '@gantry/identity/server'
 import { type Ctx, noActor } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import { type Page, pageSchema } from '@gantry/tiles/shared'
 import { Value } from 'typebox/value'
-import { narrowed } from './narrow.ts'
+import { portalTiles } from '../shared/tiles.ts'
 
 /**
  * The tiles of a page that are closed to somebody who only holds a role.
@@ -15,6 +16,6 @@ export const closedTo = async (ctx: Ctx, page: unknown, role: string): Promise<r
   const { data } = await getRecord(ctx, roleTable.id, role)
   const { space, lang, timeZone } = ctx.actor
   const actor = { ...noActor, space, lang, timeZone, name: String(data.name), roles: [role] }
-  const kept = await narrowed({ ...ctx, actor, request: {} }, page as Page)
+  const kept = await narrowedPage({ ...ctx, actor, request: {} }, page as Page, portalTiles)
   return kept.tiles.flatMap(({ id, kind }) => (kind === 'closed' ? id : []))
 }

@@ -1,7 +1,7 @@
+import { chartTile } from '@gantry/dashboards/shared'
 import { blocks } from '@gantry/screens/shared'
 import { type TileKinds, tileKinds } from '@gantry/tiles/shared'
 import { application } from './tiles/application.ts'
-import { chart } from './tiles/chart.ts'
 import { custom } from './tiles/custom.ts'
 import { messages } from './tiles/messages.ts'
 import { quick } from './tiles/quick.ts'
@@ -9,6 +9,6 @@ import { work } from './tiles/work.ts'
 
 /** Components a portal is made from, in the order a designer is offered them; `web/faces.ts` holds the same names. */
 export const portalTiles: TileKinds = {
-  ...tileKinds([messages, work, chart, application, quick, custom]),
+  ...tileKinds([messages, work, chartTile, application, quick, custom]),
   ...tileKinds([blocks.number, blocks.view, blocks.text]),
 }

@@ -1,3 +1,4 @@
+import { chartFace } from '@gantry/dashboards/web'
 import { blockFaces } from '@gantry/screens/web'
 import { tileFaces } from '@gantry/tiles/web'
 import { lazy } from 'react'
@@ -16,11 +17,7 @@ export const faces = {
       Tile: lazy(() => import('./tiles/work-tile.tsx')),
       Settings: lazy(() => import('./tiles/work-settings.tsx')),
     },
-    chart: {
-      icon: 'chart',
-      Tile: lazy(() => import('./tiles/chart-tile.tsx')),
-      Settings: lazy(() => import('./tiles/chart-settings.tsx')),
-    },
+    chart: chartFace,
     application: {
       icon: 'apps',
       Tile: lazy(() => import('./tiles/application-tile.tsx')),

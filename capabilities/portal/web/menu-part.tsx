@@ -1,5 +1,6 @@
 import { type Issue, localise, newId } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import { RoleSelect } from '@gantry/designs/web'
 import { issueAt, Setting } from '@gantry/screens/web'
 import { EmptyState, Icon } from '@gantry/ui/web'
 import { Input, Switch } from 'antd'
@@ -9,7 +10,6 @@ import type { MenuGroup, MenuItem, Portal } from '../shared/portal.ts'
 import { IconSelect } from './icon-select.tsx'
 import { LinkEditor } from './link-editor.tsx'
 import { retext } from './retext.ts'
-import { RoleSelect } from './role-select.tsx'
 
 interface MenuPartProps {
   readonly portal: Portal

@@ -1,13 +1,12 @@
 import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import { WhereUsed } from '@gantry/designs/web'
+import { RoleSelect, WhereUsed } from '@gantry/designs/web'
 import { type Terminal, terminals } from '@gantry/model/shared'
 import { Input, Radio, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { mostName, type Portal } from '../shared/portal.ts'
 import { ImageInput } from './image-input.tsx'
 import { retext } from './retext.ts'
-import { RoleSelect } from './role-select.tsx'
 
 interface SharePartProps {
   readonly id: string

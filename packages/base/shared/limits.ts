@@ -21,6 +21,9 @@ export const limits = {
   /** Attachments packed with an export; the zip format ends at 65,535 entries and 4 GiB. */
   exportFiles: 5_000,
   exportFileBytes: 2 * 1024 ** 3,
+  /** Files of one record that are packed while they are sent. */
+  recordFiles: 500,
+  recordFileBytes: 512 * 1024 ** 2,
   /** Maximum links and slave tables on a filter path, and maximum such conditions per query. */
   filterSteps: 2,
   linkedConditions: 20,

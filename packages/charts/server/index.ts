@@ -6,7 +6,7 @@ import { answerAll } from './answer-chart.ts'
 import { listSources, readSource } from './sources.ts'
 
 export { answerChart } from './answer-chart.ts'
-export { type RowSource, registerChartSources, type SourceRows } from './sources.ts'
+export { listSources, openSource, type RowSource, registerChartSources, type SourceRows } from './sources.ts'
 
 /** Endpoint for the charts of any page: lists, portals, dashboards and consoles. */
 export const charts = defineCapability({

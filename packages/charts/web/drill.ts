@@ -8,6 +8,8 @@ import type { Mark, Scene } from './scene.ts'
 /** The records of a mark: conditions in addition to the filter of `from`, and the name of the mark. */
 export interface Drill {
   readonly conditions: readonly Comparison[]
+  /** The conditions of the mark alone, without the own filter of the chart. */
+  readonly mark: readonly Comparison[]
   readonly label: string
 }
 
@@ -29,5 +31,6 @@ export const drillOf = ({ chart, answer, words }: Scene, { row, column }: Mark):
   const isShown = own !== null && (own.match === 'all' || own.conditions.length < 2)
   if (!rows || !columns || !isShown) return null
   const names = [words.head(chart.rows, head), ...(side ? [words.head(chart.columns ?? [], side)] : [])]
-  return { conditions: [...own.conditions, ...span, ...rows, ...columns], label: names.join(' · ') }
+  const mark = [...span, ...rows, ...columns]
+  return { conditions: [...own.conditions, ...mark], mark, label: names.join(' · ') }
 }

@@ -6,6 +6,7 @@ import * as contract from '../shared/contract.ts'
 import type { DesignKey } from '../shared/design.ts'
 import { texts } from '../texts.ts'
 import { mayDesignThing, requireDesignerOf } from './authority/require-designer.ts'
+import { purgeSecrets } from './calls/purge-secrets.ts'
 import { callSecretsMigration, keepCallSecret } from './calls/secrets.ts'
 import { tryCall } from './calls/try-call.ts'
 import { checkDesign } from './check-design.ts'
@@ -64,6 +65,7 @@ const mentionsSeen = async (
 /** Everything designed: drafts, releases and references, whatever the kind. */
 export const designs = defineCapability({
   name: 'designs',
+  schedules: [purgeSecrets],
   migrations: [...designsMigrations, callSecretsMigration],
   endpoints,
   texts,

@@ -3,12 +3,13 @@ import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { Checked } from '../shared/contract.ts'
 import type { DesignKey } from '../shared/design.ts'
-import type { Problem } from '../shared/kind.ts'
+import type { Problem, Scope } from '../shared/kind.ts'
 import { requireBody } from './authority/require-body.ts'
 import { requireDesignerOf } from './authority/require-designer.ts'
 import { checkBody } from './check-body.ts'
 import { designServer } from './design-server.ts'
 import { switchedOffIn } from './extensions.ts'
+import { neededFields } from './needed-fields.ts'
 import { publishedBody } from './rows.ts'
 import { type Bodied, scopeOf } from './scope-of.ts'
 
@@ -20,9 +21,11 @@ export const checkDesign = async (ctx: Ctx, key: DesignKey & { readonly body: Js
   const scope = await scopeOf(ctx, [key])
   await requireBody(ctx, key, scope)
   const before = await publishedBody(ctx, key)
+  const own = kind.check(key.body, scope)
   const problems = [
-    ...kind.check(key.body, scope),
+    ...own,
     ...(await switchedOffIn(ctx, key)),
+    ...(await neededFields(ctx, [key], scope, own.filter(isError))),
     ...((await touches?.(ctx, key.id, before, key.body)) ?? []),
   ]
   const stops = problems.some(({ severity }) => severity === 'error')
@@ -37,21 +40,51 @@ export const checkDesign = async (ctx: Ctx, key: DesignKey & { readonly body: Js
  * Checks the bodies of a set against one another.
  * @throws AppError design.invalid with every error; where the set is larger than one, places begin with `<kind>/<id>/`
  */
-export const checkSet = async (ctx: Ctx, set: readonly Bodied[]): Promise<void> => {
+export const checkSet = async (ctx: Ctx, set: readonly Bodied[]): Promise<void> =>
+  refuse(await errorsIn(ctx, set, await scopeOf(ctx, set)))
+
+/**
+ * Checks the bodies of a set as `checkSet` does, and what publishing them would take from other designs and from work under way.
+ * @throws AppError design.invalid
+ */
+export const checkPublication = async (ctx: Ctx, set: readonly Bodied[]): Promise<void> => {
   const scope = await scopeOf(ctx, set)
-  const issues: Issue[] = []
-  for (const { kind: name, id, body } of set) {
-    const { kind, touches } = designServer(ctx.kernel, name)
-    const key = { kind: name, id }
-    const off = await switchedOffIn(ctx, { ...key, body })
-    const touched = touches ? await touches(ctx, id, await publishedBody(ctx, key), body) : []
-    const found = [...kind.check(body, scope), ...off, ...touched].filter(isError)
-    const placed = found.map(({ severity: _, ...issue }): Issue => {
-      return set.length === 1 ? issue : { ...issue, field: `${name}/${id}/${issue.field}` }
-    })
-    issues.push(...placed)
+  const issues = [...(await errorsIn(ctx, set, scope))]
+  for (const problem of await neededFields(ctx, set, scope, issues)) {
+    const owner = set.find(design => definesPlace(ctx, design, problem))
+    issues.push(...(owner ? placed(set, owner, [problem]) : [issueOf(problem)]))
   }
+  for (const { kind, id, body } of set) {
+    const { touches } = designServer(ctx.kernel, kind)
+    const touched = touches ? await touches(ctx, id, await publishedBody(ctx, { kind, id }), body) : []
+    issues.push(...placed(set, { kind, id }, touched))
+  }
+  refuse(issues)
+}
+
+const errorsIn = async (ctx: Ctx, set: readonly Bodied[], scope: Scope): Promise<readonly Issue[]> => {
+  const issues: Issue[] = []
+  for (const design of set) {
+    const { kind } = designServer(ctx.kernel, design.kind)
+    const off = await switchedOffIn(ctx, design)
+    issues.push(...placed(set, design, [...kind.check(design.body, scope), ...off]))
+  }
+  return issues
+}
+
+const placed = (set: readonly Bodied[], { kind, id }: DesignKey, problems: readonly Problem[]) =>
+  problems.filter(isError).map((problem): Issue => {
+    const found = issueOf(problem)
+    return set.length === 1 ? found : { ...found, field: `${kind}/${id}/${found.field}` }
+  })
+
+const definesPlace = ({ kernel }: Ctx, { kind, body }: Bodied, { field }: Problem): boolean =>
+  (designServer(kernel, kind).kind.tablesOf?.(body) ?? []).some(({ id }) => field.startsWith(`${id}.`))
+
+const refuse = (issues: readonly Issue[]): void => {
   if (issues.length > 0) throw new AppError('design.invalid', {}, issues)
 }
+
+const issueOf = ({ severity: _, ...issue }: Problem): Issue => issue
 
 const isError = ({ severity }: Problem): boolean => severity === 'error'

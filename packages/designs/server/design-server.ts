@@ -15,7 +15,7 @@ export interface DesignServer<Body> {
   readonly kind: DesignKind<Body>
   /** What publishing would do to data, for people to agree to. */
   plan?(ctx: Ctx, id: string, before: Body | null, after: Body): Promise<Json>
-  /** What work under way would lose; an error stops publishing as those of `check` do. */
+  /** What work under way and existing data would lose; an error stops publishing as those of `check` do. */
   touches?(ctx: Ctx, id: string, before: Body | null, after: Body): Promise<readonly Problem[]>
   /** Makes the body what people work with; runs in the transaction that writes the release. Absent: the release is all. */
   publish?(ctx: Ctx, id: string, before: Body | null, after: Body): Promise<void>

@@ -4,7 +4,7 @@ import type { Published } from '../shared/contract.ts'
 import type { DesignKey } from '../shared/design.ts'
 import type { Scope } from '../shared/kind.ts'
 import { requireDesignerOf } from './authority/require-designer.ts'
-import { checkSet } from './check-design.ts'
+import { checkPublication } from './check-design.ts'
 import { designServer, type Publication } from './design-server.ts'
 import { releaseDraft } from './release-design.ts'
 import { type DraftRow, draftRow, publishedBody, touchDesign } from './rows.ts'
@@ -28,7 +28,7 @@ export const publishDesigns = (ctx: Ctx, { designs, note, options }: PublishedSe
   inTransaction(ctx, async ctx => {
     const drafts = []
     for (const { revision, ...key } of designs) drafts.push(await draftOf(ctx, key, revision))
-    await checkSet(ctx, drafts)
+    await checkPublication(ctx, drafts)
     const set = inOrder(drafts, await scopeOf(ctx, drafts), ctx)
     await ctx.db.run(sql`
       update gantry.design_draft d set note = ${note?.trim() || null}

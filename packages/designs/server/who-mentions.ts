@@ -23,11 +23,13 @@ export const whoMentions = async (
     readonly kind: string
     readonly ids: readonly string[]
     readonly part?: string
+    /** Only these parts, of whichever id. */
+    readonly parts?: readonly string[]
     /** Leaves out what this design says about itself. */
     readonly but?: string
   },
 ): Promise<readonly Mentioning[]> => {
-  const part = to.part ?? null
+  const parts = to.part === undefined ? (to.parts ?? null) : [to.part]
   const but = to.but ?? null
   const { rows } = await ctx.db.run<Row>(sql`
     select d.kind, d.id, d.name as title, d.app,
@@ -37,7 +39,7 @@ export const whoMentions = async (
     from gantry.design_mention m
     join gantry.design d on d.space = m.space and d.kind = m.kind and d.id = m.id
     where m.space = ${ctx.space} and m.to_kind = ${to.kind} and m.to_id = any(${to.ids}::text[])
-      and d.state <> 'removed' and (${part}::text is null or m.part = ${part})
+      and d.state <> 'removed' and (${parts}::text[] is null or m.part = any(${parts}::text[]))
       and (${but}::text is null or d.id <> ${but} or d.kind <> ${to.kind})
       and (m.of = 'release' or not exists (
         select from gantry.design_mention r

@@ -11,6 +11,9 @@ const parts: Readonly<Record<string, string>> = {
 
 /** Where a design is changed; null: it has no page of its own. */
 export const designAddress = ({ kind, id, app, table }: Mentioning['design']): string | null => {
+  if (kind === 'chart') return inSpace(`/dataview/designer?id=${id}`)
+  if (kind === 'dashboard') return inSpace(`/dashboard?edit=${id}`)
+  if (kind === 'screen') return inSpace(`/dataview/combineDesigner?id=${id}`)
   if (kind === 'portal') return inSpace(`/sysop/webConfigEntry/${id}`)
   if (app === null) return null
   if (kind === 'table') return `/form/app/setting/!/form/${app}/draft/${id}`

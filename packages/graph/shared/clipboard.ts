@@ -46,17 +46,12 @@ export const readCopied = (text: string, family: string): Graph<never> | null =>
   return { nodes: nodes as Graph<never>['nodes'], edges: known }
 }
 
-/** A copy with new ids and an offset, so that pasting twice adds two copies. */
+/** A copy with new ids and an offset, so that pasting twice adds two copies. Places drawn elsewhere belong to the original. */
 export const withNewIds = <S>(part: Graph<S>, newId: () => string): Graph<S> => {
   const ids = new Map(Object.keys(part.nodes).map(id => [id, newId()]))
   return {
-    nodes: Object.fromEntries(
-      Object.entries(part.nodes).map(([id, node]) => [
-        ids.get(id)!,
-        node.at ? { ...node, at: [node.at[0] + aside, node.at[1] + aside] as const } : node,
-      ]),
-    ),
-    edges: part.edges.map(edge => ({
+    nodes: Object.fromEntries(Object.entries(part.nodes).map(([id, node]) => [ids.get(id)!, copyOf(node)])),
+    edges: part.edges.map(({ via: _, ...edge }) => ({
       ...edge,
       id: newId(),
       from: ids.get(edge.from)!,
@@ -64,6 +59,9 @@ export const withNewIds = <S>(part: Graph<S>, newId: () => string): Graph<S> => 
     })),
   }
 }
+
+const copyOf = <S>({ at, size, ...node }: GraphNode<S>): GraphNode<S> =>
+  at && !size ? { ...node, at: [at[0] + aside, at[1] + aside] as const } : node
 
 /** Adds a subgraph; its ids must be new. */
 export const addPart = <S>(graph: Graph<S>, part: Graph<S>): Graph<S> => ({

@@ -128,3 +128,15 @@ export const insertOnEdge = <S>(
     ],
   }
 }
+
+/** Removes all places that were drawn elsewhere, so that the graph is laid out automatically. */
+export const withoutPlaces = <S>(graph: Graph<S>): Graph<S> => ({
+  nodes: Object.fromEntries(
+    Object.entries(graph.nodes).map(([id, { at: _at, size: _size, ...node }]) => [id, node]),
+  ),
+  edges: graph.edges.map(({ via: _via, ...edge }) => edge),
+})
+
+/** Whether some nodes have places that were drawn elsewhere. */
+export const hasPlaces = (graph: Graph<unknown>): boolean =>
+  Object.values(graph.nodes).some(({ at, size }) => at !== undefined && size !== undefined)

@@ -1,6 +1,7 @@
 export { addPart, copyNodes, partOf, readCopied, withNewIds } from './clipboard.ts'
 export {
   connect,
+  hasPlaces,
   type Insertion,
   insertOnEdge,
   moveNodes,
@@ -12,6 +13,7 @@ export {
   removeNodes,
   setEdge,
   setSettings,
+  withoutPlaces,
 } from './commands.ts'
 export {
   emptyGraph,
@@ -22,6 +24,7 @@ export {
   graphNodeSchema,
   graphSchema,
   type NodeId,
+  placeSchemas,
 } from './graph.ts'
 export { type Mark, type Marks, noMarks } from './marks.ts'
 export { type Adjacency, adjacencyOf, neighbourOf, reachedFrom } from './walk.ts'

@@ -26,6 +26,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import '@xyflow/react/dist/base.css'
 import './graph.css'
+import { hasPlaces } from '../shared/commands.ts'
 import type { Graph, GraphEdge, GraphNode, NodeId } from '../shared/graph.ts'
 import { type Marks, noMarks } from '../shared/marks.ts'
 import { neighbourOf } from '../shared/walk.ts'
@@ -111,6 +112,7 @@ const Canvas = ({
     }
     return { boxes, routes: routesOf(graph, boxes) }
   }, [still, dragged, graph])
+  const kept = hasPlaces(graph)
   const nodes = useMemo(
     () =>
       [...placed.boxes].map(([id, { x, y, w, h }]): CanvasNode => {
@@ -124,11 +126,16 @@ const Canvas = ({
           height: h,
           selected: selection.has(id),
           draggable: byHand,
-          data: { drawn: face, connectable: actions?.connect !== undefined, ...(mark && { mark }) },
+          data: {
+            drawn: face,
+            connectable: actions?.connect !== undefined,
+            ...(mark && { mark }),
+            ...(kept && w < 160 && { room: w < 72 ? 'sign' : 'narrow' }),
+          },
           ariaLabel: [face.title, face.summary, face.problem].filter(Boolean).join(', '),
         }
       }),
-    [placed.boxes, drawn, marks, selection, byHand, actions?.connect],
+    [placed.boxes, drawn, marks, selection, byHand, kept, actions?.connect],
   )
   const edges = useMemo(
     () =>

@@ -4,22 +4,39 @@ import type { Mark } from '../shared/marks.ts'
 import type { DrawnNode } from './drawn.ts'
 
 export type CanvasNode = Node<
-  { readonly drawn: DrawnNode; readonly mark?: Mark; readonly connectable: boolean },
+  {
+    readonly drawn: DrawnNode
+    readonly mark?: Mark
+    readonly connectable: boolean
+    /** Of a drawing of another tool: how much fits into the node. */
+    readonly room?: 'sign' | 'narrow'
+  },
   'node'
 >
 
 /** A node: icon, name, summary of its settings, issue, and state of the run. */
-export const GraphNodeView = ({ data: { drawn, mark, connectable }, selected }: NodeProps<CanvasNode>) => (
+export const GraphNodeView = ({
+  data: { drawn, mark, connectable, room },
+  selected,
+}: NodeProps<CanvasNode>) => (
   <div
     className="gr-node"
     data-shape={drawn.shape}
+    data-room={room}
     data-state={mark?.state}
     data-selected={selected || undefined}
     style={{ '--tone': `var(--c${drawn.tone})` } as React.CSSProperties}
     title={mark?.reason ?? (drawn.shape === 'join' ? drawn.title : undefined)}
   >
     <Handle type="target" position={Position.Top} isConnectable={connectable} />
-    {drawn.shape === 'join' ? null : drawn.shape === 'pill' ? (
+    {room === 'sign' ? (
+      <>
+        {drawn.shape === 'join' ? null : <Icon name={drawn.icon} size={16} />}
+        <span className="gr-below" translate="no">
+          {drawn.title}
+        </span>
+      </>
+    ) : drawn.shape === 'join' ? null : drawn.shape === 'pill' ? (
       <b className="cut" translate="no">
         {drawn.title}
       </b>

@@ -1,7 +1,9 @@
+import { hasPlaces } from '../shared/commands.ts'
 import type { Graph, GraphNode, NodeId } from '../shared/graph.ts'
 import { adjacencyOf } from '../shared/walk.ts'
 import { layOutBlocks } from './block-layout.ts'
 import { type DrawnNode, sizeOf } from './drawn.ts'
+import { keptBoxes, keptRoute } from './kept-layout.ts'
 import { type Box, layOut } from './lay-out.ts'
 import { type Route, routeOf } from './route.ts'
 
@@ -11,12 +13,19 @@ export interface Placed {
   readonly routes: ReadonlyMap<string, Route>
 }
 
-/** Positions of a graph. With `byHand` the stored positions are used if all nodes have one. */
+/**
+ * Positions of a graph. Places that were drawn elsewhere are kept; with `byHand` the stored positions are used if all nodes have
+ * one.
+ */
 export const placeGraph = (
   graph: Graph<unknown>,
   shapeOf: (id: NodeId, node: GraphNode<unknown>) => DrawnNode['shape'],
   byHand: boolean,
 ): Placed => {
+  if (hasPlaces(graph)) {
+    const { boxes, across } = keptBoxes(graph, shapeOf)
+    return { boxes, routes: keptRoutes(graph, boxes, across) }
+  }
   const sizeOfNode = (id: NodeId) => sizeOf[shapeOf(id, graph.nodes[id]!)]
   const nodes = Object.entries(graph.nodes)
   const placed = byHand && nodes.every(([, { at }]) => at)
@@ -49,6 +58,23 @@ export const routesOf = (
     graph.edges.flatMap(({ id, from, to }) => {
       const [a, b] = [boxes.get(from), boxes.get(to)]
       return a && b ? [[id, routeOf(a, b, (into.get(to)?.length ?? 0) > 1, lanes.get(id))] as const] : []
+    }),
+  )
+}
+
+const keptRoutes = (
+  graph: Graph<unknown>,
+  boxes: ReadonlyMap<NodeId, Box>,
+  across: boolean,
+): ReadonlyMap<string, Route> => {
+  const counts = new Map<string, number>()
+  return new Map(
+    graph.edges.flatMap(({ id, from, to, via }) => {
+      const [a, b] = [boxes.get(from), boxes.get(to)]
+      if (!a || !b) return []
+      const nth = counts.get(`${from} ${to}`) ?? 0
+      counts.set(`${from} ${to}`, nth + 1)
+      return [[id, keptRoute(a, b, via, across, nth)] as const]
     }),
   )
 }

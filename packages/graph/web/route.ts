@@ -1,22 +1,49 @@
 import type { Box } from './lay-out.ts'
 
-/** Route of an edge: SVG path, and positions of the label and the insert button. */
+export type Point = readonly [x: number, y: number]
+
+/** Route of an edge: its points, SVG path, and positions of the label and the insert button. */
 export interface Route {
+  readonly points: readonly Point[]
   readonly path: string
-  readonly label: readonly [number, number]
-  readonly insert: readonly [number, number]
+  readonly label: Point
+  readonly insert: Point
 }
 
 const radius = 8
 /** Distance from a node to the horizontal segment in pixels. */
 const bend = 22
 
-/** A horizontal segment between two vertical ones, with rounded corners. */
-const crossing = (sx: number, tx: number, level: number): string => {
-  const r = Math.min(radius, Math.abs(tx - sx) / 2)
-  if (r < 0.5) return ''
-  const side = tx > sx ? 1 : -1
-  return `V${level - r}Q${sx} ${level} ${sx + side * r} ${level}H${tx - side * r}Q${tx} ${level} ${tx} ${level + r}`
+/** Points without those that continue the direction of their neighbours. */
+const bends = (points: readonly Point[]): readonly Point[] =>
+  points.filter((point, at) => {
+    const [before, after] = [points[at - 1], points[at + 1]]
+    if (!before || !after) return true
+    const [a, b] = [point[0] - before[0], point[1] - before[1]]
+    const [c, d] = [after[0] - point[0], after[1] - point[1]]
+    return Math.abs(a * d - b * c) > 0.01
+  })
+
+/** A line through points, its corners rounded. */
+export const pathOf = (points: readonly Point[]): string => {
+  const kept = bends(points)
+  return kept
+    .map((point, at) => {
+      const [before, after] = [kept[at - 1], kept[at + 1]]
+      if (!before) return `M${point[0]} ${point[1]}`
+      if (!after) return `L${point[0]} ${point[1]}`
+      const enter = towards(point, before)
+      const leave = towards(point, after)
+      return `L${enter[0]} ${enter[1]}Q${point[0]} ${point[1]} ${leave[0]} ${leave[1]}`
+    })
+    .join('')
+}
+
+/** The point of a corner's curve on the way to a neighbour. */
+const towards = ([x, y]: Point, [tx, ty]: Point): Point => {
+  const length = Math.hypot(tx - x, ty - y)
+  const share = length === 0 ? 0 : Math.min(radius, length / 2) / length
+  return [x + (tx - x) * share, y + (ty - y) * share]
 }
 
 /**
@@ -31,10 +58,18 @@ export const routeOf = (from: Box, to: Box, meets: boolean, lane?: number): Rout
   const upper = sy + Math.min(bend, (ty - sy) / 2)
   const lower = ty - bend
   const x = lane ?? (meets ? sx : tx)
-  const path = `M${sx} ${sy}${crossing(sx, x, upper)}${crossing(x, tx, lower)}V${ty}`
+  const points = bends([
+    [sx, sy],
+    [sx, upper],
+    [x, upper],
+    [x, lower],
+    [tx, lower],
+    [tx, ty],
+  ])
   const isSplit = lane !== undefined
   return {
-    path,
+    points,
+    path: pathOf(points),
     label: [x, isSplit ? upper + 2 : (sy + ty) / 2 - 14],
     insert: [
       x,
@@ -52,8 +87,15 @@ const aroundOf = (from: Box, to: Box): Route => {
   const [sx, sy] = [from.x + from.w, from.y + from.h / 2]
   const [tx, ty] = [to.x + to.w, to.y + to.h / 2]
   const x = Math.max(sx, tx) + 32
+  const points: readonly Point[] = [
+    [sx, sy],
+    [x, sy],
+    [x, ty],
+    [tx, ty],
+  ]
   return {
-    path: `M${sx} ${sy}H${x - radius}Q${x} ${sy} ${x} ${sy - radius}V${ty + radius}Q${x} ${ty} ${x - radius} ${ty}H${tx}`,
+    points,
+    path: pathOf(points),
     label: [x, (sy + ty) / 2 - 14],
     insert: [x, (sy + ty) / 2 + 6],
   }

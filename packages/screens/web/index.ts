@@ -18,6 +18,7 @@ export { pageSizes } from './list/page-numbers.ts'
 export { RecordList } from './list/record-list.tsx'
 export type { ListAside, RecordListProps, Shown } from './list/record-list-props.ts'
 export type { BatchAction, MenuEntry, RowAction } from './list/row-action.ts'
+export { formatValue } from './parts/format-value.ts'
 export { issueText } from './parts/issue-text.ts'
 export {
   type FieldModel,

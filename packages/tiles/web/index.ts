@@ -9,7 +9,7 @@ export {
   type TileSettingsProps,
   tileFaces,
 } from './face.ts'
-export { useSaid } from './said.ts'
+export { type Said, useSaid, useSaying } from './said.ts'
 export { ClosedTile, TileError } from './tile-frame.tsx'
 export { TilePage } from './tile-page.tsx'
 export { RefusedQuestion, useQuestion } from './use-question.ts'

@@ -4,7 +4,7 @@ import { placesOf } from '../shared/commands.ts'
 import { inReadingOrder } from '../shared/grid.ts'
 import { columnsOf, gap, type Page, type Place, rowHeight } from '../shared/page.ts'
 import type { TileFaces } from './face.ts'
-import { SaidContext, useSaying } from './said.ts'
+import { type Said, SaidContext, useSaying } from './said.ts'
 import { TileFrame } from './tile-frame.tsx'
 
 export const gridStyle = (terminal: Terminal): CSSProperties => ({
@@ -22,11 +22,14 @@ interface TilePageProps {
   readonly page: Page
   readonly terminal: Terminal
   readonly faces: TileFaces
+  /** Messages kept by the owner of the page, such as filters in its address; absent: those of this page alone. */
+  readonly saying?: Said
 }
 
 /** A page of tiles in use; tiles are rendered in reading order. */
-export const TilePage = ({ page, terminal, faces }: TilePageProps) => {
-  const saying = useSaying()
+export const TilePage = ({ page, terminal, faces, saying: given }: TilePageProps) => {
+  const own = useSaying()
+  const saying = given ?? own
   const tiles = new Map(page.tiles.map(tile => [tile.id, tile]))
   return (
     <SaidContext value={saying}>

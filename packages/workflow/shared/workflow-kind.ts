@@ -9,6 +9,7 @@ import {
   warning,
 } from '@gantry/designs/shared'
 import { planCondition } from '@gantry/fields/shared'
+import { placeSchemas } from '@gantry/graph/shared'
 import type { TableDef } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -31,7 +32,8 @@ const node = Type.Object(
   {
     kind: Type.String({ enum: [...nodeKindNames] }),
     settings: Type.Unsafe({ type: 'object' }),
-    at: Type.Optional(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })),
+    at: Type.Optional(placeSchemas.at),
+    size: Type.Optional(placeSchemas.size),
   },
   closed,
 )
@@ -51,7 +53,14 @@ const schema = Type.Object(
     }),
     edges: Type.Array(
       Type.Object(
-        { id, from: id, port: Type.Optional(id), to: id, label: Type.Optional(nameSchema) },
+        {
+          id,
+          from: id,
+          port: Type.Optional(id),
+          to: id,
+          label: Type.Optional(nameSchema),
+          via: Type.Optional(placeSchemas.via),
+        },
         closed,
       ),
       { maxItems: 3_000 },

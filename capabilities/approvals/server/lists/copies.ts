@@ -1,4 +1,18 @@
 import { type Ctx, empty, sql } from '@gantry/kernel/server'
+import type { Ref } from '@gantry/model/shared'
+
+/** Recipients read for one instance. */
+const mostRecipients = 200
+
+/** Who has a copy of an instance, by the stored pinyin of their names. */
+export const copiesOf = async (ctx: Ctx, instance: string): Promise<readonly Ref[]> => {
+  const { rows } = await ctx.db.run<Ref>(sql`
+    select m.id, m.f_name as title from gantry.wf_part p
+    join gantry.t_member m on m.space = p.space and m.id = p.person
+    where p.space = ${ctx.space} and p.instance = ${instance}::uuid and p.as_cc
+    order by m.f_name_pinyin, m.id limit ${mostRecipients}`)
+  return rows
+}
 
 /** Marks copies of the actor as read: those named, else all. Answers how many were not read before. */
 export const markCopiesRead = async (

@@ -68,7 +68,13 @@ test('a monitor takes a copy back, and nobody else does', async () => {
   expect(await listed('sun', 'copied')).toContain(instance)
   const back = { do: 'revoke_cc' as const, from: [idOf('sun'), idOf('li')] }
   expect(await codeOf(give('zeng', instance, back))).toBe('workflow.not_holder')
+  const asZeng = await readInstance(as('zeng'), instance)
+  expect([asZeng.copies, asZeng.may.includes('revoke_cc')]).toEqual([[], false])
+  const asMonitor = await readInstance(admin(), instance)
+  expect(asMonitor.copies).toEqual([{ id: idOf('sun'), title: 'sun' }])
+  expect(asMonitor.may).toContain('revoke_cc')
   await runCommand(admin(), { instance, key: newId(), command: back })
+  expect((await readInstance(admin(), instance)).may).not.toContain('revoke_cc')
   expect(await listed('sun', 'copied')).not.toContain(instance)
   expect(await codeOf(readInstance(as('sun'), instance))).toBe('workflow.not_found')
   expect(record).toBeTruthy()

@@ -16,3 +16,9 @@ export const listsMigration: Migration = {
     create unique index wf_instance_draft on gantry.wf_instance (space, initiator, record_id) where state = 'draft';
   `,
 }
+
+/** Recipients of the copies of one instance, for whoever may take copies back. */
+export const copiesOfInstanceMigration: Migration = {
+  name: 'approvals.copies_of_instance',
+  up: `create index wf_part_copies on gantry.wf_part (space, instance) where as_cc;`,
+}

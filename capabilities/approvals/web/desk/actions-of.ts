@@ -1,7 +1,17 @@
 import type { InstanceView, OwnTask } from '../../shared/contract.ts'
 
 /** Input an action needs before it is sent. */
-type Asks = 'nothing' | 'reason' | 'remark' | 'target' | 'back' | 'person' | 'people' | 'signer' | 'seat'
+type Asks =
+  | 'nothing'
+  | 'reason'
+  | 'remark'
+  | 'target'
+  | 'back'
+  | 'person'
+  | 'people'
+  | 'signer'
+  | 'seat'
+  | 'copies'
 
 const directly = [
   'agree',
@@ -29,6 +39,7 @@ const asking = {
   add_signer: 'signer',
   remove_signer: 'seat',
   cc: 'people',
+  revoke_cc: 'copies',
 } as const satisfies Readonly<Record<string, Asks>>
 
 export type DeskAction = (typeof directly)[number] | keyof typeof asking
@@ -50,7 +61,7 @@ export const keyOfAction: Readonly<Partial<Record<DeskAction, string>>> = {
 
 /** Commands on the instance as a whole. */
 export const isOfInstance = (action: DeskAction): boolean =>
-  ['urge', 'cc', 'interrupt', 'recover', 'invalidate'].includes(action)
+  ['urge', 'cc', 'revoke_cc', 'interrupt', 'recover', 'invalidate'].includes(action)
 
 /** Whether an action writes the form values. */
 export const writes = (action: DeskAction): boolean =>

@@ -3,7 +3,7 @@ import { currentLang } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
 import { Modal } from '@gantry/ui/web'
-import { Radio, Select } from 'antd'
+import { Checkbox, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnTask } from '../../shared/contract.ts'
@@ -25,6 +25,8 @@ interface AskDialogProps {
   readonly action: DeskAction
   /** The task it is about; absent: the instance as a whole. */
   readonly own?: OwnTask
+  /** Who has a copy that can be taken back. */
+  readonly copies?: readonly Ref[]
   readonly busy: boolean
   /** Why it was refused. */
   readonly failure: string | null
@@ -33,12 +35,12 @@ interface AskDialogProps {
 }
 
 /** Actions whose effect is explained before confirmation. */
-const said: readonly DeskAction[] = ['interrupt', 'recover', 'invalidate']
+const said: readonly DeskAction[] = ['interrupt', 'recover', 'invalidate', 'revoke_cc']
 const resubmissions = ['rerun', 'direct'] as const
 const places = ['before', 'beside', 'after'] as const
 
 /** Asks what an action needs: a reason, a step, or people. */
-export const AskDialog = ({ action, own, busy, failure, onAnswer, onClose }: AskDialogProps) => {
+export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, onClose }: AskDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
   const asks = asksOf(action)
@@ -69,7 +71,7 @@ export const AskDialog = ({ action, own, busy, failure, onAnswer, onClose }: Ask
         ...(choosesResubmit && { resubmit }),
       })
     if (asks === 'seat') return seat === undefined ? undefined : onAnswer({ seat })
-    if (asks === 'people') return onAnswer({ people: people.map(each => each.id) })
+    if (asks === 'people' || asks === 'copies') return onAnswer({ people: people.map(each => each.id) })
     if (first) onAnswer({ person: first.id, ...(asks === 'signer' && { where }) })
   }
   return (
@@ -114,6 +116,17 @@ export const AskDialog = ({ action, own, busy, failure, onAnswer, onClose }: Ask
             aria-label={t('approvals.ask.seat')}
             options={signers.map(each => ({ value: each.seat, label: each.title || t('approvals.waiting') }))}
             onChange={event => setSeat(event.target.value)}
+          />
+        ) : asks === 'copies' ? (
+          <Checkbox.Group
+            className="todo-seats"
+            value={people.map(each => each.id)}
+            aria-label={t('approvals.ask.copies')}
+            options={copies.map(each => ({
+              value: each.id,
+              label: <span translate="no">{each.title}</span>,
+            }))}
+            onChange={chosen => setPeople(copies.filter(each => chosen.includes(each.id)))}
           />
         ) : (
           <div className="fld">

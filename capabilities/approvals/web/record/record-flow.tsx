@@ -116,6 +116,7 @@ const Acts = ({ view }: { view: InstanceView }) => {
           action={asked}
           busy={command.pending !== null}
           failure={command.failure}
+          copies={view.copies}
           onAnswer={answers => command.press({ action: asked, answers })}
           onClose={close}
         />

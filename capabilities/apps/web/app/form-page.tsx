@@ -5,6 +5,7 @@ import { EmptyState } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { centreHref } from '../app-address.ts'
+import { useRecordFiles } from './use-record-files.ts'
 
 /** Before the field in the name of a value that a link gives. */
 const valuePrefix = 'value.'
@@ -18,6 +19,7 @@ const FormPage = () => {
   const { query } = usePage()
   const navigate = useNavigate()
   const printing = usePrinting()
+  const slots = useRecordFiles(printing.slots)
   const { table, id } = query
   if (!table)
     return (
@@ -50,9 +52,9 @@ const FormPage = () => {
   return (
     <>
       {id ? (
-        <RecordDetail table={table} id={id} slots={printing.slots} />
+        <RecordDetail table={table} id={id} slots={slots} />
       ) : (
-        <RecordList table={table} record={printing.slots} />
+        <RecordList table={table} record={slots} />
       )}
       {printing.dialog}
     </>

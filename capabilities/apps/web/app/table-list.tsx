@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listApps } from '../../shared/contract.ts'
 import { buttonsHref, designHref } from '../app-address.ts'
+import { useRecordFiles } from './use-record-files.ts'
 
 /** Fetched when they are first opened: a list does not carry what only its menu leads to. */
 const ExportDialog = lazy(() =>
@@ -53,6 +54,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
     () => new URLSearchParams(location.search).get('analysis') === 'open',
   )
   const printing = usePrinting()
+  const slots = useRecordFiles(printing.slots)
   const show = (of: TableModel, next: Open) => {
     setModel(of)
     setOpen(next)
@@ -65,7 +67,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
         crumbs={crumbs}
         views={views}
         mayOrderViews={designs}
-        record={printing.slots}
+        record={slots}
         batchActions={(of, { columns }) => [
           ...printing.batchActions(of),
           ...(of.can('export')

@@ -1,11 +1,11 @@
-import { AppError, isPlainObject, isUuid, type Lang, localise, type Text } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { isPlainObject, isUuid, type Lang, localise, type Text } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
 import type { FieldId, Filter, Grant, TableDef } from '@gantry/model/shared'
-import { catalogOf, readableTitles } from '@gantry/records/server'
+import { readableTitles } from '@gantry/records/server'
 import { everybodyLine, type PermissionReasons, type PermissionSide } from '../../shared/index.ts'
-import { memberActors } from '../access/member-actors.ts'
 import { roleNames } from '../role-names.ts'
-import { type Holder, plainUser, reachOf, rulesFor, rulesOfRole, viaOf, worksWith } from './rules.ts'
+import { explainedTable, holderOf } from './holder-of.ts'
+import { reachOf, rulesFor, rulesOfRole, viaOf, worksWith } from './rules.ts'
 
 /**
  * The rules of a table that allow an operation to a person, a role or everyone.
@@ -16,8 +16,7 @@ export const explainPermission = async (
   ctx: Ctx,
   { side, of, table: id }: { readonly side: PermissionSide; readonly of: string; readonly table: string },
 ): Promise<PermissionReasons> => {
-  const table = (await catalogOf(ctx)).tables.get(id)
-  if (!table || table.master !== undefined) throw new AppError('table.not_found', { table: id })
+  const table = await explainedTable(ctx, id)
   const names = await roleNames(ctx)
   const holder = await holderOf(ctx, side, of, names)
   const rules = side === 'role' && of !== everybodyLine ? rulesOfRole(table, of) : rulesFor(table, holder)
@@ -39,25 +38,7 @@ export const explainPermission = async (
     limits: (table.limits ?? []).map(({ rows }) => rows),
     labels: labelsIn(table, conditions),
     titles: await titlesIn(ctx, table, conditions),
-    shared: side === 'person' ? await sharedWith(ctx, id, of) : 0,
   }
-}
-
-const holderOf = async (
-  ctx: Ctx,
-  side: PermissionSide,
-  of: string,
-  names: ReadonlyMap<string, string>,
-): Promise<Holder> => {
-  const table = side === 'role' ? 'role' : 'member'
-  if (side === 'role') {
-    if (of === everybodyLine) return plainUser
-    if (names.has(of)) return { userType: 'user', roles: [of] }
-  } else if (isUuid(of)) {
-    const [found] = await memberActors(ctx, sql`m.id = ${of}::uuid`, 1)
-    if (found) return found.actor
-  }
-  throw new AppError('record.not_found', { table, id: of })
 }
 
 const labelsOfFields = (table: TableDef, { fields }: Grant) =>
@@ -107,14 +88,3 @@ const optionsOf = (options: unknown, lang: Lang): readonly (readonly [id: string
           : [],
       )
     : []
-
-/** Number of records shared individually with the person, counted up to 1,000. */
-const sharedWith = async (ctx: Ctx, table: string, person: string): Promise<number> => {
-  const { rows } = await ctx.db.run<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select 1 from gantry.record_share s
-      where s.space = ${ctx.space} and s.table_id = ${table} and s.subject = ${`user:${person}`}
-        and (s.expires_at is null or s.expires_at > ${ctx.now}) limit 1000
-    ) c`)
-  return rows[0]?.count ?? 0
-}

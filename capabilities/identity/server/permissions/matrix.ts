@@ -27,7 +27,7 @@ const pageSize = 50
 
 /**
  * The permission matrix: a page of people or roles against applications or tables, from the rules only. Shares of
- * single records are counted where a cell is explained.
+ * single records are listed where a cell is explained.
  *
  * @throws AppError table.not_found
  */

@@ -1,10 +1,10 @@
-import { platform, sql, systemCtx } from '@gantry/kernel/server'
+import { asSystem, platform, sql, systemCtx } from '@gantry/kernel/server'
 import { me, myDepartmentsAndBelow, where } from '@gantry/model/shared'
-import { saveTables } from '@gantry/records/server'
+import { createRecord, removeRecord, saveTables, shareRecord } from '@gantry/records/server'
 import { beforeAll, expect, it } from 'vitest'
-import type { PermissionPage, PermissionReasons } from '../../shared/index.ts'
+import type { PermissionPage, PermissionReasons, PermissionShares } from '../../shared/index.ts'
 import { demoRoles } from '../demo/organisation.ts'
-import { identityApp } from '../fixtures.ts'
+import { adminCtx, identityApp } from '../fixtures.ts'
 
 const { kernel, app, browser } = await identityApp()
 const safe = browser()
@@ -108,13 +108,63 @@ it('gives the rules behind a cell, the limits and who comes under them', async (
     { at: 0, via: [{ kind: 'everybody' }], reach: 'own', fields: ['Name'] },
     { at: 2, via: [{ kind: 'role', role: { title: '计划员' } }], reach: 'department', fields: null },
   ])
-  expect(body).toMatchObject({ business: true, labels: { cost: 'Cost' }, shared: 0 })
+  expect(body).toMatchObject({ business: true, labels: { cost: 'Cost' } })
   expect(body.limits).toHaveLength(1)
   const auditor = await safe.call<PermissionReasons>(
     'GET',
     `${path}/reasons?side=person&of=${await memberOf('audit')}&table=work`,
   )
   expect(auditor.body).toMatchObject({ business: false, reasons: [] })
+})
+
+it('lists the single records shared with a person by any way, page by page', async () => {
+  const admin = asSystem(await adminCtx(kernel), 'test')
+  const zhou = await memberOf('user')
+  const { rows } = await platform(kernel).run<{ department: string }>(
+    sql`select f_department as department from gantry.t_member where id = ${zhou}::uuid`,
+  )
+  const until = '2099-01-01T00:00:00.000Z'
+  const ids: string[] = []
+  for (let n = 0; n < 22; n++) {
+    const { id } = await createRecord(admin, 'work', { name: `Work ${n}` })
+    ids.push(id)
+    const subject =
+      n % 2 === 0
+        ? ({ kind: 'user', id: zhou } as const)
+        : ({ kind: 'department', id: rows[0]!.department, below: true } as const)
+    await shareRecord(admin, 'work', id, {
+      subjects: [subject],
+      level: 'modify',
+      until: n === 0 ? until : null,
+    })
+  }
+  await removeRecord(admin, 'work', ids[5]!)
+  const list = async (query: string, by = safe) => {
+    const answer = await by.call<PermissionShares>('GET', `${path}/shares?table=work&${query}`)
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+  const first = await list(`side=person&of=${zhou}`)
+  expect(first).toMatchObject({ total: 21, capped: false })
+  expect(first.data).toHaveLength(20)
+  const last = await list(`side=person&of=${zhou}&after=${first.next}`)
+  expect(last).toMatchObject({
+    next: null,
+    data: [
+      { record: { id: ids[0], title: null }, subject: { kind: 'user', id: zhou }, level: 'modify', until },
+    ],
+  })
+  expect(first.data.some(({ subject }) => subject.kind === 'department' && subject.title !== '')).toBe(true)
+  expect(first.data.map(({ record }) => record.id)).not.toContain(ids[5])
+  const administrator = browser()
+  await administrator.signIn('admin', { space: 'demo' })
+  expect((await list(`side=person&of=${zhou}`, administrator)).data[0]?.record.title).toBe('Work 21')
+  expect(await list(`side=role&of=${demoRoles.planner.id}`)).toMatchObject({ data: [], total: 0 })
+  expect(await list(`side=person&of=${await memberOf('audit')}`)).toMatchObject({ data: [] })
+  const user = browser()
+  await user.signIn('user', { space: 'demo' })
+  expect((await user.call('GET', `${path}/shares?side=person&of=${zhou}&table=work`)).status).toBe(403)
+  expect((await safe.call('GET', `${path}/shares?side=person&of=nobody&table=work`)).status).toBe(404)
 })
 
 it.each([

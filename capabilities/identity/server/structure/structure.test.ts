@@ -26,6 +26,13 @@ const memberOf = async (name: string): Promise<string> => {
   )
   return rows[0]!.id
 }
+/** Members whose department compares with the value, as a saved tab asks for them. */
+const listed = async (op: 'eq' | 'ne' | 'in', value: string | string[]): Promise<readonly string[]> => {
+  const filter = where('department', op, value)
+  const { data } = await findRecords(await adminCtx(kernel), 'member', { filter, pageSize: 100 })
+  return data.map(({ id }) => id).toSorted()
+}
+
 it('puts a member into further departments and says which', async () => {
   const member = await memberOf('王海涛')
   const path = `/api/identity/members/${member}/departments`
@@ -63,6 +70,7 @@ it('merges a department: members, references and rules that name it follow', asy
     return found
   }
   const before = await people()
+  const mains = await listed('eq', gone)
   expect(before.length).toBeGreaterThan(0)
   const report = await mergeJob.run(ctx, { id: gone, into }, jobControl, newId())
   expect(report.refused).toEqual([])
@@ -75,6 +83,12 @@ it('merges a department: members, references and rules that name it follow', asy
   const filter = where('department', 'under', gone)
   const under = await findRecords(ctx, 'member', { filter, pageSize: 100 })
   expect(under.data.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
+  const kept = await listed('eq', gone)
+  expect(kept).toEqual(expect.arrayContaining([...mains]))
+  expect(kept).toEqual(await listed('eq', into))
+  expect(await listed('in', [gone])).toEqual(kept)
+  const others = await listed('ne', gone)
+  expect(others.filter(id => kept.includes(id))).toEqual([])
   const { body: tree } = await admin.call<{ data: { id: string }[] }>('GET', '/api/identity/departments')
   expect(tree.data.some(({ id }) => id === gone)).toBe(false)
 })

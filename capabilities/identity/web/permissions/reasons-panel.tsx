@@ -3,6 +3,7 @@ import { currentLang, errorText, useCall } from '@gantry/client/web'
 import { Banner, Icon, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import {
+  everybodyLine,
   type PermissionReason,
   type PermissionReasons,
   type PermissionSide,
@@ -10,6 +11,7 @@ import {
   permissionContract,
 } from '../../shared/index.ts'
 import { conditionText } from './condition-text.ts'
+import { SharesSection } from './shares-section.tsx'
 
 interface ReasonsPanelProps {
   readonly side: PermissionSide
@@ -50,12 +52,7 @@ export const ReasonsPanel = ({ side, line, table, designs }: ReasonsPanelProps) 
           ))}
         </section>
       ) : null}
-      {data.shared > 0 ? (
-        <p className="pm-shared">
-          <Icon name="users" size={14} />
-          {t('permissions.shared', { count: data.shared })}
-        </p>
-      ) : null}
+      {line.id === everybodyLine ? null : <SharesSection side={side} of={line.id} table={data.table} />}
       {designs && data.table.app ? (
         <a className="btn s" href={`/form/app/setting/!/form/${data.table.app}/draft/${table}`}>
           <Icon name="edit" size={14} />

@@ -36,10 +36,12 @@ export const sheetsOf = async ({ parts, head, foot }: FilledRecord, { pdf, page,
   return { sheets, width, height: high === null ? null : high * mm, margins }
 }
 
-/** Draws a filled record, and answers how many pages it took. */
+/** Draws a record that is laid out, and answers how many pages it took. */
 export const drawRecord = async (
-  record: FilledRecord,
-  place: Place & {
+  pdf: PdfWriter,
+  record: Pick<FilledRecord, 'head' | 'foot'>,
+  { sheets, width, height, margins }: Awaited<ReturnType<typeof sheetsOf>>,
+  place: {
     /** Pages drawn before it. */
     readonly before: number
     /** Pages of the whole print; 0 where no template names them. */
@@ -47,7 +49,6 @@ export const drawRecord = async (
   },
   pictureOf: (file: FileRef) => Promise<Buffer | null>,
 ): Promise<number> => {
-  const { sheets, width, height, margins } = await sheetsOf(record, place)
   for (const [at, sheet] of sheets.entries()) {
     const numbers: Readonly<Record<string, number>> = {
       '{{page}}': at + 1,
@@ -58,7 +59,7 @@ export const drawRecord = async (
     }
     const numbered = (text: string): string =>
       text.replaceAll(/\{\{\w+\}\}/g, token => String(numbers[token] ?? token))
-    await place.pdf.add(
+    await pdf.add(
       sheet,
       {
         width,

@@ -80,13 +80,17 @@ export const printRecords = async (
   const draw = async (): Promise<PrintedCount> => {
     const filled = await filler(ctx, wanted, info, template)
     const place = { pdf, page: template.page, words: filled.words }
-    const pages = namesAllPages(template) ? await countPages(filled.batches(), place) : 0
-    const versions: Version[] = []
     const total = wanted.ids?.length ?? null
+    const laid = () => layOutAll(filled.batches(), place)
+    const { pages, kept } = namesAllPages(template)
+      ? await countPages(laid(), () => control.progress(0, total))
+      : { pages: 0, kept: null }
+    const versions: Version[] = []
     let drawn = 0
-    for await (const records of filled.batches()) {
-      for (const { row, parts } of records) {
-        drawn += await drawRecord(parts, { ...place, before: drawn, pages }, file => pictureOf(ctx, file))
+    for await (const records of kept ?? laid()) {
+      for (const { row, parts, layout } of records) {
+        const numbers = { before: drawn, pages }
+        drawn += await drawRecord(pdf, parts, layout, numbers, file => pictureOf(ctx, file))
         versions.push({ id: row.id, version: row.version })
       }
       await control.progress(versions.length, total)
@@ -162,14 +166,40 @@ const filler = async (
   return { words: printing.words, batches }
 }
 
-const countPages = async (
+interface LaidOut extends Filled {
+  readonly layout: Awaited<ReturnType<typeof sheetsOf>>
+}
+
+async function* layOutAll(
   batches: AsyncGenerator<readonly Filled[]>,
   place: Parameters<typeof sheetsOf>[1],
-): Promise<number> => {
-  let pages = 0
-  for await (const records of batches)
-    for (const { parts } of records) pages += (await sheetsOf(parts, place)).sheets.length
-  return pages
+): AsyncGenerator<readonly LaidOut[]> {
+  for await (const records of batches) {
+    const laid: LaidOut[] = []
+    for (const each of records) laid.push({ ...each, layout: await sheetsOf(each.parts, place) })
+    yield laid
+  }
+}
+
+/** Pages whose layout is kept while all are counted, so that usual prints are laid out once; more would fill the memory. */
+const mostKept = 500
+
+/** Counts the pages of a print, before the first is drawn. `onBatch` stops it when the job is cancelled. */
+const countPages = async (
+  laid: AsyncGenerator<readonly LaidOut[]>,
+  onBatch: () => Promise<void>,
+): Promise<{ readonly pages: number; readonly kept: readonly (readonly LaidOut[])[] | null }> => {
+  let [pages, records] = [0, 0]
+  let kept: (readonly LaidOut[])[] | null = []
+  for await (const batch of laid) {
+    pages += batch.reduce((sum, { layout }) => sum + layout.sheets.length, 0)
+    records += batch.length
+    if (records > mostPrinted) throw new AppError('print.too_many', { most: mostPrinted })
+    if (pages > mostKept) kept = null
+    kept?.push(batch)
+    await onBatch()
+  }
+  return { pages, kept }
 }
 
 /** The records in the order they were named, or in that of the query. */

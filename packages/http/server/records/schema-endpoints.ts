@@ -16,6 +16,7 @@ import {
   resumeChange,
   retryComputing,
   rollBackChange,
+  runChangeChecks,
   startChange,
 } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
@@ -33,9 +34,14 @@ const checkChange = endpoint(contracts.checkSchemaChange, async (ctx, { saves })
   return { data: await findConversionErrors(ctx, await agreedSaves(ctx, saves)) }
 })
 
-const beginChange = endpoint(contracts.startSchemaChange, async (ctx, { saves, misfits }) => ({
-  id: await startChange(ctx, await agreedSaves(ctx, saves), misfits),
-}))
+const beginChange = endpoint(contracts.startSchemaChange, async (ctx, { saves, misfits }) => {
+  const agreed = await agreedSaves(ctx, saves)
+  await runChangeChecks(
+    ctx,
+    agreed.map(({ definition }) => definition),
+  )
+  return { id: await startChange(ctx, agreed, misfits) }
+})
 
 const listAllChanges = endpoint(contracts.listSchemaChanges, async (ctx, { limit }) => ({
   data: await listChanges(ctx, limit),

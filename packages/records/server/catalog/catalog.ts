@@ -18,6 +18,8 @@ export interface Catalog {
   readonly stopped?: ReadonlySet<TableId>
   /** Fields of indexes created by the advisor, in addition to those of the definitions. */
   readonly advised?: ReadonlyMap<TableId, readonly (readonly FieldId[])[]>
+  /** Records merged into others, by table: the former id and the one it stands for. */
+  readonly merged?: ReadonlyMap<TableId, ReadonlyMap<string, string>>
   /** Translations by kind and id of the design (`view <id>`). Those of drawn tables are laid over `tables` already. */
   readonly translations?: ReadonlyMap<string, Translations>
 }

@@ -46,6 +46,14 @@ export const withDrawnTables = async (ctx: Ctx, drawn: readonly TableDef[]): Pro
   return { ...ctx, request }
 }
 
+/** A context in which no record is shared with anybody: rights are those that the definitions give. */
+export const withoutShares = async (ctx: Ctx): Promise<Ctx> => {
+  const { shared: _, ...catalog } = await catalogOf(ctx)
+  const request = {}
+  held.set(request, Promise.resolve(catalog))
+  return { ...ctx, request }
+}
+
 /** Drops the request's snapshot after the request changed a definition itself. */
 export const releaseCatalog = (ctx: Ctx): void => {
   held.delete(ctx.request)
@@ -107,6 +115,7 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
     stopped: new Set(rows.flatMap(({ definition, stopped }) => (stopped ? [definition.id] : []))),
     shared: await readSharing(ctx),
     held: await readHeld(ctx),
+    merged: await readMerged(ctx),
     advised: await readAdvised(ctx),
     ...(translations.size > 0 && { translations }),
   }
@@ -135,4 +144,12 @@ const readHeld = async (ctx: Ctx): Promise<NonNullable<Catalog['held']>> => {
     sql`select table_id as "table", operations from gantry.held_table where space = ${ctx.space}`,
   )
   return new Map(rows.map(({ table, operations }) => [table, operations]))
+}
+
+const readMerged = async (ctx: Ctx): Promise<NonNullable<Catalog['merged']>> => {
+  const { rows } = await ctx.db.run<{ table: TableId; targets: Record<string, string> }>(
+    sql`select table_id as "table", json_object_agg(gone, target) as targets from gantry.record_merge
+        where space = ${ctx.space} group by table_id`,
+  )
+  return new Map(rows.map(({ table, targets }) => [table, new Map(Object.entries(targets))]))
 }

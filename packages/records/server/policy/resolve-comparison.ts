@@ -23,7 +23,7 @@ export const resolveComparison = (asked: Comparison, scope: Scope, report: Repor
     return false
   }
   if (!place) return refuse('unknown')
-  const [op, operand] = plainly(asked, place, scope)
+  const [op, operand] = plainly(withMerged(asked, place, scope), place, scope)
   if (!operators(place).includes(op)) return refuse('operator', { op: asked.op })
   if (op === 'empty' || op === 'notEmpty') return { op, field: place.id, value: null }
   if (op === 'within') return resolveRange(place, operand, scope) ?? refuse('type')
@@ -33,6 +33,24 @@ export const resolveComparison = (asked: Comparison, scope: Scope, report: Repor
   if (op === 'under') return under(place, operand) ?? refuse('type')
   if (op === 'inside') return inside(place, operand) ?? refuse('type')
   return single(op, place, operand, scope) ?? refuse('type')
+}
+
+/**
+ * A reference to a merged record is one to the record it was merged into as well. In a field of several references only that
+ * one is asked for: `contains` asks for all.
+ */
+const withMerged = (asked: Comparison, { target, kind }: Place, { catalog }: Scope): Comparison => {
+  const merged = target === undefined ? undefined : catalog.merged?.get(target)
+  const { value } = asked
+  if (!merged || merged.size === 0 || value === undefined || asked.op === 'under') return asked
+  const follow = (each: Json): readonly Json[] => {
+    const stands = typeof each === 'string' ? merged.get(each) : undefined
+    return stands === undefined ? [each] : kind === 'set' ? [stands] : [each, stands]
+  }
+  const followed = (Array.isArray(value) ? value : [value]).flatMap(follow)
+  return Array.isArray(value) || followed.length > 1
+    ? { ...asked, value: followed }
+    : { ...asked, value: followed[0] ?? null }
 }
 
 /** The record's own id is displayed as text and compared as a reference. */

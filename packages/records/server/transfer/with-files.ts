@@ -1,16 +1,12 @@
 import type { Readable } from 'node:stream'
-import { isPlainObject, type Lang, limits, localise } from '@gantry/base/shared'
-import type { FileRef, Locale } from '@gantry/fields/shared'
-import { type Ctx, findFiles, openFile } from '@gantry/kernel/server'
-import type { FieldId, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
-import { fieldOf } from '../../shared/system-fields.ts'
-import type { Catalog } from '../catalog/catalog.ts'
+import { limits } from '@gantry/base/shared'
+import type { Locale } from '@gantry/fields/shared'
+import { type Ctx, openFile } from '@gantry/kernel/server'
+import type { Query, TableDef, TableId } from '@gantry/model/shared'
 import { catalogOf, tableOf } from '../catalog/snapshots.ts'
 import { effectiveRights } from '../policy/effective-rights.ts'
-import { slaveOf } from '../policy/place.ts'
 import { streamRecords } from '../read/stream-records.ts'
-import { storedFields } from '../schema/stored-fields.ts'
-import { cellWriter } from './cell-writer.ts'
+import { type FilePlace, freeName, placesOf, plainName, storedFiles, titleWriter } from './placed-files.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
@@ -44,62 +40,6 @@ export const zipWithFiles = async (ctx: Ctx, id: TableId, wanted: WithFiles): Pr
   const query = { ...wanted.query, fields: [...new Set(shown)] }
   return writeZip(entriesOf(ctx, table, places, { ...wanted, query }))
 }
-
-/** A field that holds files, or a slave field whose rows do. */
-interface FilePlace {
-  readonly id: FieldId
-  /** The files of a record with what stands before their names: the field and, of a slave row, its number. */
-  filesIn(record: RecordRow): readonly PlacedFile[]
-}
-
-interface PlacedFile {
-  readonly label: string
-  readonly file: FileRef
-}
-
-const placesOf = (
-  catalog: Catalog,
-  table: TableDef,
-  readable: readonly FieldId[],
-  lang: Lang,
-): readonly FilePlace[] =>
-  readable.flatMap((id): readonly FilePlace[] => {
-    const slave = slaveOf(catalog, table, id)
-    const fields = fileFields(slave ?? table, lang)
-    if (!slave) {
-      const own = fields.filter(field => field.id === id)
-      return own.length === 0 ? [] : [{ id, filesIn: record => filesOf(record, own) }]
-    }
-    if (fields.length === 0) return []
-    const label = localise(table.fields[id]?.label ?? slave.label, lang)
-    const filesIn = (record: RecordRow) => {
-      const rows = record[id]
-      return (Array.isArray(rows) ? rows.filter(isPlainObject) : []).flatMap((row, at) =>
-        filesOf(row, fields).map(each => ({ ...each, label: `${label} ${at + 1} - ${each.label}` })),
-      )
-    }
-    return [{ id, filesIn }]
-  })
-
-interface FileField {
-  readonly id: FieldId
-  readonly label: string
-  files(value: unknown): readonly FileRef[]
-}
-
-const fileFields = (table: TableDef, lang: Lang): readonly FileField[] =>
-  storedFields(table).flatMap(({ id, type, field }) => {
-    const { files } = type
-    if (!files) return []
-    const of = (value: unknown) => (Array.isArray(value) ? files(value) : [])
-    return [{ id, label: localise(field.label ?? id, lang), files: of }]
-  })
-
-const filesOf = (
-  row: Readonly<Record<string, unknown>>,
-  fields: readonly FileField[],
-): readonly PlacedFile[] =>
-  fields.flatMap(({ id, label, files }) => files(row[id]).map(file => ({ label, file })))
 
 async function* entriesOf(
   ctx: Ctx,
@@ -143,42 +83,4 @@ async function* entriesOf(
     name: freeName(taken, `${plainName(words.left)}.csv`),
     content: writeCsv([words.record, words.file, words.left], rows()),
   }
-}
-
-/** The stored files of a batch with their bytes. */
-const storedFiles = async (
-  ctx: Ctx,
-  batch: readonly RecordRow[],
-  places: readonly FilePlace[],
-): Promise<ReadonlyMap<string, number>> => {
-  const ids = batch.flatMap(record =>
-    places.flatMap(place => place.filesIn(record).map(({ file }) => file.id)),
-  )
-  const rows = ids.length === 0 ? [] : await findFiles(ctx, [...new Set(ids)])
-  return new Map(rows.map(({ id, size }) => [id, size]))
-}
-
-const titleWriter = (table: TableDef, locale: Locale): ((record: RecordRow) => string) => {
-  const field = fieldOf(table, table.title)
-  const cellOf = field ? cellWriter(field, locale) : null
-  return record => {
-    const title = cellOf?.(record[table.title])
-    return title === null || title === undefined || title === '' ? record.id : String(title)
-  }
-}
-
-/** A name every file system takes: no separators or control characters, no dots at its ends. */
-const plainName = (name: string): string =>
-  name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, 100) || '_'
-
-const freeName = (taken: Set<string>, name: string): string => {
-  const dot = name.lastIndexOf('.')
-  const [stem, ending] = dot > name.lastIndexOf('/') ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  let free = name
-  for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${stem} (${n})${ending}`
-  taken.add(free.toLowerCase())
-  return free
 }

@@ -2,6 +2,7 @@ import type { GraphNode } from '@gantry/graph/shared'
 import type { ModdleElement } from 'bpmn-moddle'
 import type { NodeKindName, NodeSettings } from '../../shared/definition.ts'
 import { nodeKindOf } from '../../shared/node-kinds.ts'
+import { drawingOfFile } from './drawing.ts'
 import { othersOf } from './moddle.ts'
 
 const kindOfType: Readonly<Record<string, NodeKindName>> = {
@@ -80,6 +81,7 @@ export const holdsForeign = (definitions: ModdleElement, process: ModdleElement)
   listOf(definitions.rootElements).length > 1 ||
   listOf(process.artifacts).length > 0 ||
   listOf(process.laneSets).length > 0 ||
+  drawingOfFile(definitions).hasLabels ||
   othersOf(process).length > 0 ||
   listOf(process.flowElements).some(
     element =>

@@ -1,10 +1,14 @@
-import type { GraphEdge, GraphNode, NodeId } from '@gantry/graph/shared'
+import { type GraphEdge, type GraphNode, hasPlaces, type NodeId } from '@gantry/graph/shared'
+import { placeGraph } from '@gantry/graph/web'
 import type { ModdleElement } from 'bpmn-moddle'
 import { Value } from 'typebox/value'
 import type { NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
 import { nodeKindNames, nodeKindOf } from '../../shared/node-kinds.ts'
+import { bridged, refOf } from './bridged.ts'
+import { drawingOfFile, type FileDrawing, withPlaces } from './drawing.ts'
 import { foreignNode, holdsForeign, isNode, listOf, processOf, wordsOf } from './foreign.ts'
 import { newModdle, settingsOf } from './moddle.ts'
+import { shapeOf } from './shape-of.ts'
 
 /** Something of a file that is kept but does not run. */
 export interface NotRunnable {
@@ -24,8 +28,6 @@ const mostForeign = 300_000
 
 /** Why a file could not be read. */
 export class NotBpmn extends Error {}
-
-const refOf = (value: unknown): string => (value as ModdleElement | undefined)?.id ?? ''
 
 /**
  * Reads a BPMN 2.0 file into a workflow over `base.table`. A file of ours gives the very workflow that was written; in one of
@@ -66,12 +68,17 @@ export const readBpmn = async (
   const lines = parts
     .filter(({ $type }) => $type === 'bpmn:SequenceFlow')
     .filter(flow => settingsOf(flow)?.of !== 'begin')
+  const flowIds = new Map<string, string>()
   const edges = bridged(lines, passedOver).flatMap(({ flow, to }): GraphEdge[] => {
     const ours = settingsOf(flow)
     const from = idOf.get(refOf(flow.sourceRef))
     const target = idOf.get(to)
     if (from === undefined || target === undefined) return []
-    if (ours?.of === 'edge') return [{ ...(ours.value as GraphEdge), from, to: target }]
+    if (ours?.of === 'edge') {
+      const edge = { ...(ours.value as GraphEdge), from, to: target }
+      flowIds.set(edge.id, flow.id ?? '')
+      return [edge]
+    }
     return [{ id: flow.id ?? `${from}-${target}`, from, to: target }]
   })
   const own = settingsOf(process)
@@ -84,7 +91,32 @@ export const readBpmn = async (
     edges,
     ...(holdsForeign(definitions, process) && xml.length <= mostForeign && { foreign: xml }),
   } as WorkflowDef
-  return { def: own ? read : structured(read, lines), notRunnable }
+  const elementOf = new Map([...idOf].map(([element, node]) => [node, element]))
+  const drawing = drawingOfFile(definitions)
+  const def = own ? read : structured(read, lines)
+  const places = () =>
+    withPlaces(
+      def,
+      drawing,
+      node => elementOf.get(node) ?? '',
+      edge => flowIds.get(edge) ?? edge,
+    )
+  return { def: isOwnLayout(def, drawing, elementOf) ? def : places(), notRunnable }
+}
+
+/** Whether a file has the places our layout gives, so that it was not drawn by hand. */
+const isOwnLayout = (
+  def: WorkflowDef,
+  { bounds }: FileDrawing,
+  elementOf: ReadonlyMap<NodeId, string>,
+): boolean => {
+  if (bounds.size === 0) return true
+  if (hasPlaces(def)) return false
+  const { boxes } = placeGraph(def, (_, { kind }) => shapeOf(kind), false)
+  return [...boxes].every(([id, { x, y, w, h }]) => {
+    const drawn = bounds.get(elementOf.get(id) ?? '')
+    return drawn?.every((value, at) => Math.abs(value - [x, y, w, h][at]!) < 0.5)
+  })
 }
 
 /** A node we wrote, where its settings still fit. */
@@ -95,25 +127,6 @@ const ownNode = (value: unknown): { readonly id: NodeId; readonly node: GraphNod
 }
 
 const isKind = (name: string): name is NodeKindName => (nodeKindNames as readonly string[]).includes(name)
-
-/** Flows, those into an element that is passed over led on to what follows it. */
-const bridged = (
-  flows: readonly ModdleElement[],
-  gone: ReadonlySet<string>,
-): readonly { readonly flow: ModdleElement; readonly to: string }[] => {
-  const follow = (to: string, seen: ReadonlySet<string>): readonly string[] =>
-    !gone.has(to)
-      ? [to]
-      : seen.has(to)
-        ? []
-        : flows
-            .filter(({ sourceRef }) => refOf(sourceRef) === to)
-            .slice(0, 1)
-            .flatMap(({ targetRef }) => follow(refOf(targetRef), new Set([...seen, to])))
-  return flows
-    .filter(({ sourceRef }) => !gone.has(refOf(sourceRef)))
-    .flatMap(flow => follow(refOf(flow.targetRef), new Set()).map(to => ({ flow, to })))
-}
 
 /** Gateways of another tool as splits with branches and joins that name their split. */
 const structured = (def: WorkflowDef, flows: readonly ModdleElement[]): WorkflowDef => {
@@ -132,7 +145,7 @@ const structured = (def: WorkflowDef, flows: readonly ModdleElement[]): Workflow
       // The nearest split: the one before which most has happened.
       .toSorted(([a], [b]) => reachedBack(def, b).size - reachedBack(def, a).size)[0]?.[0]
     if (split !== undefined) used.add(split)
-    nodes[id] = { kind: 'join', settings: { name: node.settings.name, of: split ?? '' } }
+    nodes[id] = { ...node, kind: 'join', settings: { name: node.settings.name, of: split ?? '' } }
   }
   const edges = def.edges.map(edge =>
     splits.some(([id]) => id === edge.from) ? { ...edge, port: edge.id } : edge,
@@ -149,7 +162,7 @@ const structured = (def: WorkflowDef, flows: readonly ModdleElement[]): Workflow
         ...(condition !== '' && node.kind !== 'parallel' && { when: condition }),
       }
     })
-    nodes[id] = { kind: node.kind, settings: { name: node.settings.name, branches } }
+    nodes[id] = { ...node, settings: { name: node.settings.name, branches } }
   }
   return { ...def, nodes: nodes as WorkflowDef['nodes'], edges }
 }

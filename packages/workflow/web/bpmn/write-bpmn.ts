@@ -1,17 +1,23 @@
 import { type Lang, localise } from '@gantry/base/shared'
 import type { GraphEdge, NodeId } from '@gantry/graph/shared'
-import { placeGraph } from '@gantry/graph/web'
 import type { BpmnModdle, ModdleElement } from 'bpmn-moddle'
 import type { FlowNode, WorkflowDef } from '../../shared/definition.ts'
+import { bridged, refOf } from './bridged.ts'
 import { foreignNode, isNode, listOf, processOf } from './foreign.ts'
 import { newModdle, othersOf, putSettings, settingsOf } from './moddle.ts'
+import { writeDrawing } from './write-drawing.ts'
 
 /** Ids of XML begin with a letter; those of other tools stay, so that what refers to them still does. */
 const idOf = (id: string, prefix = 'n'): string => (/^[A-Za-z_]/.test(id) ? id : `${prefix}_${id}`)
 
+/** A start that came as an event stays one; otherwise it is a task behind an event, because its form is filled in. */
+const isDrawnAsEvent = ({ kind, size }: FlowNode): boolean =>
+  kind === 'start' && size !== undefined && size[0] < 60
+
 const typeOf = (def: WorkflowDef, node: FlowNode): string => {
   switch (node.kind) {
     case 'start':
+      return isDrawnAsEvent(node) ? 'bpmn:StartEvent' : 'bpmn:UserTask'
     case 'fill':
     case 'approve':
       return 'bpmn:UserTask'
@@ -69,9 +75,6 @@ const conditionOf = (def: WorkflowDef, { from, port = 'out' }: GraphEdge) => {
   return node.settings.branches.find(({ id }) => id === port)
 }
 
-const shapeOf = (kind: string) =>
-  kind === 'join' ? ('join' as const) : kind === 'end' ? ('pill' as const) : ('card' as const)
-
 /**
  * A workflow as BPMN 2.0 with its drawing. What BPMN cannot say travels in extension elements; what the imported file held
  * besides is written again as it came.
@@ -93,6 +96,7 @@ export const writeBpmn = async (def: WorkflowDef, lang: Lang): Promise<string> =
     putSettings(moddle, element, node.kind, { id, node }, othersOf(cameById.get(idOf(id))))
     elements.set(id, element)
   }
+  const ledTo = ledToOf(cameById, def)
   const flows = def.edges.flatMap(edge => {
     const [from, to] = [elements.get(edge.from), elements.get(edge.to)]
     if (!from || !to) return []
@@ -101,7 +105,7 @@ export const writeBpmn = async (def: WorkflowDef, lang: Lang): Promise<string> =
     const flow = moddle.create('bpmn:SequenceFlow', {
       id: idOf(edge.id, 'e'),
       sourceRef: from,
-      targetRef: to,
+      targetRef: ledTo(edge) ?? to,
       ...(name !== undefined && { name: localise(name, lang) }),
       ...(branch?.when !== undefined && {
         conditionExpression: moddle.create('bpmn:FormalExpression', { body: branch.when }),
@@ -109,11 +113,13 @@ export const writeBpmn = async (def: WorkflowDef, lang: Lang): Promise<string> =
     })
     putSettings(moddle, flow, 'edge', edge)
     ;(from.outgoing as ModdleElement[]).push(flow)
-    ;(to.incoming as ModdleElement[]).push(flow)
+    if (flow.targetRef === to) (to.incoming as ModdleElement[]).push(flow)
     if (branch && branch.when === undefined) from.default = flow
     return [flow]
   })
-  const begin = Object.entries(def.nodes).find(([, { kind }]) => kind === 'start')?.[0]
+  const begin = Object.entries(def.nodes).find(
+    ([, node]) => node.kind === 'start' && !isDrawnAsEvent(node),
+  )?.[0]
   const first = begin === undefined ? undefined : elements.get(begin)
   const before = first
     ? [
@@ -140,14 +146,57 @@ export const writeBpmn = async (def: WorkflowDef, lang: Lang): Promise<string> =
   })
   const { nodes: _, edges: __, foreign: ___, ...rest } = def
   putSettings(moddle, process, 'workflow', rest, othersOf(cameProcess ?? undefined))
-  const { boxes } = placeGraph(def, (_, { kind }) => shapeOf(kind), false)
+  const roots = listOf(came?.rootElements).filter(each => each !== cameProcess)
+  pointTo(process, cameProcess, roots)
   const definitions = moddle.create('bpmn:Definitions', {
     id: 'definitions',
     targetNamespace: 'http://gantry.dev/workflow',
-    rootElements: [process, ...listOf(came?.rootElements).filter(each => each !== cameProcess)],
-    diagrams: [drawingOf(moddle, process, boxes, elements, flows, def)],
+    rootElements: [process, ...roots],
+    diagrams: [
+      writeDrawing(moddle, def, {
+        process,
+        nodes: elements,
+        edges: new Map(flows.map(each => [each.id ?? '', each])),
+        edgeId: id => idOf(id, 'e'),
+        begin: event && flow ? [event, flow] : null,
+        came,
+        kept: new Set([...kept, ...roots, ...listOf(cameProcess?.artifacts)]),
+      }),
+    ],
   })
   return (await moddle.toXML(definitions, { format: true })).xml
+}
+
+/** Participants of a collaboration refer to the process that is written. */
+const pointTo = (
+  process: ModdleElement,
+  cameProcess: ModdleElement | null,
+  roots: readonly ModdleElement[],
+): void => {
+  for (const participant of roots.flatMap(each => listOf(each.participants)))
+    if (cameProcess && participant.processRef === cameProcess) participant.processRef = process
+}
+
+/**
+ * The element of the imported file an edge led to where that does not run and was passed over; undefined for other edges, and
+ * for those that were changed since.
+ */
+const ledToOf = (cameById: ReadonlyMap<string, ModdleElement>, def: WorkflowDef) => {
+  const lines = [...cameById.values()].filter(({ $type }) => $type === 'bpmn:SequenceFlow')
+  const gone = new Set(
+    [...cameById.values()].flatMap(each =>
+      isNode(each) && settingsOf(each) === null && foreignNode(each) === null ? [each.id ?? ''] : [],
+    ),
+  )
+  const led = new Map(bridged(lines, gone).map(({ flow, to }) => [flow.id ?? '', { flow, to }]))
+  return (edge: GraphEdge): ModdleElement | undefined => {
+    const found = led.get(idOf(edge.id, 'e'))
+    const target = found?.flow.targetRef as ModdleElement | undefined
+    const isSame = found?.to === idOf(edge.to) && refOf(found.flow.sourceRef) === idOf(edge.from)
+    return isSame && target && gone.has(target.id ?? '') && !Object.hasOwn(def.nodes, target.id ?? '')
+      ? target
+      : undefined
+  }
 }
 
 /** What a file held that a workflow has no place for: elements that do not run, their flows, data and the like. */
@@ -168,47 +217,4 @@ const keptOf = (came: readonly ModdleElement[], def: WorkflowDef): readonly Modd
           [each.sourceRef, each.targetRef].some(end => nodes.has(end as ModdleElement))
         : true,
   )
-}
-
-const drawingOf = (
-  moddle: BpmnModdle,
-  process: ModdleElement,
-  boxes: ReturnType<typeof placeGraph>['boxes'],
-  elements: ReadonlyMap<NodeId, ModdleElement>,
-  flows: readonly ModdleElement[],
-  def: WorkflowDef,
-): ModdleElement => {
-  const shapes = [...elements].flatMap(([id, bpmnElement]) => {
-    const box = boxes.get(id)
-    return box
-      ? [
-          moddle.create('bpmndi:BPMNShape', {
-            id: `${bpmnElement.id}_di`,
-            bpmnElement,
-            bounds: moddle.create('dc:Bounds', { x: box.x, y: box.y, width: box.w, height: box.h }),
-          }),
-        ]
-      : []
-  })
-  const lines = flows.flatMap(bpmnElement => {
-    const edge = def.edges.find(({ id }) => idOf(id, 'e') === bpmnElement.id)
-    const [from, to] = [boxes.get(edge?.from ?? ''), boxes.get(edge?.to ?? '')]
-    if (!from || !to) return []
-    const point = (x: number, y: number) => moddle.create('dc:Point', { x, y })
-    return [
-      moddle.create('bpmndi:BPMNEdge', {
-        id: `${bpmnElement.id}_di`,
-        bpmnElement,
-        waypoint: [point(from.x + from.w / 2, from.y + from.h), point(to.x + to.w / 2, to.y)],
-      }),
-    ]
-  })
-  return moddle.create('bpmndi:BPMNDiagram', {
-    id: 'diagram',
-    plane: moddle.create('bpmndi:BPMNPlane', {
-      id: 'plane',
-      bpmnElement: process,
-      planeElement: [...shapes, ...lines],
-    }),
-  })
 }

@@ -11,6 +11,7 @@ import {
   removeEdges,
   removeNodes,
   withNewIds,
+  withoutPlaces,
 } from '@gantry/graph/shared'
 import type { FlowNode, NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
 import { edgesFrom, nextOf, nodeAt } from '../../shared/drawing.ts'
@@ -222,7 +223,7 @@ export const changeSettings = (
 ): WorkflowDef => {
   const node = nodeAt(def, id)
   if (!node) return def
-  const next = withGraph(def, { ...def, nodes: { ...def.nodes, [id]: nodeOf(node.kind, settings) } })
+  const next = withGraph(def, { ...def, nodes: { ...def.nodes, [id]: { ...node, settings } } })
   const ports = nodeKindOf(node.kind)
     .out(settings)
     .map(port => port.id)
@@ -368,3 +369,6 @@ export const humanNodes = (
   Object.entries(def.nodes).flatMap(([id, node]) =>
     node.kind === 'start' || node.kind === 'fill' || node.kind === 'approve' ? [[id, node] as const] : [],
   )
+
+/** Without the places of an imported file: laid out automatically. */
+export const laidOut = (def: WorkflowDef): WorkflowDef => withGraph(def, withoutPlaces<NodeSettings>(def))

@@ -11,7 +11,14 @@ import {
   useShortcuts,
   WhereUsed,
 } from '@gantry/designs/web'
-import { copyNodes, type GraphEdge, type GraphNode, type NodeId, readCopied } from '@gantry/graph/shared'
+import {
+  copyNodes,
+  type GraphEdge,
+  type GraphNode,
+  hasPlaces,
+  type NodeId,
+  readCopied,
+} from '@gantry/graph/shared'
 import { type GraphActions, GraphCanvas, PaletteList, type Where } from '@gantry/graph/web'
 import { issueText, type TableModel } from '@gantry/screens/web'
 import { Banner, Icon, Skeleton, toast, useMedia } from '@gantry/ui/web'
@@ -30,6 +37,7 @@ import {
   copyable,
   edgeAfter,
   insertNode,
+  laidOut,
   lastEdge,
   type Minting,
   pasteNodes,
@@ -139,6 +147,8 @@ export const WorkflowEditor = ({
         apply(next)
         return added
       },
+      // Places of a file of another tool; every other drawing is laid out anew with each change.
+      ...(hasPlaces(def) && { tidy: () => apply(laidOut(def)) }),
     }),
     [def, apply, edgeOf, mint, t],
   )

@@ -9,13 +9,14 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 
 interface SourceSettingProps {
+  readonly label: string
   readonly value: string
-  readonly issue: Issue | undefined
+  readonly issue?: Issue | undefined
   onChange(source: string): void
 }
 
 /** What a chart is drawn of: an application, or a registered source such as the figures of workflows. */
-export const SourceSetting = ({ value, issue, onChange }: SourceSettingProps) => {
+export const SourceSetting = ({ label, value, issue, onChange }: SourceSettingProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
   const tables = useCall(listTables, {})
@@ -31,15 +32,15 @@ export const SourceSetting = ({ value, issue, onChange }: SourceSettingProps) =>
   const isSource = (option: { readonly value: string }) =>
     (sources.data?.data ?? []).some(({ name }) => name === option.value)
   return (
-    <Setting label={t('portal.application')} issue={issue}>
+    <Setting label={label} issue={issue}>
       {id => (
         <Select
           id={id}
           showSearch={{ searchIcon: searchSign, optionFilterProp: 'name' }}
           value={value === '' ? null : value}
           options={[
-            { label: t('portal.chart.sources'), options: options.filter(isSource) },
-            { label: t('portal.chart.tables'), options: options.filter(option => !isSource(option)) },
+            { label: t('dashboards.sources.platform'), options: options.filter(isSource) },
+            { label: t('dashboards.sources.tables'), options: options.filter(option => !isSource(option)) },
           ].filter(group => group.options.length > 0)}
           onChange={(chosen: string) => onChange(chosen)}
         />

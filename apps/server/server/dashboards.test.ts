@@ -1,0 +1,141 @@
+import { newId } from '@gantry/base/shared'
+import type { ChartDesign, Dashboard, listAnalysis, OpenedDashboard } from '@gantry/dashboards/shared'
+import type { OutputOf } from '@gantry/model/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { visitor } = await productApp()
+const space = '/space-demo/api'
+let admin: Visitor
+let user: Visitor
+const enter = async (login: string): Promise<Visitor> => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+beforeAll(async () => {
+  admin = await enter('admin')
+  user = await enter('user')
+})
+
+type List = OutputOf<typeof listAnalysis>
+const list = async (who: Visitor, kind: string) =>
+  (await who.call<List>('GET', `${space}/analysis/${kind}`)).body
+
+const publish = async (kind: string, body: ChartDesign | Dashboard) => {
+  const kept = await admin.call<{ revision: number }>('PUT', `${space}/designs/${kind}/${body.id}/draft`, {
+    body,
+    base: null,
+    revision: 0,
+  })
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+  return admin.call<{ code?: string; issues?: readonly { field: string; code: string }[] }>(
+    'POST',
+    `${space}/designs/publish`,
+    { designs: [{ kind, id: body.id, revision: kept.body.revision }] },
+  )
+}
+
+const chartOf = (table: string, patch: Partial<ChartDesign> = {}): ChartDesign => ({
+  id: newId(),
+  name: 'Orders by state',
+  chart: { kind: 'bar', from: { table }, rows: [{ field: 'status' }], measures: [{ fn: 'count' }] },
+  ...patch,
+})
+
+it('everybody of the demo plant opens its dashboard, and its charts are answered', async () => {
+  const { data, mayCreate } = await list(user, 'dashboard')
+  expect(mayCreate).toBe(false)
+  const [head] = data
+  expect(head).toMatchObject({ release: 1, favourite: false, mayDesign: false })
+  const opened = await user.call<OpenedDashboard>('GET', `${space}/dashboards/${head?.id}`)
+  expect(opened.status).toBe(200)
+  const designs = opened.body.page.tiles.flatMap(({ settings }) => settings.design ?? [])
+  expect(designs).toHaveLength(3)
+  const asked = await user.call<{ answers: readonly { data?: ChartDesign }[] }>(
+    'POST',
+    `${space}/tiles/ask`,
+    {
+      questions: designs.map(id => ({ ask: 'analysis.chart', input: { id } })),
+    },
+  )
+  const charts = asked.body.answers.flatMap(({ data }) => data?.chart ?? [])
+  expect(charts).toHaveLength(3)
+  const answered = await user.call<{ data: readonly { answer?: { rows: readonly object[] } }[] }>(
+    'POST',
+    `${space}/charts/answers`,
+    { charts },
+  )
+  expect(answered.body.data.every(({ answer }) => (answer?.rows.length ?? 0) > 0)).toBe(true)
+})
+
+it('a favourite stands first and is of one person', async () => {
+  const made: Dashboard = { id: newId(), name: 'Line 2', scope: 'all', page: { tiles: [] } }
+  expect((await publish('dashboard', made)).status).toBe(202)
+  const favour = (favourite: boolean) =>
+    user.call('PUT', `${space}/analysis/dashboard/${made.id}/favourite`, { favourite })
+  expect((await favour(true)).status).toBe(200)
+  expect((await list(user, 'dashboard')).data[0]).toMatchObject({ id: made.id, favourite: true })
+  expect((await list(admin, 'dashboard')).data.some(({ favourite }) => favourite)).toBe(false)
+  expect((await favour(false)).status).toBe(200)
+  expect((await list(user, 'dashboard')).data.every(({ favourite }) => !favourite)).toBe(true)
+})
+
+it('a dashboard of other roles, a stopped one, and what is no chart are refused', async () => {
+  const closed: Dashboard = {
+    id: newId(),
+    name: 'Management',
+    scope: 'roles',
+    roles: ['0196a000-0000-7000-8000-000000000005'],
+    page: { tiles: [] },
+  }
+  expect((await publish('dashboard', closed)).status).toBe(202)
+  const open = (who: Visitor) => who.call('GET', `${space}/dashboards/${closed.id}`)
+  expect(await open(user)).toMatchObject({ status: 404, body: { code: 'analysis.not_found' } })
+  expect((await open(admin)).status).toBe(200)
+  expect((await list(user, 'dashboard')).data.map(({ id }) => id)).not.toContain(closed.id)
+  expect(
+    (await user.call('PUT', `${space}/analysis/dashboard/${closed.id}/favourite`, { favourite: true }))
+      .status,
+  ).toBe(404)
+  const stop = (who: Visitor) =>
+    who.call('PUT', `${space}/analysis/dashboard/${closed.id}/state`, { state: 'stopped' })
+  expect((await stop(user)).status).toBe(403)
+  expect((await stop(admin)).status).toBe(200)
+  expect((await open(admin)).status).toBe(404)
+
+  const ask = await user.call<{ answers: readonly object[] }>('POST', `${space}/tiles/ask`, {
+    questions: [{ ask: 'analysis.chart', input: { id: closed.id } }],
+  })
+  expect(ask.body.answers).toMatchObject([{ error: { code: 'analysis.not_found' } }])
+})
+
+it('a chart says what it lacks, and who shows it', async () => {
+  const wrong = await publish('chart', chartOf('work_order', { levels: [{ field: 'nothing' }] }))
+  expect(wrong.status).toBe(422)
+  expect(wrong.body.issues).toMatchObject([{ field: 'levels.0', code: 'unknown' }])
+  const chart = chartOf('work_order')
+  expect((await publish('chart', chart)).status).toBe(202)
+  const board: Dashboard = {
+    id: newId(),
+    name: 'Uses it',
+    scope: 'all',
+    page: {
+      tiles: [{ id: 'a', kind: 'chart', at: { x: 0, y: 0, w: 6, h: 6 }, settings: { design: chart.id } }],
+    },
+  }
+  expect((await publish('dashboard', board)).status).toBe(202)
+  const used = await admin.call('GET', `${space}/mentions/chart/${chart.id}`)
+  expect(JSON.stringify(used.body)).toContain(board.id)
+})
+
+it('only designers keep drafts', async () => {
+  const body: Dashboard = { id: newId(), name: 'Mine', scope: 'all', page: { tiles: [] } }
+  const kept = await user.call('PUT', `${space}/designs/dashboard/${body.id}/draft`, {
+    body,
+    base: null,
+    revision: 0,
+  })
+  expect(kept.status).toBe(403)
+})

@@ -1,0 +1,11 @@
+import type { Texts } from '@gantry/base/shared'
+import { dashboards } from './texts/dashboards.ts'
+import { search } from './texts/search.ts'
+
+const parts = [dashboards, search]
+
+/** All texts of this capability, by part. */
+export const texts: Texts = {
+  'zh-CN': Object.fromEntries(parts.flatMap(part => Object.entries(part['zh-CN']))),
+  en: Object.fromEntries(parts.flatMap(part => Object.entries(part.en))),
+}

@@ -1,0 +1,13 @@
+import type { WebCapability } from '@gantry/client/web'
+
+export { chartFace } from './tiles/face.ts'
+
+/** Published charts, dashboards, big screens, and the search of records. */
+export const web: WebCapability = {
+  name: 'dashboards',
+  screens: {
+    '/{spaceUri}/dashboard': () => import('./dashboard/dashboard-page.tsx'),
+    '/{spaceUri}/dataview/designer': () => import('./designer/chart-page.tsx'),
+    '/{spaceUri}/dataview/search': () => import('./search/search-page.tsx'),
+  },
+}
