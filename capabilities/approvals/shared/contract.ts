@@ -209,6 +209,7 @@ export const personCommands = [
   'cc',
   'revoke_cc',
   'correct',
+  'find_again',
 ] as const
 
 export const commandInstance = contract({

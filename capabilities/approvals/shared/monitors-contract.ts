@@ -33,7 +33,7 @@ export interface Monitoring {
   readonly correct: Correctable | null
 }
 
-export const monitorCommands = ['interrupt', 'recover', 'invalidate', 'reassign'] as const
+export const monitorCommands = ['interrupt', 'recover', 'invalidate', 'reassign', 'find_again'] as const
 export type MonitorCommand = (typeof monitorCommands)[number]
 
 export interface MonitorResult {

@@ -25,6 +25,7 @@ import {
 } from './commands/by-itself.ts'
 import { correct } from './commands/correct.ts'
 import { acting, failed } from './commands/decide-task.ts'
+import { findAgain } from './commands/find-again.ts'
 import { interrupt, invalidate, recover } from './commands/gate.ts'
 import {
   accept,
@@ -106,6 +107,7 @@ export const possibleIn: Readonly<Record<CommandName, readonly InstanceState[]>>
   urge: ['ongoing'],
   cc: ['ongoing', 'interrupted', 'finished'],
   revoke_cc: ['ongoing', 'interrupted', 'finished', 'invalidated'],
+  find_again: ['ongoing', 'interrupted'],
   correct: ['ongoing', 'interrupted', 'finished'],
   tick: ['ongoing'],
   job_done: ['ongoing', 'interrupted'],
@@ -123,6 +125,7 @@ const needed: Partial<Record<CommandName, ProcessRight>> = {
   revoke_cc: 'monitor',
   skip_job: 'monitor',
   correct: 'correct',
+  find_again: 'monitor',
 }
 
 /**
@@ -231,6 +234,7 @@ const performing: Performing = {
   cc: copyTo,
   revoke_cc: revokeCopies,
   correct,
+  find_again: findAgain,
   tick,
   job_done: jobDone,
   job_failed: jobFailed,

@@ -11,8 +11,8 @@ type MonitorAct = 'roll_back' | 'correct' | MonitorCommand
 
 /** What is possible in the state of an instance. */
 const offeredIn: Partial<Record<ListedInstance['state'], readonly MonitorAct[]>> = {
-  ongoing: ['interrupt', 'roll_back', 'reassign', 'correct', 'invalidate'],
-  interrupted: ['recover', 'roll_back', 'reassign', 'correct', 'invalidate'],
+  ongoing: ['interrupt', 'roll_back', 'reassign', 'find_again', 'correct', 'invalidate'],
+  interrupted: ['recover', 'roll_back', 'reassign', 'find_again', 'correct', 'invalidate'],
   finished: ['correct'],
 }
 

@@ -1,7 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
 import type { EditAnswer, RecordEdit, TableId } from '@gantry/model/shared'
-import { claimedSince } from '../holds/claimed-since.ts'
+import { claimedSince } from './claimed-since.ts'
 import { asBatch } from './as-batch.ts'
 import { requirePermission } from './authorise.ts'
 import { processBatch } from './batch.ts'

@@ -1,7 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
-import { claimedSince } from '../holds/claimed-since.ts'
+import { claimedSince } from './claimed-since.ts'
 import { answeringOf, withAnswer } from './answering.ts'
 import { requirePermission } from './authorise.ts'
 import { conflict } from './conflict.ts'

@@ -1,6 +1,6 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { Row } from '../write/row.ts'
-import type { Target } from '../write/target.ts'
+import type { Row } from './row.ts'
+import type { Target } from './target.ts'
 
 /**
  * Whether only claims (`claimRecord`) raised the version of a record since it was seen: nothing that a page shows has changed, so
