@@ -45,6 +45,7 @@ import { movesMigration } from './migration/migration.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
 import { monitorEndpoints } from './monitors/endpoints.ts'
 import { monitorsMigration } from './monitors/migration.ts'
+import { monitorsPublished, monitorsRunner } from './monitors/open-to-monitors.ts'
 import { printedTracks } from './printed-tracks.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
@@ -80,6 +81,7 @@ export const approvals = defineCapability({
     invalidAgencyMigration,
     copiesOfInstanceMigration,
   ],
+  consumers: [monitorsPublished],
   queues: [timeQueue],
   schedules: [overdueSchedule, invalidSchedule],
   notices: approvalNotices,
@@ -102,6 +104,7 @@ export const approvals = defineCapability({
     registerRunner(kernel, childDoneRunner)
     registerRunner(kernel, endChildRunner)
     registerRunner(kernel, migrateRunner)
+    registerRunner(kernel, monitorsRunner)
     await prepareAgencies(kernel)
   },
   endpoints: [

@@ -11,7 +11,8 @@ export const monitorTexts: Texts = {
     'monitor.do.invalidate': '作废',
     'monitor.do.find_again': '重新确定办理人',
     'monitor.why.find_again_one': '还没有人办理的当前节点按现在的组织和规则重新确定办理人，时限重新计算。',
-    'monitor.why.find_again_other': '在 {{count}} 个流程中，还没有人办理的当前节点按现在的组织和规则重新确定办理人，时限重新计算。',
+    'monitor.why.find_again_other':
+      '在 {{count}} 个流程中，还没有人办理的当前节点按现在的组织和规则重新确定办理人，时限重新计算。',
     'monitor.do.correct': '修正数据',
     'monitor.correct.lead':
       '直接修改流程中记录的数据，流程不动。修改前后的值和原因会记入轨迹和审计；依据旧值的自动同意不再有效。',

@@ -20,7 +20,9 @@ const { idOf, as } = await castOf(kernel, ['zeng', 'li', 'wang', 'mo', 'sun'])
 await saveTable(admin, drawnTable('order', {}, { policy: [{ operations: ['create', 'read'] }] }))
 const system = asSystem(admin, 'test')
 const department = (await createRecord(system, 'department', { name: 'Works', manager: idOf('li') })).id
-await admin.db.run(sql`update gantry.t_member set f_department = ${department}::uuid where id = ${idOf('zeng')}::uuid`)
+await admin.db.run(
+  sql`update gantry.t_member set f_department = ${department}::uuid where id = ${idOf('zeng')}::uuid`,
+)
 
 const def: WorkflowDef = {
   ...emptyWorkflow(newId(), 'order'),
