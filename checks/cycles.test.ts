@@ -2,7 +2,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { expect, it } from 'vitest'
 import { root } from './workspaces.ts'
 
-it('no file imports itself by a detour', { timeout: 120_000 }, async () => {
+it('no file imports itself by a detour', { timeout: 300_000 }, async () => {
   const { output } = await cruise(['packages', 'capabilities', 'apps'], {
     baseDir: root,
     validate: true,

@@ -85,6 +85,7 @@ export const messageSentences = table(`
   image upload failed               | personal.picture.failed       | 图片上传失败             | Image upload failed
   image upload failed               | portal.image.failed           | 图片上传失败             | Image upload failed
   file too large for server         | error.file.too_large          | 文件太大，超过服务器限制 | File too large for the server
+  group list load failed            | contacts.groups.failed        | 用户组列表加载失败       | Group list load failed
   chart missing, deleted or failed  | charts.broken                 | 图表不存在、已删除或加载失败 | Chart missing, deleted or failed to load
   application configuration         | apps.failed                   | 应用配置获取失败         | Application configuration retrieval failed
   master table save failed          | form.failed.rows              | 主表保存失败             | Master table save failed

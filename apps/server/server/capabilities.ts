@@ -17,6 +17,7 @@ import { identity } from '@gantry/identity/server'
 import { languages } from '@gantry/languages/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
+import { overview } from '@gantry/overview/server'
 import { personal } from '@gantry/personal/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
@@ -47,6 +48,7 @@ const declaring: readonly Capability[] = [
   languages,
   extensions,
   operations,
+  overview,
   spaceSettings,
   personal,
 ]

@@ -1,4 +1,4 @@
-import type { CreatedApp, SheetMatch, SheetProposal } from '@gantry/apps/shared'
+import { type CreatedApp, readImportReport, type SheetMatch, type SheetProposal } from '@gantry/apps/shared'
 import { newId } from '@gantry/base/shared'
 import type { BatchInfo, ImportPlan, JobInfo, Page, RecordRow } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
@@ -159,7 +159,7 @@ it('starts a workflow for each new record, and says which record it could not st
   })
   const found = await match(await sent('流.csv', '品名,税率\n丁,1%\n戊,\n己,3%'))
   const submitted = await begin(found, found.columns, { id, as: 'submit' })
-  const { starts } = submitted.result as unknown as { starts: string }
+  const starts = readImportReport(submitted.result)?.starts ?? ''
   expect(await ended(admin, starts)).toMatchObject({
     state: 'done',
     result: { starts: 'submit', started: 2, refused: 1, named: [{ title: '戊' }] },
@@ -170,7 +170,7 @@ it('starts a workflow for each new record, and says which record it could not st
   expect(subjects).not.toContain('戊')
 
   const drafted = await begin(found, found.columns, { id, as: 'draft' })
-  const drafts = await ended(admin, (drafted.result as unknown as { starts: string }).starts)
+  const drafts = await ended(admin, readImportReport(drafted.result)?.starts ?? '')
   expect(drafts.result).toMatchObject({ starts: 'draft', started: 3, refused: 0 })
 
   const foreign = await admin.call<{ error: { code: string } }>(

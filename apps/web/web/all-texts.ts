@@ -19,6 +19,7 @@ import { texts as identity } from '@gantry/identity/texts'
 import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
+import { texts as overview } from '@gantry/overview/texts'
 import { texts as personal } from '@gantry/personal/texts'
 import { texts as portal } from '@gantry/portal/texts'
 import { texts as print } from '@gantry/print/texts'
@@ -60,6 +61,7 @@ const parts = [
   callers,
   messages,
   operations,
+  overview,
   spaceSettings,
   personal,
   web,

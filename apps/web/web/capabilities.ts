@@ -12,6 +12,7 @@ import { web as identity } from '@gantry/identity/web'
 import { web as languages } from '@gantry/languages/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
+import { web as overview } from '@gantry/overview/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
@@ -36,6 +37,7 @@ export const capabilities: readonly WebCapability[] = [
   approvals,
   announcements,
   operations,
+  overview,
   spaceSettings,
   personal,
 ]

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Text } from '@gantry/base/shared'
+import { isUuid, type Json, type JsonObject, type Text } from '@gantry/base/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import {
@@ -28,7 +28,7 @@ import { factsFor } from './facts.ts'
 import { permissionsAt } from './field-permissions.ts'
 import { copiesOf } from './lists/copies.ts'
 import { requireConcerned } from './run-command.ts'
-import { stepsOf } from './steps-of.ts'
+import { namesOf, stepsOf } from './steps-of.ts'
 import { loadInstance } from './store.ts'
 
 const mostRows = 500
@@ -203,7 +203,17 @@ const trackOf = async (ctx: Ctx, pinned: Pinned, id: string): Promise<InstanceVi
   const { rows } = await ctx.db.run<{ readonly row: TrackRow; readonly person: string | null }>(sql`
     select row, person from gantry.wf_track where space = ${ctx.space} and instance = ${id}::uuid
     order by seq desc limit ${mostRows}`)
-  return (await namesAsOfThen(ctx, pinned.def, rows)).reverse()
+  const named = await namesAsOfThen(ctx, pinned.def, rows)
+  const recipients = await namesOf(
+    ctx,
+    named.flatMap(({ to }) => (isUuid(to) ? to : [])),
+  )
+  return named
+    .map(row => {
+      const recipient = typeof row.to === 'string' ? recipients.get(row.to) : undefined
+      return recipient === undefined ? row : { ...row, recipient }
+    })
+    .reverse()
 }
 
 /** Rows, newest first, with the name each node had in the release the instance followed then. */

@@ -113,7 +113,12 @@ export interface InstanceView {
     /** Seats that decided, and how many there are. */
     readonly seats: readonly [number, number]
   }[]
-  readonly track: readonly (TrackRow & { readonly name: Text | null; readonly person: string | null })[]
+  readonly track: readonly (TrackRow & {
+    readonly name: Text | null
+    readonly person: string | null
+    /** The name of the person in `to`; absent: it names none. */
+    readonly recipient?: string
+  })[]
   readonly mine: readonly OwnTask[]
   /** In the order in which they were received, the newest 500. */
   readonly steps: readonly FlowStep[]

@@ -31,10 +31,14 @@ export const GraphNodeView = ({
     <Handle type="target" position={Position.Top} isConnectable={connectable} />
     {room === 'sign' ? (
       <>
-        {drawn.shape === 'join' ? null : <Icon name={drawn.icon} size={16} />}
-        <span className="gr-below" translate="no">
-          {drawn.title}
-        </span>
+        {drawn.shape === 'join' ? null : (
+          <>
+            <Icon name={drawn.icon} size={16} />
+            <span className="gr-below" translate="no">
+              {drawn.title}
+            </span>
+          </>
+        )}
       </>
     ) : drawn.shape === 'join' ? null : drawn.shape === 'pill' ? (
       <b className="cut" translate="no">

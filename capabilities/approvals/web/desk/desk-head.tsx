@@ -5,6 +5,7 @@ import { Button, Input, Popover, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TodoFilter, todoFacets } from '../../shared/desk.ts'
+import { SearchBox } from '../parts/search-box.tsx'
 import { sameFilter } from './desk-state.ts'
 import { useDesk } from './use-desk.ts'
 
@@ -48,16 +49,10 @@ export const DeskHead = ({ filter, isBatch, onNarrow, onBatch }: DeskHeadProps) 
   return (
     <div className="todo-head">
       <div className="todo-find">
-        <Input
-          key={filter.search ?? ''}
-          allowClear
-          defaultValue={filter.search}
-          maxLength={100}
-          prefix={<Icon name="search" />}
-          placeholder={t('approvals.search')}
-          aria-label={t('approvals.search')}
-          onPressEnter={event => onNarrow(withSearch(filter, event.currentTarget.value.trim()))}
-          onClear={() => onNarrow(withSearch(filter, ''))}
+        <SearchBox
+          value={filter.search ?? ''}
+          label={t('approvals.search')}
+          onSearch={text => onNarrow(withSearch(filter, text))}
         />
         <Popover
           trigger="click"

@@ -19,7 +19,7 @@ interface TaskFieldsProps {
   onChange(field: string, value: Json): void
 }
 
-const isEmpty = (value: Json): boolean =>
+export const isEmpty = (value: Json): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The record as its step shows it: facts to read, and inputs for the fields the step opens. */

@@ -16,7 +16,7 @@ export const nodeMarks = (
     return {
       state: isBottleneck ? 'waiting' : each.turns > 0 ? 'done' : 'current',
       ...(isBottleneck && { count: t('figures.bottleneck', { share: sayShare(sum, all) }) }),
-      time: `p50 ${saySpan(t, p50, measure)} · p90 ${saySpan(t, p90, measure)}`,
+      ...(p50 !== null && { time: `p50 ${saySpan(t, p50, measure)} · p90 ${saySpan(t, p90, measure)}` }),
       reason: t('figures.at_node', {
         turns: each.turns,
         waiting: each.waiting,

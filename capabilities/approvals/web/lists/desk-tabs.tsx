@@ -1,4 +1,5 @@
 import { inSpace, useCall } from '@gantry/client/web'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countWork } from '../../shared/lists.ts'
 import { listPages } from './pages.ts'
@@ -10,13 +11,15 @@ interface DeskTabsProps {
 
 const forMonitors: readonly DeskTabsProps['here'][] = ['monitored', 'exceptions', 'figures']
 
-/** A phone shows three of the tabs: the open one is scrolled into view. */
-const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
-
 /** The pages of a person's approvals as tabs in the top bar, with what waits in each. */
 export const DeskTabs = ({ here }: DeskTabsProps) => {
   const { t } = useTranslation()
   const { data } = useCall(countWork, {})
+  const open = useRef<HTMLAnchorElement>(null)
+  // A phone shows three of the tabs: the open one is scrolled into view, again when the counts and further tabs have arrived.
+  useEffect(() => {
+    if (data || open.current) open.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [data])
   const offered = listPages.filter(
     ({ name }) => !forMonitors.includes(name) || data?.monitors || here === name,
   )
@@ -29,7 +32,7 @@ export const DeskTabs = ({ here }: DeskTabsProps) => {
             key={name}
             href={inSpace(href)}
             aria-current={name === here ? 'page' : undefined}
-            {...(name === here && { ref: intoView })}
+            {...(name === here && { ref: open })}
           >
             {t(`approvals.list.${name}`)}
             {found > 0 ? <span className="n">{found >= 1_000 ? '999+' : found}</span> : null}

@@ -1,10 +1,10 @@
 import { localise, type Text } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import { Icon } from '@gantry/ui/web'
-import { DatePicker, Input, Select, Switch } from 'antd'
+import { DatePicker, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { type InstanceList, listedStates } from '../../shared/lists.ts'
+import { SearchBox } from '../parts/search-box.tsx'
 import type { ListState } from './list-state.ts'
 
 interface ListFiltersProps {
@@ -20,16 +20,10 @@ export const ListFilters = ({ list, state, workflows, onChange }: ListFiltersPro
   const lang = currentLang()
   return (
     <div className="ls-filters">
-      <Input
-        key={state.search}
-        allowClear
-        defaultValue={state.search}
-        maxLength={100}
-        prefix={<Icon name="search" />}
-        placeholder={t('approvals.list.search')}
-        aria-label={t('approvals.list.search')}
-        onPressEnter={event => onChange({ search: event.currentTarget.value.trim() })}
-        onClear={() => onChange({ search: '' })}
+      <SearchBox
+        value={state.search ?? ''}
+        label={t('approvals.list.search')}
+        onSearch={search => onChange({ search })}
       />
       <Select
         aria-label={t('approvals.list.workflow')}

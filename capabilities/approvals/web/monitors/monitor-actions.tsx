@@ -1,4 +1,4 @@
-import { Button, Dropdown } from 'antd'
+import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedInstance } from '../../shared/lists.ts'
@@ -36,7 +36,9 @@ export const MonitorActions = ({ row }: { readonly row: ListedInstance }) => {
           onClick: ({ key }) => setAsked(offered.find(act => act === key) ?? null),
         }}
       >
-        <Button size="small">{t('monitor.more')}</Button>
+        <button type="button" className="btn s">
+          {t('monitor.more')}
+        </button>
       </Dropdown>
       {asked === 'roll_back' ? (
         <RollBackDialog instance={row.instance} subject={row.subject} onClose={close} />

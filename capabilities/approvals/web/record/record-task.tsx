@@ -12,7 +12,7 @@ import { Opinion } from '../desk/opinion.tsx'
 import { PrintRecord } from '../desk/print-record.tsx'
 import { Signature } from '../desk/signature.tsx'
 import { TaskChanges } from '../desk/task-changes.tsx'
-import { TaskFields } from '../desk/task-fields.tsx'
+import { isEmpty, TaskFields } from '../desk/task-fields.tsx'
 import { TaskWhy } from '../desk/task-why.tsx'
 import { useDeciding } from '../desk/use-deciding.ts'
 import '../desk/todo-desk.css'
@@ -39,10 +39,9 @@ const useTitle = (view: InstanceView) => {
   }
 }
 
-/** Inputs that the step requires. */
-const askedOf = ({ fields, signatureRequired }: OwnTask): number =>
-  Object.values(fields).filter(({ permission }) => permission === 'required').length +
-  (signatureRequired ? 1 : 0)
+/** Fields that the step requires. */
+const requiredOf = ({ fields }: OwnTask): readonly string[] =>
+  Object.keys(fields).filter(id => fields[id]?.permission === 'required')
 
 interface TaskProps {
   readonly view: InstanceView
@@ -60,9 +59,17 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
   const { context, canWrite, failure, preview, picked } = deciding
   const isPhone = useMedia('(max-width: 719px)')
   const [isOpen, setOpen] = useState<boolean>()
-  const asked = canWrite ? askedOf(own) + unpicked(preview.data?.next ?? [], picked).length : 0
+  const required = requiredOf(own)
+  const given = (id: string) =>
+    (id in deciding.changed ? deciding.changed[id] : own.fields[id]?.value) ?? null
+  const picks = unpicked(preview.data?.next ?? [], picked).length
+  const missing =
+    required.filter(id => isEmpty(given(id))).length +
+    (own.signatureRequired && deciding.signature === null ? 1 : 0) +
+    picks
+  const asks = canWrite && (required.length > 0 || own.signatureRequired || picks > 0)
   // On a phone the record stays in sight until something is missing or the reader opens the inputs.
-  const isShown = isOpen ?? (isPhone ? failure !== null || deciding.issues.length > 0 : asked > 0)
+  const isShown = isOpen ?? (isPhone ? failure !== null || deciding.issues.length > 0 : asks)
   return (
     <section className="rt" aria-label={t('approvals.task')}>
       {view.mine.length > 1 ? (
@@ -78,8 +85,8 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
         <b translate="no">{titleOf(own)}</b>
         {own.for ? null : <span className="rf-mine">{t('approvals.record.waits_for_you')}</span>}
         <span className="grow" />
-        {isPhone && !isShown && asked > 0 ? (
-          <span className="rt-asked">{t('approvals.record.to_fill', { count: asked })}</span>
+        {isPhone && !isShown && canWrite && missing > 0 ? (
+          <span className="rt-asked">{t('approvals.record.to_fill', { count: missing })}</span>
         ) : (
           <span className="ink3 cap">{t(isShown ? 'approvals.record.less' : 'approvals.record.more')}</span>
         )}

@@ -51,7 +51,7 @@ export const stagesOf = ({ track, steps }: Pick<InstanceView, 'track' | 'steps'>
         people:
           row.actor === null ? [] : [{ id: row.actor, title: row.person ?? names.get(row.actor) ?? '' }],
         onBehalfOf: isDecision ? turn.onBehalfOf : null,
-        to: typeof row.to === 'string' ? (names.get(row.to) ?? null) : null,
+        to: row.recipient ?? (typeof row.to === 'string' ? (names.get(row.to) ?? null) : null),
         received: (row.task === undefined ? undefined : received.get(row.task)) ?? null,
         finished: row.at,
         due: null,

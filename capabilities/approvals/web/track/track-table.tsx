@@ -55,7 +55,7 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
         {signature ? <SignedBy view={view} file={signature} name={people[0]?.title ?? ''} /> : null}
       </td>
       <td>
-        {people.length === 0 ? <span>{t('approvals.system')}</span> : null}
+        {people.length === 0 ? <span className="tk-who">{t('approvals.system')}</span> : null}
         {people.map(({ id, title }) => (
           <span key={id} className="tk-who" translate="no">
             <Avatar name={title || null} seed={id} />

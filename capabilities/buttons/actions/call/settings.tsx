@@ -9,7 +9,7 @@ export const CallSettings = ({ options, table, issues, onChange }: ActionSetting
   return (
     <>
       <Settings call={options} table={table} issues={issues} onChange={onChange} />
-      <p className="hint">{t('buttons.call.hint')}</p>
+      <p className="cap ink3">{t('buttons.call.hint')}</p>
     </>
   )
 }

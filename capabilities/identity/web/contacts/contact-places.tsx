@@ -36,18 +36,18 @@ interface ContactPlacesProps {
 export const ContactPlaces = ({ place, narrow, onChoose }: ContactPlacesProps) => {
   const { t } = useTranslation()
   const departments = useCall(identityContract.listDepartments, {}, { staleTime: 60_000 }).data?.data
-  const groups =
-    useCall(
-      listRecords,
-      {
-        table: 'user_group',
-        fields: ['name'],
-        pageSize: 100,
-        sort: [{ field: 'name', direction: 'asc' }],
-        count: 'none',
-      },
-      { staleTime: 60_000 },
-    ).data?.data ?? []
+  const found = useCall(
+    listRecords,
+    {
+      table: 'user_group',
+      fields: ['name'],
+      pageSize: 100,
+      sort: [{ field: 'name', direction: 'asc' }],
+      count: 'none',
+    },
+    { staleTime: 60_000 },
+  )
+  const groups = found.data?.data ?? []
   const nodes = departmentTree(departments ?? [])
   const named = (each: ReturnType<typeof departmentTree>[number]): NamedNode => ({
     key: `department ${each.key}`,
@@ -123,6 +123,11 @@ export const ContactPlaces = ({ place, narrow, onChoose }: ContactPlacesProps) =
       ) : (
         <Skeleton rows={6} />
       )}
+      {found.error && !found.data ? (
+        <p className="cap danger-ink" role="alert">
+          {t('contacts.groups.failed')}
+        </p>
+      ) : null}
       {groups.length > 0 ? (
         <>
           <h2>{t('contacts.groups')}</h2>

@@ -1,11 +1,11 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayBytes, useCall } from '@gantry/client/web'
 import { type IndexAdvice, listIndexAdvice } from '@gantry/model/shared'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
-import { sayBytes, saySeconds } from './quantities.ts'
+import { saySeconds } from './quantities.ts'
 import { NothingHere } from './section-table.tsx'
 
 type Advised = IndexAdvice['indexes'][number]

@@ -1,8 +1,8 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, useCall } from '@gantry/client/web'
+import { currentLang, sayBytes, useCall } from '@gantry/client/web'
 import { type DataTable, listDataTables } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
-import { sayBytes, saySeconds } from './quantities.ts'
+import { saySeconds } from './quantities.ts'
 import { SectionTable } from './section-table.tsx'
 
 /** Lists slower than this are marked. Milliseconds. */

@@ -20,7 +20,10 @@ const minutesOf = (value: string, { kind, timeZone }: Ground): number => {
  * Position of a record on the minute scale. Without an end, or with an end before the start, it has no duration. Null:
  * no start.
  */
-export const placeOf = (row: RecordRow, ground: Ground): Omit<Placed, 'id'> | null => {
+export const placeOf = (
+  row: Readonly<Record<string, unknown>>,
+  ground: Ground,
+): Omit<Placed, 'id'> | null => {
   const from = textOf(row[ground.start])
   if (from === null) return null
   const start = minutesOf(from, ground)

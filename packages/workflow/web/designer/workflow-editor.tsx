@@ -84,6 +84,7 @@ export const WorkflowEditor = ({
   const { body: def, apply } = state
   useShortcuts({ off: false, onUndo: state.undo, onRedo: state.redo })
   const [selection, setSelection] = useState<ReadonlySet<NodeId>>(nothing)
+  const [imports, setImports] = useState(0)
   const [comparing, setComparing] = useState(false)
   const [shown, setShown] = useState<'draw' | 'trial' | 'versions'>('draw')
   const run = useTrial(def, model, shown === 'trial')
@@ -178,7 +179,14 @@ export const WorkflowEditor = ({
       <div className="wf-main">
         <div className="wf-bar">
           {menu(def)}
-          <BpmnMenu def={def} readOnly={onPhone} onChange={apply} />
+          <BpmnMenu
+            def={def}
+            readOnly={onPhone}
+            onChange={next => {
+              apply(next)
+              setImports(imports + 1)
+            }}
+          />
           <button
             type="button"
             className={shown === 'trial' ? 'btn s on' : 'btn s'}
@@ -235,6 +243,7 @@ export const WorkflowEditor = ({
           <div className="wf-canvas">
             <Suspense fallback={<Skeleton />}>
               <GraphCanvas
+                key={imports}
                 graph={def}
                 label={t('flow.canvas')}
                 draw={draw}

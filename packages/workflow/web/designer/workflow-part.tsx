@@ -74,6 +74,12 @@ const Workflows = ({ model, app, ask, onState, besideVersions }: WorkflowsProps)
       </EmptyState>
     )
   const current = workflows.find(({ id }) => id === shown.id)
+  // A new workflow is not known to the server before its first change.
+  const options = (body: WorkflowDef) =>
+    [...workflows, ...(current ? [] : [{ id: shown.id, name: body.name }])].map(({ id, name }) => ({
+      value: id,
+      label: localise(name, lang),
+    }))
   return (
     <Opened
       key={shown.id}
@@ -85,13 +91,13 @@ const Workflows = ({ model, app, ask, onState, besideVersions }: WorkflowsProps)
       onKept={() => void Promise.all([mentions.refetch(), designs.refetch()])}
       menu={body => (
         <>
-          {workflows.length > 1 ? (
+          {options(body).length > 1 ? (
             <Select
               variant="borderless"
               value={shown.id}
               aria-label={t('flow.which')}
               popupMatchSelectWidth={false}
-              options={workflows.map(({ id, name }) => ({ value: id, label: localise(name, lang) }))}
+              options={options(body)}
               onChange={(id: string) => setChosen({ id, first: null })}
             />
           ) : (

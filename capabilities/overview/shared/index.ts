@@ -1,0 +1,1 @@
+export type { AppPeople, listTableUse, Overview, readOverview, TableUse } from './contract.ts'

@@ -1,0 +1,132 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, errorText, inSpace, sayBytes } from '@gantry/client/web'
+import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Table } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { TableUse } from '../shared/contract.ts'
+import { ChartCard } from './chart-card.tsx'
+import { changesByTime } from './charts.ts'
+import { SpanChoice } from './span-choice.tsx'
+import { type ApplicationUse, useApplicationUse } from './use-application-use.ts'
+import { useSpan } from './use-span.ts'
+import './overview.css'
+
+/** What each application holds and how much it is used, with its tables; one of them is shown over time. */
+const SystemDetails = () => {
+  const { t } = useTranslation()
+  const { span, from, to, choose } = useSpan()
+  const { apps, error } = useApplicationUse(from, to)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = apps?.find(({ id }) => id === chosen) ?? apps?.[0]
+  const numbers = new Intl.NumberFormat(currentLang())
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ title: t('overview.title'), href: inSpace('/companyinfo') }]}
+        title={t('overview.details.title')}
+        extra={<SpanChoice span={span} onChoose={choose} />}
+      />
+      <div className="ov-page">
+        {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
+        {apps || error ? null : <Skeleton kind="table" rows={8} />}
+        {shown ? (
+          <ChartCard
+            title={t('overview.changes.of', { app: localise(shown.name, currentLang()) })}
+            chart={changesByTime(span, from, shown.id)}
+          />
+        ) : null}
+        {apps ? (
+          <Table<ApplicationUse>
+            rowKey="id"
+            size="small"
+            className="ov-apps"
+            pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+            scroll={{ x: 'max-content' }}
+            dataSource={apps}
+            rowClassName={({ id }) => (id === shown?.id ? 'ov-chosen' : '')}
+            onRow={({ id }) => ({ onClick: () => setChosen(id) })}
+            expandable={{ expandedRowRender: ({ tables }) => <Tables tables={tables} /> }}
+            columns={[
+              {
+                title: t('overview.app'),
+                render: (_, { id, name }) => (
+                  <Link
+                    to={inSpace(`/app/!/${id}`)}
+                    translate="no"
+                    onClick={event => event.stopPropagation()}
+                  >
+                    {localise(name, currentLang())}
+                  </Link>
+                ),
+              },
+              {
+                title: t('overview.system'),
+                render: (_, { system }) => (
+                  <span translate="no">{system ? system.name : t('overview.system.none')}</span>
+                ),
+              },
+              {
+                key: 'people',
+                title: t('overview.people.changed'),
+                align: 'right',
+                sorter: (a, b) => a.people - b.people,
+                render: (_, { people }) => numbers.format(people),
+              },
+              {
+                key: 'changes',
+                title: t('overview.changes.title'),
+                align: 'right',
+                defaultSortOrder: 'descend',
+                sorter: (a, b) => a.changes - b.changes,
+                render: (_, { changes }) => numbers.format(changes),
+              },
+              {
+                key: 'rows',
+                title: t('overview.records'),
+                align: 'right',
+                sorter: (a, b) => a.rows - b.rows,
+                render: (_, { rows }) => numbers.format(rows),
+              },
+              {
+                key: 'bytes',
+                title: t('overview.storage'),
+                align: 'right',
+                sorter: (a, b) => a.bytes - b.bytes,
+                render: (_, { bytes }) => sayBytes(bytes),
+              },
+              { title: t('overview.last'), render: (_, { lastDay }) => lastDay ?? t('overview.unused') },
+            ]}
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+const Tables = ({ tables }: { readonly tables: readonly TableUse[] }) => {
+  const { t } = useTranslation()
+  const numbers = new Intl.NumberFormat(currentLang())
+  return (
+    <Table<TableUse>
+      rowKey="table"
+      size="small"
+      pagination={false}
+      dataSource={[...tables]}
+      columns={[
+        {
+          title: t('overview.table'),
+          render: (_, { label }) => <span translate="no">{localise(label, currentLang())}</span>,
+        },
+        { title: t('overview.created'), align: 'right', render: (_, { created }) => numbers.format(created) },
+        { title: t('overview.changed'), align: 'right', render: (_, { changed }) => numbers.format(changed) },
+        { title: t('overview.removed'), align: 'right', render: (_, { removed }) => numbers.format(removed) },
+        { title: t('overview.records'), align: 'right', render: (_, { rows }) => numbers.format(rows) },
+        { title: t('overview.storage'), align: 'right', render: (_, { bytes }) => sayBytes(bytes) },
+      ]}
+    />
+  )
+}
+
+export default SystemDetails
