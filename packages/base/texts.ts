@@ -408,6 +408,7 @@ const zh: Sentences = {
   'issue.flow_people_field': '“{{field}}”不是成员或部门字段',
   'issue.flow_two_endings': '限时规则中最多只能有一个终止动作',
   'issue.flow_critical': '关键节点不能自动同意',
+  'issue.flow_signature': '要求签名的节点不能自动同意',
   'issue.flow_circle': '子流程不能直接或间接地调用本流程：{{name}}',
   'issue.flow_hidden_column': '子表的行整体发送，不能只隐藏其中一列；请隐藏整个子表',
   'issue.flow_vote': '票签须设定通过比例或通过票数之一',
@@ -902,6 +903,7 @@ const en: Sentences = {
   'issue.flow_people_field': '“{{field}}” is no member or department field',
   'issue.flow_two_endings': 'A time limit has at most one ending action',
   'issue.flow_critical': 'A critical node never agrees by itself',
+  'issue.flow_signature': 'A node that asks for a signature never agrees by itself',
   'issue.flow_circle': 'A sub-process must not lead back to this workflow: {{name}}',
   'issue.flow_hidden_column':
     'Rows of a sub-table are sent whole, so one column cannot be hidden alone; hide the sub-table',

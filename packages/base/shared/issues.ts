@@ -196,6 +196,7 @@ export const issueCodes = [
   'flow_people_field',
   'flow_two_endings',
   'flow_critical',
+  'flow_signature',
   'flow_circle',
   'flow_hidden_column',
   'flow_vote',
