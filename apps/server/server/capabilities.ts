@@ -15,6 +15,7 @@ import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { languages } from '@gantry/languages/server'
+import { logic } from '@gantry/logic-designer/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
 import { overview } from '@gantry/overview/server'
@@ -44,6 +45,7 @@ const declaring: readonly Capability[] = [
   dashboards,
   portal,
   callers,
+  logic,
   designer,
   languages,
   extensions,

@@ -10,6 +10,7 @@ import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as languages } from '@gantry/languages/web'
+import { web as logic } from '@gantry/logic-designer/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as overview } from '@gantry/overview/web'
@@ -40,4 +41,5 @@ export const capabilities: readonly WebCapability[] = [
   overview,
   spaceSettings,
   personal,
+  logic,
 ]

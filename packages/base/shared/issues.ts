@@ -235,6 +235,16 @@ export const issueCodes = [
   'nobody_creates',
   'nobody_fills',
   'role_gone',
+  // decisions
+  'decision_cycle',
+  'decision_result',
+  'decision_no_order',
+  'decision_one_output',
+  'decision_overlap',
+  'decision_gap',
+  'decision_masked',
+  'decision_partly',
+  'decision_case',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

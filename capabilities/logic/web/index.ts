@@ -1,0 +1,11 @@
+import type { WebCapability } from '@gantry/client/web'
+
+/** Decisions and logic flows: their lists and designers. */
+export const web: WebCapability = {
+  name: 'logic',
+  screens: {
+    '/{spaceUri}/ruledesigner': () => import('./decisions/decisions-page.tsx'),
+    '/{spaceUri}/ruledesigner/designer/{id}/{systemId}/{releaseId?}': () =>
+      import('./decisions/decision-page.tsx'),
+  },
+}
