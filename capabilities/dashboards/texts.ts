@@ -1,8 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
 import { dashboards } from './texts/dashboards.ts'
+import { screens } from './texts/screens.ts'
 import { search } from './texts/search.ts'
 
-const parts = [dashboards, search]
+const parts = [dashboards, screens, search]
 
 /** All texts of this capability, by part. */
 export const texts: Texts = {

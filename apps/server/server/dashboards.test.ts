@@ -1,5 +1,13 @@
 import { newId } from '@gantry/base/shared'
-import type { ChartDesign, Dashboard, listAnalysis, OpenedDashboard } from '@gantry/dashboards/shared'
+import type {
+  ChartDesign,
+  Dashboard,
+  listAnalysis,
+  OpenedDashboard,
+  OpenedScreen,
+  ScreenLink,
+  SharedScreen,
+} from '@gantry/dashboards/shared'
 import type { OutputOf } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
@@ -52,7 +60,7 @@ it('everybody of the demo plant opens its dashboard, and its charts are answered
   const opened = await user.call<OpenedDashboard>('GET', `${space}/dashboards/${head?.id}`)
   expect(opened.status).toBe(200)
   const designs = opened.body.page.tiles.flatMap(({ settings }) => settings.design ?? [])
-  expect(designs).toHaveLength(3)
+  expect(designs).toHaveLength(4)
   const asked = await user.call<{ answers: readonly { data?: ChartDesign }[] }>(
     'POST',
     `${space}/tiles/ask`,
@@ -61,7 +69,7 @@ it('everybody of the demo plant opens its dashboard, and its charts are answered
     },
   )
   const charts = asked.body.answers.flatMap(({ data }) => data?.chart ?? [])
-  expect(charts).toHaveLength(3)
+  expect(charts).toHaveLength(4)
   const answered = await user.call<{ data: readonly { answer?: { rows: readonly object[] } }[] }>(
     'POST',
     `${space}/charts/answers`,
@@ -138,4 +146,37 @@ it('only designers keep drafts', async () => {
     revision: 0,
   })
   expect(kept.status).toBe(403)
+})
+
+it('a link opens the charts of a screen without signing in, and nothing else, until it is revoked', async () => {
+  const [head] = (await list(user, 'screen')).data
+  const opened = await user.call<OpenedScreen>('GET', `${space}/screens/${head?.id}`)
+  expect(opened.body).toMatchObject({ width: 1920, height: 1080, mayDesign: false })
+  const links = `${space}/screens/${head?.id}/links`
+  expect((await user.call('POST', links, { days: 1 })).status).toBe(403)
+  expect((await admin.call('POST', links, { days: 0 })).status).toBe(400)
+  const made = await admin.call<{ token: string }>('POST', links, { days: 7 })
+  expect(made.status).toBe(201)
+
+  const guest = visitor()
+  const shared = () => guest.call<SharedScreen>('GET', `/api/shared-screens/${made.body.token}`)
+  const { status, body } = await shared()
+  expect(status).toBe(200)
+  const charts = Object.values(body.charts)
+  expect(charts.length).toBeGreaterThan(3)
+  expect(charts.every(({ answered }) => 'answer' in answered)).toBe(true)
+  const orders = body.tables.find(({ table }) => table.id === 'work_order')
+  expect(Object.keys(orders?.table.fields ?? {})).not.toContain('remark')
+  const records = body.pages.flatMap(({ layers }) => layers.filter(({ kind }) => kind === 'records'))
+  expect(records.map(({ settings }) => settings)).toEqual([{}])
+  expect((await guest.call('GET', `${space}/screens/${head?.id}`)).status).toBe(401)
+  expect((await guest.call('GET', '/api/shared-screens/nothing-like-a-token-at-all')).status).toBe(404)
+
+  const known = await admin.call<{ data: readonly ScreenLink[] }>('GET', links)
+  expect(known.body.data).toMatchObject([{ state: 'open' }])
+  expect(JSON.stringify(known.body)).not.toContain(made.body.token)
+  const link = `${links}/${known.body.data[0]?.id}`
+  expect((await user.call('DELETE', link)).status).toBe(403)
+  expect((await admin.call('DELETE', link)).status).toBe(200)
+  expect((await shared()).status).toBe(404)
 })

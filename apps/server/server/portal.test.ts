@@ -2,7 +2,7 @@ import { type JsonObject, newId } from '@gantry/base/shared'
 import { platform, sql } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
 import { portal } from '@gantry/portal/server'
-import type { managePortals, openWorkbench, Portal, shellMenu } from '@gantry/portal/shared'
+import type { managePortals, openWorkbench, Portal, shellMenu, WorkAnswer } from '@gantry/portal/shared'
 import type { Visitor } from '@gantry/testing/server'
 import type { Tile } from '@gantry/tiles/shared'
 import { beforeAll, expect, it } from 'vitest'
@@ -78,6 +78,34 @@ it('everybody of the demo plant begins with its desk', async () => {
     { data: { data: expect.toSatisfy(rows => rows.length === 300) } },
     { error: { code: 'request.invalid' } },
   ])
+})
+
+it('counts a record once that names the reader and is a to-do of the reader', async () => {
+  const work = async () => {
+    const { body } = await user.call<{ answers: readonly { data: WorkAnswer }[] }>(
+      'POST',
+      `${space}/tiles/ask`,
+      {
+        questions: [{ ask: 'portal.work', input: { limit: 50 } }],
+      },
+    )
+    return body.answers[0]!.data
+  }
+  const before = await work()
+  const todos = await user.call<{ data: readonly { table: string; record: string; instance: string }[] }>(
+    'GET',
+    `${space}/my/todos`,
+  )
+  const [todo] = todos.body.data.filter(({ table }) => table === 'work_order')
+  const item = before.items.find(each => each.id.startsWith(todo?.instance ?? '-'))
+  expect(item).toBeDefined()
+  const person = (await user.call<{ user: { personId: string } }>('GET', '/api/auth/session')).body.user
+    .personId
+  await platform(kernel).run(sql`
+    update s_demo.t_work_order set f_assignee = ${person}::uuid where id = ${todo?.record}::uuid`)
+  const after = await work()
+  expect(after.items.filter(({ id, table }) => table === 'work_order' && id === todo?.record)).toEqual([])
+  expect(after.total).toBeLessThanOrEqual(before.total)
 })
 
 it('a portal is for its roles only, and closed tables are left out for its reader', async () => {

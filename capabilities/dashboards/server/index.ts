@@ -4,13 +4,17 @@ import { registerAnswerers } from '@gantry/tiles/server'
 import { chartKind } from '../shared/chart-design.ts'
 import * as contract from '../shared/contract.ts'
 import { dashboardKind } from '../shared/dashboard.ts'
+import { screenKind } from '../shared/screen/screen.ts'
 import { texts } from '../texts.ts'
 import { answerers } from './answerers.ts'
 import { favour, setState } from './change-analysis.ts'
 import { seedDashboards } from './demo.ts'
 import { listAnalysis } from './list-analysis.ts'
-import { favouriteMigration } from './migration.ts'
+import { favouriteMigration, screenLinkMigration } from './migration.ts'
 import { openDashboard } from './open-dashboard.ts'
+import { createLink, listLinks, revokeLink } from './screen/links.ts'
+import { openScreen } from './screen/open-screen.ts'
+import { openSharedScreen } from './screen/shared-screen.ts'
 
 export { narrowedPage } from './narrow-page.ts'
 
@@ -20,11 +24,12 @@ const done = { done: true as const }
 export const dashboards = defineCapability({
   name: 'dashboards',
   texts,
-  migrations: [favouriteMigration],
+  migrations: [favouriteMigration, screenLinkMigration],
   demo: seedDashboards,
   boot: async kernel => {
     registerDesigns(kernel, { kind: chartKind })
     registerDesigns(kernel, { kind: dashboardKind })
+    registerDesigns(kernel, { kind: screenKind })
     registerAnswerers(kernel, answerers)
   },
   endpoints: [
@@ -38,5 +43,13 @@ export const dashboards = defineCapability({
       return done
     }),
     endpoint(contract.openDashboard, (ctx, { id }) => openDashboard(ctx, id)),
+    endpoint(contract.openScreen, (ctx, { id }) => openScreen(ctx, id)),
+    endpoint(contract.listScreenLinks, async (ctx, { id }) => ({ data: await listLinks(ctx, id) })),
+    endpoint(contract.createScreenLink, async (ctx, input) => ({ token: await createLink(ctx, input) })),
+    endpoint(contract.revokeScreenLink, async (ctx, input) => {
+      await revokeLink(ctx, input)
+      return done
+    }),
+    endpoint(contract.openSharedScreen, (ctx, { token }) => openSharedScreen(ctx, token)),
   ],
 })

@@ -1,7 +1,10 @@
 import type { Text } from '@gantry/base/shared'
+import type { AnsweredChart, Chart } from '@gantry/charts/shared'
+import type { TableInfo } from '@gantry/model/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { Dashboard } from './dashboard.ts'
+import type { Screen } from './screen/screen.ts'
 
 const object = { type: 'object' } as const
 const id = Type.String({ format: 'uuid' })
@@ -84,4 +87,89 @@ export const openDashboard = contract({
   summary: 'A published dashboard without the tiles, fields and filters closed to the caller',
   input: Type.Object({ id }),
   output: Type.Unsafe<OpenedDashboard>(object),
+})
+
+/** A screen as its viewer sees it. */
+export type OpenedScreen = Pick<
+  Screen,
+  'id' | 'name' | 'width' | 'height' | 'fit' | 'light' | 'seconds' | 'pages'
+> & { readonly mayDesign: boolean }
+
+export const openScreen = contract({
+  method: 'GET',
+  path: '/screens/:id',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'A published screen; its layers ask for their data with the rights of the caller',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<OpenedScreen>(object),
+})
+
+/** A link that opens a screen without signing in. The token itself is only known when the link is made. */
+export interface ScreenLink {
+  readonly id: string
+  readonly sharer: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly until: string
+  readonly state: 'open' | 'ended' | 'revoked'
+}
+
+export const listScreenLinks = contract({
+  method: 'GET',
+  path: '/screens/:id/links',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Links of a screen, newest first; for those who may change the screen',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly data: readonly ScreenLink[] }>(object),
+})
+
+/** Days a link works at most. */
+export const mostLinkDays = 365
+
+export const createScreenLink = contract({
+  method: 'POST',
+  path: '/screens/:id/links',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Makes a link that shows the charts of a screen with the rights of the caller, without signing in, until it ends or is revoked',
+  input: Type.Object({ id, days: Type.Integer({ minimum: 1, maximum: mostLinkDays }) }),
+  output: Type.Object({ token: Type.String() }),
+  status: 201,
+})
+
+export const revokeScreenLink = contract({
+  method: 'DELETE',
+  path: '/screens/:id/links/:link',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Ends a link of a screen at once',
+  input: Type.Object({ id, link: Type.String({ format: 'uuid' }) }),
+  output: done,
+})
+
+/** A chart of a shared screen with its answer. */
+export interface SharedChart {
+  readonly chart: Chart
+  readonly answered: AnsweredChart
+}
+
+/** A screen opened by a link: its charts with the values that the sharer may see. */
+export type SharedScreen = Omit<OpenedScreen, 'mayDesign'> & {
+  /** By the id of the published chart. */
+  readonly charts: Readonly<Record<string, SharedChart>>
+  /** Tables of the charts, with the fields that the charts use. */
+  readonly tables: readonly TableInfo[]
+}
+
+export const openSharedScreen = contract({
+  method: 'GET',
+  path: '/shared-screens/:token',
+  scope: 'platform',
+  can: 'public',
+  summary: 'A screen shared by a link, with the values of its charts',
+  input: Type.Object({ token: Type.String({ minLength: 20, maxLength: 100 }) }),
+  output: Type.Unsafe<SharedScreen>(object),
 })

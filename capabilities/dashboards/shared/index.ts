@@ -1,4 +1,5 @@
 export { type ChartDesign, chartKind } from './chart-design.ts'
 export * from './contract.ts'
 export { type Dashboard, dashboardKind } from './dashboard.ts'
+export { type Screen, screenKind } from './screen/screen.ts'
 export { type ChartSettings, chartTile } from './tiles/chart.ts'

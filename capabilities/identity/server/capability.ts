@@ -22,6 +22,7 @@ import {
   federationMigration,
   newAccountsMigration,
   providerSessionMigration,
+  providerSignInMigration,
 } from './federation/migration.ts'
 import { leaverEndpoints } from './holding/endpoints.ts'
 import { registerOwnHoldings } from './holding/index.ts'
@@ -72,6 +73,7 @@ export const identity = defineCapability({
     federationMigration,
     hostingMigration,
     newAccountsMigration,
+    providerSignInMigration,
     invitationsMigration,
     generatedLoginMigration,
     knownPlacesMigration,

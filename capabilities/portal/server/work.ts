@@ -29,8 +29,8 @@ interface Desk {
   readonly due: string | undefined
 }
 
-/** How a table says what waits for a person: fields that name people, how far the work is, and its deadline. */
-const deskOf = (table: TableDef, readable: readonly string[]): Desk | null => {
+/** How a table says what waits for a person: fields that name people, how far the work is, and its deadline; without records `told` by a to-do. */
+const deskOf = (table: TableDef, readable: readonly string[], told: readonly string[]): Desk | null => {
   const fields = Object.entries(table.fields).filter(([id]) => readable.includes(id))
   const people = fields.filter(([, def]) => def.type === 'person').map(([id]) => id)
   const options = (def: FieldDef) => typed(def)?.options?.(def) ?? []
@@ -46,6 +46,7 @@ const deskOf = (table: TableDef, readable: readonly string[]): Desk | null => {
     filter: all(
       any(...people.map(id => where(id, 'eq', me))),
       any(where(progress[0], 'in', open), where(progress[0], 'empty')),
+      ...(told.length > 0 ? [where('id', 'notIn', [...told])] : []),
     ),
     due: fields.find(([, def]) => def.due === true)?.[0],
   }
@@ -89,16 +90,24 @@ const countDue = async (
   }
 }
 
-/** What waits for the actor by deadline: unfinished records that name him, with his rights, and what capabilities add. */
+/** What waits for the actor by deadline: unfinished records that name him, with his rights, and what capabilities add. A record with a to-do counts once, as the to-do. */
 export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
   const { tables } = await catalogOf(ctx)
+  const others = await Promise.all(waitingSources(ctx.kernel).map(source => source(ctx, limit)))
+  const told = others.flatMap(({ records }) => records)
   const desks: Desk[] = []
   for (const table of tables.values()) {
     if (desks.length >= mostTables) break
     if (table.home === 'platform' || !Object.values(table.fields).some(({ type }) => type === 'person'))
       continue
     const { operations, readable } = await effectiveRights(ctx, table)
-    const desk = operations.includes('read') ? deskOf(table, readable) : null
+    const desk = operations.includes('read')
+      ? deskOf(
+          table,
+          readable,
+          told.flatMap(each => (each.table === table.id ? each.id : [])),
+        )
+      : null
     if (desk) desks.push(desk)
   }
   const today = dayOf(ctx, ctx.now)
@@ -129,7 +138,6 @@ export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
       })
     }
   }
-  const others = await Promise.all(waitingSources(ctx.kernel).map(source => source(ctx, limit)))
   const sum = (count: 'total' | 'late' | 'today') => others.reduce((all, each) => all + each[count], 0)
   items.push(...others.flatMap(each => each.items))
   const last = '9999'

@@ -127,6 +127,7 @@ export const errorCatalogue = {
   'agency.state': 409,
   'view.not_found': 404,
   'analysis.not_found': 404,
+  'analysis.links': 409,
   'portal.not_found': 404,
   'portal.fixed': 409,
   'portal.system': 409,

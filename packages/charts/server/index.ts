@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import { answerAll } from './answer-chart.ts'
 import { listSources, readSource } from './sources.ts'
 
-export { answerChart } from './answer-chart.ts'
+export { answerAll, answerChart } from './answer-chart.ts'
 export { listSources, openSource, type RowSource, registerChartSources, type SourceRows } from './sources.ts'
 
 /** Endpoint for the charts of any page: lists, portals, dashboards and consoles. */

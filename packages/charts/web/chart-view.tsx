@@ -1,13 +1,14 @@
 import type { TableModel } from '@gantry/screens/web'
 import { Icon, useSkin } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { use, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartAnswer } from '../shared/answer.ts'
 import type { Chart } from '../shared/chart.ts'
 import { isChartKindName } from '../shared/kinds.ts'
 import { AnswerTable } from './answer-table.tsx'
 import { Canvas, type Picture } from './canvas.tsx'
+import { ChartSkinContext } from './chart-skin.ts'
 import { type Drill, drillOf } from './drill.ts'
 import { faces } from './faces.ts'
 import { csvOf, linesOf } from './lines.ts'
@@ -32,7 +33,8 @@ export interface ChartViewProps {
 /** Renders an answer as chart or, on request, as table; both can be saved. */
 export const ChartView = ({ chart, model, answer, title, onDrill, bare }: ChartViewProps) => {
   const { t } = useTranslation()
-  const paint = paintOf(useSkin())
+  const skin = useSkin()
+  const paint = paintOf(use(ChartSkinContext) ?? skin)
   const [box, width] = useBox()
   const picture = useRef<Picture>(null)
   const [asTable, setAsTable] = useState(false)

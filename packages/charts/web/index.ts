@@ -2,6 +2,7 @@ import './charts.css'
 import './editor/editor.css'
 
 export { chartFaces } from './block/faces.ts'
+export { ChartSkinContext } from './chart-skin.ts'
 export { ChartView, type ChartViewProps } from './chart-view.tsx'
 export type { Drill } from './drill.ts'
 export { ChartEditor } from './editor/chart-editor.tsx'

@@ -80,5 +80,5 @@ export {
   startProblems,
 } from './start-problem.ts'
 export { bind, fill, type SlotValues, type Statement, slot } from './template.ts'
-export { registerWaiting, type WaitingSource, waitingSources } from './waiting.ts'
+export { registerWaiting, type Waiting, type WaitingSource, waitingSources } from './waiting.ts'
 export { withLock, withLockIfFree } from './with-lock.ts'

@@ -20,6 +20,8 @@ export interface Waiting {
   readonly today: number
   /** Those with the nearest deadline first. */
   readonly items: readonly WaitingItem[]
+  /** The records of what waits, at most 1,000: pages that list records of the person as well leave these out. */
+  readonly records: readonly { readonly table: string; readonly id: string }[]
 }
 
 /** Answers what waits for the actor; `limit` bounds the items, not the counts. */

@@ -17,6 +17,7 @@ const fixed: readonly RoutePath[] = [
   '/{spaceUri}/user/todo',
   '/{spaceUri}/user/messagecenter',
   '/{spaceUri}/appcenter',
+  '/{spaceUri}/dashboard',
   '/{spaceUri}/dataview/screen',
   '/{spaceUri}/qChat',
   '/{spaceUri}/organization/contacts',

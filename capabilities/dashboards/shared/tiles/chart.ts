@@ -29,7 +29,7 @@ const schema = Type.Object(
 /** A chart with the figures its reader may see: a published one, or one of this tile. */
 export const chartTile: TileKind<ChartSettings & JsonObject> = {
   name: 'chart',
-  group: 'portal',
+  group: 'data',
   schema,
   size: { first: { w: 6, h: 8 }, least: { w: 3, h: 3 } },
   empty: () => ({}),

@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { limits, localise } from '@gantry/base/shared'
 import { currentLang, errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
 import { type FoundGroup, searchSpace } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, ProgressLine, Skeleton } from '@gantry/ui/web'
@@ -74,7 +74,7 @@ const SearchPage = () => {
         <Skeleton kind="table" rows={10} />
       ) : groups.length === 0 ? (
         <EmptyState fill kind="never" icon="search" title={t('dashboards.search.none', { text })}>
-          {t(data.more ? 'dashboards.search.more' : 'dashboards.search.none.why')}
+          {t(data.more ? 'dashboards.search.slow' : 'dashboards.search.none.why')}
         </EmptyState>
       ) : (
         <div className="sp-in">
@@ -100,7 +100,7 @@ const SearchPage = () => {
             {data.more ? (
               <p className="sp-more" role="status">
                 <Icon name="info" size={14} />
-                {t('dashboards.search.more')}
+                {t(total < limits.searchResults ? 'dashboards.search.slow' : 'dashboards.search.more')}
               </p>
             ) : null}
             {(chosen ? [chosen] : groups).map(group => (

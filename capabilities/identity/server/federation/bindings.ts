@@ -5,7 +5,7 @@ import { type Account, getAccount } from '../sign-in/account.ts'
 import { hasPassword } from '../sign-in/password.ts'
 import type { Identity } from './provider.ts'
 import { signInProviders } from './providers/index.ts'
-import { offeredProviders, openProvider } from './settings.ts'
+import { enabledProviders, openProvider } from './settings.ts'
 
 /** The account bound to a provider identity in a space; null: not bound. */
 export const boundAccount = async (
@@ -54,7 +54,7 @@ export const bind = async (ctx: Ctx, provider: ProviderName, identity: Identity)
 /** The providers of the space, with the identity of each that is bound to the own account. */
 export const listBindings = async (ctx: Ctx): Promise<Binding[]> => {
   const [offered, { rows }] = await Promise.all([
-    offeredProviders(ctx, ctx.space),
+    enabledProviders(ctx, ctx.space),
     ctx.db.run<{ provider: ProviderName; name: string; at: string }>(sql`
       select distinct on (provider) provider, name, to_json(bound_at) as at from gantry.sign_in_binding
       where space = ${ctx.space} and account = ${ctx.actor.userId} order by provider, bound_at desc`),
@@ -81,7 +81,7 @@ export const removeBinding = (ctx: Ctx, provider: ProviderName): Promise<void> =
     if (count === 0) throw new AppError('record.not_found')
     const { count: left } = await tx.db.run(sql`
       select 1 from gantry.sign_in_binding b join gantry.sign_in_provider p
-        on p.space = b.space and p.provider = b.provider and p.is_on
+        on p.space = b.space and p.provider = b.provider and p.is_on and p.signs_in
       where b.space = ${ctx.space} and b.account = ${userId} limit 1`)
     if (left === 0 && !(account && hasPassword(account))) throw new AppError('federation.last_way')
     await audit(tx, { action: 'federation.unbound', details: { provider } })

@@ -93,8 +93,8 @@ export const federationEndpoints: readonly Endpoint[] = [
     return done
   }),
   endpoint(contract.listProviders, async ctx => ({ data: await listProviders(ctx) })),
-  endpoint(contract.changeProvider, async (ctx, { provider, on, settings, newAccounts }) => {
-    await changeProvider(ctx, provider, on, settings, newAccounts)
+  endpoint(contract.changeProvider, async (ctx, { provider, on, signIn = true, settings, newAccounts }) => {
+    await changeProvider(ctx, provider, { on, signIn }, settings, newAccounts)
     return done
   }),
   endpoint(contract.testProvider, (ctx, { provider }) => testProvider(ctx, provider)),

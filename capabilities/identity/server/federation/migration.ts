@@ -6,6 +6,12 @@ export const newAccountsMigration: Migration = {
   up: `alter table gantry.sign_in_provider add column new_accounts jsonb`,
 }
 
+/** Whether a provider that is on is offered on the sign-in page, or used for work notices alone. */
+export const providerSignInMigration: Migration = {
+  name: 'identity.provider_sign_in',
+  up: `alter table gantry.sign_in_provider add column signs_in boolean not null default true`,
+}
+
 /** Data that ends the provider's session together with ours: sealed, with the name of the provider. */
 export const providerSessionMigration: Migration = {
   name: 'identity.provider_session',

@@ -1,6 +1,6 @@
 import { platform, sql } from '@gantry/kernel/server'
 import { beforeAll, expect, it } from 'vitest'
-import type { Binding, ProviderConfig } from '../../shared/federation/index.ts'
+import type { Binding, ProviderConfig, ProviderName } from '../../shared/federation/index.ts'
 import type { SessionInfo } from '../../shared/index.ts'
 import type { Browser } from '../fixtures.ts'
 import { oidcServer } from './fixtures/oidc-server.ts'
@@ -178,6 +178,43 @@ it('is the administrator’s to set up', async () => {
   expect((await setUp('oidc', settings, false)).status).toBe(200)
   expect((await begin(browser(), 'oidc')).body.code).toBe('federation.off')
   expect((await setUp('oidc', settings)).status).toBe(200)
+})
+
+it('may be used for work notices alone: people bind to it, nobody signs in through it', async () => {
+  const wecom = {
+    corpId: 'ww1',
+    agentId: '1',
+    secret: 'wecom-secret',
+    loginBase: 'https://login.example.com',
+    apiBase: 'https://api.example.com',
+  }
+  const use = (provider: ProviderName, signIn: boolean, given: object) =>
+    admin.call('PUT', `/space-demo/api/identity/providers/${provider}`, { on: true, signIn, settings: given })
+  const offered = async () =>
+    (
+      await browser().call<{ space: { ways: { name: string }[] } }>('GET', '/api/auth/options?space=demo')
+    ).body.space.ways.map(({ name }) => name)
+  const refused = await use('oidc', false, settings)
+  expect(refused.body).toMatchObject({ code: 'config.invalid', issues: [{ field: 'signIn' }] })
+  expect((await use('wecom', true, wecom)).status).toBe(200)
+  expect(await offered()).toContain('wecom')
+  expect((await use('wecom', false, wecom)).status).toBe(200)
+  expect(await offered()).not.toContain('wecom')
+  expect((await begin(browser(), 'wecom')).body.code).toBe('federation.off')
+  const guest = browser()
+  await guest.signIn('user')
+  const bindings = await guest.call<{ data: Binding[] }>('GET', '/space-demo/api/identity/bindings')
+  expect(bindings.body.data.find(({ name }) => name === 'wecom')).toMatchObject({
+    signIn: false,
+    bound: null,
+  })
+  const trip = await guest.call<{ address: string }>(
+    'POST',
+    '/space-demo/api/identity/bindings/wecom',
+    {},
+    { origin },
+  )
+  expect(trip.body.address).toMatch(/^https:\/\/login\.example\.com/)
 })
 
 it('ends the session at the provider with ours, where the space wishes', async () => {

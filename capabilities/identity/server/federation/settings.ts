@@ -5,6 +5,7 @@ import { allowedHosts } from '@gantry/outbound/server'
 import {
   employeeProviders,
   type NewAccounts,
+  noticeProviders,
   type OfferedProvider,
   type ProviderConfig,
   type ProviderField,
@@ -20,13 +21,14 @@ import { signInProviders } from './providers/index.ts'
 interface Row {
   readonly name: ProviderName
   readonly on: boolean
+  readonly signIn: boolean
   readonly settings: ProviderSettings
   readonly secret: string | null
 }
 
 const rowOf = async (ctx: Ctx, space: string, name: ProviderName): Promise<Row | null> => {
   const { rows } = await platform(ctx.kernel).run<Row>(sql`
-    select provider as name, is_on as "on", settings, secret from gantry.sign_in_provider
+    select provider as name, is_on as "on", signs_in as "signIn", settings, secret from gantry.sign_in_provider
     where space = ${space} and provider = ${name}`)
   return rows[0] ?? null
 }
@@ -51,6 +53,17 @@ export const openProvider = async (
   return withSecret(ctx, space, row)
 }
 
+/** The same for a provider through which people sign in. @throws AppError federation.off, also if it is for notices alone */
+export const openSignInProvider = async (
+  ctx: Ctx,
+  space: string,
+  name: ProviderName,
+): Promise<ProviderSettings> => {
+  const row = await rowOf(ctx, space, name)
+  if (!row?.on || !row.signIn) throw new AppError('federation.off')
+  return withSecret(ctx, space, row)
+}
+
 /** The saved settings of a provider with its secret, also while it is disabled. */
 export const savedProvider = async (
   ctx: Ctx,
@@ -62,17 +75,24 @@ export const savedProvider = async (
 }
 
 /** The enabled providers of a space, in the order of the provider list. */
-export const offeredProviders = async (ctx: Ctx, space: string): Promise<OfferedProvider[]> => {
-  const { rows } = await platform(ctx.kernel).run<OfferedProvider>(sql`
-    select provider as name, coalesce(settings ->> 'label', '') as label from gantry.sign_in_provider
-    where space = ${space} and is_on`)
+export const enabledProviders = async (
+  ctx: Ctx,
+  space: string,
+): Promise<(OfferedProvider & { readonly signIn: boolean })[]> => {
+  const { rows } = await platform(ctx.kernel).run<OfferedProvider & { readonly signIn: boolean }>(sql`
+    select provider as name, coalesce(settings ->> 'label', '') as label, signs_in as "signIn"
+    from gantry.sign_in_provider where space = ${space} and is_on`)
   return providerNames.flatMap(name => rows.filter(row => row.name === name))
 }
+
+/** Those of them that the sign-in page offers. */
+export const offeredProviders = async (ctx: Ctx, space: string): Promise<OfferedProvider[]> =>
+  (await enabledProviders(ctx, space)).flatMap(({ signIn, ...offered }) => (signIn ? [offered] : []))
 
 /** Every provider with its settings in the space. */
 export const listProviders = async (ctx: Ctx): Promise<ProviderConfig[]> => {
   const { rows } = await ctx.db.run<ProviderConfig>(sql`
-    select p.provider as name, p.is_on as "on", p.settings, p.secret is not null as "hasSecret",
+    select p.provider as name, p.is_on as "on", p.signs_in as "signIn", p.settings, p.secret is not null as "hasSecret",
       p.new_accounts as "newAccounts",
       (select count(*)::int from gantry.sign_in_binding b where b.space = p.space and b.provider = p.provider) as bound
     from gantry.sign_in_provider p where p.space = ${ctx.space}`)
@@ -81,12 +101,19 @@ export const listProviders = async (ctx: Ctx): Promise<ProviderConfig[]> => {
       rows.find(row => row.name === name) ?? {
         name,
         on: false,
+        signIn: true,
         settings: {},
         hasSecret: false,
         newAccounts: null,
         bound: 0,
       },
   )
+}
+
+interface Use {
+  readonly on: boolean
+  /** False: for work notices alone. */
+  readonly signIn: boolean
 }
 
 /**
@@ -98,10 +125,12 @@ export const listProviders = async (ctx: Ctx): Promise<ProviderConfig[]> => {
 export const changeProvider = async (
   ctx: Ctx,
   name: ProviderName,
-  on: boolean,
+  { on, signIn }: Use,
   given: ProviderSettings,
   newAccounts: NewAccounts | null = null,
 ): Promise<void> => {
+  if (!signIn && !noticeProviders.has(name))
+    throw new AppError('config.invalid', { name: 'signIn' }, [issue('signIn', 'choice')])
   if (newAccounts && !employeeProviders.has(name))
     throw new AppError('config.invalid', { name: 'newAccounts' }, [issue('newAccounts', 'choice')])
   // Anyone can have an account at the provider, so the enterprise is required.
@@ -114,10 +143,10 @@ export const changeProvider = async (
     const { secret, ...settings } = readSettings(name, given, stored, hosts)
     const sealed = secret ? sealText(ctx, placeOf(name), secret) : null
     await tx.db.run(sql`
-      insert into gantry.sign_in_provider (space, provider, is_on, settings, secret, new_accounts, changed_by, changed_at)
-      values (${ctx.space}, ${name}, ${on}, ${JSON.stringify(settings)}::jsonb, ${sealed},
+      insert into gantry.sign_in_provider (space, provider, is_on, signs_in, settings, secret, new_accounts, changed_by, changed_at)
+      values (${ctx.space}, ${name}, ${on}, ${signIn}, ${JSON.stringify(settings)}::jsonb, ${sealed},
         ${newAccounts && JSON.stringify(newAccounts)}::jsonb, ${ctx.actor.personId}, ${ctx.now})
-      on conflict (space, provider) do update set is_on = excluded.is_on, settings = excluded.settings,
+      on conflict (space, provider) do update set is_on = excluded.is_on, signs_in = excluded.signs_in, settings = excluded.settings,
         secret = excluded.secret, new_accounts = excluded.new_accounts, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
     const changes: Record<string, [string | null, string | null]> = {}
     for (const field of providerFields[name])
@@ -132,6 +161,7 @@ export const changeProvider = async (
       changes,
       details: {
         provider: name,
+        signIn,
         newAccounts: newAccounts !== null,
         secret: (secret ?? '') !== (stored.secret ?? ''),
       },

@@ -11,7 +11,7 @@ import type { Identity } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { sealProviderSession } from './provider-session.ts'
 import { signInProviders } from './providers/index.ts'
-import { offeredProviders, openProvider } from './settings.ts'
+import { offeredProviders, openProvider, openSignInProvider } from './settings.ts'
 import {
   arrivingTrip,
   createTrip,
@@ -45,7 +45,7 @@ interface Begun {
  */
 export const begin = async (ctx: Ctx, begun: Begun): Promise<string> => {
   const { space, provider, origin, browser } = begun
-  const settings = await openProvider(ctx, space, provider)
+  const settings = await settingsFor(ctx, space, provider, begun.account)
   const redirect = `${origin}${returnPath}`
   const trip = await createTrip(ctx, browser, {
     space,
@@ -61,6 +61,15 @@ export const begin = async (ctx: Ctx, begun: Begun): Promise<string> => {
     signInProviders[provider].address(settings, { ...trip, space, redirect, fetch, inside: begun.inside }),
   )
 }
+
+/** Accounts are bound to any enabled provider; people sign in only through those that are offered for it. */
+const settingsFor = (
+  ctx: Ctx,
+  space: string,
+  provider: ProviderName,
+  account: string | null,
+): Promise<ProviderSettings> =>
+  account === null ? openSignInProvider(ctx, space, provider) : openProvider(ctx, space, provider)
 
 type Finished =
   | Exclude<Returned, { kind: 'entered' }>
@@ -84,7 +93,7 @@ export const finish = async (
 ): Promise<Finished> => {
   const trip = await endTrip(ctx, back.browser, back.state)
   const { space, provider, next } = trip
-  const settings = await openProvider(ctx, space, provider)
+  const settings = await settingsFor(ctx, space, provider, trip.account)
   const protocol = signInProviders[provider]
   if (protocol.posts && !trip.identity) throw new AppError('federation.refused')
   const identity =

@@ -130,6 +130,8 @@ export const bindReturned = contract({
 
 /** A provider of the space, and what of it is bound to the own account. */
 export interface Binding extends OfferedProvider {
+  /** False: bound for work notices alone. */
+  readonly signIn: boolean
   /** Null: not bound. */
   readonly bound: { readonly name: string; readonly at: string } | null
 }
@@ -178,6 +180,8 @@ const newAccounts = Type.Object({
 export interface ProviderConfig {
   readonly name: ProviderName
   readonly on: boolean
+  /** Offered on the sign-in page; false: used for work notices alone. */
+  readonly signIn: boolean
   readonly settings: ProviderSettings
   readonly hasSecret: boolean
   /** Null: no accounts are created for unknown identities. */
@@ -205,6 +209,7 @@ export const changeProvider = contract({
   input: Type.Object({
     provider,
     on: Type.Boolean(),
+    signIn: Type.Optional(Type.Boolean({ description: 'False: for work notices alone' })),
     settings: Type.Unsafe<ProviderSettings>(
       Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 20_000 })),
     ),

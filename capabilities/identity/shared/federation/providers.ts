@@ -87,6 +87,9 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
   weibo: [text('appKey'), secret, base('apiBase', 'https://api.weibo.com')],
 }
 
+/** Providers that also carry work notices. A space may use them for these alone. */
+export const noticeProviders: ReadonlySet<ProviderName> = new Set(['wecom', 'dingtalk', 'feishu'])
+
 /** Providers restricted to one enterprise's people, for which accounts can be created on first sign-in. */
 export const employeeProviders: ReadonlySet<ProviderName> = new Set([
   'oidc',

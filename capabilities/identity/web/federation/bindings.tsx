@@ -55,12 +55,14 @@ const ThirdParties = () => {
             <small>
               {binding.bound
                 ? t('federation.bound.since', { date: new Date(binding.bound.at).toLocaleDateString() })
-                : t('federation.not_bound.why')}
+                : t(binding.signIn ? 'federation.not_bound.why' : 'federation.not_bound.notices')}
             </small>
           </div>
           {binding.bound ? (
             <Popconfirm
-              title={t('federation.unbind.sure', { provider: providerLabel(t, binding) })}
+              title={t(binding.signIn ? 'federation.unbind.sure' : 'federation.unbind.notices', {
+                provider: providerLabel(t, binding),
+              })}
               okText={t('federation.unbind')}
               cancelText={t('ui.cancel')}
               onConfirm={() => unbind.mutate({ provider: binding.name })}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   employeeProviders,
+  noticeProviders,
   type ProviderConfig,
   type ProviderField,
   providerFields,
@@ -13,12 +14,13 @@ import { federationContract } from '../../shared/index.ts'
 import { AddressToCopy } from './address-to-copy.tsx'
 import { NewAccountsPart } from './new-accounts-part.tsx'
 
-/** One provider of the space: its application, where it is, whether people may sign in through it, and a test. */
+/** One provider of the space: its application, where it is, whether it is used, for signing in or for notices alone, and a test. */
 export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) => {
   const { t } = useTranslation()
   const { name } = config
   const fields = providerFields[name]
   const [on, setOn] = useState(config.on)
+  const [signIn, setSignIn] = useState(config.signIn)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [newAccounts, setNewAccounts] = useState(config.newAccounts)
   const save = useAction(federationContract.changeProvider, {
@@ -32,7 +34,11 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
   const textOf = (field: ProviderField) =>
     typed[field.name] ?? config.settings[field.name] ?? field.initial ?? ''
   const isSaved = Object.keys(config.settings).length > 0
-  const isChanged = on !== config.on || newAccounts !== config.newAccounts || Object.keys(typed).length > 0
+  const isChanged =
+    on !== config.on ||
+    signIn !== config.signIn ||
+    newAccounts !== config.newAccounts ||
+    Object.keys(typed).length > 0
   const input = (field: ProviderField) => {
     const id = `fed-${name}-${field.name}`
     const wrong = save.error?.issues.find(issue => issue.field === field.name)
@@ -98,8 +104,18 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
       <div className="fld">
         <label htmlFor={`fed-${name}-on`} className="row">
           <Switch id={`fed-${name}-on`} checked={on} onChange={setOn} />
-          {t('federation.offer')}
+          {t(noticeProviders.has(name) ? 'federation.use' : 'federation.offer')}
         </label>
+        {noticeProviders.has(name) ? (
+          <>
+            <div className="hint">{t('federation.use.why')}</div>
+            <label htmlFor={`fed-${name}-sign-in`} className="row">
+              <Switch id={`fed-${name}-sign-in`} checked={on && signIn} disabled={!on} onChange={setSignIn} />
+              {t('federation.offer')}
+            </label>
+            {on && !signIn ? <div className="hint">{t('federation.offer.not')}</div> : null}
+          </>
+        ) : null}
         {config.bound > 0 ? (
           <div className="hint">{t('federation.bound_here', { count: config.bound })}</div>
         ) : null}
@@ -114,6 +130,7 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
             save.mutate({
               provider: name,
               on,
+              signIn,
               newAccounts: newAccounts && {
                 ...newAccounts,
                 mapping: newAccounts.mapping.filter(line => line.group.trim() && line.department),

@@ -102,4 +102,12 @@ export const ownRoutes = [
     belong: 'header',
     under: todo,
   },
+  {
+    path: '/{spaceUri}/dataview/shared',
+    title: { 'zh-CN': '共享大屏', en: 'Shared screen' },
+    area: 'analysis',
+    layout: 'access',
+    owner: [],
+    belong: 'header',
+  },
 ] as const satisfies readonly RouteDef[]

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import {
+  alignLayers,
+  copiesOf,
+  groupLayers,
+  moveLayers,
+  orderLayers,
+  placeLayers,
+  removeLayers,
+  spreadLayers,
+  stepLayer,
+  withGroups,
+} from './commands.ts'
+import { checkLayer, type Layer, layerKinds } from './layer.ts'
+
+const layer = (id: string, x: number, y: number, more: Partial<Layer> = {}): Layer => ({
+  id,
+  kind: 'shape',
+  x,
+  y,
+  w: 10,
+  h: 10,
+  settings: { shape: 'rectangle' },
+  ...more,
+})
+const three = [layer('a', 0, 0), layer('b', 15, 5), layer('c', 60, 40)]
+const ids = (...names: readonly string[]) => new Set(names)
+const page = { width: 100, height: 50 }
+
+it('aligns several layers with one another, and one with the page', () => {
+  expect(alignLayers(ids('a', 'c'), 'right', page)(three).map(({ x }) => x)).toEqual([60, 15, 60])
+  expect(alignLayers(ids('b'), 'center', page)(three)[1]).toMatchObject({ x: 45, y: 5 })
+  expect(alignLayers(ids('b'), 'middle', page)(three)[1]).toMatchObject({ y: 20 })
+})
+
+it('spreads layers at equal distances between the outer ones', () => {
+  expect(spreadLayers(ids('a', 'b', 'c'), 'x')(three).map(({ x }) => x)).toEqual([0, 30, 60])
+  expect(spreadLayers(ids('a', 'b'), 'x')(three)).toEqual(three)
+})
+
+it('locked layers neither move nor are removed', () => {
+  const locked = [layer('a', 0, 0, { locked: true }), layer('b', 5, 5)]
+  expect(moveLayers(ids('a', 'b'), 3, 4)(locked).map(({ x }) => x)).toEqual([0, 8])
+  expect(removeLayers(ids('a', 'b'))(locked).map(({ id }) => id)).toEqual(['a'])
+  expect(placeLayers(new Map([['a', { x: 9, y: 9, w: 1, h: 1 }]]))(locked)).toEqual(locked)
+})
+
+it('a group is chosen as a whole, and its copy is a group of its own', () => {
+  const grouped = groupLayers(ids('a', 'b'), 'g')(three)
+  expect([...withGroups(grouped, ids('a'))]).toEqual(['a', 'b'])
+  let next = 0
+  const copies = copiesOf(grouped.slice(0, 2), () => `n${next++}`)
+  expect(new Set(copies.map(({ group }) => group)).size).toBe(1)
+  expect(copies[0]?.group).not.toBe('g')
+  expect(groupLayers(ids('a', 'b'), null)(grouped)).toEqual(three)
+})
+
+it('orders the stack', () => {
+  const order = (layers: readonly Layer[]) => layers.map(({ id }) => id).join('')
+  expect(order(orderLayers(ids('a'), 'front')(three))).toBe('bca')
+  expect(order(orderLayers(ids('c'), 'back')(three))).toBe('cab')
+  expect(order(stepLayer('a', 1)(three))).toBe('bac')
+  expect(order(stepLayer('c', 1)(three))).toBe('abc')
+})
+
+it('a layer says which setting it lacks or does not understand', () => {
+  for (const kind of layerKinds) {
+    const made = layer('x', 0, 0, { kind: kind.name, settings: kind.settings })
+    expect(checkLayer(made).map(({ field }) => field)).toEqual(kind.needs ? [`settings.${kind.needs}`] : [])
+  }
+  const wrong = (settings: Layer['settings'], kind = 'shape') =>
+    checkLayer(layer('x', 0, 0, { kind, settings }))
+  expect(wrong({ shape: 'star' })).toMatchObject([{ field: 'settings.shape', code: 'format' }])
+  expect(wrong({ color: 'red;background:url(x)' })).toMatchObject([{ field: 'settings.color' }])
+  expect(wrong({ address: 'https://elsewhere.example/a.mp4' }, 'video')).toMatchObject([
+    { field: 'settings.address', code: 'url' },
+  ])
+  expect(wrong({ address: 'data:text/html;base64,PGI+' }, 'picture')).toMatchObject([
+    { field: 'settings.address', code: 'format' },
+  ])
+  expect(wrong({}, 'nothing')).toMatchObject([{ field: 'kind' }])
+})

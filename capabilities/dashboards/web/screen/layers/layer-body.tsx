@@ -1,0 +1,182 @@
+import { localise, type Text } from '@gantry/base/shared'
+import type { Chart } from '@gantry/charts/shared'
+import { currentLang, useCall, useNudge } from '@gantry/client/web'
+import { listRecords } from '@gantry/model/shared'
+import { formatValue, type TableModel, useTable } from '@gantry/screens/web'
+import { type CSSProperties, type ReactNode, use, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Layer } from '../../../shared/screen/layer.ts'
+import { SharedDataContext } from '../screen-data.ts'
+import { ChartBody } from './chart-body.tsx'
+
+type Settings = Layer['settings']
+
+const words = (value: Settings[string] | undefined): string => {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null && 'en' in value
+    ? localise(value as Text, currentLang())
+    : ''
+}
+
+const colorOf = ({ color }: Settings): string | undefined => (typeof color === 'string' ? color : undefined)
+
+const typeStyle = (settings: Settings): CSSProperties => ({
+  fontSize: typeof settings.size === 'number' ? settings.size : 32,
+  color: colorOf(settings),
+  ...(typeof settings.align === 'string' && { textAlign: settings.align as 'start' | 'center' | 'end' }),
+  ...(settings.bold === true && { fontWeight: 600 }),
+})
+
+/** One figure of a chart: its first measure over all records. */
+const asFigure = ({ columns: _, sort: _sort, limit: _limit, look: _look, ...chart }: Chart): Chart => ({
+  ...chart,
+  kind: 'number',
+  rows: [],
+  measures: chart.measures.slice(0, 1),
+})
+
+const Titled = ({ settings, children }: { readonly settings: Settings; readonly children: ReactNode }) => {
+  const title = words(settings.title)
+  return (
+    <div className="sl-titled">
+      {title ? (
+        <h2 translate="no" className="sl-title">
+          {title}
+        </h2>
+      ) : null}
+      <div className="sl-fill">{children}</div>
+    </div>
+  )
+}
+
+const Clock = ({ settings }: { readonly settings: Settings }) => {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const lang = currentLang()
+  const { format } = settings
+  const date = new Intl.DateTimeFormat(lang, { month: 'long', day: 'numeric', weekday: 'short' })
+  const time = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hour12: false })
+  return (
+    <p className="sl-text num" style={typeStyle(settings)}>
+      {[
+        ...(format === 'time' ? [] : [date.format(now)]),
+        ...(format === 'date' ? [] : [time.format(now)]),
+      ].join('  ')}
+    </p>
+  )
+}
+
+const Records = ({ settings }: { readonly settings: Settings }) => {
+  const { t } = useTranslation()
+  const shared = use(SharedDataContext)
+  const table = typeof settings.table === 'string' ? settings.table : ''
+  const { model, error } = useTable(shared ? '' : table)
+  // Records are not part of what a link shows.
+  if (shared || error) return <p className="sl-none">{t('dashboards.layer.closed')}</p>
+  if (!model) return null
+  return <Rows model={model} limit={typeof settings.limit === 'number' ? settings.limit : 8} />
+}
+
+const Rows = ({ model, limit }: { readonly model: TableModel; readonly limit: number }) => {
+  const title = model.field(model.title)
+  const state = model.fields.find(({ type }) => type.kind === 'choice')
+  const { data, refetch } = useCall(listRecords, {
+    table: model.id,
+    pageSize: limit,
+    count: 'none',
+    fields: [model.title, ...(state ? [state.id] : [])],
+  })
+  useNudge(model.id, () => void refetch())
+  return (
+    <ul className="sl-rows">
+      {(data?.data ?? []).map(row => (
+        <li key={row.id}>
+          <span className="cut" translate="no">
+            {title ? formatValue(title, row[model.title]) : row.id}
+          </span>
+          <span className="ink2" translate="no">
+            {state ? formatValue(state, row[state.id]) : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The content of a layer. */
+export const LayerBody = ({ layer }: { readonly layer: Layer }) => {
+  const { settings, kind } = layer
+  const address = typeof settings.address === 'string' ? settings.address : ''
+  const title = words(settings.title)
+  switch (kind) {
+    case 'chart':
+      return (
+        <Titled settings={settings}>
+          <ChartBody design={settings.design} />
+        </Titled>
+      )
+    case 'figure':
+      return (
+        <div
+          className="sl-figure"
+          style={{ '--figure': `${settings.size ?? 72}px`, color: colorOf(settings) } as CSSProperties}
+        >
+          <Titled settings={settings}>
+            <ChartBody design={settings.design} as={asFigure} />
+          </Titled>
+        </div>
+      )
+    case 'records':
+      return (
+        <Titled settings={settings}>
+          <Records settings={settings} />
+        </Titled>
+      )
+    case 'text':
+      return (
+        <p className="sl-text" style={typeStyle(settings)} translate="no">
+          {words(settings.text)}
+        </p>
+      )
+    case 'clock':
+      return <Clock settings={settings} />
+    case 'picture':
+      return address ? (
+        <img
+          className="sl-picture"
+          src={address}
+          alt=""
+          style={{ objectFit: settings.fill === true ? 'cover' : 'contain' }}
+        />
+      ) : null
+    case 'video':
+      return address ? <video className="sl-picture" src={address} autoPlay muted loop playsInline /> : null
+    case 'border':
+      return (
+        <div
+          className="sl-border"
+          data-style={settings.style ?? 'line'}
+          style={{ '--edge': colorOf(settings) ?? 'var(--app-line-2)' } as CSSProperties}
+        >
+          {title ? (
+            <h2 className="sl-title" translate="no">
+              {title}
+            </h2>
+          ) : null}
+        </div>
+      )
+    case 'shape':
+      return (
+        <div
+          className="sl-shape"
+          data-shape={settings.shape ?? 'rectangle'}
+          style={{ '--edge': colorOf(settings) ?? 'var(--app-line-2)' } as CSSProperties}
+        />
+      )
+    default:
+      return null
+  }
+}
