@@ -1,8 +1,9 @@
 import { AppError } from '@gantry/base/shared'
-import { memberActors, role as roleTable } from '@gantry/identity/server'
 import { type Ctx, noActor, sql } from '@gantry/kernel/server'
 import type { Actor } from '@gantry/model/shared'
 import { getRecord } from '@gantry/records/server'
+import { memberActors } from '../access/member-actors.ts'
+import { role as roleTable } from '../tables.ts'
 
 /** Whose rights a trial uses; if both are absent, the caller's. */
 export interface As {
