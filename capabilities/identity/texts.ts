@@ -14,6 +14,7 @@ import { officerTexts } from './texts/officers.ts'
 import { peopleSheetTexts } from './texts/people-sheet.ts'
 import { permissionTexts } from './texts/permissions.ts'
 import { structureTexts } from './texts/structure.ts'
+import { trialTexts } from './texts/trial.ts'
 
 export const texts = {
   'zh-CN': {
@@ -24,6 +25,7 @@ export const texts = {
     ...delegationTexts['zh-CN'],
     ...consoleTexts['zh-CN'],
     ...structureTexts['zh-CN'],
+    ...trialTexts['zh-CN'],
     ...leaverTexts['zh-CN'],
     ...invitationTexts['zh-CN'],
     ...peopleSheetTexts['zh-CN'],
@@ -260,6 +262,7 @@ export const texts = {
     ...delegationTexts.en,
     ...consoleTexts.en,
     ...structureTexts.en,
+    ...trialTexts.en,
     ...leaverTexts.en,
     ...invitationTexts.en,
     ...peopleSheetTexts.en,

@@ -15,12 +15,14 @@ import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { languages } from '@gantry/languages/server'
+import { logic } from '@gantry/logic-designer/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
 import { overview } from '@gantry/overview/server'
 import { personal } from '@gantry/personal/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
+import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
@@ -41,9 +43,11 @@ const declaring: readonly Capability[] = [
   views,
   buttons,
   approvals,
+  rules,
   dashboards,
   portal,
   callers,
+  logic,
   designer,
   languages,
   extensions,

@@ -96,13 +96,13 @@ describe('a draft', () => {
     expect(second).toBeGreaterThan(first)
     expect(await keep(answer, 'Late', first)).toMatchObject({
       status: 409,
-      body: { code: 'record.conflict' },
+      body: { code: 'design.conflict' },
     })
     const { draft } = await open()
     expect(draft?.body.tables[0]?.fields.note?.label).toBe('Remark')
     expect(draft?.by?.title).toBeTruthy()
     // Whoever was overtaken does not give up what the other one drew.
-    expect(await drop(first)).toMatchObject({ status: 409, body: { code: 'record.conflict' } })
+    expect(await drop(first)).toMatchObject({ status: 409, body: { code: 'design.conflict' } })
     expect((await open()).draft?.revision).toBe(second)
     expect((await drop(second)).status).toBe(200)
     expect((await open()).draft).toBeNull()
@@ -206,7 +206,7 @@ describe('versions of a table', () => {
       saves: [{ definition: { ...masterOf(answer), one: 'Order' }, seen: answer.seen.work_order }],
     })
     await ended(change.id)
-    expect(await publish(body.revision)).toMatchObject({ status: 409, body: { code: 'record.conflict' } })
+    expect(await publish(body.revision)).toMatchObject({ status: 409, body: { code: 'design.conflict' } })
     await drop(body.revision)
   })
 

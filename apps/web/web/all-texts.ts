@@ -16,6 +16,7 @@ import { texts as fields } from '@gantry/fields/texts'
 import { texts as files } from '@gantry/files/texts'
 import { texts as graph } from '@gantry/graph/texts'
 import { texts as identity } from '@gantry/identity/texts'
+import { texts as logic } from '@gantry/logic-designer/texts'
 import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
@@ -59,6 +60,7 @@ const parts = [
   dashboards,
   portal,
   callers,
+  logic,
   messages,
   operations,
   overview,

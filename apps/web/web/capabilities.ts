@@ -10,11 +10,13 @@ import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as languages } from '@gantry/languages/web'
+import { web as logic } from '@gantry/logic-designer/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as overview } from '@gantry/overview/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as portal } from '@gantry/portal/web'
+import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
@@ -36,8 +38,10 @@ export const capabilities: readonly WebCapability[] = [
   messages,
   approvals,
   announcements,
+  rules,
   operations,
   overview,
   spaceSettings,
   personal,
+  logic,
 ]

@@ -9,6 +9,7 @@ import {
   type Text,
 } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
+import { trialActor } from '@gantry/identity/server'
 import type { Ctx } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import {
@@ -22,7 +23,6 @@ import {
 import type { TestResult } from '../shared/tests-contract.ts'
 import type { ExpectedRight, FieldState, TestCase, TestedOperation } from '../shared/tests-kind.ts'
 import { fieldStates } from './field-states.ts'
-import { trialActor } from './trial-actor.ts'
 
 interface Tested {
   readonly table: string

@@ -29,12 +29,12 @@ interface Saved {
 
 /**
  * Replaces the test cases of a table.
- * @throws AppError record.conflict if another user saved test cases in the meantime
+ * @throws AppError design.conflict if another user saved test cases in the meantime
  */
 export const saveTests = (ctx: Ctx, { table, cases, release }: Saved): Promise<TestsAnswer> =>
   inTransaction(ctx, async tx => {
     const before = await readTests(tx, table)
-    if (before.release !== release) throw new AppError('record.conflict', keyOf(table))
+    if (before.release !== release) throw new AppError('design.conflict', keyOf(table))
     const body = { table, cases } as unknown as Json
     const { revision } = await keepDraft(tx, { ...keyOf(table), body, base: release, revision: 0 })
     await publishDesigns(tx, { designs: [{ ...keyOf(table), revision }] })

@@ -2,6 +2,7 @@ import { application } from '@gantry/apps/server'
 import { AppError } from '@gantry/base/shared'
 import { checkSet, openDesign, readRelease } from '@gantry/designs/server'
 import { seenTable } from '@gantry/http/server'
+import { type As, trialActor } from '@gantry/identity/server'
 import { audit, type Ctx } from '@gantry/kernel/server'
 import type { Actor, TableInfo } from '@gantry/model/shared'
 import {
@@ -19,7 +20,6 @@ import type { Preview, Tried } from '../shared/trial-contract.ts'
 import type { TableDesign } from '../shared/types.ts'
 import { fieldStates } from './field-states.ts'
 import { publishedDesign } from './release-tables.ts'
-import { type As, trialActor } from './trial-actor.ts'
 
 export interface TriedVersion extends As {
   readonly table: string

@@ -16,7 +16,7 @@ interface DesignerBannersProps {
 export const DesignerBanners = ({ publishing, notGivenUp, onLoadTheirs }: DesignerBannersProps) => {
   const { t } = useTranslation()
   const { change, failed } = publishing
-  const overtaken = notGivenUp instanceof ApiError && notGivenUp.code === 'record.conflict'
+  const overtaken = notGivenUp instanceof ApiError && notGivenUp.code === 'design.conflict'
   return (
     <>
       {change ? <ChangeBanner change={change} onEnd={publishing.ended} /> : null}

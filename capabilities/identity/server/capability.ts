@@ -1,6 +1,6 @@
 import { registerChat } from '@gantry/channels/server'
 import { registerNames } from '@gantry/designs/server'
-import { defineCapability } from '@gantry/http/server'
+import { defineCapability, registerTrials } from '@gantry/http/server'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { codeEndpoints } from './codes/endpoints.ts'
@@ -53,6 +53,8 @@ import { registrationsMigration } from './space/registrations.ts'
 import { structureEndpoints } from './structure/endpoints.ts'
 import { mergeJob } from './structure/merge-departments.ts'
 import { identityTables } from './tables.ts'
+import { trialEndpoints } from './trial/endpoints.ts'
+import { triedActor } from './trial/tried-actor.ts'
 
 /** Accounts, sessions, spaces, members, departments and roles. */
 export const identity = defineCapability({
@@ -106,8 +108,10 @@ export const identity = defineCapability({
     ...compareEndpoints,
     ...federationEndpoints,
     ...hostingEndpoints,
+    ...trialEndpoints,
   ],
   boot: async kernel => {
+    registerTrials(kernel, triedActor)
     registerChat({ sender: chatSender, isOn: hasChat })
     registerNames(kernel, 'role', roleNames)
     registerOwnHoldings(kernel)

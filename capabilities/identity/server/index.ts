@@ -10,3 +10,4 @@ export { accountProtection, endDevice, endOtherDevices } from './security/device
 export { actorChannel } from './session/actor-cache.ts'
 export { authenticate } from './session/authenticate.ts'
 export { department, identityTables, member, role } from './tables.ts'
+export { type As, trialActor } from './trial/trial-actor.ts'

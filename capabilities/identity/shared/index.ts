@@ -81,3 +81,4 @@ export {
 } from './session-info.ts'
 export type { DepartmentUse, MergeReport } from './structure-contract.ts'
 export * as structureContract from './structure-contract.ts'
+export { startTrial } from './trial-contract.ts'

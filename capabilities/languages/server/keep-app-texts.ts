@@ -43,7 +43,7 @@ export const keepAppTexts = async (
       const { base, revision } = open
       return (await keepDraft(ctx, { kind: 'translation', id: app, body, base, revision })).revision
     } catch (error) {
-      const isConflict = error instanceof AppError && error.code === 'record.conflict'
+      const isConflict = error instanceof AppError && error.code === 'design.conflict'
       if (!isConflict || attempt === attempts) throw error
     }
   }

@@ -1,9 +1,22 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
+import {
+  call,
+  callKey,
+  currentLang,
+  errorText,
+  inSpace,
+  traceOf,
+  useCall,
+  usePage,
+  useSession,
+} from '@gantry/client/web'
+import { startTrial } from '@gantry/identity/shared'
 import { getTable, inOrder, listViews, type TableView, type Terminal, terminals } from '@gantry/model/shared'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { TrialPicker } from './trial-picker.tsx'
 import './view-preview.css'
 
 /** The size of a screen of each terminal in CSS pixels; the browser of a desk takes the room there is. */
@@ -16,7 +29,13 @@ const sizes: Readonly<Record<Terminal, { readonly width: number; readonly height
 const isTerminal = (text: string | undefined): text is Terminal =>
   (terminals as readonly (string | undefined)[]).includes(text)
 
-/** The views of a table as its users see them on each terminal: the running product in a frame of that size. */
+/** Milliseconds after which a trial is begun anew; its token lasts for an hour. */
+const renewed = 50 * 60_000
+
+/**
+ * The views of a table as its users see them on each terminal: the running product in a frame of that size. Administrators look
+ * with the rights of a role as well: the frame bears the token of a trial in its name (`request.ts`).
+ */
 const ViewPreview = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -26,6 +45,15 @@ const ViewPreview = () => {
   const terminal = isTerminal(params.terminal) ? params.terminal : 'web'
   const info = useCall(getTable, { table })
   const views = useCall(listViews, { table })
+  const isAdmin = useSession().user.userType === 'admin'
+  const role = isAdmin ? query.role : undefined
+  const trial = useQuery({
+    queryKey: callKey(startTrial, { role: role ?? '' }),
+    queryFn: () => call(startTrial, { role: role ?? '' }),
+    enabled: role !== undefined,
+    staleTime: renewed,
+    retry: false,
+  })
   const error = info.error ?? views.error
   if (error)
     return (
@@ -36,10 +64,17 @@ const ViewPreview = () => {
   if (!info.data || !views.data) return <Skeleton kind="table" rows={12} />
 
   const lang = currentLang()
-  const offered = inOrder(views.data.data).filter(view => view.terminals?.includes(terminal) ?? true)
+  const offered = inOrder(views.data.data)
+    .filter(view => view.terminals?.includes(terminal) ?? true)
+    .filter(({ audience }) => role === undefined || (audience?.includes(role) ?? true))
   const shown = offered.find(view => view.id === query.view)
-  const address = (to: Terminal, view?: TableView) =>
-    `/view-preview/${table}/${app}/${to}${view ? `?view=${view.id}` : ''}`
+  const address = (to: Terminal, view?: TableView, tried = role) => {
+    const asked = new URLSearchParams({
+      ...(view && { view: view.id }),
+      ...(tried && { role: tried }),
+    }).toString()
+    return `/view-preview/${table}/${app}/${to}${asked && `?${asked}`}`
+  }
   const label = localise(info.data.table.label, lang)
   const size = sizes[terminal]
   return (
@@ -62,6 +97,15 @@ const ViewPreview = () => {
             ))}
           </nav>
         }
+        extra={
+          isAdmin ? (
+            <TrialPicker
+              role={role}
+              title={trial.data?.name ?? ''}
+              onChange={next => navigate(address(terminal, shown, next ?? ''))}
+            />
+          ) : null
+        }
       />
       <nav className="vp-views" aria-label={t('viewPreview.views')}>
         <a className="vp-view" aria-current={shown ? undefined : 'page'} href={address(terminal)}>
@@ -80,12 +124,21 @@ const ViewPreview = () => {
         ))}
       </nav>
       <div className="vp-stage" data-terminal={terminal}>
-        <iframe
-          key={`${terminal} ${shown?.id}`}
-          title={t('viewPreview.frame', { table: label, terminal: t(`viewPreview.${terminal}`) })}
-          src={inSpace(`/app/!/${table}/${app}${shown ? `?view=${shown.id}` : ''}`)}
-          style={size ?? { width: '100%', height: '100%' }}
-        />
+        {trial.error ? (
+          <EmptyState kind="error" traceId={traceOf(trial.error)}>
+            {errorText(t, trial.error)}
+          </EmptyState>
+        ) : role !== undefined && !trial.data ? (
+          <Skeleton kind="table" rows={12} />
+        ) : (
+          <iframe
+            key={`${terminal} ${shown?.id} ${trial.data?.token}`}
+            name={role !== undefined && trial.data ? `gantry-trial:${trial.data.token}` : ''}
+            title={t('viewPreview.frame', { table: label, terminal: t(`viewPreview.${terminal}`) })}
+            src={inSpace(`/app/!/${table}/${app}${shown ? `?view=${shown.id}` : ''}`)}
+            style={size ?? { width: '100%', height: '100%' }}
+          />
+        )}
       </div>
     </div>
   )

@@ -2,6 +2,10 @@ import type { Lang } from '@gantry/base/shared'
 
 const commonHeaders: Record<string, string> = { Accept: 'application/json' }
 
+/** A frame in which pages are tried as somebody else bears the token of the trial in its name. */
+const trial = /^gantry-trial:(.+)$/.exec(globalThis.window?.name ?? '')?.[1]
+if (trial) commonHeaders['X-Gantry-Trial'] = trial
+
 /** Sets the `Accept-Language` of all later requests. */
 export const requestLanguage = (lang: Lang): void => {
   commonHeaders['Accept-Language'] = lang

@@ -52,13 +52,13 @@ it('keeps a draft, publishes it, and a release says who, when and why', async ()
 
 it('two designers never overwrite one another, nor what was published meanwhile', async () => {
   const mine = await keep('b', { text: 'mine' })
-  expect(await codeOf(keep('b', { text: 'theirs' }))).toBe('record.conflict')
-  expect(await codeOf(dropDraft(ctx, note('b'), mine.revision - 1))).toBe('record.conflict')
-  expect(await codeOf(publish('b', mine.revision + 1))).toBe('record.conflict')
+  expect(await codeOf(keep('b', { text: 'theirs' }))).toBe('design.conflict')
+  expect(await codeOf(dropDraft(ctx, note('b'), mine.revision - 1))).toBe('design.conflict')
+  expect(await codeOf(publish('b', mine.revision + 1))).toBe('design.conflict')
   await releaseDesign(ctx, { ...note('b'), body: { text: 'from elsewhere' } })
-  expect(await codeOf(publish('b', mine.revision))).toBe('record.conflict')
+  expect(await codeOf(publish('b', mine.revision))).toBe('design.conflict')
   await dropDraft(ctx, note('b'), mine.revision)
-  expect(await codeOf(keep('b', { text: 'late' }))).toBe('record.conflict')
+  expect(await codeOf(keep('b', { text: 'late' }))).toBe('design.conflict')
   const next = await keep('b', { text: 'late' }, 0, 1)
   await publish('b', next.revision)
   expect((await listReleases(ctx, note('b'))).data.map(({ number }) => number)).toEqual([2, 1])
@@ -120,7 +120,7 @@ it('a roll back publishes an earlier body as a new release', async () => {
   const two = await keep('d', { text: 'two' }, 0, 1)
   await publish('d', two.revision)
   const three = await keep('d', { text: 'three' }, 0, 2)
-  expect(await codeOf(rollBack(ctx, { ...note('d'), number: 1, revision: 0 }))).toBe('record.conflict')
+  expect(await codeOf(rollBack(ctx, { ...note('d'), number: 1, revision: 0 }))).toBe('design.conflict')
   expect(await compareReleases(ctx, { ...note('d'), from: 1 })).toMatchObject({
     from: { text: 'one' },
     to: { text: 'three' },

@@ -7,7 +7,7 @@ import { keepMentions } from './keep-mentions.ts'
 /**
  * Gives up the draft of `revision`; whoever was overtaken must not give up what another designer drew. A design that was
  * never published goes with its draft.
- * @throws AppError permission.denied, record.conflict when the draft is another one by now
+ * @throws AppError permission.denied, design.conflict when the draft is another one by now
  */
 export const dropDraft = (ctx: Ctx, key: DesignKey, revision: number): Promise<void> =>
   inTransaction(ctx, async ctx => {
@@ -16,7 +16,7 @@ export const dropDraft = (ctx: Ctx, key: DesignKey, revision: number): Promise<v
     const { count } = await ctx.db.run(sql`
       delete from gantry.design_draft
       where space = ${ctx.space} and kind = ${kind} and id = ${id} and revision = ${revision}`)
-    if (count === 0) throw new AppError('record.conflict', { kind, id })
+    if (count === 0) throw new AppError('design.conflict', { kind, id })
     await keepMentions(ctx, key, 'draft', [])
     await ctx.db.run(sql`
       delete from gantry.design

@@ -19,7 +19,7 @@ export interface KeptDraft extends DesignKey {
 
 /**
  * Keeps a draft that follows `revision`, finished or not.
- * @throws AppError record.conflict when somebody else kept one, or published a release, meanwhile; request.invalid when the
+ * @throws AppError design.conflict when somebody else kept one, or published a release, meanwhile; request.invalid when the
  * body does not fit its schema; permission.denied, design.invalid where the actor may not design it; whatever the kind says while long work holds the design
  */
 export const keepDraft = (
@@ -35,8 +35,8 @@ export const keepDraft = (
     await requireBody(ctx, { ...key, body }, scope)
     const design = await touchDesign(ctx, key, kind.nameOf(body), kind.appOf?.(body, scope) ?? null)
     const now = await draftRow(ctx, key)
-    if ((now?.revision ?? 0) !== revision) throw new AppError('record.conflict', { kind: name, id })
-    if (!now && base !== design.release) throw new AppError('record.conflict', { kind: name, id })
+    if ((now?.revision ?? 0) !== revision) throw new AppError('design.conflict', { kind: name, id })
+    if (!now && base !== design.release) throw new AppError('design.conflict', { kind: name, id })
     await hold?.(ctx, id, body)
     const { rows } = await ctx.db.run<Pick<Draft, 'revision' | 'at'>>(sql`
       insert into gantry.design_draft (space, kind, id, body, base, revision, changed_at, changed_by, changed_name)

@@ -21,7 +21,7 @@ export interface PublishedSet {
 /**
  * Publishes drafts as a set: checked against one another, in the order their references ask for, all of them or none. Where a
  * kind publishes by long work, the drafts stay until it is done, and after it failed.
- * @throws AppError permission.denied; record.conflict when a draft is another one by now or the design was published meanwhile; design.invalid
+ * @throws AppError permission.denied; design.conflict when a draft is another one by now or the design was published meanwhile; design.invalid
  * with every error; whatever the kind refuses
  */
 export const publishDesigns = (ctx: Ctx, { designs, note, options }: PublishedSet): Promise<Published> =>
@@ -51,12 +51,12 @@ const draftOf = async (ctx: Ctx, key: DesignKey, revision: number): Promise<Draf
   const found = await draftRow(ctx, key)
   const { kind } = designServer(ctx.kernel, key.kind)
   await requireDesignerOf(ctx, key)
-  if (found?.revision !== revision) throw new AppError('record.conflict', { ...key })
+  if (found?.revision !== revision) throw new AppError('design.conflict', { ...key })
   // Locked here, so that nobody publishes it or keeps another draft in between.
   const design = await touchDesign(ctx, key, kind.nameOf(found.body), null)
   const draft = await draftRow(ctx, key)
   if (draft?.revision !== revision || draft.base !== design.release)
-    throw new AppError('record.conflict', { ...key })
+    throw new AppError('design.conflict', { ...key })
   return { ...draft, ...key }
 }
 

@@ -10,7 +10,7 @@ import { designRow } from './rows.ts'
 /**
  * Publishes the body of an earlier release as a new one, in the ordinary way: checked, planned and with whatever the kind
  * does. `revision` is that of the draft it replaces, 0 when there is none.
- * @throws AppError design.not_found, record.conflict when another draft is under way, and what publishing refuses
+ * @throws AppError design.not_found, design.conflict when another draft is under way, and what publishing refuses
  */
 export const rollBack = (
   ctx: Ctx,

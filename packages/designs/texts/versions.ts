@@ -4,6 +4,8 @@ export const versions = {
   'zh-CN': {
     'oplog.action.design.published': '发布设计版本',
     'designs.versions': '版本',
+    'designs.parts': '设计内容',
+    'designs.publish': '发布 v{{n}}',
     'designs.draft': '草稿',
     'designs.draft_of': 'v{{n}} 草稿',
     'designs.draft_by': '{{by}}，{{count}} 处改动',
@@ -30,6 +32,8 @@ export const versions = {
   en: {
     'oplog.action.design.published': 'Published a release of a design',
     'designs.versions': 'Versions',
+    'designs.parts': 'What is designed',
+    'designs.publish': 'Publish v{{n}}',
     'designs.draft': 'Draft',
     'designs.draft_of': 'v{{n}} draft',
     'designs.draft_by': '{{by}}, {{count}} changes',

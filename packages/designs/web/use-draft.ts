@@ -98,7 +98,7 @@ export const useDraft = <Body>(begun: Begun<Body>, onKept: (revision: number) =>
       setKeeping(pending.current ? { state: 'waiting' } : { state: 'kept', at: kept.at })
     } catch (error) {
       pending.current ??= mine
-      const overtaken = error instanceof ApiError && error.code === 'record.conflict'
+      const overtaken = error instanceof ApiError && error.code === 'design.conflict'
       setKeeping(overtaken ? { state: 'overtaken' } : { state: 'failed', error })
     }
   }

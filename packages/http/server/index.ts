@@ -11,6 +11,7 @@ export {
   type Io,
 } from './endpoint.ts'
 export { networkOf } from './gate/network.ts'
+export { registerTrials } from './gate/trial.ts'
 export { checkJson } from './input/check-json.ts'
 export { issuesOf } from './input/issues.ts'
 export { dictionaryOf } from './lang-resource.ts'

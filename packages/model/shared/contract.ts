@@ -40,6 +40,8 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
   readonly duties?: true
   /** Only the owner of the account: refused to whoever acts in it as its trustee. */
   readonly owner?: true
+  /** It changes nothing although it is no GET, so a trial with the rights of somebody else may ask it. */
+  readonly reads?: true
   /** Forms of other sites may be sent here; `SameSite=Lax` keeps the cookies of the browser out of them. */
   readonly fromElsewhere?: true
   /** Status of success; absent: 200. */

@@ -34,4 +34,5 @@ export const askPage = contract({
   }),
   output: Type.Unsafe<{ readonly answers: readonly Answer[] }>({ type: 'object' }),
   checksTexts: true,
+  reads: true,
 })

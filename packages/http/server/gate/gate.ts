@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Authenticate, anonymous, type Credentials } from '../authenticate.ts'
 import { acceptedLang } from './lang.ts'
 import { isSameOrigin } from './origin.ts'
+import { trialOf } from './trial.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +35,9 @@ export interface Demand {
   readonly duties?: true
   /** Refused to whoever acts in the account of another. */
   readonly owner?: true
+  readonly path?: string
+  /** It changes nothing, whatever its method. */
+  readonly reads?: true
 }
 
 /**
@@ -41,7 +45,7 @@ export interface Demand {
  * body.
  *
  * @throws AppError auth.origin, auth.required, key.invalid, space.not_found (also without membership), permission.denied,
- *   auth.duty_password and auth.duty_two_step before a duty of the person is done, auth.trustee for what only the owner
+ *   trial.ended and trial.read_only of a trial, auth.duty_password and auth.duty_two_step before a duty of the person is done, auth.trustee for what only the owner
  *   of an account may do
  */
 export const admit = async (options: GateOptions, demand: Demand, request: FastifyRequest): Promise<Ctx> => {
@@ -67,7 +71,9 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
   if (settled.duty && !demand.duties && !isPublic) throw new AppError(`auth.duty_${settled.duty}`)
   if (settled.trustee && demand.owner) throw new AppError('auth.trustee')
   if (settled.key && !demand.keys && !isPublic) throw new AppError('key.not_here')
-  return ctx
+  const tried = await trialOf(demand, request, ctx)
+  request.ctx = tried
+  return tried
 }
 
 /** Only ordinary users are given console pages by their roles; officers keep to their own. */

@@ -1,0 +1,64 @@
+import { decide } from '@gantry/decisions/server'
+import { decisionKind } from '@gantry/decisions/shared'
+import { registerDesigns } from '@gantry/designs/server'
+import { defineCapability, endpoint } from '@gantry/http/server'
+import { flowKind } from '@gantry/logic/shared'
+import * as contract from '../shared/contract.ts'
+import * as flows from '../shared/flow-contract.ts'
+import { texts } from '../texts.ts'
+import { seedDecisions } from './demo/seed.ts'
+import { listFlows } from './flows/list-flows.ts'
+import { flowRuns } from './flows/migration.ts'
+import { runKept } from './flows/run-kept.ts'
+import { tryDrawn } from './flows/try-drawn.ts'
+import { listDesignsOf } from './list-designs.ts'
+import { requireCaller } from './require-caller.ts'
+import { setState } from './set-state.ts'
+
+/** Decisions and logic flows: drawn, tried, published, and asked by programs. */
+export const logic = defineCapability({
+  name: 'logic',
+  texts,
+  migrations: [flowRuns],
+  demo: seedDecisions,
+  boot: async kernel => {
+    registerDesigns(kernel, { kind: decisionKind })
+    registerDesigns(kernel, { kind: flowKind })
+  },
+  endpoints: [
+    endpoint(contract.listDecisions, async ctx => ({ data: await listDesignsOf(ctx, 'decision') })),
+    endpoint(contract.decide, async (ctx, { id, input, release }) => {
+      await requireCaller(ctx, 'decision', id)
+      const {
+        value,
+        sound,
+        release: number,
+        trace,
+      } = await decide(ctx, {
+        decision: id,
+        input,
+        ...(release !== undefined && { release }),
+      })
+      return {
+        value,
+        sound,
+        release: number,
+        trace: Object.fromEntries(Object.entries(trace).map(([node, each]) => [node, { ...each }])),
+      }
+    }),
+    endpoint(contract.setDecisionState, async (ctx, { id, state }) => {
+      await setState(ctx, 'decision', id, state)
+      return { done: true as const }
+    }),
+    endpoint(flows.listFlows, async ctx => ({ data: await listFlows(ctx) })),
+    endpoint(flows.setFlowState, async (ctx, { id, state }) => {
+      await setState(ctx, 'logic', id, state)
+      return { done: true as const }
+    }),
+    endpoint(flows.runFlow, async (ctx, input) => {
+      await requireCaller(ctx, 'logic', input.id)
+      return runKept(ctx, input)
+    }),
+    endpoint(flows.tryFlow, (ctx, input) => tryDrawn(ctx, input)),
+  ],
+})

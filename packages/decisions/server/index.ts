@@ -1,0 +1,1 @@
+export { askOf, decide } from './decide.ts'

@@ -1,0 +1,129 @@
+import { errorText } from '@gantry/client/web'
+import { type Crumb, Icon, PageHeader } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlsoHere } from '../also-here.tsx'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { GiveUpButton } from '../give-up-button.tsx'
+import { KeepingState } from '../keeping-state.tsx'
+import { UndoButtons } from '../undo-buttons.tsx'
+import { PlainVersions } from '../versions/plain-versions.tsx'
+import type { DesignEditor } from './use-design-editor.ts'
+
+interface DesignPageProps<Body extends object, Part extends string> {
+  readonly editor: DesignEditor<Body>
+  readonly crumbs: readonly Crumb[]
+  /** The name of the design, written by people. */
+  readonly title: string
+  /** What is designed, each with its label; the versions come behind them. */
+  readonly parts: readonly { readonly id: Part; readonly label: string }[]
+  /** Before the parts. */
+  readonly leading?: ReactNode
+  /** Where a published design is used; absent: nowhere of its own. */
+  readonly open?: { readonly href: string; readonly label: string }
+  /** Something keeps it from being published. */
+  readonly blocked: boolean
+  /** What is wrong, in sentences; absent: what the server said. */
+  readonly problems?: readonly string[]
+  readonly children: (part: Part) => ReactNode
+}
+
+/** The page of an editor whose design is published at once: head, parts, versions, and the conflict with another designer. */
+export const DesignPage = <Body extends object, Part extends string>(props: DesignPageProps<Body, Part>) => {
+  const { editor, crumbs, title, parts, leading, open, blocked, problems = [], children } = props
+  const { design, kind, release, state, changed, reopen } = editor
+  const { t } = useTranslation()
+  const [part, setPart] = useState<Part | 'versions'>(parts[0]?.id ?? 'versions')
+  const [comparing, setComparing] = useState(false)
+  const choices = [...parts, { id: 'versions' as const, label: t('designs.versions') }]
+  return (
+    <div className="dg-page">
+      <PageHeader
+        crumbs={crumbs}
+        title={title}
+        own
+        tabs={
+          <>
+            {leading}
+            <nav className="seg s" aria-label={t('designs.parts')}>
+              {choices.map(({ id, label }) => (
+                <button
+                  key={id}
+                  type="button"
+                  className={id === part ? 'on' : undefined}
+                  aria-pressed={id === part}
+                  onClick={() => setPart(id)}
+                >
+                  {label}
+                </button>
+              ))}
+            </nav>
+          </>
+        }
+        extra={
+          <>
+            <AlsoHere design={design} />
+            <UndoButtons state={state} disabled={editor.isPublishing} />
+            <KeepingState
+              keeping={state.keeping}
+              onRetry={() => void state.settle()}
+              onCompare={() => setComparing(true)}
+            />
+            {state.revision > 0 && changed && release !== null && state.keeping.state !== 'overtaken' ? (
+              <GiveUpButton busy={editor.givingUp.isPending} onGiveUp={() => editor.givingUp.mutate()} />
+            ) : null}
+            {open && release !== null ? (
+              <a className="btn wide-only" href={open.href}>
+                <Icon name="eye" size={14} />
+                {open.label}
+              </a>
+            ) : null}
+          </>
+        }
+        action={
+          <Button
+            type="primary"
+            loading={editor.isPublishing}
+            disabled={!changed || blocked}
+            onClick={() => void editor.publish()}
+          >
+            {t('designs.publish', { n: (release ?? 0) + 1 })}
+          </Button>
+        }
+      />
+      {problems.length > 0 || editor.error ? (
+        <p className="dg-failed hint err" role="alert">
+          {problems.length > 0 ? [...new Set(problems)].slice(0, 3).join(' · ') : errorText(t, editor.error)}
+        </p>
+      ) : null}
+      {part === 'versions' ? (
+        <PlainVersions
+          id={design.id}
+          kind={design.kind}
+          words={kind.words}
+          refresh={editor.refresh}
+          release={release}
+          state={state}
+          changed={changed}
+          at={editor.at}
+          onRolledBack={() => void reopen()}
+        />
+      ) : (
+        children(part)
+      )}
+      {comparing ? (
+        <ConflictDialog
+          design={design}
+          kind={kind}
+          state={state}
+          onTakeTheirs={async () => {
+            state.abandon()
+            await reopen()
+          }}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

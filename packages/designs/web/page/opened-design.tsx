@@ -1,0 +1,53 @@
+import { errorText, traceOf, useCall } from '@gantry/client/web'
+import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDesign } from '../../shared/contract.ts'
+import type { DesignKey } from '../../shared/design.ts'
+import { allKept, type Begun } from '../use-draft.ts'
+
+/** A design as its editor begins with it. */
+export interface Opened<Body> extends Begun<Body> {
+  /** Begins anew with what the server has, after publishing or a roll back. */
+  reopen(): Promise<void>
+}
+
+interface OpenedDesignProps<Body> {
+  readonly design: DesignKey
+  /** What a new design begins with; absent: only one that was kept before is opened. */
+  readonly first?: Body
+  /** In place of the editor when there is no such design. */
+  readonly missing: ReactNode
+  readonly children: (opened: Opened<Body>) => ReactNode
+}
+
+/** Loads a design for its editor. The body has the schema of its kind: the server checks it whenever it is kept. */
+export const OpenedDesign = <Body,>({ design, first, missing, children }: OpenedDesignProps<Body>) => {
+  const { t } = useTranslation()
+  const [ready, setReady] = useState(false)
+  const [round, setRound] = useState(0)
+  // A page that was left a moment ago keeps its draft first.
+  useEffect(() => {
+    void allKept().then(() => setReady(true))
+  }, [])
+  const { data, error, refetch } = useCall(openDesign, { ...design }, { enabled: ready, staleTime: 0 })
+  if (error)
+    return (
+      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
+        {errorText(t, error)}
+      </EmptyState>
+    )
+  if (!data || !ready) return <Skeleton kind="table" rows={12} />
+  const draft = data.draft && { ...data.draft, body: data.draft.body as Body }
+  const published = (data.published as Body | null) ?? draft?.body ?? first
+  if (published === undefined) return missing
+  const reopen = async () => {
+    await refetch()
+    setRound(now => now + 1)
+  }
+  return (
+    <Fragment key={`${design.kind} ${design.id} ${round}`}>
+      {children({ ...design, published, release: data.design?.release ?? null, draft, reopen })}
+    </Fragment>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Issue } from '@gantry/base/shared'
+import { ApiError, useAction } from '@gantry/client/web'
+import type { AnyContract } from '@gantry/model/shared'
+import { toast } from '@gantry/ui/web'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { checkDesign, listDesigns, openDesign, publishDesigns, whoMentions } from '../../shared/contract.ts'
+import type { DesignKind } from '../../shared/kind.ts'
+import { useDraft } from '../use-draft.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
+import type { Opened } from './opened-design.tsx'
+
+interface EditedKind<Body> {
+  readonly kind: Pick<DesignKind<Body>, 'words'>
+  /** Queries that show released designs of this kind. */
+  readonly refresh: readonly AnyContract[]
+}
+
+/** A design under the hand of one person: its draft, and publishing it at once. */
+export const useDesignEditor = <Body extends object>(
+  opened: Opened<Body>,
+  { kind, refresh }: EditedKind<Body>,
+) => {
+  const { t } = useTranslation()
+  const { release, published, reopen } = opened
+  const design = { kind: opened.kind, id: opened.id }
+  const state = useDraft<Body>(opened, () => undefined)
+  const { body } = state
+  const shown = [...refresh, listDesigns, openDesign, checkDesign, whoMentions]
+  const publishing = useAction(publishDesigns, {
+    refresh: shown,
+    onDone: () => {
+      toast({ text: t('designs.published') })
+      void reopen()
+    },
+  })
+  const givingUp = useMutation({ mutationFn: state.giveUp, onSuccess: reopen })
+  useShortcuts({ off: publishing.isPending, onUndo: state.undo, onRedo: state.redo })
+  const changed = release === null || JSON.stringify(body) !== JSON.stringify(published)
+  const refused: readonly Issue[] = publishing.error instanceof ApiError ? publishing.error.issues : []
+  return {
+    design,
+    kind,
+    release,
+    state,
+    refresh: shown,
+    reopen,
+    givingUp,
+    /** Something would be published. */
+    changed,
+    /** When the draft was last saved; null: unknown. */
+    at: opened.draft?.at ?? null,
+    isPublishing: publishing.isPending,
+    /** Why the server did not publish, and the places it names. */
+    error: publishing.error,
+    refused,
+    publish: async () => {
+      // A new design is kept with its first change; one that is taken as it was proposed has none yet.
+      if (state.revision === 0) state.apply({ ...body })
+      const revision = await state.settle()
+      if (revision !== null) publishing.mutate({ designs: [{ ...design, revision }] })
+    },
+  }
+}
+
+export type DesignEditor<Body extends object> = ReturnType<typeof useDesignEditor<Body>>

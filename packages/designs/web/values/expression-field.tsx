@@ -1,0 +1,95 @@
+import { currentLang } from '@gantry/client/web'
+import { check, type ExprIssue, type ExprType, parse, writeWithLabels } from '@gantry/expr/shared'
+import { expressionScope, plainScope } from '@gantry/fields/shared'
+import type { TableDef } from '@gantry/model/shared'
+import { ExpressionEditor } from '@gantry/screens/web'
+import { Icon, Modal } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface ExpressionFieldProps {
+  readonly label: string
+  /** The table whose record it is about. */
+  readonly table: TableDef
+  /** Where the rows of its slave tables can be read too. */
+  readonly slaves?: readonly TableDef[] | undefined
+  readonly value: string | undefined
+  readonly expected: ExprType
+  readonly issue?: string | undefined
+  /** Hears undefined when it is taken away. */
+  onChange(value: string | undefined): void
+}
+
+/** An expression over a record as people read it, and its editor. */
+export const ExpressionField = ({
+  label,
+  table,
+  slaves,
+  value,
+  expected,
+  issue,
+  onChange,
+}: ExpressionFieldProps) => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [drawn, setDrawn] = useState<{ readonly text: string; readonly issues: readonly ExprIssue[] }>({
+    text: value ?? '',
+    issues: [],
+  })
+  const scope = slaves
+    ? expressionScope(table, new Map(slaves.map(each => [each.id, each])))
+    : plainScope(table)
+  return (
+    <div className="fld">
+      <span className="dv-cap">{label}</span>
+      {value === undefined ? null : (
+        <pre className="dv-expr" translate="no">
+          {writeWithLabels(check(parse(value, scope), scope), currentLang())}
+        </pre>
+      )}
+      {issue ? <span className="hint err">{issue}</span> : null}
+      <span className="dv-row">
+        <Button
+          size="small"
+          icon={<Icon name="fx" size={14} />}
+          onClick={() => {
+            setDrawn({ text: value ?? '', issues: [] })
+            setOpen(true)
+          }}
+        >
+          {t(value === undefined ? 'designs.values.write' : 'designs.values.edit')}
+        </Button>
+        {value === undefined ? null : (
+          <Button size="small" onClick={() => onChange(undefined)}>
+            {t('designs.values.clear')}
+          </Button>
+        )}
+      </span>
+      {open ? (
+        <Modal
+          open
+          title={label}
+          width={960}
+          okText={t('designs.values.take')}
+          cancelText={t('ui.cancel')}
+          okButtonProps={{ disabled: drawn.text.trim() === '' || drawn.issues.length > 0 }}
+          onOk={() => {
+            onChange(drawn.text)
+            setOpen(false)
+          }}
+          onCancel={() => setOpen(false)}
+        >
+          <ExpressionEditor
+            autoFocus
+            label={label}
+            value={drawn.text}
+            scope={scope}
+            expected={expected}
+            onChange={(text, issues) => setDrawn({ text, issues })}
+          />
+        </Modal>
+      ) : null}
+    </div>
+  )
+}
