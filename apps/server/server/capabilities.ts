@@ -22,6 +22,7 @@ import { overview } from '@gantry/overview/server'
 import { personal } from '@gantry/personal/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
+import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
@@ -42,6 +43,7 @@ const declaring: readonly Capability[] = [
   views,
   buttons,
   approvals,
+  rules,
   dashboards,
   portal,
   callers,

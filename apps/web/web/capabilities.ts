@@ -16,6 +16,7 @@ import { web as operations } from '@gantry/operations/web'
 import { web as overview } from '@gantry/overview/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as portal } from '@gantry/portal/web'
+import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
@@ -37,6 +38,7 @@ export const capabilities: readonly WebCapability[] = [
   messages,
   approvals,
   announcements,
+  rules,
   operations,
   overview,
   spaceSettings,

@@ -13,6 +13,7 @@ import * as contract from '../shared/contract.ts'
 import * as desk from '../shared/desk.ts'
 import * as lists from '../shared/lists.ts'
 import { texts } from '../texts.ts'
+import { prepareAgencies } from './agency/end-with-people.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { invalidSchedule } from './agency/mark-invalid.ts'
 import { agencyMigration, invalidAgencyMigration } from './agency/migration.ts'
@@ -44,6 +45,7 @@ import { movesMigration } from './migration/migration.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
 import { monitorEndpoints } from './monitors/endpoints.ts'
 import { monitorsMigration } from './monitors/migration.ts'
+import { monitorsPublished, monitorsRunner } from './monitors/open-to-monitors.ts'
 import { printedTracks } from './printed-tracks.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
@@ -79,6 +81,7 @@ export const approvals = defineCapability({
     invalidAgencyMigration,
     copiesOfInstanceMigration,
   ],
+  consumers: [monitorsPublished],
   queues: [timeQueue],
   schedules: [overdueSchedule, invalidSchedule],
   notices: approvalNotices,
@@ -101,6 +104,8 @@ export const approvals = defineCapability({
     registerRunner(kernel, childDoneRunner)
     registerRunner(kernel, endChildRunner)
     registerRunner(kernel, migrateRunner)
+    registerRunner(kernel, monitorsRunner)
+    await prepareAgencies(kernel)
   },
   endpoints: [
     endpoint(listWorkflows, async (ctx, { table }) => ({ data: await startable(ctx, table) })),

@@ -50,6 +50,8 @@ export const readCommand = (input: Input): Command => {
     case 'interrupt':
     case 'recover':
     case 'invalidate':
+    case 'correct':
+    case 'find_again':
       return { do: input.do, reason }
     case 'refuse':
       return { do: 'refuse', task: task(), reason }

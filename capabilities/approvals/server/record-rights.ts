@@ -4,6 +4,7 @@ import { type Hold, holdRecord, type Opening, openRecordTo } from '@gantry/recor
 import type { Effect, Instance, WorkflowDef } from '@gantry/workflow/shared'
 import type { Pinned } from './definition.ts'
 import { permissionsAt } from './field-permissions.ts'
+import { monitorChannel, monitorOpenings } from './monitors/open-to-monitors.ts'
 import { type Part, partsOf } from './parts-of.ts'
 
 /**
@@ -12,7 +13,7 @@ import { type Part, partsOf } from './parts-of.ts'
  */
 export const keepRecordRights = async (
   ctx: Ctx,
-  { def, table }: Pick<Pinned, 'def' | 'table'>,
+  { def, table, monitors }: Pick<Pinned, 'def' | 'table' | 'monitors'>,
   before: Instance | null,
   after: Instance,
   effects: readonly Effect[],
@@ -32,6 +33,8 @@ export const keepRecordRights = async (
   )
   await openRecordTo(ctx, table.id, after.record, 'flow', openings(def, table, executors))
   await openRecordTo(ctx, table.id, after.record, 'cc', openings(def, table, copied))
+  if (before === null)
+    await openRecordTo(ctx, table.id, after.record, monitorChannel(def.id), monitorOpenings(monitors))
 }
 
 const startOf = (def: WorkflowDef): string =>

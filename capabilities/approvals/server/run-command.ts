@@ -20,6 +20,7 @@ import { permissionsAt, requireFields, writable } from './field-permissions.ts'
 import { requireKeyReach } from './key-reach.ts'
 import { endCopies } from './lists/end-copies.ts'
 import { isMonitor } from './lists/monitored.ts'
+import { writeCorrection } from './monitors/correct-data.ts'
 import { answer, knownPeople } from './people.ts'
 import { keepRecordRights } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
@@ -221,6 +222,13 @@ const writeForm = async (
   by: Commander | null,
   values: Readonly<Record<string, Json>>,
 ) => {
+  // Without the right the engine refuses the command, before any value is looked at.
+  if (command.do === 'correct') {
+    const fields = by?.rights.includes('correct')
+      ? await writeCorrection(ctx, table, state.record, values)
+      : []
+    return { fields, permissions: new Map(), decides: false }
+  }
   const id = 'task' in command ? command.task : undefined
   const task = state.tasks.find(each => each.id === id)
   const activation = state.activations.find(each => each.id === task?.activation)

@@ -213,6 +213,8 @@ export const personCommands = [
   'urge',
   'cc',
   'revoke_cc',
+  'correct',
+  'find_again',
 ] as const
 
 export const commandInstance = contract({

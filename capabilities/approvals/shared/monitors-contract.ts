@@ -1,4 +1,4 @@
-import type { Text } from '@gantry/base/shared'
+import type { Json, Text } from '@gantry/base/shared'
 import { contract, type Ref } from '@gantry/model/shared'
 import type { InstanceState } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
@@ -17,6 +17,11 @@ export interface RollBackTarget {
   readonly cancelled: readonly { readonly task: number; readonly node: Text; readonly person: string }[]
 }
 
+/** Fields of a record with their values; those that may be corrected are `edit`. */
+export type Correctable = Readonly<
+  Record<string, { readonly permission: 'read' | 'edit'; readonly value: Json }>
+>
+
 /** What a monitor may do to an instance. */
 export interface Monitoring {
   readonly state: InstanceState
@@ -24,9 +29,11 @@ export interface Monitoring {
   readonly targets: readonly RollBackTarget[]
   /** Open tasks, which can be given to another person. */
   readonly open: readonly { readonly task: number; readonly node: Text; readonly holder: Ref | null }[]
+  /** Null: the workflow does not let the reader correct data, or the record can no longer be changed. */
+  readonly correct: Correctable | null
 }
 
-export const monitorCommands = ['interrupt', 'recover', 'invalidate', 'reassign'] as const
+export const monitorCommands = ['interrupt', 'recover', 'invalidate', 'reassign', 'find_again'] as const
 export type MonitorCommand = (typeof monitorCommands)[number]
 
 export interface MonitorResult {

@@ -9,6 +9,15 @@ export const monitorTexts: Texts = {
     'monitor.do.roll_back': '回退',
     'monitor.do.reassign': '改派',
     'monitor.do.invalidate': '作废',
+    'monitor.do.find_again': '重新确定办理人',
+    'monitor.why.find_again_one': '还没有人办理的当前节点按现在的组织和规则重新确定办理人，时限重新计算。',
+    'monitor.why.find_again_other':
+      '在 {{count}} 个流程中，还没有人办理的当前节点按现在的组织和规则重新确定办理人，时限重新计算。',
+    'monitor.do.correct': '修正数据',
+    'monitor.correct.lead':
+      '直接修改流程中记录的数据，流程不动。修改前后的值和原因会记入轨迹和审计；依据旧值的自动同意不再有效。',
+    'monitor.correct.closed':
+      '此流程没有允许监控人修正数据，或记录已锁定。可由设计人员在流程的监控人设置中打开。',
     'monitor.why.interrupt_one': '中断后，在恢复之前谁也不能办理，计时停止。',
     'monitor.why.interrupt_other': '中断 {{count}} 个流程。恢复之前谁也不能办理，计时停止。',
     'monitor.why.recover_one': '恢复后，待办照旧，计时继续。',
@@ -38,6 +47,16 @@ export const monitorTexts: Texts = {
     'monitor.do.roll_back': 'Roll back',
     'monitor.do.reassign': 'Reassign',
     'monitor.do.invalidate': 'Declare void',
+    'monitor.do.find_again': 'Find executors again',
+    'monitor.why.find_again_one':
+      'Steps where nobody has decided yet get their executors by the rules and the organisation of now. Time limits start anew.',
+    'monitor.why.find_again_other':
+      'In {{count}} workflows, steps where nobody has decided yet get their executors by the rules and the organisation of now. Time limits start anew.',
+    'monitor.do.correct': 'Correct data',
+    'monitor.correct.lead':
+      'Changes values of the record while its workflow runs; nothing moves. Old and new values and the reason go into track and audit, and automatic agreement no longer rests on the old values.',
+    'monitor.correct.closed':
+      'This workflow does not let its monitors correct data, or the record is locked. A designer can allow it where the monitors are set.',
     'monitor.why.interrupt_one': 'Until it is recovered nobody can handle it, and its clocks stop.',
     'monitor.why.interrupt_other':
       '{{count}} workflows are interrupted. Until they are recovered nobody can handle them, and their clocks stop.',

@@ -1,6 +1,6 @@
 import type { Issue } from '@gantry/base/shared'
 import { useCall } from '@gantry/client/web'
-import { StopButton, WhereUsed } from '@gantry/designs/web'
+import { ExpressionField, StopButton, TextInput, WhereUsed } from '@gantry/designs/web'
 import { t as types } from '@gantry/expr/shared'
 import { buttonPlaces, listRecords, type TableDef, terminals } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
@@ -9,9 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { actionKindNames, actionKindOf, isActionKind } from '../shared/action-kinds.ts'
 import type { OwnButton } from '../shared/types.ts'
 import { actionSettingsOf } from './action-settings.ts'
-import { ExpressionField } from './expression-field.tsx'
 import { IconSelect } from './icon-select.tsx'
-import { TextInput } from './text-input.tsx'
 import { within } from './within.ts'
 
 interface OwnSettingsProps {

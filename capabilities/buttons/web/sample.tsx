@@ -26,7 +26,7 @@ export const Sample = ({ model, body, place }: SampleProps) => {
         <b translate="no">
           {place === 'head' ? model.label : place === 'batch' ? t('buttons.ticked') : model.one}
         </b>
-        <span className="bt-row">
+        <span className="dv-row">
           {shown.map(({ key, label, icon, own }) => (
             <span key={key} className={own ? 'btn s' : 'btn t s'}>
               {own || icon ? <Icon name={iconOf(icon)} size={14} /> : null}

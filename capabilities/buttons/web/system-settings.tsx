@@ -1,3 +1,4 @@
+import { TextInput } from '@gantry/designs/web'
 import { buttonPlaces } from '@gantry/model/shared'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import type { TableButtons } from '../shared/types.ts'
 import { systemButtons } from '../shared/types.ts'
 import { withSystem } from './edit-buttons.ts'
 import { IconSelect } from './icon-select.tsx'
-import { TextInput } from './text-input.tsx'
 
 interface SystemSettingsProps {
   /** The key of a button of the product. */

@@ -1,14 +1,12 @@
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
-/** Pages that send the token as `X-Gantry-Trial` ask for tables and their views with the rights of somebody else, and change nothing. */
+/** Pages that send the token as `X-Gantry-Trial` ask for tables and their views with the rights of a role alone, and change nothing. */
 export interface Trial {
   readonly token: string
-  /** Of the person or role. */
+  /** Of the role. */
   readonly name: string
 }
-
-const id = Type.Optional(Type.String({ format: 'uuid' }))
 
 export const startTrial = contract({
   method: 'POST',
@@ -17,7 +15,7 @@ export const startTrial = contract({
   can: ['admin'],
   owner: true,
   summary:
-    'Begins a trial with the rights of a person or a role: for an hour, pages of this session may read with them, and change nothing',
-  input: Type.Object({ person: id, role: id }),
+    'Begins a trial with the rights of a role alone: for an hour, pages of this session may read with them, and change nothing',
+  input: Type.Object({ role: Type.String({ format: 'uuid' }) }),
   output: Type.Unsafe<Trial>({ type: 'object' }),
 })

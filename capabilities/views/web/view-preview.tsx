@@ -16,7 +16,7 @@ import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { TrialPicker, type TriedAs } from './trial-picker.tsx'
+import { TrialPicker } from './trial-picker.tsx'
 import './view-preview.css'
 
 /** The size of a screen of each terminal in CSS pixels; the browser of a desk takes the room there is. */
@@ -34,7 +34,7 @@ const renewed = 50 * 60_000
 
 /**
  * The views of a table as its users see them on each terminal: the running product in a frame of that size. Administrators look
- * with the rights of a member or a role as well: the frame bears the token of a trial in its name (`request.ts`).
+ * with the rights of a role as well: the frame bears the token of a trial in its name (`request.ts`).
  */
 const ViewPreview = () => {
   const { t } = useTranslation()
@@ -46,13 +46,11 @@ const ViewPreview = () => {
   const info = useCall(getTable, { table })
   const views = useCall(listViews, { table })
   const isAdmin = useSession().user.userType === 'admin'
-  const { person, role } = query
-  const as: TriedAs = isAdmin ? { ...(person && { person }), ...(role && { role }) } : {}
-  const isTrial = as.person !== undefined || as.role !== undefined
+  const role = isAdmin ? query.role : undefined
   const trial = useQuery({
-    queryKey: callKey(startTrial, as),
-    queryFn: () => call(startTrial, as),
-    enabled: isTrial,
+    queryKey: callKey(startTrial, { role: role ?? '' }),
+    queryFn: () => call(startTrial, { role: role ?? '' }),
+    enabled: role !== undefined,
     staleTime: renewed,
     retry: false,
   })
@@ -68,10 +66,13 @@ const ViewPreview = () => {
   const lang = currentLang()
   const offered = inOrder(views.data.data)
     .filter(view => view.terminals?.includes(terminal) ?? true)
-    .filter(({ audience }) => as.role === undefined || (audience?.includes(as.role) ?? true))
+    .filter(({ audience }) => role === undefined || (audience?.includes(role) ?? true))
   const shown = offered.find(view => view.id === query.view)
-  const address = (to: Terminal, view?: TableView, whose = as) => {
-    const asked = new URLSearchParams({ ...(view && { view: view.id }), ...whose }).toString()
+  const address = (to: Terminal, view?: TableView, tried = role) => {
+    const asked = new URLSearchParams({
+      ...(view && { view: view.id }),
+      ...(tried && { role: tried }),
+    }).toString()
     return `/view-preview/${table}/${app}/${to}${asked && `?${asked}`}`
   }
   const label = localise(info.data.table.label, lang)
@@ -99,9 +100,9 @@ const ViewPreview = () => {
         extra={
           isAdmin ? (
             <TrialPicker
-              as={as}
+              role={role}
               title={trial.data?.name ?? ''}
-              onChange={whose => navigate(address(terminal, shown, whose))}
+              onChange={next => navigate(address(terminal, shown, next ?? ''))}
             />
           ) : null
         }
@@ -127,12 +128,12 @@ const ViewPreview = () => {
           <EmptyState kind="error" traceId={traceOf(trial.error)}>
             {errorText(t, trial.error)}
           </EmptyState>
-        ) : isTrial && !trial.data ? (
+        ) : role !== undefined && !trial.data ? (
           <Skeleton kind="table" rows={12} />
         ) : (
           <iframe
             key={`${terminal} ${shown?.id} ${trial.data?.token}`}
-            name={isTrial && trial.data ? `gantry-trial:${trial.data.token}` : ''}
+            name={role !== undefined && trial.data ? `gantry-trial:${trial.data.token}` : ''}
             title={t('viewPreview.frame', { table: label, terminal: t(`viewPreview.${terminal}`) })}
             src={inSpace(`/app/!/${table}/${app}${shown ? `?view=${shown.id}` : ''}`)}
             style={size ?? { width: '100%', height: '100%' }}

@@ -196,6 +196,7 @@ export const issueCodes = [
   'flow_people_field',
   'flow_two_endings',
   'flow_critical',
+  'flow_signature',
   'flow_circle',
   'flow_hidden_column',
   'flow_vote',
@@ -212,6 +213,8 @@ export const issueCodes = [
   'flow_node_gone',
   'flow_no_executor',
   'flow_not_run',
+  // rules
+  'rule_no_record',
   // agencies
   'agency_self',
   'agency_officer',
@@ -236,6 +239,8 @@ export const issueCodes = [
   'nobody_fills',
   'role_gone',
   // decisions
+  'logic_depth',
+  'logic_query_in_loop',
   'decision_cycle',
   'decision_result',
   'decision_no_order',

@@ -15,6 +15,7 @@ export const designAddress = ({ kind, id, app, table }: Mentioning['design']): s
   if (kind === 'dashboard') return inSpace(`/dashboard?edit=${id}`)
   if (kind === 'screen') return inSpace(`/dataview/combineDesigner?id=${id}`)
   if (kind === 'portal') return inSpace(`/sysop/webConfigEntry/${id}`)
+  if (kind === 'rule') return inSpace(`/rulesengine/create/base?rule=${id}`)
   if (app === null) return null
   if (kind === 'table') return `/form/app/setting/!/form/${app}/draft/${id}`
   if (kind === 'buttons') return inSpace(`/appconfig/sysbutton/${id}/${app}`)

@@ -44,6 +44,7 @@ export {
   setScope,
 } from './formulas/plan-linkage.ts'
 export { type PlannedRules, planRules, type RuleState } from './formulas/plan-rules.ts'
+export { rowReader } from './formulas/read-row.ts'
 export { groupParts, isGroupable } from './groupable.ts'
 export { holdsFormula, typeInExpressions } from './in-expressions.ts'
 export { idFrom } from './infer/field-ids.ts'

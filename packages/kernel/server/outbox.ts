@@ -47,12 +47,8 @@ export const outboxValues = (ctx: Ctx, events: readonly NewEvent[]): SlotValues 
 
 const { text, values } = outboxTemplate()
 
-export const emit = (ctx: Ctx, event: NewEvent): Promise<void> => emitAll(ctx, [event])
-
-/** Events in their order, by one statement. */
-export const emitAll = async (ctx: Ctx, events: readonly NewEvent[]): Promise<void> => {
-  if (events.length > 0)
-    await ctx.db.run(bind({ text, values }, outboxValues(ctx, events)), { name: 'kernel.outbox' })
+export const emit = async (ctx: Ctx, event: NewEvent): Promise<void> => {
+  await ctx.db.run(bind({ text, values }, outboxValues(ctx, [event])), { name: 'kernel.outbox' })
 }
 
 /**

@@ -28,6 +28,10 @@ export type Trace =
       readonly actual?: Json
     }
 
+/** What a workflow opens its record by: taking part in it, a copy, monitoring it. */
+export const openingChannels = ['flow', 'cc', 'monitor'] as const
+export type OpeningChannel = (typeof openingChannels)[number]
+
 /** A grant or share that gives, or could give, the person the right. */
 export type AccessPath =
   | {
@@ -49,6 +53,8 @@ export type AccessPath =
       readonly passed: boolean
       readonly subject: Subject
       readonly title: string
+      /** Opened by the workflow of the record; null: shared by a person. */
+      readonly channel: OpeningChannel | null
       readonly operations: readonly Operation[]
       readonly until: string | null
       /** The person belongs to the subject. */
@@ -66,6 +72,8 @@ export interface AccessAnswer {
   /** The field is shown in part only. */
   readonly masked: boolean
   readonly owner: boolean
+  /** What holds the record for the time being, such as its workflow, refuses the operation. */
+  readonly held: boolean
   /** An active member of the space. */
   readonly active: boolean
   readonly userType: { readonly is: UserType; readonly passed: boolean }

@@ -8,6 +8,7 @@ export {
   explainAccess,
   listAccess,
   type NamedField,
+  openingChannels,
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'

@@ -5,10 +5,11 @@ import { runsMigration } from './migration.ts'
 import { listRuns, readRun, retryRun } from './read-runs.ts'
 import { runQueue } from './run-queue.ts'
 
+export { forgetRuns } from './forget-runs.ts'
 export { readRun, retryRun } from './read-runs.ts'
 export { runEntry } from './run-queue.ts'
-export { type Attempt, type RunError, type Runner, registerRunner } from './runner.ts'
-export { type NewRun, startRun } from './start-run.ts'
+export { type Attempt, FinalFailure, type RunError, type Runner, registerRunner } from './runner.ts'
+export { type NewRun, noteRefused, startRun } from './start-run.ts'
 
 /** Durable work that belongs to the release of a design, and its log. */
 export const runs = defineCapability({

@@ -1,7 +1,7 @@
 import { AppError, type Json } from '@gantry/base/shared'
 import { type Ctx, inTransaction, type Kernel, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
 import { entryOf, runsQueueName } from './entry.ts'
-import { type Attempt, type RunError, type Runner, runnerOf } from './runner.ts'
+import { type Attempt, FinalFailure, type RunError, type Runner, runnerOf } from './runner.ts'
 
 /** Runs of one space at once, in all processes together. */
 const perSpace = 8
@@ -36,8 +36,10 @@ export const runQueue: Queue = {
       await end(ctx, id, begun, runner, output)
     } catch (error) {
       if (stopping.aborted) throw error
-      if (!(error instanceof AppError)) kernel.log.error({ err: error, run: id }, 'run failed')
-      await putOff(ctx, id, begun, runner, errorOf(error, id))
+      const isFinal = error instanceof FinalFailure
+      const reason = isFinal ? error.reason : error
+      if (!(reason instanceof AppError)) kernel.log.error({ err: reason, run: id }, 'run failed')
+      await putOff(ctx, id, isFinal ? { ...begun, most: begun.attempt } : begun, runner, errorOf(reason, id))
     }
   },
 }

@@ -39,6 +39,17 @@ export interface Runner<Input = Json, Output extends Json = Json> {
   failed?(tx: Ctx, run: { readonly id: string; readonly input: Input }, error: RunError): Promise<void>
 }
 
+/** Thrown by a runner whose run no further attempt would mend: the run ends as failed with this reason. */
+export class FinalFailure extends Error {
+  readonly reason: unknown
+
+  constructor(reason: unknown) {
+    super('final failure')
+    this.name = 'FinalFailure'
+    this.reason = reason
+  }
+}
+
 /** Why a run failed, as the log shows it. */
 export interface RunError {
   readonly code: string

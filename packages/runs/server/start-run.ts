@@ -1,4 +1,4 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { type AppError, type Json, newId } from '@gantry/base/shared'
 import { type Ctx, inTransaction, sql, wake } from '@gantry/kernel/server'
 import type { RunCause, RunOf } from '../shared/contract.ts'
 import { entryOf, runsQueueName } from './entry.ts'
@@ -26,3 +26,17 @@ export const startRun = (ctx: Ctx, { runner, of, cause, input, attempts }: NewRu
     await wake(tx.db, runsQueueName, id, entryOf(tx.space, id))
     return id
   })
+
+/** Puts work that was refused at once into the log, as a run that failed. */
+export const noteRefused = async (
+  ctx: Ctx,
+  { runner, of, cause, input }: NewRun,
+  refusal: AppError,
+): Promise<void> => {
+  const error = { code: refusal.code, params: refusal.params, issues: refusal.issues }
+  await ctx.db.run(sql`
+    insert into gantry.run (space, id, runner, design_kind, design, release, cause, input, state, attempt, most, created_at,
+      ended_at, error)
+    values (${ctx.space}, ${newId()}::uuid, ${runner}, ${of.kind}, ${of.id}, ${of.release}, ${JSON.stringify(cause)}::jsonb,
+      ${JSON.stringify(input)}::jsonb, 'failed', 0, 0, ${ctx.now}, ${ctx.now}, ${JSON.stringify(error)}::jsonb)`)
+}

@@ -23,7 +23,9 @@ import {
   skipJob,
   tick,
 } from './commands/by-itself.ts'
+import { correct } from './commands/correct.ts'
 import { acting, failed } from './commands/decide-task.ts'
+import { findAgain } from './commands/find-again.ts'
 import { interrupt, invalidate, recover } from './commands/gate.ts'
 import {
   accept,
@@ -105,6 +107,8 @@ export const possibleIn: Readonly<Record<CommandName, readonly InstanceState[]>>
   urge: ['ongoing'],
   cc: ['ongoing', 'interrupted', 'finished'],
   revoke_cc: ['ongoing', 'interrupted', 'finished', 'invalidated'],
+  find_again: ['ongoing', 'interrupted'],
+  correct: ['ongoing', 'interrupted', 'finished'],
   tick: ['ongoing'],
   job_done: ['ongoing', 'interrupted'],
   job_failed: ['ongoing', 'interrupted'],
@@ -120,6 +124,8 @@ const needed: Partial<Record<CommandName, ProcessRight>> = {
   reassign: 'monitor',
   revoke_cc: 'monitor',
   skip_job: 'monitor',
+  correct: 'correct',
+  find_again: 'monitor',
 }
 
 /**
@@ -227,6 +233,8 @@ const performing: Performing = {
   urge,
   cc: copyTo,
   revoke_cc: revokeCopies,
+  correct,
+  find_again: findAgain,
   tick,
   job_done: jobDone,
   job_failed: jobFailed,

@@ -146,13 +146,13 @@ const initiatorHimself = (
 export const whenNobody = (
   run: Run,
   node: NodeId,
-  { empty, critical }: Pick<HumanSettings, 'empty' | 'critical'>,
+  { empty, critical, signature }: Pick<HumanSettings, 'empty' | 'critical' | 'signature'>,
 ): { did: EmptyPolicy['does']; people: readonly PersonFact[] } => {
   const policy: EmptyPolicy = empty ?? { does: 'admin_seat' }
   const usable = (people: readonly PersonFact[]) => people.filter(each => each.active && each.assignable)
   if (policy.does === 'block' && run.by) throw new Refused('no_executor', { node })
   const isStep = run.def.nodes[node]?.kind === 'approve'
-  if (policy.does === 'auto_agree' && !critical && isStep && run.autos < mostAutomatic) {
+  if (policy.does === 'auto_agree' && !critical && !signature && isStep && run.autos < mostAutomatic) {
     run.autos++
     return { did: 'auto_agree', people: [] }
   }
@@ -206,7 +206,8 @@ export const weighVotes = (
 const agreeByThemselves = (run: Run, activation: DraftActivation, always: readonly PersonId[]): void => {
   const node = humanNode(run, activation)
   if (node.kind !== 'approve' || node.settings.critical) return
-  if (Object.values(node.settings.fields ?? {}).includes('required')) return
+  // Nobody fills a required field or signs for a person.
+  if (node.settings.signature || Object.values(node.settings.fields ?? {}).includes('required')) return
   for (const task of run.state.tasks) {
     if (task.activation !== activation.id || task.state !== 'open' || task.holder === null) continue
     if (run.autos >= mostAutomatic || task.exception) return

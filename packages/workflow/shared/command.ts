@@ -13,6 +13,8 @@ export const processRights = [
   'invalidate_finished',
   'reopen',
   'force_undo',
+  /** Corrects the data of a record under way. */
+  'correct',
 ] as const
 export type ProcessRight = (typeof processRights)[number]
 
@@ -76,6 +78,10 @@ export type Command =
   | { readonly do: 'cc'; readonly to: readonly PersonId[] }
   /** A monitor takes copies back: these people no longer see the record because of them. */
   | { readonly do: 'revoke_cc'; readonly from: readonly PersonId[] }
+  /** A monitor has the executors of the steps under way found again, by the rules and the organisation of now. */
+  | { readonly do: 'find_again'; readonly reason: string }
+  /** Values of the record are corrected outside of any task; they are written in the same transaction. */
+  | { readonly do: 'correct'; readonly reason: string }
   /** Timers that are due. */
   | { readonly do: 'tick' }
   /** The work of an automatic step is done. */

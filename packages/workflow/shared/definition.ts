@@ -46,6 +46,8 @@ export type FlowNode = {
 interface Monitors {
   readonly users: readonly string[]
   readonly roles: readonly string[]
+  /** They may correct the data of a record under way. */
+  readonly correct?: boolean
 }
 
 /** An approval workflow over one table, as it is drawn, kept and published. */

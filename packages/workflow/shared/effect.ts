@@ -1,4 +1,5 @@
 import type { NodeId } from '@gantry/graph/shared'
+import type { FieldId } from '@gantry/model/shared'
 import type { CommandName } from './command.ts'
 import type { Explanation } from './facts.ts'
 import type { CancelCause, PersonId, Via } from './state.ts'
@@ -35,6 +36,8 @@ export interface TrackRow {
   readonly cause?: CancelCause
   /** The person or activation it was about. */
   readonly to?: PersonId | number
+  /** Fields of the record that were corrected. */
+  readonly fields?: readonly FieldId[]
   /** Tasks that wait for their turn again because of it. */
   readonly waits?: readonly number[]
 }

@@ -293,6 +293,10 @@ export const checkHuman = (settings: HumanSettings, at: NodeScope): readonly Iss
     (settings.empty?.does === 'auto_agree' || ending.some(({ action }) => action === 'auto_agree'))
       ? [issue('critical', 'flow_critical')]
       : []),
+    ...(settings.signature &&
+    (settings.empty?.does === 'auto_agree' || ending.some(({ action }) => action === 'auto_agree'))
+      ? [issue('signature', 'flow_signature')]
+      : []),
   ]
 }
 

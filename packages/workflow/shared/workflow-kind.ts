@@ -68,7 +68,9 @@ const schema = Type.Object(
     keyFields: Type.Optional(Type.Array(Type.String({ maxLength: 48 }), { maxItems: 100 })),
     lockAfterFinish: Type.Optional(Type.Boolean()),
     initiatorInterrupts: Type.Optional(Type.Boolean()),
-    monitors: Type.Optional(Type.Object({ users: monitorIds, roles: monitorIds }, closed)),
+    monitors: Type.Optional(
+      Type.Object({ users: monitorIds, roles: monitorIds, correct: Type.Optional(Type.Boolean()) }, closed),
+    ),
     subject: Type.Optional(Type.String({ maxLength: 4_000 })),
     foreign: Type.Optional(Type.String({ maxLength: 300_000 })),
   },

@@ -274,6 +274,7 @@ export const designerTexts: Texts = {
     'flow.lock': '结束后锁定记录',
     'flow.initiator_interrupts': '发起人可以中断',
     'flow.monitors': '流程监控人',
+    'flow.monitors.correct': '监控人可以修正流程中记录的数据',
     'flow.monitors.hint': '可以查看全部实例，并中断、恢复、回退、改派和作废；发布后对进行中的实例也生效。',
     'flow.versions': '版本',
     'flow.trial': '试算',
@@ -587,6 +588,7 @@ export const designerTexts: Texts = {
     'flow.subject.none': 'The title of the record',
     'flow.lock': 'Lock the record when finished',
     'flow.initiator_interrupts': 'The initiator may interrupt',
+    'flow.monitors.correct': 'Monitors may correct the data of records under way',
     'flow.monitors': 'Monitors',
     'flow.monitors.hint':
       'They see every instance, and may interrupt, recover, roll back, reassign and declare void. Publishing makes them so for running instances too.',

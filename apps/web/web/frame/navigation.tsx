@@ -84,11 +84,13 @@ export const SpaceNavigation = () => {
   )
 }
 
-/** The tree of the consoles: every built screen of the layouts `index` and `root`, by area. */
+/** The tree of the consoles: every built screen of the layouts `index` and `root` with an entry of its own, by area. */
 export const ConsoleNavigation = () => {
   const { t } = useTranslation()
   const session = useSession()
-  const screens = openScreens(session).filter(route => route.layout === 'index' || route.layout === 'root')
+  const screens = openScreens(session).filter(
+    route => (route.layout === 'index' || route.layout === 'root') && route.under === undefined,
+  )
   const areas = [...new Set(screens.map(route => route.area))]
   const workspace = fixed.find(path => canOpen(path, session))
   return (

@@ -17,9 +17,15 @@ const isAdministrator = ({ actor }: Ctx): boolean => actor.userType === 'admin'
 
 /** Whether monitors include the actor, himself or by a role. */
 export const isAmong = (ctx: Ctx, monitors: WorkflowDef['monitors']): boolean =>
-  isAdministrator(ctx) ||
-  (monitors?.users.includes(ctx.actor.personId) ?? false) ||
-  (monitors?.roles.some(role => ctx.actor.roles.includes(role)) ?? false)
+  isAdministrator(ctx) || isNamed(ctx, monitors)
+
+const isNamed = ({ actor }: Ctx, monitors: WorkflowDef['monitors']): boolean =>
+  (monitors?.users.includes(actor.personId) ?? false) ||
+  (monitors?.roles.some(role => actor.roles.includes(role)) ?? false)
+
+/** Whether the actor may correct data under way: an explicit right, so an administrator has it only where monitors name him. */
+export const mayCorrect = (ctx: Ctx, monitors: WorkflowDef['monitors']): boolean =>
+  monitors?.correct === true && isNamed(ctx, monitors)
 
 /** Whether the actor monitors a workflow; without one, whether he monitors any. */
 export const isMonitor = async (ctx: Ctx, workflow?: string): Promise<boolean> => {

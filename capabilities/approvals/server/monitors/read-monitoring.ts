@@ -1,10 +1,18 @@
 import { AppError, type Text } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { type Instance, isHuman, type Task, undoSet, type WorkflowDef } from '@gantry/workflow/shared'
+import {
+  type Instance,
+  isHuman,
+  possibleIn,
+  type Task,
+  undoSet,
+  type WorkflowDef,
+} from '@gantry/workflow/shared'
 import type { Monitoring, RollBackTarget } from '../../shared/monitors-contract.ts'
 import { definitionOf } from '../definition.ts'
-import { isMonitor } from '../lists/monitored.ts'
+import { isMonitor, mayCorrect } from '../lists/monitored.ts'
 import { loadInstance } from '../store.ts'
+import { correctable } from './correct-data.ts'
 
 const mostTargets = 200
 
@@ -14,7 +22,7 @@ const isOpen = ({ state }: Task): boolean => ['open', 'pool', 'offered', 'delega
 export const readMonitoring = async (ctx: Ctx, id: string): Promise<Monitoring> => {
   const { state, rev } = await loadInstance(ctx, id)
   if (!(await isMonitor(ctx, state.workflow))) throw new AppError('workflow.not_found')
-  const { def } = await definitionOf(ctx, state.workflow, state.release)
+  const { def, table, monitors } = await definitionOf(ctx, state.workflow, state.release)
   const names = await namesOf(ctx, state)
   const nodes = new Map(state.activations.map(each => [each.id, each.node]))
   const nameOf = (activation: number): Text => def.nodes[nodes.get(activation) ?? '']?.settings.name ?? ''
@@ -27,8 +35,15 @@ export const readMonitoring = async (ctx: Ctx, id: string): Promise<Monitoring> 
       node: nameOf(activation),
       holder: holder === null ? null : { id: holder, title: names.get(holder) ?? '' },
     })),
+    correct:
+      mayCorrect(ctx, monitors) && isCorrectable(def, state)
+        ? await correctable(ctx, table, state.record)
+        : null,
   }
 }
+
+const isCorrectable = ({ lockAfterFinish }: WorkflowDef, { state }: Instance): boolean =>
+  possibleIn.correct.includes(state) && !(state === 'finished' && lockAfterFinish)
 
 /** Completed steps of people that still count, newest first, each with what rolling back to it takes away. */
 const targetsIn = (

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedInstance } from '../../shared/lists.ts'
 import type { MonitorCommand } from '../../shared/monitors-contract.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { MonitorDialog } from './monitor-dialog.tsx'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
-type MonitorAct = 'roll_back' | MonitorCommand
+type MonitorAct = 'roll_back' | 'correct' | MonitorCommand
 
 /** What is possible in the state of an instance. */
 const offeredIn: Partial<Record<ListedInstance['state'], readonly MonitorAct[]>> = {
-  ongoing: ['interrupt', 'roll_back', 'reassign', 'invalidate'],
-  interrupted: ['recover', 'roll_back', 'reassign', 'invalidate'],
+  ongoing: ['interrupt', 'roll_back', 'reassign', 'find_again', 'correct', 'invalidate'],
+  interrupted: ['recover', 'roll_back', 'reassign', 'find_again', 'correct', 'invalidate'],
+  finished: ['correct'],
 }
 
 /** The commands of a monitor on one instance. */
@@ -40,6 +42,8 @@ export const MonitorActions = ({ row }: { readonly row: ListedInstance }) => {
       </Dropdown>
       {asked === 'roll_back' ? (
         <RollBackDialog instance={row.instance} subject={row.subject} onClose={close} />
+      ) : asked === 'correct' ? (
+        <CorrectDialog row={row} onClose={close} />
       ) : asked ? (
         <MonitorDialog rows={[row]} act={asked} onClose={close} />
       ) : null}

@@ -1,5 +1,5 @@
+import { ValueRules } from '@gantry/designs/web'
 import type { ActionSettingsProps } from '../../web/settings-props.ts'
-import { ValueRules } from '../../web/value-rules.tsx'
 import type { ChangeOptions } from './shared.ts'
 
 /** The fields a button sets. */

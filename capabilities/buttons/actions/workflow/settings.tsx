@@ -1,12 +1,12 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
 import { listDesigns } from '@gantry/designs/shared'
+import { TextInput } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActionSettingsProps } from '../../web/settings-props.ts'
-import { TextInput } from '../../web/text-input.tsx'
 import { textOf, type WorkflowOptions, workflowDeeds } from './shared.ts'
 
 /** The workflow a button submits records to, and what it does with them. */

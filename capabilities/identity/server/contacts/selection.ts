@@ -59,4 +59,6 @@ const last = String.fromCodePoint(0x10ffff)
 export const termsWith = (ctx: Ctx, word: string): Sql => sql`gantry.person_term t
   where t.space = ${ctx.space} and t.term >= lower(${word}) and t.term < lower(${word}) || ${last}`
 
-const matches = (ctx: Ctx, word: string): Sql => sql`m.id in (select t.member from ${termsWith(ctx, word)})`
+/** Whether a member `m` is found by a word. */
+export const matches = (ctx: Ctx, word: string): Sql =>
+  sql`m.id in (select t.member from ${termsWith(ctx, word)})`

@@ -1,7 +1,7 @@
 import { isUuid } from '@gantry/base/shared'
-import { escapeLike } from '@gantry/fields/server'
-import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, join, type Sql, sql } from '@gantry/kernel/server'
 import type { Filter, Ref, UserType } from '@gantry/model/shared'
+import { matches, wordsOf } from '../contacts/selection.ts'
 import type { Right } from './columns.ts'
 import { businessTypes } from './rules.ts'
 
@@ -30,7 +30,7 @@ export const readPeople = async (
   asked: PeopleAsked,
   limit: number,
 ): Promise<{ readonly lines: readonly PersonLine[]; readonly total: number }> => {
-  const among = sql`m.space = ${ctx.space} and m.deleted_at is null and m.f_state = 'active' and ${named(asked)}
+  const among = sql`m.space = ${ctx.space} and m.deleted_at is null and m.f_state = 'active' and ${named(ctx, asked)}
     and ${below(asked)} and ${asked.right ? holds(asked.right) : sql`true`}`
   const { rows } = await ctx.db.run<{ lines: readonly PersonLine[] | null; total: number }>(sql`
     with page as (
@@ -63,12 +63,9 @@ export const readPeople = async (
 const userTypeOf = sql`(select coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user')
   from gantry.account a where a.id = m.f_account::uuid)`
 
-const named = ({ search }: PeopleAsked): Sql => {
-  const text = search?.trim() ?? ''
-  const like = `%${escapeLike(text)}%`
-  return text === ''
-    ? sql`true`
-    : sql`(m.f_name ilike ${like} or m.f_name_pinyin ilike ${like} or m.f_position ilike ${like})`
+const named = (ctx: Ctx, { search }: PeopleAsked): Sql => {
+  const words = wordsOf(search).map(word => matches(ctx, word))
+  return words.length === 0 ? sql`true` : join(words, ' and ')
 }
 
 const below = ({ department }: PeopleAsked): Sql =>

@@ -61,6 +61,8 @@ it('says of each person what the rules open, and how far it reaches', async () =
   })
   const [worker] = (await ask('side=person&app=-&search=王海涛')).lines
   expect(worker?.cells.work).toEqual({ operations: ['read'], level: 'see', reach: 'own' })
+  const [initials] = (await ask('side=person&app=-&search=wht')).lines
+  expect(initials?.title).toBe('王海涛')
   const [officer] = (await ask('side=person&app=-&search=宋岚')).lines
   expect(officer?.cells).not.toHaveProperty('work')
 })

@@ -1,10 +1,11 @@
 import { AppError } from '@gantry/base/shared'
 import { createCtx, type Kernel, openText } from '@gantry/kernel/server'
 import type { Actor } from '@gantry/model/shared'
-import { type As, trialActor } from './trial-actor.ts'
+import { trialActor } from './trial-actor.ts'
 
 /** What a token of a trial holds, sealed for one space. */
-export interface Kept extends As {
+export interface Kept {
+  readonly role: string
   readonly session: string
   /** Milliseconds since 1970. */
   readonly until: number
@@ -28,7 +29,6 @@ export const triedActor = async (kernel: Kernel, caller: Actor, token: string): 
   const kept = text === null ? null : (JSON.parse(text) as Kept)
   const isOpen = kept !== null && kept.session === caller.sessionId && kept.until > kernel.now().getTime()
   if (!isOpen || caller.userType !== 'admin' || caller.trustee) throw new AppError('trial.ended')
-  const { person, role } = kept
-  const actor = await trialActor(ctx, { ...(person && { person }), ...(role && { role }) })
+  const actor = await trialActor(ctx, { role: kept.role })
   return { ...actor, sessionId: caller.sessionId, ip: caller.ip }
 }

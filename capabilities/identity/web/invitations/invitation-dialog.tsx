@@ -10,6 +10,7 @@ import { Field } from '../access/field.tsx'
 import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
 import { departmentTree } from '../structure/department-tree.ts'
+import '../structure/structure.css'
 
 interface InvitationDialogProps {
   readonly onMade: (made: { readonly code: string }) => void

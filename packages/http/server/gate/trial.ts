@@ -15,7 +15,7 @@ export const registerTrials = (kernel: Kernel, tried: Tried): void => {
 }
 
 /**
- * In a trial, questions about tables are answered with the rights of the person or role that is tried; what the shell asks for
+ * In a trial, questions about tables are answered with the rights of the role that is tried; what the shell asks for
  * stays the caller's, and nothing is changed.
  * @throws AppError trial.ended, trial.read_only
  */

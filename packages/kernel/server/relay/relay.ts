@@ -72,7 +72,7 @@ export const relayOnce = async (kernel: Kernel, consumers: readonly Consumer[]):
     if (!lock.rows[0]?.mine) return 0
     const events = await takeEvents(tx)
     const [looping, sound] = [events.filter(isTooDeep), events.filter(event => !isTooDeep(event))]
-    await queueDeliveries(tx, deliveriesOf(sound, consumers))
+    await queueDeliveries(tx, await deliveriesOf(tx, sound, consumers))
     for (const consumer of consumers)
       await storeDeadLetter(
         tx,
@@ -113,15 +113,22 @@ const takeEvents = async (tx: Transaction): Promise<GantryEvent[]> => {
   return rows
 }
 
-const deliveriesOf = (events: readonly GantryEvent[], consumers: readonly Consumer[]): Delivery[] =>
-  consumers.flatMap(consumer => {
+const deliveriesOf = async (
+  tx: Transaction,
+  events: readonly GantryEvent[],
+  consumers: readonly Consumer[],
+): Promise<Delivery[]> => {
+  const deliveries: Delivery[] = []
+  for (const consumer of consumers) {
+    const possible = events.filter(event => isWanted(consumer, event))
+    const wanted = consumer.wanted && possible.length > 0 ? await consumer.wanted(tx, possible) : possible
     const bySpace = new Map<string, GantryEvent[]>()
-    for (const event of events)
-      if (isWanted(consumer, event)) bySpace.set(event.space, [...(bySpace.get(event.space) ?? []), event])
-    return [...bySpace].flatMap(([space, events]) =>
-      chunksOf(events).map(events => ({ consumer: consumer.name, space, events })),
-    )
-  })
+    for (const event of wanted) bySpace.set(event.space, [...(bySpace.get(event.space) ?? []), event])
+    for (const [space, mine] of bySpace)
+      for (const chunk of chunksOf(mine)) deliveries.push({ consumer: consumer.name, space, events: chunk })
+  }
+  return deliveries
+}
 
 const isWanted = (consumer: Consumer, event: GantryEvent): boolean =>
   consumer.types.some(type => matches(type, event.type))

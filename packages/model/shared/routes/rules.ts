@@ -14,6 +14,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    under: '/{spaceUri}/rulesengine',
   },
   {
     path: '/{spaceUri}/rulesengine/create/starttype',
@@ -21,6 +22,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    under: '/{spaceUri}/rulesengine',
   },
   {
     path: '/{spaceUri}/rulesengine/create/startrules',
@@ -28,6 +30,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    under: '/{spaceUri}/rulesengine',
   },
   {
     path: '/{spaceUri}/rulesengine/create/resulttype',
@@ -35,6 +38,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    under: '/{spaceUri}/rulesengine',
   },
   {
     path: '/{spaceUri}/rulesengine/create/resultrules',
@@ -42,6 +46,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    under: '/{spaceUri}/rulesengine',
   },
   {
     path: '/{spaceUri}/rulesengine/create/end',
@@ -49,6 +54,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    under: '/{spaceUri}/rulesengine',
   },
   {
     path: '/{spaceUri}/ruledesigner',

@@ -9,6 +9,7 @@ import {
   type Filter,
   type Grant,
   type Operation,
+  openingChannels,
   type Ref,
   readSubject,
 } from '@gantry/model/shared'
@@ -17,6 +18,7 @@ import { admits } from '../policy/admits.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { fieldRights, fieldsOn, openOn } from '../policy/field-rights.ts'
 import { mayDoBusiness } from '../policy/grants.ts'
+import { isHeld } from '../policy/held.ts'
 import { maskedFields } from '../policy/masked-fields.ts'
 import { filterIssues } from '../policy/resolve-terms.ts'
 import { both } from '../policy/row-filter.ts'
@@ -83,6 +85,7 @@ export const explainAccess = async (
     allowed: active && (await mayDo(ctx, scope, row, { operation, field })),
     masked: operation === 'read' && whole !== undefined && !(await admits(ctx, whole, row, target.table)),
     owner: row.owner === actor.personId,
+    held: isHeld({ op: 'held', operation, person: actor.personId }, row),
     active,
     userType: { is: actor.userType, passed: mayDoBusiness(scope) },
     limits,
@@ -175,6 +178,7 @@ const sharePaths = async (
       passed: who && lists && opensField && mayDoBusiness(scope),
       subject: readSubject(share.subject),
       title: titles.get(share.subject) ?? '',
+      channel: openingChannels.find(each => each === share.channel?.split(':')[0]) ?? null,
       operations,
       until: share.until,
       who,

@@ -14,18 +14,20 @@ export interface RecordLine {
 
 export const recordActions = ['created', 'updated', 'removed', 'restored'].map(action => `record.${action}`)
 
-/** A place in the past: after an audit row, or at a moment (ISO 8601). */
-export type When = { readonly line: number } | { readonly moment: string }
+/** A place in the past: after an audit row, at a moment (ISO 8601), or as a version of the record. */
+export type When = { readonly line: number } | { readonly moment: string } | { readonly version: number }
 
-const later = (when: When): Sql =>
-  'line' in when ? sql`id > ${when.line}` : sql`at > ${when.moment}::timestamptz`
+const later = (when: When): Sql => {
+  if ('line' in when) return sql`id > ${when.line}`
+  return 'version' in when ? sql`version > ${when.version}` : sql`at > ${when.moment}::timestamptz`
+}
 
 /**
  * A record that the product created with an earlier `createdAt` (demo data, migrations) exists from that moment on, although
  * its audit line is later. Records created by people never carry another time.
  */
 const butMadeBefore = (ctx: Ctx, { table }: Target, when: When): Sql =>
-  'line' in when
+  !('moment' in when)
     ? empty
     : sql`and (action <> 'record.created' or reason is null or not exists (
         select from ${physicalTable(ctx.space, table)} t where t.id = gantry.audit.record_id and t.created_at <= ${when.moment}::timestamptz))`

@@ -19,7 +19,7 @@ export const restoreVersion = async (
   ctx: Ctx,
   table: TableId,
   id: string,
-  when: When,
+  when: Exclude<When, { readonly version: number }>,
   { seen, fields }: { readonly seen: number; readonly fields?: readonly FieldId[] },
 ): Promise<Written> => {
   await refuseOld(ctx, when)
@@ -52,7 +52,7 @@ export const rowsBack = (now: Row, then: Row, { id: field, table }: Slave): Json
   )
 }
 
-const refuseOld = async (ctx: Ctx, when: When): Promise<void> => {
+const refuseOld = async (ctx: Ctx, when: Exclude<When, { readonly version: number }>): Promise<void> => {
   const at =
     'moment' in when
       ? new Date(when.moment)

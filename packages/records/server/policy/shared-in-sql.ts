@@ -30,7 +30,7 @@ export const sharedInSql = ({ operation, subjects, field }: SharedTest, rows: Ro
 
 /** Active shares of the record under an alias, in the form of `RowShare`. */
 export const sharesOnRow = (space: string, table: Pick<TableDef, 'id'>, alias: string): Sql => sql`
-  (select coalesce(json_agg(json_build_object('id', a.id, 'subject', a.subject, 'operations', a.operations,
+  (select coalesce(json_agg(json_build_object('id', a.id, 'subject', a.subject, 'channel', a.channel, 'operations', a.operations,
       'read', a.read_fields, 'update', a.update_fields,
       'until', to_char(a.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]'::json)
     from gantry.record_share a

@@ -33,6 +33,8 @@ export const sharesOn = '$shares'
 export type RowShare = {
   readonly id: string
   readonly subject: string
+  /** The feature that opened the record, such as `flow` for taking part in its workflow; otherwise people shared it. */
+  readonly channel?: string
   readonly operations: readonly string[]
   readonly read: readonly string[] | null
   readonly update: readonly string[] | null

@@ -3,11 +3,13 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import { type FieldId, subjectText, type TableId } from '@gantry/model/shared'
 import { noteShared } from './shared-tables.ts'
 
-/** A person who may read a record because of his part in something, and the fields of it; null: all. */
-export interface Opening {
-  readonly person: string
+/** A person or the holders of a role who may read a record because of their part in something, and the fields of it; null: all. */
+export type Opening = ({ readonly person: string } | { readonly role: string }) & {
   readonly fields: readonly FieldId[] | null
 }
+
+const subjectOf = (opening: Opening): string =>
+  subjectText('person' in opening ? { kind: 'user', id: opening.person } : { kind: 'role', id: opening.role })
 
 /**
  * Lets people read a record through a channel of a feature of its own, in the transaction of what gives them the part. A later
@@ -22,7 +24,7 @@ export const openRecordTo = async (
   openings: readonly Opening[],
 ): Promise<void> => {
   if (openings.length === 0) return
-  const subjects = openings.map(({ person }) => subjectText({ kind: 'user', id: person }))
+  const subjects = openings.map(subjectOf)
   await noteShared(ctx, table, { narrow: openings.some(({ fields }) => fields !== null), subjects })
   const lines = openings.map(({ fields }, at) => ({ id: newId(), subject: subjects[at], fields }))
   await ctx.db.run(
@@ -36,6 +38,30 @@ export const openRecordTo = async (
       where a.read_fields is distinct from excluded.read_fields`,
     { name: 'records.open_to' },
   )
+}
+
+/** Makes these the only openings of a channel on records that have the same ones. */
+export const replaceOpenings = async (
+  ctx: Ctx,
+  table: TableId,
+  records: readonly string[],
+  channel: string,
+  openings: readonly Opening[],
+): Promise<void> => {
+  const subjects = openings.map(subjectOf)
+  await ctx.db.run(sql`
+    delete from gantry.record_share
+    where space = ${ctx.space} and table_id = ${table} and record_id = any(${records}::uuid[]) and channel = ${channel}
+      and subject <> all(${subjects}::text[])`)
+  if (openings.length === 0) return
+  await noteShared(ctx, table, { narrow: false, subjects })
+  await ctx.db.run(sql`
+    insert into gantry.record_share (id, space, table_id, record_id, subject, channel, level, operations, given_by, responsible,
+      given_at)
+    select gen_random_uuid(), ${ctx.space}, ${table}, r.id, s.subject, ${channel}, 'view', '{read}',
+      ${ctx.actor.personId}::uuid, ${ctx.actor.personId}::uuid, ${ctx.now}
+    from unnest(${records}::uuid[]) as r (id), unnest(${subjects}::text[]) as s (subject)
+    on conflict (space, table_id, record_id, channel, subject) do nothing`)
 }
 
 /** Takes openings of a channel back from people. */

@@ -4,6 +4,7 @@ import type { EditAnswer, RecordEdit, TableId } from '@gantry/model/shared'
 import { asBatch } from './as-batch.ts'
 import { requirePermission } from './authorise.ts'
 import { processBatch } from './batch.ts'
+import { claimedSince } from './claimed-since.ts'
 import type { Outcome } from './draft.ts'
 import { draftsOf, type Revision, reviseRecords } from './revise-records.ts'
 import { type Target, targetOf } from './target.ts'
@@ -61,7 +62,11 @@ const editRows = async (
   target: Target,
   revisions: readonly SeenRevision[],
 ): Promise<readonly Outcome[]> => {
-  const current = revisions.filter(({ before, seen }) => before.version === seen)
+  const current: SeenRevision[] = []
+  for (const revision of revisions) {
+    const { before, seen } = revision
+    if (before.version === seen || (await claimedSince(ctx, target, before, seen))) current.push(revision)
+  }
   const revised = current.length > 0 ? await reviseRecords(ctx, target, current) : []
   const outcomes = new Map(current.map(({ before }, at) => [before.id, revised[at]]))
   const answers: Outcome[] = []

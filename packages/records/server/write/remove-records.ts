@@ -5,6 +5,7 @@ import { factsOf } from '../computed/across/facts.ts'
 import { asBatch } from './as-batch.ts'
 import { requirePermission } from './authorise.ts'
 import { type Batch, processBatch, type SeenVersions } from './batch.ts'
+import { claimedSince } from './claimed-since.ts'
 import { conflict } from './conflict.ts'
 import { type Outcome, written } from './draft.ts'
 import { openRecord } from './open-record.ts'
@@ -25,7 +26,8 @@ export const removeRecord = async (ctx: Ctx, table: TableId, id: string, seen?: 
   const target = await targetOf(ctx, table)
   requirePermission(ctx, target, 'remove')
   const row = await openRecord(ctx, target, id, 'remove')
-  if (seen !== undefined && row.version !== seen) throw await conflict(ctx, target, row.id, seen, {})
+  if (seen !== undefined && row.version !== seen && !(await claimedSince(ctx, target, row, seen)))
+    throw await conflict(ctx, target, row.id, seen, {})
   const [outcome] = await remove(ctx, target, [row])
   if (outcome?.ok) return
   if (outcome?.code === 'record.conflict') throw await conflict(ctx, target, row.id, Number(row.version), {})

@@ -3,6 +3,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { answeringOf, withAnswer } from './answering.ts'
 import { requirePermission } from './authorise.ts'
+import { claimedSince } from './claimed-since.ts'
 import { conflict } from './conflict.ts'
 import type { Written } from './draft.ts'
 import { openRecord } from './open-record.ts'
@@ -30,7 +31,8 @@ export const updateRecord = async (
   const seen = input.version
   if (typeof seen !== 'number')
     throw new AppError('record.invalid', { table }, [issue('version', 'required')])
-  if (before.version !== seen) throw await conflict(ctx, target, before.id, seen, input)
+  if (before.version !== seen && !(await claimedSince(ctx, target, before, seen)))
+    throw await conflict(ctx, target, before.id, seen, input)
 
   const answering = answered ? await answeringOf(ctx, target) : null
   const [outcome] = await reviseRecords(ctx, target, [{ before, input }], answering)

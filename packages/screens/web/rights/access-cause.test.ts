@@ -16,6 +16,7 @@ const grant = (of: {
 }
 const share = (who: boolean): AccessPath => ({
   kind: 'share',
+  channel: null,
   passed: who,
   subject: { kind: 'user', id: '1' },
   title: 'Li',
@@ -33,6 +34,7 @@ const answer = (of: Partial<AccessAnswer>): AccessAnswer => ({
   allowed: of.paths?.some(({ passed }) => passed) ?? false,
   masked: false,
   owner: false,
+  held: false,
   active: true,
   userType: { is: 'user', passed: true },
   limits: [],
@@ -49,6 +51,7 @@ test.each<[string, Partial<AccessAnswer>, AccessCause]>([
     { limits: [{ passed: false, rows: trace(false) }], paths: [grant({})], allowed: false },
     'limit',
   ],
+  ['what its workflow holds', { operation: 'update', held: true, visible: true }, 'held'],
   ['to change what he cannot see', { operation: 'update', visible: false }, 'invisible'],
   ['by a rule', { paths: [grant({}), share(true)] }, 'rule'],
   ['as its owner', { paths: [grant({})], owner: true }, 'owner'],

@@ -5,9 +5,11 @@ export type AccessCause =
   | 'owner'
   | 'rule'
   | 'share'
+  | 'workflow'
   | 'inactive'
   | 'userType'
   | 'limit'
+  | 'held'
   | 'invisible'
   | 'field'
   | 'rows'
@@ -20,9 +22,12 @@ export const accessCause = (answer: AccessAnswer): AccessCause => {
   if (!active) return 'inactive'
   if (!userType.passed) return 'userType'
   if (limits.some(({ passed }) => !passed)) return 'limit'
+  if (answer.held) return 'held'
   if (operation !== 'read' && !visible) return 'invisible'
   const open = answer.paths.filter(({ passed }) => passed)
   if (answer.allowed) {
+    const isByWorkflow = open.every(path => path.kind === 'share' && path.channel !== null)
+    if (isByWorkflow && open.length > 0) return 'workflow'
     if (open.every(({ kind }) => kind === 'share')) return 'share'
     return answer.owner ? 'owner' : 'rule'
   }

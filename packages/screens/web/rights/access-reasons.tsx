@@ -62,6 +62,7 @@ export const AccessReasons = ({ model, id, person, operation, field }: AccessRea
             <TraceLines model={model} trace={limit.rows} />
           </Step>
         ))}
+        {data.held ? <Step passed={false}>{t('rights.step.held', { what })}</Step> : null}
         {operation !== 'read' && !data.visible ? (
           <Step passed={false}>{t('rights.step.invisible')}</Step>
         ) : null}
@@ -114,6 +115,14 @@ const isPlain = (trace: Trace): boolean => trace.kind === 'always' && trace.pass
 
 const PathText = ({ path }: { readonly path: AccessPath }) => {
   const { t } = useTranslation()
+  if (path.kind === 'share' && path.channel !== null)
+    return (
+      <>
+        {t(`rights.path.${path.channel}${path.who ? '' : '.other'}`, {
+          name: path.title || t('rights.somebody'),
+        })}
+      </>
+    )
   if (path.kind === 'share')
     return (
       <>

@@ -56,9 +56,11 @@ const overdue = (run: Run, activation: DraftActivation, task: DraftTask, rule: L
   const seat = seatOf(activation, task.seat)
   const people = task.holder === null ? (seat.candidates ?? []) : [task.offer?.to ?? task.holder]
   const row = { node: activation.node, activation: activation.id, task: task.id, seat: seat.id, actor: null }
-  if (rule.action === 'remind' || rule.action === 'notify_monitor') {
+  // A step that asks for a signature is not agreed to by the clock: its monitor is told instead.
+  const isUnsigned = rule.action === 'auto_agree' && humanNode(run, activation).settings.signature
+  if (rule.action === 'remind' || rule.action === 'notify_monitor' || isUnsigned) {
     const event = (rule.before ?? 0) > 0 ? 'due_soon' : 'overdue'
-    const [monitors = []] = rule.action === 'notify_monitor' ? askAll(run, [{ ask: 'administrators' }]) : []
+    const [monitors = []] = rule.action === 'remind' ? [] : askAll(run, [{ ask: 'administrators' }])
     const to = rule.action === 'remind' ? people : monitors.map(({ id }) => id)
     run.effects.push({ kind: 'tell', event, to, task: task.id, node: activation.node })
     track(run, { ...row, action: 'urge' })

@@ -118,6 +118,7 @@ export const approveKind: NodeKind<ApproveSettings> = {
       ? [issue('disagree.to', 'unknown', { value: settings.disagree.to })]
       : []),
     ...(settings.critical && settings.same === 'auto_agree' ? [issue('same', 'flow_critical')] : []),
+    ...(settings.signature && settings.same === 'auto_agree' ? [issue('same', 'flow_signature')] : []),
   ],
   summary: ({ executors, sign }) => ({
     key: 'workflow.summary.approve',

@@ -86,6 +86,15 @@ export const FlowProperties = ({ def, model, onChange }: FlowPropertiesProps) =>
           }}
         />
       ))}
+      {def.monitors ? (
+        <Toggle
+          label={t('flow.monitors.correct')}
+          value={def.monitors.correct ?? false}
+          onChange={correct =>
+            onChange({ ...def, monitors: { users: [], roles: [], ...def.monitors, correct } })
+          }
+        />
+      ) : null}
       <h3>{t('flow.keys')}</h3>
       <dl className="wf-keys">
         {keys.map(([name, key]) => (

@@ -42,14 +42,14 @@ export const ExpressionField = ({
     : plainScope(table)
   return (
     <div className="fld">
-      <span className="bt-cap">{label}</span>
+      <span className="dv-cap">{label}</span>
       {value === undefined ? null : (
-        <pre className="bt-expr" translate="no">
+        <pre className="dv-expr" translate="no">
           {writeWithLabels(check(parse(value, scope), scope), currentLang())}
         </pre>
       )}
       {issue ? <span className="hint err">{issue}</span> : null}
-      <span className="bt-row">
+      <span className="dv-row">
         <Button
           size="small"
           icon={<Icon name="fx" size={14} />}
@@ -58,11 +58,11 @@ export const ExpressionField = ({
             setOpen(true)
           }}
         >
-          {t(value === undefined ? 'buttons.write' : 'buttons.edit')}
+          {t(value === undefined ? 'designs.values.write' : 'designs.values.edit')}
         </Button>
         {value === undefined ? null : (
           <Button size="small" onClick={() => onChange(undefined)}>
-            {t('buttons.clear')}
+            {t('designs.values.clear')}
           </Button>
         )}
       </span>
@@ -71,7 +71,7 @@ export const ExpressionField = ({
           open
           title={label}
           width={960}
-          okText={t('buttons.take')}
+          okText={t('designs.values.take')}
           cancelText={t('ui.cancel')}
           okButtonProps={{ disabled: drawn.text.trim() === '' || drawn.issues.length > 0 }}
           onOk={() => {

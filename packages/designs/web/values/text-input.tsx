@@ -26,13 +26,13 @@ export const TextInput = ({ label, value, maxLength, hint, issue, onChange }: Te
   return (
     <div className="fld">
       <label htmlFor={id}>{label}</label>
-      <div className="bt-both">
+      <div className="dv-both">
         {langs.map((lang, at) => (
           <Input
             key={lang}
             id={at === 0 ? id : undefined}
-            aria-label={`${label} · ${t(`buttons.lang.${lang}`)}`}
-            placeholder={t(`buttons.lang.${lang}`)}
+            aria-label={`${label} · ${t(`designs.values.lang.${lang}`)}`}
+            placeholder={t(`designs.values.lang.${lang}`)}
             value={of(lang)}
             maxLength={maxLength}
             onChange={event => set(lang, event.target.value)}

@@ -1,13 +1,14 @@
 import type { Issue } from '@gantry/base/shared'
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import { areAlike, isWritten, linksTo, type ValueRule } from '@gantry/designs/shared'
+
 import { holdsFormula, typeInExpressions } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { areAlike, isWritten, linksTo, type ValueRule } from '../../shared/values/value-rule.ts'
 import { ExpressionField } from './expression-field.tsx'
 
 interface ValueRulesProps {
@@ -26,7 +27,7 @@ type Source = 'self' | 'formula' | `copy.${FieldId}`
 /** Which fields are filled, and from what: this record, one of its fields, or an expression over it. */
 export const ValueRules = ({ rules, from, to, issues, title, onChange }: ValueRulesProps) => {
   const { t } = useTranslation()
-  const heading = title ?? t('buttons.values')
+  const heading = title ?? t('designs.values.values')
   const lang = currentLang()
   const nameOf = (table: TableDef, field: FieldId) => localise(table.fields[field]?.label ?? field, lang)
   const written = Object.entries(to.fields).filter(([, def]) => isWritten(def))
@@ -36,8 +37,10 @@ export const ValueRules = ({ rules, from, to, issues, title, onChange }: ValueRu
     const def = to.fields[field]
     if (!def) return []
     return [
-      ...(linksTo(def, from.id) ? [{ value: 'self' as const, label: t('buttons.source.self') }] : []),
-      ...(holdsFormula(def) ? [{ value: 'formula' as const, label: t('buttons.source.formula') }] : []),
+      ...(linksTo(def, from.id) ? [{ value: 'self' as const, label: t('designs.values.source.self') }] : []),
+      ...(holdsFormula(def)
+        ? [{ value: 'formula' as const, label: t('designs.values.source.formula') }]
+        : []),
       ...Object.entries(from.fields)
         .filter(([, source]) => areAlike(source, def))
         .map(([id]) => ({ value: `copy.${id}` as const, label: nameOf(from, id) })),
@@ -49,17 +52,17 @@ export const ValueRules = ({ rules, from, to, issues, title, onChange }: ValueRu
   }
   return (
     <section className="fld" aria-label={heading}>
-      <span className="bt-cap">{heading}</span>
+      <span className="dv-cap">{heading}</span>
       {rules.map((rule, at) => {
         const def = to.fields[rule.field]
         const found = issues.find(({ field }) => field === `values.${at}`)
         return (
-          <div key={rule.field} className="bt-rule">
+          <div key={rule.field} className="dv-rule">
             <b className="cut" translate="no">
               {nameOf(to, rule.field)}
             </b>
             <Select<Source>
-              aria-label={t('buttons.source', { field: nameOf(to, rule.field) })}
+              aria-label={t('designs.values.source', { field: nameOf(to, rule.field) })}
               value={'self' in rule ? 'self' : 'copy' in rule ? `copy.${rule.copy}` : 'formula'}
               options={[...sourcesOf(rule.field)]}
               onChange={source => put(at, ruleOf(rule.field, source))}
@@ -67,14 +70,14 @@ export const ValueRules = ({ rules, from, to, issues, title, onChange }: ValueRu
             <button
               type="button"
               className="btn t xs sq"
-              aria-label={t('buttons.rule.remove', { field: nameOf(to, rule.field) })}
+              aria-label={t('designs.values.rule.remove', { field: nameOf(to, rule.field) })}
               onClick={() => onChange(rules.filter(each => each !== rule))}
             >
               <Icon name="close" size={14} />
             </button>
             {'formula' in rule && def ? (
               <ExpressionField
-                label={t('buttons.source.formula')}
+                label={t('designs.values.source.formula')}
                 table={from}
                 value={rule.formula === '' ? undefined : rule.formula}
                 expected={typeInExpressions(def)}
@@ -87,8 +90,8 @@ export const ValueRules = ({ rules, from, to, issues, title, onChange }: ValueRu
       })}
       <Select<string>
         value={null}
-        aria-label={t('buttons.rule.add')}
-        placeholder={t('buttons.rule.add')}
+        aria-label={t('designs.values.rule.add')}
+        placeholder={t('designs.values.rule.add')}
         showSearch={{ optionFilterProp: 'label' }}
         options={free
           .filter(([id]) => sourcesOf(id).length > 0)

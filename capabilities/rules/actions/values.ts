@@ -1,0 +1,32 @@
+import { type Lang, localise } from '@gantry/base/shared'
+import type { ValueRule } from '@gantry/designs/shared'
+import { check, parse, writeWithLabels } from '@gantry/expr/shared'
+import { plainScope } from '@gantry/fields/shared'
+import type { TableDef } from '@gantry/model/shared'
+import { say } from '../shared/say.ts'
+
+/** An expression as people read it, with the labels of its fields. */
+export const sayFormula = (formula: string, table: TableDef, lang: Lang): string => {
+  const scope = plainScope(table)
+  return writeWithLabels(check(parse(formula, scope), scope), lang)
+}
+
+/** What fields are set to, in words. */
+export const sayValues = (
+  values: readonly ValueRule[],
+  from: TableDef,
+  to: TableDef | undefined,
+  lang: Lang,
+): string =>
+  values
+    .map(rule => {
+      const field = localise(to?.fields[rule.field]?.label ?? rule.field, lang)
+      if ('self' in rule) return say(lang, 'rule.value.self', { field })
+      if ('copy' in rule)
+        return say(lang, 'rule.value.copy', {
+          field,
+          source: localise(from.fields[rule.copy]?.label ?? rule.copy, lang),
+        })
+      return say(lang, 'rule.value.formula', { field, formula: sayFormula(rule.formula, from, lang) })
+    })
+    .join(say(lang, 'rule.list.between'))

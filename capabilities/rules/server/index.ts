@@ -1,0 +1,68 @@
+import { registerDesigns } from '@gantry/designs/server'
+import { defineCapability, endpoint } from '@gantry/http/server'
+import { forgetRuns, registerRunner } from '@gantry/runs/server'
+import * as contract from '../shared/contract.ts'
+import { texts } from '../texts.ts'
+import { copyRule, removeRule, switchRule } from './change-rule.ts'
+import { clock } from './clock/clock.ts'
+import { clockMigration } from './clock/migration.ts'
+import { sweepRunner } from './clock/sweep.ts'
+import { seedRules } from './demo/seed.ts'
+import { listRules } from './list-rules.ts'
+import { listRuleRuns, readRuleRun, retryRuleRun } from './log/rule-runs.ts'
+import { rulesMigration } from './migrations.ts'
+import { ruleNotices } from './notices.ts'
+import { ruleDesigns } from './rule-designs.ts'
+import { ruleRunner } from './run/rule-runner.ts'
+import { tryRule } from './try-rule.ts'
+import { forgetActs } from './wake/pace.ts'
+import { wakeRules } from './wake/wake-rules.ts'
+
+const done = { done: true } as const
+/** Days the log of a rule is kept. */
+const keptDays = 30
+
+/** Rules: what starts them, what must be true, and what they do by themselves. */
+export const rules = defineCapability({
+  name: 'rules',
+  texts,
+  migrations: [rulesMigration, clockMigration],
+  queues: [clock],
+  consumers: [wakeRules],
+  demo: seedRules,
+  notices: ruleNotices,
+  schedules: [
+    forgetActs,
+    {
+      name: 'rules_forget_runs',
+      cron: '41 2 * * *',
+      run: async kernel => {
+        for (const kind of ['rule', 'rule_sweep']) await forgetRuns(kernel, kind, keptDays)
+      },
+    },
+  ],
+  boot: async kernel => {
+    registerDesigns(kernel, ruleDesigns)
+    registerRunner(kernel, ruleRunner)
+    registerRunner(kernel, sweepRunner)
+  },
+  endpoints: [
+    endpoint(contract.listRules, async ctx => ({ data: await listRules(ctx) })),
+    endpoint(contract.switchRule, async (ctx, { id, on }) => {
+      await switchRule(ctx, id, on)
+      return done
+    }),
+    endpoint(contract.removeRule, async (ctx, { id }) => {
+      await removeRule(ctx, id)
+      return done
+    }),
+    endpoint(contract.copyRule, async (ctx, { id }) => ({ id: await copyRule(ctx, id) })),
+    endpoint(contract.listRuleRuns, (ctx, asked) => listRuleRuns(ctx, asked)),
+    endpoint(contract.readRuleRun, (ctx, { id, run }) => readRuleRun(ctx, id, run)),
+    endpoint(contract.retryRuleRun, async (ctx, { id, run }) => {
+      await retryRuleRun(ctx, id, run)
+      return done
+    }),
+    endpoint(contract.tryRule, (ctx, trial) => tryRule(ctx, trial)),
+  ],
+})

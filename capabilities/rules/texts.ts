@@ -1,0 +1,18 @@
+import type { Texts } from '@gantry/base/shared'
+import { kindTexts } from './texts/kinds.ts'
+import { listTexts } from './texts/list.ts'
+import { logTexts } from './texts/log.ts'
+import { stepTexts } from './texts/steps.ts'
+import { wordTexts } from './texts/words.ts'
+
+/** Texts of rules: their words, their steps, their list and log. */
+export const texts: Texts = {
+  'zh-CN': {
+    ...wordTexts['zh-CN'],
+    ...kindTexts['zh-CN'],
+    ...stepTexts['zh-CN'],
+    ...listTexts['zh-CN'],
+    ...logTexts['zh-CN'],
+  },
+  en: { ...wordTexts.en, ...kindTexts.en, ...stepTexts.en, ...listTexts.en, ...logTexts.en },
+}

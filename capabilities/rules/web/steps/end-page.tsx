@@ -1,0 +1,50 @@
+import { langs } from '@gantry/base/shared'
+import { ProblemList } from '@gantry/designs/web'
+import { issueText } from '@gantry/screens/web'
+import { Icon } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { readBack, ruleSentence } from '../../shared/read-back.ts'
+import { DryRun } from './dry-run.tsx'
+import { RuleStep, type StepProps } from './rule-step.tsx'
+import { stepHref, stepOfPlace } from './steps.ts'
+
+/** Step 6: the rule in plain words, what is wrong with it, and a dry run on a real record. */
+const EndPage = () => <RuleStep step="end">{props => <End {...props} />}</RuleStep>
+
+const End = ({ id, rule, issues, scoped }: StepProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <>
+      {issues.length > 0 ? (
+        <ProblemList
+          problems={issues.map((each, at) => ({
+            key: `${each.field} ${at}`,
+            severity: 'error',
+            text: issueText(t, each),
+            place: t(`rule.step.${stepOfPlace(each.field)}`),
+            onGo: () => navigate(stepHref(stepOfPlace(each.field), id)),
+          }))}
+        />
+      ) : (
+        <p className="ru-fine">
+          <Icon name="check" size={14} />
+          {t('rule.fine')}
+        </p>
+      )}
+      <div className="ru-back">
+        {langs.map(lang => (
+          <article key={lang} lang={lang} translate="no">
+            <h3>{t(`rule.lang.${lang}`)}</h3>
+            <p>{ruleSentence(rule, scoped.scope, lang)}</p>
+            <small>{readBack(rule, scoped.scope, lang).as}</small>
+          </article>
+        ))}
+      </div>
+      <DryRun rule={rule} scope={scoped.scope} ready={issues.length === 0 && scoped.isReady} />
+    </>
+  )
+}
+
+export default EndPage

@@ -1,0 +1,230 @@
+import type { Issue } from '@gantry/base/shared'
+import { localise, newId } from '@gantry/base/shared'
+import { call, currentLang, errorText, inSpace, traceOf, useAction, usePage } from '@gantry/client/web'
+import { listDesigns, type OpenedDesign, openDesign, publishDesigns } from '@gantry/designs/shared'
+import {
+  allKept,
+  ConflictDialog,
+  type DraftState,
+  KeepingState,
+  UndoButtons,
+  useDraft,
+  useShortcuts,
+} from '@gantry/designs/web'
+import { issueText } from '@gantry/screens/web'
+import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { listRules } from '../../shared/contract.ts'
+import { ruleSentence } from '../../shared/read-back.ts'
+import { newRule, type Rule } from '../../shared/rule.ts'
+import { checkRule, ruleKind } from '../../shared/rule-kind.ts'
+import '../rules.css'
+import { issuesOfStep, type Step, stepHref, steps } from './steps.ts'
+import { useRuleScope } from './use-rule-scope.ts'
+
+/** What a step gets of the rule under way. */
+export interface StepProps {
+  readonly id: string
+  readonly rule: Rule
+  readonly release: number | null
+  readonly state: DraftState<Rule>
+  readonly issues: readonly Issue[]
+  readonly scoped: ReturnType<typeof useRuleScope>
+  change(part: Partial<Rule>): void
+}
+
+interface RuleStepProps {
+  readonly step: Step
+  children(props: StepProps): ReactNode
+}
+
+/** One of the six pages in which a rule is made: the rule in words, the steps at its side, and the part of this step. */
+export const RuleStep = ({ step, children }: RuleStepProps) => {
+  const { t } = useTranslation()
+  const { query } = usePage()
+  const navigate = useNavigate()
+  const [minted] = useState(newId)
+  const id = query.rule ?? minted
+  const [round, setRound] = useState(0)
+  const [opened, setOpened] = useState<{ readonly data: OpenedDesign; readonly round: number } | null>(null)
+  const [error, setError] = useState<unknown>(null)
+
+  useEffect(() => {
+    if (!query.rule) navigate(`${location.pathname}?rule=${minted}`, { replace: true })
+  }, [query.rule, minted, navigate])
+
+  // Also when the page is shown again: another step may have kept the draft meanwhile.
+  useEffect(() => {
+    let left = false
+    allKept()
+      .then(() => call(openDesign, { kind: 'rule', id }))
+      .then(
+        data => {
+          if (!left) setOpened({ data, round: Date.now() + round })
+        },
+        problem => {
+          if (!left) setError(problem)
+        },
+      )
+    return () => {
+      left = true
+    }
+  }, [id, round])
+
+  if (error)
+    return (
+      <EmptyState kind="error" fill traceId={traceOf(error)}>
+        {errorText(t, error)}
+      </EmptyState>
+    )
+  if (!opened) return <Skeleton kind="form" rows={8} />
+  const { design, published, draft } = opened.data
+  return (
+    <Editor
+      key={opened.round}
+      id={id}
+      step={step}
+      begun={{
+        published: (published as Rule | null) ?? newRule(query.app ?? ''),
+        release: design?.release ?? null,
+        draft: draft && { ...draft, body: draft.body as unknown as Rule },
+      }}
+      onReopen={() => setRound(now => now + 1)}
+    >
+      {children}
+    </Editor>
+  )
+}
+
+interface EditorProps extends RuleStepProps {
+  readonly id: string
+  readonly begun: Omit<Parameters<typeof useDraft<Rule>>[0], 'kind' | 'id'>
+  onReopen(): void
+}
+
+const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const key = { kind: 'rule', id }
+  const state = useDraft<Rule>({ ...key, ...begun }, () => undefined)
+  useShortcuts({ off: false, onUndo: state.undo, onRedo: state.redo })
+  const [comparing, setComparing] = useState(false)
+  const { body: rule, apply } = state
+  const scoped = useRuleScope(rule)
+  const issues = scoped.isReady ? checkRule(rule, scoped.scope) : []
+  const name = localise(rule.name, currentLang()) || t('rule.new')
+  const publish = useAction(publishDesigns, {
+    refresh: [listRules, listDesigns],
+    onDone: () => {
+      toast({ text: t('rule.enabled', { name }) })
+      navigate(inSpace(`/rulesengine?rule=${id}`))
+    },
+  })
+  const enable = async () => {
+    const revision = await state.settle()
+    if (revision !== null) publish.mutate({ designs: [{ ...key, revision }] })
+  }
+  const at = steps.indexOf(step)
+  const [before, after] = [steps[at - 1], steps[at + 1]]
+  const isOff = state.keeping.state === 'published' || !scoped.isReady || issues.length > 0
+  return (
+    <div className="ru">
+      <PageHeader
+        own
+        crumbs={[{ title: t('rule.title'), href: inSpace('/rulesengine') }]}
+        title={name}
+        extra={
+          <>
+            <UndoButtons state={state} />
+            <KeepingState
+              keeping={state.keeping}
+              onRetry={() => void state.settle()}
+              onCompare={() => setComparing(true)}
+            />
+          </>
+        }
+        action={
+          <Button type="primary" loading={publish.isPending} disabled={isOff} onClick={() => void enable()}>
+            {t('rule.enable')}
+          </Button>
+        }
+      />
+      <nav className="ru-steps" aria-label={t('rule.steps')}>
+        <ol>
+          {steps.map((each, index) => {
+            const wrong = each === 'end' ? 0 : issuesOfStep(issues, each).length
+            return (
+              <li key={each}>
+                <a href={stepHref(each, id)} aria-current={each === step ? 'step' : undefined}>
+                  <span className="ru-n" data-wrong={wrong > 0 || undefined}>
+                    {wrong > 0 || each === 'end' || !scoped.isReady ? (
+                      index + 1
+                    ) : (
+                      <Icon name="check" size={12} label={t('rule.step.done')} />
+                    )}
+                  </span>
+                  <span>{t(`rule.step.${each}`)}</span>
+                </a>
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+      <main className="ru-main">
+        {scoped.isReady ? (
+          <>
+            <p className="ru-sentence" translate="no">
+              {ruleSentence(rule, scoped.scope, currentLang())}
+            </p>
+            <section className="ru-part" aria-labelledby="ru-part">
+              <h2 id="ru-part">{t(`rule.step.${step}`)}</h2>
+              <p className="ink2">{t(`rule.step.${step}.lead`)}</p>
+              {publish.error ? (
+                <p className="hint err" role="alert">
+                  {errorText(t, publish.error)}{' '}
+                  {publish.error.issues.map(each => issueText(t, each)).join(' ')}
+                </p>
+              ) : null}
+              {children({
+                id,
+                rule,
+                release: begun.release,
+                state,
+                issues: step === 'end' ? issues : issuesOfStep(issues, step),
+                scoped,
+                change: part => apply({ ...rule, ...part }),
+              })}
+            </section>
+          </>
+        ) : (
+          <Skeleton kind="form" rows={6} />
+        )}
+        <footer className="ru-foot">
+          {before ? <Button href={stepHref(before, id)}>{t('rule.step.back')}</Button> : <span />}
+          {after ? (
+            <Button type="primary" ghost href={stepHref(after, id)}>
+              {t('rule.step.next', { step: t(`rule.step.${after}`) })}
+            </Button>
+          ) : (
+            <Button href={inSpace('/rulesengine')}>{t('rule.save')}</Button>
+          )}
+        </footer>
+      </main>
+      {comparing ? (
+        <ConflictDialog
+          design={key}
+          kind={ruleKind}
+          state={state}
+          onTakeTheirs={async () => {
+            state.abandon()
+            onReopen()
+          }}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

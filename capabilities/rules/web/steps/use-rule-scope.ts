@@ -1,0 +1,77 @@
+import { appsContract } from '@gantry/apps/shared'
+import { isPlainObject, type JsonObject, localise } from '@gantry/base/shared'
+import { currentLang, useCall } from '@gantry/client/web'
+import { listRecords, type TableId } from '@gantry/model/shared'
+import { useTables } from '@gantry/screens/web'
+import { useMemo } from 'react'
+import type { Rule } from '../../shared/rule.ts'
+import type { RuleScope } from '../../shared/trigger-kind.ts'
+import type { TableChoice } from '../settings-props.ts'
+
+/** Members of a body that name tables or roles. */
+const namesIn = (value: unknown, member: 'table' | 'roles'): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(each => namesIn(each, member))
+  if (!isPlainObject(value)) return []
+  return Object.entries(value).flatMap(([key, each]) => {
+    if (key !== member) return namesIn(each, member)
+    return (Array.isArray(each) ? each : [each]).filter(
+      (name): name is string => typeof name === 'string' && name !== '',
+    )
+  })
+}
+
+interface RuleScoped {
+  readonly scope: RuleScope
+  /** Every table the rule names is there. */
+  readonly isReady: boolean
+  readonly tables: readonly TableChoice[]
+  readonly apps: readonly { readonly id: string; readonly name: string; readonly system: string | null }[]
+}
+
+/** What the steps of a rule know of the space: its applications, the tables it may name and those it names. */
+export const useRuleScope = (rule: Rule): RuleScoped => {
+  const lang = currentLang()
+  const apps = useCall(appsContract.listApps, {})
+  const wanted: readonly TableId[] = [...new Set(namesIn(rule, 'table'))]
+  const models = useTables(wanted)
+  const roles = [...new Set(namesIn(rule.results as unknown as JsonObject, 'roles'))].sort()
+  const titles = useCall(
+    listRecords,
+    {
+      table: 'role',
+      filter: { op: 'in', field: 'id', value: roles },
+      fields: ['name'],
+      pageSize: 100,
+      count: 'none',
+    },
+    { enabled: roles.length > 0, keep: true },
+  )
+  const named = titles.data?.data
+  const scope = useMemo(
+    (): RuleScope => ({
+      tables: new Map([...models].map(([id, { info }]) => [id, info.table])),
+      named: named
+        ? new Map([['role', new Map(named.map(row => [row.id, String(row.name ?? '')]))]])
+        : new Map(),
+    }),
+    [models, named],
+  )
+  const systems = new Map((apps.data?.systems ?? []).map(({ id, name }) => [id, localise(name, lang)]))
+  return {
+    scope,
+    isReady: apps.data !== undefined && wanted.every(id => models.has(id)),
+    tables: (apps.data?.data ?? []).flatMap(app =>
+      app.tables.map(({ id, label }) => ({
+        value: id,
+        label: `${localise(label, lang)} · ${localise(app.name, lang)}`,
+      })),
+    ),
+    apps: (apps.data?.data ?? [])
+      .filter(({ designs }) => designs !== null)
+      .map(({ id, name, system }) => ({
+        id,
+        name: localise(name, lang),
+        system: system === null ? null : (systems.get(system) ?? null),
+      })),
+  }
+}

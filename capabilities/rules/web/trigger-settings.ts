@@ -1,0 +1,17 @@
+import type { JsonObject } from '@gantry/base/shared'
+import type { ComponentType } from 'react'
+import type { TriggerKindName } from '../shared/trigger-kinds.ts'
+import { RecordSettings } from '../triggers/record/settings.tsx'
+import { ScheduleSettings } from '../triggers/schedule/settings.tsx'
+import { WorkflowSettings } from '../triggers/workflow/settings.tsx'
+import type { TriggerSettingsProps } from './settings-props.ts'
+
+const settings = {
+  record: RecordSettings,
+  workflow: WorkflowSettings,
+  schedule: ScheduleSettings,
+} satisfies Record<TriggerKindName, unknown>
+
+/** The settings of a kind of start; options fit its schema. */
+export const triggerSettingsOf = (name: TriggerKindName): ComponentType<TriggerSettingsProps<JsonObject>> =>
+  settings[name] as unknown as ComponentType<TriggerSettingsProps<JsonObject>>
