@@ -2,9 +2,15 @@ import { decide } from '@gantry/decisions/server'
 import { decisionKind } from '@gantry/decisions/shared'
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { flowKind } from '@gantry/logic/shared'
 import * as contract from '../shared/contract.ts'
+import * as flows from '../shared/flow-contract.ts'
 import { texts } from '../texts.ts'
 import { seedDecisions } from './demo/seed.ts'
+import { listFlows } from './flows/list-flows.ts'
+import { flowRuns } from './flows/migration.ts'
+import { runKept } from './flows/run-kept.ts'
+import { tryDrawn } from './flows/try-drawn.ts'
 import { listDesignsOf } from './list-designs.ts'
 import { requireCaller } from './require-caller.ts'
 import { setState } from './set-state.ts'
@@ -13,9 +19,11 @@ import { setState } from './set-state.ts'
 export const logic = defineCapability({
   name: 'logic',
   texts,
+  migrations: [flowRuns],
   demo: seedDecisions,
   boot: async kernel => {
     registerDesigns(kernel, { kind: decisionKind })
+    registerDesigns(kernel, { kind: flowKind })
   },
   endpoints: [
     endpoint(contract.listDecisions, async ctx => ({ data: await listDesignsOf(ctx, 'decision') })),
@@ -42,5 +50,15 @@ export const logic = defineCapability({
       await setState(ctx, 'decision', id, state)
       return { done: true as const }
     }),
+    endpoint(flows.listFlows, async ctx => ({ data: await listFlows(ctx) })),
+    endpoint(flows.setFlowState, async (ctx, { id, state }) => {
+      await setState(ctx, 'logic', id, state)
+      return { done: true as const }
+    }),
+    endpoint(flows.runFlow, async (ctx, input) => {
+      await requireCaller(ctx, 'logic', input.id)
+      return runKept(ctx, input)
+    }),
+    endpoint(flows.tryFlow, (ctx, input) => tryDrawn(ctx, input)),
   ],
 })

@@ -7,5 +7,7 @@ export const web: WebCapability = {
     '/{spaceUri}/ruledesigner': () => import('./decisions/decisions-page.tsx'),
     '/{spaceUri}/ruledesigner/designer/{id}/{systemId}/{releaseId?}': () =>
       import('./decisions/decision-page.tsx'),
+    '/{spaceUri}/qlangRuleDesignerList': () => import('./flows/flows-page.tsx'),
+    '/{spaceUri}/qlangRuleDesigner': () => import('./flows/flow-page.tsx'),
   },
 }

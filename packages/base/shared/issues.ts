@@ -239,6 +239,8 @@ export const issueCodes = [
   'nobody_fills',
   'role_gone',
   // decisions
+  'logic_depth',
+  'logic_query_in_loop',
   'decision_cycle',
   'decision_result',
   'decision_no_order',

@@ -2,7 +2,9 @@ import { bodyOf } from '@gantry/decisions/shared'
 import { releaseDesign } from '@gantry/designs/server'
 import { demoSpace } from '@gantry/identity/server'
 import { inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import { bodyOfFlow } from '@gantry/logic/shared'
 import { catalogOf } from '@gantry/records/server'
+import { urgentOrders } from './orders.ts'
 import { priorityDecision } from './priority.ts'
 
 /** The decision of the demo plant, once: a space that has any is left as people have made it. */
@@ -15,5 +17,7 @@ export const seedDecisions = async (kernel: Kernel): Promise<void> => {
   await inTransaction(ctx, async tx => {
     const decision = priorityDecision(app)
     await releaseDesign(tx, { kind: 'decision', id: decision.id, body: bodyOf(decision) })
+    const flow = urgentOrders(app, decision.id)
+    await releaseDesign(tx, { kind: 'logic', id: flow.id, body: bodyOfFlow(flow) })
   })
 }

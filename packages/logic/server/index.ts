@@ -1,0 +1,1 @@
+export { type FlowOutcome, type FlowTrace, runFlow, tryFlow } from './run-flow.ts'
