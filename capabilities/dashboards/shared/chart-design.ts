@@ -27,7 +27,7 @@ export interface ChartDesign {
 
 const dimension = chartSchema.properties.rows.items
 
-export const chartDesignSchema = Type.Object(
+const chartDesignSchema = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     name: wordsSchema(40),

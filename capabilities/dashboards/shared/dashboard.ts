@@ -40,7 +40,7 @@ export interface Dashboard extends Shared {
   readonly filters?: readonly DashboardFilter[]
 }
 
-export const dashboardSchema = Type.Object(
+const dashboardSchema = Type.Object(
   {
     ...sharedSchema,
     page: pageSchema,

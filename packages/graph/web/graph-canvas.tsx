@@ -152,8 +152,10 @@ const Canvas = ({
             type: 'edge',
             markerEnd: {
               type: MarkerType.ArrowClosed,
-              width: 14,
-              height: 14,
+              // In pixels, so that a thicker line has no larger head.
+              markerUnits: 'userSpaceOnUse',
+              width: 20,
+              height: 20,
               color: mark?.state === 'done' ? 'var(--app-primary)' : 'var(--app-ink-3)',
             },
             data: {

@@ -13,7 +13,7 @@ import type { Pause, Run } from './runs-of.ts'
 type Taken = Readonly<Record<Measure, number>>
 
 /** A task from receipt to end; an open task has no duration yet. */
-export interface Turn {
+interface Turn {
   readonly node: string
   readonly actor: string | null
   readonly result: TaskResult | null

@@ -21,7 +21,7 @@ export const ListFilters = ({ list, state, workflows, onChange }: ListFiltersPro
   return (
     <div className="ls-filters">
       <SearchBox
-        value={state.search ?? ''}
+        value={state.search}
         label={t('approvals.list.search')}
         onSearch={search => onChange({ search })}
       />

@@ -18,7 +18,7 @@ export const onPage = (
   ),
 })
 
-const rounded = (value: number): number => Math.round(value * 10) / 10
+const rounded = (value: number): number => Math.round(value)
 
 /** Writes new frames of layers; locked layers stay. */
 export const placeLayers =

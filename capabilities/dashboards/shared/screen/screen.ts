@@ -39,7 +39,7 @@ export interface Screen extends Shared {
 const closed = { additionalProperties: false }
 const pixels = Type.Integer({ minimum: 320, maximum: 16_384 })
 
-export const screenSchema = Type.Object(
+const screenSchema = Type.Object(
   {
     ...sharedSchema,
     group: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),

@@ -6,7 +6,7 @@ import { LayerBody } from './layers/layer-body.tsx'
 import './screen.css'
 
 /** Skins of screens. */
-export const skinOfScreen = ({ light }: Pick<Screen, 'light'>) => (light ? 'dawnBlue' : 'deepBlack')
+const skinOfScreen = ({ light }: Pick<Screen, 'light'>) => (light ? 'dawnBlue' : 'deepBlack')
 
 export const layerStyle = ({ x, y, w, h, rotate = 0 }: Layer): CSSProperties => ({
   width: w,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /** The parts of a text, in turn outside and inside of the searched words. */
-export const partsOf = (text: string, words: readonly string[]): readonly string[] => {
+const partsOf = (text: string, words: readonly string[]): readonly string[] => {
   const wanted = words.filter(word => word !== '').map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return wanted.length === 0 ? [text] : text.split(new RegExp(`(${wanted.join('|')})`, 'gi'))
 }

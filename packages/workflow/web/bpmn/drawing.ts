@@ -5,7 +5,7 @@ import type { WorkflowDef } from '../../shared/definition.ts'
 import { listOf } from './foreign.ts'
 
 /** Place of a shape: left, top, width, height. */
-export type Bounds = readonly [x: number, y: number, w: number, h: number]
+type Bounds = readonly [x: number, y: number, w: number, h: number]
 
 /** Where a file draws its elements, by their ids. */
 export interface FileDrawing {

@@ -8,7 +8,7 @@ import { clockFor } from '../read-figures.ts'
 import { runsOf } from '../runs-of.ts'
 
 /** What the caller monitors, measured for charts. */
-export interface MeasuredRuns {
+interface MeasuredRuns {
   readonly measured: readonly Measured[]
   readonly partial: boolean
 }

@@ -197,7 +197,11 @@ export const ScreenEditor = ({ screen, issues, onChange }: ScreenEditorProps) =>
           at={index}
           scale={scale}
           selected={selected}
-          onSelect={setSelected}
+          onSelect={ids => {
+            setSelected(ids)
+            // Shortcuts are heard where the focus is, and a press on the canvas moves none.
+            middle.current?.focus({ preventScroll: true })
+          }}
           onChange={onChange}
         />
         <Pages screen={screen} at={index} onOpen={setAt} onChange={onChange} />
