@@ -4,10 +4,10 @@ import {
   openDesign,
   requireDesignerOf,
   retireDesign,
+  scopeOf,
   setDesignState,
 } from '@gantry/designs/server'
 import { audit, type Ctx, inTransaction } from '@gantry/kernel/server'
-import { catalogOf } from '@gantry/records/server'
 import type { Rule } from '../shared/rule.ts'
 import { checkRule } from '../shared/rule-kind.ts'
 import { say } from '../shared/say.ts'
@@ -25,7 +25,7 @@ export const switchRule = (ctx: Ctx, id: string, isOn: boolean): Promise<void> =
     const released = await releasedRule(tx, id)
     if (!released) throw new AppError('rule.not_found')
     if (isOn) {
-      const issues = checkRule(released.rule, { tables: (await catalogOf(tx)).tables, named: new Map() })
+      const issues = checkRule(released.rule, await scopeOf(tx, []))
       if (issues.length > 0) throw new AppError('design.invalid', {}, issues)
     }
     await setDesignState(tx, keyOf(id), isOn ? 'active' : 'stopped')

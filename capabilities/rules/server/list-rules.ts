@@ -1,6 +1,7 @@
 import type { Lang } from '@gantry/base/shared'
+import { scopeOf } from '@gantry/designs/server'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { catalogOf, designedApps, designsSpace } from '@gantry/records/server'
+import { designedApps, designsSpace } from '@gantry/records/server'
 import type { RuleInfo } from '../shared/contract.ts'
 import { ruleSentence, startWords } from '../shared/read-back.ts'
 import type { Rule } from '../shared/rule.ts'
@@ -39,8 +40,7 @@ export const listRules = async (ctx: Ctx): Promise<readonly RuleInfo[]> => {
     where d.space = ${ctx.space} and d.kind = 'rule' and d.state <> 'removed' and coalesce(r.body, f.body) is not null
       and (${own}::text[] is null or d.app = any(${own}::text[]))
     order by d.name::text, d.id limit ${most}`)
-  const { tables } = await catalogOf(ctx)
-  const scope: RuleScope = { tables, named: new Map() }
+  const scope: RuleScope = await scopeOf(ctx, [])
   const inBoth = (words: (lang: Lang) => string) => ({ 'zh-CN': words('zh-CN'), en: words('en') })
   return rows.map(({ state, rule, ...row }) => ({
     ...row,

@@ -6,21 +6,29 @@ import { all, where } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
 import type { Rule } from '../../shared/rule.ts'
 import { checkRule } from '../../shared/rule-kind.ts'
+import { setInForce } from '../rule-designs.ts'
 
 const both = (zh: string, en: string) => ({ 'zh-CN': zh, en })
 const idOf = (n: number): string => `0196a000-0000-7000-8000-0000000ea${String(n).padStart(3, '0')}`
 
 /** Rules of the demo plant, by the table of the application each belongs to. */
-const rules: readonly { readonly id: string; readonly table: string; readonly rule: Omit<Rule, 'app'> }[] = [
+const rules: readonly {
+  readonly id: string
+  readonly table: string
+  readonly rule: Omit<Rule, 'app'>
+  /** Its results write no record, so it is on from the start. */
+  readonly isOn?: true
+}[] = [
   {
     id: idOf(1),
     table: 'work_order',
+    isOn: true,
     rule: {
-      name: both('紧急工单通知设备主管', 'Tell supervisors about urgent orders'),
+      name: both('工单升为紧急时通知主管', 'Tell supervisors when an order becomes urgent'),
       priority: 1,
       on: {
         kind: 'record',
-        options: { table: 'work_order', events: ['created', 'updated'], fields: ['priority'] },
+        options: { table: 'work_order', events: ['updated'], fields: ['priority'] },
       },
       when: {
         filter: all(
@@ -88,8 +96,8 @@ const rules: readonly { readonly id: string; readonly table: string; readonly ru
 ]
 
 /**
- * The rules of the demo plant, once, switched off: people switch on what they want to see. One that does not fit the tables the
- * space has is left out.
+ * The rules of the demo plant, once. Those that write records are switched off: people switch on what they want to see. One that
+ * does not fit the tables the space has is left out.
  */
 export const seedRules = async (kernel: Kernel): Promise<void> => {
   const ctx = systemCtx(kernel, demoSpace, 'demo data')
@@ -98,13 +106,14 @@ export const seedRules = async (kernel: Kernel): Promise<void> => {
   if (rows.length > 0) return
   const { tables } = await catalogOf(ctx)
   await inTransaction(ctx, async tx => {
-    for (const { id, table, rule } of rules) {
+    for (const { id, table, rule, isOn } of rules) {
       const app = tables.get(table)?.app
       const body: Rule = { ...rule, app: app ?? '' }
       if (checkRule(body, { tables, named: new Map() }).length > 0) continue
       const key = { kind: 'rule', id }
       await releaseDesign(tx, { ...key, body: JSON.parse(JSON.stringify(body)) as Json })
-      await setDesignState(tx, key, 'stopped')
+      if (isOn) await setInForce(tx, id, body)
+      else await setDesignState(tx, key, 'stopped')
     }
   })
 }

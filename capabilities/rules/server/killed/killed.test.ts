@@ -18,7 +18,7 @@ const capabilities = [identity, designs, runs, rules]
 await prepareCapabilities(kernel, capabilities)
 const admin = () => testCtx(kernel, { userType: 'admin' })
 
-const wanted = 400
+const wanted = 120
 const rule: Rule = {
   name: 'Echo',
   app: 'app-1',
@@ -47,7 +47,7 @@ const echoes = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-it('a rule acts once for each of 400 records, although the process is killed in the middle', {
+it('a rule acts once for each of 120 records, although the process is killed in the middle', {
   timeout: 120_000,
 }, async () => {
   await createSpaceSchema(admin())
