@@ -67,7 +67,9 @@ export const messageResult: ResultKind<MessageOptions> = {
       ...(people.length + roles.length + departments.length + fields.length === 0
         ? [issue('to', 'required')]
         : []),
-      ...(known ? roles.filter(role => !known.has(role)).map(() => issue('to', 'role_gone')) : []),
+      ...(known
+        ? roles.filter(role => !known.has(role)).map(value => issue('to', 'unknown', { value }))
+        : []),
       ...fields
         .filter(field => {
           const def = subject.table.fields[field]
