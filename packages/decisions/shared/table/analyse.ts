@@ -34,7 +34,7 @@ export interface Analysis {
 const nothing: Analysis = { gaps: [], overlaps: [], masked: [], unchecked: [], partly: false }
 
 /** Pieces visited before the check gives up, findings of one sort, and milliseconds. */
-export const analysisLimits = { pieces: 200_000, found: 100, time: 2_000 } as const
+const analysisLimits = { pieces: 200_000, found: 100, time: 2_000 } as const
 
 /**
  * Gaps, overlaps and masked rows by a sweep over the columns: each column is cut at all boundaries of the rows, pieces that the
