@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { callTexts } from './texts/call.ts'
 import { kindTexts } from './texts/kinds.ts'
 import { listTexts } from './texts/list.ts'
 import { logTexts } from './texts/log.ts'
@@ -10,9 +11,10 @@ export const texts: Texts = {
   'zh-CN': {
     ...wordTexts['zh-CN'],
     ...kindTexts['zh-CN'],
+    ...callTexts['zh-CN'],
     ...stepTexts['zh-CN'],
     ...listTexts['zh-CN'],
     ...logTexts['zh-CN'],
   },
-  en: { ...wordTexts.en, ...kindTexts.en, ...stepTexts.en, ...listTexts.en, ...logTexts.en },
+  en: { ...wordTexts.en, ...kindTexts.en, ...callTexts.en, ...stepTexts.en, ...listTexts.en, ...logTexts.en },
 }

@@ -3,6 +3,9 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import { forgetRuns, registerRunner } from '@gantry/runs/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
+import { readAddress, renewAddress } from './calls/address.ts'
+import { callsMigration } from './calls/migration.ts'
+import { forgetCalls, takeCall } from './calls/take-call.ts'
 import { copyRule, removeRule, switchRule } from './change-rule.ts'
 import { clock } from './clock/clock.ts'
 import { clockMigration } from './clock/migration.ts'
@@ -26,13 +29,14 @@ const keptDays = 30
 export const rules = defineCapability({
   name: 'rules',
   texts,
-  migrations: [rulesMigration, clockMigration],
+  migrations: [rulesMigration, clockMigration, callsMigration],
   queues: [clock],
   consumers: [wakeRules],
   demo: seedRules,
   notices: ruleNotices,
   schedules: [
     forgetActs,
+    forgetCalls,
     {
       name: 'rules_forget_runs',
       cron: '41 2 * * *',
@@ -62,6 +66,12 @@ export const rules = defineCapability({
     endpoint(contract.retryRuleRun, async (ctx, { id, run }) => {
       await retryRuleRun(ctx, id, run)
       return done
+    }),
+    endpoint(contract.readRuleAddress, async (ctx, { id }) => ({ since: await readAddress(ctx, id) })),
+    endpoint(contract.renewRuleAddress, async (ctx, { id }) => ({ token: await renewAddress(ctx, id) })),
+    endpoint(contract.callRule, async (ctx, { token, values }, { headers }) => {
+      const key = headers['idempotency-key']
+      return { run: await takeCall(ctx, { token, values, key: typeof key === 'string' ? key : undefined }) }
     }),
     endpoint(contract.tryRule, (ctx, trial) => tryRule(ctx, trial)),
   ],

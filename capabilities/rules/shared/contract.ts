@@ -203,3 +203,38 @@ export const tryRule = contract({
   }),
   output: Type.Unsafe<TriedRule>(object),
 })
+
+export const readRuleAddress = contract({
+  ...space,
+  method: 'GET',
+  path: '/rules/:id/address',
+  summary: 'Since when a rule has its secret address; null: it has none',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly since: string | null }>(object),
+})
+
+export const renewRuleAddress = contract({
+  ...space,
+  method: 'POST',
+  path: '/rules/:id/address',
+  summary: 'Gives a rule a new secret address; its secret is answered this once, and the one before ends',
+  input: Type.Object({ id }),
+  output: Type.Object({ token: Type.String() }),
+})
+
+export const callRule = contract({
+  method: 'POST',
+  path: '/rule-calls/:token',
+  scope: 'platform',
+  can: 'public',
+  fromElsewhere: true,
+  status: 202,
+  bodyIs: 'values',
+  summary:
+    'Starts the rule with this secret address; the same idempotency-key header acts once. Run null: the values do not meet its condition',
+  input: Type.Object({
+    token: Type.String({ minLength: 20, maxLength: 100 }),
+    values: Type.Unsafe<JsonObject>(object),
+  }),
+  output: Type.Unsafe<{ readonly run: string | null }>(object),
+})

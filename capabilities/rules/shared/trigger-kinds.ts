@@ -1,11 +1,17 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { callTrigger } from '../triggers/call/shared.ts'
 import { recordTrigger } from '../triggers/record/shared.ts'
 import { scheduleTrigger } from '../triggers/schedule/shared.ts'
 import { workflowTrigger } from '../triggers/workflow/shared.ts'
 import type { TriggerKind } from './trigger-kind.ts'
 
 /** Every kind of start; a new one is a folder of `triggers/` and its lines here and in `web/trigger-settings.ts`. */
-export const triggerKinds = { record: recordTrigger, workflow: workflowTrigger, schedule: scheduleTrigger }
+export const triggerKinds = {
+  record: recordTrigger,
+  workflow: workflowTrigger,
+  schedule: scheduleTrigger,
+  call: callTrigger,
+}
 
 export type TriggerKindName = keyof typeof triggerKinds
 

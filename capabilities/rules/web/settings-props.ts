@@ -10,6 +10,8 @@ export interface TableChoice {
 
 /** What the settings of a start get. */
 export interface TriggerSettingsProps<Options> {
+  /** Id of the rule. */
+  readonly rule: string
   readonly options: Options
   readonly scope: RuleScope
   readonly tables: readonly TableChoice[]

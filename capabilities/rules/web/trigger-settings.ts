@@ -1,6 +1,7 @@
 import type { JsonObject } from '@gantry/base/shared'
 import type { ComponentType } from 'react'
 import type { TriggerKindName } from '../shared/trigger-kinds.ts'
+import { CallSettings } from '../triggers/call/settings.tsx'
 import { RecordSettings } from '../triggers/record/settings.tsx'
 import { ScheduleSettings } from '../triggers/schedule/settings.tsx'
 import { WorkflowSettings } from '../triggers/workflow/settings.tsx'
@@ -10,6 +11,7 @@ const settings = {
   record: RecordSettings,
   workflow: WorkflowSettings,
   schedule: ScheduleSettings,
+  call: CallSettings,
 } satisfies Record<TriggerKindName, unknown>
 
 /** The settings of a kind of start; options fit its schema. */

@@ -14,12 +14,13 @@ const signs: Readonly<Record<TriggerKindName, IconName>> = {
   record: 'table',
   workflow: 'flow',
   schedule: 'clock',
+  call: 'link',
 }
 
 /** Step 2: what starts the rule. */
 const StartTypePage = () => <RuleStep step="starttype">{props => <StartType {...props} />}</RuleStep>
 
-const StartType = ({ rule, issues, scoped, change }: StepProps) => {
+const StartType = ({ id, rule, issues, scoped, change }: StepProps) => {
   const { t } = useTranslation()
   const { kind, options } = rule.on
   const Settings = isTriggerKind(kind) ? triggerSettingsOf(kind) : null
@@ -51,6 +52,7 @@ const StartType = ({ rule, issues, scoped, change }: StepProps) => {
       {Settings ? (
         <Settings
           key={kind}
+          rule={id}
           options={options}
           scope={scoped.scope}
           tables={scoped.tables}
