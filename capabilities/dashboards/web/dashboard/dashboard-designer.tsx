@@ -5,7 +5,8 @@ import { TileComposer } from '@gantry/tiles/web'
 import { useTranslation } from 'react-i18next'
 import { checkDashboard, type Dashboard, dashboardKind } from '../../shared/dashboard.ts'
 import { dashboardTiles } from '../../shared/tiles.ts'
-import { DesignPage, sayIssue } from '../editor/design-page.tsx'
+import { AnalysisPage } from '../editor/analysis-page.tsx'
+import { sayIssue } from '../editor/say-issue.ts'
 import { ShareFields } from '../editor/share-fields.tsx'
 import { faces } from '../faces.ts'
 import { FiltersPart } from './filters-part.tsx'
@@ -28,7 +29,7 @@ const tablesOf = ({ page, filters = [] }: Dashboard): readonly string[] => [
 export const DashboardDesigner = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation()
   return (
-    <DesignPage<Dashboard>
+    <AnalysisPage<Dashboard>
       kind={kind}
       id={id}
       crumb={{ title: t('dashboards.dashboards'), href: inSpace('/dashboard?all=1') }}
@@ -62,6 +63,6 @@ export const DashboardDesigner = ({ id }: { readonly id: string }) => {
           </div>
         )
       }
-    </DesignPage>
+    </AnalysisPage>
   )
 }

@@ -12,8 +12,9 @@ import { type ChartDesign, chartKind, checkChartDesign, mostLevels } from '../..
 import { joined } from '../charts/joined.ts'
 import { RecordsPanel } from '../charts/records-panel.tsx'
 import { SourceSetting } from '../charts/source-setting.tsx'
-import { DesignPage, sayIssue } from '../editor/design-page.tsx'
+import { AnalysisPage } from '../editor/analysis-page.tsx'
 import { retext } from '../editor/retext.ts'
+import { sayIssue } from '../editor/say-issue.ts'
 
 const kind = { ...chartKind, name: 'chart' as const }
 
@@ -21,7 +22,7 @@ const kind = { ...chartKind, name: 'chart' as const }
 export const ChartDesigner = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation()
   return (
-    <DesignPage<ChartDesign>
+    <AnalysisPage<ChartDesign>
       kind={kind}
       id={id}
       crumb={{ title: t('dashboards.charts'), href: inSpace('/dataview/designer') }}
@@ -31,7 +32,7 @@ export const ChartDesigner = ({ id }: { readonly id: string }) => {
       open={`/dataview/designer?id=${id}`}
     >
       {({ body, issues, apply }) => <Editor design={body} issues={issues} onChange={apply} />}
-    </DesignPage>
+    </AnalysisPage>
   )
 }
 

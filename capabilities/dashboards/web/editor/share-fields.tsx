@@ -6,8 +6,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnalysisKind, listAnalysis } from '../../shared/contract.ts'
 import { mostName, type Shared } from '../../shared/sharing.ts'
-import { sayIssue } from './design-page.tsx'
 import { retext } from './retext.ts'
+import { sayIssue } from './say-issue.ts'
 
 interface ShareFieldsProps<Body extends Shared> {
   readonly kind: AnalysisKind

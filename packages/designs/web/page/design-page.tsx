@@ -70,7 +70,7 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
               onRetry={() => void state.settle()}
               onCompare={() => setComparing(true)}
             />
-            {state.revision > 0 && changed && release !== null && state.keeping.state !== 'overtaken' ? (
+            {state.revision > 0 && changed && state.keeping.state !== 'overtaken' ? (
               <GiveUpButton busy={editor.givingUp.isPending} onGiveUp={() => editor.givingUp.mutate()} />
             ) : null}
             {open && release !== null ? (

@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { openScreen } from '../../../shared/contract.ts'
 import { checkScreen, type Screen, screenKind } from '../../../shared/screen/screen.ts'
-import { DesignPage } from '../../editor/design-page.tsx'
+import { AnalysisPage } from '../../editor/analysis-page.tsx'
 import { ShareFields } from '../../editor/share-fields.tsx'
 import ManagerPage from '../manager-page.tsx'
 import { ScreenEditor } from './screen-editor.tsx'
@@ -24,7 +24,7 @@ const DesignerPage = () => {
   const { query } = usePage()
   if (!query.id) return <ManagerPage />
   return (
-    <DesignPage<Screen>
+    <AnalysisPage<Screen>
       key={query.id}
       kind={kind}
       id={query.id}
@@ -56,7 +56,7 @@ const DesignerPage = () => {
           </div>
         )
       }
-    </DesignPage>
+    </AnalysisPage>
   )
 }
 
