@@ -1,5 +1,5 @@
 import { type JsonObject, localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, useAction } from '@gantry/client/web'
+import { currentLang, errorText, inSpace } from '@gantry/client/web'
 import {
   bodyOf,
   type Decision,
@@ -7,20 +7,17 @@ import {
   decisionKind,
   planDecision,
 } from '@gantry/decisions/shared'
-import { checkDesign, listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
 import {
   AlsoHere,
-  type Begun,
   ConflictDialog,
   GiveUpButton,
   KeepingState,
+  type Opened,
   PlainVersions,
   UndoButtons,
-  useDraft,
-  useShortcuts,
+  useDesignEditor,
 } from '@gantry/designs/web'
-import { Banner, Icon, PageHeader, toast, useMedia } from '@gantry/ui/web'
-import { useMutation } from '@tanstack/react-query'
+import { Banner, Icon, PageHeader, useMedia } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,23 +30,18 @@ import { StatusBar } from './status-bar.tsx'
 import { TablePart } from './table-part.tsx'
 import { TryDialog } from './try-dialog.tsx'
 
-interface DecisionDesignerProps extends Pick<Begun<Decision>, 'published' | 'release' | 'draft'> {
+interface DecisionDesignerProps {
+  readonly opened: Opened<Decision>
+  /** Id of a table, or one of the other parts; null: where a reader begins. */
   readonly part: string | null
-  onReopen(): Promise<void>
 }
 
 /** One decision: its tables, its drawing, its cases, its versions, and publishing. */
-export const DecisionDesigner = ({
-  published,
-  release,
-  draft,
-  part: wanted,
-  onReopen,
-}: DecisionDesignerProps) => {
+export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps) => {
   const { t } = useTranslation()
-  const lang = currentLang()
-  const key = { kind: 'decision', id: published.id }
-  const state = useDraft<Decision>({ ...key, published, release, draft }, () => undefined)
+  const { published, release, reopen } = opened
+  const editor = useDesignEditor(opened, { kind: decisionKind, refresh: [listDecisions], kept: bodyOf })
+  const { state } = editor
   const decision = state.body
   const planned = useMemo(() => planDecision(decision), [decision])
   const resting = useDeferredValue(decision)
@@ -63,22 +55,7 @@ export const DecisionDesigner = ({
   const [trying, setTrying] = useState<TryBegin | null>(null)
   const [tried, setTried] = useState<DecisionOutcome | null>(null)
   const onPhone = useMedia('(max-width: 720px)')
-  const publish = useAction(publishDesigns, {
-    refresh: [listDecisions, listDesigns, openDesign, whoMentions, checkDesign],
-    onDone: () => {
-      toast({ text: t('decision.published') })
-      void onReopen()
-    },
-  })
-  const giveUp = useMutation({ mutationFn: state.giveUp, onSuccess: onReopen })
-  useShortcuts({ off: publish.isPending, onUndo: state.undo, onRedo: state.redo })
-  const changed = release === null || JSON.stringify(bodyOf(decision)) !== JSON.stringify(bodyOf(published))
   const errors = problems.filter(({ severity }) => severity === 'error').length
-  const publishNow = async () => {
-    if (state.revision === 0) state.apply({ ...decision })
-    const revision = await state.settle()
-    if (revision !== null) publish.mutate({ designs: [{ ...key, revision }] })
-  }
   const apply = (next: Decision) => {
     setTried(null)
     state.apply(next)
@@ -88,20 +65,20 @@ export const DecisionDesigner = ({
     <div className="dc">
       <PageHeader
         crumbs={[{ title: t('decision.title'), href: inSpace('/ruledesigner') }]}
-        title={localise(decision.name, lang)}
+        title={localise(decision.name, currentLang())}
         own
         tabs={<PartTabs decision={decision} part={part} versions={release !== null} onPart={setPart} />}
         extra={
           <>
-            <AlsoHere design={key} />
-            {onPhone ? null : <UndoButtons state={state} disabled={publish.isPending} />}
+            <AlsoHere design={editor.design} />
+            {onPhone ? null : <UndoButtons state={state} disabled={editor.isPublishing} />}
             <KeepingState
               keeping={state.keeping}
               onRetry={() => void state.settle()}
               onCompare={() => setComparing(true)}
             />
-            {state.revision > 0 && changed && state.keeping.state !== 'overtaken' && !onPhone ? (
-              <GiveUpButton busy={giveUp.isPending} onGiveUp={() => giveUp.mutate()} />
+            {state.revision > 0 && editor.changed && state.keeping.state !== 'overtaken' && !onPhone ? (
+              <GiveUpButton busy={editor.givingUp.isPending} onGiveUp={() => editor.givingUp.mutate()} />
             ) : null}
             <DecisionMenu decision={decision} onChange={apply} />
             <Button icon={<Icon name="play" size={14} />} onClick={() => setTrying({ input: {} })}>
@@ -112,16 +89,16 @@ export const DecisionDesigner = ({
         action={
           <Button
             type="primary"
-            loading={publish.isPending}
-            disabled={!changed || errors > 0}
+            loading={editor.isPublishing}
+            disabled={!editor.changed || errors > 0}
             title={errors > 0 ? t('decision.mend', { count: errors }) : ''}
-            onClick={() => void publishNow()}
+            onClick={() => void editor.publish()}
           >
-            {t('decision.publish', { n: (release ?? 0) + 1 })}
+            {t('designs.publish', { n: (release ?? 0) + 1 })}
           </Button>
         }
       />
-      {publish.error ? <Banner kind="bad">{errorText(t, publish.error)}</Banner> : null}
+      {editor.error ? <Banner kind="bad">{errorText(t, editor.error)}</Banner> : null}
       {tableOpen ? (
         <TablePart
           key={part}
@@ -136,12 +113,12 @@ export const DecisionDesigner = ({
           id={published.id}
           kind="decision"
           words={decisionKind.words}
-          refresh={[listDecisions]}
+          refresh={editor.refresh}
           release={release}
           state={state}
-          changed={changed}
-          at={draft?.at ?? null}
-          onRolledBack={() => void onReopen()}
+          changed={editor.changed}
+          at={editor.at}
+          onRolledBack={() => void reopen()}
         />
       ) : part === 'cases' ? (
         <CasesPanel
@@ -183,12 +160,12 @@ export const DecisionDesigner = ({
       ) : null}
       {comparing ? (
         <ConflictDialog
-          design={key}
+          design={editor.design}
           kind={decisionKind}
           state={state}
           onTakeTheirs={async () => {
             state.abandon()
-            await onReopen()
+            await reopen()
           }}
           onClose={() => setComparing(false)}
         />

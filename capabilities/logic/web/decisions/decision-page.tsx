@@ -1,10 +1,9 @@
-import { call, errorText, traceOf, useCall, usePage } from '@gantry/client/web'
-import { type Decision, decisionOf } from '@gantry/decisions/shared'
-import { openDesign, readRelease } from '@gantry/designs/shared'
-import { allKept } from '@gantry/designs/web'
+import { call, errorText, traceOf, usePage } from '@gantry/client/web'
+import { type Decision, decisionKind, decisionOf } from '@gantry/decisions/shared'
+import { readRelease } from '@gantry/designs/shared'
+import { OpenedDesign } from '@gantry/designs/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../logic.css'
 import { DecisionDesigner } from './decision-designer.tsx'
@@ -16,7 +15,7 @@ const DecisionPage = () => {
   const { id = '', releaseId } = params
   const release = releaseId === undefined ? null : Number(releaseId)
   return release === null ? (
-    <Opened key={id} id={id} part={query.part ?? null} />
+    <Drafted key={id} id={id} part={query.part ?? null} />
   ) : (
     <Released key={`${id} ${release}`} id={id} number={release} />
   )
@@ -24,36 +23,16 @@ const DecisionPage = () => {
 
 export default DecisionPage
 
-const Opened = ({ id, part }: { readonly id: string; readonly part: string | null }) => {
+const Drafted = ({ id, part }: { readonly id: string; readonly part: string | null }) => {
   const { t } = useTranslation()
-  const [ready, setReady] = useState(false)
-  const [round, setRound] = useState(0)
-  // A page that was left a moment ago keeps its draft first.
-  useEffect(() => {
-    void allKept().then(() => setReady(true))
-  }, [])
-  const { data, error, isFetching, refetch } = useCall(
-    openDesign,
-    { kind: 'decision', id },
-    { enabled: ready, staleTime: 0 },
-  )
-  if (error) return <Failed error={error} />
-  if (!data || (isFetching && round === 0 && !ready)) return <Skeleton kind="table" rows={12} />
-  const kept = data.draft?.body ?? data.published
-  if (kept === null) return <EmptyState kind="never" fill icon="table" title={t('decision.not')} />
-  const published: Decision = decisionOf(data.published ?? kept)
   return (
-    <DecisionDesigner
-      key={round}
-      published={published}
-      release={data.design?.release ?? null}
-      draft={data.draft && { ...data.draft, body: decisionOf(data.draft.body) }}
-      part={part}
-      onReopen={async () => {
-        await refetch()
-        setRound(now => now + 1)
-      }}
-    />
+    <OpenedDesign<Decision>
+      design={{ kind: decisionKind.name, id }}
+      read={decisionOf}
+      missing={<EmptyState kind="never" fill icon="table" title={t('decision.not')} />}
+    >
+      {opened => <DecisionDesigner opened={opened} part={part} />}
+    </OpenedDesign>
   )
 }
 

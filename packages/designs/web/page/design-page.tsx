@@ -22,6 +22,8 @@ interface DesignPageProps<Body extends object, Part extends string> {
   readonly leading?: ReactNode
   /** Where a published design is used; absent: nowhere of its own. */
   readonly open?: { readonly href: string; readonly label: string }
+  /** Behind the controls of the draft. */
+  readonly actions?: ReactNode
   /** Something keeps it from being published. */
   readonly blocked: boolean
   /** What is wrong, in sentences; absent: what the server said. */
@@ -31,7 +33,7 @@ interface DesignPageProps<Body extends object, Part extends string> {
 
 /** The page of an editor whose design is published at once: head, parts, versions, and the conflict with another designer. */
 export const DesignPage = <Body extends object, Part extends string>(props: DesignPageProps<Body, Part>) => {
-  const { editor, crumbs, title, parts, leading, open, blocked, problems = [], children } = props
+  const { editor, crumbs, title, parts, leading, open, actions, blocked, problems = [], children } = props
   const { design, kind, release, state, changed, reopen } = editor
   const { t } = useTranslation()
   const [part, setPart] = useState<Part | 'versions'>(parts[0]?.id ?? 'versions')
@@ -79,6 +81,7 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
                 {open.label}
               </a>
             ) : null}
+            {actions}
           </>
         }
         action={

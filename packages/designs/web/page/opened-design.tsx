@@ -1,3 +1,4 @@
+import type { Json } from '@gantry/base/shared'
 import { errorText, traceOf, useCall } from '@gantry/client/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
@@ -16,13 +17,16 @@ interface OpenedDesignProps<Body> {
   readonly design: DesignKey
   /** What a new design begins with; absent: only one that was kept before is opened. */
   readonly first?: Body
+  /** The body of a kind that is edited in another form than it is kept; absent: they are the same. */
+  readonly read?: (body: Json) => Body
   /** In place of the editor when there is no such design. */
   readonly missing: ReactNode
   readonly children: (opened: Opened<Body>) => ReactNode
 }
 
-/** Loads a design for its editor. The body has the schema of its kind: the server checks it whenever it is kept. */
-export const OpenedDesign = <Body,>({ design, first, missing, children }: OpenedDesignProps<Body>) => {
+/** Loads a design for its editor. */
+export const OpenedDesign = <Body,>(props: OpenedDesignProps<Body>) => {
+  const { design, first, read = asBody, missing, children } = props
   const { t } = useTranslation()
   const [ready, setReady] = useState(false)
   const [round, setRound] = useState(0)
@@ -38,8 +42,8 @@ export const OpenedDesign = <Body,>({ design, first, missing, children }: Opened
       </EmptyState>
     )
   if (!data || !ready) return <Skeleton kind="table" rows={12} />
-  const draft = data.draft && { ...data.draft, body: data.draft.body as Body }
-  const published = (data.published as Body | null) ?? draft?.body ?? first
+  const draft = data.draft && { ...data.draft, body: read(data.draft.body) }
+  const published = data.published === null ? (draft?.body ?? first) : read(data.published)
   if (published === undefined) return missing
   const reopen = async () => {
     await refetch()
@@ -51,3 +55,6 @@ export const OpenedDesign = <Body,>({ design, first, missing, children }: Opened
     </Fragment>
   )
 }
+
+/** A body has the schema of its kind: the server checks it whenever it is kept. */
+const asBody = <Body,>(body: Json): Body => body as Body

@@ -1,4 +1,4 @@
-import type { Issue } from '@gantry/base/shared'
+import type { Issue, Json } from '@gantry/base/shared'
 import { ApiError, useAction } from '@gantry/client/web'
 import type { AnyContract } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
@@ -14,12 +14,14 @@ interface EditedKind<Body> {
   readonly kind: Pick<DesignKind<Body>, 'words'>
   /** Queries that show released designs of this kind. */
   readonly refresh: readonly AnyContract[]
+  /** The form in which a body is kept, where it is edited in another. */
+  readonly kept?: (body: Body) => Json
 }
 
 /** A design under the hand of one person: its draft, and publishing it at once. */
 export const useDesignEditor = <Body extends object>(
   opened: Opened<Body>,
-  { kind, refresh }: EditedKind<Body>,
+  { kind, refresh, kept }: EditedKind<Body>,
 ) => {
   const { t } = useTranslation()
   const { release, published, reopen } = opened
@@ -36,7 +38,8 @@ export const useDesignEditor = <Body extends object>(
   })
   const givingUp = useMutation({ mutationFn: state.giveUp, onSuccess: reopen })
   useShortcuts({ off: publishing.isPending, onUndo: state.undo, onRedo: state.redo })
-  const changed = release === null || JSON.stringify(body) !== JSON.stringify(published)
+  const textOf = (each: Body) => JSON.stringify(kept ? kept(each) : each)
+  const changed = release === null || textOf(body) !== textOf(published)
   const refused: readonly Issue[] = publishing.error instanceof ApiError ? publishing.error.issues : []
   return {
     design,
