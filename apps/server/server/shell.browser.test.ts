@@ -186,7 +186,7 @@ describe('pages are kept', () => {
     const { page } = await visit('/space-demo/home/modifyPassword', 'user')
     await page.locator('.me').click()
     await page.getByText('退出登录').click()
-    await page.waitForURL(`${url}/login?out=1`)
+    await page.getByRole('heading', { name: '登录恒川重工' }).waitFor()
     await page.goBack()
     await page.waitForURL(/\/login/)
   })
