@@ -40,7 +40,7 @@ const fieldOf = ({ name, type, required: isRequired, label = name }: CallInput):
 }
 
 /** What callers send, as a table that is stored nowhere. */
-export const tableOfInputs = (inputs: readonly CallInput[]): TableDef => ({
+const tableOfInputs = (inputs: readonly CallInput[]): TableDef => ({
   id: '',
   label: '',
   title: '',
