@@ -15,7 +15,7 @@ export const buttonTexts: Texts = {
     'rule.trigger.button.lead': 'Somebody presses an own button of a table',
     'rule.trigger.button.hint':
       'Once the rule is on, add a button that starts it among the buttons of the form.',
-    'rule.start.button': 'When somebody presses a button on a record of “{{table}}”',
+    'rule.start.button': 'somebody presses a button on a record of “{{table}}”',
     'rule.run.on.button': 'by a button',
     'rule.run.by.button': 'By a button',
   },

@@ -2,7 +2,7 @@ import { issue, localise, type Text } from '@gantry/base/shared'
 import { field, fieldTypeOf, required } from '@gantry/fields/shared'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import { listed, say } from '../../shared/say.ts'
+import { say } from '../../shared/say.ts'
 import type { TriggerKind } from '../../shared/trigger-kind.ts'
 
 export const inputTypes = ['text', 'number', 'yesNo', 'dateTime'] as const
@@ -91,10 +91,9 @@ export const callTrigger: TriggerKind<CallStart> = {
     inputs.length === 0
       ? say(lang, 'rule.start.call')
       : say(lang, 'rule.start.call.with', {
-          inputs: listed(
-            lang,
-            inputs.map(({ name, label = name }) => localise(label, lang)),
-          ),
+          inputs: inputs
+            .map(({ name, label = name }) => localise(label, lang))
+            .join(say(lang, 'rule.list.between')),
         }),
 }
 
