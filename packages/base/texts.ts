@@ -446,6 +446,7 @@ const zh: Sentences = {
   'issue.nobody_reads_field': '没有规则允许任何人查看这个字段',
   'issue.nobody_creates': '没有规则允许任何人新建记录',
   'issue.nobody_fills': '必填，但能新建记录的人都不能填写它，新建会失败',
+  'issue.recipient_gone': '接收消息的角色已不存在',
   'issue.role_gone': '第 {{n}} 条规则指定的角色已不存在',
   'issue.read_elsewhere': '“{{zh}}”由这个字段计算得来，请先修改那里的来源',
   'issue.source_closed': '能看到这个字段的人里，有人无权查看它的来源：“{{table}}”的“{{field}}”',
@@ -952,6 +953,7 @@ const en: Sentences = {
   'issue.nobody_reads_field': 'No rule lets anybody read this field',
   'issue.nobody_creates': 'No rule lets anybody create records',
   'issue.nobody_fills': 'Required, but nobody who may create records may fill it in, so creating fails',
+  'issue.recipient_gone': 'A role that receives the message no longer exists',
   'issue.role_gone': 'Rule {{n}} names a role that no longer exists',
   'issue.read_elsewhere': '“{{en}}” is computed from this field. Change its source there first',
   'issue.source_closed':

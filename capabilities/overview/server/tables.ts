@@ -8,9 +8,6 @@ const person = labelled('人员', 'Person', required(field.person()))
 const department = labelled('部门', 'Department', field.department())
 const day = labelled('日期', 'Day', required(field.date()))
 
-/** Kinds of devices people work at; a program is a caller with a token. */
-export const terminals = ['computer', 'phone', 'program'] as const
-
 /** A person was here on a day. `department` is that of the day. */
 export const presence = defineTable({
   id: 'presence',

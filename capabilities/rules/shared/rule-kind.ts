@@ -6,6 +6,7 @@ import {
   error,
   type FieldPlace,
   type Mention,
+  warning,
 } from '@gantry/designs/shared'
 import { Value } from 'typebox/value'
 import { planFormula, wrongInFormula } from './condition.ts'
@@ -171,7 +172,9 @@ export const ruleKind: DesignKind<Rule> = {
   nameOf: ({ name }) => name,
   appOf: ({ app }) => (app === '' ? null : app),
   dropField: withoutField,
-  check: (rule, scope) => checkRule(rule, scope).map(error),
+  // A package brings rules into spaces with other roles: that is told, and stops nothing.
+  check: (rule, scope) =>
+    checkRule(rule, scope).map(found => (found.code === 'recipient_gone' ? warning(found) : error(found))),
   mentions: mentionsOf,
   words: wordsOf,
   texts: ({ name, description, results }) => [

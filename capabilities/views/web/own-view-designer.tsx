@@ -130,7 +130,7 @@ export const OwnViewDesigner = (props: OwnViewDesignerProps) => {
               <GiveUpButton busy={giveUp.isPending} onGiveUp={() => giveUp.mutate()} />
             ) : null}
             {release === null ? null : (
-              <a className="btn" href={inSpace(`/view-preview/${model.id}/${app}/web?view=${view.id}`)}>
+              <a className="btn" href={`/view-preview/${model.id}/${app}/web?view=${view.id}`}>
                 <Icon name="eye" size={14} />
                 {t('ownView.preview')}
               </a>

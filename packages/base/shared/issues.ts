@@ -238,6 +238,7 @@ export const issueCodes = [
   'nobody_creates',
   'nobody_fills',
   'role_gone',
+  'recipient_gone',
   // decisions
   'logic_depth',
   'logic_query_in_loop',

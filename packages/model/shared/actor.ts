@@ -50,6 +50,8 @@ export interface Actor {
   readonly trustee?: { readonly id: string; readonly name: string }
   /** The key by which a program calls in this person's name; absent: the person is there. */
   readonly key?: ActorKey
+  /** This actor has no right that the actor here lacks: a trial of a role shows an administrator nothing new. Absent: unbounded. */
+  readonly within?: Actor
   /** True only for the context made by `asSystem`; its reason is in the audit. */
   readonly system?: { readonly reason: string }
 }

@@ -18,7 +18,7 @@ export const lifetime = 60 * 60 * 1000
 export const placeOfTrial = 'trial'
 
 /**
- * The actor whose rights a trial uses. The rights are read anew with each request.
+ * The actor whose rights a trial uses, within those of the caller. The rights are read anew with each request.
  * @throws AppError trial.ended for a token of another session or space, one that is too old, or a caller who is no administrator
  * of the space (any more)
  */
@@ -30,5 +30,5 @@ export const triedActor = async (kernel: Kernel, caller: Actor, token: string): 
   const isOpen = kept !== null && kept.session === caller.sessionId && kept.until > kernel.now().getTime()
   if (!isOpen || caller.userType !== 'admin' || caller.trustee) throw new AppError('trial.ended')
   const actor = await trialActor(ctx, { role: kept.role })
-  return { ...actor, sessionId: caller.sessionId, ip: caller.ip }
+  return { ...actor, sessionId: caller.sessionId, ip: caller.ip, within: caller }
 }

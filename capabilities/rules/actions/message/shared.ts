@@ -67,9 +67,7 @@ export const messageResult: ResultKind<MessageOptions> = {
       ...(people.length + roles.length + departments.length + fields.length === 0
         ? [issue('to', 'required')]
         : []),
-      ...(known
-        ? roles.filter(role => !known.has(role)).map(value => issue('to', 'unknown', { value }))
-        : []),
+      ...(known ? roles.filter(role => !known.has(role)).map(() => issue('to', 'recipient_gone')) : []),
       ...fields
         .filter(field => {
           const def = subject.table.fields[field]

@@ -18,9 +18,10 @@ export const allowedRows = keptByScope((scope: Scope, operation: Operation): Row
   return operation === 'read' || making.includes(operation) ? rows : both([rows, allowedRows(scope, 'read')])
 })
 
-/** The filter of the operation itself, without requiring read access. */
+/** The filter of the operation itself, without requiring read access; within the rows of the actor that bounds this one. */
 export const ruledRows = (scope: Scope, operation: Operation): RowFilter =>
   both([
+    scope.actor.within === undefined || ruledRows({ ...scope, actor: scope.actor.within }, operation),
     unite(
       masterOf(scope),
       heldGrants(scope, operation).map(grant => grant.rows),

@@ -4,7 +4,7 @@ import type { FieldId, Operation, TableDef } from '@gantry/model/shared'
 import { admits } from './admits.ts'
 import { type HeldGrant, heldGrants, masterOf } from './grants.ts'
 import { slaveOf } from './place.ts'
-import { either, type RowFilter } from './row-filter.ts'
+import { both, either, type RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 
 /** Fields of admitted rows open to an actor for one operation; system fields are always readable. */
@@ -19,6 +19,16 @@ export interface FieldRights {
  * admits this row lists it. For a slave table: all fields, over the master rows where the slave field is open.
  */
 export const fieldRights = (scope: Scope, operation: Operation): FieldRights => {
+  const rights = grantedFields(scope, operation)
+  const { within } = scope.actor
+  if (!within) return rights
+  const bound = fieldRights({ ...scope, actor: within }, operation)
+  return fieldsWhere(Object.keys(scope.table.fields), field =>
+    both([openOn(rights, field), openOn(bound, field)]),
+  )
+}
+
+const grantedFields = (scope: Scope, operation: Operation): FieldRights => {
   const grants = heldGrants(scope, operation)
   if (grants.some(grant => grant.rows === true && grant.fields === 'all')) return everything
   if (grants.length > 0 && grants.every(grant => grant.fields === 'all')) return everything
@@ -26,17 +36,23 @@ export const fieldRights = (scope: Scope, operation: Operation): FieldRights => 
   const through = Object.keys(master.fields).filter(
     field => master === scope.table || slaveOf(scope.catalog, master, field) === scope.table,
   )
+  if (master === scope.table) return fieldsWhere(through, field => opening(grants, field))
+  const rows = either(through.map(field => opening(grants, field)))
+  return fieldsWhere(Object.keys(scope.table.fields), () => rows)
+}
+
+/** Fields by the rows on which each is open. */
+const fieldsWhere = (fields: readonly FieldId[], openRows: (field: FieldId) => RowFilter): FieldRights => {
   const always = new Set<FieldId>()
   const conditional = new Map<string, { rows: RowFilter; fields: Set<FieldId> }>()
-  for (const field of through) {
-    const rows = opening(grants, field)
-    const fields = master === scope.table ? [field] : Object.keys(scope.table.fields)
-    if (rows === true) for (const each of fields) always.add(each)
+  for (const field of fields) {
+    const rows = openRows(field)
+    if (rows === true) always.add(field)
     else if (rows !== false) {
       const key = JSON.stringify(rows)
       const group = conditional.get(key) ?? { rows, fields: new Set() }
       conditional.set(key, group)
-      for (const each of fields) group.fields.add(each)
+      group.fields.add(field)
     }
   }
   return { always, conditional: [...conditional.values()] }

@@ -21,7 +21,8 @@ const actorKey = (actor: Actor): string => {
   const { departmentsAndAbove, posts, groups, clearance, key: byKey } = actor
   const lists = [roles, departments, departmentsAndBelow, departmentsAndAbove, posts, groups]
   const asked = [system !== undefined, userType, personId, clearance, timeZone, byKey?.app, byKey?.writes]
-  const key = JSON.stringify([...asked, ...lists.map(list => list && listKey(list))])
+  const bound = actor.within && actorKey(actor.within)
+  const key = JSON.stringify([bound, ...asked, ...lists.map(list => list && listKey(list))])
   keys.set(actor, key)
   return key
 }

@@ -1,4 +1,3 @@
-import { inSpace } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { issueText } from '../../web/parts/issue-text.ts'
@@ -16,7 +15,7 @@ const CustomSettings = ({ model, options, issues }: SettingsProps<CustomOptions>
           {issueText(t, issue)}
         </span>
       ))}
-      <a className="btn" href={inSpace(`/customview/config/${model.id}/${model.info.table.app ?? ''}`)}>
+      <a className="btn" href={`/customview/config/${model.id}/${model.info.table.app ?? ''}`}>
         <Icon name="edit" size={14} />
         {t('block.compose')}
       </a>
