@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { buttonTexts } from './texts/button.ts'
 import { callTexts } from './texts/call.ts'
 import { kindTexts } from './texts/kinds.ts'
 import { listTexts } from './texts/list.ts'
@@ -12,9 +13,18 @@ export const texts: Texts = {
     ...wordTexts['zh-CN'],
     ...kindTexts['zh-CN'],
     ...callTexts['zh-CN'],
+    ...buttonTexts['zh-CN'],
     ...stepTexts['zh-CN'],
     ...listTexts['zh-CN'],
     ...logTexts['zh-CN'],
   },
-  en: { ...wordTexts.en, ...kindTexts.en, ...callTexts.en, ...stepTexts.en, ...listTexts.en, ...logTexts.en },
+  en: {
+    ...wordTexts.en,
+    ...kindTexts.en,
+    ...callTexts.en,
+    ...buttonTexts.en,
+    ...stepTexts.en,
+    ...listTexts.en,
+    ...logTexts.en,
+  },
 }

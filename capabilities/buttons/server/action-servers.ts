@@ -4,11 +4,15 @@ import { change } from '../actions/change/server.ts'
 import { create } from '../actions/create/server.ts'
 import { open } from '../actions/open/server.ts'
 import { print } from '../actions/print/server.ts'
+import { rule } from '../actions/rule/server.ts'
 import { workflow } from '../actions/workflow/server.ts'
 import type { ActionKindName } from '../shared/action-kinds.ts'
 import type { ActionServer, CallingServer } from './action-server.ts'
 
-const servers = { open, create, change, print, call, workflow } satisfies Record<ActionKindName, unknown>
+const servers = { open, create, change, print, call, workflow, rule } satisfies Record<
+  ActionKindName,
+  unknown
+>
 
 /** What a kind of action does; options fit its schema, because only checked bodies are published. */
 export const actionServerOf = (name: ActionKindName): ActionServer<JsonObject> | CallingServer<JsonObject> =>

@@ -1,5 +1,5 @@
 import { AppError, type Json, type JsonObject, newId } from '@gantry/base/shared'
-import { designs, keepDraft, publishDesigns, releaseDesign } from '@gantry/designs/server'
+import { designs, keepDraft, publishDesigns, registerRuleDoor, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { role, userType, where } from '@gantry/model/shared'
@@ -87,6 +87,7 @@ const mark = button({
 })
 const flow = newId()
 const submit = button({ places: ['batch'], action: { kind: 'workflow', options: { workflow: flow } } })
+const begin = button({ places: ['batch'], action: { kind: 'rule', options: { rule: flow } } })
 const hidden = button({ showWhen: 'secret > 0' })
 const forKeepers = button({ roles: [keepers] })
 const release = (own: readonly OwnButton[]) =>
@@ -163,7 +164,7 @@ beforeAll(async () => {
     id: 'job',
     body: { table: 'job', own: [orderRows, beginRows] } as unknown as Json,
   })
-  await release([ask, askNow, mark, hidden, forKeepers, submit])
+  await release([ask, askNow, mark, hidden, forKeepers, submit, begin])
   for (const [name, stock] of [
     ['a', 1],
     ['b', 2],
@@ -175,8 +176,16 @@ beforeAll(async () => {
 test('buttons are offered by role, and not where a condition reads what is closed', async () => {
   const offered = async (ctx: ReturnType<typeof admin>) =>
     (await listButtons(ctx, 'part')).own.map(({ id }) => id)
-  expect(await offered(keeper())).toEqual([ask.id, askNow.id, mark.id, hidden.id, forKeepers.id, submit.id])
-  expect(await offered(guest())).toEqual([ask.id, askNow.id, mark.id, submit.id])
+  expect(await offered(keeper())).toEqual([
+    ask.id,
+    askNow.id,
+    mark.id,
+    hidden.id,
+    forKeepers.id,
+    submit.id,
+    begin.id,
+  ])
+  expect(await offered(guest())).toEqual([ask.id, askNow.id, mark.id, submit.id, begin.id])
   expect(await listButtons(guest(), 'part')).toMatchObject({
     system: { edit: { hidden: ['row'] } },
     order: { row: [ask.id] },
@@ -237,6 +246,19 @@ describe('a press', () => {
     const { done, refused } = await press(submit, ['a', 'b', 'c'])
     expect(done).toEqual([ids.a, ids.c])
     expect(refused).toEqual([{ id: ids.b, code: 'workflow.instance_state', issues: [] }])
+  })
+
+  test('starts a rule for the records, and says which it was not started for', async () => {
+    expect(await codeOf(press(begin, ['a']))).toBe('rule.not_found')
+    registerRuleDoor(kernel, {
+      start: async (_ctx, { rule, table, records }) => {
+        expect([rule, table]).toEqual([flow, 'part'])
+        return records.map(({ id }) => (id === ids.b ? { id, code: 'button.not_now' } : { id }))
+      },
+    })
+    const { done, refused } = await press(begin, ['a', 'b', 'c'])
+    expect(done).toEqual([ids.a, ids.c])
+    expect(refused).toEqual([{ id: ids.b, code: 'button.not_now', issues: [] }])
   })
 
   test('makes the slave rows of a new record of those that are short, and changes the record with it', async () => {

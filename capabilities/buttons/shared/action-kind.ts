@@ -12,6 +12,8 @@ export interface ActionScope {
   readonly views?: ReadonlySet<string>
   /** Ids of the published print templates; absent: not known here. */
   readonly prints?: ReadonlySet<string>
+  /** Ids of the published rules; absent: not known here. */
+  readonly rules?: ReadonlySet<string>
 }
 
 /** One kind of action. Everything here is pure; what it does is in `server.ts`, its settings in `settings.tsx`. */

@@ -4,6 +4,7 @@ import { changeKind } from '../actions/change/shared.ts'
 import { createKind } from '../actions/create/shared.ts'
 import { openKind } from '../actions/open/shared.ts'
 import { printKind } from '../actions/print/shared.ts'
+import { ruleActionKind } from '../actions/rule/shared.ts'
 import { workflowActionKind } from '../actions/workflow/shared.ts'
 import type { ActionKind } from './action-kind.ts'
 
@@ -15,6 +16,7 @@ export const actionKinds = {
   print: printKind,
   call: callKind,
   workflow: workflowActionKind,
+  rule: ruleActionKind,
 }
 
 export type ActionKindName = keyof typeof actionKinds

@@ -5,6 +5,7 @@ import { ChangeSettings } from '../actions/change/settings.tsx'
 import { CreateSettings } from '../actions/create/settings.tsx'
 import { OpenSettings } from '../actions/open/settings.tsx'
 import { PrintSettings } from '../actions/print/settings.tsx'
+import { RuleSettings } from '../actions/rule/settings.tsx'
 import { WorkflowSettings } from '../actions/workflow/settings.tsx'
 import type { ActionKindName } from '../shared/action-kinds.ts'
 import type { ActionSettingsProps } from './settings-props.ts'
@@ -16,6 +17,7 @@ const settings = {
   print: PrintSettings,
   call: CallSettings,
   workflow: WorkflowSettings,
+  rule: RuleSettings,
 } satisfies Record<ActionKindName, unknown>
 
 /** The settings of a kind of action, where options are plain JSON. */

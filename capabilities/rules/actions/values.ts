@@ -6,7 +6,7 @@ import type { TableDef } from '@gantry/model/shared'
 import { say } from '../shared/say.ts'
 
 /** An expression as people read it, with the labels of its fields. */
-export const sayFormula = (formula: string, table: TableDef, lang: Lang): string => {
+const sayFormula = (formula: string, table: TableDef, lang: Lang): string => {
   const scope = plainScope(table)
   return writeWithLabels(check(parse(formula, scope), scope), lang)
 }

@@ -1,8 +1,9 @@
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerRuleDoor } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { forgetRuns, registerRunner } from '@gantry/runs/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
+import { ruleDoor } from './button/rule-door.ts'
 import { readAddress, renewAddress } from './calls/address.ts'
 import { callsMigration } from './calls/migration.ts'
 import { forgetCalls, takeCall } from './calls/take-call.ts'
@@ -47,6 +48,7 @@ export const rules = defineCapability({
   ],
   boot: async kernel => {
     registerDesigns(kernel, ruleDesigns)
+    registerRuleDoor(kernel, ruleDoor)
     registerRunner(kernel, ruleRunner)
     registerRunner(kernel, sweepRunner)
   },

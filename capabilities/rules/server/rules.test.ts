@@ -16,6 +16,7 @@ import { runs } from '@gantry/runs/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rule, RuleResult } from '../shared/index.ts'
+import { ruleDoor } from './button/rule-door.ts'
 import { switchRule } from './change-rule.ts'
 import { rules } from './index.ts'
 import { listRules } from './list-rules.ts'
@@ -204,6 +205,24 @@ test('the rights of the person who caused it are those of now', async () => {
   await createRecord(admin(), 'work_order', { name: 'E', state: 'open' })
   expect(await endedRuns(rule, 1)).toMatchObject([{ state: 'failed', error: { code: 'rule.person_left' } }])
   await switchRule(admin(), rule, false)
+})
+
+test('a button starts the rule for the records that meet its condition, for whoever presses it', async () => {
+  const rule = await publish(
+    ruleOn({
+      on: { kind: 'button', options: { table: 'work_order' } },
+      when: { filter: where('state', 'eq', 'done') },
+    }),
+  )
+  const done = await createRecord(admin(), 'work_order', { name: 'G', state: 'done', hours: '1' })
+  const open = await createRecord(admin(), 'work_order', { name: 'G', state: 'open' })
+  const press = (table: string) => ruleDoor.start(testCtx(kernel), { rule, table, records: [done, open] })
+  await expect(press('inspection')).rejects.toMatchObject({ code: 'rule.not_found' })
+  expect(await press('work_order')).toEqual([{ id: done.id }, { id: open.id, code: 'button.not_now' }])
+  expect(await endedRuns(rule, 1)).toMatchObject([{ state: 'succeeded', start: { event: 'button' } }])
+  expect(await inspectionsOf('G')).toMatchObject([{ hours: 2 }])
+  await switchRule(admin(), rule, false)
+  await expect(press('work_order')).rejects.toMatchObject({ code: 'rule.not_found' })
 })
 
 test('a dry run shows what would happen and writes nothing', async () => {

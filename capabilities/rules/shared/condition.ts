@@ -17,7 +17,7 @@ import type { FieldId, TableDef } from '@gantry/model/shared'
 import type { Subject } from './trigger-kind.ts'
 
 /** The name under which an expression reads the record before the change. */
-export const beforeName = 'before'
+const beforeName = 'before'
 
 /** Names a condition may use: the fields of the record, and with `before` those it had before. */
 export const conditionScope = ({ table, hasBefore }: Subject): ContextType => {

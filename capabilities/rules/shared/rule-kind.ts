@@ -48,7 +48,7 @@ const checkCondition = ({ when = {} }: Rule, subject: Subject): readonly Issue[]
 ]
 
 /** What is wrong with one result; places begin inside the result. */
-export const checkResult = (result: RuleResult, subject: Subject, scope: RuleScope): readonly Issue[] => {
+const checkResult = (result: RuleResult, subject: Subject, scope: RuleScope): readonly Issue[] => {
   if (!isResultKind(result.kind)) return [issue('kind', 'choice')]
   const kind = resultKindOf(result.kind)
   const wrong = misfit(kind.schema, result.options)

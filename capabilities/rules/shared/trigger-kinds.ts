@@ -1,4 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { buttonTrigger } from '../triggers/button/shared.ts'
 import { callTrigger } from '../triggers/call/shared.ts'
 import { recordTrigger } from '../triggers/record/shared.ts'
 import { scheduleTrigger } from '../triggers/schedule/shared.ts'
@@ -11,6 +12,7 @@ export const triggerKinds = {
   workflow: workflowTrigger,
   schedule: scheduleTrigger,
   call: callTrigger,
+  button: buttonTrigger,
 }
 
 export type TriggerKindName = keyof typeof triggerKinds

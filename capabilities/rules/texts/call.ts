@@ -34,8 +34,8 @@ export const callTexts: Texts = {
   en: {
     'rule.trigger.call': 'A call from outside',
     'rule.trigger.call.lead': 'Another system calls the secret address of the rule and sends values',
-    'rule.start.call': 'When another system calls',
-    'rule.start.call.with': 'When another system calls and sends {{inputs}}',
+    'rule.start.call': 'another system calls',
+    'rule.start.call.with': 'another system calls and sends {{inputs}}',
     'rule.inputs': 'Values that come in',
     'rule.inputs.hint':
       'The caller sends them as JSON; members that are not declared are refused. Names begin with a small letter and hold small letters, digits and underscores; conditions and results read them.',

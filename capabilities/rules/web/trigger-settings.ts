@@ -1,6 +1,7 @@
 import type { JsonObject } from '@gantry/base/shared'
 import type { ComponentType } from 'react'
 import type { TriggerKindName } from '../shared/trigger-kinds.ts'
+import { ButtonSettings } from '../triggers/button/settings.tsx'
 import { CallSettings } from '../triggers/call/settings.tsx'
 import { RecordSettings } from '../triggers/record/settings.tsx'
 import { ScheduleSettings } from '../triggers/schedule/settings.tsx'
@@ -12,6 +13,7 @@ const settings = {
   workflow: WorkflowSettings,
   schedule: ScheduleSettings,
   call: CallSettings,
+  button: ButtonSettings,
 } satisfies Record<TriggerKindName, unknown>
 
 /** The settings of a kind of start; options fit its schema. */

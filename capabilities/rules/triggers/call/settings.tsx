@@ -17,7 +17,7 @@ export const CallSettings = ({ rule, options, issues, onChange }: TriggerSetting
       <Field label={t('rule.inputs')} hint={t('rule.inputs.hint')} issue={issueAt(issues, 'inputs')}>
         {inputs.map((input, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: inputs have no other identity while their name is typed
-          <div key={at} className="ru-row">
+          <div key={at} className="ru-input">
             <Input
               aria-label={t('rule.input.name')}
               placeholder={t('rule.input.name')}

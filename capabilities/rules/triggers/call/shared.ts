@@ -2,7 +2,7 @@ import { issue, localise, type Text } from '@gantry/base/shared'
 import { field, fieldTypeOf, required } from '@gantry/fields/shared'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import { listed, say } from '../../shared/say.ts'
+import { say } from '../../shared/say.ts'
 import type { TriggerKind } from '../../shared/trigger-kind.ts'
 
 export const inputTypes = ['text', 'number', 'yesNo', 'dateTime'] as const
@@ -40,7 +40,7 @@ const fieldOf = ({ name, type, required: isRequired, label = name }: CallInput):
 }
 
 /** What callers send, as a table that is stored nowhere. */
-export const tableOfInputs = (inputs: readonly CallInput[]): TableDef => ({
+const tableOfInputs = (inputs: readonly CallInput[]): TableDef => ({
   id: '',
   label: '',
   title: '',
@@ -91,10 +91,9 @@ export const callTrigger: TriggerKind<CallStart> = {
     inputs.length === 0
       ? say(lang, 'rule.start.call')
       : say(lang, 'rule.start.call.with', {
-          inputs: listed(
-            lang,
-            inputs.map(({ name, label = name }) => localise(label, lang)),
-          ),
+          inputs: inputs
+            .map(({ name, label = name }) => localise(label, lang))
+            .join(say(lang, 'rule.list.between')),
         }),
 }
 

@@ -8,8 +8,8 @@ export const flowEvents = ['started', 'node_entered', 'node_finished', 'ended'] 
 export type FlowEvent = (typeof flowEvents)[number]
 
 /** What nodes and instances come to; see the events of `capabilities/approvals`. */
-export const nodeResults = ['submit', 'agree', 'disagree', 'done'] as const
-export const endResults = ['approved', 'rejected', 'completed', 'terminated', 'invalidated'] as const
+const nodeResults = ['submit', 'agree', 'disagree', 'done'] as const
+const endResults = ['approved', 'rejected', 'completed', 'terminated', 'invalidated'] as const
 
 /** A workflow of a table starts, reaches or passes a node, or ends. */
 export interface WorkflowStart {

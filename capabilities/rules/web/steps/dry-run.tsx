@@ -123,7 +123,7 @@ interface ValuesProps {
 }
 
 /** Values by the names of their fields; empty ones are left out. */
-export const Values = ({ table, values }: ValuesProps) => {
+const Values = ({ table, values }: ValuesProps) => {
   const lang = currentLang()
   const shown = values.flatMap(([field, value = null]) =>
     value === null || value === '' ? [] : [{ field, value }],

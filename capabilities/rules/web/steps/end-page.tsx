@@ -1,10 +1,12 @@
 import { langs } from '@gantry/base/shared'
-import { ProblemList } from '@gantry/designs/web'
+import { PlainVersions, ProblemList } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { listRules } from '../../shared/contract.ts'
 import { readBack, ruleSentence } from '../../shared/read-back.ts'
+import { ruleKind } from '../../shared/rule-kind.ts'
 import { DryRun } from './dry-run.tsx'
 import { RuleStep, type StepProps } from './rule-step.tsx'
 import { stepHref, stepOfPlace } from './steps.ts'
@@ -12,7 +14,7 @@ import { stepHref, stepOfPlace } from './steps.ts'
 /** Step 6: the rule in plain words, what is wrong with it, and a dry run on a real record. */
 const EndPage = () => <RuleStep step="end">{props => <End {...props} />}</RuleStep>
 
-const End = ({ id, rule, issues, scoped }: StepProps) => {
+const End = ({ id, rule, release, state, issues, scoped, onReopen }: StepProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -43,6 +45,22 @@ const End = ({ id, rule, issues, scoped }: StepProps) => {
         ))}
       </div>
       <DryRun rule={rule} scope={scoped.scope} ready={issues.length === 0 && scoped.isReady} />
+      {release === null ? null : (
+        <details className="ru-versions">
+          <summary>{t('designs.versions')}</summary>
+          <PlainVersions
+            id={id}
+            kind="rule"
+            words={ruleKind.words}
+            refresh={[listRules]}
+            release={release}
+            state={state}
+            changed={state.keeping.state !== 'published'}
+            at={null}
+            onRolledBack={onReopen}
+          />
+        </details>
+      )}
     </>
   )
 }

@@ -34,6 +34,8 @@ export interface StepProps {
   readonly issues: readonly Issue[]
   readonly scoped: ReturnType<typeof useRuleScope>
   change(part: Partial<Rule>): void
+  /** Opens the rule anew, as after a roll back. */
+  onReopen(): void
 }
 
 interface RuleStepProps {
@@ -196,6 +198,10 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
                 issues: step === 'end' ? issues : issuesOfStep(issues, step),
                 scoped,
                 change: part => apply({ ...rule, ...part }),
+                onReopen: () => {
+                  state.abandon()
+                  onReopen()
+                },
               })}
             </section>
           </>

@@ -15,6 +15,7 @@ const signs: Readonly<Record<TriggerKindName, IconName>> = {
   workflow: 'flow',
   schedule: 'clock',
   call: 'link',
+  button: 'check',
 }
 
 /** Step 2: what starts the rule. */

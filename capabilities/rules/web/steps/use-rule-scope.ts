@@ -1,6 +1,7 @@
 import { appsContract } from '@gantry/apps/shared'
 import { isPlainObject, type JsonObject, localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
+import { listDesigns } from '@gantry/designs/shared'
 import { listRecords, type TableId } from '@gantry/model/shared'
 import { useTables } from '@gantry/screens/web'
 import { useMemo } from 'react'
@@ -46,15 +47,25 @@ export const useRuleScope = (rule: Rule): RuleScoped => {
     },
     { enabled: roles.length > 0, keep: true },
   )
+  const namesFlow = rule.on.kind === 'workflow' || rule.results.some(({ kind }) => kind === 'workflow')
+  const flows = useCall(listDesigns, { kind: 'workflow' }, { enabled: namesFlow, keep: true }).data?.data
   const named = titles.data?.data
   const scope = useMemo(
     (): RuleScope => ({
       tables: new Map([...models].map(([id, { info }]) => [id, info.table])),
-      named: named
-        ? new Map([['role', new Map(named.map(row => [row.id, String(row.name ?? '')]))]])
-        : new Map(),
+      named: new Map([
+        ...(named ? [['role', new Map(named.map(row => [row.id, String(row.name ?? '')]))] as const] : []),
+        ...(flows
+          ? [
+              [
+                'workflow',
+                new Map(flows.filter(({ state }) => state !== 'removed').map(({ id, name }) => [id, name])),
+              ] as const,
+            ]
+          : []),
+      ]),
     }),
-    [models, named],
+    [models, named, flows],
   )
   const systems = new Map((apps.data?.systems ?? []).map(({ id, name }) => [id, localise(name, lang)]))
   return {
