@@ -1,0 +1,130 @@
+import { type Json, localise, newId } from '@gantry/base/shared'
+import { type ApiError, call, currentLang, errorText, inSpace, traceOf } from '@gantry/client/web'
+import { keepDraft, openDesign } from '@gantry/designs/shared'
+import { UsedBy } from '@gantry/designs/web'
+import { EmptyState, Icon, type IconName, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Button, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ListedDesign } from '../../shared/contract.ts'
+import '../logic.css'
+import { DesignList, type ListColumn } from './design-list.tsx'
+import { NewDialog } from './new-dialog.tsx'
+import { type PlacedApp, useApps } from './use-systems.ts'
+
+interface Named {
+  readonly id: string
+  readonly app: string
+}
+
+interface DesignsPageProps<Body extends Named, Row extends ListedDesign> {
+  readonly kind: string
+  readonly icon: IconName
+  readonly words: Readonly<Record<'title' | 'add' | 'proposed' | 'none' | 'search', string>>
+  /** Undefined while they are on their way. */
+  readonly rows: readonly Row[] | undefined
+  readonly error: ApiError | null
+  readonly columns: readonly ListColumn<Row>[]
+  /** Further entries of the menu of a published design. */
+  readonly menuOf?: (row: Row) => NonNullable<MenuProps['items']>
+  /** Switches a design on or off, or removes it. */
+  readonly changing: { readonly isPending: boolean; readonly error: ApiError | null }
+  onState(id: string, state: 'active' | 'stopped' | 'removed'): void
+  addressOf(id: string, app: PlacedApp | undefined): string
+  make(name: string, app: string): Body
+  copied(body: Json, id: string): { readonly body: Body; readonly name: string }
+  renamed(body: Body, name: string): Body
+  kept(body: Body): Json
+}
+
+/** Designs of one kind by system, for those who design them: new, copy, stop, remove. */
+export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
+  props: DesignsPageProps<Body, Row>,
+) => {
+  const { kind, icon, words, rows, error, columns, menuOf, changing, onState, addressOf } = props
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const apps = useApps()
+  const lang = currentLang()
+  const [making, setMaking] = useState(false)
+  const [removing, setRemoving] = useState<Row | null>(null)
+  const open = async (body: Body) => {
+    await call(keepDraft, { kind, id: body.id, body: props.kept(body), base: null, revision: 0 })
+    await navigate(inSpace(addressOf(body.id, apps.get(body.app))))
+  }
+  const copy = async ({ id }: Row) => {
+    const { draft, published } = await call(openDesign, { kind, id })
+    const source = draft?.body ?? published
+    if (source === null) return
+    const { body, name } = props.copied(source, newId())
+    await open(props.renamed(body, t('logic.copy_of', { name })))
+  }
+  if (error)
+    return (
+      <EmptyState kind="error" fill traceId={traceOf(error)}>
+        {errorText(t, error)}
+      </EmptyState>
+    )
+  if (!rows) return <Skeleton kind="table" rows={8} />
+  return (
+    <div className="lg-page">
+      <PageHeader
+        title={words.title}
+        action={
+          <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
+            {words.add}
+          </Button>
+        }
+      />
+      <DesignList
+        rows={rows}
+        icon={icon}
+        columns={columns}
+        empty={words.none}
+        search={words.search}
+        addressOf={({ id }, app) => inSpace(addressOf(id, app))}
+        menuOf={row => [
+          { key: 'copy', label: t('logic.copy'), onClick: () => void copy(row) },
+          ...(row.release === null
+            ? []
+            : [
+                {
+                  key: 'state',
+                  label: t(row.state === 'active' ? 'logic.stop' : 'logic.start'),
+                  onClick: () => onState(row.id, row.state === 'active' ? 'stopped' : 'active'),
+                },
+                ...(menuOf?.(row) ?? []),
+              ]),
+          { type: 'divider' as const },
+          { key: 'remove', danger: true, label: t('logic.remove'), onClick: () => setRemoving(row) },
+        ]}
+      />
+      {changing.error ? <p className="hint err">{errorText(t, changing.error)}</p> : null}
+      {making ? (
+        <NewDialog
+          title={words.add}
+          proposed={words.proposed}
+          onMake={({ name, app }) => open(props.make(name, app))}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
+      {removing ? (
+        <Modal
+          open
+          title={t('logic.remove_sure', { name: localise(removing.name, lang) })}
+          okText={t('logic.remove')}
+          cancelText={t('ui.cancel')}
+          okButtonProps={{ danger: true, loading: changing.isPending }}
+          onOk={() => {
+            onState(removing.id, 'removed')
+            setRemoving(null)
+          }}
+          onCancel={() => setRemoving(null)}
+        >
+          <UsedBy kind={kind} id={removing.id} />
+        </Modal>
+      ) : null}
+    </div>
+  )
+}
