@@ -51,7 +51,7 @@ const rules: readonly {
   },
   {
     id: idOf(2),
-    table: 'equipment',
+    table: 'work_order',
     rule: {
       name: both('设备报警自动建工单', 'Order for a device in alarm'),
       on: { kind: 'record', options: { table: 'equipment', events: ['updated'], fields: ['state'] } },
@@ -64,7 +64,6 @@ const rules: readonly {
             table: 'work_order',
             values: [
               { field: 'title', formula: '"报警检修：" + name' },
-              { field: 'asset', formula: 'name' },
               { field: 'equipment', self: true },
               { field: 'status', formula: '"open"' },
               { field: 'priority', formula: '"urgent"' },
