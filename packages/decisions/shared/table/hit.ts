@@ -1,6 +1,6 @@
 import type { Env, Row, Value } from '@gantry/expr/shared'
+import type { TableAnswer } from './answer.ts'
 import { areEqual, totals } from './calculate.ts'
-import type { TableAnswer } from './compile-table.ts'
 import { answersList } from './hit-policies.ts'
 import type { PlannedTable } from './plan-table.ts'
 

@@ -1,8 +1,9 @@
 import { AppError, isSpaceId } from '@gantry/base/shared'
 import { type AuditEntry, audit, type Ctx, createCtx, type Kernel } from '@gantry/kernel/server'
-import type { Access, Actor, ConsolePage, Method } from '@gantry/model/shared'
+import type { Actor } from '@gantry/model/shared'
 import type { FastifyRequest } from 'fastify'
 import { type Authenticate, anonymous, type Credentials } from '../authenticate.ts'
+import type { Demand } from './demand.ts'
 import { acceptedLang } from './lang.ts'
 import { isSameOrigin } from './origin.ts'
 import { trialOf } from './trial.ts'
@@ -17,27 +18,6 @@ declare module 'fastify' {
 export interface GateOptions {
   readonly kernel: Kernel
   readonly authenticate: Authenticate
-}
-
-/** Requirements of a request; contracts and sockets have them. */
-export interface Demand {
-  readonly scope: 'platform' | 'space'
-  readonly can: Access
-  /** The console page whose right admits besides `can`. */
-  readonly page?: ConsolePage
-  /** Absent: it changes something, so that the page's buttons must be open. */
-  readonly method?: Method
-  /** Keys of programs are admitted; absent: people only. */
-  readonly keys?: true
-  /** Other sites may send it, which then acts for nobody. */
-  readonly fromElsewhere?: true
-  /** Whoever has a duty before work is admitted as well. */
-  readonly duties?: true
-  /** Refused to whoever acts in the account of another. */
-  readonly owner?: true
-  readonly path?: string
-  /** It changes nothing, whatever its method. */
-  readonly reads?: true
 }
 
 /**

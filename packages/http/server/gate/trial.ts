@@ -2,7 +2,7 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, createCtx, type Kernel } from '@gantry/kernel/server'
 import type { Actor } from '@gantry/model/shared'
 import type { FastifyRequest } from 'fastify'
-import type { Demand } from './gate.ts'
+import type { Demand } from './demand.ts'
 
 /** The actor whose rights a trial uses, by the token the caller sent. @throws AppError trial.ended */
 type Tried = (kernel: Kernel, caller: Actor, token: string) => Promise<Actor>

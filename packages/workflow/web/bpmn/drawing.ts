@@ -2,7 +2,7 @@ import type { GraphEdge, GraphNode, NodeId } from '@gantry/graph/shared'
 import { graphLimits } from '@gantry/graph/shared'
 import type { ModdleElement } from 'bpmn-moddle'
 import type { WorkflowDef } from '../../shared/definition.ts'
-import { listOf } from './foreign.ts'
+import { listOf } from './moddle.ts'
 
 /** Place of a shape: left, top, width, height. */
 type Bounds = readonly [x: number, y: number, w: number, h: number]

@@ -3,7 +3,7 @@ import type { ModdleElement } from 'bpmn-moddle'
 import type { NodeKindName, NodeSettings } from '../../shared/definition.ts'
 import { nodeKindOf } from '../../shared/node-kinds.ts'
 import { drawingOfFile } from './drawing.ts'
-import { othersOf } from './moddle.ts'
+import { listOf, othersOf } from './moddle.ts'
 
 const kindOfType: Readonly<Record<string, NodeKindName>> = {
   'bpmn:StartEvent': 'start',
@@ -24,9 +24,6 @@ const kindOfType: Readonly<Record<string, NodeKindName>> = {
 /** The process of a file; of several, the first. */
 export const processOf = (definitions: ModdleElement | null): ModdleElement | null =>
   listOf(definitions?.rootElements).find(({ $type }) => $type === 'bpmn:Process') ?? null
-
-/** A property that holds elements. */
-export const listOf = (value: unknown): readonly ModdleElement[] => (Array.isArray(value) ? value : [])
 
 /** Whether an element is a node of the flow. */
 export const isNode = ({ $type }: ModdleElement): boolean =>

@@ -21,6 +21,9 @@ const descriptor = {
 /** A reader and writer of BPMN 2.0 that knows our settings. */
 export const newModdle = (): BpmnModdle => new BpmnModdle({ gantry: descriptor })
 
+/** A property that holds elements. */
+export const listOf = (value: unknown): readonly ModdleElement[] => (Array.isArray(value) ? value : [])
+
 /** Our settings on an element: `of` says what the JSON is about. */
 export const settingsOf = (
   element: ModdleElement,

@@ -6,8 +6,8 @@ import type { NodeKindName, NodeSettings, WorkflowDef } from '../../shared/defin
 import { nodeKindNames, nodeKindOf } from '../../shared/node-kinds.ts'
 import { bridged, refOf } from './bridged.ts'
 import { drawingOfFile, type FileDrawing, withPlaces } from './drawing.ts'
-import { foreignNode, holdsForeign, isNode, listOf, processOf, wordsOf } from './foreign.ts'
-import { newModdle, settingsOf } from './moddle.ts'
+import { foreignNode, holdsForeign, isNode, processOf, wordsOf } from './foreign.ts'
+import { listOf, newModdle, settingsOf } from './moddle.ts'
 import { shapeOf } from './shape-of.ts'
 
 /** Something of a file that is kept but does not run. */

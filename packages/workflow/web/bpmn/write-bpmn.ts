@@ -3,8 +3,8 @@ import type { GraphEdge, NodeId } from '@gantry/graph/shared'
 import type { BpmnModdle, ModdleElement } from 'bpmn-moddle'
 import type { FlowNode, WorkflowDef } from '../../shared/definition.ts'
 import { bridged, refOf } from './bridged.ts'
-import { foreignNode, isNode, listOf, processOf } from './foreign.ts'
-import { newModdle, othersOf, putSettings, settingsOf } from './moddle.ts'
+import { foreignNode, isNode, processOf } from './foreign.ts'
+import { listOf, newModdle, othersOf, putSettings, settingsOf } from './moddle.ts'
 import { writeDrawing } from './write-drawing.ts'
 
 /** Ids of XML begin with a letter; those of other tools stay, so that what refers to them still does. */

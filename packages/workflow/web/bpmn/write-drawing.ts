@@ -3,7 +3,7 @@ import { placeGraph } from '@gantry/graph/web'
 import type { BpmnModdle, ModdleElement } from 'bpmn-moddle'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { drawnId, planeElementsOf } from './drawing.ts'
-import { listOf } from './foreign.ts'
+import { listOf } from './moddle.ts'
 import { shapeOf } from './shape-of.ts'
 
 /** What is drawn. */

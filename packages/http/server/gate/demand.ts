@@ -1,0 +1,22 @@
+import type { Access, ConsolePage, Method } from '@gantry/model/shared'
+
+/** Requirements of a request; contracts and sockets have them. */
+export interface Demand {
+  readonly scope: 'platform' | 'space'
+  readonly can: Access
+  /** The console page whose right admits besides `can`. */
+  readonly page?: ConsolePage
+  /** Absent: it changes something, so that the page's buttons must be open. */
+  readonly method?: Method
+  /** Keys of programs are admitted; absent: people only. */
+  readonly keys?: true
+  /** Other sites may send it, which then acts for nobody. */
+  readonly fromElsewhere?: true
+  /** Whoever has a duty before work is admitted as well. */
+  readonly duties?: true
+  /** Refused to whoever acts in the account of another. */
+  readonly owner?: true
+  readonly path?: string
+  /** It changes nothing, whatever its method. */
+  readonly reads?: true
+}
