@@ -186,9 +186,11 @@ describe('pages are kept', () => {
     const { page } = await visit('/space-demo/home/modifyPassword', 'user')
     await page.locator('.me').click()
     await page.getByText('退出登录').click()
-    await page.getByRole('heading', { name: '登录恒川重工' }).waitFor()
+    const signIn = page.getByRole('heading', { name: '登录恒川重工' })
+    await signIn.waitFor()
     await page.goBack()
     await page.waitForURL(/\/login/)
+    await signIn.waitFor()
   })
 })
 
