@@ -170,7 +170,7 @@ const zh: Sentences = {
   'error.task.not_cancelled': '这次运行已经结束，无法取消',
   'error.task.slow': '预览超过 {{seconds}} 秒，已停止；请先用筛选减少行数',
   'error.task.no_write': '「{{source}}」不能写入',
-  'error.task.row': '目标拒收 {{count}} 行，超过上限 {{most}} 行，写入已撤回',
+  'error.task.row': '目标拒收 {{refused}} 行，超过上限 {{most}} 行，写入已撤回',
   'error.task.owner': '任务以某人的权限运行，此人已不在本空间',
   'error.decision.unsound': '决策有错误，无法计算',
   'error.decision.not_found': '决策不存在或尚未发布',
@@ -656,7 +656,7 @@ const en: Sentences = {
   'error.task.slow': 'The preview took longer than {{seconds}} s and was stopped; filter the rows first',
   'error.task.no_write': '“{{source}}” cannot be written to',
   'error.task.row':
-    'The target refused {{count}} rows, more than the limit of {{most}}; the writing was undone',
+    'The target refused {{refused}} rows, more than the limit of {{most}}; the writing was undone',
   'error.task.owner': 'The task runs with the rights of a person who is no longer in this space',
   'error.decision.unsound': 'The decision has mistakes and cannot answer',
   'error.decision.not_found': 'There is no such decision, or it is not published',
