@@ -374,6 +374,7 @@ const zh: Sentences = {
   'issue.serial_field': '编号用到的“{{field}}”须是本表的必填单行文本或单选字段',
   'issue.bookings_condition': '占用条件只能比较选项和是否字段（{{field}}）',
   'issue.bookings_overlap': '已有 {{count}} 条记录时间重叠：{{examples}}',
+  'issue.records_overlap': '{{records}} 条现有记录的时间与此占用规则冲突，请先调整它们或放宽规则',
   'issue.view_field': '字段“{{value}}”不适合放在这里',
   'issue.button_place': '这个动作不能放在这个位置',
   'issue.button_slave_rows': '条件读取明细行的按钮只能放在打开的记录上',
@@ -888,6 +889,8 @@ const en: Sentences = {
   'issue.serial_field': '“{{field}}” must be a required one-line text or choice of this table',
   'issue.bookings_condition': 'What occupies can depend on choices and yes/no fields only ({{field}})',
   'issue.bookings_overlap': 'Existing records overlap ({{count}}): {{examples}}',
+  'issue.records_overlap':
+    'Existing records that overlap more than the booking rule allows: {{records}}. Change them or relax the rule first',
   'issue.view_field': 'The field “{{value}}” is of no use here',
   'issue.button_place': 'This action cannot stand at this place',
   'issue.button_slave_rows': 'A button whose condition reads slave rows can stand on an open record only',
