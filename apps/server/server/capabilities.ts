@@ -13,6 +13,7 @@ import { designs } from '@gantry/designs/server'
 import { devices } from '@gantry/devices/server'
 import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
+import { gateway } from '@gantry/gateway/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { languages } from '@gantry/languages/server'
@@ -50,6 +51,7 @@ const declaring: readonly Capability[] = [
   callers,
   logic,
   devices,
+  gateway,
   designer,
   languages,
   extensions,
