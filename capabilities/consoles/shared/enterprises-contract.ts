@@ -73,11 +73,11 @@ export const listEnterprises = contract({
 
 export const readEnterprise = contract({
   method: 'GET',
-  path: '/operator/enterprises/:space',
+  path: '/operator/enterprises/:enterprise',
   scope: 'platform',
   can: keepers,
   summary: 'One enterprise with its quotas, their trend, and what was done to it',
-  input: Type.Object({ space }),
+  input: Type.Object({ enterprise: space }),
   output: Type.Unsafe<EnterpriseDetail>(object),
 })
 
@@ -110,12 +110,12 @@ export const openEnterprise = contract({
 
 export const changeEnterprise = contract({
   method: 'PUT',
-  path: '/operator/enterprises/:space',
+  path: '/operator/enterprises/:enterprise',
   scope: 'platform',
   can: keepers,
   summary: 'Changes names, notes, quotas and validity of an enterprise; the operator also its provider',
   input: Type.Object({
-    space,
+    enterprise: space,
     name,
     nameEn: Type.String({ maxLength: 80 }),
     quotas: quotaInput,
@@ -130,20 +130,20 @@ export const changeEnterprise = contract({
 
 export const stopEnterprise = contract({
   method: 'POST',
-  path: '/operator/enterprises/:space/stop',
+  path: '/operator/enterprises/:enterprise/stop',
   scope: 'platform',
   can: keepers,
   summary: 'Stops an enterprise: its sessions end and sign-in is refused with the reason',
-  input: Type.Object({ space, reason: Type.String({ minLength: 1, maxLength: 200 }) }),
+  input: Type.Object({ enterprise: space, reason: Type.String({ minLength: 1, maxLength: 200 }) }),
   output: done,
 })
 
 export const restoreEnterprise = contract({
   method: 'POST',
-  path: '/operator/enterprises/:space/restore',
+  path: '/operator/enterprises/:enterprise/restore',
   scope: 'platform',
   can: keepers,
   summary: 'Opens a stopped enterprise again',
-  input: Type.Object({ space }),
+  input: Type.Object({ enterprise: space }),
   output: done,
 })

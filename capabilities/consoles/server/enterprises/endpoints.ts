@@ -8,7 +8,7 @@ const done = { done: true as const }
 
 export const enterpriseEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEnterprises, listEnterprises),
-  endpoint(contract.readEnterprise, (ctx, { space }) => readEnterprise(ctx, space)),
+  endpoint(contract.readEnterprise, (ctx, { enterprise }) => readEnterprise(ctx, enterprise)),
   endpoint(contract.openEnterprise, openEnterprise),
   endpoint(contract.changeEnterprise, async (ctx, input) => {
     await changeEnterprise(ctx, input)
@@ -18,8 +18,8 @@ export const enterpriseEndpoints: readonly Endpoint[] = [
     await stopEnterprise(ctx, input)
     return done
   }),
-  endpoint(contract.restoreEnterprise, async (ctx, { space }) => {
-    await restoreEnterprise(ctx, space)
+  endpoint(contract.restoreEnterprise, async (ctx, { enterprise }) => {
+    await restoreEnterprise(ctx, enterprise)
     return done
   }),
 ]

@@ -28,7 +28,7 @@ export const changeEnterprise = async (
   ctx: Ctx,
   input: InputOf<typeof contract.changeEnterprise>,
 ): Promise<void> => {
-  const { space, quotas, validUntil, contact, phone, note } = input
+  const { enterprise: space, quotas, validUntil, contact, phone, note } = input
   const name = input.name.trim()
   if (name === '') throw new AppError('request.invalid', {}, [issue('name', 'required')])
   await ctx.kernel.database.transaction(everySpace, async tx => {
@@ -63,7 +63,7 @@ export const changeEnterprise = async (
 /** @throws AppError enterprise.not_found, enterprise.state */
 export const stopEnterprise = async (
   ctx: Ctx,
-  { space, reason }: { readonly space: string; readonly reason: string },
+  { enterprise: space, reason }: { readonly enterprise: string; readonly reason: string },
 ): Promise<void> => {
   const why = reason.trim()
   if (why === '') throw new AppError('request.invalid', {}, [issue('reason', 'required')])

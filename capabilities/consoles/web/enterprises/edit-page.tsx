@@ -19,7 +19,7 @@ import '../consoles.css'
 /** Changes the data, quotas and validity of an enterprise. */
 const EditPage = () => {
   const { space = '' } = usePage().query
-  const { data, error, refetch } = useCall(readEnterprise, { space })
+  const { data, error, refetch } = useCall(readEnterprise, { enterprise: space })
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton kind="form" />
   return <Editor key={data.space} enterprise={data} />
@@ -65,7 +65,7 @@ const Editor = ({ enterprise }: { readonly enterprise: EnterpriseDetail }) => {
             type="primary"
             disabled={facts.name.trim() === ''}
             loading={save.isPending}
-            onClick={() => save.mutate({ space, ...facts })}
+            onClick={() => save.mutate({ enterprise: space, ...facts })}
           >
             {t('consoles.save')}
           </Button>

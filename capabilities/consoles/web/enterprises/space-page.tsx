@@ -17,7 +17,7 @@ const SpacePage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { space = '' } = usePage().query
-  const { data, error, refetch } = useCall(readEnterprise, { space })
+  const { data, error, refetch } = useCall(readEnterprise, { enterprise: space })
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton kind="form" />
   return (

@@ -38,7 +38,7 @@ export const StopRestore = ({
   if (state === 'stopped')
     return (
       <>
-        <Button size={size} loading={restore.isPending} onClick={() => restore.mutate({ space })}>
+        <Button size={size} loading={restore.isPending} onClick={() => restore.mutate({ enterprise: space })}>
           {t('consoles.enterprise.restore')}
         </Button>
         {restore.error ? <p className="hint err">{errorText(t, restore.error)}</p> : null}
@@ -62,7 +62,7 @@ export const StopRestore = ({
           action={t('consoles.enterprise.stop')}
           busy={stop.isPending}
           error={stop.error}
-          onConfirm={reason => stop.mutate({ space, reason })}
+          onConfirm={reason => stop.mutate({ enterprise: space, reason })}
           onClose={() => setAsks(false)}
         >
           {t('consoles.enterprise.stop_what', { count: users })}
