@@ -174,7 +174,7 @@ const LabelsDialog = ({ model, query, onClose }: LabelsDialogProps) => {
           <Button
             icon={<Icon name="download" size={14} />}
             loading={file.isPending}
-            disabled={count === 0}
+            disabled={count === 0 || read.data?.more}
             onClick={makeFile}
           >
             {t('print.file')}

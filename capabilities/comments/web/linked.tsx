@@ -1,0 +1,21 @@
+import { type RecordPartProps, useCall } from '@gantry/client/web'
+import { LinkedRecords } from '@gantry/screens/web'
+import { listRelated } from '../shared/contract.ts'
+
+/** Tables shown in short; the page of the record names all of them. */
+const mostTables = 3
+
+/** What stands open at a record: the newest unfinished records of the tables that link to it. */
+export const Linked = ({ table, record }: RecordPartProps) => {
+  const { data } = useCall(listRelated, { table, id: record }, { staleTime: 60_000 })
+  return data?.data
+    .slice(0, mostTables)
+    .map(each => (
+      <LinkedRecords
+        key={`${each.table} ${each.field}`}
+        table={each.table}
+        field={each.field}
+        record={record}
+      />
+    ))
+}
