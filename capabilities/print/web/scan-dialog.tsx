@@ -1,6 +1,7 @@
 import { currentSpace, inSpace } from '@gantry/client/web'
 import { RecordGlance } from '@gantry/screens/web'
 import { Banner, Icon, Modal, Skeleton, useMedia } from '@gantry/ui/web'
+import { Drawer } from 'antd'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -43,12 +44,12 @@ const ScanDialog = ({ onText, onClose }: ScanDialogProps) => {
   )
   if (found)
     return (
-      <Modal
+      <Drawer
         open
-        width={480}
-        className="pr-found"
+        placement="bottom"
+        size="88dvh"
         title={t('print.scan.found')}
-        onCancel={onClose}
+        onClose={onClose}
         footer={
           <div className="pr-found-foot">
             <button type="button" className="btn" onClick={() => setFound(null)}>
@@ -68,7 +69,7 @@ const ScanDialog = ({ onText, onClose }: ScanDialogProps) => {
         <Suspense fallback={<Skeleton kind="form" rows={4} />}>
           <RecordGlance table={found.table} id={found.id} />
         </Suspense>
-      </Modal>
+      </Drawer>
     )
   return (
     <Modal open width={480} title={t('print.scan')} footer={null} onCancel={onClose}>

@@ -36,7 +36,10 @@ export const ScanField = ({ held, onScan }: ScanFieldProps) => {
   return (
     <>
       {held ? null : field}
-      <video ref={camera.video} hidden={camera.state !== 'on'} muted playsInline />
+      {/* The reader makes a video invisible for good that it finds hidden, so what is around it is. */}
+      <div className="pr-view" hidden={camera.state === 'off' || camera.state === 'failed'}>
+        <video ref={camera.video} muted playsInline />
+      </div>
       {camera.state === 'on' ? (
         <p className="cap ink3">{t('print.scan.aim')}</p>
       ) : (

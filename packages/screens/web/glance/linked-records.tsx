@@ -57,8 +57,18 @@ export const LinkedRecords = ({ table, field, record }: LinkedRecordsProps) => {
           </span>
         ) : null}
         <span className="grow" />
+        {begins ? (
+          <a
+            className="btn t s"
+            href={inSpace(`/form?table=${table}&form=new&value.${field}=${record}`)}
+            aria-label={t('glance.new', { table: inSentence(model.one, localeNow().lang) })}
+          >
+            <Icon name="plus" size={14} />
+            {t('glance.begin')}
+          </a>
+        ) : null}
         <a
-          className="cap"
+          className="btn t s"
           href={inSpace(`/datacenter/table/list/${table}?${encodeURIComponent(field)}.in=${record}`)}
         >
           {t('glance.all')}
@@ -80,12 +90,6 @@ export const LinkedRecords = ({ table, field, record }: LinkedRecordsProps) => {
           </li>
         ))}
       </ul>
-      {begins ? (
-        <a className="btn s" href={inSpace(`/form?table=${table}&form=new&value.${field}=${record}`)}>
-          <Icon name="plus" size={14} />
-          {t('glance.new', { table: inSentence(model.one, localeNow().lang) })}
-        </a>
-      ) : null}
     </section>
   )
 }

@@ -43,9 +43,6 @@ const Glance = ({ model, record }: { readonly model: TableModel; readonly record
       <article className="gl">
         <h2 translate="no">{titleOf(model, record)}</h2>
         <p className="gl-meta">
-          <span className="ink3" translate="no">
-            {model.one}
-          </span>
           {headline.map(field => (
             <span key={field.id} title={field.label}>
               <span className="sr">{field.label}</span>
