@@ -44,6 +44,6 @@ it('a fitter scans a pump by phone, sees what is open at it, and answers with a 
     .locator('.cm-write input[type=file]')
     .setInputFiles({ name: '机封.png', mimeType: 'image/png', buffer: picture })
   await page.getByText('机封.png').waitFor()
-  await words.press('Control+Enter')
+  await page.getByRole('button', { name: '发送' }).click()
   await page.locator('li', { hasText: '已拆泵，机封磨损' }).locator('.cm-picture img').waitFor()
 })
