@@ -101,7 +101,9 @@ const LabelsDialog = ({ model, query, onClose }: LabelsDialogProps) => {
         </div>
         <div className="pr-side">
           <div className="fld">
-            <span id={`${id}-range`}>{t('print.range')}</span>
+            <span className="fld-name" id={`${id}-range`}>
+              {t('print.range')}
+            </span>
             <Radio.Group
               aria-labelledby={`${id}-range`}
               value={range}
