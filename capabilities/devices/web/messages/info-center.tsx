@@ -149,7 +149,7 @@ const Line = ({ message, isChosen, onChoose, onDevice }: LineProps) => {
       <span className={message.problem ? 'danger-ink' : 'ink3'}>
         {message.problem
           ? t(`devices.problem.${message.problem}`)
-          : message.up
+          : message.up && message.result.length > 0
             ? t('devices.messages.points', { count: message.result.length })
             : message.way.toUpperCase()}
       </span>

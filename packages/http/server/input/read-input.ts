@@ -22,7 +22,12 @@ export interface Source {
 export const inputReader = (contract: AnyContract): ((source: Source) => unknown) => {
   const { input: schema, bodyIs } = contract
   const properties = propertiesOf(schema)
-  const paramNames = contract.path.split('/').flatMap(part => (part.startsWith(':') ? part.slice(1) : []))
+  // A public endpoint of a space has no member whose space it could be, so it may ask for the one in the address.
+  const asksSpace = contract.scope === 'space' && contract.can === 'public' && properties?.includes('space')
+  const paramNames = [
+    ...contract.path.split('/').flatMap(part => (part.startsWith(':') ? part.slice(1) : [])),
+    ...(asksSpace ? ['space'] : []),
+  ]
   let validator: Validator | undefined
 
   return ({ params, query, body, formBody }) => {

@@ -1,0 +1,54 @@
+import type { Json } from '@gantry/base/shared'
+import { designs, releaseDesign } from '@gantry/designs/server'
+import { identity } from '@gantry/identity/server'
+import { createRecord, createSpaceSchema } from '@gantry/records/server'
+import { testApp, testCtx } from '@gantry/testing/server'
+import { expect, it } from 'vitest'
+import { emptyProduct } from '../../shared/product.ts'
+import { issueKey } from '../devices/issue-key.ts'
+import { readLive } from '../devices/read-live.ts'
+import { devices } from '../index.ts'
+import { productDesigns } from '../products/product-designs.ts'
+
+const product = {
+  ...emptyProduct('01900000-0000-7000-8000-00000000d011'),
+  name: 'Pump',
+  code: 'pump',
+  points: [{ code: 'temp', name: 'Temperature', type: 'number' as const }],
+}
+const { url, kernel } = await testApp({
+  key: 'devices http',
+  capabilities: [identity, designs, devices],
+  authenticate: async () => 'none',
+  seed: async fresh => {
+    const ctx = testCtx(fresh, { userType: 'admin' })
+    await createSpaceSchema(ctx)
+    await productDesigns.publish?.(ctx, product.id, null, product)
+    await releaseDesign(ctx, {
+      kind: 'product',
+      id: product.id,
+      body: JSON.parse(JSON.stringify(product)) as Json,
+    })
+    await createRecord(ctx, 'device', { name: 'P-1', code: 'P-1', product: product.id })
+  },
+})
+const ctx = testCtx(kernel, { userType: 'admin' })
+
+it('a device sends to the address of its space with its key alone', async () => {
+  const { rows } = await ctx.db.run<{ id: string }>({ text: 'select id from gantry.t_device', values: [] })
+  const id = rows[0]?.id ?? ''
+  const { key, address } = await issueKey(ctx, id, url, null)
+  const send = (to: string, secret: string) =>
+    fetch(to, { method: 'POST', headers: { 'x-device-key': secret }, body: '{"temp":21}' })
+  const sent = await send(address, key)
+  expect([sent.status, await sent.json()]).toMatchObject([200, { points: 1, problem: null }])
+  expect((await readLive(ctx, id)).values).toMatchObject([{ code: 'temp', value: 21 }])
+  expect((await send(address, 'wrong')).status).toBe(401)
+  expect((await send(address.replace('space-alpha', 'space-beta'), key)).status).toBe(401)
+  expect((await send(address.replace('/space-alpha', ''), key)).status).toBe(401)
+  const waiting = await fetch(address.replace(/up$/, 'down'), {
+    method: 'POST',
+    headers: { 'x-device-key': key },
+  })
+  expect([waiting.status, await waiting.json()]).toEqual([200, { data: [] }])
+})
