@@ -252,6 +252,7 @@ it('refuses records beyond the quota and its grace, and lets them in after it wa
       title: '配额',
       area: 'A3',
     })
+  await db.run(sql`analyze`)
   await db.run(sql`update gantry.space_quota set most = 1 where space = 'demo' and kind = 'records'`)
   await measureUsage(kernel)
   expect((await order()).body.code).toBe('quota.records')
