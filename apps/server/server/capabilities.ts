@@ -14,6 +14,7 @@ import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
+import { integration } from '@gantry/integration/server'
 import { languages } from '@gantry/languages/server'
 import { logic } from '@gantry/logic-designer/server'
 import { messages } from '@gantry/messages/server'
@@ -44,6 +45,7 @@ const declaring: readonly Capability[] = [
   buttons,
   approvals,
   rules,
+  integration,
   dashboards,
   portal,
   callers,

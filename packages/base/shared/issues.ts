@@ -155,6 +155,7 @@ export const issueCodes = [
   'serial_field',
   'bookings_condition',
   'bookings_overlap',
+  'records_overlap',
   // views
   'view_field',
   'button_place',

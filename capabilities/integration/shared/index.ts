@@ -1,0 +1,3 @@
+export { sourceKindOf, sourceKinds } from '../connectors/kinds.ts'
+export * from './sources/contract.ts'
+export * from './sources/rows.ts'
