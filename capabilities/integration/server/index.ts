@@ -1,7 +1,15 @@
+import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
+import { registerRunner } from '@gantry/runs/server'
 import { texts } from '../texts.ts'
 import { sourceEndpoints } from './sources/endpoints.ts'
 import { sourcesMigration } from './sources/migration.ts'
+import { taskClock } from './tasks/clock.ts'
+import { taskEndpoints } from './tasks/endpoints.ts'
+import { forgetTaskRuns } from './tasks/forget-runs.ts'
+import { tasksMigration } from './tasks/migration.ts'
+import { taskDesigns } from './tasks/task-designs.ts'
+import { taskRunner } from './tasks/task-runner.ts'
 
 export { type OpenSource, openSource } from './sources/open-source.ts'
 
@@ -9,6 +17,12 @@ export { type OpenSource, openSource } from './sources/open-source.ts'
 export const integration = defineCapability({
   name: 'integration',
   texts,
-  migrations: [sourcesMigration],
-  endpoints: [...sourceEndpoints],
+  migrations: [sourcesMigration, tasksMigration],
+  queues: [taskClock],
+  schedules: [forgetTaskRuns],
+  boot: async kernel => {
+    registerDesigns(kernel, taskDesigns)
+    registerRunner(kernel, taskRunner)
+  },
+  endpoints: [...sourceEndpoints, ...taskEndpoints],
 })

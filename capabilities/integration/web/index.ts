@@ -3,5 +3,9 @@ import type { WebCapability } from '@gantry/client/web'
 /** Data sources, their explorer, tasks and exchange. */
 export const web: WebCapability = {
   name: 'integration',
-  screens: {},
+  screens: {
+    '/{spaceUri}/etl': () => import('./tasks/tasks-page.tsx'),
+    '/{spaceUri}/etl/taskDesign': () => import('./tasks/task-page.tsx'),
+    '/{spaceUri}/etl/taskJob': () => import('./tasks/runs-page.tsx'),
+  },
 }
