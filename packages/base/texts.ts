@@ -555,7 +555,7 @@ const en: Sentences = {
     'The server was called, but its answer is not known. Look there before you press again.',
   'error.source.not_found': 'This data source does not exist, or you may not use it.',
   'error.source.changed': 'Somebody else changed this data source. Open it again.',
-  'error.source.in_use': 'The data source is used in {{count}} places and cannot be deleted.',
+  'error.source.in_use': 'Designs use this data source, so it cannot be deleted (uses: {{count}}).',
   'error.source.too_many': 'A space holds at most {{max}} data sources.',
   'error.source.unresolved': 'Name resolution failed: there is no host “{{host}}”.',
   'error.source.refused': '“{{host}}” refused the connection at port {{port}}.',
