@@ -7,5 +7,7 @@ export const web: WebCapability = {
     '/{spaceUri}/etl': () => import('./tasks/tasks-page.tsx'),
     '/{spaceUri}/etl/taskDesign': () => import('./tasks/task-page.tsx'),
     '/{spaceUri}/etl/taskJob': () => import('./tasks/runs-page.tsx'),
+    '/{spaceUri}/etl/datasource': () => import('./sources/sources-page.tsx'),
+    '/{spaceUri}/etl/datasource/dataExplorer': () => import('./explorer/explorer-page.tsx'),
   },
 }
