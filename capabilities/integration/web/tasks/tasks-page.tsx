@@ -133,7 +133,7 @@ const TasksPage = () => {
         </EmptyState>
       ) : (
         <div className="et-scroll et-grow">
-          <table className="tbl et-list">
+          <table className="tbl et-list et-tasks">
             <thead>
               <tr>
                 <th>{t('etl.col.state')}</th>
