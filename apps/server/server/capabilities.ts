@@ -7,6 +7,7 @@ import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
 import { charts } from '@gantry/charts/server'
 import { comments } from '@gantry/comments/server'
+import { consoles } from '@gantry/consoles/server'
 import { dashboards } from '@gantry/dashboards/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
@@ -57,6 +58,7 @@ const declaring: readonly Capability[] = [
   extensions,
   operations,
   overview,
+  consoles,
   spaceSettings,
   personal,
 ]

@@ -4,6 +4,7 @@ import { web as apps } from '@gantry/apps/web'
 import { web as buttons } from '@gantry/buttons/web'
 import type { WebCapability } from '@gantry/client/web'
 import { web as comments } from '@gantry/comments/web'
+import { web as consoles } from '@gantry/consoles/web'
 import { web as dashboards } from '@gantry/dashboards/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as extensions } from '@gantry/extensions/web'
@@ -44,6 +45,7 @@ export const capabilities: readonly WebCapability[] = [
   integration,
   operations,
   overview,
+  consoles,
   spaceSettings,
   personal,
   logic,
