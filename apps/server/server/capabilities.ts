@@ -11,6 +11,7 @@ import { consoles } from '@gantry/consoles/server'
 import { dashboards } from '@gantry/dashboards/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
+import { devices } from '@gantry/devices/server'
 import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
 import { gateway } from '@gantry/gateway/server'
@@ -52,6 +53,7 @@ const declaring: readonly Capability[] = [
   portal,
   callers,
   logic,
+  devices,
   gateway,
   designer,
   languages,

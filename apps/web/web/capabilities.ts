@@ -7,6 +7,7 @@ import { web as comments } from '@gantry/comments/web'
 import { web as consoles } from '@gantry/consoles/web'
 import { web as dashboards } from '@gantry/dashboards/web'
 import { web as designer } from '@gantry/designer/web'
+import { web as devices } from '@gantry/devices/web'
 import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as gateway } from '@gantry/gateway/web'
@@ -43,6 +44,7 @@ export const capabilities: readonly WebCapability[] = [
   announcements,
   rules,
   integration,
+  devices,
   operations,
   overview,
   consoles,
