@@ -23,11 +23,9 @@ await prepareCapabilities(kernel, capabilities)
 const admin = () => testCtx(kernel, { userType: 'admin' })
 
 const order = drawnTable('work_order', {
-  no: field.text(),
   hours: field.decimal({ scale: 2 }),
 })
 const cost = drawnTable('order_cost', {
-  no: field.text(),
   amount: field.decimal({ scale: 2 }),
 })
 
@@ -35,12 +33,12 @@ let running: Awaited<ReturnType<typeof startWork>> | undefined
 beforeAll(async () => {
   await createSpaceSchema(admin())
   await saveTables(admin(), [{ definition: order }, { definition: cost }])
-  for (const [no, hours] of [
+  for (const [name, hours] of [
     ['A', '1.5'],
     ['B', '4'],
     ['C', '10'],
   ] as const)
-    await createRecord(admin(), 'work_order', { no, hours })
+    await createRecord(admin(), 'work_order', { name, hours })
   running = await startWork(kernel, capabilities, 2)
 })
 afterAll(() => running?.stop())
@@ -62,7 +60,7 @@ const drawn = async (more: Partial<Task> = {}): Promise<Task> => ({
           object: 'work_order',
           label: 'Orders',
           read: 'full',
-          columns: (await columnsOf('work_order')).filter(({ name }) => name === 'no' || name === 'hours'),
+          columns: (await columnsOf('work_order')).filter(({ name }) => name === 'name' || name === 'hours'),
         }),
       ),
     },
@@ -82,9 +80,9 @@ const drawn = async (more: Partial<Task> = {}): Promise<Task> => ({
           label: 'Costs',
           columns: await columnsOf('order_cost'),
           mode: 'upsert',
-          key: ['no'],
+          key: ['name'],
           map: [
-            { from: 'no', to: 'no' },
+            { from: 'name', to: 'name' },
             { from: 'amount', to: 'amount' },
           ],
         }),
@@ -109,14 +107,14 @@ const ended = (id: string) =>
   expect.poll(async () => (await readTaskRun(admin(), id)).run.state, { timeout: 20_000 })
 
 const costs = async () =>
-  (await findRecords(admin(), 'order_cost', { sort: [{ field: 'no', direction: 'asc' }] })).data.map(
-    ({ no, amount }) => [no, Number(amount)],
+  (await findRecords(admin(), 'order_cost', { sort: [{ field: 'name', direction: 'asc' }] })).data.map(
+    ({ name, amount }) => [name, Number(amount)],
   )
 
 test('a task is previewed, published and run, and run again it writes nothing twice', async () => {
   const task = await drawn()
   const preview = await previewDrawn(admin(), { body: bodyOfTask(task), step: 'priced' })
-  expect(preview.columns.map(({ name }) => name)).toEqual(['no', 'hours', 'amount'])
+  expect(preview.columns.map(({ name }) => name)).toEqual(['name', 'hours', 'amount'])
   expect(preview.rows).toHaveLength(2)
   await publish(task)
   const first = await startTaskRun(admin(), task.id, { cause: 'person' })
