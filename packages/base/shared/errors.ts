@@ -268,6 +268,8 @@ export const errorCatalogue = {
   'enterprise.not_found': 404,
   'enterprise.state': 409,
   'enterprise.own': 409,
+  'ticket.not_found': 404,
+  'ticket.state': 409,
   'server.busy': 503,
   'server.starting': 503,
   'server.failed': 500,
