@@ -215,6 +215,7 @@ export const issueCodes = [
   'flow_no_executor',
   'flow_not_run',
   // rules
+  'rule_cron',
   'rule_no_record',
   // agencies
   'agency_self',
