@@ -12,6 +12,7 @@ import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
+import { gateway } from '@gantry/gateway/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { languages } from '@gantry/languages/server'
@@ -48,6 +49,7 @@ const declaring: readonly Capability[] = [
   portal,
   callers,
   logic,
+  gateway,
   designer,
   languages,
   extensions,

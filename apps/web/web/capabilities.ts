@@ -8,6 +8,7 @@ import { web as dashboards } from '@gantry/dashboards/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
+import { web as gateway } from '@gantry/gateway/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as languages } from '@gantry/languages/web'
 import { web as logic } from '@gantry/logic-designer/web'
@@ -44,4 +45,5 @@ export const capabilities: readonly WebCapability[] = [
   spaceSettings,
   personal,
   logic,
+  gateway,
 ]

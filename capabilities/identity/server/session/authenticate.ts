@@ -4,7 +4,7 @@ import { everySpace, type Kernel, type Sql, sql } from '@gantry/kernel/server'
 import { networksIn } from '@gantry/model/shared'
 import { actingMember, hostedFacts } from '../hosting/acting-member.ts'
 import { actorOfKey } from '../keys/actor-of-key.ts'
-import { isKey } from '../keys/key-token.ts'
+import { isGatewayKey, isKey } from '../keys/key-token.ts'
 import { isWithin } from '../keys/networks.ts'
 import { memberFacts, memberFactsFrom } from '../member/member-facts.ts'
 import { hasSecondStep } from '../second-step/ways.ts'
@@ -24,6 +24,7 @@ export const authenticate: Authenticate = async (kernel, credentials) => {
   const held = heldToken(credentials)
   if (!held) return 'none'
   if (credentials.space !== null && !isSpaceId(credentials.space)) return 'not-member'
+  if (held.kind === 'bearer' && isGatewayKey(held.token)) return 'none'
   if (held.kind === 'bearer' && isKey(held.token)) return actorOfKey(kernel, held.token, credentials)
   // The cache key includes the IP address: an actor cached for one address was not checked for another.
   const key = `${held.kind} ${held.token} ${credentials.space ?? ''} ${credentials.ip}`
