@@ -4,8 +4,10 @@ import { web as apps } from '@gantry/apps/web'
 import { web as buttons } from '@gantry/buttons/web'
 import type { WebCapability } from '@gantry/client/web'
 import { web as comments } from '@gantry/comments/web'
+import { web as consoles } from '@gantry/consoles/web'
 import { web as dashboards } from '@gantry/dashboards/web'
 import { web as designer } from '@gantry/designer/web'
+import { web as devices } from '@gantry/devices/web'
 import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as gateway } from '@gantry/gateway/web'
@@ -40,8 +42,10 @@ export const capabilities: readonly WebCapability[] = [
   approvals,
   announcements,
   rules,
+  devices,
   operations,
   overview,
+  consoles,
   spaceSettings,
   personal,
   logic,

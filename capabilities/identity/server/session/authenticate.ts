@@ -95,9 +95,10 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
     coalesce(${space}::text, s.space) as space, m.id as "personId", coalesce(m.f_name, a.name) as name,
     coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType",
     to_json(a.password_changed_at) as "passwordChangedAt", a.password_given as "passwordGiven",
+      a.password_temporary as "passwordTemporary",
     a.password = ${noPassword} as "withoutPassword",
     ${hasSecondStep} as "hasSecondStep",
-    ${memberFacts}, ${hostedFacts}
+    sp.valid_until < ${now}::date as "isExpired", ${memberFacts}, ${hostedFacts}
   from gantry.session s
   join gantry.account a on a.id = s.account and a.state = 'active'
   left join gantry.space sp on sp.id = coalesce(${space}::text, s.space) and sp.state = 'active'
