@@ -43,7 +43,7 @@ export {
   type Schedule,
 } from './jobs/job.ts'
 export { cancelJob, enqueue, listJobs, readJob } from './jobs/jobs.ts'
-export { type Queue, wake } from './jobs/queue.ts'
+export { type Queue, wake, wakeTemplate, wakeValues } from './jobs/queue.ts'
 export { migrateJobs, startWorker } from './jobs/worker.ts'
 export { listText } from './list-text.ts'
 export type { Heard } from './listen.ts'
