@@ -9,6 +9,7 @@ import { texts as model } from '@gantry/model/texts'
 import { texts as records } from '@gantry/records/texts'
 import { texts as screens } from '@gantry/screens/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
+import { texts as transform } from '@gantry/transform/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as web } from '@gantry/web/texts'
 import { texts as workflow } from '@gantry/workflow/texts'
@@ -25,6 +26,7 @@ export const packageTexts: readonly Texts[] = [
   ui,
   graph,
   tiles,
+  transform,
   screens,
   workflow,
   web,

@@ -223,13 +223,9 @@ test('6.5 the data path admits what the specification says, whoever asks for wha
         id,
         holdOf({ lockAfterFinish: lock }, { state: row.state, initiator: row.initiator }),
       )
-    await openRecordTo(
-      system,
-      'part',
-      id,
-      'flow',
-      row.parts.map(person => ({ person, fields: null })),
-    )
+    await openRecordTo(system, 'part', id, {
+      openings: row.parts.map(person => ({ channel: 'flow', person, fields: null })),
+    })
     for (const { who: person, modify } of row.acl)
       await admin.db.run(sql`
         insert into gantry.record_share (id, space, table_id, record_id, subject, level, operations, given_by, responsible, given_at)

@@ -18,7 +18,9 @@ export const keepRecordRights = async (
   after: Instance,
   effects: readonly Effect[],
 ): Promise<void> => {
-  if (before?.state !== after.state) await holdRecord(ctx, table.id, after.record, holdOf(def, after))
+  const isNew = before?.state !== after.state
+  const hold = isNew ? holdOf(def, after) : null
+  if (isNew && hold === null) await holdRecord(ctx, table.id, after.record, null)
   const earlier = new Map((before ? partsOf([], before) : []).map(part => [part.person, part.node]))
   const parts = partsOf(effects, after)
   const initiator: readonly Part[] =
@@ -31,10 +33,15 @@ export const keepRecordRights = async (
       ? effect.people.map(person => ({ person, node: effect.node }))
       : [],
   )
-  await openRecordTo(ctx, table.id, after.record, 'flow', openings(def, table, executors))
-  await openRecordTo(ctx, table.id, after.record, 'cc', openings(def, table, copied))
-  if (before === null)
-    await openRecordTo(ctx, table.id, after.record, monitorChannel(def.id), monitorOpenings(monitors))
+  const through = (channel: string, found: readonly Opening[]) => found.map(each => ({ ...each, channel }))
+  await openRecordTo(ctx, table.id, after.record, {
+    ...(hold && { hold }),
+    openings: [
+      ...through('flow', openings(def, table, executors)),
+      ...through('cc', openings(def, table, copied)),
+      ...(before === null ? through(monitorChannel(def.id), monitorOpenings(monitors)) : []),
+    ],
+  })
 }
 
 const startOf = (def: WorkflowDef): string =>

@@ -27,7 +27,6 @@ import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, revAfter, type Stored, store } from './store.ts'
 import { commandEvents } from './telling/command-events.ts'
 import { titleOf } from './title-of.ts'
-import { wakeInTime } from './wake-in-time.ts'
 import { leaveWork, tellParent } from './work/leave-work.ts'
 
 interface Given {
@@ -86,10 +85,18 @@ export const startInstance = (
       await getRecord(starter, pinned.table, given.record)
       // The second of two concurrent starts for the record waits here, then finds the answer of the same key, or the first one running.
       await claimRecord(tx, pinned.table, given.record)
-      const meanwhile = await earlierAnswer(tx, given.key)
-      if (meanwhile) return meanwhile
       const initiator = starter.actor.personId
-      const initiatorDepartment = await openStart(tx, pinned.table.id, given.record, initiator)
+      const { running, department: initiatorDepartment } = await openStart(
+        tx,
+        pinned.table.id,
+        given.record,
+        initiator,
+      )
+      if (running) {
+        const meanwhile = await earlierAnswer(tx, given.key)
+        if (meanwhile) return meanwhile
+        throw new AppError('workflow.instance_state', { state: 'ongoing' })
+      }
       const draft: Instance = {
         id: given.id,
         workflow: pinned.def.id,
@@ -211,7 +218,6 @@ const keep = async (
   await endCopies(ctx, state, effects)
   await leaveWork(ctx, pinned, { after: state, effects, subject })
   await tellParent(ctx, pinned, before?.state ?? null, state)
-  await wakeInTime(ctx, before?.state ?? null, state)
   return moved
 }
 
@@ -311,17 +317,18 @@ export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void>
   if (!(await isMonitor(ctx, state.workflow))) throw new AppError('workflow.not_found')
 }
 
+/** What a start finds of its record and its initiator. */
+interface StartFound {
+  readonly running: boolean
+  readonly department: string | null
+}
+
 /**
  * Opens the way for the start over a claimed record: a record is in one running instance at a time, and the saved submission is
- * consumed. Answers the department of the initiator.
+ * consumed. Answers whether one runs, and the department of the initiator.
  */
-const openStart = async (
-  ctx: Ctx,
-  table: string,
-  record: string,
-  initiator: string,
-): Promise<string | null> => {
-  const { rows } = await ctx.db.run<{ readonly running: boolean; readonly department: string | null }>(
+const openStart = async (ctx: Ctx, table: string, record: string, initiator: string): Promise<StartFound> => {
+  const { rows } = await ctx.db.run<StartFound>(
     sql`
     with consumed as (
       delete from gantry.wf_instance where space = ${ctx.space} and record_id = ${record}::uuid and state = 'draft'
@@ -332,8 +339,7 @@ const openStart = async (
       (select f_department from gantry.t_member where space = ${ctx.space} and id = ${initiator}::uuid) as department`,
     { name: 'approvals.open_start' },
   )
-  if (rows[0]?.running) throw new AppError('workflow.instance_state', { state: 'ongoing' })
-  return rows[0]?.department ?? null
+  return rows[0] ?? { running: false, department: null }
 }
 
 /** The response to an earlier request with the same key; kept for one day. */

@@ -11,12 +11,14 @@ import {
   type Sql,
   slot,
   sql,
+  wakeTemplate,
 } from '@gantry/kernel/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 import { interruptedAt, nobodySince } from './exceptions/standing.ts'
 import { partsOf } from './parts-of.ts'
 import type { Signed } from './signatures/signed.ts'
+import { timeValues } from './wake-in-time.ts'
 
 /** An instance as it is stored: the marking with its place and revision. */
 export interface Stored {
@@ -149,7 +151,7 @@ const statement = sql`
     select ${slot('space')}, ${slot('actor')}::uuid, ${slot('key')}::uuid, ${slot('now')}::timestamptz, ${slot('answer')}::json
     where ${slot('key')}::uuid is not null
   )
-  select id from kept`
+  select id, case when ${slot('wakes')}::boolean then (select job.id from ${wakeTemplate()} as job) end as woken from kept`
 
 const steady = { text: statement.text, values: statement.values }
 
@@ -204,6 +206,7 @@ export const store = async (
       { recordId: after.record, details },
     ]),
     ...outboxValues(ctx, events),
+    ...timeValues(ctx, before?.state ?? null, after),
   }
   const { rows: written } = await ctx.db.run(bind(steady, values), { name: 'approvals.store' })
   if (written.length !== 1) throw new AppError('workflow.version_conflict')

@@ -1,4 +1,4 @@
-import { type Ctx, wake } from '@gantry/kernel/server'
+import { type Ctx, type SlotValues, wakeValues } from '@gantry/kernel/server'
 import type { Instance } from '@gantry/workflow/shared'
 
 /** Queue of instance timers. */
@@ -6,12 +6,15 @@ export const timeQueueName = { name: 'workflow_time' } as const
 
 export const timeKey = (space: string, id: string): string => `${space}/${id}`
 
-/** Schedules an instance for its earliest timer, with a resolution of one second. */
-export const wakeInTime = async (ctx: Ctx, before: Instance | null, after: Instance): Promise<void> => {
+/** Parameters that schedule an instance for its earliest timer, with a resolution of one second, where that timer is another one. */
+export const timeValues = (ctx: Ctx, before: Instance | null, after: Instance): SlotValues => {
   const at = wakeAtOf(after)
-  if (at === null || at === (before && wakeAtOf(before))) return
+  const wakes = at !== null && at !== (before && wakeAtOf(before))
   const entry = { space: ctx.space, id: after.id }
-  await wake(ctx.db, timeQueueName, timeKey(ctx.space, after.id), entry, new Date(at))
+  return {
+    wakes,
+    ...wakeValues(timeQueueName, timeKey(ctx.space, after.id), entry, wakes ? new Date(at) : null),
+  }
 }
 
 /** Null while the instance is interrupted: its timers are paused. */

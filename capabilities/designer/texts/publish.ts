@@ -15,6 +15,8 @@ export const publish = {
     'designer.misfit_reason': '{{count}} 个：{{reason}} ',
     'designer.misfit.keep': '继续发布，不符合的值随旧字段保留 30 天',
     'designer.misfit.blank': '继续发布，不符合的值清空',
+    'designer.misfit.stays': '继续发布，这些值原样保留，改动它们时须符合新的定义',
+    'designer.misfit.some_stay': '字段类型不变时，不符合的值原样保留，不会移走或清空。',
     'designer.misfit.stop': '先不发布，整理数据后再来',
     'designer.state.queued': '等待发布',
     'designer.state.running': '正在发布',
@@ -61,6 +63,10 @@ export const publish = {
     'designer.misfit_reason': '{{count}}: {{reason}} ',
     'designer.misfit.keep': 'Publish; values that do not fit stay with the old field for 30 days',
     'designer.misfit.blank': 'Publish; values that do not fit are cleared',
+    'designer.misfit.stays':
+      'Publish; these values stay, and must fit the new definition once somebody changes them',
+    'designer.misfit.some_stay':
+      'Where the type of a field stays, its values stay too: they are neither set aside nor cleared.',
     'designer.misfit.stop': 'Do not publish; put the data in order first',
     'designer.state.queued': 'Waiting to publish',
     'designer.state.running': 'Publishing',

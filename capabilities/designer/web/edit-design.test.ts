@@ -124,4 +124,15 @@ describe('fields', () => {
     expect(fieldIn(next, { table: 'item', field: 'price' })).toMatchObject({ scale: 4 })
     expect(keys(next, 1)).toEqual(['part', 'price'])
   })
+
+  it('name their slave table until it has a name of its own', () => {
+    const place = { table: 'order', field: 'items' }
+    const named = changeField(plain, place, { ...field.slave('item'), label: 'Parts' })
+    expect(named.tables[1]?.label).toBe('Item')
+    const same: TableDesign = { ...plain, tables: [order, { ...item, label: 'Rows' }] }
+    const drawn = changeField(same, place, { ...field.slave('item'), label: 'Rows' })
+    expect(changeField(drawn, place, { ...field.slave('item'), label: 'Parts' }).tables[1]?.label).toBe(
+      'Parts',
+    )
+  })
 })

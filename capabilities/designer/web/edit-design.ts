@@ -118,9 +118,17 @@ export const removeField = (design: TableDesign, { table: id, field }: Place): T
   }
 }
 
+/** Changes a field. A slave table that is called as its field keeps being called so. */
 export const changeField = (design: TableDesign, place: Place, def: FieldDef): TableDesign => {
   const table = tableIn(design, place.table)
-  return table ? withTable(design, { ...table, fields: { ...table.fields, [place.field]: def } }) : design
+  if (!table) return design
+  const changed = withTable(design, { ...table, fields: { ...table.fields, [place.field]: def } })
+  const before = table.fields[place.field]
+  const rows = before && fieldTypeOf(before).rows?.(before)
+  const slave = rows === undefined ? undefined : tableIn(design, rows)
+  if (!slave || def.label === undefined || JSON.stringify(slave.label) !== JSON.stringify(before?.label))
+    return changed
+  return withTable(changed, { ...slave, label: def.label })
 }
 
 /** Removes the tabs whose filter reads a removed field. */

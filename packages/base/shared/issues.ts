@@ -218,6 +218,7 @@ export const issueCodes = [
   'flow_no_executor',
   'flow_not_run',
   // rules
+  'rule_cron',
   'rule_no_record',
   // agencies
   'agency_self',

@@ -60,6 +60,21 @@ const edgeTypes: EdgeTypes = { edge: GraphEdgeView }
 const nothing: ReadonlySet<NodeId> = new Set()
 const fitting = { padding: 0.12, maxZoom: 1 } as const
 
+/**
+ * Gives the element of the last rendering again where nothing of it changed, so that React Flow renders only what did: with 200
+ * nodes in view an edit changes a few. Functions of an element may differ; they close over what stays the same.
+ */
+const reusing = <Element extends { readonly id: string }>() => {
+  const known = new Map<string, { readonly text: string; readonly element: Element }>()
+  return (element: Element): Element => {
+    const text = JSON.stringify(element)
+    const old = known.get(element.id)
+    if (old?.text === text) return old.element
+    known.set(element.id, { text, element })
+    return element
+  }
+}
+
 const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const
 const isArrow = (key: string): key is keyof typeof arrows => Object.hasOwn(arrows, key)
 
@@ -113,12 +128,14 @@ const Canvas = ({
     return { boxes, routes: routesOf(graph, boxes) }
   }, [still, dragged, graph])
   const kept = hasPlaces(graph)
+  const [sameNode] = useState(() => reusing<CanvasNode>())
+  const [sameEdge] = useState(() => reusing<CanvasEdge>())
   const nodes = useMemo(
     () =>
       [...placed.boxes].map(([id, { x, y, w, h }]): CanvasNode => {
         const mark = marks.nodes.get(id)
         const face = drawn.get(id)!
-        return {
+        return sameNode({
           id,
           type: 'node',
           position: { x, y },
@@ -133,9 +150,9 @@ const Canvas = ({
             ...(kept && w < 160 && { room: w < 72 ? 'sign' : 'narrow' }),
           },
           ariaLabel: [face.title, face.summary, face.problem].filter(Boolean).join(', '),
-        }
+        })
       }),
-    [placed.boxes, drawn, marks, selection, byHand, kept, actions?.connect],
+    [placed.boxes, drawn, marks, selection, byHand, kept, actions?.connect, sameNode],
   )
   const edges = useMemo(
     () =>
@@ -144,8 +161,9 @@ const Canvas = ({
         if (!route) return []
         const mark = marks.edges.get(edge.id)
         const said = labelOf?.(edge)
+        const insertable = actions?.canInsert(edge.id) ?? false
         return [
-          {
+          sameEdge({
             id: edge.id,
             source: edge.from,
             target: edge.to,
@@ -163,7 +181,8 @@ const Canvas = ({
               near: near === edge.id,
               ...(said && { label: said }),
               ...(mark && { mark }),
-              ...(actions?.canInsert(edge.id) && {
+              insertable,
+              ...(insertable && {
                 onInsert: (id: string, button: HTMLElement) => {
                   const own = root.current?.getBoundingClientRect()
                   const { left, top } = button.getBoundingClientRect()
@@ -171,10 +190,10 @@ const Canvas = ({
                 },
               }),
             },
-          },
+          }),
         ]
       }),
-    [graph.edges, placed.routes, marks, labelOf, near, actions],
+    [graph.edges, placed.routes, marks, labelOf, near, actions, sameEdge],
   )
   const look = (id: NodeId) => {
     const box = placed.boxes.get(id)

@@ -11,6 +11,8 @@ export type CanvasEdge = Edge<
     readonly mark?: Mark
     /** A dragged node would be inserted here. */
     readonly near: boolean
+    /** It has an insert button. */
+    readonly insertable: boolean
     readonly onInsert?: (edge: string, button: HTMLElement) => void
   },
   'edge'

@@ -6,7 +6,7 @@ import { listRuns, readRun, retryRun } from './read-runs.ts'
 import { runQueue } from './run-queue.ts'
 
 export { forgetRuns } from './forget-runs.ts'
-export { readRun, retryRun } from './read-runs.ts'
+export { cancelRun, readRun, retryRun } from './read-runs.ts'
 export { runEntry } from './run-queue.ts'
 export { type Attempt, FinalFailure, type RunError, type Runner, registerRunner } from './runner.ts'
 export { type NewRun, noteRefused, startRun } from './start-run.ts'

@@ -61,3 +61,10 @@ export const retryRun = (ctx: Ctx, id: string): Promise<RunInfo> =>
     await audit(tx, { action: 'run.retried', details: { run: id, design: run.of.id } })
     return run
   })
+
+/** Ends a run that has not ended, in the transaction of `ctx`; an attempt under way can store nothing more. */
+export const cancelRun = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.run set state = 'cancelled', next_at = null, ended_at = now()
+    where space = ${ctx.space} and id = ${id}::uuid and state in ('queued', 'running', 'waiting')`)
+}

@@ -1,7 +1,6 @@
-export type { Reject, RowBatch } from './engine.ts'
+export type { RowBatch, TaskEngine } from './engine.ts'
 export {
   ancestorsOf,
-  type Preview,
   previewStep,
   runTask,
   type StepReport,

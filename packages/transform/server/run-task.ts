@@ -17,6 +17,8 @@ export interface TaskEnds {
   read(step: PlannedStep): AsyncIterable<RowBatch>
   /** Answers the rows written and refused. Called after all steps that compute, and never beyond the limit of rejects. */
   write(step: PlannedStep, rows: AsyncIterable<RowBatch>, engine: TaskEngine): Promise<Written>
+  /** After a source was loaded. */
+  onLoad?(step: PlannedStep, engine: TaskEngine): Promise<void>
   /** After each step. */
   onStep?(report: StepReport): Promise<void>
 }
@@ -80,7 +82,10 @@ export const runTask = async (
         isSource ? engine.load(step, ends.read(step)) : engine.compute(step),
       )
       const taken = isSource ? counts.out + counts.rejected : inOf(step)
-      if (isSource) totals.read += taken
+      if (isSource) {
+        totals.read += taken
+        await ends.onLoad?.(step, engine)
+      }
       await note(step, began, { in: taken, ...counts })
       for (const done of last.get(step.id) ?? []) await engine.forget(done)
     }

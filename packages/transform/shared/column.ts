@@ -3,7 +3,7 @@ import { type ContextType, type Digits, type ExprType, t } from '@gantry/expr/sh
 import { Type } from 'typebox'
 
 export const columnKinds = ['text', 'integer', 'decimal', 'boolean', 'date', 'timestamp'] as const
-export type ColumnKind = (typeof columnKinds)[number]
+type ColumnKind = (typeof columnKinds)[number]
 
 /** The type of a column; `places` are the decimal places of a decimal. */
 export type ColumnType =

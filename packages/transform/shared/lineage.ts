@@ -83,13 +83,3 @@ const traceStep = (step: PlannedStep, traced: ReadonlyMap<NodeId, Traced>): Trac
   )
   return { columns, rows }
 }
-
-/** The columns of the sources that a column after a step is made from. */
-export const originsOf = (
-  { steps }: PlannedTask,
-  step: NodeId,
-): ReadonlyMap<string, readonly (readonly [OuterColumn, How])[]> => {
-  const traced = new Map<NodeId, Traced>()
-  for (const each of steps) traced.set(each.id, traceStep(each, traced))
-  return new Map([...(traced.get(step)?.columns ?? [])].map(([name, from]) => [name, [...from.values()]]))
-}

@@ -40,7 +40,7 @@ export const taskKind: DesignKind<Task> = {
     outerSteps(task).flatMap(({ id, group, settings: { source, object }, used }): Mention[] => {
       const at = `nodes.${id}.settings.object`
       const how = group === 'target' ? 'writes' : 'reads'
-      if (source !== 'space') return [{ at, to: { kind: 'data_source', id: source }, how }]
+      if (source !== 'space') return [{ at, to: { kind: 'source', id: source }, how }]
       if (object === '') return []
       return [
         { at, to: { kind: 'table', id: object }, how },

@@ -32,7 +32,7 @@ const closed = { additionalProperties: false }
 const label = Type.String({ maxLength: 100 })
 const at = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
-export const scheduleSchema = Type.Union([
+const scheduleSchema = Type.Union([
   Type.Object(
     { every: Type.Literal('minutes'), minutes: Type.Integer({ minimum: 1, maximum: 1_440 }) },
     closed,

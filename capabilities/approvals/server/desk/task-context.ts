@@ -34,7 +34,7 @@ export const taskContext = async (ctx: Ctx, instance: string, id: number): Promi
   return {
     since: new Date(since).toISOString(),
     changes: await changesOf(ctx, pinned, state, activation.node, since),
-    why: await whyOf(ctx, pinned, instance, task),
+    why: await whyOf(ctx, pinned, state, task),
   }
 }
 
@@ -74,16 +74,21 @@ const passed: readonly string[] = ['delegate', 'hand_over', 'reassign', 'add_sig
 const whyOf = async (
   ctx: Ctx,
   { def }: Pinned,
-  instance: string,
+  { id: instance, activations }: Instance,
   task: Task,
 ): Promise<TaskContext['why']> => {
+  // A step that was entered again by a fetch back or a direct resubmission keeps its people: what found them is said of the first.
+  const node = activations.find(({ id }) => id === task.activation)?.node
+  const entered = activations.flatMap(each =>
+    each.node === node && each.id <= task.activation ? each.id : [],
+  )
   const { rows } = await ctx.db.run<{
     readonly why: Explanation | null
     readonly from: { readonly row: TrackRow; readonly person: string | null } | null
   }>(sql`
     select
       (select why from gantry.wf_why where space = ${ctx.space} and instance = ${instance}::uuid
-        and activation = ${task.activation}) as why,
+        and activation = any(${entered}::int[]) order by activation desc limit 1) as why,
       (select json_build_object('row', row, 'person', person) from gantry.wf_track
         where space = ${ctx.space} and instance = ${instance}::uuid and row->>'to' = ${ctx.actor.personId}
           and row->>'activation' = ${String(task.activation)} and row->>'action' = any(${[...passed]}::text[])

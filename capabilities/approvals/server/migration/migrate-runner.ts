@@ -5,7 +5,6 @@ import { migrate, type NodeMap } from '@gantry/workflow/shared'
 import { definitionOf } from '../definition.ts'
 import { keepRecordRights } from '../record-rights.ts'
 import { lockInstance, store } from '../store.ts'
-import { wakeInTime } from '../wake-in-time.ts'
 import { sayBlocks } from './plan-of.ts'
 
 /** Stored runs refer to it. */
@@ -82,7 +81,6 @@ const moveOne = async (
   await store(tx, stored, state, effects, { subject: rows[0]?.subject ?? '', command: 'migrate' })
   // Field permissions are those of the newer release from now on, for everybody who took part.
   await keepRecordRights(asSystem(tx, 'workflow migration'), newer, null, state, effects)
-  await wakeInTime(tx, stored.state, state)
   await keepResult(tx, input, place, 'moved', {})
   return { moved: true }
 }

@@ -1,6 +1,6 @@
 import { type Issue, localise } from '@gantry/base/shared'
 import { ApiError, call, callKey, currentLang, errorText } from '@gantry/client/web'
-import { WordList } from '@gantry/designs/web'
+import { Refusal, WordList } from '@gantry/designs/web'
 import {
   type ConversionErrorChoice,
   type ConversionErrors,
@@ -41,6 +41,8 @@ interface PublishDialogProps {
 const isOfTests = ({ field }: Issue): boolean => field.split('.')[1] === 'tests'
 
 const choices: readonly ConversionErrorChoice[] = ['keep', 'blank', 'stop']
+/** Where every misfit stays in its column, as the value of an option that goes, nothing is set aside or cleared. */
+const stayChoices: readonly ConversionErrorChoice[] = ['keep', 'stop']
 
 /** The last look before a design becomes what people work with: how long it takes, and what would not fit. */
 export const PublishDialog = (props: PublishDialogProps) => {
@@ -54,6 +56,8 @@ export const PublishDialog = (props: PublishDialogProps) => {
     retry: false,
   })
   const misfits = check.data?.data ?? []
+  const allStay = misfits.every(({ reasons }) => reasons.every(({ stays }) => stays))
+  const someStay = !allStay && misfits.some(({ reasons }) => reasons.some(({ stays }) => stays))
   const dropped = planned.plan?.steps.filter(step => step.effect === 'destructive') ?? []
   const error = failure ?? check.error
   const failing = failure instanceof ApiError ? failure.issues.filter(isOfTests) : []
@@ -84,10 +88,14 @@ export const PublishDialog = (props: PublishDialogProps) => {
           <Radio.Group
             value={choice}
             onChange={event => setChoice(event.target.value)}
-            options={choices.map(value => ({ value, label: t(`designer.misfit.${value}`) }))}
+            options={(allStay ? stayChoices : choices).map(value => ({
+              value,
+              label: t(allStay && value === 'keep' ? 'designer.misfit.stays' : `designer.misfit.${value}`),
+            }))}
             style={{ display: 'grid', gap: 8 }}
           />
         ) : null}
+        {someStay ? <p className="hint">{t('designer.misfit.some_stay')}</p> : null}
         {rightsChanged(design.tables, published.tables) ? (
           <section aria-label={t('designer.rights.difference')}>
             <b>{t('designer.rights.difference')}</b>
@@ -105,7 +113,8 @@ export const PublishDialog = (props: PublishDialogProps) => {
             onChange={event => setNote(event.target.value)}
           />
         </div>
-        {error ? <p className="hint err">{errorText(t, error)}</p> : null}
+        {error && failing.length > 0 ? <p className="hint err">{errorText(t, error)}</p> : null}
+        {error && failing.length === 0 ? <Refusal error={error} /> : null}
         {failing.length > 0 ? (
           <section className="ds-failing" role="alert">
             <b>{t('designer.tests.stopped')}</b>

@@ -1,6 +1,13 @@
-import { ApiError, currentLang, errorText, useAction, useSession } from '@gantry/client/web'
+import { currentLang, errorText, useAction, useSession } from '@gantry/client/web'
 import { rollBackDesign } from '@gantry/designs/shared'
-import { type DraftState, ProblemList, sayWord, useVersions, VersionsView } from '@gantry/designs/web'
+import {
+  type DraftState,
+  ProblemList,
+  Refusal,
+  sayWord,
+  useVersions,
+  VersionsView,
+} from '@gantry/designs/web'
 import { Modal } from '@gantry/ui/web'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -142,16 +149,7 @@ export const VersionsPart = ({
               onChange={event => setNote(event.target.value)}
             />
           </div>
-          {rollBack.error ? (
-            <p className="hint err">
-              {errorText(t, rollBack.error)}
-              {rollBack.error instanceof ApiError
-                ? rollBack.error.issues.map(({ code, params }) => (
-                    <span key={code}> {t(`issue.${code}`, { ...params })}</span>
-                  ))
-                : null}
-            </p>
-          ) : null}
+          {rollBack.error ? <Refusal error={rollBack.error} /> : null}
         </Modal>
       )}
     </div>

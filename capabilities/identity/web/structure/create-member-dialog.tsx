@@ -77,7 +77,7 @@ export const CreateMemberDialog = ({
       <form className="os-form" noValidate onSubmit={submit}>
         <Told failure={form.failures.form} />
         <div className="two">
-          <Field label={t('register.name')} autoFocus maxLength={60} {...form.bind('name')} />
+          <Field label={t('structure.member.name')} autoFocus maxLength={60} {...form.bind('name')} />
           <Field label={t('signIn.login')} autoComplete="off" autoCapitalize="none" {...form.bind('login')} />
         </div>
         <div className="two">

@@ -53,7 +53,7 @@ export const EditMemberDialog = ({ member, departments, onClose }: EditMemberDia
       <form className="os-form" noValidate onSubmit={event => void form.submit(event)}>
         <Told failure={form.failures.form} />
         <div className="two">
-          <Field label={t('register.name')} maxLength={60} {...form.bind('name')} />
+          <Field label={t('structure.member.name')} maxLength={60} {...form.bind('name')} />
           <Field label={t('join.position')} maxLength={60} {...form.bind('position')} />
         </div>
         <div className="two">

@@ -1,4 +1,5 @@
 import { instantAt, wallAt } from '@gantry/base/shared'
+import { readCron } from '../../triggers/schedule/read-cron.ts'
 import type { ScheduleOptions } from '../../triggers/schedule/shared.ts'
 
 const hour = 3_600_000
@@ -10,10 +11,15 @@ const daysOfMonth = (date: Date): number =>
 
 /** The first time of a schedule after an instant, as people of a time zone read their clocks. Pure. */
 export const nextTime = (
-  { every, at, day: wanted = 1 }: ScheduleOptions,
+  { every, at, day: wanted = 1, cron = '' }: ScheduleOptions,
   after: number,
   timeZone: string,
 ): number => {
+  if (every === 'cron') {
+    const times = readCron(cron)
+    if (!times) throw new Error('a schedule without a next time')
+    return times(after, timeZone)
+  }
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   const wall = wallAt(after, timeZone)
   if (every === 'hour') {

@@ -1,11 +1,34 @@
+import { currentLang } from '@gantry/client/web'
+import { formulaZone } from '@gantry/fields/shared'
 import { Input, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, issueAt } from '../../web/field.tsx'
 import type { TriggerSettingsProps } from '../../web/settings-props.ts'
+import { readCron } from './read-cron.ts'
 import { type ScheduleOptions, type Span, spans } from './shared.ts'
 
 const days = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 1)
+
+/** The next three times of a cron text, in the time zone in which rules read clocks. */
+const nextTimes = (cron: string): string => {
+  const times = readCron(cron)
+  if (!times) return '—'
+  const say = new Intl.DateTimeFormat(currentLang(), {
+    timeZone: formulaZone,
+    month: 'numeric',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const first = times(Date.now(), formulaZone)
+  const second = times(first, formulaZone)
+  return [first, second, times(second, formulaZone)]
+    .filter(Number.isFinite)
+    .map(at => say.format(at))
+    .join(' · ')
+}
 
 /** When, and whether once or for each record of a table. */
 export const ScheduleSettings = ({
@@ -16,7 +39,7 @@ export const ScheduleSettings = ({
 }: TriggerSettingsProps<ScheduleOptions>) => {
   const { t } = useTranslation()
   const id = useId()
-  const { every, at, day = 1, table } = options
+  const { every, at, day = 1, cron = '', table } = options
   return (
     <>
       <div className="ru-two">
@@ -26,21 +49,40 @@ export const ScheduleSettings = ({
             value={every}
             options={spans.map(value => ({ value, label: t(`rule.every.${value}`) }))}
             onChange={next => {
-              const { day: _, ...rest } = options
-              onChange({ ...rest, every: next })
+              const { day: _, cron: __, ...rest } = options
+              onChange(
+                next === 'cron' ? { ...rest, every: next, cron: '0 8 * * 1-5' } : { ...rest, every: next },
+              )
             }}
           />
         </Field>
-        <Field label={t('rule.at')} id={`${id}-at`} hint={t('rule.at.hint')} issue={issueAt(issues, 'at')}>
-          <Input
-            id={`${id}-at`}
-            type="time"
-            value={at}
-            onChange={({ target: { value } }) => {
-              if (/^\d\d:\d\d/.test(value)) onChange({ ...options, at: value.slice(0, 5) })
-            }}
-          />
-        </Field>
+        {every === 'cron' ? (
+          <Field
+            label={t('rule.cron')}
+            id={`${id}-cron`}
+            hint={t('rule.cron.hint', { times: nextTimes(cron) })}
+            issue={issueAt(issues, 'cron')}
+          >
+            <Input
+              id={`${id}-cron`}
+              value={cron}
+              maxLength={100}
+              spellCheck={false}
+              onChange={({ target: { value } }) => onChange({ ...options, cron: value })}
+            />
+          </Field>
+        ) : (
+          <Field label={t('rule.at')} id={`${id}-at`} hint={t('rule.at.hint')} issue={issueAt(issues, 'at')}>
+            <Input
+              id={`${id}-at`}
+              type="time"
+              value={at}
+              onChange={({ target: { value } }) => {
+                if (/^\d\d:\d\d/.test(value)) onChange({ ...options, at: value.slice(0, 5) })
+              }}
+            />
+          </Field>
+        )}
       </div>
       {every === 'week' || every === 'month' ? (
         <Field label={t(`rule.day.${every}`)} id={`${id}-day`} issue={issueAt(issues, 'day')}>

@@ -1,12 +1,13 @@
-import { localise } from '@gantry/base/shared'
+import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
-import { listWorkflows } from '@gantry/workflow/shared'
+import { openDesign } from '@gantry/designs/shared'
+import { listWorkflows, type WorkflowDef } from '@gantry/workflow/shared'
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, issueAt } from '../../web/field.tsx'
 import type { TriggerSettingsProps } from '../../web/settings-props.ts'
-import { type FlowEvent, flowEvents, resultsOf, type WorkflowStart } from './shared.ts'
+import { type FlowEvent, flowEvents, isOfNode, resultsOf, type WorkflowStart } from './shared.ts'
 
 /** Which workflow of which table, what happens in it, and with which result. */
 export const WorkflowSettings = ({
@@ -18,7 +19,7 @@ export const WorkflowSettings = ({
   const { t } = useTranslation()
   const lang = currentLang()
   const id = useId()
-  const { table, workflow, event, result } = options
+  const { table, workflow, node, event, result } = options
   const flows = useCall(listWorkflows, { table }, { enabled: table !== '' })
   return (
     <>
@@ -51,9 +52,29 @@ export const WorkflowSettings = ({
             id={`${id}-event`}
             value={event}
             options={flowEvents.map(value => ({ value, label: t(`rule.flow.${value}`) }))}
-            onChange={next => onChange({ table, event: next, ...(workflow !== undefined && { workflow }) })}
+            onChange={next =>
+              onChange({
+                table,
+                event: next,
+                ...(workflow !== undefined && { workflow }),
+                ...(node !== undefined && isOfNode(next) && { node }),
+              })
+            }
           />
         </Field>
+        {workflow !== undefined && isOfNode(event) ? (
+          <NodeChoice
+            workflow={workflow}
+            node={node}
+            issue={issueAt(issues, 'node')}
+            onChange={next => {
+              const { node: _, ...rest } = options
+              onChange(next === null ? rest : { ...rest, node: next })
+            }}
+          />
+        ) : null}
+      </div>
+      <div className="ru-two">
         {resultsOf(event).length > 0 ? (
           <Field label={t('rule.flow.result')} id={`${id}-result`} issue={issueAt(issues, 'result')}>
             <Select<string>
@@ -71,5 +92,38 @@ export const WorkflowSettings = ({
         ) : null}
       </div>
     </>
+  )
+}
+
+interface NodeChoiceProps {
+  readonly workflow: string
+  readonly node: string | undefined
+  readonly issue: Issue | undefined
+  onChange(node: string | null): void
+}
+
+/** One of the nodes of the newest release; one that is gone from it is shown by its id. */
+const NodeChoice = ({ workflow, node, issue, onChange }: NodeChoiceProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const opened = useCall(openDesign, { kind: 'workflow', id: workflow })
+  const nodes = (opened.data?.published as WorkflowDef | null | undefined)?.nodes ?? {}
+  return (
+    <Field label={t('rule.flow.node')} id={id} {...(issue && { issue })}>
+      <Select<string>
+        id={id}
+        allowClear
+        loading={opened.isPending}
+        value={node ?? null}
+        placeholder={t('rule.flow.node.any')}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={Object.entries(nodes).flatMap(([value, { kind, settings }]) =>
+          ['exclusive', 'parallel', 'inclusive', 'join', 'start', 'end'].includes(kind)
+            ? []
+            : { value, label: localise(settings.name, currentLang()) },
+        )}
+        onChange={next => onChange(next ?? null)}
+      />
+    </Field>
   )
 }

@@ -7,6 +7,10 @@ import type { TriggerKind } from '../../shared/trigger-kind.ts'
 export const flowEvents = ['started', 'node_entered', 'node_finished', 'ended'] as const
 export type FlowEvent = (typeof flowEvents)[number]
 
+/** Whether an event is one of a node. */
+export const isOfNode = (event: FlowEvent): event is 'node_entered' | 'node_finished' =>
+  event === 'node_entered' || event === 'node_finished'
+
 /** What nodes and instances come to; see the events of `capabilities/approvals`. */
 const nodeResults = ['submit', 'agree', 'disagree', 'done'] as const
 const endResults = ['approved', 'rejected', 'completed', 'terminated', 'invalidated'] as const
@@ -42,7 +46,8 @@ export const workflowTrigger: TriggerKind<WorkflowStart> = {
     { additionalProperties: false },
   ),
   propose: () => ({ table: '', event: 'ended' }),
-  check: ({ table, workflow, event, result }, { tables, named }) => [
+  check: ({ table, workflow, node, event, result }, { tables, named }) => [
+    ...(node !== undefined && (workflow === undefined || !isOfNode(event)) ? [issue('node', 'choice')] : []),
     ...(tables.has(table)
       ? []
       : [table === '' ? issue('table', 'required') : issue('table', 'unknown_table', { table })]),
@@ -67,14 +72,17 @@ export const workflowTrigger: TriggerKind<WorkflowStart> = {
       ? []
       : [{ at: 'workflow', to: { kind: 'workflow', id: workflow }, how: 'reads' as const }]),
   ],
-  words: ({ table: id, workflow, event, result }, { tables, named }, lang) => {
+  words: ({ table: id, workflow, node, event, result }, { tables, named }, lang) => {
     const table = tables.get(id)
     const name = workflow === undefined ? undefined : named.get('workflow')?.get(workflow)
     const flow = name ?? say(lang, workflow === undefined ? 'rule.flow.any' : 'rule.flow.one')
     return say(lang, 'rule.start.workflow', {
       table: table ? localise(table.label, lang) : say(lang, 'rule.some_table'),
       flow,
-      event: say(lang, `rule.flow.${event}`),
+      event: say(
+        lang,
+        node !== undefined && isOfNode(event) ? `rule.flow.${event}.one` : `rule.flow.${event}`,
+      ),
       result:
         result === undefined
           ? ''

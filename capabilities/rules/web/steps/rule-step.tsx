@@ -14,7 +14,7 @@ import {
 import { issueText } from '@gantry/screens/web'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listRules } from '../../shared/contract.ts'
@@ -129,6 +129,14 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
     const revision = await state.settle()
     if (revision !== null) publish.mutate({ designs: [{ ...key, revision }] })
   }
+  // The steps are pages of their own: what was drawn a moment ago is kept before this one is left.
+  const keepFirst = async (event: MouseEvent<HTMLElement>) => {
+    const href = event.currentTarget.getAttribute('href')
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (href === null || !isPlain || state.keeping.state !== 'waiting') return
+    event.preventDefault()
+    if ((await state.settle()) !== null) location.assign(href)
+  }
   const at = steps.indexOf(step)
   const [before, after] = [steps[at - 1], steps[at + 1]]
   const isOff = state.keeping.state === 'published' || !scoped.isReady || issues.length > 0
@@ -160,7 +168,11 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
             const wrong = each === 'end' ? 0 : issuesOfStep(issues, each).length
             return (
               <li key={each}>
-                <a href={stepHref(each, id)} aria-current={each === step ? 'step' : undefined}>
+                <a
+                  href={stepHref(each, id)}
+                  aria-current={each === step ? 'step' : undefined}
+                  onClick={event => void keepFirst(event)}
+                >
                   <span className="ru-n" data-wrong={wrong > 0 || undefined}>
                     {wrong > 0 || each === 'end' || !scoped.isReady ? (
                       index + 1
@@ -209,13 +221,21 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
           <Skeleton kind="form" rows={6} />
         )}
         <footer className="ru-foot">
-          {before ? <Button href={stepHref(before, id)}>{t('rule.step.back')}</Button> : <span />}
+          {before ? (
+            <Button href={stepHref(before, id)} onClick={event => void keepFirst(event)}>
+              {t('rule.step.back')}
+            </Button>
+          ) : (
+            <span />
+          )}
           {after ? (
-            <Button type="primary" ghost href={stepHref(after, id)}>
+            <Button type="primary" ghost href={stepHref(after, id)} onClick={event => void keepFirst(event)}>
               {t('rule.step.next', { step: t(`rule.step.${after}`) })}
             </Button>
           ) : (
-            <Button href={inSpace('/rulesengine')}>{t('rule.save')}</Button>
+            <Button href={inSpace('/rulesengine')} onClick={event => void keepFirst(event)}>
+              {t('rule.save')}
+            </Button>
           )}
         </footer>
       </main>

@@ -1,10 +1,11 @@
-import { errorText, useAction, useSession } from '@gantry/client/web'
+import { useAction, useSession } from '@gantry/client/web'
 import type { AnyContract } from '@gantry/model/shared'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listDesigns, openDesign, rollBackDesign } from '../../shared/contract.ts'
 import type { DesignKind } from '../../shared/kind.ts'
+import { Refusal } from '../refusal.tsx'
 import type { DraftState } from '../use-draft.ts'
 import { WhereUsed } from '../where-used.tsx'
 import { useVersions } from './use-versions.ts'
@@ -66,7 +67,7 @@ export const PlainVersions = <Body,>(props: PlainVersionsProps<Body>) => {
         onRollBack={setAsking}
         checks={
           <>
-            {rollBack.error ? <p className="hint err">{errorText(t, rollBack.error)}</p> : null}
+            {rollBack.error ? <Refusal error={rollBack.error} /> : null}
             <WhereUsed kind={kind} id={id} />
           </>
         }

@@ -1,7 +1,8 @@
 import type { Json } from '@gantry/base/shared'
 import type { Kernel } from '../ctx.ts'
 import type { Executor } from '../database.ts'
-import { sql } from '../sql.ts'
+import { type Sql, sql } from '../sql.ts'
+import { bind, type SlotValues, slot } from '../template.ts'
 
 /**
  * Background work that waits for servers outside. A queue has workers of its own, so a server that hangs delays
@@ -17,9 +18,31 @@ export interface Queue {
 }
 
 /**
- * Wakes a queue at a time, in the transaction of `db` if it is one. One entry waits per `key`: waking again moves it to
- * the new time, unless it is due earlier already.
+ * A call that wakes a queue, a reusable part of a larger statement in the transaction of the change; `wakeValues` supplies the
+ * parameters. One entry waits per key: waking again moves it to the new time, unless it is due earlier already.
  */
+export const wakeTemplate = (): Sql => sql`
+  graphile_worker.add_job(${slot('wake queue')}::text, payload := ${slot('wake about')}::json,
+    run_at := least(coalesce(${slot('wake at')}::timestamptz, now()), (
+      select j.run_at from graphile_worker._private_jobs j
+      where j.key = ${slot('wake entry')}::text and j.locked_at is null and j.attempts = 0)),
+    max_attempts := 10, job_key := ${slot('wake entry')}::text)`
+
+export const wakeValues = (
+  queue: Pick<Queue, 'name'>,
+  key: string,
+  about: Json,
+  at: Date | null,
+): SlotValues => ({
+  'wake queue': queue.name,
+  'wake about': JSON.stringify(about),
+  'wake at': at?.toISOString() ?? null,
+  'wake entry': `${queue.name} ${key}`,
+})
+
+const { text, values } = sql`select ${wakeTemplate()}`
+
+/** Wakes a queue at a time, in the transaction of `db` if it is one; see `wakeTemplate`. */
 export const wake = async (
   db: Executor,
   queue: Pick<Queue, 'name'>,
@@ -27,14 +50,5 @@ export const wake = async (
   about: Json,
   at: Date | null = null,
 ): Promise<void> => {
-  const entry = `${queue.name} ${key}`
-  await db.run(
-    sql`
-    select graphile_worker.add_job(${queue.name}::text, payload := ${JSON.stringify(about)}::json,
-      run_at := least(coalesce(${at?.toISOString() ?? null}::timestamptz, now()), (
-        select j.run_at from graphile_worker._private_jobs j
-        where j.key = ${entry} and j.locked_at is null and j.attempts = 0)),
-      max_attempts := 10, job_key := ${entry}::text)`,
-    { name: 'kernel.wake' },
-  )
+  await db.run(bind({ text, values }, wakeValues(queue, key, about, at)), { name: 'kernel.wake' })
 }

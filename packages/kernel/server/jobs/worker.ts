@@ -33,6 +33,11 @@ export const migrateJobs = (kernel: Kernel): Promise<void> =>
 /** Workers for events and schedules, which never wait behind jobs. */
 const upkeepWorkers = 2
 
+/** Runners beside those of the queues: upkeep, short jobs and long jobs. */
+const jobRunners = 3
+/** Connections for the statements of all runners together. */
+const statementConnections = 4
+
 /**
  * Runs queued jobs, events, schedules and queues until stopped. Short jobs, long jobs and events with schedules have
  * separate workers, `concurrency` for each kind of job; so has each queue. A killed process leaves its jobs locked; once its
@@ -58,7 +63,8 @@ export const startWorker = async (
   events.on('worker:create', ({ worker }) => workers.add(worker.workerId))
   // A stopping pool may have locked a job under its own name without a worker left to run it.
   events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
-  const queuePool = openQueuePool(kernel)
+  const queues = options.queues ?? []
+  const queuePool = openQueuePool(kernel, jobRunners + queues.length)
   const start = (own: Pick<RunnerOptions, 'concurrency' | 'taskList' | 'crontab'>) =>
     runQueue({ pgPool: queuePool, noHandleSignals: true, events, logger: queueLog(kernel), ...own })
   const work = (payload: unknown) => runJob(kernel, known, (payload as { id: string }).id, stopping.signal)
@@ -75,7 +81,7 @@ export const startWorker = async (
     await start({ concurrency: options.concurrency, taskList: { [jobTasks.short]: work } }),
     await start({ concurrency: options.concurrency, taskList: { [jobTasks.long]: work } }),
     ...(await Promise.all(
-      (options.queues ?? []).map(({ name, concurrency, run }) =>
+      queues.map(({ name, concurrency, run }) =>
         start({
           concurrency,
           taskList: { [name]: payload => run(kernel, payload as Json, stopping.signal) },
@@ -118,11 +124,11 @@ const freeTheDead = async (kernel: Kernel): Promise<void> => {
   await db.run(sql`select graphile_worker.force_unlock_workers(${dead.rows.map(row => row.id)}::text[])`)
 }
 
-/** One connection per runner listens; the others are used for single statements only. */
-const openQueuePool = (kernel: Kernel): pg.Pool => {
+/** One connection per runner listens for good, so the statements of all runners need further ones. */
+const openQueuePool = (kernel: Kernel, runners: number): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: kernel.database.url,
-    max: 10,
+    max: runners + statementConnections,
     application_name: 'gantry jobs',
   })
   pool.on('error', error => kernel.log.error({ err: error }, 'idle connection of the job queue failed'))

@@ -46,7 +46,7 @@ export const isRecordHeld = async (
 }
 
 /** Makes the policy of a table mention holds of these operations. Only the first one of each costs a catalog version. */
-const noteHeld = async (ctx: Ctx, table: TableId, operations: readonly Operation[]): Promise<void> => {
+export const noteHeld = async (ctx: Ctx, table: TableId, operations: readonly Operation[]): Promise<void> => {
   const known = (await catalogOf(ctx)).held?.get(table) ?? []
   if (operations.every(each => known.includes(each))) return
   await bumpCatalog(ctx)

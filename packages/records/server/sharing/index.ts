@@ -1,7 +1,7 @@
 export { type HandOver, handOverRecords } from './hand-over.ts'
 export { checkHandOverAll, type HandOverAll, handOverJob } from './hand-over-job.ts'
 export { listShares } from './list-shares.ts'
-export { closeRecordTo, type Opening, openRecordTo, replaceOpenings } from './open-to.ts'
+export { closeRecordTo, type Opening, replaceOpenings } from './open-to.ts'
 export { revokeShare } from './revoke-share.ts'
 export { shareRecord } from './share-record.ts'
 export { sharesCountedTo, sharesWith } from './shares-with.ts'

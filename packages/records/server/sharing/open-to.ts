@@ -1,4 +1,3 @@
-import { newId } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { type FieldId, subjectText, type TableId } from '@gantry/model/shared'
 import { noteShared } from './shared-tables.ts'
@@ -8,37 +7,9 @@ export type Opening = ({ readonly person: string } | { readonly role: string }) 
   readonly fields: readonly FieldId[] | null
 }
 
-const subjectOf = (opening: Opening): string =>
+/** The subject of a share, as text. */
+export const subjectOf = (opening: Opening): string =>
   subjectText('person' in opening ? { kind: 'user', id: opening.person } : { kind: 'role', id: opening.role })
-
-/**
- * Lets people read a record through a channel of a feature of its own, in the transaction of what gives them the part. A later
- * opening of the same channel replaces the fields of an earlier one. Nobody but the feature manages such rows: they are neither
- * listed nor revoked with the shares people give.
- */
-export const openRecordTo = async (
-  ctx: Ctx,
-  table: TableId,
-  record: string,
-  channel: string,
-  openings: readonly Opening[],
-): Promise<void> => {
-  if (openings.length === 0) return
-  const subjects = openings.map(subjectOf)
-  await noteShared(ctx, table, { narrow: openings.some(({ fields }) => fields !== null), subjects })
-  const lines = openings.map(({ fields }, at) => ({ id: newId(), subject: subjects[at], fields }))
-  await ctx.db.run(
-    sql`
-    insert into gantry.record_share as a (id, space, table_id, record_id, subject, channel, level, operations, read_fields,
-      given_by, responsible, given_at)
-    select x.id, ${ctx.space}, ${table}, ${record}::uuid, x.subject, ${channel}, 'view', '{read}', x.fields,
-      ${ctx.actor.personId}::uuid, ${ctx.actor.personId}::uuid, ${ctx.now}
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (id uuid, subject text, fields text[])
-    on conflict (space, table_id, record_id, channel, subject) do update set read_fields = excluded.read_fields
-      where a.read_fields is distinct from excluded.read_fields`,
-    { name: 'records.open_to' },
-  )
-}
 
 /** Makes these the only openings of a channel on records that have the same ones. */
 export const replaceOpenings = async (

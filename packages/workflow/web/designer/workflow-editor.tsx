@@ -23,7 +23,7 @@ import { type GraphActions, GraphCanvas, PaletteList, type Where } from '@gantry
 import { issueText, type TableModel } from '@gantry/screens/web'
 import { Banner, Icon, Skeleton, toast, useMedia } from '@gantry/ui/web'
 import { Button } from 'antd'
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlowNode, NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
 import { workflowKind } from '../../shared/workflow-kind.ts'
@@ -98,7 +98,9 @@ export const WorkflowEditor = ({
     },
   })
   const names = useNames(def)
-  const problems = useMemo(() => problemsOf(def, model.info), [def, model.info])
+  // Checks and drawing follow the typed text: with 200 nodes they take longer than a keystroke may.
+  const settled = useDeferredValue(def)
+  const problems = useMemo(() => problemsOf(settled, model.info), [settled, model.info])
   const palette = useMemo(() => paletteOf(t), [t])
   const mint = useMemo(
     (): Minting => ({ newId, nameOf: (kind: NodeKindName) => t(`workflow.node.${kind}`) }),
@@ -111,7 +113,7 @@ export const WorkflowEditor = ({
     },
     [t, problems, names],
   )
-  const labelOf = useCallback((edge: GraphEdge) => labelOfEdge(t, def, edge, table), [t, def, table])
+  const labelOf = useCallback((edge: GraphEdge) => labelOfEdge(t, settled, edge, table), [t, settled, table])
   const edgeOf = useCallback(
     (where: Where): string | undefined =>
       where && 'edge' in where
@@ -244,7 +246,7 @@ export const WorkflowEditor = ({
             <Suspense fallback={<Skeleton />}>
               <GraphCanvas
                 key={imports}
-                graph={def}
+                graph={settled}
                 label={t('flow.canvas')}
                 draw={draw}
                 labelOf={labelOf}

@@ -1,0 +1,28 @@
+import { registerDesigns } from '@gantry/designs/server'
+import { defineCapability } from '@gantry/http/server'
+import { registerRunner } from '@gantry/runs/server'
+import { texts } from '../texts.ts'
+import { sourceEndpoints } from './sources/endpoints.ts'
+import { sourcesMigration } from './sources/migration.ts'
+import { taskClock } from './tasks/clock.ts'
+import { taskEndpoints } from './tasks/endpoints.ts'
+import { forgetTaskRuns } from './tasks/forget-runs.ts'
+import { tasksMigration } from './tasks/migration.ts'
+import { taskDesigns } from './tasks/task-designs.ts'
+import { taskRunner } from './tasks/task-runner.ts'
+
+export { type OpenSource, openSource } from './sources/open-source.ts'
+
+/** Data from outside and from the space itself: sources, and what reads and writes them. */
+export const integration = defineCapability({
+  name: 'integration',
+  texts,
+  migrations: [sourcesMigration, tasksMigration],
+  queues: [taskClock],
+  schedules: [forgetTaskRuns],
+  boot: async kernel => {
+    registerDesigns(kernel, taskDesigns)
+    registerRunner(kernel, taskRunner)
+  },
+  endpoints: [...sourceEndpoints, ...taskEndpoints],
+})

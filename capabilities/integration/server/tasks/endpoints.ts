@@ -1,0 +1,41 @@
+import { endpoint } from '@gantry/http/server'
+import { audit, inTransaction } from '@gantry/kernel/server'
+import * as contract from '../../shared/tasks/contract.ts'
+import { setTaskState } from './change-task.ts'
+import { listTasks } from './list-tasks.ts'
+import { previewDrawn } from './preview.ts'
+import { startTaskRun } from './start-run.ts'
+import { cancelTaskRun, listTaskRuns, readTaskRun, rejectsOf } from './task-runs.ts'
+import { describeTaskObject, listTaskObjects, listTaskSources } from './task-sources.ts'
+
+const done = { done: true } as const
+const mostRejects = 10_000
+
+export const taskEndpoints = [
+  endpoint(contract.listTasks, ctx => listTasks(ctx)),
+  endpoint(contract.setTaskState, async (ctx, { id, state }) => {
+    await setTaskState(ctx, id, state)
+    return done
+  }),
+  endpoint(contract.startTask, (ctx, { id }) =>
+    inTransaction(ctx, async tx => {
+      const started = await startTaskRun(tx, id, {
+        cause: 'person',
+        by: { id: tx.actor.personId, name: tx.actor.name },
+      })
+      await audit(tx, { action: 'task.started', details: { id, run: started.run } })
+      return started
+    }),
+  ),
+  endpoint(contract.listTaskRuns, (ctx, asked) => listTaskRuns(ctx, asked)),
+  endpoint(contract.readTaskRun, (ctx, { id }) => readTaskRun(ctx, id)),
+  endpoint(contract.listRejects, async (ctx, { id }) => ({ data: await rejectsOf(ctx, id, mostRejects) })),
+  endpoint(contract.cancelTaskRun, async (ctx, { id }) => {
+    await cancelTaskRun(ctx, id)
+    return done
+  }),
+  endpoint(contract.previewTask, (ctx, drawn) => previewDrawn(ctx, drawn)),
+  endpoint(contract.listTaskSources, async ctx => ({ data: await listTaskSources(ctx) })),
+  endpoint(contract.listTaskObjects, async (ctx, asked) => ({ data: await listTaskObjects(ctx, asked) })),
+  endpoint(contract.describeTaskObject, (ctx, asked) => describeTaskObject(ctx, asked)),
+]

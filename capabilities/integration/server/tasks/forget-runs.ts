@@ -1,0 +1,32 @@
+import { type Kernel, platform, type Schedule, sql } from '@gantry/kernel/server'
+import { forgetRuns } from '@gantry/runs/server'
+
+/** Days runs and their rejected rows are kept. */
+const keptDays = 90
+const together = 2_000
+
+/** Deletes old runs of tasks with their rejected rows, of all spaces. */
+const forgetOld = async (kernel: Kernel): Promise<void> => {
+  const before = new Date(kernel.now().getTime() - keptDays * 86_400_000)
+  for (;;) {
+    const { count } = await platform(kernel).run(sql`
+      with old as (
+        delete from gantry.task_run where (space, id) in (
+          select space, id from gantry.task_run where ended_at < ${before} limit ${together})
+        returning space, id
+      ), rejects as (
+        delete from gantry.task_reject r using old where r.space = old.space and r.run = old.id
+      )
+      select 1 from old`)
+    if (count < together) return
+  }
+}
+
+export const forgetTaskRuns: Schedule = {
+  name: 'integration_forget_runs',
+  cron: '17 3 * * *',
+  run: async kernel => {
+    await forgetRuns(kernel, 'task', keptDays)
+    await forgetOld(kernel)
+  },
+}

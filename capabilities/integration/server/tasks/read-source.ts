@@ -1,0 +1,91 @@
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { RowBatch, TaskEngine } from '@gantry/transform/server'
+import type { PlannedStep, SourceSettings } from '@gantry/transform/shared'
+import type { CursorRange } from '../../shared/sources/rows.ts'
+import { openEnd, rowsIn } from './ends.ts'
+
+/** Seconds by which a cursor of time stays behind: a transaction under way may still write earlier moments. */
+const lagSeconds = 60
+
+const settingsOf = ({ node }: PlannedStep): SourceSettings => node.settings as SourceSettings
+
+/**
+ * Refuses a run whose source or target lost a column that the task names.
+ * @throws AppError task.drift
+ */
+export const refuseDrift = async (ctx: Ctx, step: PlannedStep, signal: AbortSignal): Promise<void> => {
+  if (step.kind.group !== 'source' && step.kind.group !== 'target') return
+  const { source, object } = settingsOf(step)
+  const { columns } = await (await openEnd(ctx, source, signal)).describe(object)
+  const known = new Set(columns.map(({ name }) => name))
+  const missing = step.columns.filter(({ name }) => !known.has(name))
+  if (missing.length > 0)
+    throw new AppError('task.drift', { columns: missing.map(({ name }) => name).join(', ') })
+}
+
+/** How far each incremental source of a task was read. */
+export const cursorsOf = async (ctx: Ctx, task: string): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await ctx.db.run<{ readonly step: string; readonly value: string }>(sql`
+    select step, value from gantry.task_cursor where space = ${ctx.space} and task = ${task}`)
+  return new Map(rows.map(({ step, value }) => [step, value]))
+}
+
+export const keepCursors = async (
+  ctx: Ctx,
+  task: string,
+  reached: ReadonlyMap<string, string>,
+): Promise<void> => {
+  for (const [step, value] of reached)
+    await ctx.db.run(sql`
+      insert into gantry.task_cursor (space, task, step, value, at)
+      values (${ctx.space}, ${task}, ${step}, ${value}, now())
+      on conflict (space, task, step) do update set value = excluded.value, at = excluded.at`)
+}
+
+const isTime = (step: PlannedStep): boolean =>
+  step.columns.some(({ name, type }) => name === settingsOf(step).cursor && type.kind === 'timestamp')
+
+/** The upper bound of a cursor of time: frozen when the run began, so that a repeated attempt reads the same rows. */
+const upperOf = (until: Date): string => new Date(until.getTime() - lagSeconds * 1_000).toISOString()
+
+/** The value an incremental source was read up to; null: it is read whole, or had no rows. */
+export const reachedBy = async (
+  step: PlannedStep,
+  until: Date,
+  engine: TaskEngine,
+): Promise<string | null> => {
+  const { read, cursor } = settingsOf(step)
+  if (read !== 'incremental' || cursor === undefined) return null
+  return isTime(step) ? upperOf(until) : engine.largest(step, cursor)
+}
+
+/** The rows above the last value, those of the overlap once more. */
+const rangeOf = (step: PlannedStep, last: string | undefined, until: Date): CursorRange | null => {
+  const { read, cursor, overlap = 0 } = settingsOf(step)
+  if (read !== 'incremental' || cursor === undefined) return null
+  const above = last !== undefined && isTime(step) ? earlier(last, overlap) : last
+  return {
+    column: cursor,
+    ...(above !== undefined && { above }),
+    ...(isTime(step) && { upTo: upperOf(until) }),
+  }
+}
+
+const earlier = (moment: string, seconds: number): string =>
+  new Date(Date.parse(moment) - seconds * 1_000).toISOString()
+
+/** The rows of a source that a run reads. */
+export async function* readSource(
+  ctx: Ctx,
+  step: PlannedStep,
+  last: string | undefined,
+  until: Date,
+  signal: AbortSignal,
+): AsyncGenerator<RowBatch> {
+  const { source, object } = settingsOf(step)
+  const end = await openEnd(ctx, source, signal)
+  const where = rangeOf(step, last, until)
+  const columns = step.columns.map(({ name }) => name)
+  yield* rowsIn(end.read({ object }, { columns, ...(where && { where }) }), step.columns)
+}

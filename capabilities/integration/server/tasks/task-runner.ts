@@ -1,0 +1,129 @@
+import { AppError, type Json, localise } from '@gantry/base/shared'
+import { formulaZone } from '@gantry/fields/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Attempt, FinalFailure, type Runner } from '@gantry/runs/server'
+import { runTask, type StepReport, type TaskReport } from '@gantry/transform/server'
+import { planTask, type Task } from '@gantry/transform/shared'
+import { endRun } from './end-run.ts'
+import { actingFor } from './ends.ts'
+import { cursorsOf, keepCursors, reachedBy, readSource, refuseDrift } from './read-source.ts'
+import { taskOfRelease } from './task-designs.ts'
+import { writeTarget } from './write-target.ts'
+
+/** Rejected rows of a run that are kept. */
+const keptRejects = 10_000
+
+export interface TaskInput {
+  readonly task: string
+  readonly release: number
+}
+
+/** Errors that pass by themselves: the run is tried again. */
+const passing = new Set<string>([
+  'table.changing',
+  'server.busy',
+  'run.state',
+  'outbound.unreachable',
+  'outbound.timeout',
+])
+
+/** Runs a task: reads its sources, computes, writes its targets; rows, steps and rejects are noted while it runs. */
+export const taskRunner: Runner<TaskInput, Json> = {
+  name: 'task',
+  seconds: 3_600,
+  run: async attempt => {
+    const { ctx, input, id } = attempt
+    const task = await taskOfRelease(ctx, input.task, input.release)
+    const until = await beginNoted(ctx, id)
+    const cancelled = new AbortController()
+    const watch = watchCancel(ctx, id, cancelled)
+    try {
+      const signal = AbortSignal.any([attempt.signal, cancelled.signal])
+      const report = await runOnce(attempt, task, until, signal)
+      await noteReport(ctx, id, report)
+      if (report.most !== null)
+        throw new AppError('task.rejects', { rejected: report.rejected, most: report.most })
+      return { read: report.read, written: report.written, rejected: report.rejected }
+    } catch (error) {
+      if (cancelled.signal.aborted) throw new FinalFailure(new AppError('run.state'))
+      throw error instanceof AppError && !passing.has(error.code) ? new FinalFailure(error) : error
+    } finally {
+      clearInterval(watch)
+    }
+  },
+  done: (tx, { id, input }) => endRun(tx, id, input.task, null),
+  failed: (tx, { id, input }, error) => endRun(tx, id, input.task, error),
+}
+
+/** Notes the start, and answers the moment up to which the run reads. */
+const beginNoted = async (ctx: Ctx, id: string): Promise<Date> => {
+  const { rows } = await ctx.db.run<{ readonly until: Date }>(sql`
+    update gantry.task_run set state = 'running', started_at = coalesce(started_at, now()), steps = '[]',
+      read = 0, written = 0, rejected = 0
+    where space = ${ctx.space} and id = ${id}::uuid and state in ('waiting', 'running') returning until`)
+  const [row] = rows
+  if (!row) throw new FinalFailure(new AppError('run.state'))
+  await ctx.db.run(sql`delete from gantry.task_reject where space = ${ctx.space} and run = ${id}::uuid`)
+  return new Date(row.until)
+}
+
+/** Aborts the work soon after somebody cancelled the run, in whatever process. */
+const watchCancel = (ctx: Ctx, id: string, cancelled: AbortController): NodeJS.Timeout =>
+  setInterval(() => {
+    ctx.db
+      .run<{ readonly state: string }>(sql`
+        select state from gantry.task_run where space = ${ctx.space} and id = ${id}::uuid`)
+      .then(({ rows }) => {
+        if (rows[0]?.state === 'cancelled') cancelled.abort()
+      })
+      .catch((error: unknown) => ctx.kernel.log.warn({ err: error, run: id }, 'cancelling not watched'))
+  }, 2_000)
+
+const runOnce = async (
+  attempt: Attempt<TaskInput>,
+  task: Task,
+  until: Date,
+  signal: AbortSignal,
+): Promise<TaskReport> => {
+  const { ctx, id, input } = attempt
+  const acting = await actingFor(ctx, task, localise(task.name, ctx.actor.lang))
+  const planned = planTask(task)
+  for (const step of planned.steps) await refuseDrift(acting, step, signal)
+  const last = await cursorsOf(ctx, input.task)
+  const reached = new Map<string, string>()
+  const report = await runTask(
+    planned,
+    {
+      read: step => readSource(acting, step, last.get(step.id), until, signal),
+      onLoad: async (step, engine) => {
+        const value = await reachedBy(step, until, engine)
+        if (value !== null) reached.set(step.id, value)
+      },
+      write: (step, rows) => writeTarget(attempt, task, step, rows, signal),
+      onStep: each => noteStep(ctx, id, each),
+    },
+    { now: until, timeZone: formulaZone, signal, keptRejects },
+  )
+  // After the targets committed: rows may be read again, and none is left out.
+  if (report.most === null) await keepCursors(ctx, input.task, reached)
+  return report
+}
+
+const noteStep = async (ctx: Ctx, run: string, step: StepReport): Promise<void> => {
+  const isSource = step.kind === 'source'
+  const isTarget = step.kind === 'target'
+  await ctx.db.run(sql`
+    update gantry.task_run set steps = steps || ${JSON.stringify([step])}::jsonb,
+      read = read + ${isSource ? step.in : 0}, written = ${isTarget ? sql`written + ${step.out}` : sql`written`},
+      rejected = rejected + ${step.rejected}
+    where space = ${ctx.space} and id = ${run}::uuid`)
+}
+
+/** Keeps the rejected rows. */
+const noteReport = async (ctx: Ctx, run: string, { rejects }: TaskReport): Promise<void> => {
+  await ctx.db.run(sql`
+    insert into gantry.task_reject (space, run, seq, step, row, name, code)
+    select ${ctx.space}, ${run}::uuid, r.seq, r.step, r.row::jsonb, r."column", r.code
+    from jsonb_to_recordset(${JSON.stringify(rejects.map((each, seq) => ({ ...each, seq })))}::jsonb)
+      as r(seq int, step text, "row" text, "column" text, code text)`)
+}

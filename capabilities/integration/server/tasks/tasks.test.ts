@@ -1,0 +1,202 @@
+import type { Json } from '@gantry/base/shared'
+import { newId } from '@gantry/base/shared'
+import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
+import { field } from '@gantry/fields/shared'
+import { prepareCapabilities, startWork } from '@gantry/http/server'
+import { identity } from '@gantry/identity/server'
+import { createRecord, createSpaceSchema, findRecords, saveTables } from '@gantry/records/server'
+import { runs } from '@gantry/runs/server'
+import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { bodyOfTask, type Task } from '@gantry/transform/shared'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { integration } from '../index.ts'
+import { listTasks } from './list-tasks.ts'
+import { nextTaskTime } from './next-time.ts'
+import { previewDrawn } from './preview.ts'
+import { startTaskRun } from './start-run.ts'
+import { cancelTaskRun, listTaskRuns, readTaskRun } from './task-runs.ts'
+import { describeTaskObject } from './task-sources.ts'
+
+const kernel = await testDatabase()
+const capabilities = [identity, designs, runs, integration]
+await prepareCapabilities(kernel, capabilities)
+const admin = () => testCtx(kernel, { userType: 'admin' })
+
+const order = drawnTable('work_order', {
+  hours: field.decimal({ scale: 2 }),
+})
+const cost = drawnTable('order_cost', {
+  amount: field.decimal({ scale: 2 }),
+})
+
+let running: Awaited<ReturnType<typeof startWork>> | undefined
+beforeAll(async () => {
+  await createSpaceSchema(admin())
+  await saveTables(admin(), [{ definition: order }, { definition: cost }])
+  for (const [name, hours] of [
+    ['A', '1.5'],
+    ['B', '4'],
+    ['C', '10'],
+  ] as const)
+    await createRecord(admin(), 'work_order', { name, hours })
+  running = await startWork(kernel, capabilities, 2)
+})
+afterAll(() => running?.stop())
+
+const columnsOf = async (object: string) =>
+  (await describeTaskObject(admin(), { source: 'space', object })).columns
+
+const drawn = async (more: Partial<Task> = {}): Promise<Task> => ({
+  id: newId(),
+  name: 'Costs',
+  busy: 'skip',
+  as: 'task',
+  nodes: {
+    orders: {
+      kind: 'source',
+      settings: JSON.parse(
+        JSON.stringify({
+          source: 'space',
+          object: 'work_order',
+          label: 'Orders',
+          read: 'full',
+          columns: (await columnsOf('work_order')).filter(({ name }) => name === 'name' || name === 'hours'),
+        }),
+      ),
+    },
+    long: { kind: 'filter', settings: { when: 'hours >= 4' } },
+    priced: {
+      kind: 'derive',
+      settings: {
+        columns: [{ name: 'amount', type: { kind: 'decimal', places: 2 }, formula: 'hours * 20' }],
+      },
+    },
+    costs: {
+      kind: 'target',
+      settings: JSON.parse(
+        JSON.stringify({
+          source: 'space',
+          object: 'order_cost',
+          label: 'Costs',
+          columns: await columnsOf('order_cost'),
+          mode: 'upsert',
+          key: ['name'],
+          map: [
+            { from: 'name', to: 'name' },
+            { from: 'amount', to: 'amount' },
+          ],
+        }),
+      ),
+    },
+  },
+  edges: [
+    { id: 'e1', from: 'orders', to: 'long' },
+    { id: 'e2', from: 'long', to: 'priced' },
+    { id: 'e3', from: 'priced', to: 'costs' },
+  ],
+  ...more,
+})
+
+const publish = async (task: Task): Promise<void> => {
+  const body: Json = bodyOfTask(task)
+  const { revision } = await keepDraft(admin(), { kind: 'task', id: task.id, body, base: null, revision: 0 })
+  await publishDesigns(admin(), { designs: [{ kind: 'task', id: task.id, revision }] })
+}
+
+const ended = (id: string) =>
+  expect.poll(async () => (await readTaskRun(admin(), id)).run.state, { timeout: 20_000 })
+
+const costs = async () =>
+  (await findRecords(admin(), 'order_cost', { sort: [{ field: 'name', direction: 'asc' }] })).data.map(
+    ({ name, amount }) => [name, Number(amount)],
+  )
+
+test('a task is previewed, published and run, and run again it writes nothing twice', async () => {
+  const task = await drawn()
+  const preview = await previewDrawn(admin(), { body: bodyOfTask(task), step: 'priced' })
+  expect(preview.columns.map(({ name }) => name)).toEqual(['name', 'hours', 'amount'])
+  expect(preview.rows).toHaveLength(2)
+  await publish(task)
+  const first = await startTaskRun(admin(), task.id, { cause: 'person' })
+  await ended(first.run).toBe('succeeded')
+  expect(await costs()).toEqual([
+    ['B', 80],
+    ['C', 200],
+  ])
+  const second = await startTaskRun(admin(), task.id, { cause: 'person' })
+  await ended(second.run).toBe('succeeded')
+  expect(await costs()).toHaveLength(2)
+  const { run } = await readTaskRun(admin(), second.run)
+  expect(run).toMatchObject({ read: 3, written: 2, rejected: 0, cause: 'person' })
+  expect(run.steps.map(({ step, in: taken, out }) => [step, taken, out])).toEqual([
+    ['orders', 3, 3],
+    ['long', 3, 2],
+    ['priced', 2, 2],
+    ['costs', 2, 2],
+  ])
+  const { data } = await listTasks(admin())
+  expect(data.find(({ id }) => id === task.id)).toMatchObject({
+    success: 100,
+    from: ['Orders'],
+    to: ['Costs'],
+    last: { state: 'succeeded', written: 2 },
+  })
+}, 60_000)
+
+test('other spaces see neither tasks nor runs', async () => {
+  const other = testCtx(kernel, { userType: 'admin', space: 'other' })
+  expect((await listTasks(other)).data).toEqual([])
+  expect((await listTaskRuns(other, {})).data).toEqual([])
+})
+
+test('a task stops before it writes when a column it needs is gone', async () => {
+  const task = await drawn()
+  const settings = task.nodes.orders?.settings ?? {}
+  const gone = {
+    ...task.nodes.orders,
+    kind: 'source',
+    settings: {
+      ...settings,
+      columns: [{ name: 'gone', type: { kind: 'text' } }, ...(settings.columns as readonly Json[])],
+    },
+  }
+  await publish({ ...task, nodes: { ...task.nodes, orders: gone } })
+  const { run } = await startTaskRun(admin(), task.id, { cause: 'person' })
+  await ended(run).toBe('failed')
+  const found = await readTaskRun(admin(), run)
+  expect(found.run.error).toMatchObject({ code: 'task.drift', params: { columns: 'gone' } })
+  expect(found.run.written).toBe(0)
+})
+
+test('while a run is open another one is skipped, or waits and begins when the first is cancelled', async () => {
+  const [skips, queues] = [await drawn(), await drawn({ busy: 'queue' })]
+  await publish(skips)
+  await publish(queues)
+  await running?.stop()
+  try {
+    await startTaskRun(admin(), skips.id, { cause: 'person' })
+    expect((await startTaskRun(admin(), skips.id, { cause: 'person' })).state).toBe('skipped')
+    const first = await startTaskRun(admin(), queues.id, { cause: 'person' })
+    expect((await startTaskRun(admin(), queues.id, { cause: 'person' })).state).toBe('waiting')
+    await cancelTaskRun(admin(), first.run)
+    await expect(cancelTaskRun(admin(), first.run)).rejects.toMatchObject({ code: 'task.not_cancelled' })
+  } finally {
+    running = await startWork(kernel, capabilities, 2)
+  }
+  await expect
+    .poll(
+      async () => (await listTaskRuns(admin(), { task: queues.id })).data.map(({ state }) => state).sort(),
+      { timeout: 20_000 },
+    )
+    .toEqual(['cancelled', 'succeeded'])
+}, 60_000)
+
+test.each([
+  [{ every: 'minutes', minutes: 15 }, '2026-03-02T00:15:00.000Z'],
+  [{ every: 'hour', at: '00:05' }, '2026-03-02T00:05:00.000Z'],
+  [{ every: 'day', at: '08:00' }, '2026-03-03T00:00:00.000Z'],
+  [{ every: 'week', at: '06:30', day: 7 }, '2026-03-07T22:30:00.000Z'],
+] as const)('%j begins at %s', (schedule, wanted) => {
+  const after = Date.parse('2026-03-02T00:00:00Z')
+  expect(new Date(nextTaskTime(schedule, after, 'Asia/Shanghai')).toISOString()).toBe(wanted)
+})

@@ -1,0 +1,223 @@
+import type { Json, JsonObject, Text } from '@gantry/base/shared'
+import { contract } from '@gantry/model/shared'
+import type { Column, ColumnType, TaskSchedule } from '@gantry/transform/shared'
+import { Type } from 'typebox'
+
+const object = { type: 'object' } as const
+const id = Type.String({ format: 'uuid' })
+const staff = { scope: 'space', can: ['admin', 'saas'] } as const
+
+export const taskRunStates = [
+  'waiting',
+  'running',
+  'succeeded',
+  'partly',
+  'failed',
+  'cancelled',
+  'skipped',
+] as const
+export type TaskRunState = (typeof taskRunStates)[number]
+
+/** Why a run failed; its text is `error.<code>`. */
+export interface RunFailure {
+  readonly code: string
+  readonly params: JsonObject
+}
+
+/** One step of a run. */
+export interface RunStep {
+  readonly step: string
+  readonly kind: string
+  readonly in: number
+  readonly out: number
+  readonly rejected: number
+  readonly ms: number
+}
+
+/** A run of a task, with its numbers. */
+export interface TaskRun {
+  readonly id: string
+  readonly task: string
+  readonly name: Text
+  readonly release: number
+  readonly state: TaskRunState
+  /** `person`, `schedule` or `flow`. */
+  readonly cause: string
+  readonly by: string | null
+  readonly steps: readonly RunStep[]
+  readonly read: number
+  readonly written: number
+  readonly rejected: number
+  readonly error: RunFailure | null
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+}
+
+/** A task in the list. */
+export interface ListedTask {
+  readonly id: string
+  readonly name: Text
+  readonly group: string | null
+  readonly release: number | null
+  readonly state: 'active' | 'stopped'
+  readonly drafted: boolean
+  readonly schedule: TaskSchedule | null
+  readonly nextAt: string | null
+  /** Names of the tables it reads and writes. */
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly last: TaskRun | null
+  /** The last 30 runs, the oldest first. */
+  readonly recent: readonly { readonly state: TaskRunState; readonly ms: number }[]
+  /** Share of the last 30 runs that ended well, in percent; null: it has not run. */
+  readonly success: number | null
+}
+
+export const listTasks = contract({
+  ...staff,
+  method: 'GET',
+  path: '/etl/tasks',
+  summary: 'The integration tasks of the space with their last runs, those that failed first',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly ListedTask[]; readonly writtenToday: number }>(object),
+})
+
+export const setTaskState = contract({
+  ...staff,
+  method: 'PUT',
+  path: '/etl/tasks/:id/state',
+  summary: 'Switches an integration task on or off, or removes it; its releases and runs stay',
+  input: Type.Object({
+    id,
+    state: Type.Union([Type.Literal('active'), Type.Literal('stopped'), Type.Literal('removed')]),
+  }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const startTask = contract({
+  ...staff,
+  method: 'POST',
+  path: '/etl/tasks/:id/run',
+  summary: 'Starts a run of a published integration task now',
+  input: Type.Object({ id }),
+  output: Type.Object({ run: id, state: Type.String() }),
+})
+
+export const listTaskRuns = contract({
+  ...staff,
+  method: 'GET',
+  path: '/etl/runs',
+  summary: 'Runs of integration tasks, newest first, 50 to a page',
+  input: Type.Object({
+    task: Type.Optional(id),
+    state: Type.Optional(Type.Unsafe<TaskRunState>({ type: 'string', enum: [...taskRunStates] })),
+    after: Type.Optional(id),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly TaskRun[]; readonly next: string | null }>(object),
+})
+
+/** A rejected row. */
+export interface RejectedRow {
+  readonly step: string
+  readonly row: Readonly<Record<string, string | null>>
+  readonly column: string
+  readonly code: string
+}
+
+export const readTaskRun = contract({
+  ...staff,
+  method: 'GET',
+  path: '/etl/runs/:id',
+  summary: 'A run of an integration task with its steps, the drawing it ran and its first rejected rows',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{
+    readonly run: TaskRun
+    readonly body: Json
+    readonly rejects: readonly RejectedRow[]
+  }>(object),
+})
+
+export const listRejects = contract({
+  ...staff,
+  method: 'GET',
+  path: '/etl/runs/:id/rejects',
+  summary: 'The kept rejected rows of a run',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly data: readonly RejectedRow[] }>(object),
+})
+
+export const cancelTaskRun = contract({
+  ...staff,
+  method: 'POST',
+  path: '/etl/runs/:id/cancel',
+  summary: 'Cancels a run of an integration task that waits or is under way; nothing of it is written then',
+  input: Type.Object({ id }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+/** Rows after a step, from samples of its sources. */
+export interface StepPreview {
+  readonly columns: readonly { readonly name: string; readonly type: ColumnType }[]
+  readonly rows: readonly (readonly Json[])[]
+  readonly counts: Readonly<Record<string, number>>
+  readonly rejects: readonly RejectedRow[]
+  readonly ms: number
+}
+
+export const previewTask = contract({
+  ...staff,
+  method: 'POST',
+  path: '/etl/previews',
+  summary:
+    'The first 100 rows after a step of a drawn task, computed from the first 1,000 rows of each source; nothing is written',
+  input: Type.Object({
+    body: Type.Unsafe<Json>({ type: 'object' }),
+    step: Type.String({ minLength: 1, maxLength: 60 }),
+  }),
+  output: Type.Unsafe<StepPreview>(object),
+})
+
+/** A data source that a task can use. */
+export interface TaskSource {
+  readonly id: string
+  readonly name: string
+  readonly kind: string
+  readonly writes: boolean
+}
+
+export const listTaskSources = contract({
+  ...staff,
+  method: 'GET',
+  path: '/etl/task-sources',
+  summary: 'The data sources tasks can read and write; `space` are the tables of the space',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly TaskSource[] }>(object),
+})
+
+const source = Type.String({ minLength: 1, maxLength: 64 })
+
+export const listTaskObjects = contract({
+  ...staff,
+  method: 'GET',
+  path: '/etl/task-sources/:source/objects',
+  summary: 'Tables, views, sheets or topics of a data source by name, 100 at most',
+  input: Type.Object({
+    source,
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    within: Type.Optional(Type.String({ maxLength: 300 })),
+  }),
+  output: Type.Unsafe<{
+    readonly data: readonly { readonly id: string; readonly name: string; readonly folder: boolean }[]
+  }>(object),
+})
+
+export const describeTaskObject = contract({
+  ...staff,
+  method: 'GET',
+  path: '/etl/task-sources/:source/columns',
+  summary: 'The columns of a table of a data source, and those that name a row',
+  input: Type.Object({ source, object: Type.String({ minLength: 1, maxLength: 300 }) }),
+  output: Type.Unsafe<{ readonly columns: readonly Column[]; readonly key: readonly string[] }>(object),
+})

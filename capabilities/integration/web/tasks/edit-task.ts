@@ -1,0 +1,73 @@
+import type { JsonObject } from '@gantry/base/shared'
+import {
+  connect,
+  type GraphNode,
+  moveNodes,
+  type NodeId,
+  putNode,
+  removeAndBridge,
+  removeEdges,
+  removeNodes,
+} from '@gantry/graph/shared'
+import { stepKindOf, type Task } from '@gantry/transform/shared'
+
+const freeId = (taken: ReadonlySet<string>, name: string): string => {
+  let number = 1
+  while (taken.has(`${name}_${number}`)) number++
+  return `${name}_${number}`
+}
+
+/** The output of a step that a new edge starts from: the first that nothing reads yet. */
+const freePort = ({ nodes, edges }: Task, from: NodeId): string | undefined => {
+  const ports = stepKindOf(nodes[from]?.kind ?? 'source').ports
+  const used = new Set(edges.filter(edge => edge.from === from).map(({ port }) => port))
+  return ports?.find(port => !used.has(port)) ?? ports?.[0]
+}
+
+/** Connects two steps. */
+export const connectSteps = (task: Task, from: NodeId, to: NodeId): Task => {
+  const port = freePort(task, from)
+  const id = freeId(new Set(task.edges.map(edge => edge.id)), 'e')
+  return { ...task, ...connect(task, { id, from, ...(port !== undefined && { port }), to }) }
+}
+
+/** Adds a step, behind another one where that is possible. Answers its id. */
+export const addStep = (
+  task: Task,
+  kind: string,
+  { at, after }: { readonly at?: readonly [number, number]; readonly after?: NodeId },
+): readonly [Task, NodeId] => {
+  const id = freeId(new Set(Object.keys(task.nodes)), kind)
+  const { initial, inputs } = stepKindOf(kind)
+  const node: GraphNode<JsonObject> = { kind, settings: initial(), ...(at && { at }) }
+  const made: Task = { ...task, ...putNode(task, id, node) }
+  const before = after === undefined ? undefined : task.nodes[after]
+  const follows = before && before.kind !== 'target' && inputs[1] > 0
+  return [follows && after !== undefined ? connectSteps(made, after, id) : made, id]
+}
+
+/** Removes steps; what stood before a single one is connected with what stood behind it. */
+export const removeSteps = (task: Task, ids: ReadonlySet<NodeId>): Task => {
+  const [only] = ids
+  if (ids.size === 1 && only !== undefined && task.edges.some(({ to }) => to === only))
+    return { ...task, ...removeAndBridge(task, only) }
+  return { ...task, ...removeNodes(task, ids), ...edgesLeft(task, ids) }
+}
+
+const edgesLeft = (task: Task, ids: ReadonlySet<NodeId>) => ({
+  edges: removeEdges(
+    task,
+    new Set(task.edges.filter(({ from, to }) => ids.has(from) || ids.has(to)).map(({ id }) => id)),
+  ).edges,
+})
+
+export const moveSteps = (task: Task, places: ReadonlyMap<NodeId, readonly [number, number]>): Task => ({
+  ...task,
+  ...moveNodes(task, places),
+})
+
+/** The task with other settings of a step. */
+export const setStep = (task: Task, id: NodeId, settings: JsonObject): Task => {
+  const node = task.nodes[id]
+  return node ? { ...task, ...putNode(task, id, { ...node, settings }) } : task
+}

@@ -1,0 +1,149 @@
+import type { JsonObject } from '@gantry/base/shared'
+import type { Column, SourceSettings, TargetSettings } from '@gantry/transform/shared'
+import { Button, InputNumber, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { EndPicker } from './end-picker.tsx'
+import { ColumnSelect } from './setting-controls.tsx'
+
+interface EndControlProps {
+  readonly settings: JsonObject
+  issueAt(path: string): string | undefined
+  onChange(settings: JsonObject): void
+}
+
+/** Settings are plain data: a column without a label has none in its JSON. */
+const plain = (columns: readonly Column[]): readonly JsonObject[] => JSON.parse(JSON.stringify(columns))
+
+/** What a source reads, and how much of it. */
+export const SourceControl = ({ settings, issueAt, onChange }: EndControlProps) => {
+  const { t } = useTranslation()
+  const own = settings as SourceSettings
+  return (
+    <>
+      <EndPicker
+        value={own}
+        writes={false}
+        onChange={({ columns, key: _key, ...chosen }) =>
+          onChange({ read: 'full', ...chosen, columns: [...plain(columns)] })
+        }
+      />
+      {issueAt('object') ? <span className="hint err">{issueAt('object')}</span> : null}
+      {own.columns.length > 0 ? (
+        <p className="hint">{t('etl.end.columns', { count: own.columns.length })}</p>
+      ) : null}
+      {own.read === 'incremental' ? (
+        <>
+          <div className="fld">
+            <span className="et-label">{t('etl.end.cursor')}</span>
+            <ColumnSelect
+              label={t('etl.end.cursor')}
+              value={own.cursor ?? ''}
+              columns={own.columns.filter(({ type }) => type.kind === 'timestamp' || type.kind === 'integer')}
+              onChange={cursor => onChange({ ...settings, cursor })}
+            />
+            <span className="hint">{t('etl.end.cursor.why')}</span>
+            {issueAt('cursor') ? <span className="hint err">{issueAt('cursor')}</span> : null}
+          </div>
+          <div className="fld">
+            <span className="et-label">{t('etl.end.overlap')}</span>
+            <InputNumber
+              min={0}
+              max={604_800}
+              precision={0}
+              value={own.overlap ?? 0}
+              aria-label={t('etl.end.overlap')}
+              onChange={overlap => onChange({ ...settings, overlap: overlap ?? 0 })}
+            />
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Where rows are written: table, key, and which column becomes which. */
+export const TargetControl = ({
+  settings,
+  columns,
+  issueAt,
+  onChange,
+}: EndControlProps & { readonly columns: readonly Column[] }) => {
+  const { t } = useTranslation()
+  const own = settings as TargetSettings
+  const put = (to: string, from: string) =>
+    onChange({
+      ...settings,
+      map: [...own.map.filter(each => each.to !== to), ...(from === '' ? [] : [{ from, to }])],
+    })
+  /** Columns of the same name, of those that can be written. */
+  const alike = (targets: readonly Column[]) =>
+    targets.flatMap(({ name }) =>
+      name !== 'id' && columns.some(each => each.name === name) ? [{ from: name, to: name }] : [],
+    )
+  const missing = own.map.length === 0 ? issueAt('map') : undefined
+  return (
+    <>
+      <EndPicker
+        value={own}
+        writes
+        onChange={({ columns: found, key, ...chosen }) =>
+          onChange({
+            mode: own.mode,
+            ...chosen,
+            key: key.filter(name => name !== 'id'),
+            columns: [...plain(found)],
+            map: alike(found),
+          })
+        }
+      />
+      {issueAt('object') ? <span className="hint err">{issueAt('object')}</span> : null}
+      {own.mode === 'upsert' ? (
+        <div className="fld">
+          <span className="et-label">{t('etl.end.key')}</span>
+          <Select
+            mode="multiple"
+            value={own.key.slice()}
+            aria-label={t('etl.end.key')}
+            options={own.map.map(({ to }) => ({ value: to, label: to }))}
+            onChange={key => onChange({ ...settings, key })}
+          />
+          {issueAt('key') ? <span className="hint err">{issueAt('key')}</span> : null}
+        </div>
+      ) : null}
+      {own.columns.length > 0 ? (
+        <div className="fld">
+          <span className="et-label">
+            {t('etl.end.map')}
+            <Button
+              size="small"
+              type="link"
+              onClick={() => onChange({ ...settings, map: alike(own.columns) })}
+            >
+              {t('etl.end.alike')}
+            </Button>
+          </span>
+          {own.columns
+            .filter(({ name }) => name !== 'id' && name !== 'createdAt' && name !== 'updatedAt')
+            .map(({ name, label }) => (
+              <div key={name} className="et-map">
+                <span translate="no" title={name}>
+                  {typeof label === 'string' ? label : name}
+                </span>
+                <Select
+                  size="small"
+                  allowClear
+                  value={own.map.find(({ to }) => to === name)?.from ?? null}
+                  placeholder={t('etl.end.empty')}
+                  aria-label={t('etl.end.from', { column: name })}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  options={columns.map(each => ({ value: each.name, label: each.name }))}
+                  onChange={from => put(name, from ?? '')}
+                />
+              </div>
+            ))}
+          {missing ? <span className="hint err">{missing}</span> : null}
+        </div>
+      ) : null}
+    </>
+  )
+}

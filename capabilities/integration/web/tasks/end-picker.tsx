@@ -1,0 +1,99 @@
+import { call, errorText, useCall } from '@gantry/client/web'
+import type { Column } from '@gantry/transform/shared'
+import { useMutation } from '@tanstack/react-query'
+import { Input, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeTaskObject, listTaskObjects, listTaskSources } from '../../shared/tasks/contract.ts'
+
+interface Chosen {
+  readonly source: string
+  readonly object: string
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly key: readonly string[]
+}
+
+interface EndPickerProps {
+  readonly value: Pick<Chosen, 'source' | 'object' | 'label'>
+  /** Only sources that take rows. */
+  readonly writes: boolean
+  onChange(chosen: Chosen): void
+}
+
+/** A data source and one of its tables; choosing one brings its columns. */
+export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
+  const { t } = useTranslation()
+  const [source, setSource] = useState(value.source)
+  const [search, setSearch] = useState('')
+  const [within, setWithin] = useState<string | null>(null)
+  const sources = useCall(listTaskSources, {})
+  const objects = useCall(
+    listTaskObjects,
+    { source, ...(search !== '' && { search }), ...(within !== null && { within }) },
+    { staleTime: 0 },
+  )
+  const take = useMutation({
+    mutationFn: async ({ object, label }: { readonly object: string; readonly label: string }) => {
+      const { columns, key } = await call(describeTaskObject, { source, object })
+      onChange({ source, object, label, columns, key })
+    },
+  })
+  const found = objects.data?.data ?? []
+  const offered =
+    found.some(({ id }) => id === value.object) || source !== value.source || value.object === ''
+      ? found
+      : [{ id: value.object, name: value.label || value.object, folder: false }, ...found]
+  const failure = sources.error ?? objects.error ?? take.error
+  return (
+    <>
+      <div className="fld">
+        <label htmlFor="et-source">{t('etl.end.source')}</label>
+        <Select
+          id="et-source"
+          value={source}
+          options={(sources.data?.data ?? [])
+            .filter(each => !writes || each.writes)
+            .map(({ id, name }) => ({ value: id, label: id === 'space' ? t('etl.end.own') : name }))}
+          onChange={next => {
+            setSource(next)
+            setWithin(null)
+            setSearch('')
+          }}
+        />
+      </div>
+      <div className="fld">
+        <label htmlFor="et-object">{t('etl.end.object')}</label>
+        {found.length > 20 || search !== '' ? (
+          <Input
+            size="small"
+            allowClear
+            value={search}
+            maxLength={100}
+            placeholder={t('etl.end.search')}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        ) : null}
+        <Select
+          id="et-object"
+          loading={objects.isFetching || take.isPending}
+          value={source === value.source && value.object !== '' ? value.object : null}
+          placeholder={t('etl.end.choose')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={offered.map(({ id, name, folder }) => ({ value: id, label: folder ? `${name} /` : name }))}
+          onChange={object => {
+            const chosen = offered.find(({ id }) => id === object)
+            if (chosen?.folder) setWithin(object)
+            else take.mutate({ object, label: chosen?.name ?? object })
+          }}
+        />
+        {within === null ? null : (
+          <button type="button" className="btn t xs" onClick={() => setWithin(null)}>
+            {t('etl.end.up')}
+          </button>
+        )}
+      </div>
+      {failure ? <p className="hint err">{errorText(t, failure)}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Icon } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import type { TaskRun } from '../../shared/tasks/contract.ts'
+import { sayDuration, sayNumber } from './say.ts'
+
+interface RunStepsProps {
+  readonly run: TaskRun
+  /** Names of the steps by id, from the drawing that ran. */
+  readonly names?: ReadonlyMap<string, string>
+}
+
+/** The steps of a run: rows in, out and rejected, and how long each took. */
+export const RunSteps = ({ run, names }: RunStepsProps) => {
+  const { t } = useTranslation()
+  if (run.steps.length === 0) return <p className="ink3">{t('etl.no_steps')}</p>
+  return (
+    <div className="et-scroll">
+      <table className="tbl et-steps">
+        <thead>
+          <tr>
+            <th>{t('etl.step')}</th>
+            <th className="num">{t('etl.in')}</th>
+            <th className="num">{t('etl.out')}</th>
+            <th className="num">{t('etl.rejected')}</th>
+            <th className="num">{t('etl.took')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {run.steps.map(({ step, kind, in: taken, out, rejected, ms }) => (
+            <tr key={step}>
+              <td>
+                <Icon name={rejected > 0 ? 'warn' : 'check'} size={14} /> {t(`transform.kind.${kind}`)}
+                {names?.get(step) ? (
+                  <span className="ink3" translate="no">
+                    {' '}
+                    {names.get(step)}
+                  </span>
+                ) : null}
+              </td>
+              <td className="num">{sayNumber(taken)}</td>
+              <td className="num">{sayNumber(out)}</td>
+              <td className={rejected > 0 ? 'num et-bad' : 'num'}>{sayNumber(rejected)}</td>
+              <td className="num">{sayDuration(t, ms)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

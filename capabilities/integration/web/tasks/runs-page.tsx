@@ -1,0 +1,285 @@
+import { localise } from '@gantry/base/shared'
+import {
+  call,
+  currentLang,
+  errorText,
+  inSpace,
+  traceOf,
+  useAction,
+  useCall,
+  usePage,
+} from '@gantry/client/web'
+import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  cancelTaskRun,
+  listRejects,
+  listTaskRuns,
+  listTasks,
+  readTaskRun,
+  startTask,
+  type TaskRun,
+  type TaskRunState,
+  taskRunStates,
+} from '../../shared/tasks/contract.ts'
+import { rejectsAsCsv } from './reject-file.ts'
+import { RunState } from './run-state.tsx'
+import { RunSteps } from './run-steps.tsx'
+import { elapsed, sayDuration, sayFailure, sayMoment, sayNumber } from './say.ts'
+import { usePolled } from './use-polled.ts'
+import './tasks.css'
+
+/** Every run of every task; beside the list one run with its steps, its log and its rejected rows. */
+const RunsPage = () => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const { query } = usePage()
+  const [task, setTask] = useState<string | null>(query.task ?? null)
+  const [state, setState] = useState<TaskRunState | null>(null)
+  const [after, setAfter] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<string | null>(query.run ?? null)
+  const tasks = useCall(listTasks, {})
+  const last = after.at(-1)
+  const found = useCall(
+    listTaskRuns,
+    {
+      ...(task !== null && { task }),
+      ...(state !== null && { state }),
+      ...(last !== undefined && { after: last }),
+    },
+    { staleTime: 0 },
+  )
+  usePolled(found.refetch, 3_000)
+  const choose =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setAfter([])
+    }
+  if (found.error)
+    return (
+      <EmptyState kind={found.error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(found.error)}>
+        {errorText(t, found.error)}
+      </EmptyState>
+    )
+  const runs = found.data?.data ?? []
+  const next = found.data?.next ?? null
+  return (
+    <div className="et-page">
+      <PageHeader crumbs={[{ title: t('etl.title'), href: inSpace('/etl') }]} title={t('etl.runs.title')} />
+      <div className="et-bar">
+        <Select
+          className="et-choice"
+          allowClear
+          value={task}
+          placeholder={t('etl.runs.all_tasks')}
+          aria-label={t('etl.col.task')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={(tasks.data?.data ?? []).map(({ id, name }) => ({
+            value: id,
+            label: localise(name, lang),
+          }))}
+          onChange={value => choose(setTask)(value ?? null)}
+        />
+        <Select
+          className="et-choice"
+          allowClear
+          value={state}
+          placeholder={t('etl.runs.all_states')}
+          aria-label={t('etl.col.state')}
+          options={taskRunStates.map(value => ({ value, label: t(`etl.state.${value}`) }))}
+          onChange={value => choose(setState)(value ?? null)}
+        />
+        <span className="et-today" />
+        <Button disabled={after.length === 0} onClick={() => setAfter(after.slice(0, -1))}>
+          {t('etl.runs.newer')}
+        </Button>
+        <Button disabled={next === null} onClick={() => next !== null && setAfter([...after, next])}>
+          {t('etl.runs.older')}
+        </Button>
+      </div>
+      <div className="et-two" data-open={chosen === null ? undefined : ''}>
+        {!found.data ? (
+          <Skeleton kind="table" rows={8} />
+        ) : runs.length === 0 ? (
+          <EmptyState
+            kind={task === null && state === null ? 'never' : 'filtered'}
+            icon="history"
+            fill
+            {...(task === null && state === null && { title: t('etl.runs.none') })}
+          />
+        ) : (
+          <div className="et-scroll">
+            <table className="tbl et-list">
+              <thead>
+                <tr>
+                  <th>{t('etl.col.state')}</th>
+                  <th>{t('etl.col.task')}</th>
+                  <th>{t('etl.cause')}</th>
+                  <th className="num">{t('etl.started_at')}</th>
+                  <th className="num">{t('etl.took')}</th>
+                  <th className="num">{t('etl.read')}</th>
+                  <th className="num">{t('etl.col.written')}</th>
+                  <th className="num">{t('etl.rejected')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {runs.map(run => {
+                  const took = elapsed(run.startedAt, run.endedAt)
+                  return (
+                    <tr key={run.id} data-on={run.id === chosen ? '' : undefined}>
+                      <td>
+                        <RunState state={run.state} />
+                      </td>
+                      <td>
+                        <button
+                          type="button"
+                          className="et-name et-link"
+                          translate="no"
+                          onClick={() => setChosen(run.id)}
+                        >
+                          {localise(run.name, lang)}
+                        </button>
+                        <small className="ink3"> v{run.release}</small>
+                      </td>
+                      <td>
+                        {t(`etl.cause.${run.cause}`)}
+                        {run.by === null ? null : (
+                          <small className="ink3" translate="no">
+                            {' '}
+                            {run.by}
+                          </small>
+                        )}
+                      </td>
+                      <td className="num">{sayMoment(run.createdAt)}</td>
+                      <td className="num">{took === null ? '—' : sayDuration(t, took)}</td>
+                      <td className="num">{sayNumber(run.read)}</td>
+                      <td className="num">{sayNumber(run.written)}</td>
+                      <td className={run.rejected > 0 ? 'num et-bad' : 'num'}>{sayNumber(run.rejected)}</td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {chosen === null ? null : <RunPanel key={chosen} id={chosen} onClose={() => setChosen(null)} />}
+      </div>
+    </div>
+  )
+}
+
+export default RunsPage
+
+const isOpen = ({ state }: TaskRun): boolean => state === 'running' || state === 'waiting'
+
+const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const { data, error, refetch } = useCall(readTaskRun, { id }, { staleTime: 0 })
+  usePolled(refetch, data && !isOpen(data.run) ? null : 2_000)
+  const refresh = [listTaskRuns, listTasks, readTaskRun]
+  const cancel = useAction(cancelTaskRun, { refresh, onDone: () => toast({ text: t('etl.cancelled') }) })
+  const again = useAction(startTask, {
+    refresh,
+    onDone: ({ state }) => toast({ text: t(state === 'skipped' ? 'etl.skipped' : 'etl.started') }),
+  })
+  const save = async () => {
+    const { data: rejects } = await call(listRejects, { id })
+    const heads = [t('etl.step'), t('etl.column'), t('etl.reason')] as const
+    const text = rejectsAsCsv(rejects, heads, code => t(`transform.reject.${code}`))
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+    link.download = `rejects-${id}.csv`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  const failure = error ?? cancel.error ?? again.error
+  if (!data)
+    return <aside className="et-panel">{failure ? errorText(t, failure) : <Skeleton rows={6} />}</aside>
+  const { run, rejects } = data
+  const took = elapsed(run.startedAt, run.endedAt)
+  return (
+    <aside className="et-panel" aria-label={t('etl.runs.one')}>
+      <header>
+        <h2 translate="no">{localise(run.name, lang)}</h2>
+        <button type="button" className="btn t s sq" aria-label={t('ui.close')} onClick={onClose}>
+          <Icon name="close" size={14} />
+        </button>
+      </header>
+      <p>
+        <RunState state={run.state} /> · {sayMoment(run.createdAt)}
+        {took === null ? null : ` · ${sayDuration(t, took)}`}
+      </p>
+      {run.error ? (
+        <p className="et-reason">
+          <Icon name="err" size={14} />
+          {sayFailure(t, run.error)}
+        </p>
+      ) : null}
+      {failure ? <p className="hint err">{errorText(t, failure)}</p> : null}
+      <div className="et-buttons">
+        {isOpen(run) ? (
+          <Button size="small" danger loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+            {t('etl.cancel')}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            type="primary"
+            loading={again.isPending}
+            onClick={() => again.mutate({ id: run.task })}
+          >
+            {t('etl.again')}
+          </Button>
+        )}
+        <Button size="small" href={inSpace(`/etl/taskDesign?id=${run.task}`)}>
+          {t('etl.open')}
+        </Button>
+      </div>
+      <h3>{t('etl.steps')}</h3>
+      <RunSteps run={run} />
+      {rejects.length > 0 ? (
+        <>
+          <h3>
+            {t('etl.rejected_rows')} <small>{sayNumber(run.rejected)}</small>
+            <Button size="small" icon={<Icon name="download" size={14} />} onClick={() => void save()}>
+              {t('etl.download')}
+            </Button>
+          </h3>
+          <div className="et-scroll">
+            <table className="tbl et-steps">
+              <thead>
+                <tr>
+                  <th>{t('etl.column')}</th>
+                  <th>{t('etl.value')}</th>
+                  <th>{t('etl.reason')}</th>
+                  <th>{t('etl.row')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rejects.map(({ row, column, code }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rejected rows have no identity but their place.
+                  <tr key={at}>
+                    <td translate="no">{column}</td>
+                    <td className="et-bad" translate="no">
+                      {row[column] ?? ''}
+                    </td>
+                    <td>{t(`transform.reject.${code}`)}</td>
+                    <td className="et-row ink3" translate="no">
+                      {Object.values(row)
+                        .filter(value => value !== null)
+                        .join(' · ')}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,67 @@
+import { currentLang } from '@gantry/client/web'
+import type { TaskSchedule } from '@gantry/transform/shared'
+import type { IconName, WorkState } from '@gantry/ui/web'
+import type { TFunction } from 'i18next'
+import type { RunFailure, TaskRunState } from '../../shared/tasks/contract.ts'
+
+/** A schedule in words. */
+export const saySchedule = (t: TFunction, schedule: TaskSchedule | null | undefined): string => {
+  if (!schedule) return t('etl.plan.none')
+  switch (schedule.every) {
+    case 'minutes':
+      return t('etl.plan.minutes', { count: schedule.minutes })
+    case 'hour':
+      return t('etl.plan.hour', { minute: schedule.at.slice(3) })
+    case 'day':
+      return t('etl.plan.day', { at: schedule.at })
+    case 'week':
+      return t('etl.plan.week', { at: schedule.at, day: t(`etl.weekday.${schedule.day}`) })
+  }
+}
+
+/** A moment of today as its time, any other one with its date. */
+export const sayMoment = (at: string | null): string => {
+  if (at === null) return '—'
+  const date = new Date(at)
+  const isToday = date.toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat(currentLang(), {
+    ...(!isToday && { month: '2-digit', day: '2-digit' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(date)
+}
+
+/** How long something took. */
+export const sayDuration = (t: TFunction, ms: number): string => {
+  if (ms < 1_000) return t('etl.took.ms', { n: ms })
+  if (ms < 60_000) return t('etl.took.s', { n: Math.round(ms / 100) / 10 })
+  return t('etl.took.min', { min: Math.floor(ms / 60_000), s: Math.round((ms % 60_000) / 1_000) })
+}
+
+/** Time from start to end, or until now. */
+export const elapsed = (startedAt: string | null, endedAt: string | null): number | null =>
+  startedAt === null ? null : (endedAt ? Date.parse(endedAt) : Date.now()) - Date.parse(startedAt)
+
+export const sayNumber = (n: number): string => new Intl.NumberFormat(currentLang()).format(n)
+
+/** Why a run failed. */
+export const sayFailure = (t: TFunction, { code, params }: RunFailure): string => {
+  const { kind, ...values } = params
+  return t(`error.${code}`, {
+    ...values,
+    ...(typeof kind === 'string' && { step: t(`transform.kind.${kind}`) }),
+  })
+}
+
+export const stateSigns: Readonly<
+  Record<TaskRunState, { readonly sign: WorkState; readonly icon: IconName }>
+> = {
+  waiting: { sign: 'wait', icon: 'clock' },
+  running: { sign: 'progress', icon: 'refresh' },
+  succeeded: { sign: 'done', icon: 'check' },
+  partly: { sign: 'wait', icon: 'warn' },
+  failed: { sign: 'cancel', icon: 'err' },
+  cancelled: { sign: 'cancel', icon: 'minus' },
+  skipped: { sign: 'draft', icon: 'minus' },
+}

@@ -1,0 +1,141 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, inSpace, useAction } from '@gantry/client/web'
+import { DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
+import type { NodeId } from '@gantry/graph/shared'
+import { PaletteList } from '@gantry/graph/web'
+import { bodyOfTask, planTask, type Task, taskKind } from '@gantry/transform/shared'
+import { Icon, toast, useMedia } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { listTaskRuns, listTasks, previewTask, startTask } from '../../shared/tasks/contract.ts'
+import { addStep, removeSteps, setStep } from './edit-task.ts'
+import { LineagePart } from './lineage-part.tsx'
+import { PlanPart } from './plan-part.tsx'
+import { PreviewDock } from './preview-dock.tsx'
+import { stepPalette } from './step-faces.ts'
+import { StepProperties } from './step-properties.tsx'
+import { TaskCanvas } from './task-canvas.tsx'
+
+const nothing: ReadonlySet<NodeId> = new Set()
+
+/** The designer of a task: drawing with rows after any step, when it runs, and the lineage of its columns. */
+export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const editor = useDesignEditor(opened, { kind: taskKind, refresh: [listTasks], kept: bodyOfTask })
+  const { state, release, changed } = editor
+  const { body: task, apply } = state
+  const planned = useMemo(() => planTask(task), [task])
+  const [selection, setSelection] = useState(nothing)
+  const onPhone = useMedia('(max-width: 900px)')
+  const preview = useAction(previewTask, {})
+  const [shownStep, setShownStep] = useState<string | null>(null)
+  const start = useAction(startTask, {
+    refresh: [listTasks, listTaskRuns],
+    onDone: ({ run, state: now }) => {
+      toast({ text: t(now === 'skipped' ? 'etl.skipped' : 'etl.started') })
+      void navigate(inSpace(`/etl/taskJob?task=${task.id}&run=${run}`))
+    },
+  })
+  const [chosen] = selection
+  const step = selection.size === 1 ? planned.steps.find(({ id }) => id === chosen) : undefined
+  const issues = planned.issues
+  const palette = useMemo(() => stepPalette(t), [t])
+  const look = () => {
+    if (chosen === undefined) return
+    setShownStep(chosen)
+    preview.mutate({ body: bodyOfTask(task), step: chosen })
+  }
+  return (
+    <DesignPage
+      editor={editor}
+      crumbs={[{ title: t('etl.title'), href: inSpace('/etl') }]}
+      title={localise(task.name, currentLang())}
+      parts={[
+        { id: 'draw', label: t('etl.part.draw') },
+        { id: 'plan', label: t('etl.part.plan') },
+        { id: 'lineage', label: t('etl.part.lineage') },
+      ]}
+      blocked={issues.length > 0}
+      open={{ href: inSpace(`/etl/taskJob?task=${task.id}`), label: t('etl.runs') }}
+      actions={
+        release === null ? null : (
+          <Button
+            icon={<Icon name="play" size={14} />}
+            loading={start.isPending}
+            title={changed ? t('etl.run_published', { n: release }) : undefined}
+            onClick={() => start.mutate({ id: task.id })}
+          >
+            {t('etl.run')}
+          </Button>
+        )
+      }
+    >
+      {part =>
+        part === 'plan' ? (
+          <PlanPart task={task} onChange={apply} />
+        ) : part === 'lineage' ? (
+          <LineagePart planned={planned} />
+        ) : (
+          <div className="et-designer" data-phone={onPhone ? '' : undefined}>
+            {onPhone ? null : (
+              <aside className="et-palette" aria-label={t('etl.steps')}>
+                <PaletteList
+                  groups={palette}
+                  draggable
+                  onAdd={kind => {
+                    const [next, id] = addStep(task, kind, chosen === undefined ? {} : { after: chosen })
+                    apply(next)
+                    setSelection(new Set([id]))
+                  }}
+                />
+              </aside>
+            )}
+            <div className="et-main">
+              <div className="et-canvas">
+                <TaskCanvas
+                  planned={planned}
+                  issues={issues}
+                  counts={preview.data?.counts ?? {}}
+                  selection={selection}
+                  onSelect={setSelection}
+                  onChange={onPhone ? null : apply}
+                />
+              </div>
+              <PreviewDock
+                planned={planned}
+                issues={issues}
+                step={chosen ?? null}
+                preview={shownStep === null ? null : (preview.data ?? null)}
+                error={preview.error}
+                busy={preview.isPending}
+                onPreview={look}
+                onGo={id => setSelection(new Set([id]))}
+              />
+            </div>
+            <aside className="et-props" aria-label={t('etl.properties')}>
+              {step ? (
+                <StepProperties
+                  key={step.id}
+                  step={step}
+                  issues={issues}
+                  onChange={settings => apply(setStep(task, step.id, settings))}
+                  onRemove={() => {
+                    apply(removeSteps(task, new Set([step.id])))
+                    setSelection(nothing)
+                  }}
+                />
+              ) : (
+                <p className="ink3">
+                  {t(Object.keys(task.nodes).length === 0 ? 'etl.begin' : 'etl.choose_step')}
+                </p>
+              )}
+            </aside>
+          </div>
+        )
+      }
+    </DesignPage>
+  )
+}

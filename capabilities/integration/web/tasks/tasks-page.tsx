@@ -1,0 +1,199 @@
+import { type Json, localise, newId, type Text } from '@gantry/base/shared'
+import { call, currentLang, errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
+import { keepDraft, listDesigns, openDesign } from '@gantry/designs/shared'
+import { UsedBy } from '@gantry/designs/web'
+import { bodyOfTask, type Task, taskKind, taskOf } from '@gantry/transform/shared'
+import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { useMutation } from '@tanstack/react-query'
+import { Button, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import {
+  type ListedTask,
+  listTaskRuns,
+  listTasks,
+  setTaskState,
+  startTask,
+} from '../../shared/tasks/contract.ts'
+import { sayNumber } from './say.ts'
+import { TaskLine } from './task-line.tsx'
+import { usePolled } from './use-polled.ts'
+import './tasks.css'
+
+const shownStates = ['all', 'running', 'failed', 'off'] as const
+type Shown = (typeof shownStates)[number]
+
+const isShown = ({ last, state }: ListedTask, shown: Shown): boolean => {
+  if (shown === 'running') return last?.state === 'running' || last?.state === 'waiting'
+  if (shown === 'failed') return last?.state === 'failed'
+  return shown === 'all' || state === 'stopped'
+}
+
+/** Integration tasks by group: what failed first, when each runs, what it moved. */
+const TasksPage = () => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const navigate = useNavigate()
+  const found = useCall(listTasks, {}, { staleTime: 0 })
+  usePolled(found.refetch, 5_000)
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState<Shown>('all')
+  const [removing, setRemoving] = useState<ListedTask | null>(null)
+  const refresh = [listTasks, listTaskRuns, listDesigns]
+  const state = useAction(setTaskState, { refresh, onDone: () => toast({ text: t('etl.changed') }) })
+  const start = useAction(startTask, {
+    refresh,
+    onDone: ({ state: now }) => toast({ text: t(now === 'skipped' ? 'etl.skipped' : 'etl.started') }),
+  })
+  const open = async (task: Task) => {
+    const body = bodyOfTask(task)
+    await call(keepDraft, { kind: taskKind.name, id: task.id, body, base: null, revision: 0 })
+    await navigate(inSpace(`/etl/taskDesign?id=${task.id}`))
+  }
+  const make = useMutation({
+    mutationFn: () =>
+      open({ id: newId(), name: t('etl.new_name'), busy: 'skip', as: 'task', nodes: {}, edges: [] }),
+  })
+  const copy = useMutation({
+    mutationFn: async ({ id }: ListedTask) => {
+      const { draft, published } = await call(openDesign, { kind: taskKind.name, id })
+      const body: Json = draft?.body ?? published
+      if (body === null) return
+      const source = taskOf(body)
+      const { schedule: _schedule, ...rest } = source
+      const name: Text = t('etl.copy_of', { name: localise(source.name, lang) }).slice(0, 100)
+      await open({ ...rest, id: newId(), name })
+    },
+  })
+  const error = found.error ?? null
+  if (error)
+    return (
+      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
+        {errorText(t, error)}
+      </EmptyState>
+    )
+  if (!found.data) return <Skeleton kind="table" rows={8} />
+  const all = found.data.data
+  const wanted = search.trim().toLowerCase()
+  const listed = all.filter(
+    task =>
+      isShown(task, shown) &&
+      `${localise(task.name, lang)} ${task.group ?? ''} ${task.from.join(' ')} ${task.to.join(' ')}`
+        .toLowerCase()
+        .includes(wanted),
+  )
+  const groups = new Map<string, ListedTask[]>()
+  for (const task of listed) groups.set(task.group ?? '', [...(groups.get(task.group ?? '') ?? []), task])
+  const failure = make.error ?? copy.error ?? start.error ?? state.error
+  const add = (
+    <Button
+      type="primary"
+      icon={<Icon name="plus" size={14} />}
+      loading={make.isPending}
+      onClick={() => make.mutate()}
+    >
+      {t('etl.new')}
+    </Button>
+  )
+  return (
+    <div className="et-page">
+      <PageHeader title={t('etl.title')} action={add} />
+      <div className="et-bar">
+        <Input
+          allowClear
+          className="et-search"
+          prefix={<Icon name="search" size={14} />}
+          placeholder={t('etl.search')}
+          aria-label={t('etl.search')}
+          maxLength={100}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Segmented<Shown>
+          value={shown}
+          aria-label={t('etl.shown')}
+          options={shownStates.map(value => ({
+            value,
+            label: `${t(`etl.shown.${value}`)} ${all.filter(task => isShown(task, value)).length}`,
+          }))}
+          onChange={setShown}
+        />
+        <span className="et-today ink3">{t('etl.today', { rows: sayNumber(found.data.writtenToday) })}</span>
+      </div>
+      {failure ? <p className="hint err et-error">{errorText(t, failure)}</p> : null}
+      {listed.length === 0 ? (
+        <EmptyState
+          kind={all.length === 0 ? 'never' : 'filtered'}
+          icon="flow"
+          fill
+          {...(all.length === 0 && { title: t('etl.none'), actions: add })}
+        >
+          {all.length === 0 ? t('etl.none.why') : null}
+        </EmptyState>
+      ) : (
+        <div className="et-scroll et-grow">
+          <table className="tbl et-list et-tasks">
+            <thead>
+              <tr>
+                <th>{t('etl.col.state')}</th>
+                <th>{t('etl.col.task')}</th>
+                <th>{t('etl.col.ends')}</th>
+                <th>{t('etl.col.plan')}</th>
+                <th className="num">{t('etl.col.last')}</th>
+                <th className="num">{t('etl.took')}</th>
+                <th className="num">{t('etl.col.next')}</th>
+                <th className="num">{t('etl.col.written')}</th>
+                <th>{t('etl.col.recent')}</th>
+                <th className="num">{t('etl.col.success')}</th>
+                <th aria-label={t('etl.actions')} />
+              </tr>
+            </thead>
+            {[...groups].map(([group, members]) => (
+              <tbody key={group}>
+                {groups.size > 1 || group !== '' ? (
+                  <tr className="et-group">
+                    <th colSpan={11} scope="rowgroup">
+                      <span translate={group === '' ? undefined : 'no'}>{group || t('etl.no_group')}</span>
+                      <small>{members.length}</small>
+                    </th>
+                  </tr>
+                ) : null}
+                {members.map(task => (
+                  <TaskLine
+                    key={task.id}
+                    task={task}
+                    onRun={() => start.mutate({ id: task.id })}
+                    onCopy={() => copy.mutate(task)}
+                    onSwitch={() =>
+                      state.mutate({ id: task.id, state: task.state === 'active' ? 'stopped' : 'active' })
+                    }
+                    onRemove={() => setRemoving(task)}
+                  />
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </div>
+      )}
+      {removing ? (
+        <Modal
+          open
+          title={t('etl.remove_sure', { name: localise(removing.name, lang) })}
+          okText={t('etl.remove')}
+          cancelText={t('ui.cancel')}
+          okButtonProps={{ danger: true }}
+          onOk={() => {
+            state.mutate({ id: removing.id, state: 'removed' })
+            setRemoving(null)
+          }}
+          onCancel={() => setRemoving(null)}
+        >
+          <UsedBy kind={taskKind.name} id={removing.id} />
+        </Modal>
+      ) : null}
+    </div>
+  )
+}
+
+export default TasksPage
