@@ -82,7 +82,7 @@ export const ClientDialog = ({ value, onMade, onClose }: ClientDialogProps) => {
           />
         </div>
         <div className="fld">
-          <span>{t('clients.scopes')}</span>
+          <label htmlFor="gw-client-scopes">{t('clients.scopes')}</label>
           <Checkbox.Group<ClientScope>
             value={[...scopes]}
             options={clientScopes.map(scope => ({ value: scope, label: t(`clients.scope.${scope}`) }))}

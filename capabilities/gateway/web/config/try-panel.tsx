@@ -78,7 +78,7 @@ export const TryPanel = ({ api, blocked }: TryPanelProps) => {
   return (
     <aside className="gw-try" aria-label={t('gateway.try')}>
       <h2>{t('gateway.try')}</h2>
-      <p className="hint">{t('gateway.try.dry')}</p>
+      <p className="ink3">{t('gateway.try.dry')}</p>
       <div className="gw-two">
         <div className="fld">
           <label htmlFor="gw-try-key">{t('gateway.try.as')}</label>

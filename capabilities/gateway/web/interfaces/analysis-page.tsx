@@ -94,7 +94,7 @@ const AnalysisPage = () => {
         {data && data.data.length > 0 ? (
           <div className="gw-beside">
             <div className="gw-scroll">
-              <table className="tbl gw-table">
+              <table className="tbl gw-table gw-routes">
                 <thead>
                   <tr>
                     <th>{t(`interfaces.by.${by}`)}</th>

@@ -103,7 +103,7 @@ const MonitorPage = () => {
               />
             ) : (
               <div className="gw-scroll">
-                <table className="tbl gw-table">
+                <table className="tbl gw-table gw-routes">
                   <thead>
                     <tr>
                       <th>{t('interfaces.name')}</th>

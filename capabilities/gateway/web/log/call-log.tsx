@@ -109,7 +109,7 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
           </EmptyState>
         ) : (
           <div className="gw-scroll">
-            <table className="tbl gw-table">
+            <table className="tbl gw-table gw-calls">
               <thead>
                 <tr>
                   <th>{t('gateway.log.time')}</th>
