@@ -2,6 +2,7 @@ import { analysis } from '@gantry/analysis/server'
 import { announcements } from '@gantry/announcements/server'
 import { approvals } from '@gantry/approvals/server'
 import { apps } from '@gantry/apps/server'
+import { assets } from '@gantry/assets/server'
 import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
@@ -59,6 +60,7 @@ const declaring: readonly Capability[] = [
   languages,
   extensions,
   operations,
+  assets,
   overview,
   consoles,
   spaceSettings,

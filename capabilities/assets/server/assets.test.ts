@@ -1,0 +1,112 @@
+import { designs } from '@gantry/designs/server'
+import { field } from '@gantry/fields/shared'
+import { prepareCapabilities } from '@gantry/http/server'
+import { identity } from '@gantry/identity/server'
+import { platform, sql } from '@gantry/kernel/server'
+import { userType } from '@gantry/model/shared'
+import { createRecords, createSpaceSchema, getRecord, saveTables, updateRecord } from '@gantry/records/server'
+import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { beforeAll, expect, test } from 'vitest'
+import { readAsset, sampleAsset } from './asset-details.ts'
+import { addCategory, changeCategory, listCategories, removeCategory } from './categories.ts'
+import { checkAsset } from './check-asset.ts'
+import { findAssets, readAssets } from './find-assets.ts'
+import { assets } from './index.ts'
+import { readLineage } from './read-lineage.ts'
+import { listCandidates, registerAsset } from './register.ts'
+import { decideRequest, requestAccess, requestsOf } from './requests.ts'
+
+const kernel = await testDatabase()
+await prepareCapabilities(kernel, [identity, designs, assets])
+const admin = () => testCtx(kernel, { userType: 'admin' })
+const reader = () => testCtx(kernel, { userType: 'user', personId: '01900000-0000-7000-8000-0000000000aa' })
+const stranger = () => testCtx(kernel, { userType: 'admin', space: 'beta' })
+
+const pump = drawnTable(
+  'pump',
+  {
+    flow: field.decimal({ scale: 2 }),
+    price: field.decimal({ scale: 2 }),
+    cost: { ...field.decimal({ scale: 2 }), computed: { formula: 'flow * price' } },
+  },
+  { policy: [{ who: userType('admin'), operations: ['read', 'create', 'update'] }] },
+)
+
+let id = ''
+beforeAll(async () => {
+  await createSpaceSchema(admin())
+  await platform(kernel).run(sql`
+    insert into gantry.t_member (id, space, f_name, f_state)
+    values (${admin().actor.personId}::uuid, 'alpha', 'Admin', 'active'), (${reader().actor.personId}::uuid, 'alpha', 'Reader', 'active')`)
+  await saveTables(admin(), [{ definition: pump }])
+  await createRecords(admin(), 'pump', [
+    { name: 'P1', flow: '3' },
+    { name: 'P2', flow: '99' },
+    { name: 'P3' },
+    { name: 'P4', flow: '4' },
+  ])
+  id = await registerAsset(admin(), { kind: 'table', object: 'pump' })
+})
+
+test('a table is registered once, and readers find it when it is published', async () => {
+  expect(await listCandidates(admin())).toEqual([])
+  expect(await codeOf(registerAsset(admin(), { kind: 'table', object: 'pump' }))).toBe('request.invalid')
+  expect(await findAssets(reader(), {})).toEqual([])
+  const { data } = await getRecord(admin(), 'data_asset', id)
+  await updateRecord(admin(), 'data_asset', id, {
+    state: 'published',
+    version: data.version,
+    checks: [
+      { column: 'flow', rule: 'filled', weight: '1' },
+      { column: 'flow', rule: 'range', most: '50', weight: '1' },
+    ],
+  })
+  expect(await findAssets(reader(), { search: 'pump' })).toMatchObject([{ id, request: null }])
+  expect(await findAssets(stranger(), {})).toEqual([])
+})
+
+test('its checks give a score', async () => {
+  expect(await checkAsset(admin(), id)).toBe(75)
+  expect(await readAsset(admin(), id)).toMatchObject({
+    trend: [{ score: 75 }],
+    maySample: true,
+    mayDecide: true,
+  })
+  expect(await readAssets(admin())).toMatchObject({
+    assets: 1,
+    published: 1,
+    score: 75,
+    worst: [{ id, score: 75 }],
+  })
+})
+
+test('a grant opens its rows until it is ended', async () => {
+  expect(await codeOf(sampleAsset(reader(), id))).toBe('permission.denied')
+  const request = await requestAccess(reader(), { id, purpose: 'Report', days: 7 })
+  expect(await codeOf(requestAccess(reader(), { id, purpose: 'Again', days: 7 }))).toBe('asset.asked')
+  expect(await codeOf(decideRequest(reader(), request, true))).toBe('permission.denied')
+  expect(await codeOf(decideRequest(stranger(), request, true))).toBe('asset.no_request')
+  await decideRequest(admin(), request, true)
+  expect((await sampleAsset(reader(), id)).rows).toHaveLength(4)
+  await decideRequest(admin(), request, false)
+  expect(await codeOf(sampleAsset(reader(), id))).toBe('permission.denied')
+  expect(await requestsOf(admin(), { person: reader().actor.personId })).toMatchObject([{ state: 'ended' }])
+})
+
+test('a category moves, and its assets move when it is deleted', async () => {
+  const plant = await addCategory(admin(), 'Plant', null)
+  const pumps = await addCategory(admin(), 'Pumps', plant)
+  expect(await codeOf(changeCategory(admin(), { id: plant, name: 'Plant', parent: pumps }))).toBe(
+    'request.invalid',
+  )
+  const { data } = await getRecord(admin(), 'data_asset', id)
+  await updateRecord(admin(), 'data_asset', id, { category: pumps, version: data.version })
+  await removeCategory(admin(), pumps, plant)
+  expect(await listCategories(admin())).toMatchObject([{ id: plant, parent: null, count: 1 }])
+})
+
+test('a column leads to what is computed from it', async () => {
+  const { edges, objects } = await readLineage(admin(), { table: 'pump', column: 'flow', up: 0, down: 2 })
+  expect(edges).toMatchObject([{ from: { part: 'flow' }, to: { part: 'cost' }, certainty: 'exact' }])
+  expect(objects).toMatchObject([{ id: 'table:pump', kind: 'table' }])
+})

@@ -1,0 +1,57 @@
+import { defineCapability, endpoint } from '@gantry/http/server'
+import * as contract from '../shared/contract.ts'
+import { readLineage as lineageContract } from '../shared/lineage/contract.ts'
+import { texts } from '../texts.ts'
+import { readAsset, sampleAsset } from './asset-details.ts'
+import { addCategory, changeCategory, listCategories, removeCategory } from './categories.ts'
+import { checkAsset, checkAssetsSchedule } from './check-asset.ts'
+import { findAssets, readAssets } from './find-assets.ts'
+import { assetsMigration } from './migration.ts'
+import { readLineage } from './read-lineage.ts'
+import { listCandidates, registerAsset } from './register.ts'
+import { decideRequest, requestAccess, requestsOf } from './requests.ts'
+import { assetCategory, assetCheck, dataAsset } from './tables.ts'
+
+const done = { done: true as const }
+
+/** The catalogue of the data of a space: assets, their categories and quality, requests for them, and lineage. */
+export const assets = defineCapability({
+  name: 'assets',
+  texts,
+  tables: [assetCategory, dataAsset, assetCheck],
+  migrations: [assetsMigration],
+  schedules: [checkAssetsSchedule],
+  endpoints: [
+    endpoint(contract.listCandidates, async ctx => ({ data: await listCandidates(ctx) })),
+    endpoint(contract.registerAsset, async (ctx, input) => ({ id: await registerAsset(ctx, input) })),
+    endpoint(contract.readAssets, ctx => readAssets(ctx)),
+    endpoint(contract.findAssets, async (ctx, input) => ({ data: await findAssets(ctx, input) })),
+    endpoint(contract.listRequests, async ctx => ({
+      own: await requestsOf(ctx, { person: ctx.actor.personId }),
+      toDecide: await requestsOf(ctx, {
+        decider: ['admin', 'saas'].includes(ctx.actor.userType) ? null : ctx.actor.personId,
+      }),
+    })),
+    endpoint(contract.decideRequest, async (ctx, { id, granted }) => {
+      await decideRequest(ctx, id, granted)
+      return done
+    }),
+    endpoint(contract.listCategories, async ctx => ({ data: await listCategories(ctx) })),
+    endpoint(contract.addCategory, async (ctx, { name, parent }) => ({
+      id: await addCategory(ctx, name, parent),
+    })),
+    endpoint(contract.changeCategory, async (ctx, input) => {
+      await changeCategory(ctx, input)
+      return done
+    }),
+    endpoint(contract.removeCategory, async (ctx, { id, into }) => {
+      await removeCategory(ctx, id, into ?? null)
+      return done
+    }),
+    endpoint(contract.readAsset, (ctx, { id }) => readAsset(ctx, id)),
+    endpoint(contract.sampleAsset, (ctx, { id }) => sampleAsset(ctx, id)),
+    endpoint(contract.checkAsset, async (ctx, { id }) => ({ score: await checkAsset(ctx, id) })),
+    endpoint(contract.requestAccess, async (ctx, input) => ({ id: await requestAccess(ctx, input) })),
+    endpoint(lineageContract, readLineage),
+  ],
+})

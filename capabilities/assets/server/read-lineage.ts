@@ -1,0 +1,126 @@
+import { AppError, isPlainObject, issue, type Text } from '@gantry/base/shared'
+import { fieldTypeOf, planFormulas } from '@gantry/fields/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { FieldDef, TableDef } from '@gantry/model/shared'
+import { catalogOf } from '@gantry/records/server'
+import type { LineageObject } from '../shared/lineage/contract.ts'
+import {
+  type Lineage,
+  type LineageEdge,
+  type LineagePlace,
+  neighbourhood,
+} from '../shared/lineage/neighbourhood.ts'
+
+/** References of designs read at most. */
+const most = 20_000
+
+const ofTable = (id: string): string => `table:${id}`
+
+/**
+ * Where a column comes from and what depends on it: formulas, lookups and roll-ups of tables, and what designs say they read and write.
+ * @throws AppError request.invalid for an unknown table or column
+ */
+export const readLineage = async (
+  ctx: Ctx,
+  {
+    table: id,
+    column,
+    up,
+    down,
+  }: { readonly table: string; readonly column?: string; readonly up: number; readonly down: number },
+): Promise<Lineage & { readonly objects: readonly LineageObject[] }> => {
+  const { tables } = await catalogOf(ctx)
+  const table = tables.get(id)
+  if (!table) throw new AppError('request.invalid', {}, [issue('table', 'unknown', { value: id })])
+  if (column !== undefined && !(column in table.fields))
+    throw new AppError('request.invalid', {}, [issue('column', 'unknown', { value: column })])
+  const edges = [...tables.values()].flatMap(each => edgesOf(each, tables))
+  const designs = await designEdges(ctx)
+  const columns = column === undefined ? Object.keys(table.fields) : [column]
+  const start = columns.map((part): LineagePlace => ({ object: ofTable(id), part }))
+  const found = neighbourhood([...edges, ...designs.edges], start, { up, down })
+  const objects = new Map<string, LineageObject>()
+  for (const key of Object.keys(found.depth)) {
+    const [object = '', part] = key.split('#')
+    const known = objects.get(object)
+    const def = object.startsWith('table:') ? tables.get(object.slice(6)) : undefined
+    const label: Text = def && part ? (def.fields[part]?.label ?? part) : (part ?? '')
+    objects.set(object, {
+      id: object,
+      kind: object.split(':')[0] ?? '',
+      name: def?.label ?? designs.names.get(object) ?? object,
+      columns: { ...known?.columns, ...(part && { [part]: label }) },
+    })
+  }
+  return { ...found, objects: [...objects.values()] }
+}
+
+const edgesOf = (table: TableDef, tables: ReadonlyMap<string, TableDef>): readonly LineageEdge[] => {
+  const here = (part: string): LineagePlace => ({ object: ofTable(table.id), part })
+  const edge = (from: LineagePlace, to: string, how: LineageEdge['how'] = 'direct'): LineageEdge => ({
+    from,
+    to: here(to),
+    how,
+    certainty: 'exact',
+  })
+  const formulas = planFormulas(table, tables).flatMap(({ id, reads }) =>
+    reads.flatMap(([field, inner]) => {
+      if (field === undefined || !(field in table.fields)) return []
+      const slave = slaveOf(table.fields[field])
+      return [edge(slave && inner ? { object: ofTable(slave), part: inner } : here(field), id)]
+    }),
+  )
+  const across = Object.entries(table.fields).flatMap(([id, def]) => {
+    const { computed } = def
+    if (!isPlainObject(computed)) return []
+    if ('lookup' in computed) {
+      const target = targetOf(table.fields[String(computed.lookup)])
+      return [
+        edge(here(String(computed.lookup)), id, 'indirect'),
+        ...(target ? [edge({ object: ofTable(target), part: String(computed.of) }, id)] : []),
+      ]
+    }
+    if ('rollUp' in computed && typeof computed.of === 'string')
+      return [edge({ object: ofTable(String(computed.from)), part: computed.of }, id)]
+    return []
+  })
+  return [...formulas, ...across]
+}
+
+const targetOf = (def: FieldDef | undefined): string | undefined => {
+  if (!def) return undefined
+  const target = fieldTypeOf(def).target
+  return typeof target === 'function' ? target(def) : undefined
+}
+
+const slaveOf = (def: FieldDef | undefined): string | undefined => def && fieldTypeOf(def).rows?.(def)
+
+interface MentionRow {
+  readonly kind: string
+  readonly id: string
+  readonly name: Text
+  readonly table: string
+  readonly part: string | null
+  readonly how: string
+}
+
+/** Columns that published designs read and write. Tables speak for themselves. */
+const designEdges = async (ctx: Ctx) => {
+  const { rows } = await ctx.db.run<MentionRow>(sql`
+    select m.kind, m.id, d.name, m.to_id as table, m.part, m.how
+    from (
+      select distinct kind, id, to_id, part, how from gantry.design_mention
+      where space = ${ctx.space} and to_kind = 'table' and of = 'release' and kind <> 'table' and part is not null
+      limit ${most}
+    ) m
+    join gantry.design d on d.space = ${ctx.space} and d.kind = m.kind and d.id = m.id and d.state = 'active'`)
+  const names = new Map<string, Text>()
+  const edges = rows.map(({ kind, id, name, table, part, how }): LineageEdge => {
+    const design: LineagePlace = { object: `${kind}:${id}`, part: null }
+    names.set(design.object, name)
+    const place: LineagePlace = { object: ofTable(table), part }
+    const [from, to] = how === 'writes' ? [design, place] : [place, design]
+    return { from, to, how: how === 'calls' ? 'indirect' : 'direct', certainty: 'declared' }
+  })
+  return { edges, names }
+}

@@ -1,0 +1,3 @@
+export * from './contract.ts'
+export * from './lineage/contract.ts'
+export * from './lineage/neighbourhood.ts'

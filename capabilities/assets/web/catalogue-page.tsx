@@ -1,0 +1,35 @@
+import { inSpace } from '@gantry/client/web'
+import { RecordList } from '@gantry/screens/web'
+import { Icon } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AssetSections } from './asset-sections.tsx'
+import './assets.css'
+import { RegisterDialog } from './register-dialog.tsx'
+
+/** All assets of the space, with schema, sample, quality, use and requests beside each. */
+const CataloguePage = () => {
+  const { t } = useTranslation()
+  const [registering, setRegistering] = useState(false)
+  return (
+    <>
+      <RecordList
+        table="data_asset"
+        crumbs={[{ title: t('asset.overview'), href: inSpace('/dam') }]}
+        action={
+          <>
+            <Button href={inSpace('/dataAsset/management/category')}>{t('asset.categories')}</Button>
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setRegistering(true)}>
+              {t('asset.register')}
+            </Button>
+          </>
+        }
+        record={{ sections: record => <AssetSections key={record.id} id={record.id} row={record} /> }}
+      />
+      {registering ? <RegisterDialog onClose={() => setRegistering(false)} /> : null}
+    </>
+  )
+}
+
+export default CataloguePage

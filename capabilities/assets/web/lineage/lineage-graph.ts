@@ -1,0 +1,71 @@
+import type { Graph } from '@gantry/graph/shared'
+import type { IconName } from '@gantry/ui/web'
+import { type Lineage, type LineageObject, placeKey } from '../../shared/index.ts'
+
+const icons: Readonly<Record<string, IconName>> = {
+  table: 'table',
+  chart: 'chart',
+  dashboard: 'board',
+  rule: 'branch',
+  workflow: 'flow',
+  task: 'flow',
+  api: 'api',
+  print: 'print',
+}
+
+/** The sign of a kind of object. */
+export const iconOf = (kind: string): IconName => icons[kind] ?? 'box'
+
+/** The graph of objects: one edge between two objects however many columns flow. Ids of nodes are plain numbers. */
+export const graphOf = ({ edges, objects }: Lineage & { readonly objects: readonly LineageObject[] }) => {
+  const numbers = new Map(objects.map(({ id }, at) => [id, `n${at}`]))
+  const pairs = new Map<string, { readonly from: string; readonly to: string }>()
+  for (const { from, to } of edges) {
+    const [a, b] = [numbers.get(from.object), numbers.get(to.object)]
+    if (a && b && a !== b) pairs.set(`${a}-${b}`, { from: a, to: b })
+  }
+  const graph: Graph = {
+    nodes: Object.fromEntries(objects.map(({ id, kind }) => [numbers.get(id) ?? id, { kind, settings: {} }])),
+    edges: [...pairs].map(([id, { from, to }]) => ({ id, from, to })),
+  }
+  const ids = new Map([...numbers].map(([object, node]) => [node, object]))
+  const nodeOf = (object: string | null): readonly string[] => {
+    const node = object === null ? undefined : numbers.get(object)
+    return node === undefined ? [] : [node]
+  }
+  return { graph, ids, nodeOf }
+}
+
+const cell = (text: string): string => {
+  const plain = /^[=+\-@]/.test(text) ? `'${text}` : text
+  return `"${plain.replaceAll('"', '""')}"`
+}
+
+/** Saves the edges as CSV: from, to, how, certainty. */
+export const saveImpact = (
+  { edges, objects, depth }: Lineage & { readonly objects: readonly LineageObject[] },
+  nameOf: (object: LineageObject) => string,
+  name: string,
+): void => {
+  const names = new Map(objects.map(object => [object.id, nameOf(object)]))
+  const lines = edges.map(({ from, to, how, certainty }) =>
+    [
+      names.get(from.object) ?? from.object,
+      from.part ?? '',
+      names.get(to.object) ?? to.object,
+      to.part ?? '',
+      how,
+      certainty,
+      String(depth[placeKey(to)] ?? ''),
+    ]
+      .map(cell)
+      .join(','),
+  )
+  const text = ['from,from column,to,to column,how,certainty,depth', ...lines].join('\r\n')
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${name}.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}
