@@ -154,6 +154,7 @@ export const issueCodes = [
   'serial_reset',
   'serial_field',
   'bookings_condition',
+  'alarm_point_no_number',
   'bookings_overlap',
   // views
   'view_field',
