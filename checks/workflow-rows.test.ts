@@ -17,6 +17,7 @@ const files: Readonly<Record<string, string>> = {
   agency: `${server}/agency/agency.test.ts`,
   desk: `${server}/desk/desk.test.ts`,
   figures: `${server}/figures/measure.test.ts`,
+  call: `${server}/work/call.test.ts`,
   'record-rights': `${server}/record-rights.test.ts`,
   'correct-data': `${server}/monitors/correct-data.test.ts`,
   'find-again': `${server}/monitors/find-again.test.ts`,

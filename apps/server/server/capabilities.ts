@@ -10,6 +10,7 @@ import { comments } from '@gantry/comments/server'
 import { dashboards } from '@gantry/dashboards/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
+import { devices } from '@gantry/devices/server'
 import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
@@ -48,6 +49,7 @@ const declaring: readonly Capability[] = [
   portal,
   callers,
   logic,
+  devices,
   designer,
   languages,
   extensions,

@@ -290,3 +290,35 @@ it('test cases say which rights somebody has, and a red one stops publishing', a
   expect((await admin.call('PUT', tests, { cases: green, release: saved.body.release })).status).toBe(200)
   expect((await attempt()).status).toBe(202)
 })
+
+it('bookings that overlap are counted and named before a stricter rule is published', async () => {
+  const bookings = '/api/tables/instrument_booking/records'
+  const [first] = (
+    await admin.call<Page<RecordRow>>('GET', '/api/tables/instrument/records?pageSize=1&filter[pieces]=3')
+  ).body.data
+  const span = { instrument: first?.id, start: '2040-01-02T08:00:00Z', end: '2040-01-02T10:00:00Z' }
+  const made = []
+  for (const purpose of ['First', 'Second'])
+    made.push(
+      (await admin.call<{ readonly data: RecordRow }>('POST', bookings, { ...span, purpose })).body.data,
+    )
+  const { published } = await open('instrument_booking')
+  const withRule = (rule: object): Body =>
+    withMaster(published, table => ({
+      ...table,
+      bookings: (table.bookings ?? []).map(each => ({ ...each, ...rule })),
+    }))
+  const problems = async (body: Body) =>
+    (
+      await admin.call<Checked>('POST', '/api/designs/table/instrument_booking/check', { body })
+    ).body.problems.filter(({ severity }) => severity === 'error')
+  expect(await problems(withRule({ capacity: 1000 }))).toEqual([])
+  const [found, ...others] = await problems(withRule({ capacity: 1 }))
+  expect(others).toEqual([])
+  expect(found).toMatchObject({ field: 'instrument_booking.bookings', code: 'records_overlap' })
+  const { records: count, examples } = found?.params ?? {}
+  expect(Number(count)).toBeGreaterThan(10)
+  expect(examples).toHaveLength(10)
+  expect(await problems(withMaster(published, ({ bookings: _, ...table }) => table))).toEqual([])
+  for (const row of made) await admin.call('DELETE', `${bookings}/${row.id}?version=${row.version}`)
+})

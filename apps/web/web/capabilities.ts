@@ -6,6 +6,7 @@ import type { WebCapability } from '@gantry/client/web'
 import { web as comments } from '@gantry/comments/web'
 import { web as dashboards } from '@gantry/dashboards/web'
 import { web as designer } from '@gantry/designer/web'
+import { web as devices } from '@gantry/devices/web'
 import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
@@ -39,6 +40,7 @@ export const capabilities: readonly WebCapability[] = [
   approvals,
   announcements,
   rules,
+  devices,
   operations,
   overview,
   spaceSettings,

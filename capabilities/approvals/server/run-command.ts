@@ -84,8 +84,10 @@ export const startInstance = (
       // Only the principal's rights count for reading the record and starting; the agent's are not added.
       const starter = given.for === undefined ? tx : await asPrincipal(tx, pinned.table.id, given.for)
       await getRecord(starter, pinned.table, given.record)
-      // The second of two concurrent starts for the record waits here, then finds the first one running.
+      // The second of two concurrent starts for the record waits here, then finds the answer of the same key, or the first one running.
       await claimRecord(tx, pinned.table, given.record)
+      const meanwhile = await earlierAnswer(tx, given.key)
+      if (meanwhile) return meanwhile
       const initiator = starter.actor.personId
       const initiatorDepartment = await openStart(tx, pinned.table.id, given.record, initiator)
       const draft: Instance = {

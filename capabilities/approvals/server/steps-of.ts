@@ -21,6 +21,7 @@ export const stepsOf = async (
     const seat = activations.get(task.activation)?.seats.find(({ id }) => id === task.seat)
     return task.state === 'pool' ? (seat?.candidates ?? []).slice(0, 5) : []
   }
+  const kept = keptVotes(state)
   const principals = tasks.flatMap(({ onBehalfOf }) => onBehalfOf ?? [])
   const names = await namesOf(ctx, [...new Set([...tasks.flatMap(peopleOf), ...principals])])
   for (const { actor, person } of track) if (actor && person) names.set(actor, person)
@@ -44,9 +45,32 @@ export const stepsOf = async (
         task.onBehalfOf === undefined
           ? null
           : { id: task.onBehalfOf, title: names.get(task.onBehalfOf) ?? '' },
-      superseded: (task.superseded ?? activation?.superseded) === true,
+      superseded: (task.superseded ?? activation?.superseded) === true && !kept.has(task.id),
     }
   })
+}
+
+/** Tasks that were moved back over whose votes still count: the step was entered again with them. */
+const keptVotes = ({ activations, tasks }: Instance): ReadonlySet<number> => {
+  const nodeOf = new Map(activations.map(({ id, node }) => [id, node]))
+  const personOf = new Map(activations.flatMap(({ seats }) => seats.map(({ id, person }) => [id, person])))
+  const asked = new Set(tasks.map(({ seat }) => seat))
+  return new Set(
+    activations
+      .filter(({ superseded }) => !superseded)
+      .flatMap(({ node, seats }) =>
+        seats.flatMap(({ id, vote, person }) => {
+          if (vote === undefined || asked.has(id)) return []
+          const given = tasks.findLast(
+            task =>
+              task.result === vote &&
+              nodeOf.get(task.activation) === node &&
+              personOf.get(task.seat) === person,
+          )
+          return given ? [given.id] : []
+        }),
+      ),
+  )
 }
 
 const iso = (at: number): string => new Date(at).toISOString()

@@ -56,6 +56,8 @@ export interface WholeFigures extends Readonly<Record<Measure, Spans>> {
   readonly invalidated: number
   /** Finished without anything being moved back. */
   readonly straight: number
+  /** Finished, or moved back already: those of which it is known whether they went straight through. */
+  readonly settled: number
   readonly overdue: number
   readonly returned: number
   readonly reworked: number

@@ -39,6 +39,8 @@ export interface ListedInstance {
   readonly fetch: number | null
   /** Copied to the reader and not read yet. */
   readonly unread: boolean
+  /** A monitor reads it who may correct its data now. */
+  readonly corrects: boolean
   /** The delegation it is listed for. */
   readonly delegation: {
     readonly task: number

@@ -19,6 +19,7 @@ import {
 } from '@gantry/records/server'
 import { tableKind } from '../shared/table-kind.ts'
 import type { TableDesign } from '../shared/types.ts'
+import { overlappingBookings } from './overlapping-bookings.ts'
 import { removedOptions } from './removed-options.ts'
 import { refuseFailing } from './test-cases.ts'
 import { touchedWork } from './touched-work.ts'
@@ -68,6 +69,7 @@ export const tableDesigns: DesignServer<TableDesign> = {
   touches: async (ctx, id, before, after) => [
     ...(await touchedWork(ctx, id, before, after)),
     ...(await removedOptions(ctx, before, after)),
+    ...(await overlappingBookings(ctx, before, after)),
   ],
   plan: async (ctx, _id, _before, after) =>
     (await describeChange(ctx, await savesOf(ctx, [after]))) as unknown as Json,

@@ -97,32 +97,32 @@ const ViewPreview = () => {
             ))}
           </nav>
         }
-        extra={
-          isAdmin ? (
-            <TrialPicker
-              role={role}
-              title={trial.data?.name ?? ''}
-              onChange={next => navigate(address(terminal, shown, next ?? ''))}
-            />
-          ) : null
-        }
       />
-      <nav className="vp-views" aria-label={t('viewPreview.views')}>
-        <a className="vp-view" aria-current={shown ? undefined : 'page'} href={address(terminal)}>
-          {t('viewPreview.list')}
-        </a>
-        {offered.map(view => (
-          <a
-            key={view.id}
-            className="vp-view"
-            aria-current={view === shown ? 'page' : undefined}
-            href={address(terminal, view)}
-            translate="no"
-          >
-            {localise(view.label, lang)}
+      <aside className="vp-side">
+        {isAdmin ? (
+          <TrialPicker
+            role={role}
+            title={trial.data?.name ?? ''}
+            onChange={next => navigate(address(terminal, shown, next ?? ''))}
+          />
+        ) : null}
+        <nav className="vp-views" aria-label={t('viewPreview.views')}>
+          <a className="vp-view" aria-current={shown ? undefined : 'page'} href={address(terminal)}>
+            {t('viewPreview.list')}
           </a>
-        ))}
-      </nav>
+          {offered.map(view => (
+            <a
+              key={view.id}
+              className="vp-view"
+              aria-current={view === shown ? 'page' : undefined}
+              href={address(terminal, view)}
+              translate="no"
+            >
+              {localise(view.label, lang)}
+            </a>
+          ))}
+        </nav>
+      </aside>
       <div className="vp-stage" data-terminal={terminal}>
         {trial.error ? (
           <EmptyState kind="error" traceId={traceOf(trial.error)}>

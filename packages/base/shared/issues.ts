@@ -156,6 +156,7 @@ export const issueCodes = [
   'bookings_condition',
   'alarm_point_no_number',
   'bookings_overlap',
+  'records_overlap',
   // views
   'view_field',
   'button_place',

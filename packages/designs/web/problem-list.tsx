@@ -7,6 +7,8 @@ export interface SaidProblem {
   readonly severity: 'error' | 'warning'
   readonly text: string
   readonly place: string
+  /** Records it is about, each with its title. */
+  readonly records?: readonly { readonly href: string; readonly title: string }[]
   onGo?(): void
 }
 
@@ -16,7 +18,7 @@ export const ProblemList = ({ problems }: { readonly problems: readonly SaidProb
   const sorted = problems.toSorted((a, b) => (a.severity < b.severity ? -1 : a.severity > b.severity ? 1 : 0))
   return (
     <ul className="dg-problems">
-      {sorted.map(({ key, severity, text, place, onGo }) => (
+      {sorted.map(({ key, severity, text, place, records = [], onGo }) => (
         <li key={key} data-severity={severity}>
           <button type="button" disabled={!onGo} onClick={onGo}>
             <Icon name={severity === 'error' ? 'err' : 'warn'} label={t(`designs.severity.${severity}`)} />
@@ -25,6 +27,15 @@ export const ProblemList = ({ problems }: { readonly problems: readonly SaidProb
               {place}
             </small>
           </button>
+          {records.length > 0 ? (
+            <p className="dg-records">
+              {records.map(({ href, title }) => (
+                <a key={href} className="cut" href={href} target="_blank" rel="noreferrer" translate="no">
+                  {title}
+                </a>
+              ))}
+            </p>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -90,6 +90,8 @@ export type Command =
   | { readonly do: 'job_failed'; readonly activation: number }
   /** A monitor lets an automatic step that failed pass without its work, where the step allows it. */
   | { readonly do: 'skip_job'; readonly activation: number; readonly reason: string }
+  /** What an automatic step did that was moved back over has been taken back by a server outside, or could not be. */
+  | { readonly do: 'undo_done' | 'undo_failed'; readonly activation: number }
   | { readonly do: 'children_started'; readonly activation: number; readonly ids: readonly string[] }
   | { readonly do: 'child_done'; readonly activation: number; readonly child: string }
   /** A holder left: his open work goes by the policy for nobody. */

@@ -74,7 +74,7 @@ test('charts are drawn of the steps and instances of monitored workflows', async
     measures: [{ fn: 'count' }, { fn: 'avg', field: 'straight' }, { fn: 'sum', field: 'returns' }],
   })
   expect(runs.rows.map(({ keys, values }) => [keys[0], values.map(each => each && Number(each))])).toEqual([
-    ['ongoing', [1, null, 1]],
+    ['ongoing', [1, 0, 1]],
     ['finished', [1, 100, 0]],
   ])
 })

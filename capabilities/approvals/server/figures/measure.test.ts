@@ -98,13 +98,14 @@ test('nodes: time, overdue, returns and rework, without the submission', () => {
   expect(bottleneckOf([])).toEqual({ elapsed: null, worked: null })
 })
 
-test('the whole and the releases: only what finished without a way back went straight', () => {
+test('the whole and the releases: what finished without a way back went straight, what is reworked did not', () => {
   const measured = measureRuns([straight(2), straight(10, 2), returned], clock)
   expect(wholeFigures(measured, clock)).toMatchObject({
     started: 3,
     finished: 2,
     running: 1,
     straight: 2,
+    settled: 3,
     returned: 1,
     reworked: 2,
     elapsed: { p50: 6 * hour },

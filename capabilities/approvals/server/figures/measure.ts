@@ -131,6 +131,12 @@ export const measureRuns = (runs: readonly Run[], clock: Clock): readonly Measur
 export const isStraight = ({ turns, reworked }: Measured): boolean =>
   reworked.length === 0 && !turns.some(({ isReturn }) => isReturn)
 
+/**
+ * Whether it is known if an instance goes straight through: it is finished, or something was moved back already. Without the latter
+ * the slowest instances, which are still reworked, would be missing from the rate.
+ */
+export const isSettled = (each: Measured): boolean => each.run.state === 'finished' || !isStraight(each)
+
 const countOf = <T>(list: readonly T[], is: (each: T) => boolean): number => list.filter(is).length
 
 const turnFigures = (turns: readonly Turn[]) => ({
@@ -150,6 +156,7 @@ export const wholeFigures = (measured: readonly Measured[], clock: Clock): Whole
     running: countOf(measured, ({ run: { state } }) => state === 'ongoing' || state === 'interrupted'),
     invalidated: countOf(measured, ({ run }) => run.state === 'invalidated'),
     straight: countOf(finished, isStraight),
+    settled: countOf(measured, isSettled),
     overdue: countOf(turns, ({ isOverdue }) => isOverdue),
     returned: countOf(turns, ({ isReturn }) => isReturn),
     reworked: measured.reduce((sum, { reworked }) => sum + reworked.length, 0),

@@ -11,7 +11,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { castOf, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
 import { readInstance } from '../read-instance.ts'
-import { runCommand } from '../run-command.ts'
+import { runCommand, startInstance } from '../run-command.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, approvals])
@@ -121,4 +121,14 @@ test('version_conflict: a command that saw an earlier revision changes nothing',
   expect(await codeOf(urge(rev - 1))).toBe('workflow.version_conflict')
   expect((await readInstance(admin, instance)).rev).toBe(rev)
   expect(await codeOf(urge(rev))).toBe('done')
+})
+
+test('30 two starts at the same moment with the same key start it once and answer the same', async () => {
+  const record = await recorded()
+  const key = newId()
+  const start = () =>
+    startInstance(cast.as('zeng'), { id: newId(), workflow, record, key, command: { do: 'submit' } })
+  const [one, other] = await Promise.all([start(), start()])
+  expect(other).toEqual(one)
+  expect(await codeOf(submit(cast.as('zeng'), workflow, record))).toBe('workflow.instance_state')
 })

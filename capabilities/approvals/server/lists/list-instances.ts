@@ -8,7 +8,7 @@ import type {
   listInstances as listInstancesContract,
 } from '../../shared/lists.ts'
 import { idAt } from './id-at.ts'
-import { monitoredInOrder } from './monitored.ts'
+import { correctedBy, monitoredInOrder } from './monitored.ts'
 
 const pageSize = 50
 /** Number of newest instances whose workflows are offered as filters. */
@@ -93,6 +93,7 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
     select i.id as instance, r.body->'name' as workflow, i.table_id as "table", i.record_id as record, i.subject,
       json_build_object('id', i.initiator, 'title', coalesce(m.f_name, '')) as initiator,
       i.state, i.marking->>'outcome' as outcome, mine.unread, mine.delegation,
+      ${asked.list === 'monitored' ? correctedBy(ctx) : sql`false`} as corrects,
       to_char(to_timestamp((i.marking->>'started')::float8 / 1000) at time zone 'UTC', ${isoFormat}) as started,
       to_char(to_timestamp((i.marking->>'ended')::float8 / 1000) at time zone 'UTC', ${isoFormat}) as ended,
       ${fetchable(ctx)} as fetch,

@@ -27,6 +27,11 @@ const isNamed = ({ actor }: Ctx, monitors: WorkflowDef['monitors']): boolean =>
 export const mayCorrect = (ctx: Ctx, monitors: WorkflowDef['monitors']): boolean =>
   monitors?.correct === true && isNamed(ctx, monitors)
 
+/** The condition on `gantry.wf_instance i` and its release `r` that selects what the actor may correct the data of. */
+export const correctedBy = (ctx: Ctx): Sql => sql`i.state in ('ongoing', 'interrupted', 'finished')
+  and not (i.state = 'finished' and coalesce((r.body->>'lockAfterFinish')::boolean, false))
+  and i.workflow in (${ownWorkflows(ctx)} and (r.body #>> '{monitors,correct}')::boolean)`
+
 /** Whether the actor monitors a workflow; without one, whether he monitors any. */
 export const isMonitor = async (ctx: Ctx, workflow?: string): Promise<boolean> => {
   if (isAdministrator(ctx)) return true

@@ -3,7 +3,7 @@ import { designs } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { platform, sql } from '@gantry/kernel/server'
+import { type Ctx, platform, sql } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, getRecord, saveTable, updateRecord } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
@@ -11,6 +11,7 @@ import { emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
 import { expect, test } from 'vitest'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
+import { listInstances } from '../lists/list-instances.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
 import { readMonitoring } from './read-monitoring.ts'
@@ -107,7 +108,7 @@ test('data of a record under way is corrected by monitors with the right to, wit
 })
 
 test('after the end it is corrected unless the record is locked for good, and never once it is void', async () => {
-  const [open, locked] = [flow({}), flow({ lockAfterFinish: true })]
+  const [open, locked] = [flow({ name: 'Open' }), flow({ name: 'Locked', lockAfterFinish: true })]
   await publish(admin, open)
   await publish(admin, locked)
   const ended = async (def: WorkflowDef) => {
@@ -117,6 +118,17 @@ test('after the end it is corrected unless the record is locked for good, and ne
   }
   expect(await correct('mo', await ended(open), { amount: 3 })).toBe('done')
   const last = await ended(locked)
+  // The list offers it to whoever may, and nobody else.
+  const offered = async (ctx: Ctx) =>
+    (await listInstances(ctx, { list: 'monitored' })).data.map(({ workflow, corrects }) => [
+      workflow,
+      corrects,
+    ])
+  expect((await offered(as('mo'))).slice(0, 2)).toEqual([
+    ['Locked', false],
+    ['Open', true],
+  ])
+  expect((await offered(admin)).map(([, corrects]) => corrects)).not.toContain(true)
   expect(await correct('mo', last, { amount: 3 })).toBe('workflow.instance_state')
   expect((await readMonitoring(as('mo'), last)).correct).toBeNull()
   const { instance } = await started(open)

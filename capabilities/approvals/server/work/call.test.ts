@@ -11,11 +11,12 @@ import { internalHostsSetting } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, getRecord, saveTable } from '@gantry/records/server'
 import { retryRun, runEntry, runs } from '@gantry/runs/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
-import { emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { castOf, publish, submit } from '../fixtures.ts'
+import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { castOf, publish, submit, taskOf } from '../fixtures.ts'
 import { approvals } from '../index.ts'
 import { readInstance } from '../read-instance.ts'
+import { runCommand } from '../run-command.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, runs, approvals])
@@ -41,7 +42,12 @@ const server = createServer(async (request, response) => {
 })
 let origin = ''
 
-const calling = (call: Partial<OutgoingCall>, attempts: number): WorkflowDef => ({
+/** A call, and with `then` a step after it. */
+const calling = (
+  call: Partial<OutgoingCall>,
+  attempts: number,
+  then?: { readonly step: FlowNode; readonly back?: OutgoingCall },
+): WorkflowDef => ({
   ...emptyWorkflow(newId(), 'order'),
   nodes: {
     start: { kind: 'start', settings: { name: 'Submit', executors: [{ rule: 'initiator' }] } },
@@ -49,10 +55,11 @@ const calling = (call: Partial<OutgoingCall>, attempts: number): WorkflowDef => 
       kind: 'service',
       settings: {
         name: 'Book',
-        undo: 'none',
+        undo: then ? 'compensate' : 'none',
         attempts,
         work: {
           does: 'call',
+          ...(then?.back && { back: then.back }),
           call: {
             method: 'POST',
             address: `${origin}/book?name={name}`,
@@ -64,11 +71,13 @@ const calling = (call: Partial<OutgoingCall>, attempts: number): WorkflowDef => 
         },
       },
     },
+    ...(then && { last: then.step }),
     end: { kind: 'end', settings: { name: 'End' } },
   },
   edges: [
     { id: 'a', from: 'start', to: 'call' },
-    { id: 'b', from: 'call', to: 'end' },
+    { id: 'b', from: 'call', to: then ? 'last' : 'end' },
+    ...(then ? [{ id: 'c', from: 'last', to: 'end' }] : []),
   ],
 })
 
@@ -149,4 +158,52 @@ test('whose answer lacks a member writes nothing', async () => {
   await work()
   expect(await numberOf(record)).toBeNull()
   expect(await stateOf(instance)).toBe('ongoing')
+})
+
+describe('a move back over it', () => {
+  const last = (): FlowNode => ({
+    kind: 'approve',
+    settings: {
+      name: 'Last',
+      executors: [{ rule: 'users', ids: [cast.idOf('li')] }],
+      sign: { mode: 'single' },
+      returns: { to: 'initiator', resubmit: 'rerun' },
+      buttons: { return: true },
+    },
+  })
+  const back = (): OutgoingCall => ({
+    method: 'DELETE',
+    address: `${origin}/book/{number}`,
+    headers: [],
+    body: [],
+    answer: [],
+  })
+  const returned = async (def: WorkflowDef) => {
+    const { instance, record } = await begin(def)
+    await work()
+    const task = await taskOf(cast.as('li'), instance)
+    const [start] = (await readInstance(cast.as('li'), instance)).mine[0]?.targets ?? []
+    const command = { do: 'return' as const, task, to: start?.activation ?? 0, reason: 'again' }
+    await runCommand(cast.as('li'), { instance, key: newId(), command })
+    heard.length = 0
+    await work()
+    const { track } = await readInstance(admin, instance)
+    return { record, undone: track.filter(({ action }) => action.startsWith('undo')) }
+  }
+
+  test('has the server take back what it did, with the values it had answered', async () => {
+    const { record, undone } = await returned(calling({}, 1, { step: last(), back: back() }))
+    expect(heard).toMatchObject([{ url: '/book/B-1' }])
+    expect(undone).toMatchObject([{ action: 'undo_done', node: 'call' }])
+    expect(await numberOf(record)).toBeNull()
+  })
+
+  test('says on the track that it was not taken back where the step names no call for it, or the call fails', async () => {
+    expect((await returned(calling({}, 1, { step: last() }))).undone).toMatchObject([
+      { action: 'undo_failed', node: 'call' },
+    ])
+    const gone = { ...back(), address: 'http://127.0.0.1:1/book' }
+    const { undone } = await returned(calling({}, 1, { step: last(), back: gone }))
+    expect(undone).toMatchObject([{ action: 'undo_failed', node: 'call' }])
+  })
 })

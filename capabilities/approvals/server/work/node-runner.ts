@@ -1,17 +1,18 @@
 import { AppError, type Issue, isPlainObject, issue, type Json, type JsonObject } from '@gantry/base/shared'
-import { requestOf, valuesOf, valuesOfAnswer } from '@gantry/designs/server'
+import { valuesOf } from '@gantry/designs/server'
 import { isWritten, type ValueRule } from '@gantry/designs/shared'
 import { planCondition } from '@gantry/fields/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
 import type { RecordRow, TableDef } from '@gantry/model/shared'
-import { callOut } from '@gantry/outbound/server'
 import { createRecord, getRecord, tableOf, updateRecord } from '@gantry/records/server'
 import type { Attempt, Runner } from '@gantry/runs/server'
 import { runScript } from '@gantry/sandbox/server'
-import type { Instance, ServiceWork } from '@gantry/workflow/shared'
+import type { Instance } from '@gantry/workflow/shared'
 import { definitionOf, type Pinned } from '../definition.ts'
 import { runBySystem } from '../run-command.ts'
 import { loadInstance, lockInstance } from '../store.ts'
+import { answered, callAt } from './calling.ts'
+import { takeBack } from './compensate-runner.ts'
 import type { NodeInput } from './names.ts'
 import { workNames } from './names.ts'
 
@@ -25,9 +26,11 @@ export interface Done extends JsonObject {
   readonly after: JsonObject
   /** The record it made. */
   readonly made: { readonly table: string; readonly id: string } | null
+  /** A server outside was called. */
+  readonly called: boolean
 }
 
-const nothing: Done = { before: {}, after: {}, made: null }
+const nothing: Done = { before: {}, after: {}, made: null, called: false }
 
 /**
  * Does an automatic step: its effect and the token that moves on are one transaction under the lock of the instance. One that was
@@ -43,10 +46,14 @@ export const nodeRunner: Runner<NodeInput, Done> = {
       const { state } = await lockInstance(tx, input.instance)
       const activation = state.activations.find(({ id }) => id === input.activation)
       const isRunning = state.state === 'ongoing' || state.state === 'interrupted'
-      if (activation?.state !== 'active' || !isRunning) return nothing
       const pinned = await definitionOf(tx, state.workflow, state.release)
+      const called = found !== null && callAt(pinned.def, activation?.node) !== null
+      if (activation?.state !== 'active' || !isRunning) {
+        if (called) await takeBack(tx, pinned, state.id, input.activation, activation?.node ?? '')
+        return { ...nothing, called }
+      }
       const done = found
-        ? await write(tx, pinned.table, await rowOf(tx, pinned.table, state.record), found)
+        ? { ...(await write(tx, pinned.table, await rowOf(tx, pinned.table, state.record), found)), called }
         : await work(tx, pinned, activation.node, state)
       await runBySystem(
         tx,
@@ -75,8 +82,8 @@ const foundValues = async (attempt: Attempt<NodeInput>): Promise<JsonObject | nu
   const { def, table } = await definitionOf(ctx, state.workflow, state.release)
   const node = def.nodes[activation?.node ?? '']
   if (activation?.state !== 'active') return null
-  if (node?.kind === 'service' && node.settings.work.does === 'call')
-    return answered(attempt, table, state.record, node.settings.work)
+  const asked = callAt(def, activation.node)
+  if (asked) return answered(attempt, 'call', await rowOf(ctx, table, state.record), table, asked)
   if (node?.kind !== 'script') return null
   const row = await rowOf(ctx, table, state.record)
   const given = await call('script', {}, () => runScript(node.settings.code, row as JsonObject, signal))
@@ -90,29 +97,6 @@ const foundValues = async (attempt: Attempt<NodeInput>): Promise<JsonObject | nu
   if (issues.length > 0) throw new AppError('record.invalid', { table: table.id }, issues)
   return values
 }
-
-type Calling = Extract<ServiceWork, { readonly does: 'call' }>
-
-/**
- * The values the answer of a server gives. Every attempt sends the same idempotency key, so that a server that knows such keys acts
- * once. Only the values are stored, neither the request nor its secrets.
- */
-const answered = (
-  { ctx, call, signal }: Attempt<NodeInput>,
-  table: TableDef,
-  record: string,
-  { call: asked, seconds = 10 }: Calling,
-): Promise<JsonObject> =>
-  call('call', { method: asked.method, address: asked.address }, async key => {
-    const request = await requestOf(ctx, table, asked, await rowOf(ctx, table, record))
-    const answer = await callOut(
-      ctx,
-      { ...request, headers: { 'idempotency-key': key, ...request.headers } },
-      { name: 'workflow.call', table: table.id },
-      { signal, milliseconds: seconds * 1_000 },
-    )
-    return valuesOfAnswer(asked, answer, new URL(request.url).host)
-  })
 
 const rowOf = async (ctx: Ctx, table: TableDef, record: string): Promise<RecordRow> =>
   (await getRecord(ctx, table, record)).data as RecordRow
@@ -175,5 +159,5 @@ const write = async (tx: Ctx, table: TableDef, row: RecordRow, after: JsonObject
   if (Object.keys(after).length > 0)
     await updateRecord(tx, table.id, row.id, { ...after, version: row.version })
   const before = Object.fromEntries(Object.keys(after).map(field => [field, (row[field] ?? null) as Json]))
-  return { before, after, made: null }
+  return { ...nothing, before, after }
 }

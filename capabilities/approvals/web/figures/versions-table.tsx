@@ -24,13 +24,13 @@ export const VersionsTable = ({ versions, measure }: VersionsTableProps) => {
           </tr>
         </thead>
         <tbody>
-          {versions.map(({ release, started, finished, straight, overdue, ...each }) => (
+          {versions.map(({ release, started, straight, settled, overdue, ...each }) => (
             <tr key={release}>
               <td>v{release}</td>
               <td className="num">{started}</td>
               <td className="num">{saySpan(t, each[measure].p50, measure)}</td>
               <td className="num">{saySpan(t, each[measure].p90, measure)}</td>
-              <td className="num">{sayShare(straight, finished)}</td>
+              <td className="num">{sayShare(straight, settled)}</td>
               <td className={overdue > 0 ? 'num fg-bad' : 'num'}>{overdue}</td>
             </tr>
           ))}

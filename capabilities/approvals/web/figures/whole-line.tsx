@@ -32,7 +32,7 @@ export const WholeLine = ({ figures: { whole, before }, measure }: WholeLineProp
     spanOf('p90'),
     {
       name: t('figures.whole.straight'),
-      value: sayShare(whole.straight, whole.finished),
+      value: sayShare(whole.straight, whole.settled),
       note: t('figures.whole.ways_back', { returned: whole.returned, reworked: whole.reworked }),
     },
     {

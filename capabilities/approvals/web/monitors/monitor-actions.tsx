@@ -20,7 +20,7 @@ const offeredIn: Partial<Record<ListedInstance['state'], readonly MonitorAct[]>>
 export const MonitorActions = ({ row }: { readonly row: ListedInstance }) => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<MonitorAct | null>(null)
-  const offered = offeredIn[row.state] ?? []
+  const offered = (offeredIn[row.state] ?? []).filter(act => act !== 'correct' || row.corrects)
   if (offered.length === 0) return null
   const close = () => setAsked(null)
   return (

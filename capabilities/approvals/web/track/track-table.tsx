@@ -63,7 +63,7 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
           </span>
         ))}
         {did ? <small>{to === null ? did : `${did} → ${to}`}</small> : null}
-        {onBehalfOf ? <small>{t('agency.for', { name: onBehalfOf.title })}</small> : null}
+        {onBehalfOf ? <small> {t('agency.for', { name: onBehalfOf.title })}</small> : null}
       </td>
       <td data-label={t('approvals.track.received')}>
         <Moment at={received} />

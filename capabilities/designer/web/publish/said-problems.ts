@@ -1,4 +1,5 @@
-import type { Issue, Lang } from '@gantry/base/shared'
+import { type Issue, isPlainObject, type Lang } from '@gantry/base/shared'
+import { inSpace } from '@gantry/client/web'
 import type { SaidProblem } from '@gantry/designs/web'
 import type { TFunction } from 'i18next'
 import type { TableDesign } from '../../shared/types.ts'
@@ -22,8 +23,19 @@ export const saidProblems = (
       severity,
       text: sayIssue(t, issue),
       place: namePlace(issue, design, lang),
+      records: recordsOf(issue),
       ...(place && { onGo: () => onGo(place) }),
     }
   }
   return [...issues.map(said('error')), ...warnings.map(said('warning'))]
+}
+
+/** The records an issue names in its parameter `examples`, with their addresses. */
+const recordsOf = ({ params }: Issue): NonNullable<SaidProblem['records']> => {
+  const examples = params?.examples
+  if (!Array.isArray(examples)) return []
+  return examples.filter(isPlainObject).map(({ table, id, title }) => ({
+    href: inSpace(`/${table}/detail/${id}`),
+    title: String(title),
+  }))
 }

@@ -25,6 +25,8 @@ export interface BookingTable {
   fill(rows: string): string
   /** Fails with SQLSTATE 23P01 if existing records overlap: those of the side table, or of the table itself. */
   check(among: 'bookings' | 'records'): string
+  /** Query of the existing records that exceed a capacity (`record_id`, `at`), for rows of the table itself. */
+  readonly overlapping: string
   readonly drop: readonly string[]
 }
 
@@ -59,6 +61,7 @@ export const bookingTable = (space: string, table: TableDef): BookingTable | nul
     fill: source => `insert into ${side} ${rows(source)}`,
     check: among =>
       overlapCheck(among === 'bookings' ? side : `(${rows(records)})`, records, table, capacity),
+    overlapping: overlapping(`(${rows(records)})`, capacity),
     drop: [
       ...operations.map(
         operation => `drop trigger if exists ${quoted(`${name}_${operation}`)} on ${records}`,
@@ -230,6 +233,16 @@ const orderCheck = (table: TableDef, rule: BookingRule, at: number): string => {
   end if;`
 }
 
+/** The bookings that begin while their resource is occupied to its capacity already. */
+const overlapping = (bookings: string, capacity: string): string => `
+  select f.record_id, f.at from (
+    select e.*, sum(e.d) over (partition by e.rule, e.resource order by e.at, e.d, e.record_id rows unbounded preceding) as busy
+    from (
+      select rule, resource, record_id, lower(during) as at, 1 as d from ${bookings} s
+      union all select rule, resource, record_id, upper(during), -1 from ${bookings} s
+    ) e
+  ) f where f.d > 0 and f.busy > ${capacity}`
+
 /** Number of existing records that exceed a capacity, and the titles of three of them. */
 const overlapCheck = (bookings: string, records: string, table: TableDef, capacity: string): string => {
   const title = storedFields(table).find(({ id }) => id === table.title)
@@ -238,13 +251,7 @@ const overlapCheck = (bookings: string, records: string, table: TableDef, capaci
   const body = `
 declare found_rows record;
 begin
-  select count(*) as count, (array_agg(f.record_id order by f.at))[1:3] as ids into found_rows from (
-    select e.*, sum(e.d) over (partition by e.rule, e.resource order by e.at, e.d, e.record_id rows unbounded preceding) as busy
-    from (
-      select rule, resource, record_id, lower(during) as at, 1 as d from ${bookings} s
-      union all select rule, resource, record_id, upper(during), -1 from ${bookings} s
-    ) e
-  ) f where f.d > 0 and f.busy > ${capacity};
+  select count(*) as count, (array_agg(o.record_id order by o.at))[1:3] as ids into found_rows from (${overlapping(bookings, capacity)}) o;
   if found_rows.count > 0 then
     raise exception 'existing records overlap' using errcode = '23P01', constraint = 'bookings_overlap', detail = json_build_object(
       'count', found_rows.count,

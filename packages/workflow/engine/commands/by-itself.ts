@@ -133,6 +133,12 @@ export const skipJob = (run: Run, { activation: id, reason }: Extract<Command, {
   else complete(run, activation)
 }
 
+/** Says on the track whether what a server outside did was taken back; nothing moves. */
+export const noteUndo = (
+  run: Run,
+  { do: action, activation: id }: Extract<Command, { do: 'undo_done' | 'undo_failed' }>,
+): void => track(run, { action, node: activationOf(run, id).node, activation: id, actor: null })
+
 export const childrenStarted = (
   run: Run,
   { activation: id, ids }: Extract<Command, { do: 'children_started' }>,

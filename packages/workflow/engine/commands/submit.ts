@@ -1,7 +1,7 @@
 import type { Command, Commander } from '../../shared/command.ts'
 import type { PersonId } from '../../shared/state.ts'
 import { person, self } from '../acting.ts'
-import { Refused, type Run, track } from '../run.ts'
+import { activationOf, Refused, type Run, track } from '../run.ts'
 import { acting } from './decide-task.ts'
 
 /** Starts a draft, or submits a fill step. */
@@ -45,5 +45,6 @@ export const save = (run: Run, { task: id }: Extract<Command, { do: 'save' }>): 
   if (!task || (task.state !== 'open' && task.state !== 'delegated')) throw new Refused('task_state')
   if ((task.state === 'delegated' ? task.offer?.to : task.holder) !== person(run))
     throw new Refused('not_holder')
-  track(run, { action: 'save', activation: task.activation, task: id })
+  const { node } = activationOf(run, task.activation)
+  track(run, { action: 'save', node, activation: task.activation, task: id })
 }

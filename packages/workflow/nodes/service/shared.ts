@@ -24,6 +24,8 @@ export type ServiceWork =
       readonly call: OutgoingCall
       /** The server must have answered after so long; absent: 10. */
       readonly seconds?: number
+      /** Takes back what the call did, where the step is compensated; absent: the track says that it was not. */
+      readonly back?: OutgoingCall
     }
 
 export interface ServiceSettings extends AutomaticSettings {
@@ -35,9 +37,14 @@ export const longestCall = 30
 
 const closed = { additionalProperties: false }
 
+const callsOf = ({ call, back }: Extract<ServiceWork, { readonly does: 'call' }>) =>
+  [['call', call] as const, ...(back ? [['back', back] as const] : [])] as const
+
 const checkWork = (work: ServiceWork, { table, scope }: NodeScope): readonly Issue[] => {
   if (work.does === 'call')
-    return checkCall(work.call, table).map(found => ({ ...found, field: `call.${found.field}` }))
+    return callsOf(work).flatMap(([place, call]) =>
+      checkCall(call, table).map(found => ({ ...found, field: `${place}.${found.field}` })),
+    )
   if (work.values.length === 0) return [issue('values', 'required')]
   const target = work.does === 'change' ? table : scope.tables.get(work.table)
   if (!target || target.master !== undefined)
@@ -47,7 +54,9 @@ const checkWork = (work: ServiceWork, { table, scope }: NodeScope): readonly Iss
 
 const mentionsOfWork = (work: ServiceWork, { table }: NodeScope): readonly Mention[] => {
   if (work.does === 'call')
-    return mentionsOfCall(work.call, table).map(each => ({ ...each, at: `call.${each.at}` }))
+    return callsOf(work).flatMap(([place, call]) =>
+      mentionsOfCall(call, table).map(each => ({ ...each, at: `${place}.${each.at}` })),
+    )
   return [
     ...(work.does === 'create'
       ? ([{ at: 'table', to: { kind: 'table', id: work.table }, how: 'writes' }] as const)
@@ -70,6 +79,7 @@ export const serviceKind = automaticKind<ServiceSettings>('service', {
           does: Type.Literal('call'),
           call: callSchema,
           seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: longestCall })),
+          back: Type.Optional(callSchema),
         },
         closed,
       ),

@@ -1,14 +1,14 @@
 import type { RowSource } from '@gantry/charts/server'
 import { field } from '@gantry/fields/shared'
 import { isMonitor } from '../../lists/monitored.ts'
-import { isStraight, takenBetween } from '../measure.ts'
+import { isSettled, isStraight, takenBetween } from '../measure.ts'
 import { clockFor } from '../read-figures.ts'
 import { choiceOf, hours, hoursOf, label, named, rate, rateOf, workflowChoice } from './fields.ts'
 import { measuredFor } from './measured.ts'
 
 const states = ['ongoing', 'interrupted', 'finished', 'invalidated']
 
-/** The instances of the workflows the caller monitors. Durations and `straight` are those of finished ones. */
+/** The instances of the workflows the caller monitors. Durations are those of finished ones. */
 export const runsSource: RowSource = {
   name: 'approvals.runs',
   label: label('figures.chart.runs'),
@@ -53,7 +53,7 @@ export const runsSource: RowSource = {
           ended: at(ended),
           elapsed: taken && hoursOf(taken.elapsed),
           worked: taken && hoursOf(taken.worked),
-          straight: isFinished ? rateOf(isStraight(each)) : null,
+          straight: isSettled(each) ? rateOf(isStraight(each)) : null,
           overdue: turns.filter(({ isOverdue }) => isOverdue).length,
           returns: turns.filter(({ isReturn }) => isReturn).length,
           rework: reworked.length,

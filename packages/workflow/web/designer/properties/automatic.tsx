@@ -33,6 +33,7 @@ export const AutomaticProperties = ({ node, problems, onChange, model }: Automat
       {node.kind === 'service' ? (
         <Work
           work={node.settings.work}
+          isCompensated={node.settings.undo === 'compensate'}
           model={model}
           problems={problems}
           onChange={work => onChange({ ...node.settings, work })}
@@ -85,11 +86,12 @@ export const AutomaticProperties = ({ node, problems, onChange, model }: Automat
 
 interface WorkProps extends Pick<PropertiesScope, 'model'> {
   readonly work: ServiceWork
+  readonly isCompensated: boolean
   readonly problems: readonly SaidIssue[]
   onChange(work: ServiceWork): void
 }
 
-const Work = ({ work, model, problems, onChange }: WorkProps) => {
+const Work = ({ work, isCompensated, model, problems, onChange }: WorkProps) => {
   const { t } = useTranslation()
   const tables = useCall(listTables, {})
   const { table } = model.info
@@ -128,7 +130,7 @@ const Work = ({ work, model, problems, onChange }: WorkProps) => {
           <CallSettings
             call={work.call}
             table={table}
-            issues={inCall(problems)}
+            issues={inCall(problems, 'call')}
             onChange={call => onChange({ ...work, call })}
           />
           <Amount
@@ -139,6 +141,30 @@ const Work = ({ work, model, problems, onChange }: WorkProps) => {
             onChange={seconds => onChange({ ...work, seconds: seconds ?? 10 })}
           />
           <p className="hint">{t('flow.call.hint')}</p>
+          {isCompensated ? (
+            <Checkbox
+              checked={work.back !== undefined}
+              onChange={({ target }) => {
+                const { back: _, ...rest } = work
+                onChange(target.checked ? { ...rest, back: newCall } : rest)
+              }}
+            >
+              {t('flow.call.back')}
+            </Checkbox>
+          ) : null}
+          {isCompensated && work.back ? (
+            <fieldset className="wf-rule" data-open>
+              <legend>{t('flow.call.back.set')}</legend>
+              <CallSettings
+                call={work.back}
+                table={table}
+                issues={inCall(problems, 'back')}
+                onChange={back => onChange({ ...work, back })}
+              />
+            </fieldset>
+          ) : (
+            <p className="hint">{t('flow.call.back.hint')}</p>
+          )}
         </>
       ) : to ? (
         <Values rules={work.values} from={table} to={to} onChange={values => onChange({ ...work, values })} />
@@ -152,11 +178,13 @@ const newWork = (does: ServiceWork['does'], table: string): ServiceWork => {
   return does === 'change' ? { does, values: [] } : { does, table, values: [] }
 }
 
-/** Problems of the call, with their places inside it. */
-const inCall = (problems: readonly SaidIssue[]): readonly Issue[] =>
-  problems.flatMap(({ field, issue }) =>
-    field.includes('work.call.') ? [{ ...issue, field: field.slice(field.indexOf('work.call.') + 10) }] : [],
+/** Problems of a call, with their places inside it. */
+const inCall = (problems: readonly SaidIssue[], which: 'call' | 'back'): readonly Issue[] => {
+  const place = `work.${which}.`
+  return problems.flatMap(({ field, issue }) =>
+    field.includes(place) ? [{ ...issue, field: field.slice(field.indexOf(place) + place.length) }] : [],
   )
+}
 
 interface LinesProps {
   readonly lines: readonly RuleLine[]

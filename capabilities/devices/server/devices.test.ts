@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import { type Json, newId } from '@gantry/base/shared'
+import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
+import { prepareCapabilities } from '@gantry/http/server'
+import { identity } from '@gantry/identity/server'
+import { createRecord, createSpaceSchema } from '@gantry/records/server'
+import { testCtx, testDatabase } from '@gantry/testing/server'
+import { beforeAll, expect, it } from 'vitest'
+import { emptyProduct, type Product } from '../shared/product.ts'
+import { issueKey } from './devices/issue-key.ts'
+import { readHistory, readLive } from './devices/read-live.ts'
+import { devices, onPoints, type PointBatch } from './index.ts'
+import { takeHttp } from './ingest/take-http.ts'
+import { listMessages, replayMessage } from './messages.ts'
+
+const kernel = await testDatabase()
+await prepareCapabilities(kernel, [identity, designs, devices])
+const admin = () => testCtx(kernel, { userType: 'admin' })
+const id = newId()
+const pump: Product = {
+  ...emptyProduct(id),
+  name: { 'zh-CN': '循环水泵', en: 'Pump' },
+  code: 'pump',
+  points: [
+    { code: 'temp', name: 'Temperature', type: 'number', unit: '°C', scale: 0.1, max: 80 },
+    { code: 'on', name: 'Running', type: 'bool' },
+  ],
+  samples: [{ name: 'usual', frame: '{"temp":715,"on":true}', expected: { temp: 71.5, on: 1 } }],
+}
+
+/** Publishes a product as its editor does. */
+const publish = async (product: Product) => {
+  const ctx = admin()
+  const { revision } = await keepDraft(ctx, {
+    kind: 'product',
+    id: product.id,
+    body: JSON.parse(JSON.stringify(product)) as Json,
+    base: null,
+    revision: 0,
+  })
+  await publishDesigns(ctx, { designs: [{ kind: 'product', id: product.id, revision }] })
+}
+
+let device = ''
+let key = ''
+beforeAll(async () => {
+  await createSpaceSchema(admin())
+  await publish(pump)
+  device = (await createRecord(admin(), 'device', { name: 'P-204', code: 'P-204', product: id })).id
+  key = (await issueKey(admin(), device, 'http://here', null)).key
+})
+
+const send = (text: string, secret = key, space = 'alpha') =>
+  takeHttp(kernel, { space, device: 'P-204', key: secret, body: Readable.from([Buffer.from(text)]) })
+
+it('stores what a device sends, tells who listens, and shows it with its age', async () => {
+  const heard: PointBatch[] = []
+  onPoints(kernel, async batch => void heard.push(batch))
+  const answer = await send('{"temp":912,"on":false,"other":1}')
+  expect(answer).toMatchObject({ points: 2, problem: null })
+  expect(heard).toMatchObject([
+    {
+      space: 'alpha',
+      points: [
+        { device, code: 'temp', value: 91.2, quality: 1 },
+        { code: 'on', value: 0 },
+      ],
+    },
+  ])
+  const live = await readLive(admin(), device)
+  expect(live).toMatchObject({
+    state: 'online',
+    values: [
+      { code: 'temp', value: 91.2, quality: 1 },
+      { code: 'on', value: 0, quality: 0 },
+    ],
+    key: { ending: key.slice(-4) },
+  })
+  const now = Date.now()
+  const { data } = await readHistory(admin(), {
+    id: device,
+    points: 'temp',
+    from: new Date(now - 60_000).toISOString(),
+    to: new Date(now + 60_000).toISOString(),
+  })
+  expect(data).toMatchObject([{ code: 'temp', max: 91.2, count: 1 }])
+})
+
+it('keeps every message with what was read of it, and reads it again', async () => {
+  await send('no json')
+  const { data } = await listMessages(admin(), { failed: true })
+  expect(data).toMatchObject([{ text: 'no json', problem: 'json', way: 'http', device: { title: 'P-204' } }])
+  expect(await replayMessage(admin(), data[0]!.id, false)).toMatchObject({ problems: [{ code: 'json' }] })
+})
+
+it('refuses wrong keys and other spaces, and shows a space nothing of another', async () => {
+  await expect(send('{}', 'wrong')).rejects.toMatchObject({ code: 'key.invalid' })
+  await expect(send('{}', key, 'beta')).rejects.toMatchObject({ code: 'key.invalid' })
+  const stranger = testCtx(kernel, { userType: 'admin', space: 'beta' })
+  await expect(readLive(stranger, device)).rejects.toMatchObject({ code: 'record.not_found' })
+  expect((await listMessages(stranger, {})).data).toEqual([])
+})
+
+it('is not published while a sample frame gives other points than expected', async () => {
+  const wrong: Product = {
+    ...pump,
+    id: newId(),
+    code: 'other',
+    samples: [{ name: 'usual', frame: '{"temp":1}', expected: { temp: 5 } }],
+  }
+  await expect(publish(wrong)).rejects.toMatchObject({
+    issues: [{ field: expect.stringContaining('samples.0.temp') }],
+  })
+})

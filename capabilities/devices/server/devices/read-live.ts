@@ -1,0 +1,60 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { history, latestOf } from '@gantry/telemetry/server'
+import type { HistoryPart, LiveDevice } from '../../shared/contract.ts'
+import type { Product } from '../../shared/product.ts'
+import { requireDevice } from './require-device.ts'
+
+interface Row extends Omit<LiveDevice, 'values' | 'now' | 'key' | 'state'> {
+  readonly state: LiveDevice['state'] | null
+  readonly ending: string | null
+  readonly since: string | null
+  readonly product: Product | null
+}
+
+/** A device with its model and the newest value of each of its points. @throws AppError record.not_found */
+export const readLive = async (ctx: Ctx, id: string): Promise<LiveDevice> => {
+  await requireDevice(ctx, id)
+  const { rows } = await ctx.db.run<Row>(sql`
+    select d.id, d.f_code as code, d.f_name as name, d.f_state as state, d.f_firmware as firmware,
+      to_char(d.f_last_seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastSeen",
+      k.ending, to_char(k.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
+      r.number as release, r.body as product
+    from gantry.t_device d
+      left join gantry.device_key k on k.space = d.space and k.device = d.id
+      left join gantry.design g on g.space = d.space and g.kind = 'product' and g.id = d.f_product::text
+      left join gantry.design_release r on r.space = g.space and r.kind = g.kind and r.id = g.id and r.number = g.release
+    where d.space = ${ctx.space} and d.id = ${id}::uuid`)
+  const { ending = null, since = null, ...row } = rows[0]!
+  const latest = new Map((await latestOf(ctx, [id])).map(value => [value.code, value]))
+  return {
+    ...row,
+    state: row.state ?? 'new',
+    key: ending !== null && since !== null ? { ending, since } : null,
+    values: (row.product?.points ?? []).map(({ code }) => {
+      const found = latest.get(code)
+      return { code, ts: found?.ts ?? null, value: found?.value ?? null, quality: found?.quality ?? 0 }
+    }),
+    now: ctx.kernel.now().toISOString(),
+  }
+}
+
+interface HistoryQuestion {
+  readonly id: string
+  readonly points: string
+  readonly from: string
+  readonly to: string
+  readonly buckets?: number
+}
+
+/** @throws AppError record.not_found */
+export const readHistory = async (
+  ctx: Ctx,
+  { id, points, from, to, buckets = 400 }: HistoryQuestion,
+): Promise<{ readonly data: readonly HistoryPart[] }> => {
+  await requireDevice(ctx, id)
+  const codes = points
+    .split(',')
+    .filter(code => code !== '')
+    .slice(0, 20)
+  return { data: await history(ctx, { device: id, codes, from: new Date(from), to: new Date(to), buckets }) }
+}

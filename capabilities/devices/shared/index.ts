@@ -1,0 +1,2 @@
+export type { LiveDevice } from './contract.ts'
+export type { Point, Product, ProductCommand, ProductEvent } from './product.ts'

@@ -1,0 +1,37 @@
+import { useSession } from '@gantry/client/web'
+import { RecordList } from '@gantry/screens/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KeyDialog } from './key-dialog.tsx'
+import { LiveValues } from './live-values.tsx'
+import '../devices.css'
+
+/** The devices of the space: registered singly or from a sheet, with their live values beside the list. */
+const DeviceList = () => {
+  const { t } = useTranslation()
+  const [keyed, setKeyed] = useState<{ readonly id: string; readonly title: string } | null>(null)
+  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  return (
+    <>
+      <RecordList
+        table="device"
+        rowActions={row =>
+          mayKeep
+            ? [
+                {
+                  key: 'key',
+                  icon: 'key',
+                  label: t('devices.key.issue'),
+                  run: () => setKeyed({ id: row.id, title: String(row.name ?? '') }),
+                },
+              ]
+            : []
+        }
+        record={{ sections: record => <LiveValues id={record.id} /> }}
+      />
+      {keyed ? <KeyDialog device={keyed} onClose={() => setKeyed(null)} /> : null}
+    </>
+  )
+}
+
+export default DeviceList

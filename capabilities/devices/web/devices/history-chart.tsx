@@ -1,0 +1,91 @@
+import { currentLang } from '@gantry/client/web'
+import type { HistoryPart } from '../../shared/contract.ts'
+
+interface HistoryChartProps {
+  readonly parts: readonly HistoryPart[]
+  readonly from: number
+  readonly to: number
+  /** For screen readers. */
+  readonly label: string
+  readonly unit?: string | undefined
+  /** Limits that are drawn as lines. */
+  readonly limits?: readonly number[]
+}
+
+const [width, height, left, bottom] = [720, 180, 48, 20] as const
+
+/**
+ * The course of a point: mean values as a line over the span of least and greatest values. A gap of more than three parts is drawn
+ * as one. Plain SVG, because a page draws many of these.
+ */
+export const HistoryChart = ({ parts, from, to, label, unit = '', limits = [] }: HistoryChartProps) => {
+  const values = [...parts.flatMap(({ min, max }) => [min, max]), ...limits]
+  const [low, high] = nice(Math.min(...values), Math.max(...values))
+  const x = (at: number) => left + ((at - from) / (to - from)) * (width - left)
+  const y = (value: number) => 8 + (1 - (value - low) / (high - low)) * (height - bottom - 8)
+  const numbers = new Intl.NumberFormat(currentLang(), { maximumFractionDigits: 2 })
+  const time = new Intl.DateTimeFormat(
+    currentLang(),
+    to - from > 172_800_000 ? { month: 'numeric', day: 'numeric' } : { hour: '2-digit', minute: '2-digit' },
+  )
+  const marks = [low, (low + high) / 2, high]
+  return (
+    <svg className="dv-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <title>{label}</title>
+      {marks.map(value => (
+        <g key={value}>
+          <line className="dv-grid" x1={left} x2={width} y1={y(value)} y2={y(value)} />
+          <text x={left - 6} y={y(value) + 4} textAnchor="end">
+            {numbers.format(value)}
+          </text>
+        </g>
+      ))}
+      {[0, 1, 2, 3, 4].map(n => {
+        const at = from + ((to - from) * n) / 4
+        return (
+          <text key={n} x={x(at)} y={height - 4} textAnchor={n === 4 ? 'end' : n === 0 ? 'start' : 'middle'}>
+            {time.format(at)}
+          </text>
+        )
+      })}
+      {limits.map(value => (
+        <line key={value} className="dv-limit" x1={left} x2={width} y1={y(value)} y2={y(value)} />
+      ))}
+      {spansOf(parts).map(span => (
+        <g key={span[0]?.at}>
+          <path
+            className="dv-band"
+            d={`M${span.map(each => `${x(each.at)},${y(each.max)}`).join('L')}L${span
+              .toReversed()
+              .map(each => `${x(each.at)},${y(each.min)}`)
+              .join('L')}Z`}
+          />
+          <path className="dv-line" d={`M${span.map(each => `${x(each.at)},${y(each.avg)}`).join('L')}`} />
+        </g>
+      ))}
+      <text x={width} y={14} textAnchor="end">
+        {unit}
+      </text>
+    </svg>
+  )
+}
+
+/** Runs of parts without a gap: one longer than three times the usual distance. */
+const spansOf = (parts: readonly HistoryPart[]): readonly (readonly HistoryPart[])[] => {
+  const steps = parts.slice(1).map(({ at }, n) => at - (parts[n]?.at ?? at))
+  const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+  const spans: HistoryPart[][] = []
+  for (const [n, part] of parts.entries()) {
+    const last = spans.at(-1)
+    if (last && part.at - (parts[n - 1]?.at ?? part.at) <= usual * 3) last.push(part)
+    else spans.push([part])
+  }
+  return spans
+}
+
+/** Bounds of an axis; a constant value stands in the middle. */
+const nice = (low: number, high: number): readonly [number, number] => {
+  if (!Number.isFinite(low)) return [0, 1]
+  const room = high === low ? Math.max(1, Math.abs(low) * 0.1) : (high - low) * 0.05
+  return [low - room, high + room]
+}

@@ -1,0 +1,91 @@
+import { errorText, useAction } from '@gantry/client/web'
+import { Icon, Modal, useCopy } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type Credentials, issueKey, readLive } from '../../shared/contract.ts'
+
+interface KeyDialogProps {
+  readonly device: { readonly id: string; readonly title: string }
+  onClose(): void
+}
+
+/** Issues a key of a device and shows it once, with all that is entered in the device. */
+export const KeyDialog = ({ device, onClose }: KeyDialogProps) => {
+  const { t } = useTranslation()
+  const issuing = useAction(issueKey, { refresh: [readLive] })
+  return (
+    <Modal
+      open
+      title={t('devices.key.title', { name: device.title })}
+      onCancel={onClose}
+      footer={null}
+      width={560}
+    >
+      {issuing.data ? (
+        <Shown credentials={issuing.data} />
+      ) : (
+        <>
+          <p>{t('devices.key.about')}</p>
+          {issuing.error ? (
+            <p className="hint err" role="alert">
+              {errorText(t, issuing.error)}
+            </p>
+          ) : null}
+          <p className="dv-buttons">
+            <Button onClick={onClose}>{t('devices.cancel')}</Button>
+            <Button
+              type="primary"
+              loading={issuing.isPending}
+              onClick={() => issuing.mutate({ id: device.id })}
+            >
+              {t('devices.key.issue')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+const Shown = ({ credentials }: { readonly credentials: Credentials }) => {
+  const { t } = useTranslation()
+  const { key, user, topic, address, broker } = credentials
+  const lines = [
+    { name: 'key', value: key },
+    { name: 'user', value: user },
+    { name: 'topic', value: topic },
+    ...(broker === null ? [] : [{ name: 'broker', value: broker }]),
+    { name: 'address', value: address },
+  ] as const
+  return (
+    <>
+      <p className="warn-ink">{t('devices.key.once')}</p>
+      <dl className="dv-facts">
+        {lines.map(({ name, value }) => (
+          <Line key={name} label={t(`devices.key.${name}`)} value={value} />
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const Line = ({ label, value }: { readonly label: string; readonly value: string }) => {
+  const { t } = useTranslation()
+  const copy = useCopy()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="mono" translate="no">
+        {value}
+        <button
+          type="button"
+          className="btn t s sq"
+          aria-label={t('devices.copy', { name: label })}
+          onClick={() => void copy(value, { label, done: t('devices.copied', { name: label }) })}
+        >
+          <Icon name="copy" size={14} />
+        </button>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+
+/** The newest value of a point. */
+export interface LatestValue {
+  readonly device: string
+  readonly code: string
+  /** ISO time in UTC. */
+  readonly ts: string
+  readonly value: number | string | null
+  readonly quality: number
+}
+
+/** The newest values of devices of the space. */
+export const latestOf = async (ctx: Ctx, devices: readonly string[]): Promise<readonly LatestValue[]> => {
+  const { rows } = await ctx.db.run<LatestValue & { readonly text: string | null }>(sql`
+    select p.device, p.code, to_char(l.ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ts,
+      l.value, l.text, l.quality
+    from gantry.telemetry_point p join gantry.telemetry_latest l on l.point = p.id
+    where p.space = ${ctx.space} and p.device = any(${[...devices]}::uuid[])
+    order by p.device, p.code`)
+  return rows.map(({ text, ...row }) => ({ ...row, value: text ?? row.value }))
+}
+
+/** One part of the time asked for, with what was measured in it. */
+export interface Bucket {
+  readonly code: string
+  /** Start of the bucket, milliseconds since 1970. */
+  readonly at: number
+  readonly min: number
+  readonly max: number
+  readonly avg: number
+  readonly count: number
+}
+
+export interface HistoryQuery {
+  readonly device: string
+  readonly codes: readonly string[]
+  readonly from: Date
+  readonly to: Date
+  /** Parts of the time, as many as a chart has pixels; 1 to 2,000. */
+  readonly buckets: number
+}
+
+/** Numbers of points in equal parts of a time, computed by PostgreSQL; parts without values are absent. */
+export const history = async (ctx: Ctx, query: HistoryQuery): Promise<readonly Bucket[]> => {
+  const { device, codes, from, to, buckets } = query
+  const step = Math.max(1, (to.getTime() - from.getTime()) / Math.min(2_000, Math.max(1, buckets)))
+  const { rows } = await ctx.db.run<Bucket & { readonly part: number }>(sql`
+    select p.code, floor(extract(epoch from v.ts - ${from}::timestamptz) * 1000 / ${step}::float8)::int as part,
+      min(v.value) as min, max(v.value) as max, avg(v.value) as avg, count(*)::int as count
+    from gantry.telemetry_point p join gantry.telemetry_value v on v.point = p.id
+    where p.space = ${ctx.space} and p.device = ${device}::uuid and p.code = any(${[...codes]}::text[])
+      and v.ts >= ${from}::timestamptz and v.ts < ${to}::timestamptz and v.value is not null
+    group by 1, 2 order by 1, 2`)
+  return rows.map(({ part, ...row }) => ({ ...row, at: Math.round(from.getTime() + part * step) }))
+}

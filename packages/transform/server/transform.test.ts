@@ -1,0 +1,230 @@
+import { langs } from '@gantry/base/shared'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { columnEdges, planTask, stepKinds, type Task, taskKind } from '../shared/index.ts'
+import { texts } from '../texts.ts'
+import { previewStep, runTask, type StepReport } from './run-task.ts'
+
+const moment = { now: new Date('2026-03-01T00:00:00Z'), timeZone: 'Asia/Shanghai' }
+const signal = () => new AbortController().signal
+
+const text = { kind: 'text' } as const
+const decimal = { kind: 'decimal', places: 2 } as const
+const orders = [
+  { name: 'no', type: text },
+  { name: 'asset', type: text },
+  { name: 'hours', type: decimal },
+  { name: 'day', type: { kind: 'date' } as const },
+]
+const assets = [
+  { name: 'asset', type: text },
+  { name: 'rate', type: decimal },
+]
+const outer = { source: 'space', label: '', read: 'full' }
+
+/** A task with every kind of step. */
+const task: Task = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Costs',
+  busy: 'skip',
+  as: 'task',
+  nodes: {
+    orders: { kind: 'source', settings: { ...outer, object: 'order', columns: orders } },
+    assets: { kind: 'source', settings: { ...outer, object: 'asset', columns: assets } },
+    filled: { kind: 'fill', settings: { columns: [{ column: 'hours', value: '1.5' }] } },
+    some: { kind: 'filter', settings: { when: 'hours > 1' } },
+    rated: {
+      kind: 'lookup',
+      settings: { on: [{ left: 'asset', right: 'asset' }], take: ['rate'], missing: 'reject' },
+    },
+    joined: { kind: 'join', settings: { kind: 'inner', on: [{ left: 'asset', right: 'asset' }] } },
+    cost: {
+      kind: 'derive',
+      settings: { columns: [{ name: 'cost', type: decimal, formula: 'hours * rate' }] },
+    },
+    parts: { kind: 'split', settings: { when: 'cost >= 100' } },
+    both: { kind: 'union', settings: { rows: 'all' } },
+    once: { kind: 'distinct', settings: { by: ['no'] } },
+    sums: {
+      kind: 'aggregate',
+      settings: {
+        by: ['asset'],
+        measures: [
+          { of: 'sum', column: 'cost', name: 'total' },
+          { of: 'count', column: '', name: 'orders' },
+        ],
+      },
+    },
+    sorted: { kind: 'sort', settings: { by: [{ column: 'total', down: true }], limit: 10 } },
+    named: {
+      kind: 'select',
+      settings: {
+        columns: [
+          { from: 'asset', to: 'machine' },
+          { from: 'total', to: 'total', type: text },
+        ],
+        onError: 'reject',
+      },
+    },
+    result: {
+      kind: 'target',
+      settings: {
+        source: 'space',
+        object: 'cost',
+        label: '',
+        columns: [
+          { name: 'name', type: text },
+          { name: 'sum', type: decimal },
+        ],
+        mode: 'append',
+        key: [],
+        map: [
+          { from: 'machine', to: 'name' },
+          { from: 'total', to: 'sum' },
+        ],
+      },
+    },
+  },
+  edges: [
+    ['orders', 'filled'],
+    ['filled', 'some'],
+    ['some', 'rated'],
+    ['assets', 'rated'],
+    ['rated', 'joined'],
+    ['assets', 'joined'],
+    ['joined', 'cost'],
+    ['cost', 'parts'],
+    ['parts', 'both', 'yes'],
+    ['parts', 'both', 'no'],
+    ['both', 'once'],
+    ['once', 'sums'],
+    ['sums', 'sorted'],
+    ['sorted', 'named'],
+    ['named', 'result'],
+  ].map(([from = '', to = '', port], at) => ({ id: `e${at}`, from, to, ...(port && { port }) })),
+}
+
+const rows: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  orders: [
+    ['1', '2', '3', '4', '5', '5'],
+    ['P1', 'P1', 'P2', 'P9', 'P2', 'P2'],
+    ['2.00', null, '0.50', '3.00', '4', '4'],
+    ['2026-01-01', '2026-01-02', null, null, 'soon', '2026-01-05'],
+  ],
+  assets: [
+    ['P1', 'P2'],
+    ['10.00', '50'],
+  ],
+}
+
+async function* read({ id }: { readonly id: string }) {
+  const values = rows[id] ?? []
+  yield { rows: values[0]?.length ?? 0, values }
+}
+
+test('a task of every kind of step is sound, fits its schema and is named in both languages', () => {
+  const used = new Set(Object.values(task.nodes).map(({ kind }) => kind))
+  expect(stepKinds.filter(({ name }) => !used.has(name))).toEqual([])
+  expect([...Value.Errors(taskKind.schema, task)]).toEqual([])
+  expect(planTask(task).issues).toEqual([])
+  for (const { name, fields, group } of stepKinds)
+    for (const lang of langs) {
+      const own = texts[lang]
+      expect(own[`transform.kind.${name}`]).toBeTruthy()
+      expect(own[`transform.group.${group}`]).toBeTruthy()
+      expect(own[`transform.${name}.summary`]).toBeTruthy()
+      for (const each of fields) expect(own[`transform.${name}.${each.name}`]).toBeTruthy()
+    }
+})
+
+test('a run computes each step, keeps rejected rows with their reason, and writes', async () => {
+  const reports: StepReport[] = []
+  const written: unknown[] = []
+  const report = await runTask(
+    planTask(task),
+    {
+      read,
+      write: async (_step, batches) => {
+        for await (const batch of batches) written.push(batch.values)
+        return { written: 2, refused: 0 }
+      },
+      onStep: async each => void reports.push(each),
+    },
+    { ...moment, signal: signal(), keptRejects: 100 },
+  )
+  // P1: 2.0 h and the filled 1.5 h at 10; P2: 4 h at 50, its repetition once.
+  expect(written).toEqual([
+    [
+      ['P2', 'P1'],
+      ['200.00', '35.00'],
+    ],
+  ])
+  expect(report).toMatchObject({ read: 8, written: 2, rejected: 2, most: null })
+  expect(report.rejects.map(({ step, column, code }) => [step, column, code])).toEqual([
+    ['orders', 'day', 'type'],
+    ['rated', 'asset', 'missing'],
+  ])
+  expect(JSON.parse(report.rejects[1]?.row ?? '')).toMatchObject({ no: '4', asset: 'P9' })
+  expect(reports.find(({ step }) => step === 'some')).toMatchObject({ in: 5, out: 4, rejected: 0 })
+})
+
+test('with more rejected rows than admitted nothing is written', async () => {
+  const report = await runTask(
+    planTask({ ...task, mostRejects: 1 }),
+    {
+      read,
+      write: async () => {
+        throw new Error('written')
+      },
+    },
+    { ...moment, signal: signal(), keptRejects: 1 },
+  )
+  expect(report).toMatchObject({ most: 1, written: 0, rejected: 2 })
+  expect(report.rejects).toHaveLength(1)
+})
+
+test('a preview computes what a step needs and no more', async () => {
+  const found = await previewStep(planTask(task), 'some', read, { ...moment, signal: signal(), limit: 2 })
+  expect(Object.keys(found.counts)).toEqual(['orders', 'filled', 'some'])
+  expect(found.rows).toEqual([
+    ['1', 'P1', '2.00', '2026-01-01'],
+    ['2', 'P1', '1.50', '2026-01-02'],
+  ])
+})
+
+test('lineage leads from each column of a target to the columns it is made from', () => {
+  const edges = columnEdges(task).filter(({ to }) => to.column === 'sum')
+  const said = edges.map(({ from, how }) => `${from.object}.${from.column} ${how}`).sort()
+  expect(said).toEqual([
+    'asset.asset indirect',
+    'asset.rate aggregation',
+    'order.asset indirect',
+    'order.hours aggregation',
+    'order.no indirect',
+  ])
+})
+
+test('what is wrong is named with its place', () => {
+  const wrong = {
+    ...task,
+    nodes: {
+      ...task.nodes,
+      cost: {
+        kind: 'derive',
+        settings: {
+          columns: [
+            { name: 'cost', type: decimal, formula: 'hours / rate' },
+            { name: 'other', type: text, formula: 'hours' },
+          ],
+        },
+      },
+    },
+  }
+  const found = planTask(wrong).issues.map(({ field, code }) => `${field} ${code}`)
+  expect(found).toEqual([
+    'nodes.cost.settings.columns.0.formula formula',
+    'nodes.cost.settings.columns.1.formula type',
+  ])
+  const circle = { ...task, edges: [...task.edges, { id: 'back', from: 'named', to: 'filled' }] }
+  expect(planTask(circle).issues[0]).toMatchObject({ code: 'decision_cycle' })
+})

@@ -1,0 +1,18 @@
+export { measureFunctions } from '../steps/aggregate.ts'
+export type { SourceSettings } from '../steps/source.ts'
+export type { TargetSettings } from '../steps/target.ts'
+export {
+  type Column,
+  type ColumnKind,
+  type ColumnType,
+  columnKinds,
+  exprTypeOf,
+  mostPlaces,
+  scopeOfColumns,
+} from './column.ts'
+export { type ColumnEdge, columnEdges, edgesOf, type OuterColumn, originsOf } from './lineage.ts'
+export { type PlannedStep, type PlannedTask, planTask } from './plan-task.ts'
+export type { SettingField } from './step-kind.ts'
+export { type AnyStepKind, stepKindOf, stepKinds } from './step-kinds.ts'
+export { scheduleSchema, type Task, type TaskSchedule, taskSchema } from './task.ts'
+export { bodyOfTask, taskKind, taskOf } from './task-kind.ts'

@@ -1,0 +1,80 @@
+import { issue } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import { type Column, columnName, columnSchema, mostColumns } from '../shared/column.ts'
+import { doubled, unknownColumns } from '../shared/issues.ts'
+import type { StepKind } from '../shared/step-kind.ts'
+
+export type TargetSettings = {
+  readonly source: string
+  readonly object: string
+  readonly label: string
+  /** The columns of the target as they were when the step was drawn. */
+  readonly columns: readonly Column[]
+  readonly mode: 'append' | 'upsert' | 'replace'
+  /** Columns of the target that name a row, for `upsert`. */
+  readonly key: readonly string[]
+  readonly map: readonly { readonly from: string; readonly to: string }[]
+}
+
+export const target: StepKind<TargetSettings> = {
+  name: 'target',
+  group: 'target',
+  inputs: [1, 1],
+  schema: Type.Object(
+    {
+      source: Type.String({ maxLength: 64 }),
+      object: Type.String({ maxLength: 300 }),
+      label: Type.String({ maxLength: 200 }),
+      columns: Type.Array(columnSchema, { maxItems: mostColumns }),
+      mode: Type.Union([Type.Literal('append'), Type.Literal('upsert'), Type.Literal('replace')]),
+      key: Type.Array(columnName, { maxItems: 10 }),
+      map: Type.Array(Type.Object({ from: columnName, to: columnName }, { additionalProperties: false }), {
+        maxItems: mostColumns,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  fields: [
+    { name: 'source', control: 'target' },
+    { name: 'mode', control: 'choice', options: ['append', 'upsert', 'replace'] },
+  ],
+  initial: () => ({
+    source: 'space',
+    object: '',
+    label: '',
+    columns: [],
+    mode: 'append',
+    key: [],
+    map: [],
+  }),
+  columns: ([input = []], { map }) =>
+    map.flatMap(({ from, to }) => {
+      const found = input.find(({ name }) => name === from)
+      return found ? [{ ...found, name: to }] : []
+    }),
+  check: ([input = []], { object, columns, mode, key, map }) => [
+    ...(object === '' ? [issue('object', 'required')] : []),
+    ...(map.length === 0 ? [issue('map', 'required')] : []),
+    ...unknownColumns(
+      map.map(({ from }, at) => [`map.${at}.from`, from]),
+      input,
+    ),
+    ...unknownColumns(
+      map.map(({ to }, at) => [`map.${at}.to`, to]),
+      columns,
+    ),
+    ...doubled(map.map(({ to }, at) => [`map.${at}.to`, to])),
+    ...(mode === 'upsert' && key.length === 0 ? [issue('key', 'required')] : []),
+    ...(mode === 'upsert' && key.some(name => !map.some(({ to }) => to === name))
+      ? [issue('key', 'unknown')]
+      : []),
+  ],
+  summary: ({ label, object, mode }) => ({
+    name: label || object,
+    mode: { key: `transform.target.mode.${mode}` },
+  }),
+  lineage: (_inputs, { map }) => ({
+    columns: new Map(map.map(({ from, to }) => [to, [{ input: 0, column: from, how: 'identity' }]])),
+    rows: [],
+  }),
+}
