@@ -1,5 +1,5 @@
-import { onPoints } from '@gantry/devices/server'
 import { registerDesigns } from '@gantry/designs/server'
+import { onPoints } from '@gantry/devices/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
@@ -40,7 +40,7 @@ export const alarms = defineCapability({
     endpoint(contract.listWatchable, ctx => listWatchable(ctx)),
     endpoint(contract.setEventRuleState, async (ctx, { id, state }) => {
       await setEventRuleState(ctx, id, state)
-      return { done: true }
+      return { done: true as const }
     }),
     endpoint(contract.backTest, (ctx, asked) => backTest(ctx, asked)),
   ],

@@ -2,8 +2,10 @@ import { field, labelled, required } from '@gantry/fields/shared'
 import { defineTable, userType } from '@gantry/model/shared'
 import { severities } from '../shared/rule/event-rule.ts'
 
-const named = <Id extends string>(ids: readonly Id[], names: Readonly<Record<Id, readonly [zh: string, en: string]>>) =>
-  ids.map(id => ({ id, label: { 'zh-CN': names[id][0], en: names[id][1] } }))
+const named = <Id extends string>(
+  ids: readonly Id[],
+  names: Readonly<Record<Id, readonly [zh: string, en: string]>>,
+) => ids.map(id => ({ id, label: { 'zh-CN': names[id][0], en: names[id][1] } }))
 
 /**
  * States of an alarm as of ISA 18.2: `active` and nobody has seen it, `acknowledged` and still there, `returned` to normal

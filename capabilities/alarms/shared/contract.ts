@@ -111,7 +111,10 @@ export const setEventRuleState = contract({
   summary: 'Switches a published event rule on or off, or removes one',
   input: Type.Object({
     id,
-    state: Type.Unsafe<'active' | 'stopped' | 'removed'>({ type: 'string', enum: ['active', 'stopped', 'removed'] }),
+    state: Type.Unsafe<'active' | 'stopped' | 'removed'>({
+      type: 'string',
+      enum: ['active', 'stopped', 'removed'],
+    }),
   }),
   output: done,
 })
@@ -133,7 +136,8 @@ export const listWatchable = contract({
   ...keepers,
   method: 'GET',
   path: '/event-rules/products',
-  summary: 'Published products with their points and devices, 1,000 devices of each at most, and the roles of the space',
+  summary:
+    'Published products with their points and devices, 1,000 devices of each at most, and the roles of the space',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly WatchableProduct[]; readonly roles: readonly Ref[] }>(object),
 })
@@ -151,7 +155,8 @@ export const backTest = contract({
   ...keepers,
   method: 'POST',
   path: '/event-rules/back-test',
-  summary: 'The alarms a rule would have raised over the stored values of a span of 31 days at most; nothing is written',
+  summary:
+    'The alarms a rule would have raised over the stored values of a span of 31 days at most; nothing is written',
   input: Type.Object({
     rule: Type.Unsafe<EventRule>(object),
     from: moment,

@@ -90,9 +90,11 @@ export const deskTexts: Texts = {
     'alarm.act.unshelve': 'Unshelve',
     'alarm.act.close': 'Close',
     'alarm.act.title': '{{act}}: {{title}}',
-    'alarm.act.acknowledge.lead': 'Says that somebody has seen it and acts. One that has returned to normal is closed.',
+    'alarm.act.acknowledge.lead':
+      'Says that somebody has seen it and acts. One that has returned to normal is closed.',
     'alarm.act.assign.lead': 'The list shows who is in charge.',
-    'alarm.act.shelve.lead': 'Until then it is not among the active alarms; afterwards it comes back by itself.',
+    'alarm.act.shelve.lead':
+      'Until then it is not among the active alarms; afterwards it comes back by itself.',
     'alarm.act.unshelve.lead': 'The alarm is among the active ones again.',
     'alarm.act.close.lead':
       'It is closed even while its condition holds; a new alarm follows when that begins again. Say why.',

@@ -92,7 +92,8 @@ export const ruleTexts: Texts = {
     'event_rule.title': 'Event rules',
     'event_rule.new': 'New rule',
     'event_rule.none': 'No event rules yet',
-    'event_rule.none.why': 'A rule says which values of devices need a person, such as “temperature above 80 °C for 10 seconds”.',
+    'event_rule.none.why':
+      'A rule says which values of devices need a person, such as “temperature above 80 °C for 10 seconds”.',
     'event_rule.untitled': 'Rule without a name',
     'event_rule.unfinished': 'Not complete yet',
     'event_rule.missing': 'There is no such rule',

@@ -155,6 +155,8 @@ export const issueCodes = [
   'serial_field',
   'bookings_condition',
   'alarm_point_no_number',
+  'alarm_shelf',
+  'alarm_span',
   'bookings_overlap',
   'records_overlap',
   // views

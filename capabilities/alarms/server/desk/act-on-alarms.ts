@@ -1,7 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { asSystem, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
-import { updateRecord } from '@gantry/records/server'
 import type { InputOf } from '@gantry/model/shared'
+import { updateRecord } from '@gantry/records/server'
 import type { AlarmAct, actOnAlarms as actContract } from '../../shared/contract.ts'
 import type { AlarmState } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import { type Lang } from '@gantry/base/shared'
+import type { Lang } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import type { AlarmContext } from '../../shared/contract.ts'
@@ -19,7 +19,10 @@ const limitsOf = ({ condition: { kind, options } }: EventRule): readonly number[
  * What the rule of an alarm says; no points where the rule is no longer in force.
  * @throws AppError record.not_found
  */
-export const readAlarmContext = async (ctx: Ctx, id: string): Promise<AlarmContext | { readonly points: readonly [] }> => {
+export const readAlarmContext = async (
+  ctx: Ctx,
+  id: string,
+): Promise<AlarmContext | { readonly points: readonly [] }> => {
   const { data } = await getRecord(ctx, 'alarm', id)
   const { rows } = await ctx.db.run<{ readonly body: InForce }>(sql`
     select body from gantry.event_rule_in_force where space = ${ctx.space} and rule = ${String(data.rule)}`)

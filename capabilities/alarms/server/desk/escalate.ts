@@ -27,7 +27,12 @@ export const escalate: Schedule = {
     for (const { id, space, version, roles } of rows)
       await inTransaction(systemCtx(kernel, space, 'alarm not acknowledged in time'), async ctx => {
         await updateRecord(ctx, 'alarm', id, { version, escalated: ctx.now.toISOString() })
-        await emit(ctx, { type: 'alarm.escalated', table: 'alarm', recordId: id, payload: { roles: roles ?? [] } })
+        await emit(ctx, {
+          type: 'alarm.escalated',
+          table: 'alarm',
+          recordId: id,
+          payload: { roles: roles ?? [] },
+        })
       })
   },
 }

@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { type Ctx, emit } from '@gantry/kernel/server'
-import { createRecord, getRecord, updateRecord } from '@gantry/records/server'
 import type { RecordRow } from '@gantry/model/shared'
+import { createRecord, getRecord, updateRecord } from '@gantry/records/server'
 import type { Reading } from '../../shared/watch/condition-kind.ts'
 import { conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
 import type { WatchEffect } from '../../shared/watch/watch.ts'
@@ -13,11 +13,13 @@ const moment = (at: number): string => new Date(at).toISOString()
 /** What the condition waits for, in the language of the space. */
 const reasonOf = ({ rule, points }: ReadyRule, ctx: Ctx): string => {
   const { kind, options } = rule.condition
-  return isConditionKind(kind) ? conditionKindOf(kind).words(options, points, ctx.actor.lang).slice(0, 300) : ''
+  return isConditionKind(kind)
+    ? conditionKindOf(kind).words(options, points, ctx.actor.lang).slice(0, 300)
+    : ''
 }
 
 /** The value that raised the alarm, where the condition reads one point. */
-const valueOf = ({ condition, points }: ReadyRule, reading: Reading | null): string | null => {
+const shownValue = ({ condition, points }: ReadyRule, reading: Reading | null): string | null => {
   const [key, ...more] = condition.reads ?? []
   const value = key === undefined || more.length > 0 ? undefined : reading?.values[key]
   if (value === undefined || key === undefined) return null
@@ -33,7 +35,7 @@ const raise = async (
   reading: Reading | null,
 ): Promise<string> => {
   const { rule, id } = ready
-  const value = valueOf(ready, reading)
+  const value = shownValue(ready, reading)
   const open = alarm === null ? null : await openAlarm(ctx, alarm)
   if (open && alarm !== null) {
     await updateRecord(ctx, 'alarm', alarm, {
@@ -94,6 +96,7 @@ export const applyEffects = async (
 ): Promise<string | null> => {
   let { alarm } = watching
   for (const { kind, at } of effects)
-    alarm = kind === 'raise' ? await raise(ctx, { ...watching, alarm }, at, reading) : await clear(ctx, alarm, at)
+    alarm =
+      kind === 'raise' ? await raise(ctx, { ...watching, alarm }, at, reading) : await clear(ctx, alarm, at)
   return alarm
 }

@@ -28,7 +28,10 @@ const mostReady = 10_000
 const readyOf = new WeakMap<Kernel, Map<string, ReadyRule | null>>()
 
 const makeReady = ({ rule: id, product, body }: Row): ReadyRule | null => {
-  const { rule, points } = JSON.parse(body) as { readonly rule: EventRule; readonly points: readonly WatchedPoint[] }
+  const { rule, points } = JSON.parse(body) as {
+    readonly rule: EventRule
+    readonly points: readonly WatchedPoint[]
+  }
   const condition = plannedCondition(rule, points)
   return (
     condition && {

@@ -26,7 +26,12 @@ export const timers: Queue = {
         const { rows } = await ctx.tx.run<Due>(sql`
           select rule, device, watch, alarm from gantry.event_watch
           where space = ${space} and due_at <= ${new Date(now)} order by rule, device limit ${together} for update`)
-        const rules = await rulesNamed(kernel, ctx.tx, space, rows.map(({ rule }) => rule))
+        const rules = await rulesNamed(
+          kernel,
+          ctx.tx,
+          space,
+          rows.map(({ rule }) => rule),
+        )
         const kept: Watching[] = []
         for (const { rule: id, device, watch, alarm } of rows) {
           const rule = rules.get(id)
@@ -42,6 +47,7 @@ export const timers: Queue = {
     const { rows } = await systemCtx(kernel, space, 'event rules').db.run<{ readonly next: Date | null }>(sql`
       select min(due_at) as next from gantry.event_watch where space = ${space} and due_at is not null`)
     const next = rows[0]?.next
-    if (next) await wake(kernel.database.of(space), timerName, space, { space }, new Date(next.getTime() + grace))
+    if (next)
+      await wake(kernel.database.of(space), timerName, space, { space }, new Date(next.getTime() + grace))
   },
 }

@@ -21,7 +21,11 @@ export const timerName = { name: 'gantry_event_timers' } as const
 export const grace = 2_000
 
 /** Writes watches back, and wakes the timers of the space at the first moment one of them is due. */
-export const keepWatches = async (tx: Transaction, space: string, kept: readonly Watching[]): Promise<void> => {
+export const keepWatches = async (
+  tx: Transaction,
+  space: string,
+  kept: readonly Watching[],
+): Promise<void> => {
   if (kept.length === 0) return
   const dues = kept.map(({ rule, watch }) => dueAt(rule.condition, rule.holding, watch))
   await tx.run(

@@ -1,5 +1,5 @@
 import { issue } from '@gantry/base/shared'
-import { type DesignServer } from '@gantry/designs/server'
+import type { DesignServer } from '@gantry/designs/server'
 import { error, type Problem } from '@gantry/designs/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { EventRule } from '../../shared/rule/event-rule.ts'

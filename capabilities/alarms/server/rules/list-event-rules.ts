@@ -1,11 +1,11 @@
 import type { Lang } from '@gantry/base/shared'
+import type { Product } from '@gantry/devices/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { Ref } from '@gantry/model/shared'
 import type { EventRuleInfo, WatchableProduct } from '../../shared/contract.ts'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
 import { checkCondition } from '../../shared/rule/event-rule-kind.ts'
 import { conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
-import type { Product } from '@gantry/devices/shared'
 import { releasedProducts, watchedPoints } from './watched-points.ts'
 
 const mostRules = 1_000
@@ -42,7 +42,10 @@ export const listEventRules = async (ctx: Ctx): Promise<readonly EventRuleInfo[]
     ) a on a.f_rule = d.id
     where d.space = ${ctx.space} and d.kind = 'event_rule' and d.state <> 'removed' and coalesce(r.body, f.body) is not null
     order by d.name::text, d.id limit ${mostRules}`)
-  const products = await releasedProducts(ctx, rows.map(({ body }) => body.product))
+  const products = await releasedProducts(
+    ctx,
+    rows.map(({ body }) => body.product),
+  )
   return rows.map(({ state, body, ...row }) => {
     const product = products.get(body.product)
     return {
@@ -73,7 +76,10 @@ export const listWatchable = async (
         where space = ${ctx.space} and f_product = p.id and deleted_at is null order by f_name, id limit ${mostDevices}
       ) d), '[]') as devices
     from gantry.t_product p where p.space = ${ctx.space} and p.deleted_at is null order by p.f_name, p.id limit 500`)
-  const products = await releasedProducts(ctx, rows.map(({ id }) => id))
+  const products = await releasedProducts(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   const { rows: roles } = await ctx.db.run<Ref>(sql`
     select id, f_name as title from gantry.t_role
     where space = ${ctx.space} and deleted_at is null order by f_name, id limit 1000`)

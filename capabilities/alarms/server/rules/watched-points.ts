@@ -20,7 +20,10 @@ export const watchedPoints = ({ points }: Product, lang: Lang): readonly Watched
   }))
 
 /** The newest releases of products of the space, by id. */
-export const releasedProducts = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Product>> => {
+export const releasedProducts = async (
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Product>> => {
   const { rows } = await ctx.db.run<{ readonly id: string; readonly body: Product }>(sql`
     select d.id, r.body from gantry.design d
     join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release

@@ -10,7 +10,10 @@ const isBlank = (text: Text): boolean =>
   localise(text, 'zh-CN').trim() === '' || localise(text, 'en').trim() === ''
 
 /** What is wrong with the condition of a rule over the points of its product. */
-export const checkCondition = ({ condition }: EventRule, points: readonly WatchedPoint[]): readonly Issue[] => {
+export const checkCondition = (
+  { condition }: EventRule,
+  points: readonly WatchedPoint[],
+): readonly Issue[] => {
   if (!isConditionKind(condition.kind)) return [issue('condition.kind', 'choice')]
   const kind = conditionKindOf(condition.kind)
   const [wrong] = Value.Errors(kind.schema, condition.options)
@@ -42,7 +45,9 @@ export const plannedCondition = (
     : null
 
 const mentionsOf = ({ product, tell = [], escalateTo = [], name }: EventRule): readonly Mention[] => [
-  ...(product === '' ? [] : [{ at: 'product', to: { kind: 'product', id: product }, how: 'reads' as const, name }]),
+  ...(product === ''
+    ? []
+    : [{ at: 'product', to: { kind: 'product', id: product }, how: 'reads' as const, name }]),
   ...[...new Set([...tell, ...escalateTo])].map(id => ({
     at: 'tell',
     to: { kind: 'role', id },
@@ -67,11 +72,19 @@ const parts = {
 
 const wordsOf = (before: EventRule | null, after: EventRule): readonly Difference[] => {
   if (!before)
-    return [{ at: 'name', sign: 'added', part: 'base', key: 'event_rule.word.new', params: { name: after.name } }]
+    return [
+      { at: 'name', sign: 'added', part: 'base', key: 'event_rule.word.new', params: { name: after.name } },
+    ]
   if (canonicalText(before, eventRuleSchema) === canonicalText(after, eventRuleSchema)) return []
   return (Object.keys(parts) as (keyof EventRule)[])
     .filter(each => JSON.stringify(before[each]) !== JSON.stringify(after[each]))
-    .map(each => ({ at: each, sign: 'changed', part: parts[each], key: `event_rule.word.${each}`, params: {} }))
+    .map(each => ({
+      at: each,
+      sign: 'changed',
+      part: parts[each],
+      key: `event_rule.word.${each}`,
+      params: {},
+    }))
 }
 
 /** An event rule as a design. */

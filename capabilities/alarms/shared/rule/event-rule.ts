@@ -36,7 +36,9 @@ export interface EventRule {
 }
 
 const closed = { additionalProperties: false }
-const roles = Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20, uniqueItems: true }))
+const roles = Type.Optional(
+  Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20, uniqueItems: true }),
+)
 const seconds = Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400, default: 0 }))
 const words = Type.Optional(Type.String({ maxLength: 300 }))
 
@@ -51,7 +53,10 @@ export const eventRuleSchema = Type.Object(
       Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 1_000, uniqueItems: true }),
     ),
     condition: Type.Object(
-      { kind: Type.String({ minLength: 1, maxLength: 48 }), options: Type.Unsafe<JsonObject>({ type: 'object' }) },
+      {
+        kind: Type.String({ minLength: 1, maxLength: 48 }),
+        options: Type.Unsafe<JsonObject>({ type: 'object' }),
+      },
       closed,
     ),
     raiseAfter: seconds,

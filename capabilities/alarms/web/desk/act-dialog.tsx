@@ -6,7 +6,7 @@ import { Modal, toast } from '@gantry/ui/web'
 import { Input, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { actOnAlarms, type AlarmAct } from '../../shared/contract.ts'
+import { type AlarmAct, actOnAlarms } from '../../shared/contract.ts'
 
 interface ActDialogProps {
   readonly act: AlarmAct
@@ -73,6 +73,7 @@ export const ActDialog = ({ act, rows, onDone, onClose }: ActDialogProps) => {
               id={id}
               target="member"
               sign="user"
+              many={false}
               once
               chosen={assignee ? [assignee] : []}
               onChoose={([chosen]) => setAssignee(chosen ? { id: chosen.id, title: chosen.title } : null)}

@@ -8,10 +8,16 @@ import { severities } from '../../shared/rule/event-rule.ts'
 const mostInTen = 10
 
 /** What stands above the list: how many wait, how fast they come, and which come too often. */
-export const AlarmFigures = ({ figures, error }: { readonly figures: Figures | undefined; readonly error: ApiError | null }) => {
+export const AlarmFigures = ({
+  figures,
+  error,
+}: {
+  readonly figures: Figures | undefined
+  readonly error: ApiError | null
+}) => {
   const { t } = useTranslation()
   if (error) return <p className="hint err al-failed">{errorText(t, error)}</p>
-  if (!figures) return <Skeleton kind="tile" />
+  if (!figures) return <Skeleton kind="text" />
   const { unacknowledged, standing, bySeverity, rate, week, chattering } = figures
   const last = rate.at(-1) ?? 0
   return (
@@ -36,7 +42,10 @@ export const AlarmFigures = ({ figures, error }: { readonly figures: Figures | u
               <a className="cut" href={inSpace(`/sysop/eventEngine?rule=${each.rule}`)} translate="no">
                 {[each.deviceName, each.name].filter(Boolean).join(' · ')}
               </a>
-              <span className="al-share" style={{ inlineSize: `${Math.max(4, (each.count / Math.max(1, week)) * 96)}px` }} />
+              <span
+                className="al-share"
+                style={{ inlineSize: `${Math.max(4, (each.count / Math.max(1, week)) * 96)}px` }}
+              />
               <span className="num">{t('alarm.times', { count: each.count })}</span>
             </li>
           ))}
@@ -54,9 +63,17 @@ const Rate = ({ rate, last }: { readonly rate: readonly number[]; readonly last:
   return (
     <figure className="al-rate">
       <figcaption>
-        {t('alarm.rate')} <b className={last > mostInTen ? 'al-alert' : undefined}>{t('alarm.rate.now', { count: last, most: mostInTen })}</b>
+        {t('alarm.rate')}{' '}
+        <b className={last > mostInTen ? 'al-alert' : undefined}>
+          {t('alarm.rate.now', { count: last, most: mostInTen })}
+        </b>
       </figcaption>
-      <svg viewBox={`0 0 ${rate.length * 8} 64`} preserveAspectRatio="none" role="img" aria-label={t('alarm.rate.label', { list: rate.join(', ') })}>
+      <svg
+        viewBox={`0 0 ${rate.length * 8} 64`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('alarm.rate.label', { list: rate.join(', ') })}
+      >
         {rate.map((count, at) => (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in time

@@ -1,7 +1,7 @@
 import { useCall, useNudge } from '@gantry/client/web'
 import { all, any, type Filter, type RecordRow, where } from '@gantry/model/shared'
 import { RecordList, type RowAction } from '@gantry/screens/web'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type AlarmAct, readAlarmFigures } from '../../shared/contract.ts'
@@ -34,16 +34,31 @@ const actsOf = ({ state, shelved_until: until }: RecordRow): readonly AlarmAct[]
   ]
 }
 
-const icons = { acknowledge: 'check', assign: 'user', shelve: 'inbox', unshelve: 'undo', close: 'close' } as const
+const icons = {
+  acknowledge: 'check',
+  assign: 'user',
+  shelve: 'inbox',
+  unshelve: 'undo',
+  close: 'close',
+} as const
 
 /** The alarm desk: what is open, how fast it comes, and what alarms too often; acknowledged, shelved and assigned here. */
 const AlarmPage = () => {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const part: Part = parts.find(each => each === params.get('part')) ?? 'open'
-  const [acting, setActing] = useState<{ readonly act: AlarmAct; readonly rows: readonly RecordRow[] } | null>(null)
-  const figures = useCall(readAlarmFigures, {}, { refetchInterval: 60_000 })
-  useNudge('alarm', () => void figures.refetch())
+  const [acting, setActing] = useState<{
+    readonly act: AlarmAct
+    readonly rows: readonly RecordRow[]
+  } | null>(null)
+  const figures = useCall(readAlarmFigures, {})
+  const { refetch } = figures
+  useNudge('alarm', () => void refetch())
+  // The last ten minutes move on although nothing changes.
+  useEffect(() => {
+    const every = setInterval(() => void refetch(), 60_000)
+    return () => clearInterval(every)
+  }, [refetch])
   const actions = (row: RecordRow): readonly RowAction[] =>
     actsOf(row).map(act => ({
       key: act,

@@ -11,14 +11,16 @@ import { readAlarmContext } from '../../shared/contract.ts'
 const [before, after] = [3_600_000, 3_600_000] as const
 
 const idOf = (value: unknown): string | null =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? value.id : null
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+    ? value.id
+    : null
 
 /** The panel of an alarm: what its value did, what its rule waits for, and what to do about it. */
 export const AlarmSection = ({ alarm }: { readonly alarm: RecordRow }) => {
   const { t } = useTranslation()
   const { data } = useCall(readAlarmContext, { id: alarm.id })
   const device = idOf(alarm.device)
-  if (!data) return <Skeleton kind="tile" />
+  if (!data) return <Skeleton kind="text" />
   const [point] = data.points
   if (!('advice' in data)) return <p className="hint">{t('alarm.rule_gone')}</p>
   const { advice, words } = data
@@ -72,7 +74,7 @@ const Course = ({ alarm, device, point, limits }: CourseProps) => {
     to: new Date(span.to).toISOString(),
     buckets: 240,
   })
-  if (!data) return <Skeleton kind="tile" />
+  if (!data) return <Skeleton kind="text" />
   if (data.data.length === 0) return <p className="hint">{t('alarm.no_values')}</p>
   return (
     <figure className="al-course">

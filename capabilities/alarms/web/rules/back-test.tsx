@@ -64,7 +64,9 @@ export const BackTest = ({ rule, ready }: BackTestProps) => {
             <b>{t('event_rule.back.raised', { count: raised })}</b>{' '}
             {playing.data.cut ? <small>{t('event_rule.back.cut')}</small> : null}
           </p>
-          {found.length === 0 ? <EmptyState kind="never">{t('event_rule.back.no_devices')}</EmptyState> : null}
+          {found.length === 0 ? (
+            <EmptyState kind="never">{t('event_rule.back.no_devices')}</EmptyState>
+          ) : null}
           <ul>
             {found.map(each => (
               <DeviceLine key={each.device} tested={each} span={span} />

@@ -80,7 +80,9 @@ const Threshold = ({ options, points, issues, onChange }: SettingsProps<Threshol
           suffix={unit}
           onChange={next => {
             const { [name]: _, ...rest } = options
-            onChange((next === null && name !== 'limit' ? rest : { ...rest, [name]: next ?? 0 }) as ThresholdOptions)
+            onChange(
+              (next === null && name !== 'limit' ? rest : { ...rest, [name]: next ?? 0 }) as ThresholdOptions,
+            )
           }}
         />
       )}

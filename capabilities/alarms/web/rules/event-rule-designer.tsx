@@ -6,7 +6,7 @@ import { issueText } from '@gantry/screens/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { listEventRules, listWatchable, type WatchableProduct } from '../../shared/contract.ts'
-import { type EventRule } from '../../shared/rule/event-rule.ts'
+import type { EventRule } from '../../shared/rule/event-rule.ts'
 import { checkCondition, checkEventRule, eventRuleKind } from '../../shared/rule/event-rule-kind.ts'
 import { BackTest } from './back-test.tsx'
 import { RuleForm } from './rule-form.tsx'
@@ -25,7 +25,11 @@ const EventRuleDesigner = ({ id }: { readonly id: string }) => {
       }
     >
       {opened =>
-        products.data ? <Editor opened={opened} products={products.data.data} roles={products.data.roles} /> : <Skeleton kind="table" rows={8} />
+        products.data ? (
+          <Editor opened={opened} products={products.data.data} roles={products.data.roles} />
+        ) : (
+          <Skeleton kind="table" rows={8} />
+        )
       }
     </OpenedDesign>
   )

@@ -31,7 +31,13 @@ const List = () => {
   const { data, error } = useCall(listEventRules, {})
   const open = async (body: EventRule) => {
     const id = newId()
-    await call(keepDraft, { kind: 'event_rule', id, body: JSON.parse(JSON.stringify(body)), base: null, revision: 0 })
+    await call(keepDraft, {
+      kind: 'event_rule',
+      id,
+      body: JSON.parse(JSON.stringify(body)),
+      base: null,
+      revision: 0,
+    })
     setParams({ rule: id })
   }
   const make = (
@@ -128,7 +134,9 @@ const Line = ({ rule, onOpen, onCopy }: LineProps) => {
             checked={rule.isOn}
             loading={turn.isPending}
             aria-label={t('event_rule.switch', { name })}
-            onChange={on => turn.mutate({ id: rule.id, state: on ? 'active' : 'stopped' }, { onError: failed })}
+            onChange={on =>
+              turn.mutate({ id: rule.id, state: on ? 'active' : 'stopped' }, { onError: failed })
+            }
           />
         )}
       </td>

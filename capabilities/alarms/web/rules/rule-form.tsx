@@ -27,7 +27,9 @@ export const RuleForm = ({ rule, products, roles, issues, onChange }: RuleFormPr
   const points = product?.points ?? []
   const set = (change: { readonly [Name in keyof EventRule]?: EventRule[Name] | undefined }) =>
     onChange(
-      Object.fromEntries(Object.entries({ ...rule, ...change }).filter(([, value]) => value !== undefined)) as unknown as EventRule,
+      Object.fromEntries(
+        Object.entries({ ...rule, ...change }).filter(([, value]) => value !== undefined),
+      ) as unknown as EventRule,
     )
   const kind = isConditionKind(rule.condition.kind) ? rule.condition.kind : 'threshold'
   const wrongName = issues.find(({ field }) => field === 'name')
