@@ -8,12 +8,14 @@ import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
 import { charts } from '@gantry/charts/server'
 import { comments } from '@gantry/comments/server'
+import { consoles } from '@gantry/consoles/server'
 import { dashboards } from '@gantry/dashboards/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { devices } from '@gantry/devices/server'
 import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
+import { gateway } from '@gantry/gateway/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { languages } from '@gantry/languages/server'
@@ -52,11 +54,13 @@ const declaring: readonly Capability[] = [
   logic,
   devices,
   alarms,
+  gateway,
   designer,
   languages,
   extensions,
   operations,
   overview,
+  consoles,
   spaceSettings,
   personal,
 ]

@@ -5,11 +5,13 @@ import { web as apps } from '@gantry/apps/web'
 import { web as buttons } from '@gantry/buttons/web'
 import type { WebCapability } from '@gantry/client/web'
 import { web as comments } from '@gantry/comments/web'
+import { web as consoles } from '@gantry/consoles/web'
 import { web as dashboards } from '@gantry/dashboards/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as devices } from '@gantry/devices/web'
 import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
+import { web as gateway } from '@gantry/gateway/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as languages } from '@gantry/languages/web'
 import { web as logic } from '@gantry/logic-designer/web'
@@ -45,7 +47,9 @@ export const capabilities: readonly WebCapability[] = [
   alarms,
   operations,
   overview,
+  consoles,
   spaceSettings,
   personal,
   logic,
+  gateway,
 ]

@@ -1,14 +1,15 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, readSetting, sql } from '@gantry/kernel/server'
+import { type Ctx, readSetting, requireRoom, sql } from '@gantry/kernel/server'
 import { storageSetting, storedFilesSetting } from '@gantry/model/shared'
 
 /**
  * Refuses `more` files when the space has used up what it may store. Called before a file is read and again after it is
  * stored, because several may come at once. Exports do not count: the product makes them and removes them by itself.
  *
- * @throws AppError file.storage_full, file.too_many
+ * @throws AppError quota.storage over the quota of the space, file.storage_full, file.too_many over that of every space
  */
 export const refuseOverQuota = async (ctx: Ctx, more: number): Promise<void> => {
+  requireRoom(ctx, 'storage')
   const [gigabytes, most] = await Promise.all([
     readSetting(ctx.kernel, storageSetting),
     readSetting(ctx.kernel, storedFilesSetting),

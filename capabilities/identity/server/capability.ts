@@ -36,6 +36,7 @@ import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
 import { officerEndpoints } from './officers/endpoints.ts'
+import { operatedAccountsMigration } from './operator/migration.ts'
 import { peopleSheetEndpoints } from './people-sheet/endpoints.ts'
 import { peopleImportJob } from './people-sheet/import-job.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
@@ -50,6 +51,7 @@ import { knownPlacesMigration } from './session/known-places.ts'
 import { generatedLoginMigration } from './sign-in/choose-login.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
+import { spaceValidityMigration } from './space/stop-space.ts'
 import { structureEndpoints } from './structure/endpoints.ts'
 import { mergeJob } from './structure/merge-departments.ts'
 import { identityTables } from './tables.ts'
@@ -80,6 +82,8 @@ export const identity = defineCapability({
     generatedLoginMigration,
     knownPlacesMigration,
     providerSessionMigration,
+    spaceValidityMigration,
+    operatedAccountsMigration,
   ],
   tables: identityTables,
   notices: identityNotices,

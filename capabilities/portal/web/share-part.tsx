@@ -73,8 +73,11 @@ export const SharePart = ({ id, portal, issues, sayIssue, onChange }: SharePartP
         {wrong('terminals')}
       </div>
       <div className="fld">
-        <span>{t('portal.scope')}</span>
+        <span className="fld-name" id="portal-scope">
+          {t('portal.scope')}
+        </span>
         <Radio.Group
+          aria-labelledby="portal-scope"
           value={portal.scope}
           options={(['all', 'roles'] as const).map(value => ({ value, label: t(`portal.scope.${value}`) }))}
           onChange={({ target }) =>

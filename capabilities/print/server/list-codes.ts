@@ -22,11 +22,19 @@ const questionOf = ({ filter, search, range }: Pick<Wanted, 'filter' | 'search' 
   return { ...(parts.length > 0 && { filter: all(...parts) }), ...(search !== undefined && { search }) }
 }
 
-/** Whether there is a record to make a label of. @throws AppError table.not_found, permission.denied, query.invalid */
-export const hasCodes = async (ctx: Ctx, { table, fields, ...wanted }: Wanted): Promise<boolean> => {
+/**
+ * Whether at least so many records fit; the last of them is read, none is counted.
+ * @throws AppError table.not_found, permission.denied, query.invalid
+ */
+export const hasCodes = async (
+  ctx: Ctx,
+  { table, fields, ...wanted }: Wanted,
+  atLeast: number,
+): Promise<boolean> => {
   const { data } = await findRecords(ctx, table, {
     ...questionOf(wanted),
     fields,
+    page: atLeast,
     pageSize: 1,
     count: 'none',
   })

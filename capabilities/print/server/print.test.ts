@@ -7,7 +7,9 @@ import { role, userType, where } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, saveTable } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, test } from 'vitest'
+import { mostLabels } from '../shared/contract.ts'
 import { plainTemplate } from '../shared/plain-template.ts'
+import { checkLabels } from './file/print-labels.ts'
 import { print } from './index.ts'
 import { listCodes } from './list-codes.ts'
 import { listTemplates } from './list-templates.ts'
@@ -76,4 +78,21 @@ test('codes are those of readable records of the filter, or of the own ones', as
   expect((await listCodes(admin(), { ...all, filter: where('place', 'eq', 'B1') })).data).toHaveLength(1)
   expect((await listCodes(fitter(), { ...all, range: 'own' })).data).toEqual([])
   expect(await codeOf(listCodes(fitter(), { ...all, fields: ['price'] }))).toBe('query.invalid')
+})
+
+test('more labels than are made at once are refused before a file is begun, and none at all too', async () => {
+  const wanted = { table: 'pump', range: 'all', fields: ['name'], format: 'L7160', start: 1 } as const
+  const labels = { ...wanted, origin: 'https://plant.example' }
+  const many = (rows: number) =>
+    admin().db.run(sql`
+      insert into s_alpha.t_pump (id, f_name, f_place)
+      select gen_random_uuid(), n, 'B1' from generate_series(1, ${rows}::int) n`)
+  await many(mostLabels - ids.length)
+  await checkLabels(admin(), labels)
+  await many(1)
+  expect(await codeOf(checkLabels(admin(), labels))).toBe('print.too_many')
+  await checkLabels(admin(), { ...labels, filter: where('place', 'eq', 'A3') })
+  expect(await codeOf(checkLabels(admin(), { ...labels, filter: where('place', 'eq', 'C9') }))).toBe(
+    'print.nothing',
+  )
 })

@@ -101,7 +101,9 @@ const LabelsDialog = ({ model, query, onClose }: LabelsDialogProps) => {
         </div>
         <div className="pr-side">
           <div className="fld">
-            <span id={`${id}-range`}>{t('print.range')}</span>
+            <span className="fld-name" id={`${id}-range`}>
+              {t('print.range')}
+            </span>
             <Radio.Group
               aria-labelledby={`${id}-range`}
               value={range}
@@ -174,7 +176,7 @@ const LabelsDialog = ({ model, query, onClose }: LabelsDialogProps) => {
           <Button
             icon={<Icon name="download" size={14} />}
             loading={file.isPending}
-            disabled={count === 0}
+            disabled={count === 0 || read.data?.more}
             onClick={makeFile}
           >
             {t('print.file')}

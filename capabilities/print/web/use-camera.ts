@@ -2,6 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 type CameraState = 'off' | 'starting' | 'on' | 'failed'
 
+/** Pixels of the longer side that are searched: enough for the small codes of labels, little enough for old phones. */
+const searched = 800
+
+/** The library would search the middle of the picture only, and a label held near fills more than that. */
+const wholePicture = ({ videoWidth: width, videoHeight: height }: HTMLVideoElement) => {
+  const scale = Math.min(1, searched / Math.max(width, height, 1))
+  return {
+    x: 0,
+    y: 0,
+    width,
+    height,
+    downScaledWidth: Math.round(width * scale),
+    downScaledHeight: Math.round(height * scale),
+  }
+}
+
 /**
  * Reads QR codes with the camera of the device; the reader is fetched when the camera is first wanted. The library uses the
  * browser's own detector where there is one. Each code is told once, and the camera stops with the component.
@@ -26,7 +42,7 @@ export const useCamera = (onCode: (text: string) => void) => {
           last = data
           told.current(data)
         },
-        { preferredCamera: 'environment', returnDetailedScanResult: true },
+        { preferredCamera: 'environment', returnDetailedScanResult: true, calculateScanRegion: wholePicture },
       )
       stop.current = () => scanner.destroy()
       await scanner.start()

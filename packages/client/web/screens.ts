@@ -47,6 +47,8 @@ export interface RecordParts {
   readonly Foot?: ComponentType<RecordPartProps>
   /** After the history, such as comments. */
   readonly Talk?: ComponentType<RecordPartProps>
+  /** Where a record is shown in short, as after its code was scanned. */
+  readonly Glance?: ComponentType<RecordPartProps>
 }
 
 /** Loaders of the parts, in the order of the capabilities; provided by the application around its pages. */

@@ -15,6 +15,7 @@ import { mergeTexts } from './answer/sentences.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { Capability } from './capability.ts'
 import { registerChat } from './chat-token.ts'
+import { gatewayAddress } from './gateway-address.ts'
 import { mapSourcesOf, securityHeaders, strictTransport } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { parseQueryString, readQueryString, unreadableQuery } from './input/query-string.ts'
@@ -73,6 +74,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     genReqId: () => newId(),
     bodyLimit: limits.jsonBody,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => gatewayAddress(url),
     trustProxy: options.trustedProxies ?? false,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
     routerOptions: { querystringParser: readQueryString, maxParamLength: 512 },

@@ -46,6 +46,8 @@ export interface Actor {
   readonly ip: string | null
   /** Done before anything else; absent: nothing is due. */
   readonly duty?: Duty
+  /** The validity of the space has ended: nothing can be changed. */
+  readonly readOnly?: true
   /** The member who acts in this person's account as its trustee; absent: the person is there. */
   readonly trustee?: { readonly id: string; readonly name: string }
   /** The key by which a program calls in this person's name; absent: the person is there. */

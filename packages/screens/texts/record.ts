@@ -3,6 +3,12 @@ import type { Texts } from '@gantry/base/shared'
 export const record = {
   'zh-CN': {
     'record.panel': '{{title}} 的详情',
+    'glance.open': '未结 {{count}}',
+    'glance.open_one': '未结 {{count}}',
+    'glance.open_other': '未结 {{count}}',
+    'glance.all': '全部',
+    'glance.begin': '新建',
+    'glance.new': '新建{{table}}',
     'record.edit': '编辑',
     'record.edit.title': '编辑 {{title}}',
     'record.remove': '删除',
@@ -45,6 +51,12 @@ export const record = {
   },
   en: {
     'record.panel': 'Details of {{title}}',
+    'glance.open': '{{count}} open',
+    'glance.open_one': '{{count}} open',
+    'glance.open_other': '{{count}} open',
+    'glance.all': 'All',
+    'glance.begin': 'New',
+    'glance.new': 'New {{table}}',
     'record.edit': 'Edit',
     'record.edit.title': 'Edit {{title}}',
     'record.remove': 'Delete',

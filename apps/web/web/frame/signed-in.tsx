@@ -1,7 +1,7 @@
 import { currentLang } from '@gantry/client/web'
 import { ScanDialog } from '@gantry/print/web'
 import { keepWatermark } from '@gantry/space-settings/web'
-import { Icon, SkinProvider } from '@gantry/ui/web'
+import { Icon, SkinProvider, useMedia } from '@gantry/ui/web'
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchScreen } from '../router/match.ts'
@@ -12,9 +12,11 @@ import { titleOf } from '../shell/page-title.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiredBanner } from './expired-banner.tsx'
 import { openDrawer, openScan, openSearch, useFrame } from './frame-state.ts'
+import { hasPhoneBar } from './phone-pages.ts'
 import { Sider } from './sider.tsx'
 import { TrusteeBanner } from './trustee-banner.tsx'
 
+const PhoneBar = lazy(() => import('./phone-bar.tsx'))
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
 const SearchPalette = lazy(() => import('./search-palette.tsx'))
 
@@ -62,9 +64,11 @@ const menuButton = <MenuButton />
 const SignedIn = ({ pages, active }: SignedInProps) => {
   const { collapsed, drawer, search, scan } = useFrame()
   const pathname = pages.find(page => page.id === active)?.location.pathname ?? ''
-  const layout = matchScreen(pathname)?.route.layout ?? 'customer'
+  const route = matchScreen(pathname)?.route
+  const layout = route?.layout ?? 'customer'
   const inConsole = layout === 'index' || layout === 'root'
   const bare = isNaked() || layout === 'access'
+  const phone = useMedia('(max-width: 719px)')
   const drawerOpened = useWasTrue(drawer)
   const searchOpened = useWasTrue(search)
   useSearchKey()
@@ -94,6 +98,11 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
             <ConnectionBanner />
           </div>
         </div>
+        {phone && !bare && route && hasPhoneBar(route.path) ? (
+          <Suspense>
+            <PhoneBar here={route.path} />
+          </Suspense>
+        ) : null}
       </div>
       <Suspense>
         {drawerOpened ? <PhoneDrawer inConsole={inConsole} /> : null}

@@ -30,11 +30,11 @@ export const HistoryChart = ({ parts, from, to, label, unit = '', limits = [] }:
   )
   const marks = [low, (low + high) / 2, high]
   return (
-    <svg className="dv-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg className="dvc-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <title>{label}</title>
       {marks.map(value => (
         <g key={value}>
-          <line className="dv-grid" x1={left} x2={width} y1={y(value)} y2={y(value)} />
+          <line className="dvc-grid" x1={left} x2={width} y1={y(value)} y2={y(value)} />
           <text x={left - 6} y={y(value) + 4} textAnchor="end">
             {numbers.format(value)}
           </text>
@@ -49,18 +49,18 @@ export const HistoryChart = ({ parts, from, to, label, unit = '', limits = [] }:
         )
       })}
       {limits.map(value => (
-        <line key={value} className="dv-limit" x1={left} x2={width} y1={y(value)} y2={y(value)} />
+        <line key={value} className="dvc-limit" x1={left} x2={width} y1={y(value)} y2={y(value)} />
       ))}
       {spansOf(parts).map(span => (
         <g key={span[0]?.at}>
           <path
-            className="dv-band"
+            className="dvc-band"
             d={`M${span.map(each => `${x(each.at)},${y(each.max)}`).join('L')}L${span
               .toReversed()
               .map(each => `${x(each.at)},${y(each.min)}`)
               .join('L')}Z`}
           />
-          <path className="dv-line" d={`M${span.map(each => `${x(each.at)},${y(each.avg)}`).join('L')}`} />
+          <path className="dvc-line" d={`M${span.map(each => `${x(each.at)},${y(each.avg)}`).join('L')}`} />
         </g>
       ))}
       <text x={width} y={14} textAnchor="end">

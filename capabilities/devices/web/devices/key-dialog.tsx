@@ -31,7 +31,7 @@ export const KeyDialog = ({ device, onClose }: KeyDialogProps) => {
               {errorText(t, issuing.error)}
             </p>
           ) : null}
-          <p className="dv-buttons">
+          <p className="dvc-buttons">
             <Button onClick={onClose}>{t('devices.cancel')}</Button>
             <Button
               type="primary"
@@ -60,7 +60,7 @@ const Shown = ({ credentials }: { readonly credentials: Credentials }) => {
   return (
     <>
       <p className="warn-ink">{t('devices.key.once')}</p>
-      <dl className="dv-facts">
+      <dl className="dvc-facts">
         {lines.map(({ name, value }) => (
           <Line key={name} label={t(`devices.key.${name}`)} value={value} />
         ))}

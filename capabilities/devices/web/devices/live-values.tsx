@@ -44,7 +44,7 @@ export const LiveValues = ({ id }: { readonly id: string }) => {
   if (points.length === 0) return <EmptyState kind="never" title={t('devices.live.no_points')} />
   const shown = points.find(({ code }) => code === chosen) ?? points.find(({ type }) => type !== 'text')
   return (
-    <section className="dv-live" aria-label={t('devices.live')}>
+    <section className="dvc-live" aria-label={t('devices.live')}>
       <h3>
         {t('devices.live')}
         {data.lastSeen ? (
@@ -53,7 +53,7 @@ export const LiveValues = ({ id }: { readonly id: string }) => {
           <small className="ink3">{t('devices.live.never')}</small>
         )}
       </h3>
-      <ul className="dv-values">
+      <ul className="dvc-values">
         {points.map(point => (
           <PointLine
             key={point.code}
@@ -94,7 +94,7 @@ const PointLine = ({ point, device, now, isChosen, onChoose }: PointLineProps) =
         <span className="cut" translate="no" title={point.code}>
           {localise(point.name, currentLang())}
         </span>
-        <b className={isOut ? 'dv-out' : undefined}>
+        <b className={isOut ? 'dvc-out' : undefined}>
           {isOut ? <Icon name="warn" size={14} /> : null}
           {sayValue(point, found?.value ?? null, { on: t('devices.on'), off: t('devices.off') })}
         </b>
@@ -134,7 +134,7 @@ const PointHistory = ({ id, point, lastSeen }: PointHistoryProps) => {
   const name = localise(point.name, currentLang())
   const limits = [point.min, point.max].filter(value => value !== undefined)
   return (
-    <div className="dv-history">
+    <div className="dvc-history">
       <header>
         <h4 translate="no">{name}</h4>
         <nav className="seg s" aria-label={t('devices.span')}>
@@ -152,7 +152,7 @@ const PointHistory = ({ id, point, lastSeen }: PointHistoryProps) => {
         </nav>
       </header>
       {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
-      {data && data.data.length === 0 ? <p className="ink3 dv-none">{t('devices.history.none')}</p> : null}
+      {data && data.data.length === 0 ? <p className="ink3 dvc-none">{t('devices.history.none')}</p> : null}
       {data && data.data.length > 0 ? (
         <HistoryChart
           parts={data.data}
@@ -160,7 +160,7 @@ const PointHistory = ({ id, point, lastSeen }: PointHistoryProps) => {
           to={to}
           unit={point.unit}
           limits={span === 'hour' || span === 'eight' ? limits.filter(each => isNear(each, data.data)) : []}
-          label={t('devices.history.label', { name, count: data.data.length })}
+          label={t('devices.history.label', { name })}
         />
       ) : null}
     </div>

@@ -4,6 +4,7 @@ import type { ProviderName, ProviderSettings, Returned } from '../../shared/fede
 import { actingAs } from '../acting.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'
 import { membershipsOf } from '../sign-in/account.ts'
+import { refuseStopped } from '../sign-in/choose-space.ts'
 import { bind, boundAccount } from './bindings.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { provideAccount } from './new-account.ts'
@@ -115,6 +116,7 @@ export const finish = async (
   if (account.platformType !== null) throw new AppError('federation.platform')
   const memberships = await membershipsOf(platform(ctx.kernel), account.id)
   const membership = memberships.find(each => each.space === space && each.state === 'active')
+  if (!membership) await refuseStopped(ctx, account.id, space)
   if (account.state === 'disabled' || !membership) throw new AppError('auth.disabled')
   const entered = await leadingTo(next, () =>
     enterSpace(ctx, account, membership, {

@@ -1,3 +1,4 @@
+import { AppError } from '@gantry/base/shared'
 import { field, fieldTypeOf } from '@gantry/fields/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import type { FieldDef, UserType } from '@gantry/model/shared'
@@ -23,9 +24,12 @@ export interface NewMember {
 /**
  * Makes an account a member of the context's space. Runs with the product's rights: the caller must have checked
  * authorisation.
+ *
+ * @throws AppError quota.users when the quota of the space and its grace are used up
  */
 export const addMember = async (ctx: Ctx, member: NewMember): Promise<string> => {
   const { departments = [], ...fields } = member
+  await requirePlace(ctx)
   const known = await contactOf(ctx, member.account)
   const [main = null, ...others] = departments
   const { id } = await createRecord(asSystem(ctx, 'new member'), 'member', {
@@ -46,6 +50,18 @@ export const addMember = async (ctx: Ctx, member: NewMember): Promise<string> =>
   })
   if (others.length > 0) await setOtherDepartments(ctx, id, others)
   return id
+}
+
+/** Users beyond the quota, as a share of it, before another one is refused. */
+const grace = 0.05
+
+const requirePlace = async (ctx: Ctx): Promise<void> => {
+  const { rows } = await ctx.db.run<{ most: number }>(sql`
+    select q.most from gantry.space_quota q
+    where q.space = ${ctx.space} and q.kind = 'users' and q.most * (1 + ${grace}::float8) < 1 + (
+      select count(*) from gantry.t_member m
+      where m.space = q.space and m.f_state = 'active' and m.deleted_at is null)`)
+  if (rows[0]) throw new AppError('quota.users', { most: rows[0].most })
 }
 
 interface Contact {

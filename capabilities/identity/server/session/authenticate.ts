@@ -4,7 +4,7 @@ import { everySpace, type Kernel, type Sql, sql } from '@gantry/kernel/server'
 import { networksIn } from '@gantry/model/shared'
 import { actingMember, hostedFacts } from '../hosting/acting-member.ts'
 import { actorOfKey } from '../keys/actor-of-key.ts'
-import { isKey } from '../keys/key-token.ts'
+import { isGatewayKey, isKey } from '../keys/key-token.ts'
 import { isWithin } from '../keys/networks.ts'
 import { memberFacts, memberFactsFrom } from '../member/member-facts.ts'
 import { hasSecondStep } from '../second-step/ways.ts'
@@ -24,6 +24,7 @@ export const authenticate: Authenticate = async (kernel, credentials) => {
   const held = heldToken(credentials)
   if (!held) return 'none'
   if (credentials.space !== null && !isSpaceId(credentials.space)) return 'not-member'
+  if (held.kind === 'bearer' && isGatewayKey(held.token)) return 'none'
   if (held.kind === 'bearer' && isKey(held.token)) return actorOfKey(kernel, held.token, credentials)
   // The cache key includes the IP address: an actor cached for one address was not checked for another.
   const key = `${held.kind} ${held.token} ${credentials.space ?? ''} ${credentials.ip}`
@@ -94,9 +95,10 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
     coalesce(${space}::text, s.space) as space, m.id as "personId", coalesce(m.f_name, a.name) as name,
     coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType",
     to_json(a.password_changed_at) as "passwordChangedAt", a.password_given as "passwordGiven",
+      a.password_temporary as "passwordTemporary",
     a.password = ${noPassword} as "withoutPassword",
     ${hasSecondStep} as "hasSecondStep",
-    ${memberFacts}, ${hostedFacts}
+    sp.valid_until < ${now}::date as "isExpired", ${memberFacts}, ${hostedFacts}
   from gantry.session s
   join gantry.account a on a.id = s.account and a.state = 'active'
   left join gantry.space sp on sp.id = coalesce(${space}::text, s.space) and sp.state = 'active'

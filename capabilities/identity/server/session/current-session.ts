@@ -33,6 +33,7 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
     select a.id, m.id as "personId", m.f_name as name, a.login_id as "loginId", a.phone, a.email,
       coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType", a.lang,
       to_json(a.password_changed_at) as "passwordChangedAt", a.password_given as "passwordGiven",
+      a.password_temporary as "passwordTemporary",
     a.password = ${noPassword} as "withoutPassword",
       ${hasSecondStep} as "hasSecondStep",
       to_char(s.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", sp.id as "spaceId", sp.name as "spaceName",

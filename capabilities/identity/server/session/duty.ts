@@ -8,6 +8,8 @@ export interface DutyFacts {
   readonly passwordChangedAt: string
   /** The password was set by an administrator. */
   readonly passwordGiven: boolean
+  /** Set by the operator or a provider: must be changed whatever the rules of the space. */
+  readonly passwordTemporary: boolean
   readonly hasSecondStep: boolean
   /** The account signs in only through providers. */
   readonly withoutPassword: boolean
@@ -21,7 +23,7 @@ export const dutyOf = async (kernel: Kernel, space: string, facts: DutyFacts): P
     readSpaceSetting(kernel, space, twoStepSetting),
   ])
   const age = kernel.now().getTime() - Date.parse(facts.passwordChangedAt)
-  const isDue = (first && facts.passwordGiven) || (days > 0 && age > days * day)
+  const isDue = facts.passwordTemporary || (first && facts.passwordGiven) || (days > 0 && age > days * day)
   if (isDue && !facts.withoutPassword) return 'password'
   return twoStep && !facts.hasSecondStep ? 'two_step' : null
 }

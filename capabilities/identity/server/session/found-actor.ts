@@ -9,6 +9,8 @@ export interface FoundActor extends MemberFacts {
   readonly space: string
   readonly name: string
   readonly userType: UserType
+  /** The validity of the space has ended; null without an end. */
+  readonly isExpired: boolean | null
 }
 
 /** The member that a session or key acts as. */
@@ -33,4 +35,5 @@ export const actorOf = (
   timeZone: found.timeZone || 'Asia/Shanghai',
   ...by,
   ip,
+  ...(found.isExpired ? { readOnly: true as const } : {}),
 })

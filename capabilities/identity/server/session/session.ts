@@ -49,7 +49,7 @@ export const openSession = async (
     sql`with run_out as (
           delete from gantry.session where account = ${session.account} and expires_at < ${now}
         ), here as (
-          update gantry.account set last_space = ${session.space} where id = ${session.account}
+          update gantry.account set last_space = ${session.space}, last_sign_in_at = ${now} where id = ${session.account}
         )
         insert into gantry.session
           (id, token_hash, kind, account, space, held_in, remembered, ip, user_agent, created_at, last_seen_at, expires_at,

@@ -55,8 +55,8 @@ export const changePassword = async (ctx: Ctx, change: PasswordChange): Promise<
 
 interface NewPassword {
   readonly hashed: string
-  /** Who chose the password; the space may require changing one set by an administrator. */
-  readonly by: 'owner' | 'administrator'
+  /** Who chose the password; the space may require changing one set by an administrator, one set by the operator must be. */
+  readonly by: 'owner' | 'administrator' | 'operator'
   /** The session that stays open. */
   readonly keep: string | null
 }
@@ -75,7 +75,8 @@ export const writePassword = async (
           update gantry.hand_over_token set expires_at = ${ctx.now} where account = ${account} and expires_at > ${ctx.now}
         ), ${passwordHistory(account)}
         update gantry.account set password = ${hashed}, password_changed_at = ${ctx.now},
-          password_strength = null, password_given = ${by === 'administrator'} where id = ${account}`,
+          password_strength = null, password_given = ${by !== 'owner'},
+          password_temporary = ${by === 'operator'} where id = ${account}`,
   )
   await closeSessions(ctx.db, account, keep)
   await forgetDevices(ctx.db, account)

@@ -1,11 +1,11 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, platform, sql } from '@gantry/kernel/server'
 import { type Account, type Membership, membershipsOf } from './account.ts'
 
 /**
  * The space to enter: the requested one if the account belongs to it, else the last used, else the first.
  *
- * @throws AppError auth.disabled, auth.pending with the enterprise, auth.no_space
+ * @throws AppError auth.disabled, auth.pending with the enterprise, auth.space_stopped with the reason, auth.no_space
  */
 export const chooseSpace = async (
   ctx: Ctx,
@@ -22,7 +22,19 @@ export const chooseSpace = async (
   if (chosen) return chosen
   const enterprise = await waitingFor(ctx, account.id)
   if (enterprise) throw new AppError('auth.pending', { enterprise })
+  await refuseStopped(ctx, account.id)
   throw new AppError(all.length > 0 ? 'auth.disabled' : 'auth.no_space')
+}
+
+/** @throws AppError auth.space_stopped when a space of the account was stopped */
+export const refuseStopped = async (ctx: Ctx, account: string, space?: string): Promise<void> => {
+  const { rows } = await platform(ctx.kernel).run<{ enterprise: string; reason: string }>(sql`
+    select s.name as enterprise, s.stop_reason as reason
+    from gantry.t_member m join gantry.space s on s.id = m.space and s.state = 'closed' and s.stop_reason is not null
+    where m.f_account = ${account}::text and m.f_state = 'active' and m.deleted_at is null
+      ${space === undefined ? empty : sql`and s.id = ${space}`}
+    order by s.stopped_at desc limit 1`)
+  if (rows[0]) throw new AppError('auth.space_stopped', { ...rows[0] })
 }
 
 const waitingFor = async (ctx: Ctx, account: string): Promise<string | null> => {

@@ -1,4 +1,4 @@
-import { type Issue, issue } from '@gantry/base/shared'
+import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { type Kernel, readSpaceSetting } from '@gantry/kernel/server'
 import { passwordKindsSetting, passwordLengthSetting } from '@gantry/model/shared'
 import { passwordLength } from '../../shared/index.ts'
@@ -73,4 +73,14 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   )
   return common
+}
+
+/** @throws AppError request.invalid with the issues of a password that the space's rules do not concern */
+export const requirePassword = async (
+  password: string,
+  names: readonly string[],
+  field = 'password',
+): Promise<void> => {
+  const issues = await passwordIssues({ password, names, field })
+  if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
 }

@@ -1,15 +1,13 @@
 import { AppError, type Lang } from '@gantry/base/shared'
-import { audit, type Ctx, emit, everySpace, platform, readSetting } from '@gantry/kernel/server'
+import { audit, type Ctx, everySpace, platform, readSetting } from '@gantry/kernel/server'
 import { registrationSetting } from '@gantry/model/shared'
-import { createSpaceSchema } from '@gantry/records/server'
 import { actingAs } from '../acting.ts'
-import { addMember } from '../member/add-member.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'
 import { getAccount } from '../sign-in/account.ts'
 import { createAccount } from '../sign-in/create-account.ts'
 import { passwordIssues } from '../sign-in/password-issues.ts'
+import { foundSpace } from './found-space.ts'
 import { countRegistration } from './registrations.ts'
-import { createSpace } from './space.ts'
 
 export interface Registration {
   readonly enterprise: string
@@ -42,15 +40,12 @@ export const registerEnterprise = async (
     const lang = registration.lang ?? ctx.actor.lang
     await countRegistration({ ...ctx, ...db })
     const account = await createAccount({ ...ctx, ...db }, { name, login, password, lang })
-    const space = await createSpace(
-      { ...actingAs(ctx, { space: '', userId: account }), ...db },
-      { name: enterprise },
+    const by = { ...actingAs(ctx, { space: '', userId: account, name }), ...db }
+    const { space, personId } = await foundSpace(by, { name: enterprise, administrator: { account, name } })
+    await audit(
+      { ...actingAs(ctx, { space, userId: account, name }), ...db },
+      { action: 'space.registered', details: { name: enterprise } },
     )
-    const here = { ...actingAs(ctx, { space, userId: account, name }), ...db }
-    const personId = await addMember(here, { account, name, userType: 'admin' })
-    await audit(here, { action: 'space.registered', details: { name: enterprise } })
-    await createSpaceSchema(here)
-    await emit(here, { type: 'space.created' })
     return { account, space, personId }
   })
   const account = await getAccount(platform(kernel), founded.account)

@@ -16,6 +16,7 @@ const places: Readonly<Record<string, string>> = {
   'auth.disabled': 'login',
   'auth.pending': 'login',
   'auth.no_space': 'login',
+  'auth.space_stopped': 'login',
 }
 
 interface SignInFormProps {

@@ -44,6 +44,7 @@ const ApplicationTile = ({ tile, head, phone }: TileProps<ApplicationSettings>) 
       : null,
   )
   useNudge(model ? settings.table : null, () => void answer.refetch())
+  if (settings.table === '') return <p className="po-none ink3">{t('portal.application.choose')}</p>
   const failed = error ?? answer.error
   if (failed) return <TileError error={failed} onRetry={error ? refetch : answer.refetch} />
   if (!model || !answer.data) return <Skeleton kind="table" rows={Math.min(size, 5)} />

@@ -38,7 +38,7 @@ const MessagesTile = ({ tile, head }: TileProps<MessagesSettings>) => {
         ? createPortal(
             <>
               {data.unread > 0 ? (
-                <button type="button" className="btn t xs" onClick={() => void readAll()}>
+                <button type="button" className="btn t xs tl-wide" onClick={() => void readAll()}>
                   {t('portal.messages.read_all')}
                 </button>
               ) : null}

@@ -3,6 +3,7 @@ import { audit, type Ctx, type JobControl } from '@gantry/kernel/server'
 import type { Filter, TableId } from '@gantry/model/shared'
 import { tableOf } from '@gantry/records/server'
 import { drawQr } from '../../shared/codes.ts'
+import { mostLabels } from '../../shared/contract.ts'
 import { type LabelFormat, labelFormats, sheetsOf } from '../../shared/labels.ts'
 import { hasCodes, listCodes } from '../list-codes.ts'
 import { openPdf } from '../pdf/document.ts'
@@ -37,11 +38,17 @@ const formatOf = ({ format: id }: LabelsWanted): LabelFormat => {
   return format
 }
 
-/** Refuses what the job would refuse. @throws AppError request.invalid, table.not_found, query.invalid, print.nothing */
+/**
+ * Refuses what the job would refuse.
+ * @throws AppError request.invalid, table.not_found, query.invalid, print.nothing, print.too_many
+ */
 export const checkLabels = async (ctx: Ctx, wanted: LabelsWanted): Promise<void> => {
   formatOf(wanted)
-  if (!(await hasCodes(ctx, wanted))) throw new AppError('print.nothing')
+  if (!(await hasCodes(ctx, wanted, 1))) throw new AppError('print.nothing')
+  if (await hasCodes(ctx, wanted, mostLabels + 1)) throw tooMany()
 }
+
+const tooMany = () => new AppError('print.too_many', { most: mostLabels })
 
 /** Opens a PDF of labels; sheets are drawn one after the other. */
 export const printLabels = async (
@@ -54,8 +61,10 @@ export const printLabels = async (
   const title = `${localise(table.label, ctx.actor.lang)}-QR-${ctx.now.toISOString().slice(0, 10)}`
   const pdf = await openPdf({ title, author: ctx.actor.name, now: ctx.now }, await watermarkOf(ctx))
   const draw = async (): Promise<PrintedCount> => {
-    const { data } = await listCodes(ctx, wanted)
+    const { data, more } = await listCodes(ctx, wanted)
     if (data.length === 0) throw new AppError('print.nothing')
+    // Records may have come since the file was asked for.
+    if (more) throw tooMany()
     const addressOf = await addressesOf(ctx, wanted.origin)
     const margins = { top: 0, right: 0, bottom: 0, left: 0 }
     const [width, height] = format.paper

@@ -26,7 +26,7 @@ export interface GateOptions {
  *
  * @throws AppError auth.origin, auth.required, key.invalid, space.not_found (also without membership), permission.denied,
  *   trial.ended and trial.read_only of a trial, auth.duty_password and auth.duty_two_step before a duty of the person is done, auth.trustee for what only the owner
- *   of an account may do
+ *   of an account may do, space.read_only for changes after the validity of the space
  */
 export const admit = async (options: GateOptions, demand: Demand, request: FastifyRequest): Promise<Ctx> => {
   const { headers } = request
@@ -49,12 +49,17 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
   if (Array.isArray(demand.can) && !demand.can.includes(settled.userType) && !isOpenByRole(demand, settled))
     throw new AppError('permission.denied')
   if (settled.duty && !demand.duties && !isPublic) throw new AppError(`auth.duty_${settled.duty}`)
+  if (settled.readOnly && isWrite(demand)) throw new AppError('space.read_only')
   if (settled.trustee && demand.owner) throw new AppError('auth.trustee')
   if (settled.key && !demand.keys && !isPublic) throw new AppError('key.not_here')
   const tried = await trialOf(demand, request, ctx)
   request.ctx = tried
   return tried
 }
+
+/** Whether it changes data of a space; what signs in and out, and duties, are not. */
+const isWrite = ({ scope, method, reads, duties }: Demand): boolean =>
+  scope === 'space' && method !== undefined && method !== 'GET' && !reads && !duties
 
 /** Only ordinary users are given console pages by their roles; officers keep to their own. */
 const isOpenByRole = ({ page, method }: Demand, { userType, console: open }: Actor): boolean =>

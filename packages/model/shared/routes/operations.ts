@@ -171,6 +171,7 @@ export const operationsRoutes = [
     owner: ['root'],
     system: 'qpaas',
     belong: 'console',
+    under: '/sysop/saas',
   },
   {
     path: '/sysop/interfaceMonitor',

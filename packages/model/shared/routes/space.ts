@@ -108,6 +108,7 @@ export const spaceRoutes = [
     owner: ['root', 'saas'],
     system: 'qycloud',
     belong: 'console',
+    under: '/{spaceUri}/sysop/enterprise/list',
   },
   {
     path: '/{spaceUri}/sysop/enterprise/edit',
@@ -117,6 +118,7 @@ export const spaceRoutes = [
     owner: ['root', 'saas'],
     system: 'qycloud',
     belong: 'console',
+    under: '/{spaceUri}/sysop/enterprise/list',
   },
   {
     path: '/{spaceUri}/sysop/enterprise/space',
@@ -126,6 +128,7 @@ export const spaceRoutes = [
     owner: ['root', 'saas'],
     system: 'qycloud',
     belong: 'console',
+    under: '/{spaceUri}/sysop/enterprise/list',
   },
   {
     path: '/entRegist',

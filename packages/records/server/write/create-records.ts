@@ -4,6 +4,7 @@ import {
   type Ctx,
   emitAudited,
   ident,
+  requireRoom,
   type SlotValues,
   sql,
   withBudget,
@@ -55,6 +56,7 @@ export const createRecord = async (
   const ctx = withBudget(given)
   const target = await targetOf(ctx, table)
   requirePermission(ctx, target, 'create')
+  requireRoomFor(ctx, target)
   const drafts = await completeDrafts(ctx, target, [draftOf(ctx, target, input)])
   const answering = answered ? await answeringOf(ctx, target) : null
   const [outcome] = await createDrafts(ctx, target, { drafts, insertion: null, toldLater: false, answering })
@@ -75,12 +77,18 @@ export const createRecords = async (
   const ctx = withBudget(given)
   const target = await targetOf(ctx, table)
   requirePermission(ctx, target, 'create')
+  requireRoomFor(ctx, target)
   const drafts = await completeDrafts(
     ctx,
     target,
     inputs.map(input => draftOf(ctx, target, input)),
   )
   return createDrafts(ctx, target, { drafts, insertion: null, toldLater: false })
+}
+
+/** Tables of the product hold the organisation and its notes: they stay open when the quota of records is used up. */
+const requireRoomFor = (ctx: Ctx, { table }: Target): void => {
+  if (table.home !== 'platform') requireRoom(ctx, 'records')
 }
 
 /** Fills drafts from the records they link to, and applies the rules of their table. */

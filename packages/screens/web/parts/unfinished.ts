@@ -1,5 +1,5 @@
 import type { Option, OptionState } from '@gantry/fields/shared'
-import type { RecordRow } from '@gantry/model/shared'
+import { type Filter, type RecordRow, where } from '@gantry/model/shared'
 import type { FieldModel, TableModel } from './table-model.ts'
 
 const toDo: readonly OptionState[] = ['draft', 'open', 'progress', 'wait']
@@ -28,4 +28,14 @@ export const isUnfinished = (model: TableModel, row: RecordRow): boolean => {
   if (value === undefined) return false
   const state = optionsOf(progress).find(({ id }) => id === value)?.state
   return state === undefined || toDo.includes(state)
+}
+
+/** Admits records whose work is not done; null: the table does not say which these are. */
+export const unfinishedOnly = (model: TableModel): Filter | null => {
+  const progress = progressField(model)
+  if (!progress) return null
+  const ids = optionsOf(progress)
+    .filter(({ state }) => state !== undefined && toDo.includes(state))
+    .map(({ id }) => id)
+  return ids.length > 0 ? where(progress.id, 'in', ids) : null
 }

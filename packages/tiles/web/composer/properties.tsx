@@ -36,10 +36,10 @@ export const Properties = ({ page, tile, faces, issues, sayIssue, onChange }: Pr
       </h2>
       {issues.length > 0 ? (
         <ul className="tc-issues">
-          {issues.map(issue => (
-            <li key={`${issue.field} ${issue.code}`}>
+          {[...counted(issues.map(sayIssue))].map(([said, times]) => (
+            <li key={said}>
               <Icon name="err" size={14} />
-              {sayIssue(issue)}
+              {times > 1 ? t('tiles.issue_times', { issue: said, times }) : said}
             </li>
           ))}
         </ul>
@@ -101,4 +101,11 @@ export const Properties = ({ page, tile, faces, issues, sayIssue, onChange }: Pr
 const retitled = (title: Text | undefined, text: string): Text | undefined => {
   if (title !== undefined && typeof title !== 'string') return { ...title, [currentLang()]: text }
   return text === '' ? undefined : text
+}
+
+/** Each sentence once, with how often it is said: the settings below tell where. */
+const counted = (sentences: readonly string[]): ReadonlyMap<string, number> => {
+  const times = new Map<string, number>()
+  for (const sentence of sentences) times.set(sentence, (times.get(sentence) ?? 0) + 1)
+  return times
 }

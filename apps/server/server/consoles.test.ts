@@ -1,0 +1,205 @@
+import type { accountsContract, enterprisesContract, providersContract } from '@gantry/consoles/shared'
+import { platform, sql } from '@gantry/kernel/server'
+import type { OutputOf } from '@gantry/model/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { visitor, kernel } = await productApp()
+const enter = async (login: string, password = demoPassword): Promise<Visitor> => {
+  const guest = visitor()
+  await guest.signIn(login, password)
+  return guest
+}
+let root: Visitor
+let saas: Visitor
+let admin: Visitor
+beforeAll(async () => {
+  ;[root, saas, admin] = await Promise.all([enter('root'), enter('saas'), enter('admin')])
+})
+
+const unlimited = { users: null, storage: null, records: null, calls: null, messages: null }
+const password = 'krtm-7264-bwqe'
+const enterprise = (login: string, more: object = {}) => ({
+  name: `华岭钢构 ${login}`,
+  administrator: { name: '许岩', login, password },
+  quotas: { ...unlimited, users: 3 },
+  validUntil: null,
+  ...more,
+})
+const open = (login: string, more: object = {}, by = saas) =>
+  by.call<{ space: string; code: string; issues: { field: string }[] }>(
+    'POST',
+    '/api/operator/enterprises',
+    enterprise(login, more),
+  )
+const change = (space: string, more: object, by = saas) =>
+  by.call<{ code: string }>('PUT', `/api/operator/enterprises/${space}`, {
+    name: '华岭',
+    nameEn: '',
+    contact: '',
+    phone: '',
+    note: '',
+    quotas: { ...unlimited, users: 3 },
+    validUntil: null,
+    ...more,
+  })
+const signIn = (login: string, word = password) =>
+  visitor().call<{ code: string; message: string; duty: string }>('POST', '/api/auth/sign-in', {
+    login,
+    password: word,
+  })
+/** Signs in for the first time: the temporary password must be changed. */
+const settle = async (login: string): Promise<Visitor> => {
+  const guest = await enter(login, password)
+  const changed = await guest.call('POST', '/api/auth/password', {
+    current: password,
+    next: 'wfvx-5839-tnqa',
+    confirm: 'wfvx-5839-tnqa',
+  })
+  expect(changed.status).toBe(200)
+  return guest
+}
+
+it('opens an enterprise, whose administrator must change the temporary password, stops and restores it', async () => {
+  const { body } = await open('xuyan')
+  const { space } = body
+  expect((await signIn('xuyan')).body).toMatchObject({ duty: 'password' })
+  const own = await settle('xuyan')
+  expect((await own.call('GET', `/space-${space}/api/identity/departments`)).status).toBe(200)
+
+  const stopped = await saas.call('POST', `/api/operator/enterprises/${space}/stop`, {
+    reason: '合同到期未续',
+  })
+  expect(stopped.status).toBe(200)
+  expect((await own.call('GET', '/api/auth/session')).status).toBe(401)
+  const refused = await signIn('xuyan', 'wfvx-5839-tnqa')
+  expect(refused.status).toBe(403)
+  expect(refused.body).toMatchObject({ code: 'auth.space_stopped' })
+  expect(refused.body.message).toContain('合同到期未续')
+  expect((await saas.call('POST', `/api/operator/enterprises/${space}/stop`, { reason: 'x' })).status).toBe(
+    409,
+  )
+
+  expect((await saas.call('POST', `/api/operator/enterprises/${space}/restore`, {})).status).toBe(200)
+  expect((await signIn('xuyan', 'wfvx-5839-tnqa')).status).toBe(200)
+  const read = await saas.call<OutputOf<typeof enterprisesContract.readEnterprise>>(
+    'GET',
+    `/api/operator/enterprises/${space}`,
+  )
+  expect(read.body.history.map(({ action }) => action)).toEqual(['restored', 'stopped', 'opened'])
+})
+
+it('refuses a member beyond the quota, and more than the provider may give', async () => {
+  const { space } = (await open('yanxu', { quotas: { ...unlimited, users: 1 } })).body
+  const own = await settle('yanxu')
+  const member = (login: string) =>
+    own.call<{ code: string }>('POST', `/space-${space}/api/identity/members`, {
+      name: '李工',
+      login,
+      password: 'zmqt-4826-krwa',
+    })
+  expect((await member('ligong1')).body).toMatchObject({ code: 'quota.users' })
+  expect((await change(space, { quotas: { ...unlimited, users: 2 } })).status).toBe(200)
+  expect((await member('ligong1')).status).toBeLessThan(300)
+  expect((await change(space, { quotas: { ...unlimited, users: 1_000_000 } })).body).toMatchObject({
+    code: 'provider.used_up',
+  })
+  expect((await change(space, { quotas: unlimited })).body.code).toBe('provider.used_up')
+})
+
+it('only reads after the last valid day', async () => {
+  const { space } = (await open('later')).body
+  const own = await settle('later')
+  await platform(kernel).run(sql`update gantry.space set valid_until = current_date - 2 where id = ${space}`)
+  await expect
+    .poll(
+      async () =>
+        (await own.call<{ code: string }>('PUT', `/space-${space}/api/identity/invite`, { open: true })).body
+          .code,
+      {
+        timeout: 10_000,
+      },
+    )
+    .toBe('space.read_only')
+  expect((await own.call('GET', `/space-${space}/api/identity/departments`)).status).toBe(200)
+  const { body } = await saas.call<OutputOf<typeof enterprisesContract.listEnterprises>>(
+    'GET',
+    '/api/operator/enterprises?state=readOnly',
+  )
+  expect(body.data).toMatchObject([{ space, state: 'readOnly', daysLeft: -2 }])
+})
+
+it('keeps the enterprises of providers apart, and refuses everybody else', async () => {
+  expect((await admin.call('GET', '/api/operator/enterprises')).status).toBe(403)
+  expect((await saas.call('GET', '/api/operator/accounts')).status).toBe(403)
+  expect((await saas.call('GET', '/api/operator/providers')).status).toBe(403)
+  const saved = await root.call<{ id: string }>('PUT', '/api/operator/providers', {
+    name: '远望软件',
+    contact: '',
+    phone: '',
+    email: '',
+    mostEnterprises: 1,
+    mostUsers: null,
+    administrator: { name: '程远', login: 'chengyuan', password },
+  })
+  expect(saved.status).toBe(200)
+  const other = await settle('chengyuan')
+  const own = await open('faraway', {}, other)
+  expect(own.status).toBe(201)
+  expect((await open('faraway2', {}, other)).body.code).toBe('provider.used_up')
+  const of = async (who: Visitor) =>
+    (
+      await who.call<OutputOf<typeof enterprisesContract.listEnterprises>>('GET', '/api/operator/enterprises')
+    ).body.data.map(({ space }) => space)
+  expect(await of(other)).toEqual([own.body.space])
+  expect(await of(saas)).not.toContain(own.body.space)
+  expect((await saas.call('GET', `/api/operator/enterprises/${own.body.space}`)).status).toBe(404)
+  expect((await change(own.body.space, {}, saas)).status).toBe(404)
+
+  const stop = await root.call('POST', `/api/operator/providers/${saved.body.id}/stop`, { reason: '欠费' })
+  expect(stop.status).toBe(200)
+  expect((await signIn('chengyuan', 'wfvx-5839-tnqa')).status).toBe(403)
+  const { body } = await root.call<OutputOf<typeof providersContract.listProviders>>(
+    'GET',
+    '/api/operator/providers?state=stopped',
+  )
+  expect(body.data).toMatchObject([{ name: '远望软件', enterprises: 1, stopReason: '欠费' }])
+})
+
+it('finds, locks, unlocks and resets accounts', async () => {
+  await open('findme')
+  const find = async (search: string) =>
+    (
+      await root.call<OutputOf<typeof accountsContract.listAccounts>>(
+        'GET',
+        `/api/operator/accounts?search=${encodeURIComponent(search)}`,
+      )
+    ).body.data
+  const [found] = await find('FINDM')
+  expect(found).toMatchObject({ logins: ['findme'], state: 'active', spaceCount: 1, temporary: true })
+  const path = `/api/operator/accounts/${found?.id}`
+  expect((await root.call('POST', `${path}/lock`, { reason: '离职' })).status).toBe(200)
+  expect((await signIn('findme')).body.code).toBe('auth.disabled')
+  expect(await find('findme')).toMatchObject([{ state: 'disabled', lockReason: '离职' }])
+  expect((await root.call('POST', `${path}/unlock`, {})).status).toBe(200)
+  expect((await root.call('PUT', `${path}/password`, { password: 'short' })).status).toBe(400)
+  expect((await root.call('PUT', `${path}/password`, { password: 'wndk-3947-zqma' })).status).toBe(200)
+  expect((await signIn('findme', 'wndk-3947-zqma')).body).toMatchObject({ duty: 'password' })
+  expect((await find('findme'))[0]?.sessions).toBe(1)
+  expect((await root.call('DELETE', `${path}/sessions`)).status).toBe(200)
+  expect((await find('findme'))[0]?.sessions).toBe(0)
+  const [self] = await find('root')
+  expect((await root.call('POST', `/api/operator/accounts/${self?.id}/lock`, { reason: 'x' })).status).toBe(
+    409,
+  )
+})
+
+it('names what is wrong with a new enterprise', async () => {
+  expect((await open('bad1', { name: ' ' })).body.issues).toMatchObject([{ field: 'name' }])
+  expect((await open('bad1', { validUntil: '2020-01-01' })).body.issues).toMatchObject([
+    { field: 'validUntil' },
+  ])
+  expect((await open('admin')).body.issues).toMatchObject([{ field: 'login' }])
+  expect((await open('bad1', { space: 'demo' })).body.code).toBe('space.exists')
+})

@@ -1,2 +1,0 @@
-import type { Kernel } from '@gantry/kernel/server'
-export const seedAlarms = async (_kernel: Kernel): Promise<void> => {}

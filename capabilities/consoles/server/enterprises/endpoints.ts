@@ -1,0 +1,25 @@
+import { type Endpoint, endpoint } from '@gantry/http/server'
+import * as contract from '../../shared/enterprises-contract.ts'
+import { listEnterprises, readEnterprise } from './list-enterprises.ts'
+import { openEnterprise } from './open-enterprise.ts'
+import { changeEnterprise, restoreEnterprise, stopEnterprise } from './write-enterprise.ts'
+
+const done = { done: true as const }
+
+export const enterpriseEndpoints: readonly Endpoint[] = [
+  endpoint(contract.listEnterprises, listEnterprises),
+  endpoint(contract.readEnterprise, (ctx, { enterprise }) => readEnterprise(ctx, enterprise)),
+  endpoint(contract.openEnterprise, openEnterprise),
+  endpoint(contract.changeEnterprise, async (ctx, input) => {
+    await changeEnterprise(ctx, input)
+    return done
+  }),
+  endpoint(contract.stopEnterprise, async (ctx, input) => {
+    await stopEnterprise(ctx, input)
+    return done
+  }),
+  endpoint(contract.restoreEnterprise, async (ctx, { enterprise }) => {
+    await restoreEnterprise(ctx, enterprise)
+    return done
+  }),
+]

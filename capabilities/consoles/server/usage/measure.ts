@@ -1,0 +1,78 @@
+import {
+  empty,
+  everySpace,
+  type HardQuota,
+  type Kernel,
+  platform,
+  type Schedule,
+  setUsedUp,
+  sql,
+} from '@gantry/kernel/server'
+
+/** Processes measure what is used up anew after a message on it. */
+const channel = 'gantry_quota'
+/** Days of usage that are kept. */
+const keptDays = 400
+const megabyte = 1024 * 1024
+
+/**
+ * Notes what each space uses today: members, stored files and tables, records by PostgreSQL's estimate, and the messages of
+ * the month. One statement for all spaces, so that no request counts anything.
+ */
+export const measureUsage = async (kernel: Kernel, space?: string): Promise<void> => {
+  const today = sql`${kernel.now()}::date`
+  const only = space === undefined ? empty : sql`and s.id = ${space}`
+  await kernel.database.transaction(everySpace, async tx => {
+    await tx.run(sql`
+      with tables as (
+        select d.space, sum(pg_total_relation_size(c.oid)) as bytes,
+          sum(greatest(c.reltuples::bigint, pg_stat_get_live_tuples(c.oid))) as rows
+        from gantry.table_def d
+          join pg_class c on c.oid = to_regclass(format('%I.%I', 's_' || d.space, 't_' || d.id))
+        where d.source = 'space' ${space === undefined ? empty : sql`and d.space = ${space}`}
+        group by d.space
+      )
+      insert into gantry.space_usage (space, kind, day, used)
+      select s.id, k.kind, ${today}, case k.kind
+        when 'users' then (select count(*) from gantry.t_member m
+          where m.space = s.id and m.f_state = 'active' and m.deleted_at is null)
+        when 'storage' then ceil((coalesce(t.bytes, 0) + (select coalesce(sum(f.size), 0) from gantry.file f
+          where f.space = s.id and f.purpose <> 'export')) / ${megabyte}::numeric)
+        when 'records' then coalesce(t.rows, 0)
+        when 'messages' then (select count(*) from gantry.dispatch x
+          where x.space = s.id and x.created_at >= date_trunc('month', ${today}::timestamp)) end
+      from gantry.space s left join tables t on t.space = s.id
+        cross join unnest(array['users', 'storage', 'records', 'messages']) as k (kind)
+      where s.state = 'active' ${only}
+      on conflict (space, kind, day) do update set used = excluded.used`)
+    if (space === undefined)
+      await tx.run(sql`delete from gantry.space_usage where day < ${today} - ${keptDays}::int`)
+    await tx.run(sql`select pg_notify(${channel}, '')`)
+  })
+  await learnUsedUp(kernel)
+}
+
+/** What is beyond its quota and the grace of 5 %. */
+const learnUsedUp = async (kernel: Kernel): Promise<void> => {
+  const { rows } = await platform(kernel).run<{ space: string; kind: HardQuota; most: number }>(sql`
+    select q.space, q.kind, q.most from gantry.space_quota q
+    cross join lateral (
+      select u.used from gantry.space_usage u where u.space = q.space and u.kind = q.kind order by u.day desc limit 1
+    ) u
+    where q.kind in ('records', 'storage') and u.used >= q.most * 1.05`)
+  setUsedUp(kernel, new Map(rows.map(({ space, kind, most }) => [`${space} ${kind}` as const, most])))
+}
+
+/** Keeps what is used up in memory, in this process too when another measures. */
+export const hearQuotas = async (kernel: Kernel): Promise<void> => {
+  await kernel.database.listen(channel, () => {
+    learnUsedUp(kernel).catch((error: unknown) => kernel.log.error({ err: error }, 'quotas not read'))
+  })
+  await learnUsedUp(kernel)
+}
+
+export const measureSchedule: Schedule = {
+  name: 'consoles_measure',
+  cron: '*/5 * * * *',
+  run: kernel => measureUsage(kernel),
+}

@@ -1,0 +1,11 @@
+import type { Texts } from '@gantry/base/shared'
+import { accountTexts } from './texts/accounts.ts'
+import { commonTexts } from './texts/common.ts'
+import { enterpriseTexts } from './texts/enterprises.ts'
+
+const parts = [commonTexts, accountTexts, enterpriseTexts]
+
+export const texts: Texts = {
+  'zh-CN': Object.assign({}, ...parts.map(part => part['zh-CN'])),
+  en: Object.assign({}, ...parts.map(part => part.en)),
+}

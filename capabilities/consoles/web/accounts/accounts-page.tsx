@@ -1,0 +1,230 @@
+import { useAction, useCall } from '@gantry/client/web'
+import { Avatar, EmptyState, PageHeader, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
+import { Button, Input, Popconfirm, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AccountState,
+  endAccountSessions,
+  listAccounts,
+  lockAccount,
+  type OperatedAccount,
+  resetAccountPassword,
+  unlockAccount,
+} from '../../shared/accounts-contract.ts'
+import { PasswordDialog } from '../parts/password-dialog.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { sayDay, sayMoment } from '../parts/say.ts'
+import { Failed, Pager } from '../parts/states.tsx'
+import '../consoles.css'
+
+type Asked = { readonly what: 'lock' | 'password'; readonly account: OperatedAccount } | null
+
+/** All accounts of the platform: who they are, where they belong, and locking, resetting and signing them out. */
+const AccountsPage = () => {
+  const { t } = useTranslation()
+  const [state, setState] = useState<AccountState | null>(null)
+  const [search, setSearch] = useState('')
+  // The last account of each page before: the list is read by key set.
+  const [before, setBefore] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<Asked>(null)
+  const after = before.at(-1)
+  const listed = useCall(
+    listAccounts,
+    {
+      ...(search.trim() ? { search: search.trim() } : {}),
+      ...(state ? { state } : {}),
+      ...(after ? { after } : {}),
+    },
+    { keep: true },
+  )
+  const told = (key: string) => ({
+    refresh: [listAccounts],
+    onDone: () => {
+      setAsked(null)
+      toast({ text: t(key) })
+    },
+  })
+  const lock = useAction(lockAccount, told('consoles.account.locked'))
+  const unlock = useAction(unlockAccount, told('consoles.account.unlocked'))
+  const reset = useAction(resetAccountPassword, told('consoles.password.done'))
+  const end = useAction(endAccountSessions, told('consoles.account.signed_out'))
+  const ask = (what: 'lock' | 'password', account: OperatedAccount) => {
+    lock.reset()
+    reset.reset()
+    setAsked({ what, account })
+  }
+  const columns: TableColumnsType<OperatedAccount> = [
+    {
+      key: 'name',
+      title: t('consoles.account'),
+      render: (_v, { id, name, logins, platformType }) => (
+        <span className="co-name">
+          <Avatar name={name} seed={id} />
+          <span>
+            <b translate="no">{name}</b>
+            {platformType ? <span className="tag info">{t(`user.${platformType}`)}</span> : null}
+            <small className="ink3" translate="no">
+              {logins.join(' · ')}
+            </small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('consoles.state'),
+      width: 190,
+      render: (_v, { state: now, lockReason, temporary }) => (
+        <>
+          <span className={`tag ${now === 'active' ? 'ok' : 'bad'}`}>{t(`consoles.account.${now}`)}</span>
+          {lockReason ? <small className="ink3 co-below">{lockReason}</small> : null}
+          {temporary ? <small className="ink3 co-below">{t('consoles.password.temporary')}</small> : null}
+        </>
+      ),
+    },
+    {
+      key: 'spaces',
+      title: t('consoles.account.spaces'),
+      width: 240,
+      render: (_v, { spaces, spaceCount }) =>
+        spaceCount === 0 ? (
+          <span className="ink3">{t('consoles.account.no_space')}</span>
+        ) : (
+          <span translate="no">
+            {spaces.map(({ name }) => name).join(t('consoles.comma'))}
+            {spaceCount > spaces.length ? ` +${spaceCount - spaces.length}` : ''}
+          </span>
+        ),
+    },
+    {
+      key: 'last',
+      title: t('consoles.account.last'),
+      width: 180,
+      render: (_v, { lastSignInAt, sessions }) => (
+        <>
+          {lastSignInAt ? sayMoment(lastSignInAt) : t('consoles.account.never')}
+          {sessions > 0 ? (
+            <small className="ink3 co-below">{t('consoles.account.sessions', { count: sessions })}</small>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'at', title: t('consoles.created'), width: 130, render: (_v, { createdAt }) => sayDay(createdAt) },
+    {
+      key: 'acts',
+      width: 290,
+      render: (_v, account) => (
+        <span className="co-acts">
+          {account.state === 'active' ? (
+            <Button size="small" danger onClick={() => ask('lock', account)}>
+              {t('consoles.account.lock')}
+            </Button>
+          ) : (
+            <Button size="small" type="primary" onClick={() => unlock.mutate({ id: account.id })}>
+              {t('consoles.account.unlock')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => ask('password', account)}>
+            {t('consoles.password.reset')}
+          </Button>
+          <Popconfirm
+            title={t('consoles.account.sign_out_sure', { name: account.name })}
+            okText={t('consoles.account.sign_out')}
+            onConfirm={() => end.mutate({ id: account.id })}
+          >
+            <Button size="small" type="text" disabled={account.sessions === 0}>
+              {t('consoles.account.sign_out')}
+            </Button>
+          </Popconfirm>
+        </span>
+      ),
+    },
+  ]
+  const failure = unlock.error ?? end.error
+  return (
+    <>
+      <PageHeader
+        title={t('consoles.accounts')}
+        tabs={
+          <SavedTabs
+            label={t('consoles.state')}
+            active={state ?? 'all'}
+            tabs={[
+              { id: 'all', label: t('consoles.all') },
+              { id: 'disabled', label: t('consoles.account.disabled') },
+            ]}
+            onChange={id => {
+              setState(id === 'disabled' ? 'disabled' : null)
+              setBefore([])
+            }}
+          />
+        }
+      />
+      <div className="co-page">
+        <Input.Search
+          allowClear
+          className="co-search"
+          placeholder={t('consoles.account.search')}
+          aria-label={t('consoles.account.search')}
+          onSearch={value => {
+            setSearch(value)
+            setBefore([])
+          }}
+        />
+        {failure ? <Failed error={failure} retry={() => listed.refetch()} /> : null}
+        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
+        {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
+        {listed.data ? (
+          <Table<OperatedAccount>
+            rowKey="id"
+            size="small"
+            pagination={false}
+            scroll={{ x: 1180 }}
+            columns={columns}
+            dataSource={[...listed.data.data]}
+            locale={{
+              emptyText: (
+                <EmptyState kind={search || state ? 'filtered' : 'never'} title={t('consoles.account.none')}>
+                  {t('consoles.account.none_why')}
+                </EmptyState>
+              ),
+            }}
+          />
+        ) : null}
+        <Pager
+          page={before.length + 1}
+          more={listed.data?.more ?? false}
+          onPage={page => {
+            const last = listed.data?.data.at(-1)?.id
+            if (page <= before.length) setBefore(before.slice(0, page - 1))
+            else if (last) setBefore([...before, last])
+          }}
+        />
+      </div>
+      {asked?.what === 'lock' ? (
+        <ReasonDialog
+          title={t('consoles.account.lock_title', { name: asked.account.name })}
+          action={t('consoles.account.lock')}
+          busy={lock.isPending}
+          error={lock.error}
+          onConfirm={reason => lock.mutate({ id: asked.account.id, reason })}
+          onClose={() => setAsked(null)}
+        >
+          {t('consoles.account.lock_what', { count: asked.account.spaceCount })}
+        </ReasonDialog>
+      ) : null}
+      {asked?.what === 'password' ? (
+        <PasswordDialog
+          name={asked.account.name}
+          busy={reset.isPending}
+          error={reset.error}
+          onConfirm={password => reset.mutate({ id: asked.account.id, password })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export default AccountsPage

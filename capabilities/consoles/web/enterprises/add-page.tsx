@@ -1,0 +1,109 @@
+import { inSpace, useAction } from '@gantry/client/web'
+import { PageHeader, toast, useCopy } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { listEnterprises, openEnterprise } from '../../shared/enterprises-contract.ts'
+import { FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { temporaryPassword } from '../parts/temporary-password.ts'
+import { EnterpriseFields, newFacts, QuotaFields } from './facts-fields.tsx'
+import '../consoles.css'
+
+/** Opens an enterprise: its space, the first administrator, quotas and validity. */
+const AddPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const copy = useCopy()
+  const [facts, setFacts] = useState(newFacts)
+  const [space, setSpace] = useState('')
+  const [admin, setAdmin] = useState(() => ({ name: '', login: '', password: temporaryPassword() }))
+  const open = useAction(openEnterprise, {
+    refresh: [listEnterprises],
+    onDone: ({ space: made }) => {
+      toast({ text: t('consoles.enterprise.said_opened', { name: facts.name }) })
+      navigate(inSpace(`/sysop/enterprise/space?space=${made}`))
+    },
+  })
+  const issueAt = useIssue(open.error)
+  const isReady = [facts.name, admin.name, admin.login, admin.password].every(each => each.trim() !== '')
+  const submit = () => {
+    copy(`${admin.login} ${admin.password}`, {
+      label: t('consoles.password'),
+      done: t('consoles.password.copied'),
+    })
+    const { provider, ...rest } = facts
+    open.mutate({
+      ...rest,
+      ...(provider ? { provider } : {}),
+      ...(space.trim() ? { space: space.trim() } : {}),
+      administrator: admin,
+    })
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ title: t('consoles.enterprises'), href: inSpace('/sysop/enterprise/list') }]}
+        title={t('consoles.enterprise.add')}
+        action={
+          <Button type="primary" disabled={!isReady} loading={open.isPending} onClick={submit}>
+            {t('consoles.enterprise.open')}
+          </Button>
+        }
+      />
+      <div className="co-page co-form">
+        <FormFailure error={open.error} />
+        <section className="tile co-part">
+          <h2>{t('consoles.enterprise')}</h2>
+          <EnterpriseFields facts={facts} error={open.error} onChange={setFacts} />
+          <TextField
+            mono
+            label={t('consoles.enterprise.id')}
+            hint={t('consoles.enterprise.id_hint')}
+            maxLength={32}
+            value={space}
+            failure={issueAt('space')}
+            onChange={setSpace}
+          />
+        </section>
+        <section className="tile co-part">
+          <h2>{t('consoles.administrator')}</h2>
+          <div className="co-two">
+            <TextField
+              required
+              label={t('consoles.person_name')}
+              maxLength={60}
+              value={admin.name}
+              failure={issueAt('administrator.name')}
+              onChange={name => setAdmin({ ...admin, name })}
+            />
+            <TextField
+              required
+              label={t('consoles.login')}
+              maxLength={64}
+              value={admin.login}
+              failure={issueAt('login', 'administrator.login')}
+              onChange={login => setAdmin({ ...admin, login })}
+            />
+          </div>
+          <TextField
+            required
+            mono
+            label={t('consoles.password')}
+            hint={t('consoles.password.hint')}
+            maxLength={200}
+            value={admin.password}
+            failure={issueAt('password', 'administrator.password')}
+            onChange={password => setAdmin({ ...admin, password })}
+          />
+        </section>
+        <section className="tile co-part">
+          <h2>{t('consoles.quotas')}</h2>
+          <QuotaFields facts={facts} error={open.error} onChange={setFacts} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+export default AddPage

@@ -1,0 +1,15 @@
+import type { WebCapability } from '@gantry/client/web'
+
+/** Consoles of the operator and of service providers. */
+export const web: WebCapability = {
+  name: 'consoles',
+  screens: {
+    '/sysop/user': () => import('./accounts/accounts-page.tsx'),
+    '/sysop/saas': () => import('./providers/providers-page.tsx'),
+    '/sysop/addSaas': () => import('./providers/provider-page.tsx'),
+    '/{spaceUri}/sysop/enterprise/list': () => import('./enterprises/enterprises-page.tsx'),
+    '/{spaceUri}/sysop/enterprise/add': () => import('./enterprises/add-page.tsx'),
+    '/{spaceUri}/sysop/enterprise/edit': () => import('./enterprises/edit-page.tsx'),
+    '/{spaceUri}/sysop/enterprise/space': () => import('./enterprises/space-page.tsx'),
+  },
+}

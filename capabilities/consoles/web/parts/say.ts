@@ -1,0 +1,18 @@
+import { currentLang, sayBytes } from '@gantry/client/web'
+import type { QuotaKind } from '../../shared/quotas.ts'
+
+export const sayDay = (at: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium' }).format(new Date(at))
+
+export const sayMoment = (at: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+export const sayNumber = (value: number): string => new Intl.NumberFormat(currentLang()).format(value)
+
+/** A share between 0 and 1. */
+export const sayShare = (share: number): string =>
+  new Intl.NumberFormat(currentLang(), { style: 'percent' }).format(share)
+
+/** An amount of a quota: storage is kept in MB. */
+export const sayAmount = (kind: QuotaKind, amount: number): string =>
+  kind === 'storage' ? sayBytes(amount * 1024 * 1024) : sayNumber(amount)

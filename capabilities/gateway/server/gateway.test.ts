@@ -1,0 +1,239 @@
+import { type Json, newId } from '@gantry/base/shared'
+import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
+import type { Authenticate } from '@gantry/http/server'
+import { addMember, identity } from '@gantry/identity/server'
+import { sql } from '@gantry/kernel/server'
+import { nobody } from '@gantry/model/shared'
+import { createSpaceSchema, saveTables } from '@gantry/records/server'
+import { createRecords, drawnTable, testActor, testApp, testCtx } from '@gantry/testing/server'
+import { expect, test } from 'vitest'
+import type { LoggedCall } from '../shared/contract.ts'
+import { gateway } from './index.ts'
+
+const asWho: Authenticate = async (_kernel, { authorization }) => {
+  const who = authorization?.replace('Bearer ', '')
+  return who === 'admin' || who === 'user' ? testActor({ userType: who, personId: owner }) : 'none'
+}
+const { kernel, visitor } = await testApp({
+  key: 'gateway',
+  capabilities: [identity, designs, gateway],
+  authenticate: asWho,
+  seed: async fresh => {
+    const ctx = testCtx(fresh, { userType: 'admin' })
+    await ctx.db.run(sql`
+      insert into gantry.space (id, name, invite_code, created_at, created_by)
+      select each, each, each, ${ctx.now}, ${nobody} from unnest(array['alpha', 'beta']) each`)
+    const account = newId()
+    await ctx.db.run(sql`
+      insert into gantry.account (id, login_id, password, password_changed_at, name, lang, created_at)
+      values (${account}, 'owner', 'x', ${ctx.now}, 'Owner', 'en', ${ctx.now})`)
+    await addMember(ctx, { account, name: 'Owner', userType: 'admin' })
+    await createSpaceSchema(ctx)
+    await saveTables(ctx, [
+      {
+        definition: drawnTable(
+          'order',
+          { area: { type: 'text', label: 'Area' }, cost: { type: 'number', label: 'Cost' } },
+          { app: 'app-1' },
+        ),
+      },
+    ])
+    await createRecords(
+      ctx,
+      'order',
+      ['A1', 'A1', 'A2', 'B1'].map((area, at) => ({ name: `Order ${at}`, area, cost: at })),
+    )
+  },
+})
+const { rows } = await testCtx(kernel).db.run<{ readonly id: string }>(sql`
+  select id from gantry.t_member where space = 'alpha'`)
+const owner = rows[0]?.id ?? ''
+const admin = () => testCtx(kernel, { userType: 'admin', personId: owner })
+const person = visitor()
+const program = visitor()
+const as = { admin: { authorization: 'Bearer admin' }, user: { authorization: 'Bearer user' } }
+
+const api = (id: string, more: object = {}, source: object = {}): Json =>
+  JSON.parse(
+    JSON.stringify({
+      id,
+      app: 'app-1',
+      name: 'Orders',
+      path: 'orders',
+      version: 1,
+      source: {
+        kind: 'table',
+        table: 'order',
+        operations: ['list', 'read', 'create', 'change'],
+        fields: ['name', 'area'],
+        filter: { op: 'startsWith', field: 'area', value: 'A' },
+        parameters: [{ name: 'area', field: 'area', op: 'eq' }],
+        most: 2,
+        ...source,
+      },
+      ...more,
+    }),
+  )
+
+const publish = async (id: string, body: Json, base: number | null = null) => {
+  const key = { kind: 'api', id }
+  const { revision } = await keepDraft(admin(), { ...key, body, base, revision: 0 })
+  await publishDesigns(admin(), { designs: [{ ...key, revision }] })
+}
+
+const makeKey = async (settings: object = {}) => {
+  const { status, body } = await person.call<{ id: string; secret: string }>(
+    'POST',
+    '/api/gateway-keys',
+    { name: 'ERP', ...settings },
+    as.admin,
+  )
+  expect(status).toBe(201)
+  return body
+}
+
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
+
+interface Rows {
+  readonly data: readonly { readonly id: string; readonly area: string; readonly cost?: number }[]
+  readonly total: number
+  readonly code?: string
+}
+
+test('an interface answers with its own fields, rows and limit, and refuses what it does not offer', async () => {
+  const id = newId()
+  await publish(id, api(id))
+  const { secret } = await makeKey()
+  const list = (query = '', headers: Record<string, string> = bearer(secret)) =>
+    program.call<Rows>('GET', `/space-alpha/gateway/orders/v1${query}`, undefined, headers)
+  const all = await list()
+  expect(all.status).toBe(200)
+  expect(all.body.total).toBe(3)
+  expect(all.body.data).toHaveLength(2)
+  expect(Object.keys(all.body.data[0] ?? {})).not.toContain('cost')
+  expect((await list('?area=A2')).body.data.map(({ area }) => area)).toEqual(['A2'])
+  // The filter of the interface cannot be widened, and what it hides can be neither compared nor sorted by.
+  expect((await list('?filter[area]=B1')).body.data).toEqual([])
+  expect((await list('?filter[cost]=3')).status).toBe(400)
+  expect((await list('?sort=cost')).status).toBe(400)
+  expect((await list('?aera=A1')).status).toBe(400)
+  expect((await list('?pageSize=100')).body.data).toHaveLength(2)
+  expect((await list('', {})).status).toBe(401)
+  expect((await list('', bearer(`${secret.slice(0, -1)}x`))).status).toBe(401)
+  const elsewhere = await program.call('GET', '/space-beta/gateway/orders/v1', undefined, bearer(secret))
+  expect(elsewhere.status).toBe(401)
+
+  const send = (body: object, headers = {}) =>
+    program.call<{ data: { id: string }; code?: string }>('POST', '/space-alpha/gateway/orders/v1', body, {
+      ...bearer(secret),
+      ...headers,
+    })
+  const once = { 'idempotency-key': 'k-1' }
+  const made = await send({ name: 'New', area: 'A9' }, once)
+  expect(made.status).toBe(201)
+  expect((await send({ name: 'New', area: 'A9' }, once)).body).toEqual(made.body)
+  expect((await send({ name: 'Other', area: 'A9' }, once)).status).toBe(422)
+  expect((await send({ name: 'Out', area: 'B9' })).body.code).toBe('gateway.outside')
+  expect((await send({ name: 'Out', cost: 9 })).status).toBe(400)
+  expect((await list('?area=A9')).body.total).toBe(1)
+  const remove = await program.call(
+    'DELETE',
+    `/space-alpha/gateway/orders/v1/${made.body.data.id}`,
+    undefined,
+    bearer(secret),
+  )
+  expect(remove.status).toBe(405)
+
+  const log = async (query = '') => {
+    const { body } = await person.call<{ data: LoggedCall[] }>(
+      'GET',
+      `/api/gateway-calls${query}`,
+      undefined,
+      as.admin,
+    )
+    return body.data
+  }
+  const calls = await log(`?design=${id}`)
+  expect(calls[0]).toMatchObject({ method: 'DELETE', status: 405, error: 'gateway.operation' })
+  expect(calls.some(({ status, person: who }) => status === 200 && who === 'ERP')).toBe(true)
+  const created = calls.find(({ status, method }) => method === 'POST' && status === 201)
+  const replay = await person.call<{ status: number; dry: boolean }>(
+    'POST',
+    `/api/gateway-calls/${created?.id}/replay`,
+    {},
+    as.admin,
+  )
+  expect(replay.body).toMatchObject({ status: 201, dry: true })
+  expect((await list('?area=A9')).body.total).toBe(1)
+  expect((await person.call('GET', '/api/gateway-calls', undefined, as.user)).status).toBe(403)
+  const described = await program.call<{ paths: object }>(
+    'GET',
+    '/api/gateway-openapi/alpha',
+    undefined,
+    bearer(secret),
+  )
+  expect(Object.keys(described.body.paths)).toEqual(['/orders/v1', '/orders/v1/{id}'])
+})
+
+test('a key opens the interfaces of its scope, within its rate and quota, and rotates without a gap', async () => {
+  const id = newId()
+  await publish(id, api(id, { path: 'plans' }))
+  const call = async (secret: string) =>
+    (await program.call('GET', '/space-alpha/gateway/plans/v1', undefined, bearer(secret))).status
+  expect(await call((await makeKey({ apis: [newId()] })).secret)).toBe(403)
+  expect(await call((await makeKey({ networks: ['10.0.0.0/8'] })).secret)).toBe(403)
+  const few = await makeKey({ quota: 2 })
+  expect([await call(few.secret), await call(few.secret), await call(few.secret)]).toEqual([200, 200, 429])
+  const slow = await makeKey({ perMinute: 1 })
+  expect([await call(slow.secret), await call(slow.secret), await call(slow.secret)]).toEqual([200, 200, 429])
+  const first = await makeKey()
+  const rotate = async (hours: number) =>
+    (
+      await person.call<{ secret: string }>(
+        'POST',
+        `/api/gateway-keys/${first.id}/rotate`,
+        { hours },
+        as.admin,
+      )
+    ).body.secret
+  const second = await rotate(24)
+  expect([await call(first.secret), await call(second)]).toEqual([200, 200])
+  const third = await rotate(0)
+  expect([await call(second), await call(third)]).toEqual([401, 200])
+  await person.call('DELETE', `/api/gateway-keys/${first.id}`, undefined, as.admin)
+  expect(await call(third)).toBe(401)
+})
+
+test('what callers would notice needs a new version, which is served beside the one before', async () => {
+  const id = newId()
+  await publish(id, api(id, { path: 'costs' }))
+  const narrow = api(id, { path: 'costs' }, { fields: ['name'] })
+  await expect(publish(id, narrow, 1)).rejects.toMatchObject({ code: 'design.invalid' })
+  const opened = await person.call<{ draft: { revision: number } }>(
+    'GET',
+    `/api/designs/api/${id}`,
+    undefined,
+    as.admin,
+  )
+  const key = { kind: 'api', id }
+  const next = api(id, { path: 'costs', version: 2 }, { fields: ['name'] })
+  const { revision } = await keepDraft(admin(), {
+    ...key,
+    body: next,
+    base: 1,
+    revision: opened.body.draft?.revision ?? 1,
+  })
+  await publishDesigns(admin(), { designs: [{ ...key, revision }] })
+  const { secret } = await makeKey({ apis: [id] })
+  const fields = async (version: number) => {
+    const { body } = await program.call<Rows>(
+      'GET',
+      `/space-alpha/gateway/costs/v${version}`,
+      undefined,
+      bearer(secret),
+    )
+    return Object.keys(body.data?.[0] ?? {})
+  }
+  expect(await fields(1)).toContain('area')
+  expect(await fields(2)).not.toContain('area')
+})

@@ -1,0 +1,56 @@
+import { registerDesigns } from '@gantry/designs/server'
+import { defineCapability, endpoint } from '@gantry/http/server'
+import * as contract from '../shared/contract.ts'
+import * as keys from '../shared/key-contract.ts'
+import { texts } from '../texts.ts'
+import { apiDesigns } from './apis/api-designs.ts'
+import { listApis } from './apis/list-apis.ts'
+import { setState } from './apis/set-state.ts'
+import { replayCall, tryApi } from './apis/try-api.ts'
+import { changeKey, listKeys, makeKey, rotateKey, withdrawKey } from './keys/keys.ts'
+import { forgetCalls } from './log/log-call.ts'
+import { listCalls, readCall } from './log/read-log.ts'
+import { minutesOf, noTraffic, trafficOf } from './log/traffic.ts'
+import { gatewayMigration } from './migrations.ts'
+import { callEndpoints } from './serve/endpoints.ts'
+import { forgetReplies } from './serve/idempotent.ts'
+
+const done = { done: true } as const
+
+/** The data gateway: interfaces that a space publishes for programs, with keys, limits and a log of calls. */
+export const gateway = defineCapability({
+  name: 'gateway',
+  texts,
+  migrations: [gatewayMigration],
+  schedules: [forgetCalls, forgetReplies],
+  boot: async kernel => {
+    registerDesigns(kernel, apiDesigns)
+  },
+  endpoints: [
+    ...callEndpoints,
+    endpoint(contract.listApis, async ctx => ({ data: await listApis(ctx) })),
+    endpoint(contract.setApiState, async (ctx, { id, state }) => {
+      await setState(ctx, 'api', id, state)
+      return done
+    }),
+    endpoint(contract.tryApi, (ctx, input) => tryApi(ctx, input)),
+    endpoint(contract.readApiTraffic, async (ctx, { id }) => ({
+      minutes: await minutesOf(ctx, id),
+      day: (await trafficOf(ctx, [id])).get(id) ?? noTraffic,
+    })),
+    endpoint(contract.listCalls, (ctx, input) => listCalls(ctx, input)),
+    endpoint(contract.readCall, (ctx, { id }) => readCall(ctx, id)),
+    endpoint(contract.replayCall, (ctx, { id }) => replayCall(ctx, id)),
+    endpoint(keys.listGatewayKeys, async ctx => ({ data: await listKeys(ctx) })),
+    endpoint(keys.makeGatewayKey, (ctx, input) => makeKey(ctx, input)),
+    endpoint(keys.changeGatewayKey, async (ctx, input) => {
+      await changeKey(ctx, input)
+      return done
+    }),
+    endpoint(keys.rotateGatewayKey, (ctx, input) => rotateKey(ctx, input)),
+    endpoint(keys.withdrawGatewayKey, async (ctx, { id }) => {
+      await withdrawKey(ctx, id)
+      return done
+    }),
+  ],
+})

@@ -1,0 +1,94 @@
+import { AppError } from '@gantry/base/shared'
+import { isWithin, memberActors } from '@gantry/identity/server'
+import { type Ctx, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
+import type { Actor } from '@gantry/model/shared'
+import { bearerOf, isSecret, prefixOf } from './token.ts'
+
+/** A key as a call needs it. */
+export interface Caller {
+  readonly key: string
+  readonly name: string
+  readonly owner: string
+  readonly roles: readonly string[] | null
+  /** Null: every interface of the space. */
+  readonly apis: readonly string[] | null
+  readonly perMinute: number
+  readonly quota: number | null
+  readonly period: 'day' | 'month'
+}
+
+interface Found extends Caller {
+  readonly hash: Buffer
+  readonly networks: readonly string[]
+  readonly lastUsed: string | null
+}
+
+/** The time of the last use is written at most so often. */
+const seenEvery = 60_000
+
+/**
+ * The caller of a request by its key. Unknown, wrong, expired and withdrawn keys are told apart for nobody.
+ * @throws AppError auth.required without a key, key.invalid, key.network
+ */
+export const callerOf = async (
+  kernel: Kernel,
+  space: string,
+  { authorization, ip }: { readonly authorization: unknown; readonly ip: string },
+): Promise<Caller> => {
+  const secret = bearerOf(authorization, 'gk_live_')
+  if (secret === null) throw new AppError('auth.required')
+  const prefix = prefixOf(secret, 'gk_live_')
+  if (prefix === null) throw new AppError('key.invalid')
+  const now = kernel.now()
+  const { rows } = await kernel.database.of(space).run<Found>(
+    sql`
+    select k.id as key, k.name, k.owner, k.roles, k.apis, k.networks, k.per_minute as "perMinute", k.quota, k.period,
+      k.last_used_at as "lastUsed", s.hash
+    from gantry.gateway_secret s
+    join gantry.gateway_key k on k.space = s.space and k.id = s.key
+    join gantry.space sp on sp.id = k.space and sp.state = 'active'
+    where s.prefix = ${prefix} and s.space = ${space} and k.withdrawn_at is null
+      and (k.expires_at is null or k.expires_at > ${now}) and (s.ends_at is null or s.ends_at > ${now})`,
+    { name: 'gateway.caller' },
+  )
+  const [found] = rows
+  if (!found || !isSecret(secret, found.hash)) throw new AppError('key.invalid')
+  if (!isWithin(ip, found.networks)) throw new AppError('key.network', { ip })
+  if (found.lastUsed === null || now.getTime() - Date.parse(found.lastUsed) > seenEvery)
+    await platform(kernel).run(sql`
+      update gantry.gateway_key set last_used_at = ${now}, last_ip = ${ip}
+      where space = ${space} and id = ${found.key}`)
+  return found
+}
+
+/**
+ * A context with the rights of a key: those its owner has now, or as an ordinary user those of its roles.
+ * @throws AppError key.invalid when the owner has left
+ */
+export const actingFor = async (
+  kernel: Kernel,
+  space: string,
+  { key, name, owner, roles }: Pick<Caller, 'key' | 'name' | 'owner' | 'roles'>,
+  request: Pick<Ctx, 'requestId' | 'actor'>,
+): Promise<Ctx> => {
+  const system = systemCtx(kernel, space, 'gateway call', request.actor.lang)
+  const [member] = await memberActors(system, sql`m.id = ${owner}::uuid`, 1)
+  if (!member?.active) throw new AppError('key.invalid')
+  const { system: _, ...own } = member.actor
+  const actor: Actor = {
+    ...own,
+    ...(roles && {
+      userType: 'user' as const,
+      roles: [...roles],
+      departments: [],
+      departmentsAndBelow: [],
+      posts: [],
+      groups: [],
+      console: [],
+    }),
+    name: `${own.name} · ${name}`,
+    ip: request.actor.ip,
+    key: { id: key, app: null, writes: true },
+  }
+  return { ...system, actor, requestId: request.requestId, request: {}, db: kernel.database.of(space) }
+}

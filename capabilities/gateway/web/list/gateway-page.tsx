@@ -1,0 +1,47 @@
+import { usePage } from '@gantry/client/web'
+import { PageHeader } from '@gantry/ui/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KeysPanel } from '../keys/keys-panel.tsx'
+import { CallLog } from '../log/call-log.tsx'
+import '../gateway.css'
+import { ApisPanel } from './apis-panel.tsx'
+
+const parts = ['apis', 'keys', 'calls'] as const
+type Part = (typeof parts)[number]
+
+const isPart = (name: string | undefined): name is Part => parts.some(part => part === name)
+
+/** The data gateway of a space: what it publishes, who may call, and what was called. */
+const GatewayPage = () => {
+  const { t } = useTranslation()
+  const { query } = usePage()
+  const [part, setPart] = useState<Part>(isPart(query.part) ? query.part : 'apis')
+  return (
+    <div className="gw-page">
+      <PageHeader
+        title={t('gateway.title')}
+        tabs={
+          <nav className="seg s" aria-label={t('gateway.parts')}>
+            {parts.map(each => (
+              <button
+                key={each}
+                type="button"
+                className={each === part ? 'on' : undefined}
+                aria-pressed={each === part}
+                onClick={() => setPart(each)}
+              >
+                {t(`gateway.${each}`)}
+              </button>
+            ))}
+          </nav>
+        }
+      />
+      {part === 'apis' ? <ApisPanel /> : null}
+      {part === 'keys' ? <KeysPanel /> : null}
+      {part === 'calls' ? <CallLog /> : null}
+    </div>
+  )
+}
+
+export default GatewayPage

@@ -1,0 +1,166 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
+import { Button, Segmented, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listApis, listCalls } from '../../shared/contract.ts'
+import { listGatewayKeys } from '../../shared/key-contract.ts'
+import { sayKilobytes, sayMoment } from '../say.ts'
+import { CallDetail } from './call-detail.tsx'
+
+const results = ['all', 'ok', 'failed'] as const
+
+/** The log of calls with filters; beside it one call, which can be replayed. */
+export const CallLog = ({ design }: { readonly design?: string }) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const [result, setResult] = useState<(typeof results)[number]>('all')
+  const [key, setKey] = useState<string | undefined>()
+  const [api, setApi] = useState<string | undefined>(design)
+  const [search, setSearch] = useState('')
+  const [before, setBefore] = useState<readonly string[]>([])
+  const [open, setOpen] = useState<string | null>(null)
+  const keys = useCall(listGatewayKeys, {}).data?.data ?? []
+  const apis = useCall(listApis, {}, { enabled: design === undefined }).data?.data ?? []
+  const last = before.at(-1)
+  const found = useCall(
+    listCalls,
+    {
+      ...(api !== undefined && { design: api }),
+      ...(key !== undefined && { key }),
+      ...(result !== 'all' && { result }),
+      ...(search.trim() !== '' && { search: search.trim() }),
+      ...(last !== undefined && { before: last }),
+    },
+    { staleTime: 0, keep: true },
+  )
+  const anew = () => setBefore([])
+  const rows = found.data?.data ?? []
+  return (
+    <div className="gw-panel gw-log" data-open={open ? '' : undefined}>
+      <div className="gw-bar">
+        <label className="in s gw-search">
+          <Icon name="search" size={14} />
+          <input
+            type="search"
+            value={search}
+            maxLength={100}
+            placeholder={t('gateway.log.search')}
+            aria-label={t('gateway.log.search')}
+            onChange={event => {
+              setSearch(event.target.value)
+              anew()
+            }}
+          />
+        </label>
+        <Segmented
+          value={result}
+          aria-label={t('gateway.log.result')}
+          options={results.map(value => ({ value, label: t(`gateway.log.${value}`) }))}
+          onChange={value => {
+            setResult(value)
+            anew()
+          }}
+        />
+        <Select
+          className="gw-pick"
+          allowClear
+          placeholder={t('gateway.log.any_key')}
+          aria-label={t('gateway.log.caller')}
+          value={key ?? null}
+          options={keys.map(each => ({ value: each.id, label: each.name }))}
+          onChange={value => {
+            setKey(value ?? undefined)
+            anew()
+          }}
+        />
+        {design === undefined ? (
+          <Select
+            className="gw-pick"
+            allowClear
+            placeholder={t('gateway.log.any_api')}
+            aria-label={t('gateway.col.api')}
+            value={api ?? null}
+            options={apis.map(each => ({ value: each.id, label: localise(each.name, lang) }))}
+            onChange={value => {
+              setApi(value ?? undefined)
+              anew()
+            }}
+          />
+        ) : null}
+        <span className="grow" />
+        <button
+          type="button"
+          className="btn t s sq"
+          aria-label={t('ui.retry')}
+          onClick={() => void found.refetch()}
+        >
+          <Icon name="refresh" />
+        </button>
+      </div>
+      {found.error ? <p className="hint err">{errorText(t, found.error)}</p> : null}
+      <div className="gw-beside">
+        {!found.data && !found.error ? (
+          <Skeleton kind="table" rows={8} />
+        ) : rows.length === 0 ? (
+          <EmptyState kind="never" icon="history" fill title={t('gateway.log.none')}>
+            {t('gateway.log.none.why')}
+          </EmptyState>
+        ) : (
+          <div className="gw-scroll">
+            <table className="tbl gw-table">
+              <thead>
+                <tr>
+                  <th>{t('gateway.log.time')}</th>
+                  <th>{t('gateway.log.caller')}</th>
+                  <th>{t('gateway.log.request')}</th>
+                  <th>{t('gateway.log.result')}</th>
+                  <th className="num">{t('gateway.log.ms')}</th>
+                  <th className="num">{t('gateway.log.size')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(row => (
+                  <tr key={row.id} aria-selected={row.id === open}>
+                    <td>
+                      <button type="button" className="gw-link" onClick={() => setOpen(row.id)}>
+                        {sayMoment(row.at)}
+                      </button>
+                    </td>
+                    <td translate="no">{row.key?.title ?? row.person ?? '—'}</td>
+                    <td className="mono" translate="no">
+                      {row.method} {row.path}
+                    </td>
+                    <td>
+                      <span className="gw-status" data-bad={row.error === null ? undefined : ''}>
+                        <Icon name={row.error === null ? 'check' : 'err'} size={14} />
+                        {row.status}
+                      </span>
+                      {row.error === null ? null : <small>{t(`error.${row.error}`)}</small>}
+                    </td>
+                    <td className="num">{row.milliseconds}</td>
+                    <td className="num">{t('gateway.bytes', { kb: sayKilobytes(row.bytes) })}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className="gw-pages">
+              {before.length > 0 ? (
+                <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
+                  <Icon name="back" size={14} />
+                </Button>
+              ) : null}
+              {found.data?.next ? (
+                <Button size="small" onClick={() => setBefore([...before, found.data?.next ?? ''])}>
+                  {t('gateway.log.more')}
+                </Button>
+              ) : null}
+            </p>
+          </div>
+        )}
+        {open ? <CallDetail key={open} id={open} onClose={() => setOpen(null)} /> : null}
+      </div>
+    </div>
+  )
+}
