@@ -65,7 +65,12 @@ let device = ''
 beforeAll(async () => {
   await createSpaceSchema(admin())
   person = (
-    await createRecord(asSystem(admin(), 'test'), 'member', { account: newId(), name: 'Li Wei', user_type: 'admin', state: 'active' })
+    await createRecord(asSystem(admin(), 'test'), 'member', {
+      account: newId(),
+      name: 'Li Wei',
+      user_type: 'admin',
+      state: 'active',
+    })
   ).id
   await publish('product', product.id, product)
   device = (await createRecord(admin(), 'device', { name: 'P-204', code: 'P-204', product: product.id })).id
@@ -76,13 +81,16 @@ beforeAll(async () => {
 const send = (value: number, ago: number) =>
   takePoints(kernel, {
     space: 'alpha',
-    points: [
-      { device, product: product.id, code: 'temp', ts: Date.now() - ago * 1_000, value, quality: 0 },
-    ],
+    points: [{ device, product: product.id, code: 'temp', ts: Date.now() - ago * 1_000, value, quality: 0 }],
   })
 
 const openAlarms = async (about = rule) =>
-  (await findRecords(admin(), 'alarm', { filter: where('rule', 'eq', about), sort: [{ field: 'raised', direction: 'asc' }] })).data
+  (
+    await findRecords(admin(), 'alarm', {
+      filter: where('rule', 'eq', about),
+      sort: [{ field: 'raised', direction: 'asc' }],
+    })
+  ).data
 
 it('raises one alarm however often the value is too high, and closes it once it is back and was seen', async () => {
   await send(70, 600)
@@ -90,8 +98,17 @@ it('raises one alarm however often the value is too high, and closes it once it 
   await send(95, 580)
   const [raised, ...more] = await openAlarms()
   expect(more).toEqual([])
-  expect(raised).toMatchObject({ state: 'active', severity: 'high', value: '90 °C', device: { title: 'P-204' } })
-  expect(await readAlarmFigures(admin())).toMatchObject({ unacknowledged: 1, open: 1, bySeverity: { high: 1 } })
+  expect(raised).toMatchObject({
+    state: 'active',
+    severity: 'high',
+    value: '90 °C',
+    device: { title: 'P-204' },
+  })
+  expect(await readAlarmFigures(admin())).toMatchObject({
+    unacknowledged: 1,
+    open: 1,
+    bySeverity: { high: 1 },
+  })
   expect(await readAlarmContext(admin(), raised!.id)).toMatchObject({
     points: [{ key: 'temp', unit: '°C' }],
     limits: [80],
@@ -159,7 +176,10 @@ it('raises what waits for its time when the time has come, also where only silen
 })
 
 it('is not published with a condition its product cannot meet, and never watches other spaces', async () => {
-  const wrong: EventRule = { ...hot, condition: { kind: 'threshold', options: { point: 'on', side: 'above', limit: 1 } } }
+  const wrong: EventRule = {
+    ...hot,
+    condition: { kind: 'threshold', options: { point: 'on', side: 'above', limit: 1 } },
+  }
   await expect(publish('event_rule', newId(), wrong)).rejects.toMatchObject({
     issues: [{ field: 'condition.options.point', code: 'alarm_point_no_number' }],
   })

@@ -23,6 +23,9 @@ export const inputReader = (contract: AnyContract): ((source: Source) => unknown
   const { input: schema, bodyIs } = contract
   const properties = propertiesOf(schema)
   const paramNames = contract.path.split('/').flatMap(part => (part.startsWith(':') ? part.slice(1) : []))
+  // A call without a session has no space but that of its address.
+  if (contract.scope === 'space' && contract.can === 'public' && properties?.includes('space'))
+    paramNames.push('space')
   let validator: Validator | undefined
 
   return ({ params, query, body, formBody }) => {
