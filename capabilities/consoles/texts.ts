@@ -2,8 +2,10 @@ import type { Texts } from '@gantry/base/shared'
 import { accountTexts } from './texts/accounts.ts'
 import { commonTexts } from './texts/common.ts'
 import { enterpriseTexts } from './texts/enterprises.ts'
+import { ticketTexts } from './texts/tickets.ts'
+import { useTexts } from './texts/use.ts'
 
-const parts = [commonTexts, accountTexts, enterpriseTexts]
+const parts = [commonTexts, accountTexts, enterpriseTexts, useTexts, ticketTexts]
 
 export const texts: Texts = {
   'zh-CN': Object.assign({}, ...parts.map(part => part['zh-CN'])),

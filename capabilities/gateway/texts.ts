@@ -1,10 +1,18 @@
 import type { Texts } from '@gantry/base/shared'
 import { apiTexts } from './texts/apis.ts'
 import { callTexts } from './texts/calls.ts'
+import { clientTexts } from './texts/clients.ts'
+import { interfaceTexts } from './texts/interfaces.ts'
 import { keyTexts } from './texts/keys.ts'
 
 /** Texts of the data gateway. */
 export const texts: Texts = {
-  'zh-CN': { ...apiTexts['zh-CN'], ...keyTexts['zh-CN'], ...callTexts['zh-CN'] },
-  en: { ...apiTexts.en, ...keyTexts.en, ...callTexts.en },
+  'zh-CN': {
+    ...apiTexts['zh-CN'],
+    ...keyTexts['zh-CN'],
+    ...callTexts['zh-CN'],
+    ...clientTexts['zh-CN'],
+    ...interfaceTexts['zh-CN'],
+  },
+  en: { ...apiTexts.en, ...keyTexts.en, ...callTexts.en, ...clientTexts.en, ...interfaceTexts.en },
 }

@@ -106,6 +106,11 @@ const start = async (env: Env, product: Product, undo: (step: () => unknown) => 
     const work = await startWork(kernel, capabilities, 4)
     undo(() => Promise.race([work.stop(), sleep(grace, undefined, { ref: false })]))
   }
+  if (env.roles.has('ingest'))
+    for (const { serve } of capabilities) {
+      const served = await serve?.(kernel, env)
+      if (served) undo(() => served.stop())
+    }
   undo(() => door.drain(grace))
   await app.markReady()
   const host = env.host.includes(':') ? `[${env.host}]` : env.host

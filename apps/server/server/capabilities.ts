@@ -18,6 +18,7 @@ import { files } from '@gantry/files/server'
 import { gateway } from '@gantry/gateway/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
+import { integration } from '@gantry/integration/server'
 import { languages } from '@gantry/languages/server'
 import { logic } from '@gantry/logic-designer/server'
 import { messages } from '@gantry/messages/server'
@@ -48,6 +49,7 @@ const declaring: readonly Capability[] = [
   buttons,
   approvals,
   rules,
+  integration,
   dashboards,
   portal,
   callers,

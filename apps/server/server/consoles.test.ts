@@ -1,4 +1,12 @@
-import type { accountsContract, enterprisesContract, providersContract } from '@gantry/consoles/shared'
+import { endSpaces, measureUsage } from '@gantry/consoles/server'
+import type {
+  accountsContract,
+  applicationsContract,
+  enterprisesContract,
+  providersContract,
+  resourcesContract,
+  ticketsContract,
+} from '@gantry/consoles/shared'
 import { platform, sql } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
@@ -202,4 +210,90 @@ it('names what is wrong with a new enterprise', async () => {
   ])
   expect((await open('admin')).body.issues).toMatchObject([{ field: 'login' }])
   expect((await open('bad1', { space: 'demo' })).body.code).toBe('space.exists')
+})
+
+it('carries a ticket from customer to provider and back, within reach only', async () => {
+  const user = await enter('user')
+  const at = '/space-demo/api/tickets'
+  const { body } = await user.call<{ id: string }>('POST', at, {
+    kind: 'fault',
+    urgent: true,
+    title: '打印模板不出图',
+    body: '',
+    files: [],
+  })
+  const ticket = `${at}/${body.id}`
+  const answer = (by: Visitor, command: string | null, words = '') =>
+    by.call<{ code: string }>('POST', `${ticket}/replies`, { command, body: words, files: [] })
+  const read = (by: Visitor) => by.call<OutputOf<typeof ticketsContract.readTicket>>('GET', ticket)
+  expect((await answer(user, 'solve')).body.code).toBe('ticket.state')
+  expect((await answer(saas, 'take')).status).toBe(200)
+  expect((await answer(saas, 'solve', '模板已重新发布')).status).toBe(200)
+  expect((await read(user)).body).toMatchObject({
+    state: 'solved',
+    takenBy: '林楠',
+    side: 'customer',
+    thread: [{ command: 'take' }, { command: 'solve', body: '模板已重新发布' }],
+  })
+  expect((await user.call('PUT', `${ticket}/rating`, { rating: 5, note: '' })).status).toBe(200)
+  expect((await answer(user, 'reopen', '又出现了')).status).toBe(200)
+  expect((await user.call('PUT', `${ticket}/rating`, { rating: 1, note: '' })).status).toBe(409)
+  const colleague = await enter('audit')
+  expect((await read(colleague)).status).toBe(200)
+  const { space } = (await open('outsider')).body
+  const outside = await settle('outsider')
+  expect((await outside.call('GET', `/space-${space}/api/tickets/${body.id}`)).status).toBe(404)
+})
+
+it('refuses records beyond the quota and its grace, and lets them in after it was raised', async () => {
+  const db = platform(kernel)
+  const order = () =>
+    admin.call<{ code: string }>('POST', '/space-demo/api/tables/work_order/records', {
+      title: '配额',
+      area: 'A3',
+    })
+  await db.run(sql`analyze`)
+  await db.run(sql`update gantry.space_quota set most = 1 where space = 'demo' and kind = 'records'`)
+  await measureUsage(kernel)
+  expect((await order()).body.code).toBe('quota.records')
+  const { body } = await admin.call<OutputOf<typeof resourcesContract.readResources>>(
+    'GET',
+    '/space-demo/api/resources',
+  )
+  expect(body.quotas.find(({ kind }) => kind === 'records')?.used).toBeGreaterThan(1)
+  expect(body.tables[0]?.bytes).toBeGreaterThan(0)
+  await db.run(sql`update gantry.space_quota set most = 5000000 where space = 'demo' and kind = 'records'`)
+  await measureUsage(kernel)
+  expect((await order()).status).toBeLessThan(300)
+})
+
+it('stops a space fourteen days after its end, and not before', async () => {
+  const { space } = (await open('ended')).body
+  const end = (days: number) =>
+    platform(kernel).run(
+      sql`update gantry.space set valid_until = current_date - ${days}::int where id = ${space}`,
+    )
+  await end(13)
+  await endSpaces(kernel)
+  expect((await signIn('ended')).status).toBe(200)
+  await end(16)
+  await endSpaces(kernel)
+  expect((await signIn('ended')).body.code).toBe('auth.space_stopped')
+})
+
+it('lists the applications of all spaces, and stops and restores one', async () => {
+  const list = async () =>
+    (
+      await root.call<OutputOf<typeof applicationsContract.listApplications>>(
+        'GET',
+        '/api/operator/applications',
+      )
+    ).body.data
+  const app = (await list()).find(({ space, rows }) => space.id === 'demo' && rows > 0)!
+  const set = (state: string) =>
+    root.call('PUT', `/api/operator/applications/${app.id}/state`, { of: 'demo', state })
+  expect((await set('stopped')).status).toBe(200)
+  expect((await list()).find(({ id }) => id === app.id)).toMatchObject({ state: 'stopped' })
+  expect((await set('active')).status).toBe(200)
+  expect((await admin.call('GET', '/api/operator/applications')).status).toBe(403)
 })

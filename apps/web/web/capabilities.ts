@@ -13,6 +13,7 @@ import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as gateway } from '@gantry/gateway/web'
 import { web as identity } from '@gantry/identity/web'
+import { web as integration } from '@gantry/integration/web'
 import { web as languages } from '@gantry/languages/web'
 import { web as logic } from '@gantry/logic-designer/web'
 import { web as messages } from '@gantry/messages/web'
@@ -43,6 +44,7 @@ export const capabilities: readonly WebCapability[] = [
   approvals,
   announcements,
   rules,
+  integration,
   devices,
   alarms,
   operations,

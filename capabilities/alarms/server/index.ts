@@ -3,6 +3,7 @@ import { onPoints } from '@gantry/devices/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
+import { seedAlarms } from './demo/seed.ts'
 import { actOnAlarms } from './desk/act-on-alarms.ts'
 import { readAlarmContext } from './desk/alarm-context.ts'
 import { readAlarmFigures } from './desk/alarm-figures.ts'
@@ -26,6 +27,7 @@ export const alarms = defineCapability({
   queues: [timers],
   schedules: [escalate],
   notices: alarmNotices,
+  demo: seedAlarms,
   boot: async kernel => {
     registerDesigns(kernel, eventRuleDesigns)
     onPoints(kernel, batch => takePoints(kernel, batch))

@@ -41,6 +41,7 @@ import { application, appSystem } from './tables.ts'
 export { ownSheet } from './inspect-sheet.ts'
 export { entryTexts, listEntries } from './list-apps.ts'
 export { freeTableId, newTable } from './new-table.ts'
+export { setAppState } from './set-app-state.ts'
 export { application, appSystem } from './tables.ts'
 
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */

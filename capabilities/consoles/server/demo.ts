@@ -32,6 +32,7 @@ export const seedProvider = async (kernel: Kernel): Promise<void> => {
     insert into gantry.space_quota (space, kind, most)
     values (${demoSpace}, 'users', 500), (${demoSpace}, 'storage', 512000), (${demoSpace}, 'records', 5000000),
       (${demoSpace}, 'calls', 5000000), (${demoSpace}, 'messages', 10000), ('lingyun', 'users', 20), ('lingyun', 'storage', 20480)`)
+  await seedTickets(kernel)
   await measureUsage(kernel)
   await db.run(sql`
     insert into gantry.space_usage (space, kind, day, used)
@@ -40,4 +41,31 @@ export const seedProvider = async (kernel: Kernel): Promise<void> => {
     from gantry.space_usage u, generate_series(1, 29) as d (back)
     where u.space = ${demoSpace}
     on conflict do nothing`)
+}
+
+/** A ticket in each of three states, of two people of the demo. */
+const seedTickets = async (kernel: Kernel): Promise<void> => {
+  const now = kernel.now()
+  const ticket = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const given = [
+    [
+      'fault',
+      true,
+      '扫码后设备卡片空白',
+      '一号车间扫码进入设备卡片是空白，重新登录后仍然如此。',
+      'new',
+      null,
+      2,
+    ],
+    ['quota', false, '存储扩容到 600 GB', '检修照片增加较快，预计下月用满。', 'taken', '林楠', 26],
+    ['question', false, '如何按班组汇总工时', '希望每周一自动发给班长。', 'solved', '林楠', 90],
+  ] as const
+  for (const [kind, urgent, title, body, state, taken, hours] of given)
+    await platform(kernel).run(sql`
+      insert into gantry.ticket (id, space, kind, urgent, title, body, files, state, opener, opened_by, taken_by, created_at,
+        changed_at)
+      select ${newId(ticket(hours).getTime())}, m.space, ${kind}, ${urgent}, ${title}, ${body}, '[]', ${state}, m.id, m.f_name,
+        ${taken}, ${ticket(hours)}, ${ticket(hours / 2)}
+      from gantry.t_member m join gantry.account a on a.id::text = m.f_account
+      where m.space = ${demoSpace} and a.login_id = ${kind === 'quota' ? 'admin' : 'user'} and m.deleted_at is null`)
 }

@@ -1,19 +1,35 @@
-import { defineCapability } from '@gantry/http/server'
+import { defineCapability, endpoint } from '@gantry/http/server'
+import * as resources from '../shared/resources-contract.ts'
 import { texts } from '../texts.ts'
 import { accountEndpoints } from './accounts/endpoints.ts'
+import { applicationEndpoints } from './applications/applications.ts'
 import { seedProvider } from './demo.ts'
 import { enterpriseEndpoints } from './enterprises/endpoints.ts'
 import { providersMigration } from './migration.ts'
 import { providerEndpoints } from './providers/endpoints.ts'
-import { hearQuotas, measureSchedule } from './usage/measure.ts'
+import { ticketEndpoints, ticketNotice } from './tickets/endpoints.ts'
+import { ticketsMigration } from './tickets/migration.ts'
+import { hearQuotas, measureSchedule, measureUsage } from './usage/measure.ts'
+import { readResources } from './usage/read-resources.ts'
+import { endingNotice, endSpaces, endSpacesSchedule } from './validity/end-spaces.ts'
 
 /** Consoles of the operator and of service providers: accounts, providers, enterprises and their quotas. */
 export const consoles = defineCapability({
   name: 'consoles',
   texts,
-  migrations: [providersMigration],
-  schedules: [measureSchedule],
-  endpoints: [...accountEndpoints, ...providerEndpoints, ...enterpriseEndpoints],
+  migrations: [providersMigration, ticketsMigration],
+  notices: [endingNotice, ticketNotice],
+  schedules: [measureSchedule, endSpacesSchedule],
+  endpoints: [
+    ...accountEndpoints,
+    ...providerEndpoints,
+    ...enterpriseEndpoints,
+    ...applicationEndpoints,
+    ...ticketEndpoints,
+    endpoint(resources.readResources, ctx => readResources(ctx)),
+  ],
   boot: hearQuotas,
   demo: seedProvider,
 })
+
+export { endSpaces, measureUsage }

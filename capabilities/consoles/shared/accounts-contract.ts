@@ -6,7 +6,7 @@ const id = Type.String({ format: 'uuid' })
 const done = Type.Object({ done: Type.Literal(true) })
 const object = { type: 'object' } as const
 
-export const accountStates = ['active', 'disabled'] as const
+const accountStates = ['active', 'disabled'] as const
 export type AccountState = (typeof accountStates)[number]
 
 /** An account of the platform as its operator sees it. */

@@ -32,7 +32,7 @@ export interface Enterprise {
 }
 
 /** What a provider notes about an enterprise. */
-export interface EnterpriseNotes {
+interface EnterpriseNotes {
   readonly contact: string
   readonly phone: string
   readonly note: string

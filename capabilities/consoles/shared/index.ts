@@ -1,3 +1,6 @@
 export * as accountsContract from './accounts-contract.ts'
+export * as applicationsContract from './applications-contract.ts'
 export * as enterprisesContract from './enterprises-contract.ts'
 export * as providersContract from './providers-contract.ts'
+export * as resourcesContract from './resources-contract.ts'
+export * as ticketsContract from './tickets-contract.ts'

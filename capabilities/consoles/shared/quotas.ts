@@ -24,6 +24,3 @@ export const quotaInput = Type.Object({
 })
 
 export type Quotas = Static<typeof quotaInput>
-
-/** Shares of a quota at which the administrators of the space are told. */
-export const warnAt = [80, 95, 100] as const

@@ -51,7 +51,13 @@ beforeAll(async () => {
 })
 
 const send = (text: string, secret = key, space = 'alpha') =>
-  takeHttp(kernel, { space, device: 'P-204', key: secret, body: Readable.from([Buffer.from(text)]) })
+  takeHttp(kernel, {
+    space,
+    device: 'P-204',
+    channel: 'points',
+    key: secret,
+    body: Readable.from([Buffer.from(text)]),
+  })
 
 it('stores what a device sends, tells who listens, and shows it with its age', async () => {
   const heard: PointBatch[] = []

@@ -4,32 +4,69 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import { telemetryMigration } from '@gantry/telemetry/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
+import { cancelCommand, listCommands, sendCommand } from './commands/commands.ts'
+import { seedDevices } from './demo/seed.ts'
 import { issueKey } from './devices/issue-key.ts'
 import { readHistory, readLive } from './devices/read-live.ts'
-import { takeHttp } from './ingest/take-http.ts'
+import { takeDown, takeHttp } from './ingest/take-http.ts'
 import { keepSchedules } from './keep.ts'
 import { listMessages, replayMessage, tryProduct } from './messages.ts'
 import { devicesMigration } from './migrations.ts'
+import { startBroker } from './mqtt/broker.ts'
 import { productDesigns } from './products/product-designs.ts'
 import { device, deviceGroup, product } from './tables.ts'
+import { readTwin, setDesired } from './twin/twin.ts'
+import { upkeepTables } from './upkeep-tables.ts'
+import { brokerAddress, listWays } from './ways.ts'
 
 export { onPoints, type PointBatch, type StoredPoint } from './ingest/on-points.ts'
+
+const done = { done: true as const }
+const hostOf = (origin: string): string => new URL(origin).hostname
+
+/** The space and key of a message sent by HTTP. @throws AppError key.invalid */
+const sentBy = (space: string | undefined, key: string | readonly string[] | undefined) => {
+  if (space === undefined || typeof key !== 'string') throw new AppError('key.invalid')
+  return { space, key }
+}
 
 /** Products, devices, their messages and values. */
 export const devices = defineCapability({
   name: 'devices',
   texts,
-  tables: [product, deviceGroup, device],
+  tables: [product, deviceGroup, device, ...upkeepTables],
   migrations: [telemetryMigration, devicesMigration],
   schedules: keepSchedules,
+  demo: seedDevices,
+  serve: async (kernel, { host, mqttPort }) => startBroker(kernel, host, mqttPort),
   boot: async kernel => registerDesigns(kernel, productDesigns),
   endpoints: [
-    endpoint(contract.sendUp, async (ctx, { space, device: name }, { headers, body }) => {
-      const key = headers['x-device-key']
-      if (space === undefined || typeof key !== 'string') throw new AppError('key.invalid')
-      return takeHttp(ctx.kernel, { space, device: name, key, body })
+    endpoint(contract.sendUp, async (ctx, { space, device: name, channel }, { headers, body }) =>
+      takeHttp(ctx.kernel, {
+        device: name,
+        channel: channel ?? 'points',
+        body,
+        ...sentBy(space, headers['x-device-key']),
+      }),
+    ),
+    endpoint(contract.takeDown, async (ctx, { space, device: name }, { headers }) =>
+      takeDown(ctx.kernel, { device: name, ...sentBy(space, headers['x-device-key']) }),
+    ),
+    endpoint(contract.issueKey, async (ctx, { id }, { origin }) =>
+      issueKey(ctx, id, origin, await brokerAddress(ctx, hostOf(origin))),
+    ),
+    endpoint(contract.sendCommand, sendCommand),
+    endpoint(contract.listCommands, (ctx, { id }) => listCommands(ctx, id)),
+    endpoint(contract.cancelCommand, async (ctx, { id }) => {
+      await cancelCommand(ctx, id)
+      return done
     }),
-    endpoint(contract.issueKey, (ctx, { id }, { origin }) => issueKey(ctx, id, origin, null)),
+    endpoint(contract.readTwin, (ctx, { id }) => readTwin(ctx, id)),
+    endpoint(contract.setDesired, async (ctx, input) => {
+      await setDesired(ctx, input)
+      return done
+    }),
+    endpoint(contract.listWays, (ctx, _, { origin }) => listWays(ctx, hostOf(origin))),
     endpoint(contract.readLive, (ctx, { id }) => readLive(ctx, id)),
     endpoint(contract.readHistory, readHistory),
     endpoint(contract.listMessages, listMessages),

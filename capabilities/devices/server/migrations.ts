@@ -70,6 +70,15 @@ export const devicesMigration: Migration = {
       revision int not null default 0,
       primary key (space, device)
     );
+    create table gantry.device_listener (
+      id uuid primary key,
+      way text not null,
+      host text not null,
+      port int not null,
+      since timestamptz not null,
+      seen_at timestamptz not null,
+      clients int not null
+    );
     create table gantry.device_twin_change (
       id bigint generated always as identity primary key,
       space text not null,

@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { DecodeProblem } from './decode/index.ts'
@@ -10,6 +11,10 @@ const readers = { scope: 'space', can: everybody, method: 'GET' } as const
 const keeping = { scope: 'space', can: keepers } as const
 const id = Type.String({ format: 'uuid' })
 const before = Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
+
+/** What a device can send: its points, an answer to a command, properties of its twin, an event. */
+export const upChannels = ['points', 'answer', 'twin', 'event'] as const
+export type UpChannel = (typeof upChannels)[number]
 
 /** What became of a message. */
 export interface UpAnswer {
@@ -33,6 +38,7 @@ export const sendUp = contract({
   input: Type.Object({
     space: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })),
     device: Type.String({ minLength: 1, maxLength: 64 }),
+    channel: Type.Optional(Type.Unsafe<UpChannel>({ enum: [...upChannels] })),
   }),
   output: Type.Unsafe<UpAnswer>(object),
 })
@@ -182,4 +188,151 @@ export const tryProduct = contract({
   reads: true,
   input: Type.Object({ product: productSchema, frame: Type.String({ maxLength: 16_000 }) }),
   output: Type.Unsafe<TriedFrame>(object),
+})
+
+export type CommandState = 'queued' | 'sent' | 'done' | 'failed' | 'expired' | 'cancelled'
+
+export interface DeviceCommand {
+  readonly id: string
+  readonly command: string
+  readonly parameters: JsonObject
+  readonly state: CommandState
+  readonly by: string
+  readonly at: string
+  readonly expiresAt: string
+  readonly sentAt: string | null
+  readonly answeredAt: string | null
+  readonly answer: JsonObject | null
+}
+
+const values = Type.Record(Type.String({ maxLength: 48 }), Type.Unsafe<Json>({}))
+
+export const sendCommand = contract({
+  ...keeping,
+  method: 'POST',
+  path: '/devices/:id/commands',
+  summary: 'Sends a command to a device, now or when it connects before the command expires',
+  input: Type.Object({
+    id,
+    command: Type.String({ minLength: 1, maxLength: 48 }),
+    parameters: Type.Unsafe<JsonObject>(values),
+    /** Seconds until it is given up; absent: as the product says. */
+    seconds: Type.Optional(Type.Integer({ minimum: 5, maximum: 604_800 })),
+  }),
+  output: Type.Object({ id: Type.String() }),
+})
+
+export const listCommands = contract({
+  ...readers,
+  path: '/devices/:id/commands',
+  summary: 'The last commands of a device with their answers, newest first',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly data: readonly DeviceCommand[] }>(object),
+})
+
+export const cancelCommand = contract({
+  ...keeping,
+  method: 'DELETE',
+  path: '/device-commands/:id',
+  summary: 'Takes back a command that was not delivered yet',
+  input: Type.Object({ id }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+/** One property of one side of a twin. */
+export interface TwinProperty {
+  readonly value: Json
+  readonly revision: number
+  readonly at: string
+  readonly by: string
+}
+
+export interface Twin {
+  readonly desired: Readonly<Record<string, TwinProperty>>
+  readonly reported: Readonly<Record<string, TwinProperty>>
+  readonly revision: number
+  /** Properties whose desired value the device has not reported. */
+  readonly difference: readonly string[]
+  readonly changes: readonly {
+    readonly id: number
+    readonly revision: number
+    readonly at: string
+    readonly side: 'desired' | 'reported'
+    readonly property: string
+    readonly before: Json | null
+    readonly after: Json | null
+    readonly by: string
+  }[]
+}
+
+export const readTwin = contract({
+  ...readers,
+  path: '/devices/:id/twin',
+  summary: 'What is desired of a device and what it reports, with the difference and the last changes',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<Twin>(object),
+})
+
+export const setDesired = contract({
+  ...keeping,
+  method: 'PUT',
+  path: '/devices/:id/twin',
+  summary:
+    'Sets desired values of properties that may be set; `revision` is the one they follow, null takes a value out',
+  input: Type.Object({
+    id,
+    revision: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+    values: Type.Unsafe<JsonObject>(values),
+  }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+/** A message that waits for a device. */
+export interface DownMessage {
+  readonly channel: 'command' | 'twin' | 'ota'
+  readonly body: JsonObject
+}
+
+export const takeDown = contract({
+  scope: 'space',
+  can: 'public',
+  method: 'POST',
+  path: '/devices/:device/down',
+  summary:
+    'What waits for a device that polls by HTTP, with its key in the header `x-device-key`; commands are handed out once',
+  fromElsewhere: true,
+  input: Type.Object({
+    space: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })),
+    device: Type.String({ minLength: 1, maxLength: 64 }),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly DownMessage[] }>(object),
+})
+
+/** A way by which devices reach the space. */
+export interface Listener {
+  readonly way: string
+  readonly address: string
+  readonly since: string
+  readonly clients: number
+}
+
+export interface Ways {
+  readonly listeners: readonly Listener[]
+  /** Messages of this space in the last hour by way and result. */
+  readonly counts: readonly {
+    readonly way: string
+    readonly up: number
+    readonly down: number
+    readonly failed: number
+    readonly last: string | null
+  }[]
+}
+
+export const listWays = contract({
+  ...readers,
+  path: '/device-ways',
+  summary:
+    'Protocols by which devices are reached: state, addresses, connections and messages of the last hour',
+  input: Type.Object({}),
+  output: Type.Unsafe<Ways>(object),
 })

@@ -11,5 +11,12 @@ export const web: WebCapability = {
   name: 'devices',
   screens: {
     '/{spaceUri}/sysop/devicelist': () => import('./devices/device-list.tsx'),
+    '/{spaceUri}/sysop/deviceTwin': () => import('./twin/device-twin.tsx'),
+    '/{spaceUri}/sysop/manageConfiguration': () => import('./products/manage-configuration.tsx'),
+    '/{spaceUri}/sysop/pointParse': () => import('./products/point-parse.tsx'),
+    '/{spaceUri}/sysop/infoCenter': () => import('./messages/info-center.tsx'),
+    '/{spaceUri}/sysop/iotPlugin': () => import('./messages/iot-plugins.tsx'),
+    '/{spaceUri}/sysop/cardManage': () => import('./upkeep/sim-cards.tsx'),
+    '/{spaceUri}/sysop/deviceManage': () => import('./upkeep/device-manage.tsx'),
   },
 }

@@ -9,10 +9,13 @@ import { createRecords, drawnTable, testActor, testApp, testCtx } from '@gantry/
 import { expect, test } from 'vitest'
 import type { LoggedCall } from '../shared/contract.ts'
 import { gateway } from './index.ts'
+import { checkAlerts } from './interfaces/alerts.ts'
 
 const asWho: Authenticate = async (_kernel, { authorization }) => {
   const who = authorization?.replace('Bearer ', '')
-  return who === 'admin' || who === 'user' ? testActor({ userType: who, personId: owner }) : 'none'
+  return who === 'admin' || who === 'user' || who === 'root'
+    ? testActor({ userType: who, personId: owner })
+    : 'none'
 }
 const { kernel, visitor } = await testApp({
   key: 'gateway',
@@ -51,7 +54,11 @@ const owner = rows[0]?.id ?? ''
 const admin = () => testCtx(kernel, { userType: 'admin', personId: owner })
 const person = visitor()
 const program = visitor()
-const as = { admin: { authorization: 'Bearer admin' }, user: { authorization: 'Bearer user' } }
+const as = {
+  admin: { authorization: 'Bearer admin' },
+  user: { authorization: 'Bearer user' },
+  root: { authorization: 'Bearer root' },
+}
 
 const api = (id: string, more: object = {}, source: object = {}): Json =>
   JSON.parse(
@@ -236,4 +243,79 @@ test('what callers would notice needs a new version, which is served beside the 
   }
   expect(await fields(1)).toContain('area')
   expect(await fields(2)).not.toContain('area')
+})
+
+test('root sees every interface with its figures, and clients of the platform read what their scopes open', async () => {
+  await person.call('GET', '/space-alpha/api/tables/order/records', undefined, as.admin)
+  const watched = async () =>
+    (
+      await person.call<{ interfaces: readonly { route: string; calls: number; p95: number }[] }>(
+        'GET',
+        '/api/root/interfaces',
+        undefined,
+        as.root,
+      )
+    ).body.interfaces
+  await expect
+    .poll(async () => (await watched()).find(({ route }) => route === '/api/tables/:table/records')?.calls, {
+      timeout: 5_000,
+    })
+    .toBeGreaterThan(0)
+  const analysed = await person.call<{ data: readonly { name: string; calls: number }[] }>(
+    'GET',
+    '/api/root/interface-analysis?days=1&by=client',
+    undefined,
+    as.root,
+  )
+  expect(analysed.body.data.some(({ name }) => name === 'program')).toBe(true)
+  expect((await person.call('GET', '/api/root/interfaces', undefined, as.admin)).status).toBe(403)
+  const sheet = await person.call(
+    'GET',
+    '/api/root/interface-analysis/export?days=1&by=interface&format=csv',
+    undefined,
+    as.root,
+  )
+  expect(sheet.status).toBe(200)
+
+  const made = await person.call<{ id: string; secret: string }>(
+    'POST',
+    '/api/root/api-clients',
+    { name: 'Monitor', scopes: ['spaces'] },
+    as.root,
+  )
+  expect(made.status).toBe(201)
+  const ask = async (path: string, secret = made.body.secret) =>
+    (await program.call('GET', `/api/platform/${path}`, undefined, bearer(secret))).status
+  expect([await ask('spaces'), await ask('interfaces')]).toEqual([200, 403])
+  const rotated = await person.call<{ secret: string }>(
+    'POST',
+    `/api/root/api-clients/${made.body.id}/rotate`,
+    { hours: 0 },
+    as.root,
+  )
+  expect([await ask('spaces'), await ask('spaces', rotated.body.secret)]).toEqual([401, 200])
+  await person.call('DELETE', `/api/root/api-clients/${made.body.id}`, undefined, as.root)
+  expect(await ask('spaces', rotated.body.secret)).toBe(401)
+})
+
+test('a threshold that is exceeded tells root once', async () => {
+  const id = newId()
+  const kept = await person.call(
+    'PUT',
+    `/api/root/interface-alerts/${id}`,
+    { route: '', measure: 'rate', above: 0, minutes: 5 },
+    as.root,
+  )
+  expect(kept.status).toBe(200)
+  await checkAlerts(kernel)
+  const listed = await person.call<{ data: readonly { firedAt: string | null }[] }>(
+    'GET',
+    '/api/root/interface-alerts',
+    undefined,
+    as.root,
+  )
+  expect(listed.body.data[0]?.firedAt).not.toBeNull()
+  expect((await person.call('DELETE', `/api/root/interface-alerts/${id}`, undefined, as.root)).status).toBe(
+    200,
+  )
 })

@@ -7,6 +7,13 @@ import { apiDesigns } from './apis/api-designs.ts'
 import { listApis } from './apis/list-apis.ts'
 import { setState } from './apis/set-state.ts'
 import { replayCall, tryApi } from './apis/try-api.ts'
+import { clientEndpoints } from './clients/endpoints.ts'
+import { clientsMigration } from './clients/migration.ts'
+import { seedApis } from './demo/seed.ts'
+import { alertNotices, checkAlertsSchedule, forgetFigures } from './interfaces/alerts.ts'
+import { countRequests } from './interfaces/counter.ts'
+import { interfaceEndpoints } from './interfaces/endpoints.ts'
+import { interfacesMigration } from './interfaces/migration.ts'
 import { changeKey, listKeys, makeKey, rotateKey, withdrawKey } from './keys/keys.ts'
 import { forgetCalls } from './log/log-call.ts'
 import { listCalls, readCall } from './log/read-log.ts'
@@ -21,13 +28,18 @@ const done = { done: true } as const
 export const gateway = defineCapability({
   name: 'gateway',
   texts,
-  migrations: [gatewayMigration],
-  schedules: [forgetCalls, forgetReplies],
+  migrations: [gatewayMigration, interfacesMigration, clientsMigration],
+  notices: alertNotices,
+  schedules: [forgetCalls, forgetReplies, checkAlertsSchedule, forgetFigures],
+  demo: seedApis,
   boot: async kernel => {
     registerDesigns(kernel, apiDesigns)
+    countRequests(kernel)
   },
   endpoints: [
     ...callEndpoints,
+    ...interfaceEndpoints,
+    ...clientEndpoints,
     endpoint(contract.listApis, async ctx => ({ data: await listApis(ctx) })),
     endpoint(contract.setApiState, async (ctx, { id, state }) => {
       await setState(ctx, 'api', id, state)

@@ -6,5 +6,8 @@ export const web: WebCapability = {
   screens: {
     '/{spaceUri}/esb': () => import('./list/gateway-page.tsx'),
     '/{spaceUri}/esb/config/!/{cid}': () => import('./config/config-page.tsx'),
+    '/apiaccess': () => import('./clients/clients-page.tsx'),
+    '/sysop/interfaceMonitor': () => import('./interfaces/monitor-page.tsx'),
+    '/sysop/interfaceAnalysis': () => import('./interfaces/analysis-page.tsx'),
   },
 }

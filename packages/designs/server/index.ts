@@ -4,6 +4,7 @@ export { requestOf, valuesOfAnswer } from './calls/outgoing-call.ts'
 export { keepCallSecret } from './calls/secrets.ts'
 export { tryCall } from './calls/try-call.ts'
 export { designs } from './capability.ts'
+export { placesWrong } from './check-body.ts'
 export { checkDesign, checkSet } from './check-design.ts'
 export {
   type DesignServer,

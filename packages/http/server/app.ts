@@ -25,6 +25,7 @@ import { registerOpenApi } from './openapi/register-openapi.ts'
 import { createHub } from './push/hub.ts'
 import { registerSocket } from './push/socket.ts'
 import { records } from './records/index.ts'
+import { observeRequest } from './request-observer.ts'
 import { registerEndpoints } from './routes.ts'
 import { readWebFiles, registerWebFiles } from './web-files.ts'
 
@@ -90,6 +91,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     ready = true
   })
   app.addHook('onClose', async () => hub.stop())
+  app.addHook('onResponse', async (request, reply) => observeRequest(kernel, request, reply))
   app.decorateRequest('ctx', null)
   app.setErrorHandler(sendError)
   registerNotFound(app, { web, isScreen: options.isScreen ?? (() => true) })

@@ -8,6 +8,8 @@ export interface Env {
   readonly dataFolder: string
   /** Null: Gantry runs the built-in PostgreSQL in the data folder. */
   readonly databaseUrl: string | null
+  /** Port of the broker for devices; the next free one if it is taken, 0 picks one. */
+  readonly mqttPort: number
   readonly roles: ReadonlySet<Role>
   readonly demo: boolean
   readonly demoPassword: string | null
@@ -15,8 +17,8 @@ export interface Env {
   readonly trustedProxies: string | null
 }
 
-/** Roles of a process: serve requests, run jobs, or both. */
-export const processRoles = ['web', 'worker'] as const
+/** Roles of a process: serve requests, run jobs, listen to devices; all of them by default. */
+export const processRoles = ['web', 'worker', 'ingest'] as const
 export type Role = (typeof processRoles)[number]
 
 /** @throws StartProblem config_invalid naming the variable. */
@@ -25,6 +27,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   host: source.GANTRY_HOST || '127.0.0.1',
   dataFolder: source.GANTRY_DATA || './data',
   databaseUrl: source.DATABASE_URL || null,
+  mqttPort: integer('GANTRY_MQTT_PORT', source.GANTRY_MQTT_PORT || '1883', 65_535),
   roles: rolesOf(source.GANTRY_ROLES),
   demo: source.GANTRY_DEMO !== '0',
   demoPassword: source.GANTRY_DEMO_PASSWORD || null,

@@ -66,7 +66,7 @@ export {
   retryDeadLetters,
 } from './relay/dead-letters.ts'
 export { mostDepth, relayOnce, startRelay } from './relay/relay.ts'
-export { type HardQuota, requireRoom, setUsedUp, type UsedUp } from './room.ts'
+export { type HardQuota, requireRoom, setUsedUp } from './room.ts'
 export { spacePolicy, tablePolicy } from './row-level-security.ts'
 export { isSealed, openText, sealText } from './secrets/seal.ts'
 export { closeSerials, explainSerials, raiseSerials, reserveSerials, type SerialStretch } from './serials.ts'

@@ -3,6 +3,7 @@ import { type Ctx, empty, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/enterprises-contract.ts'
 import { momentOf, patternOf } from '../moment.ts'
+import { quotasOf } from '../usage/quotas-of.ts'
 import { withinReach } from './reach.ts'
 
 const pageSize = 30
@@ -10,15 +11,6 @@ const pageSize = 30
 const stateOf = (today: Sql): Sql => sql`case when s.state = 'closed' then 'stopped'
   when s.valid_until < ${today} then 'readOnly'
   when s.valid_until <= ${today} + 30 then 'ending' else 'active' end`
-
-/** Each quota of a space `s` with what the last measurement found; calls and messages are sums of the month. */
-export const quotasOf = sql`(
-  select coalesce(json_agg(json_build_object('kind', k.kind, 'most', q.most, 'used', coalesce(u.used, 0)) order by k.place), '[]')
-  from unnest(array['users', 'storage', 'records', 'calls', 'messages']) with ordinality as k (kind, place)
-  left join gantry.space_quota q on q.space = s.id and q.kind = k.kind
-  left join lateral (
-    select used from gantry.space_usage u where u.space = s.id and u.kind = k.kind order by u.day desc limit 1
-  ) u on true)`
 
 const columns = (
   today: Sql,

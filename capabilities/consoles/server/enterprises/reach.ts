@@ -1,7 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, type Executor, platform, type Sql, sql } from '@gantry/kernel/server'
 
-export interface OwnProvider {
+interface OwnProvider {
   readonly id: string
   readonly state: 'active' | 'stopped'
 }

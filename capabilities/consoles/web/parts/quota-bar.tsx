@@ -5,7 +5,7 @@ import { sayAmount, sayShare } from './say.ts'
 /** From this share on a quota is shown as nearly used up; the bar has a mark there. */
 const nearly = 0.8
 
-export const shareOf = ({ most, used }: Quota): number => (most === null ? 0 : used / most)
+const shareOf = ({ most, used }: Quota): number => (most === null ? 0 : used / most)
 
 /** The quota that is nearest to its limit; null when none is limited. */
 export const nearest = (quotas: readonly Quota[]): Quota | null =>

@@ -4,7 +4,7 @@ import { QuotaBar } from './quota-bar.tsx'
 import { sayAmount } from './say.ts'
 import { SparkLine } from './spark-line.tsx'
 
-export interface TrendPoint {
+interface TrendPoint {
   readonly kind: string
   readonly day: string
   readonly used: number
@@ -16,7 +16,7 @@ interface QuotaTableProps {
 }
 
 /** Days until a quota is used up at the speed of the measured days; null while it does not grow. */
-export const daysUntilFull = ({ most, used }: Quota, points: readonly TrendPoint[]): number | null => {
+const daysUntilFull = ({ most, used }: Quota, points: readonly TrendPoint[]): number | null => {
   const [first, last] = [points[0], points.at(-1)]
   if (most === null || !first || !last || points.length < 2) return null
   const days = (Date.parse(last.day) - Date.parse(first.day)) / 86_400_000

@@ -194,7 +194,9 @@ const rememberFrames = (tx: Transaction, frames: readonly ReadFrame[]) =>
 const seenStep = 15
 
 const noteSeen = (tx: Transaction, frames: readonly ReadFrame[]) => {
-  const newest = new Map(frames.map(({ device, received }) => [device.id, received]))
+  // A message that is read again says nothing about its device now.
+  const sent = frames.filter(({ way }) => way !== 'replay')
+  const newest = new Map(sent.map(({ device, received }) => [device.id, received]))
   return tx.run(
     sql`
     update gantry.t_device d set f_state = 'online', f_last_seen = s.at

@@ -1,32 +1,46 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@gantry/base/shared'
 import type { Kernel } from '@gantry/kernel/server'
-import type { UpAnswer } from '../../shared/contract.ts'
+import type { DownMessage, UpAnswer, UpChannel } from '../../shared/contract.ts'
 import { isKey } from '../devices/issue-key.ts'
-import { ingest } from './ingest.ts'
-import { knownDevice } from './known-device.ts'
+import { type KnownDevice, knownDevice } from './known-device.ts'
+import { takeMessage, takeWaiting } from './take-message.ts'
 
 /** Longest message of a device, in bytes. */
 export const mostBytes = 262_144
 
-/**
- * Takes a message sent by HTTP. A wrong key and a device that does not exist answer the same.
- * @throws AppError key.invalid, request.too_large, server.busy
- */
-export const takeHttp = async (
-  kernel: Kernel,
-  { space, device: name, key, body }: { space: string; device: string; key: string; body: Readable },
-): Promise<UpAnswer> => {
+interface Caller {
+  readonly space: string
+  /** Code or id. */
+  readonly device: string
+  readonly key: string
+}
+
+/** The device with this key. A wrong key and a device that does not exist answer the same. @throws AppError key.invalid */
+const identify = async (kernel: Kernel, { space, device: name, key }: Caller): Promise<KnownDevice> => {
   const device = await knownDevice(kernel, space, name)
   if (!device || !isKey(key, device.keyHash)) throw new AppError('key.invalid')
+  return device
+}
+
+/** Takes a message sent by HTTP. @throws AppError key.invalid, request.too_large, server.busy */
+export const takeHttp = async (
+  kernel: Kernel,
+  { channel, body, ...caller }: Caller & { readonly channel: UpChannel; readonly body: Readable },
+): Promise<UpAnswer> => {
+  const device = await identify(kernel, caller)
   const payload = await readAll(body)
-  return ingest(kernel, {
-    device,
-    way: 'http',
-    topic: `${space}/${device.product.code}/${device.code}/up`,
-    payload,
-    received: Date.now(),
-  })
+  const topic = `${device.space}/${device.product.code}/${device.code}/up${channel === 'points' ? '' : `/${channel}`}`
+  return takeMessage(kernel, channel, { device, way: 'http', topic, payload, received: Date.now() })
+}
+
+/** Hands out what waits for a device that polls. @throws AppError key.invalid */
+export const takeDown = async (
+  kernel: Kernel,
+  caller: Caller,
+): Promise<{ readonly data: readonly DownMessage[] }> => {
+  const waiting = await takeWaiting(kernel, await identify(kernel, caller), 'http')
+  return { data: waiting.map(({ channel, body }) => ({ channel, body })) }
 }
 
 const readAll = async (body: Readable): Promise<Uint8Array> => {

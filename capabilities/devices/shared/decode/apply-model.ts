@@ -1,3 +1,4 @@
+import { isStorable } from '@gantry/base/shared'
 import type { Point, Product } from '../product.ts'
 import type { RawValue } from './decoded.ts'
 
@@ -41,7 +42,11 @@ const storedValue = (
   value: RawValue['value'],
 ): number | string | null => {
   if (value === null) return null
-  if (type === 'text') return String(value).slice(0, 500)
+  // A device may send what no database keeps, such as NUL; the rest of its message is stored.
+  if (type === 'text') {
+    const text = String(value).slice(0, 500)
+    return isStorable(text) ? text : null
+  }
   if (type === 'bool') return value === true || value === 1 || /^(1|true|on)$/i.test(String(value)) ? 1 : 0
   const number =
     typeof value === 'boolean' ? Number(value) : typeof value === 'string' ? toNumber(value) : value

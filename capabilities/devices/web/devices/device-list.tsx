@@ -1,7 +1,8 @@
-import { useSession } from '@gantry/client/web'
+import { inSpace, useSession } from '@gantry/client/web'
 import { RecordList } from '@gantry/screens/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { KeyDialog } from './key-dialog.tsx'
 import { LiveValues } from './live-values.tsx'
 import '../devices.css'
@@ -27,7 +28,17 @@ const DeviceList = () => {
               ]
             : []
         }
-        record={{ sections: record => <LiveValues id={record.id} /> }}
+        record={{
+          sections: record => (
+            <>
+              <LiveValues id={record.id} />
+              <p className="dvc-head">
+                <Link to={inSpace(`/sysop/deviceTwin?device=${record.id}`)}>{t('devices.twin.open')}</Link>
+                <Link to={inSpace(`/sysop/infoCenter?device=${record.id}`)}>{t('devices.messages')}</Link>
+              </p>
+            </>
+          ),
+        }}
       />
       {keyed ? <KeyDialog device={keyed} onClose={() => setKeyed(null)} /> : null}
     </>

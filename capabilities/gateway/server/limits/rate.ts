@@ -1,10 +1,10 @@
 import { type Kernel, platform, sql } from '@gantry/kernel/server'
 
 /** Calls that may come at once before the rate holds them: a tenth of a minute's, two at least. */
-export const burstOf = (perMinute: number): number => Math.max(2, Math.ceil(perMinute / 10))
+const burstOf = (perMinute: number): number => Math.max(2, Math.ceil(perMinute / 10))
 
 /** The steps of the generic cell rate algorithm, in milliseconds. */
-export const cellOf = (perMinute: number): { readonly step: number; readonly slack: number } => {
+const cellOf = (perMinute: number): { readonly step: number; readonly slack: number } => {
   const step = 60_000 / perMinute
   return { step, slack: step * (burstOf(perMinute) - 1) }
 }

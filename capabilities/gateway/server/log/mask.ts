@@ -5,7 +5,7 @@ const longest = 16 * 1024
 const secret = /pass(word|wd)?|secret|token|authorization|api[-_]?key|credential|身份证|密码|口令/i
 
 /** A value without what its names say is secret; done before anything is written. */
-export const masked = (value: Json, depth = 0): Json => {
+const masked = (value: Json, depth = 0): Json => {
   if (depth > 20) return null
   if (Array.isArray(value)) return value.slice(0, 200).map(each => masked(each, depth + 1))
   if (value === null || typeof value !== 'object') return value

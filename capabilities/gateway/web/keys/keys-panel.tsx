@@ -3,7 +3,12 @@ import { EmptyState, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type GatewayKey, listGatewayKeys, withdrawGatewayKey } from '../../shared/key-contract.ts'
+import {
+  type GatewayKey,
+  listGatewayKeys,
+  rotateGatewayKey,
+  withdrawGatewayKey,
+} from '../../shared/key-contract.ts'
 import { sayDay, sayMoment } from '../say.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
@@ -22,6 +27,13 @@ export const KeysPanel = ({ api }: { readonly api?: string }) => {
     onDone: () => {
       toast({ text: t('gateway.key.withdrawn') })
       setEnding(null)
+    },
+  })
+  const rotate = useAction(rotateGatewayKey, {
+    refresh: [listGatewayKeys],
+    onDone: ({ secret }) => {
+      setMade({ name: rotating?.name ?? '', secret })
+      setRotating(null)
     },
   })
   const keys = (data?.data ?? []).filter(
@@ -86,8 +98,10 @@ export const KeysPanel = ({ api }: { readonly api?: string }) => {
       ) : null}
       {rotating ? (
         <RotateDialog
-          value={rotating}
-          onMade={secret => setMade({ name: rotating.name, secret })}
+          name={rotating.name}
+          busy={rotate.isPending}
+          error={rotate.error}
+          onRotate={hours => rotate.mutate({ id: rotating.id, hours })}
           onClose={() => setRotating(null)}
         />
       ) : null}

@@ -1,13 +1,14 @@
-import { errorText, useAction } from '@gantry/client/web'
+import { type ApiError, errorText } from '@gantry/client/web'
 import { Modal } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type GatewayKey, listGatewayKeys, rotateGatewayKey } from '../../shared/key-contract.ts'
 
 interface RotateDialogProps {
-  readonly value: GatewayKey
-  onMade(secret: string): void
+  readonly name: string
+  readonly busy: boolean
+  readonly error: ApiError | null
+  onRotate(hours: number): void
   onClose(): void
 }
 
@@ -15,24 +16,17 @@ interface RotateDialogProps {
 const hours = [0, 1, 24, 168, 720] as const
 
 /** Gives a key a new secret, and the old one an end. */
-export const RotateDialog = ({ value, onMade, onClose }: RotateDialogProps) => {
+export const RotateDialog = ({ name, busy, error, onRotate, onClose }: RotateDialogProps) => {
   const { t } = useTranslation()
   const [kept, setKept] = useState<number>(24)
-  const rotate = useAction(rotateGatewayKey, {
-    refresh: [listGatewayKeys],
-    onDone: ({ secret }) => {
-      onMade(secret)
-      onClose()
-    },
-  })
   return (
     <Modal
       open
-      title={t('gateway.key.rotate.title', { name: value.name })}
+      title={t('gateway.key.rotate.title', { name })}
       okText={t('gateway.key.rotate')}
       cancelText={t('ui.cancel')}
-      confirmLoading={rotate.isPending}
-      onOk={() => rotate.mutate({ id: value.id, hours: kept })}
+      confirmLoading={busy}
+      onOk={() => onRotate(kept)}
       onCancel={onClose}
     >
       <p>{t('gateway.key.rotate.lead')}</p>
@@ -48,7 +42,7 @@ export const RotateDialog = ({ value, onMade, onClose }: RotateDialogProps) => {
           onChange={setKept}
         />
       </div>
-      {rotate.error ? <p className="hint err">{errorText(t, rotate.error)}</p> : null}
+      {error ? <p className="hint err">{errorText(t, error)}</p> : null}
     </Modal>
   )
 }

@@ -1,0 +1,139 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, inSpace, sayBytes, useCall } from '@gantry/client/web'
+import { Banner, EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type Resources, readResources } from '../../shared/resources-contract.ts'
+import { QuotaTable } from '../parts/quota-table.tsx'
+import { sayDay, sayNumber } from '../parts/say.ts'
+import { Failed } from '../parts/states.tsx'
+import '../consoles.css'
+
+/** What the space uses of its quotas, where most of it lies, and what can be cleaned up. */
+const ResourcesPage = () => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useCall(readResources, {})
+  if (error) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton kind="table" />
+  const { daysLeft, validUntil } = data
+  return (
+    <>
+      <PageHeader
+        title={t('consoles.resources')}
+        extra={
+          <span className="ink3">
+            {validUntil ? `${t('consoles.valid_until')} ${sayDay(validUntil)}` : t('consoles.endless')}
+          </span>
+        }
+      />
+      {daysLeft !== null && daysLeft <= 30 ? (
+        <Banner kind={daysLeft < 0 ? 'bad' : 'warn'}>
+          {daysLeft < 0
+            ? t('consoles.ended_banner', { count: -daysLeft })
+            : t('consoles.ending_banner', { count: daysLeft })}
+        </Banner>
+      ) : null}
+      <div className="co-page">
+        <section className="tile co-part">
+          <h2>{t('consoles.quotas_used')}</h2>
+          <QuotaTable quotas={data.quotas} trend={data.trend} />
+        </section>
+        <Leads leads={data.leads} />
+        <div className="co-pair">
+          <LargestTables tables={data.tables} />
+          <LargestFiles files={data.files} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Leads = ({ leads }: Pick<Resources, 'leads'>) => {
+  const { t } = useTranslation()
+  const found = [
+    {
+      count: leads.deletedTables,
+      text: t('consoles.lead.tables', { count: leads.deletedTables }),
+      to: '/enterprise/systemDataManagement',
+    },
+    {
+      count: leads.idleMembers,
+      text: t('consoles.lead.members', { count: leads.idleMembers }),
+      to: '/sysop/structure',
+    },
+    {
+      count: leads.largeFiles,
+      text: t('consoles.lead.files', { count: leads.largeFiles, size: sayBytes(leads.largeFileBytes) }),
+      to: null,
+    },
+  ].filter(({ count }) => count > 0)
+  return (
+    <section className="tile co-part">
+      <h2>{t('consoles.leads')}</h2>
+      {found.length === 0 ? <p className="ink3">{t('consoles.leads.none')}</p> : null}
+      <ul className="co-leads">
+        {found.map(({ text, to }) => (
+          <li key={text}>
+            <span className="grow">{text}</span>
+            {to ? <Link to={inSpace(to)}>{t('consoles.lead.go')}</Link> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const LargestTables = ({ tables }: Pick<Resources, 'tables'>) => {
+  const { t } = useTranslation()
+  const most = Math.max(1, ...tables.map(({ bytes }) => bytes))
+  return (
+    <section className="tile co-part">
+      <h2>{t('consoles.largest_tables')}</h2>
+      {tables.length === 0 ? <EmptyState kind="never">{t('consoles.no_tables')}</EmptyState> : null}
+      <ol className="co-largest">
+        {tables.map(({ id, label, rows, bytes, grown }) => (
+          <li key={id}>
+            <span className="cut" translate="no">
+              {localise(label, currentLang())}
+            </span>
+            <span className="co-bar" aria-hidden>
+              <i style={{ width: `${(bytes / most) * 100}%` }} />
+            </span>
+            <span className="end">{sayBytes(bytes)}</span>
+            <span className="ink3 end">
+              {t('consoles.rows', { count: rows, much: sayNumber(rows) })}
+              {grown && grown > 0 ? ` · +${sayBytes(grown)}` : ''}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const LargestFiles = ({ files }: Pick<Resources, 'files'>) => {
+  const { t } = useTranslation()
+  const most = Math.max(1, ...files.map(({ size }) => size))
+  return (
+    <section className="tile co-part">
+      <h2>{t('consoles.largest_files')}</h2>
+      {files.length === 0 ? <EmptyState kind="never">{t('consoles.no_files')}</EmptyState> : null}
+      <ol className="co-largest">
+        {files.map(({ id, name, size, at, owner }) => (
+          <li key={id}>
+            <span className="cut" translate="no">
+              {name}
+            </span>
+            <span className="co-bar" aria-hidden>
+              <i style={{ width: `${(size / most) * 100}%` }} />
+            </span>
+            <span className="end">{sayBytes(size)}</span>
+            <span className="ink3 end">{[owner, sayDay(at)].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export default ResourcesPage

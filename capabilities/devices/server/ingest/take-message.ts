@@ -1,0 +1,82 @@
+import { isPlainObject, type JsonObject, newId } from '@gantry/base/shared'
+import { everySpace, type Kernel, sql } from '@gantry/kernel/server'
+import type { UpChannel } from '../../shared/contract.ts'
+import { claimCommands, type Down, takeAnswer } from '../commands/commands.ts'
+import { takeReport, twinDown } from '../twin/twin.ts'
+import { type Frame, ingest, type Taken } from './ingest.ts'
+import type { KnownDevice } from './known-device.ts'
+
+/** Takes a message of a device by its channel; resolves when everything of it is committed. */
+export const takeMessage = async (kernel: Kernel, channel: UpChannel, frame: Frame): Promise<Taken> => {
+  if (channel === 'points') return ingest(kernel, frame)
+  const said = jsonOf(frame.payload)
+  const problem = said === null ? 'object' : await take(kernel, channel, frame.device, said)
+  const trace = newId()
+  await remember(kernel, { ...frame, up: true, trace, problem })
+  return { trace, points: 0, problem }
+}
+
+const take = async (
+  kernel: Kernel,
+  channel: UpChannel,
+  device: KnownDevice,
+  said: JsonObject,
+): Promise<string | null> => {
+  if (channel === 'answer') return (await takeAnswer(kernel, device, said)) ? null : 'unknown'
+  if (channel === 'twin') await takeReport(kernel, device, said)
+  return null
+}
+
+const jsonOf = (payload: Uint8Array): JsonObject | null => {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(payload))
+    // What JSON.parse answers is JSON. PostgreSQL keeps neither NUL nor halves of surrogate pairs.
+    const isKept = !/\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
+    return isPlainObject(value) && isKept ? (value as JsonObject) : null
+  } catch {
+    return null
+  }
+}
+
+interface Remembered extends Omit<Frame, 'received'> {
+  readonly up: boolean
+  readonly trace: string
+  readonly problem: string | null
+}
+
+const remember = async (
+  kernel: Kernel,
+  { device, way, topic, payload, up, trace, problem }: Remembered,
+): Promise<void> => {
+  const at = kernel.now()
+  const db = kernel.database.of(everySpace)
+  await db.run(sql`
+    insert into gantry.device_message (space, device, at, up, way, topic, payload, trace, release, problem)
+    values (${device.space}, ${device.id}::uuid, ${at}, ${up}, ${way}, ${topic}, ${Buffer.from(payload)}, ${trace}::uuid, ${device.release}, ${problem})`)
+  if (up)
+    await db.run(sql`
+      update gantry.t_device set f_state = 'online', f_last_seen = ${at} where space = ${device.space} and id = ${device.id}::uuid`)
+}
+
+/** A message for a device with its topic and bytes. */
+export interface Outgoing extends Down {
+  readonly topic: string
+  readonly payload: Buffer
+}
+
+/** What waits for a device: its commands, claimed by this call, and the difference of its twin. Each is kept as a message. */
+export const takeWaiting = async (
+  kernel: Kernel,
+  device: KnownDevice,
+  way: string,
+): Promise<readonly Outgoing[]> => {
+  const waiting = [...(await claimCommands(kernel, device)), ...(await twinDown(kernel, device))]
+  const outgoing = waiting.map(down => ({
+    ...down,
+    topic: `${device.space}/${device.product.code}/${device.code}/down/${down.channel}`,
+    payload: Buffer.from(JSON.stringify(down.body)),
+  }))
+  for (const { topic, payload } of outgoing)
+    await remember(kernel, { device, way, topic, payload, up: false, trace: newId(), problem: null })
+  return outgoing
+}

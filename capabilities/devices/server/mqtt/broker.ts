@@ -1,0 +1,172 @@
+import { createServer, type Server } from 'node:net'
+import { newId } from '@gantry/base/shared'
+import { errorCode, everySpace, type Kernel, sql } from '@gantry/kernel/server'
+import { Aedes, type Client } from 'aedes'
+import { type UpChannel, upChannels } from '../../shared/contract.ts'
+import { downChannel } from '../commands/commands.ts'
+import { isKey } from '../devices/issue-key.ts'
+import { type KnownDevice, knownDevice } from '../ingest/known-device.ts'
+import { pushLive } from '../ingest/live.ts'
+import { mostBytes } from '../ingest/take-http.ts'
+import { takeMessage, takeWaiting } from '../ingest/take-message.ts'
+
+/** Ports tried after one that is taken. */
+const mostPorts = 50
+/** How often a process says that its broker is there, in milliseconds. */
+const sayEvery = 15_000
+
+/** A running broker. */
+export interface Broker {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+interface Connected {
+  readonly device: KnownDevice
+  readonly client: Client
+}
+
+/**
+ * Runs the MQTT broker of this process (3.1.1). A device signs in with `{space}/{product}/{device}` and its key; it publishes below its own
+ * `…/up` and subscribes below its own `…/down`. A message of QoS 1 is acknowledged after its commit. Commands given in another process
+ * arrive by NOTIFY; everything shared is in the database.
+ */
+export const startBroker = async (kernel: Kernel, host: string, wished: number): Promise<Broker> => {
+  const connected = new Map<string, Connected>()
+  const deviceOf = new WeakMap<Client, KnownDevice>()
+
+  const baseOf = ({ space, product, code }: KnownDevice) => `${space}/${product.code}/${code}`
+  const deliver = async (device: KnownDevice, client: Client) => {
+    for (const { topic, payload } of await takeWaiting(kernel, device, 'mqtt'))
+      client.publish({ cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false }, error => {
+        if (error) failed(error)
+      })
+  }
+  const failed = (error: unknown) => kernel.log.warn({ err: error }, 'message to a device not delivered')
+
+  const broker = await Aedes.createBroker({
+    maxClientsIdLength: 128,
+    authenticate: (client, username, password, done) => {
+      identify(kernel, username, password)
+        .then(device => {
+          if (device) deviceOf.set(client, device)
+          done(null, device !== null)
+        })
+        .catch(() => done(null, false))
+    },
+    authorizePublish: (client, packet, done) => {
+      const device = client && deviceOf.get(client)
+      // The will of a lost connection says at once what silence would say later.
+      if (device && packet.topic === `${baseOf(device)}/will`) {
+        noteOffline(kernel, device).then(() => done(null), failed)
+        return
+      }
+      const channel = device && channelOf(packet.topic, `${baseOf(device)}/up`)
+      const payload = Buffer.from(packet.payload)
+      if (!device || !channel || payload.length > mostBytes) return done(new Error('not allowed'))
+      takeMessage(kernel, channel, {
+        device,
+        way: 'mqtt',
+        topic: packet.topic,
+        payload,
+        received: Date.now(),
+      }).then(
+        () => done(null),
+        () => done(new Error('not stored')),
+      )
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      const device = deviceOf.get(client)
+      const isOwn = device !== undefined && subscription.topic.startsWith(`${baseOf(device)}/down`)
+      done(null, isOwn ? subscription : null)
+    },
+  })
+  broker.on('clientReady', client => {
+    const device = deviceOf.get(client)
+    if (device) connected.set(`${device.space} ${device.id}`, { device, client })
+  })
+  broker.on('subscribe', (_, client) => {
+    const device = deviceOf.get(client)
+    if (device) deliver(device, client).catch(failed)
+  })
+  broker.on('clientDisconnect', client => {
+    const device = deviceOf.get(client)
+    const key = device && `${device.space} ${device.id}`
+    if (!key || connected.get(key)?.client !== client) return
+    connected.delete(key)
+  })
+  const server = createServer(stream => broker.handle(stream))
+  const port = await listen(server, host, wished)
+  const stopListening = await kernel.database.listen(downChannel, told => {
+    if (told === null) {
+      for (const { device, client } of connected.values()) deliver(device, client).catch(failed)
+      return
+    }
+    const found = connected.get(told)
+    if (found) deliver(found.device, found.client).catch(failed)
+  })
+  const id = newId()
+  const sayHere = () =>
+    kernel.database.of(everySpace).run(sql`
+      insert into gantry.device_listener (id, way, host, port, since, seen_at, clients)
+      values (${id}::uuid, 'mqtt', ${host}, ${port}, now(), now(), ${connected.size})
+      on conflict (id) do update set seen_at = excluded.seen_at, clients = excluded.clients`)
+  await sayHere()
+  const timer = setInterval(() => sayHere().catch(failed), sayEvery).unref()
+  kernel.log.info({ port }, 'MQTT broker listens')
+
+  return {
+    port,
+    stop: async () => {
+      clearInterval(timer)
+      stopListening()
+      await new Promise<void>(done => broker.close(done))
+      await new Promise<void>(done => server.close(() => done()))
+      await kernel.database.of(everySpace).run(sql`delete from gantry.device_listener where id = ${id}::uuid`)
+    },
+  }
+}
+
+const identify = async (
+  kernel: Kernel,
+  username: string | undefined,
+  password: Buffer | undefined,
+): Promise<KnownDevice | null> => {
+  const [space = '', product = '', code = '', ...rest] = (username ?? '').split('/')
+  if (!space || !code || rest.length > 0 || !password) return null
+  const device = await knownDevice(kernel, space, code)
+  return device && device.product.code === product && isKey(password.toString('utf8'), device.keyHash)
+    ? device
+    : null
+}
+
+/** The channel of a topic below the device's own `…/up`; undefined: not allowed. */
+const channelOf = (topic: string, base: string): UpChannel | undefined => {
+  if (topic === base) return 'points'
+  return upChannels.find(channel => topic === `${base}/${channel}`)
+}
+
+const noteOffline = async (kernel: Kernel, { space, id }: KnownDevice): Promise<void> => {
+  const { rows } = await kernel.database.of(everySpace).run<{ space: string; id: string }>(sql`
+    update gantry.t_device set f_state = 'offline'
+    where space = ${space} and id = ${id}::uuid and f_state = 'online' returning space, id`)
+  pushLive(kernel, rows)
+}
+
+const listen = async (server: Server, host: string, wished: number): Promise<number> => {
+  for (let port = wished; ; port++) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          server.off('error', reject)
+          resolve()
+        })
+      })
+      const address = server.address()
+      return typeof address === 'object' && address ? address.port : port
+    } catch (error) {
+      if (errorCode(error) !== 'EADDRINUSE' || port >= wished + mostPorts) throw error
+    }
+  }
+}

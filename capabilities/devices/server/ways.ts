@@ -1,0 +1,29 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { Ways } from '../shared/contract.ts'
+
+/** Brokers that said within the last minute that they are there, and what came by which way. */
+export const listWays = async (ctx: Ctx, hostname: string): Promise<Ways> => {
+  const { rows: listeners } = await ctx.db.run<{
+    way: string
+    port: number
+    since: string
+    clients: number
+  }>(sql`
+    select way, port, to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since, clients
+    from gantry.device_listener where seen_at > now() - interval '1 minute' order by way, port`)
+  const { rows: counts } = await ctx.db.run<Ways['counts'][number]>(sql`
+    select way, count(*) filter (where up)::int as up, count(*) filter (where not up)::int as down,
+      count(*) filter (where problem is not null)::int as failed,
+      to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last
+    from gantry.device_message where space = ${ctx.space} and at > now() - interval '1 hour' group by way order by way`)
+  return {
+    listeners: listeners.map(({ port, ...each }) => ({ ...each, address: `mqtt://${hostname}:${port}` })),
+    counts,
+  }
+}
+
+/** The address of a broker that runs now; null: none does. */
+export const brokerAddress = async (ctx: Ctx, hostname: string): Promise<string | null> => {
+  const { listeners } = await listWays(ctx, hostname)
+  return listeners.find(({ way }) => way === 'mqtt')?.address ?? null
+}

@@ -1,0 +1,174 @@
+import { type Json, localise } from '@gantry/base/shared'
+import { currentLang, errorText, useAction, useCall, useNudge, useSession } from '@gantry/client/web'
+import { Icon } from '@gantry/ui/web'
+import { Button, Input, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cancelCommand, type DeviceCommand, listCommands, sendCommand } from '../../shared/contract.ts'
+import type { ProductCommand } from '../../shared/product.ts'
+import { Labelled } from '../labelled.tsx'
+import { useNow } from './live-values.tsx'
+import { sayAge } from './say-age.ts'
+
+interface CommandsProps {
+  readonly id: string
+  readonly commands: readonly ProductCommand[]
+}
+
+/** Commands of a device: one is filled in and sent; the last ones with their state and answer. */
+export const Commands = ({ id, commands }: CommandsProps) => {
+  const { t } = useTranslation()
+  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const { data, refetch } = useCall(listCommands, { id }, { keep: true, staleTime: 0 })
+  useNudge('device', nudge => {
+    if (nudge.id === null || nudge.id === id) void refetch()
+  })
+  const now = useNow()
+  return (
+    <section className="dvc-live" aria-label={t('devices.commands')}>
+      <h3>{t('devices.commands')}</h3>
+      {mayKeep && commands.length > 0 ? <SendForm id={id} commands={commands} /> : null}
+      {commands.length === 0 ? <p className="ink3">{t('devices.commands.none')}</p> : null}
+      <ol className="dvc-changes">
+        {data?.data.map(command => (
+          <CommandLine
+            key={command.id}
+            command={command}
+            name={commands.find(({ code }) => code === command.command)?.name}
+            now={now}
+            mayCancel={mayKeep}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const signs = {
+  queued: 'clock',
+  sent: 'play',
+  done: 'check',
+  failed: 'warn',
+  expired: 'clock',
+  cancelled: 'close',
+} as const
+
+interface CommandLineProps {
+  readonly command: DeviceCommand
+  readonly name: ProductCommand['name'] | undefined
+  readonly now: number
+  readonly mayCancel: boolean
+}
+
+const CommandLine = ({ command, name, now, mayCancel }: CommandLineProps) => {
+  const { t } = useTranslation()
+  const cancelling = useAction(cancelCommand, { refresh: [listCommands] })
+  const { state, parameters, answer } = command
+  return (
+    <li>
+      <time className="ink3" dateTime={command.at}>
+        {sayAge(command.at, now)}
+      </time>
+      <span>
+        <b translate="no">{name === undefined ? command.command : localise(name, currentLang())}</b>{' '}
+        <code translate="no">
+          {Object.entries(parameters)
+            .map(([key, value]) => `${key}=${JSON.stringify(value)}`)
+            .join(' ')}
+        </code>
+        {answer ? (
+          <code className="ink3" translate="no">
+            {' '}
+            {JSON.stringify(answer.error ?? answer.result ?? '')}
+          </code>
+        ) : null}
+      </span>
+      <span
+        className={
+          state === 'failed' || state === 'expired' ? 'danger-ink' : state === 'done' ? 'ok-ink' : 'ink2'
+        }
+      >
+        <Icon name={signs[state]} size={14} /> {t(`devices.command.${state}`)}
+        {state === 'queued' && mayCancel ? (
+          <button
+            type="button"
+            className="btn t s sq"
+            aria-label={t('devices.command.cancel')}
+            onClick={() => cancelling.mutate({ id: command.id })}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+const SendForm = ({ id, commands }: CommandsProps) => {
+  const { t } = useTranslation()
+  const [code, setCode] = useState(commands[0]?.code ?? '')
+  const [values, setValues] = useState<Readonly<Record<string, Json>>>({})
+  const sending = useAction(sendCommand, { refresh: [listCommands], onDone: () => setValues({}) })
+  const command = commands.find(each => each.code === code)
+  const set = (name: string, value: Json) => setValues({ ...values, [name]: value })
+  return (
+    <div className="dvc-send">
+      <Select
+        aria-label={t('devices.command')}
+        value={code}
+        options={commands.map(each => ({ value: each.code, label: localise(each.name, currentLang()) }))}
+        onChange={next => {
+          setCode(next)
+          setValues({})
+        }}
+      />
+      {command?.parameters.map(parameter => {
+        const label = localise(parameter.name, currentLang())
+        const value = values[parameter.code]
+        return (
+          <Labelled key={parameter.code} label={label}>
+            {id =>
+              parameter.type === 'bool' ? (
+                <Select
+                  id={id}
+                  value={typeof value === 'boolean' ? String(value) : undefined}
+                  options={[
+                    { value: 'true', label: t('devices.on') },
+                    { value: 'false', label: t('devices.off') },
+                  ]}
+                  onChange={chosen => set(parameter.code, chosen === 'true')}
+                />
+              ) : parameter.type === 'text' ? (
+                <Input
+                  id={id}
+                  value={typeof value === 'string' ? value : ''}
+                  maxLength={500}
+                  onChange={event => set(parameter.code, event.target.value)}
+                />
+              ) : (
+                <InputNumber
+                  id={id}
+                  value={typeof value === 'number' ? value : null}
+                  onChange={number => set(parameter.code, number)}
+                />
+              )
+            }
+          </Labelled>
+        )
+      })}
+      {sending.error ? (
+        <p className="hint err" role="alert">
+          {errorText(t, sending.error)}
+        </p>
+      ) : null}
+      <Button
+        type="primary"
+        loading={sending.isPending}
+        disabled={command?.parameters.some(parameter => values[parameter.code] === undefined) ?? true}
+        onClick={() => sending.mutate({ id, command: code, parameters: { ...values } })}
+      >
+        {t('devices.command.send')}
+      </Button>
+    </div>
+  )
+}

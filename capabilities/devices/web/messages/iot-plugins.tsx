@@ -1,0 +1,74 @@
+import { currentLang, errorText, inSpace, useCall } from '@gantry/client/web'
+import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { listWays } from '../../shared/contract.ts'
+import '../devices.css'
+
+const ways = ['mqtt', 'http'] as const
+
+/** The protocols by which devices reach the space: whether they listen, where, who is connected and what came. */
+const IotPlugins = () => {
+  const { t } = useTranslation()
+  const { data, error } = useCall(listWays, {}, { staleTime: 0 })
+  const numbers = new Intl.NumberFormat(currentLang())
+  return (
+    <>
+      <PageHeader crumbs={[]} title={t('devices.ways')} />
+      <div className="dvc-page">
+        {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
+        {data || error ? null : <Skeleton rows={4} />}
+        {data ? (
+          <ul className="dvc-ways">
+            {ways.map(way => {
+              const listeners = data.listeners.filter(each => each.way === way)
+              const count = data.counts.find(each => each.way === way)
+              const isUp = way === 'http' || listeners.length > 0
+              return (
+                <li key={way}>
+                  <h2>
+                    {t(`devices.way.${way}`)}
+                    <span className={isUp ? 'ok-ink' : 'ink3'}>
+                      <Icon name={isUp ? 'check' : 'close'} size={14} />
+                      {t(isUp ? 'devices.way.running' : 'devices.way.stopped')}
+                    </span>
+                  </h2>
+                  <p className="ink2">{t(`devices.way.${way}_about`)}</p>
+                  <dl className="dvc-facts">
+                    <div>
+                      <dt>{t('devices.way.address')}</dt>
+                      <dd className="mono" translate="no">
+                        {way === 'http'
+                          ? `${window.location.origin}${inSpace('/api/devices/{code}/up')}`
+                          : listeners.map(({ address }) => address).join(' ') || '—'}
+                      </dd>
+                    </div>
+                    {way === 'mqtt' ? (
+                      <div>
+                        <dt>{t('devices.way.clients')}</dt>
+                        <dd>{numbers.format(listeners.reduce((sum, { clients }) => sum + clients, 0))}</dd>
+                      </div>
+                    ) : null}
+                    <div>
+                      <dt>{t('devices.way.hour')}</dt>
+                      <dd>
+                        {t('devices.way.counts', {
+                          up: numbers.format(count?.up ?? 0),
+                          down: numbers.format(count?.down ?? 0),
+                          failed: numbers.format(count?.failed ?? 0),
+                        })}
+                      </dd>
+                    </div>
+                  </dl>
+                  <Link to={inSpace('/sysop/infoCenter')}>{t('devices.way.log')}</Link>
+                </li>
+              )
+            })}
+          </ul>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+export default IotPlugins

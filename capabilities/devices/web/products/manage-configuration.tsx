@@ -1,0 +1,1 @@
+export { ManageConfiguration as default } from './products-page.tsx'

@@ -1,0 +1,1 @@
+export { PointParse as default } from './products-page.tsx'

@@ -1,0 +1,59 @@
+import { newId } from '@gantry/base/shared'
+import { inSpace, usePage, useSession } from '@gantry/client/web'
+import { RecordList } from '@gantry/screens/web'
+import { Icon } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { ProductPage } from './product-page.tsx'
+
+interface ProductsPageProps {
+  readonly path: string
+  /** The part of a product that its editor begins with. */
+  readonly part: 'points' | 'parse'
+}
+
+/** The products of the space; an address with a product opens its editor. */
+const ProductsPage = ({ path, part }: ProductsPageProps) => {
+  const { t } = useTranslation()
+  const { query } = usePage()
+  const navigate = useNavigate()
+  const isAdmin = useSession().user.userType === 'admin'
+  if (query.product)
+    return <ProductPage key={query.product} id={query.product} list={inSpace(path)} first={part} />
+  const open = (id: string) => void navigate(inSpace(`${path}?product=${id}`))
+  return (
+    <RecordList
+      table="product"
+      action={
+        isAdmin && part === 'points' ? (
+          <Link className="btn p" to={inSpace(`${path}?product=${newId()}`)}>
+            <Icon name="plus" size={14} />
+            {t('product.new')}
+          </Link>
+        ) : null
+      }
+      rowActions={row => [
+        {
+          key: 'design',
+          icon: 'edit',
+          label: t(part === 'parse' ? 'product.edit_parse' : 'product.edit'),
+          run: () => open(row.id),
+        },
+      ]}
+      record={{
+        sections: record => (
+          <p>
+            <Link to={inSpace(`${path}?product=${record.id}`)}>
+              {t(part === 'parse' ? 'product.edit_parse' : 'product.edit')}
+            </Link>
+          </p>
+        ),
+      }}
+    />
+  )
+}
+
+/** Products and their model. */
+export const ManageConfiguration = () => <ProductsPage path="/sysop/manageConfiguration" part="points" />
+/** How messages become points. */
+export const PointParse = () => <ProductsPage path="/sysop/pointParse" part="parse" />

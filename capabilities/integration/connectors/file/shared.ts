@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import type { SourceKind } from '../kind.ts'
+
+/** An uploaded file: CSV, a workbook, JSON or a JSON value per line. */
+export const fileSource: SourceKind = {
+  name: 'file',
+  icon: 'doc',
+  schema: Type.Object(
+    { file: Type.String({ format: 'uuid' }), name: Type.String({ minLength: 1, maxLength: 200 }) },
+    { additionalProperties: false },
+  ),
+  form: [{ name: 'file', input: 'file' }],
+  address: ({ name }) => String(name ?? ''),
+  queries: false,
+  writes: false,
+}

@@ -1,0 +1,38 @@
+import { AppError, type JsonObject } from '@gantry/base/shared'
+import { type Ctx, openText, sealText } from '@gantry/kernel/server'
+import type { SourceKind } from '../../connectors/kind.ts'
+import type { SourceRow } from './source-rows.ts'
+
+/** A secret is sealed for its source and for where it is sent: with another host or port it cannot be opened. */
+const placeOf = (id: string, settings: JsonObject): string =>
+  `source/${id}/${settings.host ?? settings.url ?? ''}:${settings.port ?? ''}`
+
+const secretNames = ({ form }: SourceKind): readonly string[] =>
+  form.filter(({ input }) => input === 'secret').map(({ name }) => name)
+
+/** Settings as they are stored, and the secrets of them sealed. */
+export const splitSecrets = (ctx: Ctx, id: string, kind: SourceKind, settings: JsonObject) => {
+  const names = secretNames(kind)
+  const open = Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)))
+  const secrets: Record<string, string> = {}
+  for (const name of names) {
+    const text = settings[name]
+    if (typeof text === 'string' && text !== '') secrets[name] = sealText(ctx, placeOf(id, open), text)
+  }
+  return { settings: open, secrets }
+}
+
+/** Settings with their secrets opened. @throws AppError secret.unreadable */
+export const openedSettings = (ctx: Ctx, { id, settings, secrets }: SourceRow): JsonObject => {
+  const opened: Record<string, string> = {}
+  for (const [name, sealed] of Object.entries(secrets)) {
+    const text = openText(ctx, placeOf(id, settings), sealed)
+    if (text === null) throw new AppError('secret.unreadable')
+    opened[name] = text
+  }
+  return { ...settings, ...opened }
+}
+
+/** The secrets that stay when settings change: those not given anew, while source and destination are the same. */
+export const keptSecrets = (row: SourceRow, settings: JsonObject): Readonly<Record<string, string>> =>
+  placeOf(row.id, row.settings) === placeOf(row.id, settings) ? row.secrets : {}

@@ -1,0 +1,58 @@
+import { AppError, type JsonObject } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { sourceKindOf } from '../../connectors/kinds.ts'
+import type { LastTest, SourceInfo } from '../../shared/sources/contract.ts'
+
+/** Sources of a space at most. */
+export const mostSources = 500
+
+/** A source as it is stored. */
+export interface SourceRow {
+  readonly id: string
+  readonly name: string
+  readonly kind: string
+  readonly settings: JsonObject
+  /** Sealed, by the name of the setting. */
+  readonly secrets: Readonly<Record<string, string>>
+  readonly owner: string
+  readonly people: readonly string[] | null
+  readonly tested: LastTest | null
+  readonly revision: number
+}
+
+/** Rows the actor may use: work in the name of the system, owners, named people, and administrators where nobody is named. */
+const mayUse = ({ actor }: Ctx) =>
+  actor.system
+    ? sql`true`
+    : sql`(s.owner = ${actor.personId}::uuid or ${actor.personId}::uuid = any(s.people)
+        or (s.people is null and ${['admin', 'saas', 'root'].includes(actor.userType)}))`
+
+/** A source the actor may use. @throws AppError source.not_found */
+export const sourceRow = async (ctx: Ctx, id: string): Promise<SourceRow> => {
+  const { rows } = await ctx.db.run<SourceRow>(sql`
+    select id, name, kind, settings, secrets, owner, people, tested, revision from gantry.data_source s
+    where s.space = ${ctx.space} and s.id = ${id}::uuid and ${mayUse(ctx)}`)
+  if (!rows[0]) throw new AppError('source.not_found')
+  return rows[0]
+}
+
+type Listed = Omit<SourceInfo, 'address'>
+
+/** The sources the actor may use, with what uses them. */
+export const listSources = async (ctx: Ctx): Promise<readonly SourceInfo[]> => {
+  const { rows } = await ctx.db.run<Listed>(sql`
+    select s.id, s.name, s.kind, s.settings, s.tested, s.revision,
+      to_char(s.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt",
+      array(select jsonb_object_keys(s.secrets)) as secrets,
+      (select json_build_object('id', m.id, 'title', m.f_name) from gantry.t_member m
+        where m.space = s.space and m.id = s.owner) as owner,
+      case when s.people is not null then coalesce((
+        select json_agg(json_build_object('id', m.id, 'title', m.f_name) order by m.f_name) from gantry.t_member m
+        where m.space = s.space and m.id = any(s.people)), '[]'::json) end as people,
+      (select count(distinct (x.kind, x.id))::int from gantry.design_mention x
+        join gantry.design d on d.space = x.space and d.kind = x.kind and d.id = x.id and d.state <> 'removed'
+        where x.space = s.space and x.to_kind = 'source' and x.to_id = s.id::text) as used
+    from gantry.data_source s where s.space = ${ctx.space} and ${mayUse(ctx)}
+    order by s.name, s.id limit ${mostSources}`)
+  return rows.map(row => ({ ...row, address: sourceKindOf(row.kind)?.address(row.settings) ?? '' }))
+}

@@ -1,0 +1,28 @@
+import type { Batch } from '../../shared/index.ts'
+
+const cell = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  // A leading sign of a formula is made text, so that a spreadsheet does not compute what others wrote.
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^-?\d/.test(value)
+      ? `'${value}`
+      : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Rows as CSV text. */
+export const csvOf = ({ columns, rows, values }: Batch): string =>
+  [
+    columns.map(({ name }) => cell(name)).join(','),
+    ...Array.from({ length: rows }, (_, row) => values.map(column => cell(column[row])).join(',')),
+  ].join('\r\n')
+
+/** Saves rows as a CSV file that spreadsheets read as UTF-8. */
+export const saveCsv = (batch: Batch, name: string): void => {
+  const url = URL.createObjectURL(new Blob(['\uFEFF', csvOf(batch)], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${name}.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}

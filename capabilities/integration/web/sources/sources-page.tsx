@@ -1,0 +1,107 @@
+import { errorText, traceOf, useCall } from '@gantry/client/web'
+import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Button, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listSources, type SourceInfo } from '../../shared/index.ts'
+import { SourceForm } from './source-form.tsx'
+import { SourceLine } from './source-line.tsx'
+import './sources.css'
+
+const shownStates = ['all', 'failed', 'untested', 'used'] as const
+type Shown = (typeof shownStates)[number]
+
+const isShown = ({ tested, used }: SourceInfo, shown: Shown): boolean => {
+  if (shown === 'failed') return tested?.ok === false
+  if (shown === 'untested') return tested === null
+  return shown === 'all' || used > 0
+}
+
+/** Those whose last test failed come first, then those nobody has tested. */
+const rank = ({ tested }: SourceInfo): number => (tested === null ? 1 : tested.ok ? 2 : 0)
+
+/** The connections of the space: where each leads, whether its last test succeeded, and what uses it. */
+const SourcesPage = () => {
+  const { t } = useTranslation()
+  const sources = useCall(listSources, {})
+  const [shown, setShown] = useState<Shown>('all')
+  const [search, setSearch] = useState('')
+  const [editing, setEditing] = useState<SourceInfo | 'new' | null>(null)
+  const all = sources.data?.data ?? []
+  const wanted = search.trim().toLowerCase()
+  const found = all
+    .filter(
+      source =>
+        isShown(source, shown) &&
+        `${source.name} ${source.address} ${source.owner?.title ?? ''}`.toLowerCase().includes(wanted),
+    )
+    .toSorted((a, b) => rank(a) - rank(b))
+  const action = (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+      {t('source.new')}
+    </Button>
+  )
+  return (
+    <div className="so-list">
+      <PageHeader title={t('source.title')} action={action} />
+      <div className="so-bar">
+        <Input
+          allowClear
+          className="so-search"
+          prefix={<Icon name="search" size={14} />}
+          placeholder={t('source.search')}
+          aria-label={t('source.search')}
+          maxLength={100}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+        <Segmented<Shown>
+          value={shown}
+          aria-label={t('source.shown')}
+          options={shownStates.map(value => ({
+            value,
+            label: `${t(`source.shown.${value}`)} ${all.filter(source => isShown(source, value)).length}`,
+          }))}
+          onChange={setShown}
+        />
+      </div>
+      {sources.error ? (
+        <EmptyState kind="error" fill traceId={traceOf(sources.error)}>
+          {errorText(t, sources.error)}
+        </EmptyState>
+      ) : !sources.data ? (
+        <Skeleton kind="table" rows={6} />
+      ) : found.length === 0 ? (
+        <EmptyState
+          kind={all.length === 0 ? 'never' : 'filtered'}
+          icon="db"
+          fill
+          {...(all.length === 0 && { title: t('source.none'), actions: action })}
+        >
+          {t(all.length === 0 ? 'source.none.why' : 'source.none.found')}
+        </EmptyState>
+      ) : (
+        <div className="so-scroll">
+          <div className="so-line so-head" aria-hidden="true">
+            <span>{t('source.col.name')}</span>
+            <span>{t('source.col.address')}</span>
+            <span>{t('source.col.test')}</span>
+            <span className="num">{t('source.col.used')}</span>
+            <span>{t('source.col.owner')}</span>
+            <span />
+          </div>
+          <ul>
+            {found.map(source => (
+              <SourceLine key={source.id} source={source} onEdit={() => setEditing(source)} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {editing ? (
+        <SourceForm source={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      ) : null}
+    </div>
+  )
+}
+
+export default SourcesPage
