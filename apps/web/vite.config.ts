@@ -35,6 +35,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The entry carries the name of every chunk, so names are as short as they can be; the manifest says what each one holds.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js' } },
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' },
+    },
   },
 })

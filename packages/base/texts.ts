@@ -421,6 +421,9 @@ const zh: Sentences = {
   'issue.serial_week': '周（{ww}）不能与月、日同时使用',
   'issue.serial_reset': '编号里须显示重新编号的周期，例如每月重新编号要有 {yyyy}{mm}，否则编号会重复',
   'issue.serial_field': '编号用到的“{{field}}”须是本表的必填单行文本或单选字段',
+  'issue.alarm_point_no_number': '请选择数值类型的测点',
+  'issue.alarm_shelf': '搁置时间须在现在之后、七天之内',
+  'issue.alarm_span': '时段的结束须在开始之后，最长 31 天',
   'issue.bookings_condition': '占用条件只能比较选项和是否字段（{{field}}）',
   'issue.bookings_overlap': '已有 {{count}} 条记录时间重叠：{{examples}}',
   'issue.records_overlap': '{{records}} 条现有记录的时间与此占用规则冲突，请先调整它们或放宽规则',
@@ -991,6 +994,9 @@ const en: Sentences = {
   'issue.serial_reset':
     'Numbers that begin anew must show when: monthly ones need {yyyy}{mm}; otherwise they would repeat',
   'issue.serial_field': '“{{field}}” must be a required one-line text or choice of this table',
+  'issue.alarm_point_no_number': 'Choose a point with numbers',
+  'issue.alarm_shelf': 'Must lie ahead, seven days at most',
+  'issue.alarm_span': 'Must end after its beginning, 31 days later at most',
   'issue.bookings_condition': 'What occupies can depend on choices and yes/no fields only ({{field}})',
   'issue.bookings_overlap': 'Existing records overlap ({{count}}): {{examples}}',
   'issue.records_overlap':

@@ -1,3 +1,4 @@
+import { alarms } from '@gantry/alarms/server'
 import { analysis } from '@gantry/analysis/server'
 import { announcements } from '@gantry/announcements/server'
 import { approvals } from '@gantry/approvals/server'
@@ -55,6 +56,7 @@ const declaring: readonly Capability[] = [
   callers,
   logic,
   devices,
+  alarms,
   gateway,
   designer,
   languages,

@@ -1,3 +1,4 @@
+import { web as alarms } from '@gantry/alarms/web'
 import { web as announcements } from '@gantry/announcements/web'
 import { web as approvals } from '@gantry/approvals/web'
 import { web as apps } from '@gantry/apps/web'
@@ -46,6 +47,7 @@ export const capabilities: readonly WebCapability[] = [
   rules,
   integration,
   devices,
+  alarms,
   operations,
   assets,
   overview,

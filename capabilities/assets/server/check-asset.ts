@@ -36,7 +36,7 @@ const day = 86_400_000
  * Runs the checks of an asset over all records of its table and keeps failures, score and trend. The score is the weighted share of
  * records that pass; null without checks.
  */
-export const runChecks = async (ctx: Ctx, asset: string, table: string): Promise<number | null> => {
+const runChecks = async (ctx: Ctx, asset: string, table: string): Promise<number | null> => {
   const { rows: checks } = await ctx.db.run<Check>(sql`
     select id, f_column as column, f_rule as rule, f_least::text as least, f_most::text as most, f_weight::text as weight
     from gantry.t_asset_check where space = ${ctx.space} and master_id = ${asset}::uuid order by id limit 100`)

@@ -68,7 +68,7 @@ const isPlain = (text: string): boolean =>
   )
 
 /** Reads a frame by the model of a product. */
-export const tryBytes = async (product: Product, bytes: Uint8Array): Promise<TriedFrame> => {
+const tryBytes = async (product: Product, bytes: Uint8Array): Promise<TriedFrame> => {
   const [decoded] = await decodeFrames(product.decoder, [bytes])
   const { values, unknown } = applyModel(product, decoded?.values ?? [])
   return { bytes: bytes.length, values, unknown, problems: decoded?.problems ?? [] }

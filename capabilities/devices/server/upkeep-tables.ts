@@ -9,7 +9,7 @@ const policy = [
 ] as const
 
 /** A card for mobile data, in a device. */
-export const simCard = defineTable({
+const simCard = defineTable({
   id: 'sim_card',
   home: 'platform',
   label: { 'zh-CN': '物联卡', en: 'SIM cards' },
@@ -52,7 +52,7 @@ export const simCard = defineTable({
 })
 
 /** What is done to a device again and again. */
-export const upkeepPlan = defineTable({
+const upkeepPlan = defineTable({
   id: 'upkeep_plan',
   home: 'platform',
   label: { 'zh-CN': '保养计划', en: 'Maintenance plans' },
@@ -71,7 +71,7 @@ export const upkeepPlan = defineTable({
 })
 
 /** What was done to a device. */
-export const upkeepRecord = defineTable({
+const upkeepRecord = defineTable({
   id: 'upkeep_record',
   home: 'platform',
   label: { 'zh-CN': '维护记录', en: 'Maintenance records' },
@@ -99,7 +99,7 @@ export const upkeepRecord = defineTable({
 })
 
 /** A part that wears, in stock for the devices of a product. */
-export const sparePart = defineTable({
+const sparePart = defineTable({
   id: 'spare_part',
   home: 'platform',
   label: { 'zh-CN': '备件', en: 'Spare parts' },

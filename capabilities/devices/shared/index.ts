@@ -1,2 +1,2 @@
-export type { LiveDevice } from './contract.ts'
-export type { Point, Product, ProductCommand, ProductEvent } from './product.ts'
+export { type LiveDevice, readHistory } from './contract.ts'
+export type { Point, PointType, Product, ProductCommand, ProductEvent } from './product.ts'

@@ -51,7 +51,7 @@ const isClose = (one: number | string | null, other: number): boolean =>
   typeof one === 'number' && Math.abs(one - other) <= Math.abs(other) * 1e-6 + 1e-9
 
 /** Points with values of a frame, without a script. */
-export const tryFrame = (
+const tryFrame = (
   product: Product,
   frame: string,
 ): Readonly<Record<string, number | string | null>> | null => {

@@ -14,7 +14,6 @@ const factor = Type.Number({ minimum: -1e15, maximum: 1e15 })
 
 export const pointTypes = ['number', 'integer', 'bool', 'text'] as const
 export type PointType = (typeof pointTypes)[number]
-export const parameterTypes = pointTypes
 
 /** Numbers of a binary frame. */
 export const wordTypes = [
@@ -57,7 +56,7 @@ const pointSchema = Type.Object(
 )
 
 const parameterSchema = Type.Object(
-  { code, name: words(60), type: Type.Unsafe<PointType>({ enum: [...parameterTypes] }) },
+  { code, name: words(60), type: Type.Unsafe<PointType>({ enum: [...pointTypes] }) },
   closed,
 )
 

@@ -157,6 +157,9 @@ export const issueCodes = [
   'serial_reset',
   'serial_field',
   'bookings_condition',
+  'alarm_point_no_number',
+  'alarm_shelf',
+  'alarm_span',
   'bookings_overlap',
   'records_overlap',
   // views

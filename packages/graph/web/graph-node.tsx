@@ -29,18 +29,14 @@ export const GraphNodeView = ({
     title={mark?.reason ?? (drawn.shape === 'join' ? drawn.title : undefined)}
   >
     <Handle type="target" position={Position.Top} isConnectable={connectable} />
-    {room === 'sign' ? (
+    {drawn.shape === 'join' ? null : room === 'sign' ? (
       <>
-        {drawn.shape === 'join' ? null : (
-          <>
-            <Icon name={drawn.icon} size={16} />
-            <span className="gr-below" translate="no">
-              {drawn.title}
-            </span>
-          </>
-        )}
+        <Icon name={drawn.icon} size={16} />
+        <span className="gr-below" translate="no">
+          {drawn.title}
+        </span>
       </>
-    ) : drawn.shape === 'join' ? null : drawn.shape === 'pill' ? (
+    ) : drawn.shape === 'pill' ? (
       <b className="cut" translate="no">
         {drawn.title}
       </b>

@@ -54,3 +54,32 @@ export const history = async (ctx: Ctx, query: HistoryQuery): Promise<readonly B
     group by 1, 2 order by 1, 2`)
   return rows.map(({ part, ...row }) => ({ ...row, at: Math.round(from.getTime() + part * step) }))
 }
+
+export interface ValuesQuery extends Omit<HistoryQuery, 'buckets'> {
+  readonly limit: number
+}
+
+/** A stored value. */
+export interface StoredValue {
+  readonly code: string
+  /** Milliseconds since 1970. */
+  readonly ts: number
+  readonly value: number | string | null
+}
+
+/** Values of points as they were stored, oldest first. */
+export const readValues = async (ctx: Ctx, query: ValuesQuery): Promise<readonly StoredValue[]> => {
+  const { device, codes, from, to, limit } = query
+  const { rows } = await ctx.db.run<StoredValue>(sql`
+    select p.code, (extract(epoch from v.ts) * 1000)::float8 as ts, v.value
+    from gantry.telemetry_point p, lateral (
+      select n.ts, to_json(n.value) as value from gantry.telemetry_value n
+      where n.point = p.id and n.ts >= ${from}::timestamptz and n.ts < ${to}::timestamptz
+      union all
+      select x.ts, to_json(x.value) from gantry.telemetry_text x
+      where x.point = p.id and x.ts >= ${from}::timestamptz and x.ts < ${to}::timestamptz
+    ) v
+    where p.space = ${ctx.space} and p.device = ${device}::uuid and p.code = any(${[...codes]}::text[])
+    order by v.ts, p.code limit ${limit}`)
+  return rows
+}

@@ -5,13 +5,13 @@ import { forgetKnown } from '../ingest/known-device.ts'
 import { namedDevice, requireDevice } from './require-device.ts'
 
 /** The form in which a key is kept. Keys are random, so a plain digest cannot be guessed. */
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** Whether a key is the one with this hash, in constant time. */
 export const isKey = (key: string, hash: string | null): boolean =>
   hash !== null && timingSafeEqual(Buffer.from(hashOfKey(key), 'hex'), Buffer.from(hash, 'hex'))
 
-export const newKey = (): string => randomBytes(24).toString('base64url')
+const newKey = (): string => randomBytes(24).toString('base64url')
 
 /** Gives a device a new key; the one before ends. */
 export const issueKey = (ctx: Ctx, id: string, origin: string, broker: string | null): Promise<Credentials> =>

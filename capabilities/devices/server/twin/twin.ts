@@ -30,7 +30,7 @@ const same = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Desired values that the device has not reported. */
-export const differenceOf = ({ desired, reported }: Pick<Row, 'desired' | 'reported'>): JsonObject =>
+const differenceOf = ({ desired, reported }: Pick<Row, 'desired' | 'reported'>): JsonObject =>
   Object.fromEntries(
     Object.entries(desired)
       .filter(([name, { value }]) => !same(value, reported[name]?.value))

@@ -3,7 +3,7 @@ import type { Point, Product } from '../product.ts'
 import type { RawValue } from './decoded.ts'
 
 /** A value as it is stored. */
-export interface PointValue {
+interface PointValue {
   readonly code: string
   readonly value: number | string | null
   readonly ts?: number

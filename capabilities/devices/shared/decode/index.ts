@@ -11,6 +11,5 @@ export const readFrame = (decoder: Decoder, frame: Uint8Array): Decoded =>
 export const bytesOfFrame = (decoder: Decoder, text: string): Uint8Array | null =>
   decoder.kind === 'binary' ? bytesOfHex(text) : new TextEncoder().encode(text)
 
-export { applyModel, type PointValue } from './apply-model.ts'
+export { applyModel } from './apply-model.ts'
 export { bytesOfHex, type Decoded, type DecodeProblem, failed, hexOf, type RawValue } from './decoded.ts'
-export { lengthOf } from './read-binary.ts'

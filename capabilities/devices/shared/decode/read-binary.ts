@@ -27,7 +27,7 @@ export const readBinary = ({ rows = [] }: Decoder, bytes: Uint8Array): Decoded =
 const sizes = { u8: 1, i8: 1, u16: 2, i16: 2, u32: 4, i32: 4, f32: 4, f64: 8 } as const
 
 /** Bytes a row takes of the frame. */
-export const lengthOf = ({ type, length = 1, bit = 0 }: BinaryRow): number =>
+const lengthOf = ({ type, length = 1, bit = 0 }: BinaryRow): number =>
   type === 'bits' ? Math.ceil((bit + length) / 8) : type === 'bcd' || type === 'ascii' ? length : sizes[type]
 
 const readOne = (row: BinaryRow, bytes: Uint8Array, offset: number): number | string => {

@@ -39,7 +39,7 @@ const valuesOf = ({ paths, time }: Decoder, part: Readonly<Record<string, unknow
 }
 
 /** The value at a path such as `$.data.sensors[0].temp`; undefined: there is none. */
-export const valueAt = (root: unknown, path: string): unknown => {
+const valueAt = (root: unknown, path: string): unknown => {
   let value = root
   for (const [, name, place] of path.replace(/^\$\.?/, '').matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
     if (name !== undefined)

@@ -1,7 +1,7 @@
 import { Icon } from '@gantry/ui/web'
 import { Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type ProductCommand, type ProductEvent, parameterTypes } from '../../shared/product.ts'
+import { type ProductCommand, type ProductEvent, pointTypes } from '../../shared/product.ts'
 import { NameInput } from './name-input.tsx'
 import { changedAt, isWrong, type PartProps } from './part-props.ts'
 
@@ -75,7 +75,7 @@ export const CommandsPart = ({ product, issues, onChange }: PartProps) => {
                 <Select
                   aria-label={t('product.point.type')}
                   value={parameter.type}
-                  options={parameterTypes.map(value => ({ value, label: t(`product.type.${value}`) }))}
+                  options={pointTypes.map(value => ({ value, label: t(`product.type.${value}`) }))}
                   onChange={type => set({ ...parameter, type })}
                 />
                 <RemoveButton onRemove={() => set(undefined)} />

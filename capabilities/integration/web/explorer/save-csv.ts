@@ -11,7 +11,7 @@ const cell = (value: unknown): string => {
 }
 
 /** Rows as CSV text. */
-export const csvOf = ({ columns, rows, values }: Batch): string =>
+const csvOf = ({ columns, rows, values }: Batch): string =>
   [
     columns.map(({ name }) => cell(name)).join(','),
     ...Array.from({ length: rows }, (_, row) => values.map(column => cell(column[row])).join(',')),

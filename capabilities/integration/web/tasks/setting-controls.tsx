@@ -77,7 +77,7 @@ interface RowsProps {
 }
 
 /** Rows that are added, changed and taken away. */
-export const RowsControl = ({ label, rows, fresh, wrong, onChange, draw }: RowsProps) => {
+const RowsControl = ({ label, rows, fresh, wrong, onChange, draw }: RowsProps) => {
   const { t } = useTranslation()
   return (
     <div className="fld">
@@ -111,7 +111,7 @@ interface TypeSelectProps {
   onChange(type: ColumnType | undefined): void
 }
 
-export const TypeSelect = ({ value, none, onChange }: TypeSelectProps) => {
+const TypeSelect = ({ value, none, onChange }: TypeSelectProps) => {
   const { t } = useTranslation()
   return (
     <span className="et-type">

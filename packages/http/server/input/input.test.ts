@@ -43,6 +43,14 @@ const stream = contract({
   input: Type.Object({ name: Type.String() }),
 })
 
+const open = contract({
+  ...sampleContract,
+  can: 'public',
+  method: 'GET',
+  path: '/open',
+  input: Type.Object({ space: Type.Optional(Type.String()) }),
+})
+
 const app = await sampleApp(kernel, [
   endpoint(sampleOrder, async (_ctx, input) => input),
   endpoint(find, async (_ctx, input) => input),
@@ -52,6 +60,7 @@ const app = await sampleApp(kernel, [
     for await (const file of io.files()) files.push([file.name, file.filename, await text(file.stream)])
     return { input, files }
   }),
+  endpoint(open, async (_ctx, input) => input),
   endpoint(stream, async (_ctx, { name }, io) => ({ name, content: await text(io.body) })),
 ])
 afterAll(() => app.close())
@@ -66,6 +75,11 @@ it('is parameters, query and body in one, checked against the schema', async () 
     payload: { lines: [{ qty: 2.5 }], state: 'open', id: 9, unknown: 1 },
   })
   expect(answer.json()).toEqual({ id: 7, urgent: true, lines: [{ qty: 2.5 }], state: 'open' })
+})
+
+it('tells a call without a session the space of its address, whatever it says itself', async () => {
+  const answer = await app.inject({ url: '/space-alpha/api/open?space=beta' })
+  expect(answer.json()).toEqual({ space: 'alpha' })
 })
 
 it('names every field that is wrong and why', async () => {

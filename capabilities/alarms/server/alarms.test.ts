@@ -1,0 +1,205 @@
+import { type Json, newId } from '@gantry/base/shared'
+import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
+import { devices } from '@gantry/devices/server'
+import type { Product } from '@gantry/devices/shared'
+import { prepareCapabilities } from '@gantry/http/server'
+import { identity } from '@gantry/identity/server'
+import { asSystem } from '@gantry/kernel/server'
+import { where } from '@gantry/model/shared'
+import { createRecord, createSpaceSchema, findRecords } from '@gantry/records/server'
+import { testCtx, testDatabase } from '@gantry/testing/server'
+import { beforeAll, expect, it } from 'vitest'
+import type { EventRule } from '../shared/rule/event-rule.ts'
+import { actOnAlarms } from './desk/act-on-alarms.ts'
+import { readAlarmContext } from './desk/alarm-context.ts'
+import { readAlarmFigures } from './desk/alarm-figures.ts'
+import { escalate } from './desk/escalate.ts'
+import { takePoints } from './engine/take-points.ts'
+import { timers } from './engine/timers.ts'
+import { alarms } from './index.ts'
+import { backTest } from './rules/back-test.ts'
+import { listEventRules } from './rules/list-event-rules.ts'
+import { setEventRuleState } from './rules/set-event-rule-state.ts'
+
+const kernel = await testDatabase()
+await prepareCapabilities(kernel, [identity, designs, devices, alarms])
+let person = ''
+const admin = () => testCtx(kernel, { userType: 'admin', ...(person !== '' && { personId: person }) })
+const stranger = () => testCtx(kernel, { userType: 'admin', space: 'beta' })
+
+const product: Product = {
+  id: newId(),
+  name: { 'zh-CN': '循环水泵', en: 'Pump' },
+  code: 'pump',
+  keepDays: 90,
+  offlineAfter: 300,
+  points: [
+    { code: 'temp', name: 'Temperature', type: 'number', unit: '°C' },
+    { code: 'on', name: 'Running', type: 'bool' },
+  ],
+  decoder: { kind: 'json' },
+}
+const hot: EventRule = {
+  name: { 'zh-CN': '温度过高', en: 'Too hot' },
+  product: product.id,
+  condition: { kind: 'threshold', options: { point: 'temp', side: 'above', limit: 80, back: 5 } },
+  severity: 'high',
+  advice: { action: 'Switch to P-205' },
+  respondWithin: 5,
+}
+
+const publish = async (kind: string, id: string, body: object) => {
+  const ctx = admin()
+  const { revision } = await keepDraft(ctx, {
+    kind,
+    id,
+    body: JSON.parse(JSON.stringify(body)) as Json,
+    base: null,
+    revision: 0,
+  })
+  await publishDesigns(ctx, { designs: [{ kind, id, revision }] })
+}
+
+const rule = newId()
+let device = ''
+beforeAll(async () => {
+  await createSpaceSchema(admin())
+  person = (
+    await createRecord(asSystem(admin(), 'test'), 'member', {
+      account: newId(),
+      name: 'Li Wei',
+      user_type: 'admin',
+      state: 'active',
+    })
+  ).id
+  await publish('product', product.id, product)
+  device = (await createRecord(admin(), 'device', { name: 'P-204', code: 'P-204', product: product.id })).id
+  await publish('event_rule', rule, hot)
+})
+
+/** A value arrives, so many seconds ago. */
+const send = (value: number, ago: number) =>
+  takePoints(kernel, {
+    space: 'alpha',
+    points: [{ device, product: product.id, code: 'temp', ts: Date.now() - ago * 1_000, value, quality: 0 }],
+  })
+
+const openAlarms = async (about = rule) =>
+  (
+    await findRecords(admin(), 'alarm', {
+      filter: where('rule', 'eq', about),
+      sort: [{ field: 'raised', direction: 'asc' }],
+    })
+  ).data
+
+it('raises one alarm however often the value is too high, and closes it once it is back and was seen', async () => {
+  await send(70, 600)
+  await send(90, 590)
+  await send(95, 580)
+  const [raised, ...more] = await openAlarms()
+  expect(more).toEqual([])
+  expect(raised).toMatchObject({
+    state: 'active',
+    severity: 'high',
+    value: '90 °C',
+    device: { title: 'P-204' },
+  })
+  expect(await readAlarmFigures(admin())).toMatchObject({
+    unacknowledged: 1,
+    open: 1,
+    bySeverity: { high: 1 },
+  })
+  expect(await readAlarmContext(admin(), raised!.id)).toMatchObject({
+    points: [{ key: 'temp', unit: '°C' }],
+    limits: [80],
+    advice: { action: 'Switch to P-205' },
+  })
+  expect(await actOnAlarms(admin(), { ids: [raised!.id], act: 'acknowledge', remark: 'seen' })).toBe(1)
+  await send(78, 570)
+  expect((await openAlarms())[0]).toMatchObject({ state: 'acknowledged', remark: 'seen' })
+  await send(60, 560)
+  expect((await openAlarms())[0]).toMatchObject({ state: 'closed' })
+})
+
+it('counts an alarm that comes back before anybody saw it, instead of making another', async () => {
+  await send(90, 550)
+  await send(60, 540)
+  expect((await openAlarms()).map(({ state }) => state)).toEqual(['closed', 'returned'])
+  await send(91, 530)
+  const [, again] = await openAlarms()
+  expect(again).toMatchObject({ state: 'active', times: 2, cleared: null })
+  expect((await readAlarmFigures(admin())).chattering).toMatchObject([{ rule, device, count: 3 }])
+})
+
+it('tells of an alarm that nobody acknowledged in time, once', async () => {
+  await escalate.run(kernel)
+  const [, late] = await openAlarms()
+  expect(late?.escalated).not.toBeNull()
+  await escalate.run(kernel)
+  expect((await openAlarms())[1]?.version).toBe(late?.version)
+})
+
+it('shelves with a reason and an end, and refuses what it cannot do', async () => {
+  const [, alarm] = await openAlarms()
+  const ids = [alarm!.id]
+  const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  await expect(actOnAlarms(admin(), { ids, act: 'shelve', until: until(8) })).rejects.toMatchObject({
+    issues: [{ field: 'remark', code: 'required' }],
+  })
+  await expect(
+    actOnAlarms(admin(), { ids, act: 'shelve', until: until(200), remark: 'works' }),
+  ).rejects.toMatchObject({ issues: [{ field: 'until', code: 'alarm_shelf' }] })
+  await actOnAlarms(admin(), { ids, act: 'shelve', until: until(8), remark: 'works' })
+  expect(await readAlarmFigures(admin())).toMatchObject({ open: 0, shelved: 1 })
+  await expect(actOnAlarms(stranger(), { ids, act: 'acknowledge' })).rejects.toMatchObject({
+    code: 'record.not_found',
+  })
+})
+
+it('raises what waits for its time when the time has come, also where only silence follows', async () => {
+  const slow = newId()
+  await publish('event_rule', slow, { ...hot, raiseAfter: 60 })
+  await send(99, 100)
+  expect(await openAlarms(slow)).toEqual([])
+  await timers.run(kernel, { space: 'alpha' }, AbortSignal.timeout(10_000))
+  const [raised] = await openAlarms(slow)
+  expect(raised).toMatchObject({ state: 'active', value: null })
+  expect(Date.now() - Date.parse(String(raised?.raised))).toBeLessThan(60_000)
+
+  const quiet = newId()
+  await publish('event_rule', quiet, { ...hot, condition: { kind: 'silence', options: { seconds: 30 } } })
+  await send(20, 50)
+  await timers.run(kernel, { space: 'alpha' }, AbortSignal.timeout(10_000))
+  expect(await openAlarms(quiet)).toMatchObject([{ state: 'active' }])
+  await setEventRuleState(admin(), quiet, 'stopped')
+  expect(await openAlarms(quiet)).toMatchObject([{ state: 'closed' }])
+})
+
+it('is not published with a condition its product cannot meet, and never watches other spaces', async () => {
+  const wrong: EventRule = {
+    ...hot,
+    condition: { kind: 'threshold', options: { point: 'on', side: 'above', limit: 1 } },
+  }
+  await expect(publish('event_rule', newId(), wrong)).rejects.toMatchObject({
+    issues: [{ field: 'condition.options.point', code: 'alarm_point_no_number' }],
+  })
+  expect(await listEventRules(stranger())).toEqual([])
+  expect((await listEventRules(admin())).find(({ id }) => id === rule)).toMatchObject({
+    productName: 'Pump',
+    isOn: true,
+    week: 3,
+  })
+})
+
+it('plays a rule over stored values without writing anything', async () => {
+  const span = { from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date().toISOString() }
+  const before = await openAlarms()
+  expect(await backTest(admin(), { rule: hot, ...span })).toMatchObject({
+    data: [{ device, name: 'P-204', readings: 0, spans: [] }],
+    cut: false,
+  })
+  await expect(
+    backTest(admin(), { rule: hot, from: '2020-01-01T00:00:00Z', to: span.to }),
+  ).rejects.toMatchObject({ issues: [{ field: 'to', code: 'alarm_span' }] })
+  expect(await openAlarms()).toEqual(before)
+})

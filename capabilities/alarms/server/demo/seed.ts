@@ -1,0 +1,112 @@
+import type { Json } from '@gantry/base/shared'
+import { releaseDesign } from '@gantry/designs/server'
+import { demoSpace } from '@gantry/identity/server'
+import { inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import { updateRecord } from '@gantry/records/server'
+import { readValues } from '@gantry/telemetry/server'
+import type { EventRule } from '../../shared/rule/event-rule.ts'
+import { takePoints } from '../engine/take-points.ts'
+import { eventRuleDesigns } from '../rules/event-rule-designs.ts'
+
+const idOf = (n: number): string => `0196b000-0000-7000-8000-0000000a1${String(n).padStart(3, '0')}`
+/** The products that come with the devices of the demo plant. */
+const product = {
+  pump: '0196b000-0000-7000-8000-0000000de001',
+  meter: '0196b000-0000-7000-8000-0000000de002',
+}
+/** The pump that has been silent since before the first start. */
+const silentPump = '0196b000-0000-7000-8000-0000000de103'
+
+const rules: readonly (readonly [id: string, rule: EventRule])[] = [
+  [
+    idOf(1),
+    {
+      name: { 'zh-CN': '驱动端振动高高', en: 'Drive-end vibration very high' },
+      product: product.pump,
+      condition: { kind: 'threshold', options: { point: 'vibration', side: 'above', limit: 4.5, back: 0.3 } },
+      raiseAfter: 60,
+      severity: 'critical',
+      advice: {
+        cause: '轴承磨损、联轴器不对中、气蚀',
+        effect: '超过 7.1 抱轴，电泳槽断循环，整线停 4 小时',
+        action: '15 分钟内切备用泵 P-205，降负荷，测温',
+      },
+      respondWithin: 1_440,
+    },
+  ],
+  [
+    idOf(2),
+    {
+      name: { 'zh-CN': '进线功率偏高', en: 'Feeder power high' },
+      product: product.meter,
+      condition: { kind: 'threshold', options: { point: 'power', side: 'above', limit: 290 } },
+      severity: 'medium',
+      advice: { cause: '空压机与热处理同时满载', action: '错峰启动二号空压机' },
+    },
+  ],
+  [
+    idOf(3),
+    {
+      name: { 'zh-CN': '水泵无数据', en: 'Pump silent' },
+      product: product.pump,
+      devices: [silentPump],
+      condition: { kind: 'silence', options: { seconds: 3_600 } },
+      severity: 'high',
+    },
+  ],
+]
+
+/** Shows the stored day of the devices of a product to the rules in force, as if it arrived now. */
+const play = async (kernel: Kernel, of: string, code: string): Promise<void> => {
+  const ctx = systemCtx(kernel, demoSpace, 'demo data')
+  const { rows } = await ctx.db.run<{ readonly id: string }>(sql`
+    select id from gantry.t_device where space = ${demoSpace} and f_product = ${of}::uuid and deleted_at is null order by id`)
+  const now = kernel.now()
+  for (const { id: device } of rows) {
+    const values = await readValues(ctx, {
+      device,
+      codes: [code],
+      from: new Date(now.getTime() - 86_400_000),
+      to: now,
+      limit: 10_000,
+    })
+    await takePoints(kernel, {
+      space: demoSpace,
+      points: values.map(value => ({ ...value, device, product: of, quality: 0 })),
+    })
+  }
+}
+
+/** Three rules over the devices of the demo plant, and the alarms its stored day gave: one was seen. */
+export const seedAlarms = async (kernel: Kernel): Promise<void> => {
+  const ctx = systemCtx(kernel, demoSpace, 'demo data')
+  const known = await ctx.db.run(
+    sql`select 1 from gantry.design where space = ${demoSpace} and kind = 'event_rule' limit 1`,
+  )
+  if (known.count > 0) return
+  await inTransaction(ctx, async tx => {
+    for (const [id, rule] of rules) {
+      await eventRuleDesigns.publish?.(tx, id, null, rule)
+      await releaseDesign(tx, { kind: 'event_rule', id, body: JSON.parse(JSON.stringify(rule)) as Json })
+    }
+  })
+  await play(kernel, product.pump, 'vibration')
+  await play(kernel, product.meter, 'power')
+  const { rows } = await ctx.db.run<{
+    readonly id: string
+    readonly version: number
+    readonly person: string
+  }>(sql`
+    select a.id, a.version, (
+      select m.id from gantry.t_member m where m.space = a.space and m.f_user_type = 'admin' and m.deleted_at is null
+      order by m.id limit 1) as person
+    from gantry.t_alarm a where a.space = ${demoSpace} and a.f_state = 'active' and a.f_severity = 'medium' and a.deleted_at is null
+    order by a.id limit 1`)
+  for (const { id, version, person } of rows)
+    await updateRecord(ctx, 'alarm', id, {
+      version,
+      state: 'acknowledged',
+      acknowledged: ctx.now.toISOString(),
+      acknowledged_by: person,
+    })
+}

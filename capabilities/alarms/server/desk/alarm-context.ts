@@ -1,0 +1,42 @@
+import type { Lang } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { getRecord } from '@gantry/records/server'
+import type { AlarmContext } from '../../shared/contract.ts'
+import type { EventRule } from '../../shared/rule/event-rule.ts'
+import type { WatchedPoint } from '../../shared/watch/condition-kind.ts'
+import { conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
+
+interface InForce {
+  readonly rule: EventRule
+  readonly points: readonly WatchedPoint[]
+}
+
+/** Numbers of the options that are limits of the value drawn. */
+const limitsOf = ({ condition: { kind, options } }: EventRule): readonly number[] =>
+  kind === 'threshold' ? [options.limit, options.upper].filter(each => typeof each === 'number') : []
+
+/**
+ * What the rule of an alarm says; no points where the rule is no longer in force.
+ * @throws AppError record.not_found
+ */
+export const readAlarmContext = async (
+  ctx: Ctx,
+  id: string,
+): Promise<AlarmContext | { readonly points: readonly [] }> => {
+  const { data } = await getRecord(ctx, 'alarm', id)
+  const { rows } = await ctx.db.run<{ readonly body: InForce }>(sql`
+    select body from gantry.event_rule_in_force where space = ${ctx.space} and rule = ${String(data.rule)}`)
+  const body = rows[0]?.body
+  if (!body || !isConditionKind(body.rule.condition.kind)) return { points: [] }
+  const { rule, points } = body
+  const kind = conditionKindOf(body.rule.condition.kind)
+  const { options } = rule.condition
+  const read = kind.plan(options, points).reads
+  const words = (lang: Lang) => kind.words(options, points, lang)
+  return {
+    points: points.filter(({ key, type }) => type === 'number' && (!read || read.includes(key))).slice(0, 3),
+    limits: limitsOf(rule),
+    words: { 'zh-CN': words('zh-CN'), en: words('en') },
+    advice: rule.advice ?? {},
+  }
+}

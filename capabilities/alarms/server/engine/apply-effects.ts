@@ -1,0 +1,102 @@
+import { localise } from '@gantry/base/shared'
+import { type Ctx, emit } from '@gantry/kernel/server'
+import type { RecordRow } from '@gantry/model/shared'
+import { createRecord, getRecord, updateRecord } from '@gantry/records/server'
+import type { Reading } from '../../shared/watch/condition-kind.ts'
+import { conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
+import type { WatchEffect } from '../../shared/watch/watch.ts'
+import type { ReadyRule } from './rules-in-force.ts'
+import type { Watching } from './watches.ts'
+
+const moment = (at: number): string => new Date(at).toISOString()
+
+/** What the condition waits for, in the language of the space. */
+const reasonOf = ({ rule, points }: ReadyRule, ctx: Ctx): string => {
+  const { kind, options } = rule.condition
+  return isConditionKind(kind)
+    ? conditionKindOf(kind).words(options, points, ctx.actor.lang).slice(0, 300)
+    : ''
+}
+
+/** The value that raised the alarm, where the condition reads one point. */
+const shownValue = ({ condition, points }: ReadyRule, reading: Reading | null): string | null => {
+  const [key, ...more] = condition.reads ?? []
+  const value = key === undefined || more.length > 0 ? undefined : reading?.values[key]
+  if (value === undefined || key === undefined) return null
+  const unit = points.find(point => point.key === key)?.unit
+  return (unit ? `${value} ${unit}` : String(value)).slice(0, 60)
+}
+
+/** Makes the alarm, or wakes the one nobody has acknowledged since it returned; answers its id. */
+const raise = async (
+  ctx: Ctx,
+  { rule: ready, device, alarm }: Watching,
+  at: number,
+  reading: Reading | null,
+): Promise<string> => {
+  const { rule, id } = ready
+  const value = shownValue(ready, reading)
+  const open = alarm === null ? null : await openAlarm(ctx, alarm)
+  if (open && alarm !== null) {
+    await updateRecord(ctx, 'alarm', alarm, {
+      version: open.version,
+      state: 'active',
+      cleared: null,
+      value,
+      times: Number(open.times ?? 1) + 1,
+    })
+    return alarm
+  }
+  const { id: made } = await createRecord(ctx, 'alarm', {
+    name: localise(rule.name, ctx.actor.lang),
+    severity: rule.severity,
+    state: 'active',
+    device,
+    raised: moment(at),
+    value,
+    reason: reasonOf(ready, ctx),
+    times: 1,
+    respond_by: rule.respondWithin === undefined ? null : moment(at + rule.respondWithin * 60_000),
+    rule: id,
+  })
+  await emit(ctx, {
+    type: 'alarm.raised',
+    table: 'alarm',
+    recordId: made,
+    payload: { roles: [...(rule.tell ?? [])], severity: rule.severity },
+  })
+  return made
+}
+
+/** An alarm that is not closed; null for any other. */
+const openAlarm = async (ctx: Ctx, id: string): Promise<RecordRow | null> => {
+  const { data } = await getRecord(ctx, 'alarm', id)
+  return data.state === 'closed' ? null : data
+}
+
+/** The value is back: an alarm somebody has seen is closed, another waits to be seen. Answers the alarm that stays open. */
+const clear = async (ctx: Ctx, alarm: string | null, at: number): Promise<string | null> => {
+  const open = alarm === null ? null : await openAlarm(ctx, alarm)
+  if (!open || alarm === null) return null
+  const seen = open.state === 'acknowledged'
+  await updateRecord(ctx, 'alarm', alarm, {
+    version: open.version,
+    state: seen ? 'closed' : 'returned',
+    cleared: moment(at),
+  })
+  return seen ? null : alarm
+}
+
+/** Carries out what a watch asks for, in the transaction that writes the watch; answers the alarm that is open then. */
+export const applyEffects = async (
+  ctx: Ctx,
+  watching: Watching,
+  effects: readonly WatchEffect[],
+  reading: Reading | null,
+): Promise<string | null> => {
+  let { alarm } = watching
+  for (const { kind, at } of effects)
+    alarm =
+      kind === 'raise' ? await raise(ctx, { ...watching, alarm }, at, reading) : await clear(ctx, alarm, at)
+  return alarm
+}

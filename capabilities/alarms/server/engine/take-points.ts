@@ -1,0 +1,85 @@
+import type { PointBatch, StoredPoint } from '@gantry/devices/server'
+import { inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import type { Reading, WatchedPoint } from '../../shared/watch/condition-kind.ts'
+import { newWatch, observe, type Watch } from '../../shared/watch/watch.ts'
+import { applyEffects } from './apply-effects.ts'
+import { type ReadyRule, rulesOver } from './rules-in-force.ts'
+import { keepWatches, type Watching } from './watches.ts'
+
+/** The values of one device as readings, oldest first; booleans are numbers in store. */
+export const readingsOf = (
+  points: readonly Pick<StoredPoint, 'code' | 'ts' | 'value'>[],
+  watched: readonly WatchedPoint[],
+): readonly Reading[] => {
+  const typeOf = new Map(watched.map(({ key, type }) => [key, type]))
+  const byTime = new Map<number, Record<string, number | string | boolean>>()
+  for (const { code, ts, value } of points) {
+    if (value === null || !typeOf.has(code)) continue
+    const values = byTime.get(ts) ?? {}
+    values[code] = typeOf.get(code) === 'boolean' ? value === 1 : value
+    byTime.set(ts, values)
+  }
+  return [...byTime].sort(([one], [other]) => one - other).map(([at, values]) => ({ at, values }))
+}
+
+interface Stored {
+  readonly rule: string
+  readonly device: string
+  readonly watch: Watch
+  readonly alarm: string | null
+}
+
+/** Shows points that were stored to the rules over their devices, and raises and ends alarms. One statement reads, one writes. */
+export const takePoints = (kernel: Kernel, { space, points }: PointBatch): Promise<void> => {
+  const byDevice = new Map<string, StoredPoint[]>()
+  for (const point of points) byDevice.set(point.device, [...(byDevice.get(point.device) ?? []), point])
+  const products = [...new Set(points.map(({ product }) => product))]
+  return inTransaction(systemCtx(kernel, space, 'event rules'), async ctx => {
+    const rules = await rulesOver(kernel, ctx.tx, space, products)
+    const pairs = rules.flatMap(rule =>
+      [...byDevice]
+        .filter(([device, [first]]) => first?.product === rule.product && rule.devices?.has(device) !== false)
+        .map(([device, stored]) => ({ rule, device, readings: readingsOf(stored, rule.points) })),
+    )
+    if (pairs.length === 0) return
+    const { rows } = await ctx.tx.run<Stored>(
+      sql`
+      select w.rule, w.device, w.watch, w.alarm from gantry.event_watch w
+      where w.space = ${space} and (w.rule, w.device) in (
+        select * from unnest(${pairs.map(({ rule }) => rule.id)}::text[], ${pairs.map(({ device }) => device)}::text[]))
+      order by w.rule, w.device for update`,
+      { name: 'alarms.watches' },
+    )
+    const stored = new Map(rows.map(row => [`${row.rule} ${row.device}`, row]))
+    const kept: Watching[] = []
+    for (const { rule, device, readings } of pairs) {
+      const known = stored.get(`${rule.id} ${device}`)
+      const [first] = readings
+      if (!first) continue
+      kept.push(await follow(ctx, rule, device, known, readings, first.at))
+    }
+    await keepWatches(ctx.tx, space, kept)
+  })
+}
+
+const follow = async (
+  ctx: Parameters<typeof applyEffects>[0],
+  rule: ReadyRule,
+  device: string,
+  known: Stored | undefined,
+  readings: readonly Reading[],
+  from: number,
+): Promise<Watching> => {
+  let watching: Watching = {
+    rule,
+    device,
+    watch: known?.watch ?? newWatch(rule.condition, from),
+    alarm: known?.alarm ?? null,
+  }
+  for (const reading of readings) {
+    const { watch, effects } = observe(rule.condition, rule.holding, watching.watch, reading)
+    const alarm = effects.length > 0 ? await applyEffects(ctx, watching, effects, reading) : watching.alarm
+    watching = { ...watching, watch, alarm }
+  }
+  return watching
+}

@@ -1,0 +1,53 @@
+import { inTransaction, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
+import { pass, type Watch } from '../../shared/watch/watch.ts'
+import { applyEffects } from './apply-effects.ts'
+import { rulesNamed } from './rules-in-force.ts'
+import { grace, keepWatches, timerName, type Watching } from './watches.ts'
+
+/** Watches looked at in one transaction. */
+const together = 200
+
+interface Due {
+  readonly rule: string
+  readonly device: string
+  readonly watch: Watch
+  readonly alarm: string | null
+}
+
+/** Looks at watches when their time has come. The time is in the row: one that passed while no process was up is caught up. */
+export const timers: Queue = {
+  ...timerName,
+  concurrency: 2,
+  run: async (kernel, about) => {
+    const { space } = about as { readonly space: string }
+    for (let more = true; more; ) {
+      more = await inTransaction(systemCtx(kernel, space, 'event rules'), async ctx => {
+        const now = kernel.now().getTime() - grace
+        const { rows } = await ctx.tx.run<Due>(sql`
+          select rule, device, watch, alarm from gantry.event_watch
+          where space = ${space} and due_at <= ${new Date(now)} order by rule, device limit ${together} for update`)
+        const rules = await rulesNamed(
+          kernel,
+          ctx.tx,
+          space,
+          rows.map(({ rule }) => rule),
+        )
+        const kept: Watching[] = []
+        for (const { rule: id, device, watch, alarm } of rows) {
+          const rule = rules.get(id)
+          if (!rule) continue
+          const stepped = pass(rule.condition, rule.holding, watch, now)
+          const watching = { rule, device, watch: stepped.watch, alarm }
+          kept.push({ ...watching, alarm: await applyEffects(ctx, watching, stepped.effects, null) })
+        }
+        await keepWatches(ctx.tx, space, kept)
+        return rows.length === together
+      })
+    }
+    const { rows } = await systemCtx(kernel, space, 'event rules').db.run<{ readonly next: Date | null }>(sql`
+      select min(due_at) as next from gantry.event_watch where space = ${space} and due_at is not null`)
+    const next = rows[0]?.next
+    if (next)
+      await wake(kernel.database.of(space), timerName, space, { space }, new Date(next.getTime() + grace))
+  },
+}

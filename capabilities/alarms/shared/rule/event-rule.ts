@@ -1,0 +1,79 @@
+import type { JsonObject, Text } from '@gantry/base/shared'
+import { Type } from 'typebox'
+
+/** From the gravest to the least. */
+export const severities = ['critical', 'high', 'medium', 'low'] as const
+export type Severity = (typeof severities)[number]
+
+/** What somebody who sees the alarm should know. */
+export interface Advice {
+  readonly cause?: string
+  readonly effect?: string
+  readonly action?: string
+}
+
+/** When the values of devices ask for an alarm, as it is designed. */
+export interface EventRule {
+  readonly name: Text
+  /** The product whose devices are watched; empty: not chosen yet. */
+  readonly product: string
+  /** Absent: every device of the product. */
+  readonly devices?: readonly string[]
+  /** `kind` is a folder of `conditions/`. */
+  readonly condition: { readonly kind: string; readonly options: JsonObject }
+  /** Seconds the condition must hold; absent: none. */
+  readonly raiseAfter?: number
+  /** Seconds it must fail until the alarm is over; absent: none. */
+  readonly clearAfter?: number
+  readonly severity: Severity
+  readonly advice?: Advice
+  /** Minutes in which somebody must acknowledge; then `escalateTo` is told. Absent: no limit. */
+  readonly respondWithin?: number
+  /** Roles told when it is raised. */
+  readonly tell?: readonly string[]
+  /** Roles told when nobody acknowledged in time. */
+  readonly escalateTo?: readonly string[]
+}
+
+const closed = { additionalProperties: false }
+const roles = Type.Optional(
+  Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20, uniqueItems: true }),
+)
+const seconds = Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400, default: 0 }))
+const words = Type.Optional(Type.String({ maxLength: 300 }))
+
+export const eventRuleSchema = Type.Object(
+  {
+    name: Type.Union([
+      Type.String({ maxLength: 60 }),
+      Type.Object({ 'zh-CN': Type.String({ maxLength: 60 }), en: Type.String({ maxLength: 60 }) }, closed),
+    ]),
+    product: Type.String({ maxLength: 64 }),
+    devices: Type.Optional(
+      Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 1_000, uniqueItems: true }),
+    ),
+    condition: Type.Object(
+      {
+        kind: Type.String({ minLength: 1, maxLength: 48 }),
+        options: Type.Unsafe<JsonObject>({ type: 'object' }),
+      },
+      closed,
+    ),
+    raiseAfter: seconds,
+    clearAfter: seconds,
+    severity: Type.String({ enum: [...severities] }),
+    advice: Type.Optional(Type.Object({ cause: words, effect: words, action: words }, closed)),
+    respondWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080 })),
+    tell: roles,
+    escalateTo: roles,
+  },
+  closed,
+)
+
+/** What a new rule begins as. */
+export const newEventRule = (product = ''): EventRule => ({
+  name: '',
+  product,
+  condition: { kind: 'threshold', options: { point: '', side: 'above', limit: 0 } },
+  severity: 'medium',
+})
