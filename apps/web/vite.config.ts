@@ -33,7 +33,11 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Fonts and pictures are files of their own: inline they would weigh on every page.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Lists of what each screen imports would weigh more than the sign-in page: screens name their scripts themselves, and styles are kept.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? scripts : []),
+    },
     // The entry carries the name of every chunk, so names are as short as they can be; the manifest says what each one holds.
     rolldownOptions: {
       output: { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' },

@@ -100,7 +100,7 @@ const upkeepRecord = defineTable({
 
 /** A part that wears, in stock for the devices of a product. */
 const sparePart = defineTable({
-  id: 'spare_part',
+  id: 'device_part',
   home: 'platform',
   label: { 'zh-CN': '备件', en: 'Spare parts' },
   one: { 'zh-CN': '备件', en: 'Spare part' },

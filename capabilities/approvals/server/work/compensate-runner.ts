@@ -7,8 +7,7 @@ import { definitionOf, type Pinned } from '../definition.ts'
 import { runBySystem } from '../run-command.ts'
 import { loadInstance, lockInstance } from '../store.ts'
 import { answered, callAt } from './calling.ts'
-import { type NodeInput, workNames } from './names.ts'
-import type { Done } from './node-runner.ts'
+import { type Done, type NodeInput, workNames } from './names.ts'
 
 /**
  * Takes back what an automatic step did that was moved back over; values somebody changed since stay. What a server outside did is

@@ -1,3 +1,5 @@
+import type { JsonObject } from '@gantry/base/shared'
+
 /** The kinds of work instances leave to runs; stored runs refer to these names. */
 export const workNames = {
   node: 'workflow.node',
@@ -11,6 +13,17 @@ export const workNames = {
 export interface NodeInput {
   readonly instance: string
   readonly activation: number
+}
+
+/** What an automatic step did, kept as the output of its run: a compensation takes it back. */
+export interface Done extends JsonObject {
+  /** Values of the changed fields before and after. */
+  readonly before: JsonObject
+  readonly after: JsonObject
+  /** The record it made. */
+  readonly made: { readonly table: string; readonly id: string } | null
+  /** A server outside was called. */
+  readonly called: boolean
 }
 
 /** Something to do to another instance. */

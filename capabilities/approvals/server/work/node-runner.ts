@@ -13,22 +13,10 @@ import { runBySystem } from '../run-command.ts'
 import { loadInstance, lockInstance } from '../store.ts'
 import { answered, callAt } from './calling.ts'
 import { takeBack } from './compensate-runner.ts'
-import type { NodeInput } from './names.ts'
-import { workNames } from './names.ts'
+import { type Done, type NodeInput, workNames } from './names.ts'
 
 /** Milliseconds and steps one condition of a rule may take. */
 const within = { steps: 50_000, milliseconds: 10 }
-
-/** What an automatic step did, kept as the output of its run: a compensation takes it back. */
-export interface Done extends JsonObject {
-  /** Values of the changed fields before and after. */
-  readonly before: JsonObject
-  readonly after: JsonObject
-  /** The record it made. */
-  readonly made: { readonly table: string; readonly id: string } | null
-  /** A server outside was called. */
-  readonly called: boolean
-}
 
 const nothing: Done = { before: {}, after: {}, made: null, called: false }
 

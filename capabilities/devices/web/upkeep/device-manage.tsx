@@ -10,7 +10,7 @@ type Part = (typeof parts)[number]
 const tables = {
   plans: 'upkeep_plan',
   records: 'upkeep_record',
-  spare: 'spare_part',
+  spare: 'device_part',
   groups: 'device_group',
   life: 'device',
 } as const

@@ -7,15 +7,10 @@ import { Icon } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ApiSource, PublishedApi } from '../../shared/api.ts'
+import type { Choice } from './choice.ts'
 import { Field } from './field.tsx'
 import { FiguresSettings } from './figures-settings.tsx'
 import { TableSettings } from './table-settings.tsx'
-
-/** A choice of a list. */
-export interface Choice {
-  readonly value: string
-  readonly label: string
-}
 
 interface ApiSettingsProps {
   readonly api: PublishedApi

@@ -2,7 +2,7 @@ import { Icon } from '@gantry/ui/web'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ApiParameter, parameterOperators } from '../../shared/api.ts'
-import type { Choice } from './api-settings.tsx'
+import type { Choice } from './choice.ts'
 import { Field } from './field.tsx'
 
 interface ParametersFieldProps {

@@ -8,15 +8,11 @@ import { endRun } from './end-run.ts'
 import { actingFor } from './ends.ts'
 import { cursorsOf, keepCursors, reachedBy, readSource, refuseDrift } from './read-source.ts'
 import { taskOfRelease } from './task-designs.ts'
+import type { TaskInput } from './task-input.ts'
 import { writeTarget } from './write-target.ts'
 
 /** Rejected rows of a run that are kept. */
 const keptRejects = 10_000
-
-export interface TaskInput {
-  readonly task: string
-  readonly release: number
-}
 
 /** Errors that pass by themselves: the run is tried again. */
 const passing = new Set<string>([

@@ -5,7 +5,7 @@ import type { RowBatch } from '@gantry/transform/server'
 import type { PlannedStep, TargetSettings, Task } from '@gantry/transform/shared'
 import type { Counts, WriteMode } from '../../shared/sources/rows.ts'
 import { actingFor, batchesOf, openEnd } from './ends.ts'
-import type { TaskInput } from './task-runner.ts'
+import type { TaskInput } from './task-input.ts'
 
 /** A replacement with fewer than this share of the former rows is refused. */
 const leastShare = 0.5

@@ -1,0 +1,5 @@
+/** A choice of a list. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
