@@ -29,6 +29,11 @@ export interface DesignServer<Body> {
   hold?(ctx: Ctx, id: string, body: Body): Promise<void>
   /** An id like `wanted` that nothing of the kind has or had. Absent: ids are UUIDs, and another one is minted. */
   freeId?(ctx: Ctx, wanted: string, taken: ReadonlySet<string>): Promise<string>
+  /**
+   * The body of a design that comes with a package or is a copy, with what must be unique in the space kept as it is `here`, or made
+   * free where the design is new (`here` is null). Absent: nothing besides ids must be.
+   */
+  settle?(ctx: Ctx, id: string, body: Body, here: Body | null): Promise<Body>
   /** Takes a design out of use so that `revive` brings it back; absent: its state is all that changes. @throws AppError */
   retire?(ctx: Ctx, id: string): Promise<void>
   revive?(ctx: Ctx, id: string): Promise<void>

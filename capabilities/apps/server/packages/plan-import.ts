@@ -192,10 +192,11 @@ const itemsOf = async (
   for (const app of apps) {
     const theirs = designs.filter(design => design.app === app.packaged.id)
     for (const { kind: name, id: source, body } of theirs) {
-      const { kind } = designServer(ctx.kernel, name)
+      const { kind, settle } = designServer(ctx.kernel, name)
       const id = idOf(source)
       const mine = app.bodies.find(own => own.kind === name && own.id === id) ?? null
-      const brought = renamed(kind, body, places)
+      const own = renamed(kind, body, places)
+      const brought = (await settle?.(ctx, id, own, mine?.body ?? null)) ?? own
       const earlier =
         origins.find(origin => origin.kind === name && origin.id === id)?.body ??
         (mine && (await exported(ctx, app, manifest.made.space, { kind: name, id, source })))

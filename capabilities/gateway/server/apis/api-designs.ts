@@ -18,12 +18,27 @@ export const apiDesigns: DesignServer<PublishedApi> = {
       ? [error(issue('version', 'api_version', { next: before.version + 1 }))]
       : []),
   ],
+  settle: async (ctx, id, api, here) => ({ ...api, path: here?.path ?? (await freePath(ctx, id, api.path)) }),
   publish: async (ctx, id, _before, after) => {
     await ctx.db.run(sql`
       insert into gantry.gateway_version (space, path, version, api, body)
       values (${ctx.space}, ${after.path}, ${after.version}, ${id}, ${JSON.stringify(after)}::json)
       on conflict (space, path, version) do update set body = excluded.body, api = excluded.api`)
   },
+}
+
+/** The longest path that still has room for a number. */
+const longestStem = 40
+
+/** A path like `wanted` that no other interface of the space has. */
+const freePath = async (ctx: Ctx, id: string, wanted: string): Promise<string> => {
+  const stem = wanted.slice(0, longestStem)
+  const { rows } = await ctx.db.run<{ readonly path: string }>(sql`
+    select distinct path from gantry.gateway_version
+    where space = ${ctx.space} and api <> ${id} and starts_with(path, ${stem})`)
+  const taken = new Set(rows.map(({ path }) => path))
+  if (!taken.has(wanted)) return wanted
+  for (let n = 2; ; n++) if (!taken.has(`${stem}-${n}`)) return `${stem}-${n}`
 }
 
 const pathProblems = async (ctx: Ctx, id: string, before: PublishedApi | null, after: PublishedApi) => {
