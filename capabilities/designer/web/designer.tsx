@@ -3,6 +3,7 @@ import type { JsonObject } from '@gantry/base/shared'
 import { CallersPart } from '@gantry/callers/web'
 import { call, currentSpace, inSpace } from '@gantry/client/web'
 import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
+import type { Terminal } from '@gantry/model/shared'
 import { PrintPart } from '@gantry/print/web'
 import { Skeleton } from '@gantry/ui/web'
 import { WorkflowPart } from '@gantry/workflow/web'
@@ -19,6 +20,7 @@ import { FormPart, type Pane } from './form/form-part.tsx'
 import { ListPane } from './list/list-pane.tsx'
 import { previewHref } from './preview/preview-href.ts'
 import { Foot } from './publish/foot.tsx'
+import type { Lead } from './publish/name-place.ts'
 import { PublishDialog } from './publish/publish-dialog.tsx'
 import { changedTables, usePlan } from './publish/use-plan.ts'
 import { usePublishing } from './publish/use-publishing.ts'
@@ -48,6 +50,7 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
   const [selection, setSelection] = useState<Selection>(null)
   const [opened, setOpened] = useState(0)
   const [pane, setPane] = useState<Pane>('canvas')
+  const [terminal, setTerminal] = useState<Terminal>('web')
   const [comparing, setComparing] = useState(false)
   const planned = usePlan(design, answer.release)
   const publishing = usePublishing({ answer, settle: state.settle, onBegun: onOwn, onPublished })
@@ -68,13 +71,17 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
     onPart('form')
     if (next) setPane('props')
   }
+  const follow = ({ selection, terminal: at }: Lead) => {
+    if (at) setTerminal(at)
+    select(selection)
+  }
   const foot = (
     <Foot
       design={design}
       answer={answer}
       planned={planned}
       failed={publishing.failed !== null}
-      onSelect={select}
+      onGo={follow}
     />
   )
   return (
@@ -107,9 +114,11 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
           selection={selection}
           opened={opened}
           pane={pane}
+          terminal={terminal}
           inert={change !== null}
           foot={foot}
           onPane={setPane}
+          onTerminal={setTerminal}
           onSelect={select}
           onReselect={setSelection}
           onChange={apply}
@@ -146,7 +155,7 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
           state={state}
           planned={planned}
           inert={change !== null}
-          onSelect={select}
+          onLead={follow}
           onRolledBack={publishing.watch}
         />
       ) : part === 'api' ? (

@@ -193,6 +193,27 @@ describe('cards of a board', () => {
     expect(await order()).toBe('ebad')
   })
 
+  test('dragged by two people at once go where the first puts them, and the second is told', async () => {
+    const version = await versionOf('d')
+    const drag = (status: string) =>
+      codeOf(
+        moveRecord(planner(), {
+          table: 'job',
+          view: open.id,
+          id: names.d!,
+          version,
+          record: { status },
+          above: null,
+          below: null,
+        }),
+      )
+    const codes = await Promise.all([drag('doing'), drag('done')])
+    expect(codes.toSorted()).toEqual(['done', 'record.conflict'])
+    const { data } = await getRecord(admin(), 'job', names.d!)
+    expect(data.status).toBe(codes[0] === 'done' ? 'doing' : 'done')
+    await updateRecord(admin(), 'job', names.d!, { version: version + 1, status: 'open' })
+  })
+
   test('are moved by nobody who may not change them', async () => {
     const asGuest = moveRecord(guest(), {
       table: 'job',

@@ -11,7 +11,7 @@ export const Refusal = ({ error }: { readonly error: unknown }) => {
   const lines = error instanceof ApiError ? joined(error.issues, currentLang()) : []
   const said = [...new Set(lines.map(({ code, params }) => t(`issue.${code}`, { ...params })))]
   return (
-    <div className="hint err" role="alert">
+    <div className="dg-refusal" role="alert">
       <p>{errorText(t, error)}</p>
       {said.length > 0 ? (
         <ul className="dg-reasons">

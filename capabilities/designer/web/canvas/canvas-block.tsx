@@ -1,4 +1,5 @@
 import type { FormBlock, TableId } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
 import type { CSSProperties, DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startDrag } from '../drag.ts'
@@ -10,6 +11,8 @@ interface CanvasBlockProps extends ItemHandlers {
   readonly place: Place & { readonly table: TableId }
   readonly block: FormBlock
   readonly selected: boolean
+  /** What is wrong with it. */
+  readonly wrong: string | undefined
   /** Shows the drop line before this block. */
   readonly line: boolean
   /** Columns it spans; absent: all. */
@@ -20,7 +23,7 @@ interface CanvasBlockProps extends ItemHandlers {
 
 /** A block between fields on the canvas; it is selected, moved, copied and removed like a field. */
 export const CanvasBlock = (props: CanvasBlockProps) => {
-  const { place, block, selected, line, span, onSelect, onDragOver } = props
+  const { place, block, selected, wrong, line, span, onSelect, onDragOver } = props
   const { t } = useTranslation()
   const kind = t(`designer.block.${block.kind}`)
   return (
@@ -31,6 +34,7 @@ export const CanvasBlock = (props: CanvasBlockProps) => {
       style={span === undefined ? undefined : ({ '--ds-span': span } as CSSProperties)}
       className={span === undefined ? 'ds-field w' : 'ds-field'}
       data-selected={selected || undefined}
+      data-wrong={wrong !== undefined || undefined}
       onDragOver={event => {
         const box = event.currentTarget.getBoundingClientRect()
         onDragOver(event, event.clientY > box.top + box.height / 2)
@@ -48,6 +52,12 @@ export const CanvasBlock = (props: CanvasBlockProps) => {
         onKeyDown={event => keyed(event.key, event.altKey, props) && event.preventDefault()}
       />
       <BlockPreview block={block} table={place.table} />
+      {wrong === undefined ? null : (
+        <span className="ds-wrong">
+          <Icon name="err" size={14} />
+          {wrong}
+        </span>
+      )}
       {selected ? <ItemTools {...props} remove={t('designer.block.remove', { kind })} /> : null}
     </fieldset>
   )

@@ -122,7 +122,8 @@ const Group = ({ group, index, bare, ...props }: GroupProps) => {
             span: group.spans?.[id],
             onDragOver: (event: DragEvent, after: boolean) => hover(event, after ? at + 1 : at),
           }
-          if (block) return <CanvasBlock key={id} {...item} block={block} />
+          const problem = wrong.get(`${master.id}.${id}`)
+          if (block) return <CanvasBlock key={id} {...item} block={block} wrong={problem} />
           if (!def) return null
           const rows = fieldTypeOf(def).rows?.(def)
           const slave = rows === undefined ? undefined : tableIn(design, rows)
@@ -130,7 +131,7 @@ const Group = ({ group, index, bare, ...props }: GroupProps) => {
             ...item,
             def,
             title: master.title === id,
-            wrong: wrong.get(`${master.id}.${id}`),
+            wrong: problem,
             late,
           }
           return slave ? (

@@ -2,7 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { isDrawnApart, type Terminal } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { Canvas } from '../canvas/canvas.tsx'
@@ -10,7 +10,7 @@ import { fieldIn, groupsOf, masterOf, tableIn } from '../edit-design.ts'
 import { drawApart, followAgain, fromTerminal, onTerminal } from '../layouts.ts'
 import { RemoveDialog } from '../mentions/remove-dialog.tsx'
 import { Palette } from '../palette/palette.tsx'
-import { placeOf } from '../publish/name-place.ts'
+import { leadTo } from '../publish/name-place.ts'
 import { sayIssue } from '../publish/say-issue.ts'
 import type { Planned } from '../publish/use-plan.ts'
 import type { Selection } from '../selection.ts'
@@ -33,11 +33,14 @@ interface FormPartProps {
   /** Selection counter; the properties remount when it changes. */
   readonly opened: number
   readonly pane: Pane
+  /** The terminal whose layout is edited. */
+  readonly terminal: Terminal
   /** Editing is disabled, because the design is being published. */
   readonly inert: boolean
   /** Content below the canvas. */
   readonly foot: ReactNode
   onPane(pane: Pane): void
+  onTerminal(terminal: Terminal): void
   onSelect(selection: Selection): void
   /** Called when the id of the selected field changed. */
   onReselect(selection: Selection): void
@@ -46,10 +49,9 @@ interface FormPartProps {
 
 /** Form part of the designer: palette, canvas, and properties of the selected item. */
 export const FormPart = (props: FormPartProps) => {
-  const { design, answer, planned, selection, opened, pane, inert, foot } = props
-  const { onPane, onSelect, onReselect, onChange } = props
+  const { design, answer, planned, selection, opened, pane, terminal, inert, foot } = props
+  const { onPane, onTerminal: showTerminal, onSelect, onReselect, onChange } = props
   const { t } = useTranslation()
-  const [terminal, setTerminal] = useState<Terminal>('web')
   const layout = onTerminal(design, terminal)
   const changeLayout = (next: TableDesign) => onChange(fromTerminal(design, next, terminal))
   const drawing = useDrawing({ design: layout, answer, selection, onSelect, onChange: changeLayout })
@@ -66,8 +68,10 @@ export const FormPart = (props: FormPartProps) => {
     table.id === master.id ? groupsOf(layout).flatMap(one => one.fields) : Object.keys(table.fields)
   const wrong = new Map(
     planned.issues.flatMap(issue => {
-      const place = placeOf(issue, design)
-      return place ? [[`${place.table}.${place.field}`, sayIssue(t, issue)] as const] : []
+      const lead = leadTo(issue.field, design)
+      if (lead?.selection.kind !== 'field' || (lead.terminal ?? terminal) !== terminal) return []
+      const { place } = lead.selection
+      return [[`${place.table}.${place.field}`, sayIssue(t, issue)] as const]
     }),
   )
   return (
@@ -96,7 +100,7 @@ export const FormPart = (props: FormPartProps) => {
                 terminal={terminal}
                 follows={follows}
                 onTerminal={next => {
-                  setTerminal(next)
+                  showTerminal(next)
                   onReselect(null)
                 }}
                 onApart={apart => onChange(drawApart(design, apart))}

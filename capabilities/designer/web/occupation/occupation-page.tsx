@@ -184,7 +184,7 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
           answer={answer}
           planned={planned}
           failed={publishing.failed !== null}
-          onSelect={() => undefined}
+          onGo={() => undefined}
         />
       ) : null}
       {comparing ? (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { tableIn } from '../edit-design.ts'
 import { rightsChanged } from '../rights/drawn-rights.ts'
-import type { Selection } from '../selection.ts'
+import type { Lead } from './name-place.ts'
 import { saidProblems } from './said-problems.ts'
 import type { Planned } from './use-plan.ts'
 
@@ -17,11 +17,11 @@ interface FootProps {
   readonly planned: Planned
   /** The last attempt to publish this draft failed. */
   readonly failed: boolean
-  onSelect(selection: Selection): void
+  onGo(lead: Lead): void
 }
 
 /** Below the canvas: what must be mended first, and what publishing would do. */
-export const Foot = ({ design, answer, planned, failed, onSelect }: FootProps) => {
+export const Foot = ({ design, answer, planned, failed, onGo }: FootProps) => {
   const { t } = useTranslation()
   const { issues, plan, error } = planned
   const problems = saidProblems(
@@ -29,7 +29,7 @@ export const Foot = ({ design, answer, planned, failed, onSelect }: FootProps) =
     currentLang(),
     { issues, warnings: [...planned.warnings, ...(plan?.warnings ?? [])] },
     design,
-    place => onSelect({ kind: 'field', place }),
+    onGo,
   )
   const steps = plan?.steps ?? []
   const ruled = rightsChanged(design.tables, answer.published.tables)

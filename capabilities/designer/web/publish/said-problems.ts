@@ -3,28 +3,27 @@ import { inSpace } from '@gantry/client/web'
 import type { SaidProblem } from '@gantry/designs/web'
 import type { TFunction } from 'i18next'
 import type { TableDesign } from '../../shared/types.ts'
-import type { Place } from '../edit-design.ts'
-import { namePlace, placeOf } from './name-place.ts'
+import { type Lead, leadTo, namePlace } from './name-place.ts'
 import { sayIssue } from './say-issue.ts'
 import type { Planned } from './use-plan.ts'
 
-/** What is wrong with a design, in words; what is about a field leads to it. */
+/** What is wrong with a design, in words; what is about a field, group or block leads to it. */
 export const saidProblems = (
   t: TFunction,
   lang: Lang,
   { issues, warnings }: Pick<Planned, 'issues' | 'warnings'>,
   design: TableDesign,
-  onGo: (place: Place) => void,
+  onGo: (lead: Lead) => void,
 ): readonly SaidProblem[] => {
   const said = (severity: SaidProblem['severity']) => (issue: Issue) => {
-    const place = placeOf(issue, design)
+    const lead = leadTo(issue.field, design)
     return {
       key: `${severity} ${issue.field} ${issue.code}`,
       severity,
       text: sayIssue(t, issue),
-      place: namePlace(issue, design, lang),
+      place: namePlace(t, issue, design, lang),
       records: recordsOf(issue),
-      ...(place && { onGo: () => onGo(place) }),
+      ...(lead && { onGo: () => onGo(lead) }),
     }
   }
   return [...issues.map(said('error')), ...warnings.map(said('warning'))]

@@ -16,10 +16,9 @@ import { tableKind } from '../../shared/table-kind.ts'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
 import { toldSeconds } from '../publish/foot.tsx'
-import { placeAt } from '../publish/name-place.ts'
+import { type Lead, leadTo } from '../publish/name-place.ts'
 import { saidProblems } from '../publish/said-problems.ts'
 import type { Planned } from '../publish/use-plan.ts'
-import type { Selection } from '../selection.ts'
 import { DrawnForm } from './drawn-form.tsx'
 import './versions.css'
 
@@ -28,20 +27,13 @@ interface VersionsPartProps {
   readonly state: DraftState<TableDesign>
   readonly planned: Planned
   readonly inert: boolean
-  onSelect(selection: Selection): void
+  onLead(lead: Lead): void
   /** Hears the change that publishes the earlier design. */
   onRolledBack(change: string): void
 }
 
 /** Versions of a table: two of them beside one another, checks before publishing, and the way back. */
-export const VersionsPart = ({
-  answer,
-  state,
-  planned,
-  inert,
-  onSelect,
-  onRolledBack,
-}: VersionsPartProps) => {
+export const VersionsPart = ({ answer, state, planned, inert, onLead, onRolledBack }: VersionsPartProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const design = { kind: 'table', id: masterOf(answer.published).id }
@@ -62,7 +54,7 @@ export const VersionsPart = ({
     compared && typeof from === 'number'
       ? tableKind.words(answer.published, compared.from).filter(({ part }) => part === 'form')
       : []
-  const problems = saidProblems(t, lang, planned, state.body, place => onSelect({ kind: 'field', place }))
+  const problems = saidProblems(t, lang, planned, state.body, onLead)
   return (
     <div className="dv" inert={inert}>
       <VersionsView
@@ -85,8 +77,8 @@ export const VersionsPart = ({
         said={said.slice(0, 6).map(word => `${signs[word.sign]} ${sayWord(t, lang, word)}`)}
         rollingBack={rollBack.isPending}
         onGo={({ at }) => {
-          const place = placeAt(at, state.body)
-          if (place) onSelect({ kind: 'field', place })
+          const lead = leadTo(at, state.body)
+          if (lead) onLead(lead)
         }}
         onRollBack={setAsking}
         checks={

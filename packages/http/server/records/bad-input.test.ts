@@ -118,6 +118,41 @@ describe('a choice of 10,000 options', () => {
   })
 })
 
+describe('a formula that divides by zero', () => {
+  it('leaves the value empty, and fills it once there is something to divide by', async () => {
+    const each: FieldDef = { ...field.decimal({ scale: 2 }), computed: { formula: 'cost / qty' } }
+    await saveTable(admin(), drawnTable('shared', { cost: field.number(), qty: field.number(), each }))
+    const made = await ask('POST', '/shared/records', { name: 'x', cost: 10, qty: 0 })
+    expect(made).toMatchObject({ status: 201, body: { data: { each: null } } })
+    await ask('POST', '/shared/records', { name: 'y', cost: 9, qty: 2 })
+    expect((await ask('GET', '/shared/records?sort=each')).body.data).toHaveLength(2)
+    expect((await ask('GET', '/shared/records/aggregate?aggregates=sum:each')).status).toBe(200)
+    const changed = await ask('PUT', `/shared/records/${made.body.data.id}`, { version: 1, qty: 4 })
+    expect(changed).toMatchObject({ status: 200, body: { data: { each: 2.5 } } })
+  })
+})
+
+describe('tables that link to one another in a circle', () => {
+  it('are made together, and their records name one another', async () => {
+    await saveTables(admin(), [
+      { definition: drawnTable('pump', { motor: field.link('motor') }) },
+      { definition: drawnTable('motor', { pump: field.link('pump') }) },
+    ])
+    const pump = (await ask('POST', '/pump/records', { name: 'P' })).body.data.id
+    const motor = (await ask('POST', '/motor/records', { name: 'M', pump: { id: pump } })).body.data.id
+    const closed = await ask('PUT', `/pump/records/${pump}`, { version: 1, motor: { id: motor } })
+    expect(closed).toMatchObject({ status: 200, body: { data: { motor: { id: motor, title: 'M' } } } })
+    const about = (path: string, value: string) =>
+      ask('GET', `/pump/records?filter=${json(where(path, 'eq', value))}`)
+    expect((await about('motor.pump.name', 'P')).body).toMatchObject({ total: 1 })
+    expect((await about('motor.pump.motor.name', 'M')).body).toMatchObject({
+      code: 'query.invalid',
+      issues: [{ code: 'too_far', params: { max: 2 } }],
+    })
+    expect((await ask('GET', `/motor/records/${motor}`)).body.data.pump).toMatchObject({ title: 'P' })
+  })
+})
+
 describe('5,000 slave rows', () => {
   it('are created, changed, read and told in the history', { timeout: 120_000 }, async () => {
     await saveTables(admin(), [
