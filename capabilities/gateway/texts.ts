@@ -2,6 +2,7 @@ import type { Texts } from '@gantry/base/shared'
 import { apiTexts } from './texts/apis.ts'
 import { callTexts } from './texts/calls.ts'
 import { clientTexts } from './texts/clients.ts'
+import { connectorTexts } from './texts/connectors.ts'
 import { interfaceTexts } from './texts/interfaces.ts'
 import { keyTexts } from './texts/keys.ts'
 
@@ -12,7 +13,15 @@ export const texts: Texts = {
     ...keyTexts['zh-CN'],
     ...callTexts['zh-CN'],
     ...clientTexts['zh-CN'],
+    ...connectorTexts['zh-CN'],
     ...interfaceTexts['zh-CN'],
   },
-  en: { ...apiTexts.en, ...keyTexts.en, ...callTexts.en, ...clientTexts.en, ...interfaceTexts.en },
+  en: {
+    ...apiTexts.en,
+    ...keyTexts.en,
+    ...callTexts.en,
+    ...clientTexts.en,
+    ...connectorTexts.en,
+    ...interfaceTexts.en,
+  },
 }

@@ -65,6 +65,8 @@ const zh: Sentences = {
   'error.gateway.outside': '写入的内容超出了此接口允许的范围',
   'error.gateway.quota': '密钥的配额（{{limit}} 次）已用完，下个周期恢复',
   'error.gateway.repeated': '同一个幂等键已用于另一个请求',
+  'error.gateway.connector': '没有这个连接器或请求，或它已停用',
+  'error.gateway.open': '“{{host}}”近期频繁失败，已暂停调用，{{seconds}} 秒后再试',
   'error.key.not_here': '程序的密钥不能用在这里，请本人登录后操作',
   'error.key.network': '这个密钥不允许从地址 {{ip}} 使用',
   'error.button.unanswered': '服务器已被调用，但结果未知；请先核实，再决定是否重新操作',
@@ -588,6 +590,9 @@ const en: Sentences = {
   'error.gateway.outside': 'What was written is outside of what this interface allows',
   'error.gateway.quota': 'The quota of the key ({{limit}} calls) is used up until the next period',
   'error.gateway.repeated': 'This idempotency key was used for another request',
+  'error.gateway.connector': 'There is no such connector or request, or it is switched off',
+  'error.gateway.open':
+    'Calls to “{{host}}” failed too often and are held back; try again in {{seconds}} seconds',
   'error.key.not_here': 'The key of a program does not open this. Sign in as a person.',
   'error.key.network': 'This key may not be used from the address {{ip}}.',
   'error.button.unanswered':

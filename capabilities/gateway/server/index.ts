@@ -1,5 +1,6 @@
-import { registerDesigns } from '@gantry/designs/server'
+import { registerConnectorDoor, registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { connectorKind } from '../shared/connectors/connector-kind.ts'
 import * as contract from '../shared/contract.ts'
 import * as keys from '../shared/key-contract.ts'
 import { texts } from '../texts.ts'
@@ -9,7 +10,11 @@ import { setState } from './apis/set-state.ts'
 import { replayCall, tryApi } from './apis/try-api.ts'
 import { clientEndpoints } from './clients/endpoints.ts'
 import { clientsMigration } from './clients/migration.ts'
+import { connectorDoor } from './connectors/call-connector.ts'
+import { connectorEndpoints } from './connectors/endpoints.ts'
+import { connectorsMigration } from './connectors/migration.ts'
 import { seedApis } from './demo/seed.ts'
+import { seedConnector } from './demo/seed-connector.ts'
 import { alertNotices, checkAlertsSchedule, forgetFigures } from './interfaces/alerts.ts'
 import { countRequests } from './interfaces/counter.ts'
 import { interfaceEndpoints } from './interfaces/endpoints.ts'
@@ -28,18 +33,24 @@ const done = { done: true } as const
 export const gateway = defineCapability({
   name: 'gateway',
   texts,
-  migrations: [gatewayMigration, interfacesMigration, clientsMigration],
+  migrations: [gatewayMigration, interfacesMigration, clientsMigration, connectorsMigration],
   notices: alertNotices,
   schedules: [forgetCalls, forgetReplies, checkAlertsSchedule, forgetFigures],
-  demo: seedApis,
+  demo: async kernel => {
+    await seedApis(kernel)
+    await seedConnector(kernel)
+  },
   boot: async kernel => {
     registerDesigns(kernel, apiDesigns)
+    registerDesigns(kernel, { kind: connectorKind })
+    registerConnectorDoor(kernel, connectorDoor)
     countRequests(kernel)
   },
   endpoints: [
     ...callEndpoints,
     ...interfaceEndpoints,
     ...clientEndpoints,
+    ...connectorEndpoints,
     endpoint(contract.listApis, async ctx => ({ data: await listApis(ctx) })),
     endpoint(contract.setApiState, async (ctx, { id, state }) => {
       await setState(ctx, 'api', id, state)

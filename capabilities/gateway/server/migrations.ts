@@ -1,6 +1,7 @@
 import type { Migration } from '@gantry/kernel/server'
 
-const walled = (...tables: readonly string[]): string =>
+/** Lets a statement see the rows of its own space only. */
+export const walled = (...tables: readonly string[]): string =>
   tables
     .map(
       table => `

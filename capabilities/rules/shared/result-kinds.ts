@@ -2,6 +2,7 @@ import type { JsonObject } from '@gantry/base/shared'
 import { callResult } from '../actions/call/shared.ts'
 import { changeResult } from '../actions/change/shared.ts'
 import { createResult } from '../actions/create/shared.ts'
+import { gatewayResult } from '../actions/gateway/shared.ts'
 import { messageResult } from '../actions/message/shared.ts'
 import { removeResult } from '../actions/remove/shared.ts'
 import { workflowResult } from '../actions/workflow/shared.ts'
@@ -15,6 +16,7 @@ export const resultKinds = {
   message: messageResult,
   workflow: workflowResult,
   call: callResult,
+  gateway: gatewayResult,
 }
 
 export type ResultKindName = keyof typeof resultKinds

@@ -9,4 +9,5 @@ export const resultSigns: Readonly<Record<ResultKindName, IconName>> = {
   message: 'mail',
   workflow: 'flow',
   call: 'api',
+  gateway: 'link',
 }

@@ -74,6 +74,8 @@ export const errorCatalogue = {
   'gateway.outside': 403,
   'gateway.quota': 429,
   'gateway.repeated': 422,
+  'gateway.connector': 409,
+  'gateway.open': 503,
   'label.too_many': 409,
   'label.not_found': 404,
   'record.not_found': 404,

@@ -1,11 +1,16 @@
 export { requireDesignerOf } from './authority/require-designer.ts'
 export { filledAddress } from './calls/filled-address.ts'
 export { requestOf, valuesOfAnswer } from './calls/outgoing-call.ts'
-export { keepCallSecret } from './calls/secrets.ts'
+export { keepCallSecret, openSecret } from './calls/secrets.ts'
 export { tryCall } from './calls/try-call.ts'
 export { designs } from './capability.ts'
 export { placesWrong } from './check-body.ts'
 export { checkDesign, checkSet } from './check-design.ts'
+export {
+  type ConnectorDoor,
+  connectorDoorOf,
+  registerConnectorDoor,
+} from './connector-door.ts'
 export {
   type DesignServer,
   designServer,

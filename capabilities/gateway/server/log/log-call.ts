@@ -11,7 +11,7 @@ interface Ended {
   /** Who called, by name. */
   readonly person: string
   readonly direction?: 'out'
-  readonly call: ApiCall
+  readonly call: Pick<ApiCall, 'query' | 'body'> & { readonly method: string }
   readonly path: string
   readonly ms: number
   readonly ip: string | null

@@ -2,17 +2,18 @@ import { usePage } from '@gantry/client/web'
 import { PageHeader } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConnectorsPanel } from '../connectors/connectors-panel.tsx'
 import { KeysPanel } from '../keys/keys-panel.tsx'
 import { CallLog } from '../log/call-log.tsx'
 import '../gateway.css'
 import { ApisPanel } from './apis-panel.tsx'
 
-const parts = ['apis', 'keys', 'calls'] as const
+const parts = ['apis', 'connectors', 'keys', 'calls'] as const
 type Part = (typeof parts)[number]
 
 const isPart = (name: string | undefined): name is Part => parts.some(part => part === name)
 
-/** The data gateway of a space: what it publishes, who may call, and what was called. */
+/** The data gateway of a space: what it publishes, what it calls, who may call, and what was called. */
 const GatewayPage = () => {
   const { t } = useTranslation()
   const { query } = usePage()
@@ -38,6 +39,7 @@ const GatewayPage = () => {
         }
       />
       {part === 'apis' ? <ApisPanel /> : null}
+      {part === 'connectors' ? <ConnectorsPanel /> : null}
       {part === 'keys' ? <KeysPanel /> : null}
       {part === 'calls' ? <CallLog /> : null}
     </div>

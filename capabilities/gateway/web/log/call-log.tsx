@@ -4,6 +4,7 @@ import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listConnectors } from '../../shared/connectors/contract.ts'
 import { listApis, listCalls } from '../../shared/contract.ts'
 import { listGatewayKeys } from '../../shared/key-contract.ts'
 import { sayKilobytes, sayMoment } from '../say.ts'
@@ -23,6 +24,7 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
   const [open, setOpen] = useState<string | null>(null)
   const keys = useCall(listGatewayKeys, {}).data?.data ?? []
   const apis = useCall(listApis, {}, { enabled: design === undefined }).data?.data ?? []
+  const connectors = useCall(listConnectors, {}, { enabled: design === undefined }).data?.data ?? []
   const last = before.at(-1)
   const found = useCall(
     listCalls,
@@ -82,7 +84,10 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
             placeholder={t('gateway.log.any_api')}
             aria-label={t('gateway.col.api')}
             value={api ?? null}
-            options={apis.map(each => ({ value: each.id, label: localise(each.name, lang) }))}
+            options={[...apis, ...connectors].map(each => ({
+              value: each.id,
+              label: localise(each.name, lang),
+            }))}
             onChange={value => {
               setApi(value ?? undefined)
               anew()
@@ -130,6 +135,11 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
                     </td>
                     <td translate="no">{row.key?.title ?? row.person ?? '—'}</td>
                     <td className="mono" translate="no">
+                      {row.direction === 'out' ? (
+                        <span className="tag gw-out" translate="yes">
+                          {t('gateway.log.out')}
+                        </span>
+                      ) : null}
                       {row.method} {row.path}
                     </td>
                     <td>

@@ -1,3 +1,4 @@
+export { type OfferedConnector, type OfferedRequest, offeredConnectors } from './connectors.ts'
 export { keepCallSecret, type TriedCall, tryCall } from './contract.ts'
 export { namedIn } from './named-in.ts'
 export {

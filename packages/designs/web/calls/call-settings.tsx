@@ -1,14 +1,13 @@
-import { type Issue, localise } from '@gantry/base/shared'
-import { currentLang, errorText, useAction } from '@gantry/client/web'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import type { Issue } from '@gantry/base/shared'
+import { errorText, useAction } from '@gantry/client/web'
 import type { TableDef } from '@gantry/model/shared'
-import { issueText } from '@gantry/screens/web'
 import { Icon, toast } from '@gantry/ui/web'
 import { Button, Input, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CallHeader, callMethods, keepCallSecret, type OutgoingCall } from '../../shared/calls/index.ts'
-import { isWritten } from '../../shared/values/value-rule.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import { Remove, Wrong } from './parts.tsx'
 import { TryCall } from './try-call.tsx'
 
 interface CallSettingsProps {
@@ -24,14 +23,9 @@ interface CallSettingsProps {
 export const CallSettings = ({ call, table, issues, onChange }: CallSettingsProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const lang = currentLang()
-  const nameOf = (id: string) => localise(table.fields[id]?.label ?? id, lang)
   const under = (place: string) => issues.find(({ field }) => field === place)
   const set = (next: Partial<OutgoingCall>) => onChange({ ...call, ...next })
   const { headers, body, answer } = call
-  const free = Object.entries(table.fields).filter(
-    ([id, def]) => isWritten(def) && !fieldTypeOf(def).files && !answer.some(({ field }) => field === id),
-  )
   return (
     <>
       <div className="fld">
@@ -104,34 +98,7 @@ export const CallSettings = ({ call, table, issues, onChange }: CallSettingsProp
           ))}
         </Rows>
       )}
-      <section className="fld" aria-label={t('calls.answer')}>
-        <span className="dg-cap">{t('calls.answer')}</span>
-        {answer.map((rule, at) => (
-          <div key={rule.field} className="dg-call">
-            <b className="cut" translate="no">
-              {nameOf(rule.field)}
-            </b>
-            <Input
-              aria-label={t('calls.path')}
-              placeholder={t('calls.path')}
-              className="mono"
-              value={rule.from}
-              maxLength={100}
-              onChange={event => set({ answer: answer.with(at, { ...rule, from: event.target.value }) })}
-            />
-            <Remove onClick={() => set({ answer: answer.toSpliced(at, 1) })} />
-            <Wrong issue={under(`answer.${at}`)} />
-          </div>
-        ))}
-        <Select<string>
-          value={null}
-          aria-label={t('calls.answer.add')}
-          placeholder={t('calls.answer.add')}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={free.map(([value]) => ({ value, label: nameOf(value) }))}
-          onChange={field => field && set({ answer: [...answer, { field, from: field }] })}
-        />
-      </section>
+      <AnswerFields answer={answer} table={table} issues={issues} onChange={next => set({ answer: next })} />
       <TryCall call={call} table={table} />
     </>
   )
@@ -210,17 +177,3 @@ const Rows = ({ label, add, children, onAdd }: RowsProps) => (
     </Button>
   </section>
 )
-
-const Remove = ({ onClick }: { onClick(): void }) => {
-  const { t } = useTranslation()
-  return (
-    <button type="button" className="btn t xs sq" aria-label={t('calls.remove')} onClick={onClick}>
-      <Icon name="close" size={14} />
-    </button>
-  )
-}
-
-const Wrong = ({ issue }: { readonly issue: Issue | undefined }) => {
-  const { t } = useTranslation()
-  return issue ? <span className="hint err">{issueText(t, issue)}</span> : null
-}
