@@ -44,7 +44,6 @@ export const areaTexts: Texts = {
     'area.add.put': '放到图上',
     'area.add.elsewhere': '现在 {{area}}',
     'area.take_out': '移出区域',
-    'area.placed': '已放置 {{name}}',
     'area.taken_out': '已移出 {{name}}',
     'area.hint.plan': '把右侧的设备拖到图上，或按“放到图上”。选中的设备用方向键移动，按住 Shift 移得更远。',
     'area.hint.map': '点击地图添加边界的角点，拖动角点或用方向键移动，Delete 键删除。',
@@ -101,7 +100,6 @@ export const areaTexts: Texts = {
     'area.add.put': 'Put on the plan',
     'area.add.elsewhere': 'Now in {{area}}',
     'area.take_out': 'Take out of the area',
-    'area.placed': 'Placed {{name}}',
     'area.taken_out': 'Took out {{name}}',
     'area.hint.plan':
       'Drag a device from the list onto the plan, or press “Put on the plan”. Arrow keys move the focused device, with Shift further.',
