@@ -26,6 +26,7 @@ import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
 import { overview } from '@gantry/overview/server'
 import { personal } from '@gantry/personal/server'
+import { places } from '@gantry/places/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
 import { rules } from '@gantry/rules/server'
@@ -57,6 +58,7 @@ const declaring: readonly Capability[] = [
   logic,
   devices,
   alarms,
+  places,
   gateway,
   designer,
   languages,

@@ -21,6 +21,7 @@ import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as overview } from '@gantry/overview/web'
 import { web as personal } from '@gantry/personal/web'
+import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
@@ -48,6 +49,7 @@ export const capabilities: readonly WebCapability[] = [
   integration,
   devices,
   alarms,
+  places,
   operations,
   assets,
   overview,

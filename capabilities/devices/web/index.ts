@@ -6,6 +6,11 @@ export const HistoryChart = lazy(async () => ({
   default: (await import('./devices/history-chart.tsx')).HistoryChart,
 }))
 
+/** The newest values of a device and the course of the one that is chosen. */
+export const LiveValues = lazy(async () => ({
+  default: (await import('./devices/live-values.tsx')).LiveValues,
+}))
+
 /** Products, devices and their messages. */
 export const web: WebCapability = {
   name: 'devices',
