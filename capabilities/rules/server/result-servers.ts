@@ -2,6 +2,8 @@ import type { JsonObject } from '@gantry/base/shared'
 import { call } from '../actions/call/server.ts'
 import { change } from '../actions/change/server.ts'
 import { create } from '../actions/create/server.ts'
+import { decision } from '../actions/decision/server.ts'
+import { logic } from '../actions/logic/server.ts'
 import { message } from '../actions/message/server.ts'
 import { remove } from '../actions/remove/server.ts'
 import { workflow } from '../actions/workflow/server.ts'
@@ -15,6 +17,8 @@ const servers: { readonly [Name in ResultKindName]: ResultServer<never> } = {
   message,
   workflow,
   call,
+  decision,
+  logic,
 }
 
 /** What a kind of result does; options fit its schema, because only checked bodies are published. */

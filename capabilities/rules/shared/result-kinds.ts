@@ -2,6 +2,8 @@ import type { JsonObject } from '@gantry/base/shared'
 import { callResult } from '../actions/call/shared.ts'
 import { changeResult } from '../actions/change/shared.ts'
 import { createResult } from '../actions/create/shared.ts'
+import { decisionResult } from '../actions/decision/shared.ts'
+import { logicResult } from '../actions/logic/shared.ts'
 import { messageResult } from '../actions/message/shared.ts'
 import { removeResult } from '../actions/remove/shared.ts'
 import { workflowResult } from '../actions/workflow/shared.ts'
@@ -15,6 +17,8 @@ export const resultKinds = {
   message: messageResult,
   workflow: workflowResult,
   call: callResult,
+  decision: decisionResult,
+  logic: logicResult,
 }
 
 export type ResultKindName = keyof typeof resultKinds

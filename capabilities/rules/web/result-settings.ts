@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import { CallSettings } from '../actions/call/settings.tsx'
 import { ChangeSettings } from '../actions/change/settings.tsx'
 import { CreateSettings } from '../actions/create/settings.tsx'
+import { DecisionSettings } from '../actions/decision/settings.tsx'
+import { LogicSettings } from '../actions/logic/settings.tsx'
 import { MessageSettings } from '../actions/message/settings.tsx'
 import { RemoveSettings } from '../actions/remove/settings.tsx'
 import { WorkflowSettings } from '../actions/workflow/settings.tsx'
@@ -16,6 +18,8 @@ const settings = {
   message: MessageSettings,
   workflow: WorkflowSettings,
   call: CallSettings,
+  decision: DecisionSettings,
+  logic: LogicSettings,
 } satisfies Record<ResultKindName, unknown>
 
 /** The settings of a kind of result; options fit its schema. */

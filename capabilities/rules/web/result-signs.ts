@@ -9,4 +9,6 @@ export const resultSigns: Readonly<Record<ResultKindName, IconName>> = {
   message: 'mail',
   workflow: 'flow',
   call: 'api',
+  decision: 'table',
+  logic: 'branch',
 }
