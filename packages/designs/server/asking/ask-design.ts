@@ -6,7 +6,7 @@ import { membersAt, membersOf } from '../calls/outgoing-call.ts'
 import { askDoorOf } from './ask-door.ts'
 
 /** What a design answered for a record, and the values that gives to fields. */
-export interface AskedAnswer {
+interface AskedAnswer {
   readonly answer: Json
   readonly values: JsonObject
 }

@@ -3,7 +3,7 @@ import type { Ctx, Kernel } from '@gantry/kernel/server'
 import type { AskedKind } from '../../shared/asking/asked-design.ts'
 
 /** What is asked of a published design. */
-export interface Question {
+interface Question {
   readonly kind: AskedKind
   readonly design: string
   /** By name of the inputs. */

@@ -67,7 +67,7 @@ export const AskSettings = ({ kind, asked, table, issues, onChange }: AskSetting
       </div>
       {opened.error ? <p className="hint err">{errorText(t, opened.error)}</p> : null}
       {inputs.length + strange.length > 0 ? (
-        <section className="fld" aria-label={t('asked.input')}>
+        <section className="fld dg-asked" aria-label={t('asked.input')}>
           <span className="dg-cap">{t('asked.input')}</span>
           {inputs.map(({ name, label }) => {
             const at = input.findIndex(each => each.name === name)
