@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { askingTexts } from './texts/asking.ts'
 import { buttonTexts } from './texts/button.ts'
 import { callTexts } from './texts/call.ts'
 import { kindTexts } from './texts/kinds.ts'
@@ -12,6 +13,7 @@ export const texts: Texts = {
   'zh-CN': {
     ...wordTexts['zh-CN'],
     ...kindTexts['zh-CN'],
+    ...askingTexts['zh-CN'],
     ...callTexts['zh-CN'],
     ...buttonTexts['zh-CN'],
     ...stepTexts['zh-CN'],
@@ -21,6 +23,7 @@ export const texts: Texts = {
   en: {
     ...wordTexts.en,
     ...kindTexts.en,
+    ...askingTexts.en,
     ...callTexts.en,
     ...buttonTexts.en,
     ...stepTexts.en,

@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { asking } from './texts/asking.ts'
 import { calls } from './texts/calls.ts'
 import { draft } from './texts/draft.ts'
 import { values } from './texts/values.ts'
@@ -6,6 +7,12 @@ import { versions } from './texts/versions.ts'
 
 /** What drafts, releases and versions say, whatever is designed. */
 export const texts: Texts = {
-  'zh-CN': { ...calls['zh-CN'], ...draft['zh-CN'], ...values['zh-CN'], ...versions['zh-CN'] },
-  en: { ...calls.en, ...draft.en, ...values.en, ...versions.en },
+  'zh-CN': {
+    ...asking['zh-CN'],
+    ...calls['zh-CN'],
+    ...draft['zh-CN'],
+    ...values['zh-CN'],
+    ...versions['zh-CN'],
+  },
+  en: { ...asking.en, ...calls.en, ...draft.en, ...values.en, ...versions.en },
 }

@@ -2,6 +2,8 @@ import type { JsonObject } from '@gantry/base/shared'
 import { call } from '../actions/call/server.ts'
 import { change } from '../actions/change/server.ts'
 import { create } from '../actions/create/server.ts'
+import { decision } from '../actions/decision/server.ts'
+import { logic } from '../actions/logic/server.ts'
 import { open } from '../actions/open/server.ts'
 import { print } from '../actions/print/server.ts'
 import { rule } from '../actions/rule/server.ts'
@@ -9,7 +11,7 @@ import { workflow } from '../actions/workflow/server.ts'
 import type { ActionKindName } from '../shared/action-kinds.ts'
 import type { ActionServer, CallingServer } from './action-server.ts'
 
-const servers = { open, create, change, print, call, workflow, rule } satisfies Record<
+const servers = { open, create, change, print, call, workflow, rule, decision, logic } satisfies Record<
   ActionKindName,
   unknown
 >

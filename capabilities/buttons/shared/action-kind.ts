@@ -1,5 +1,5 @@
 import type { Issue } from '@gantry/base/shared'
-import type { Mention } from '@gantry/designs/shared'
+import type { AskedKind, Mention } from '@gantry/designs/shared'
 import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import type { TSchema } from 'typebox'
 
@@ -14,6 +14,8 @@ export interface ActionScope {
   readonly prints?: ReadonlySet<string>
   /** Ids of the published rules; absent: not known here. */
   readonly rules?: ReadonlySet<string>
+  /** Published decisions and logic flows; absent: not known here. */
+  readonly asked?: { readonly [Kind in AskedKind]?: { has(id: string): boolean } | undefined }
 }
 
 /** One kind of action. Everything here is pure; what it does is in `server.ts`, its settings in `settings.tsx`. */

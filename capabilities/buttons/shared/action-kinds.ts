@@ -2,6 +2,8 @@ import type { JsonObject } from '@gantry/base/shared'
 import { callKind } from '../actions/call/shared.ts'
 import { changeKind } from '../actions/change/shared.ts'
 import { createKind } from '../actions/create/shared.ts'
+import { decisionActionKind } from '../actions/decision/shared.ts'
+import { logicActionKind } from '../actions/logic/shared.ts'
 import { openKind } from '../actions/open/shared.ts'
 import { printKind } from '../actions/print/shared.ts'
 import { ruleActionKind } from '../actions/rule/shared.ts'
@@ -17,6 +19,8 @@ export const actionKinds = {
   call: callKind,
   workflow: workflowActionKind,
   rule: ruleActionKind,
+  decision: decisionActionKind,
+  logic: logicActionKind,
 }
 
 export type ActionKindName = keyof typeof actionKinds

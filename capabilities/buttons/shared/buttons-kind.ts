@@ -139,6 +139,7 @@ export const buttonsKind: DesignKind<TableButtons> = {
       ...(views && { views: new Set(views.keys()) }),
       ...(prints && { prints: new Set(prints.keys()) }),
       ...(rules && { rules: new Set(rules.keys()) }),
+      asked: { decision: named.get('decision'), logic: named.get('logic') },
     }
     const seen = new Set<string>()
     return own.flatMap((button, at) => {

@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import { CallSettings } from '../actions/call/settings.tsx'
 import { ChangeSettings } from '../actions/change/settings.tsx'
 import { CreateSettings } from '../actions/create/settings.tsx'
+import { DecisionSettings } from '../actions/decision/settings.tsx'
+import { LogicSettings } from '../actions/logic/settings.tsx'
 import { OpenSettings } from '../actions/open/settings.tsx'
 import { PrintSettings } from '../actions/print/settings.tsx'
 import { RuleSettings } from '../actions/rule/settings.tsx'
@@ -18,6 +20,8 @@ const settings = {
   call: CallSettings,
   workflow: WorkflowSettings,
   rule: RuleSettings,
+  decision: DecisionSettings,
+  logic: LogicSettings,
 } satisfies Record<ActionKindName, unknown>
 
 /** The settings of a kind of action, where options are plain JSON. */

@@ -1,12 +1,13 @@
 import { decide } from '@gantry/decisions/server'
 import { decisionKind } from '@gantry/decisions/shared'
-import { registerDesigns } from '@gantry/designs/server'
+import { registerAskDoor, registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { requireCaller } from '@gantry/logic/server'
 import { flowKind } from '@gantry/logic/shared'
 import * as contract from '../shared/contract.ts'
 import * as flows from '../shared/flow-contract.ts'
 import { texts } from '../texts.ts'
+import { askDoor } from './ask-door.ts'
 import { seedDecisions } from './demo/seed.ts'
 import { listFlows } from './flows/list-flows.ts'
 import { flowRuns } from './flows/migration.ts'
@@ -24,6 +25,7 @@ export const logic = defineCapability({
   boot: async kernel => {
     registerDesigns(kernel, { kind: decisionKind })
     registerDesigns(kernel, { kind: flowKind })
+    registerAskDoor(kernel, askDoor)
   },
   endpoints: [
     endpoint(contract.listDecisions, async ctx => ({ data: await listDesignsOf(ctx, 'decision') })),

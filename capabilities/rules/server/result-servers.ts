@@ -3,6 +3,8 @@ import { call } from '../actions/call/server.ts'
 import { change } from '../actions/change/server.ts'
 import { create } from '../actions/create/server.ts'
 import { gateway } from '../actions/gateway/server.ts'
+import { decision } from '../actions/decision/server.ts'
+import { logic } from '../actions/logic/server.ts'
 import { message } from '../actions/message/server.ts'
 import { remove } from '../actions/remove/server.ts'
 import { workflow } from '../actions/workflow/server.ts'
@@ -17,6 +19,8 @@ const servers: { readonly [Name in ResultKindName]: ResultServer<never> } = {
   workflow,
   call,
   gateway,
+  decision,
+  logic,
 }
 
 /** What a kind of result does; options fit its schema, because only checked bodies are published. */

@@ -92,7 +92,7 @@ export interface ResultOutcome {
 
 /** One effect of a result. */
 export interface Did {
-  readonly does: 'created' | 'changed' | 'removed' | 'told' | 'moved' | 'called'
+  readonly does: 'created' | 'changed' | 'removed' | 'told' | 'moved' | 'called' | 'decided' | 'ran'
   readonly table?: string
   readonly record?: string
   readonly title?: string
@@ -179,6 +179,8 @@ export interface Effect {
   /** The call as it would be sent, without its headers. */
   readonly request?: { readonly method: string; readonly url: string; readonly body: string | null }
   readonly workflow?: { readonly name: Text; readonly does: string }
+  /** What a decision or a logic flow answers. */
+  readonly answer?: Json
   readonly error: RunProblem | null
 }
 

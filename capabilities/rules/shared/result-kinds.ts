@@ -3,6 +3,8 @@ import { callResult } from '../actions/call/shared.ts'
 import { changeResult } from '../actions/change/shared.ts'
 import { createResult } from '../actions/create/shared.ts'
 import { gatewayResult } from '../actions/gateway/shared.ts'
+import { decisionResult } from '../actions/decision/shared.ts'
+import { logicResult } from '../actions/logic/shared.ts'
 import { messageResult } from '../actions/message/shared.ts'
 import { removeResult } from '../actions/remove/shared.ts'
 import { workflowResult } from '../actions/workflow/shared.ts'
@@ -17,6 +19,8 @@ export const resultKinds = {
   workflow: workflowResult,
   call: callResult,
   gateway: gatewayResult,
+  decision: decisionResult,
+  logic: logicResult,
 }
 
 export type ResultKindName = keyof typeof resultKinds

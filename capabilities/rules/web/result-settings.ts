@@ -4,6 +4,8 @@ import { CallSettings } from '../actions/call/settings.tsx'
 import { ChangeSettings } from '../actions/change/settings.tsx'
 import { CreateSettings } from '../actions/create/settings.tsx'
 import { GatewaySettings } from '../actions/gateway/settings.tsx'
+import { DecisionSettings } from '../actions/decision/settings.tsx'
+import { LogicSettings } from '../actions/logic/settings.tsx'
 import { MessageSettings } from '../actions/message/settings.tsx'
 import { RemoveSettings } from '../actions/remove/settings.tsx'
 import { WorkflowSettings } from '../actions/workflow/settings.tsx'
@@ -18,6 +20,8 @@ const settings = {
   workflow: WorkflowSettings,
   call: CallSettings,
   gateway: GatewaySettings,
+  decision: DecisionSettings,
+  logic: LogicSettings,
 } satisfies Record<ResultKindName, unknown>
 
 /** The settings of a kind of result; options fit its schema. */

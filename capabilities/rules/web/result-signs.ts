@@ -10,4 +10,6 @@ export const resultSigns: Readonly<Record<ResultKindName, IconName>> = {
   workflow: 'flow',
   call: 'api',
   gateway: 'link',
+  decision: 'table',
+  logic: 'branch',
 }

@@ -32,6 +32,10 @@ export const decisionKind: DesignKind<Decision> = {
   nameOf: ({ name }) => name,
   idOf: ({ id }) => id,
   appOf: ({ app }) => (app === '' ? null : app),
+  inputs: ({ nodes }) =>
+    Object.entries(nodes).flatMap(([name, { kind, settings }]) =>
+      kind === 'input' ? [{ name, label: settings.label }] : [],
+    ),
   check: (decision, { named }) => {
     const planned = planDecision(decision)
     const roles = named.get('role')

@@ -1,3 +1,5 @@
+export { askDesign } from './asking/ask-design.ts'
+export { type AskDoor, registerAskDoor } from './asking/ask-door.ts'
 export { requireDesignerOf } from './authority/require-designer.ts'
 export { filledAddress } from './calls/filled-address.ts'
 export { requestOf, valuesOfAnswer } from './calls/outgoing-call.ts'

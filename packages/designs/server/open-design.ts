@@ -6,15 +6,14 @@ import { designRow, draftRow, publishedBody } from './rows.ts'
 
 /** A design as its editor begins with it; nothing but nulls for one that is new. @throws AppError permission.denied, design.not_found for an unknown kind */
 export const openDesign = async (ctx: Ctx, key: DesignKey): Promise<OpenedDesign> => {
-  designServer(ctx.kernel, key.kind)
+  const { kind } = designServer(ctx.kernel, key.kind)
   await requireDesignerOf(ctx, key)
   const kept = await draftRow(ctx, key)
-  if (!kept)
-    return { design: await designRow(ctx, key), published: await publishedBody(ctx, key), draft: null }
+  const design = await designRow(ctx, key)
+  const published = await publishedBody(ctx, key)
+  const inputs = published === null ? undefined : kind.inputs?.(published)
+  const opened = { design, published, ...(inputs && { inputs }) }
+  if (!kept) return { ...opened, draft: null }
   const { body, base, revision, at, by, pending } = kept
-  return {
-    design: await designRow(ctx, key),
-    published: await publishedBody(ctx, key),
-    draft: { body, base, revision, at, by, pending },
-  }
+  return { ...opened, draft: { body, base, revision, at, by, pending } }
 }

@@ -1,5 +1,6 @@
 import type { Json, Text } from '@gantry/base/shared'
 import type { Ref } from '@gantry/model/shared'
+import type { AskedInput } from './kind.ts'
 
 /** Names one design: the kind it is of, and its id within the kind, minted once and never changed. */
 export interface DesignKey {
@@ -50,4 +51,6 @@ export interface OpenedDesign<Body = Json> {
   /** The body of the newest release. */
   readonly published: Body | null
   readonly draft: Draft<Body> | null
+  /** What the newest release is asked with; absent: it is not published, or not asked. */
+  readonly inputs?: readonly AskedInput[]
 }

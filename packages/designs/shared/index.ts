@@ -1,4 +1,13 @@
 export type { TextPlace } from '@gantry/model/shared'
+export {
+  type AskedDesign,
+  type AskedKind,
+  askedSchema,
+  checkAsked,
+  mentionsOfAsked,
+  newAsked,
+  readByAsked,
+} from './asking/asked-design.ts'
 export * from './calls/index.ts'
 export { canonical, canonicalText } from './canonical.ts'
 export * from './contract.ts'
@@ -6,6 +15,7 @@ export type { Design, DesignKey, Draft, OpenedDesign, Release } from './design.t
 export type { Extension, ExtensionGroup } from './extension.ts'
 export {
   type AnyKind,
+  type AskedInput,
   type DesignKind,
   type Difference,
   error,

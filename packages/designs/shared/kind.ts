@@ -58,6 +58,12 @@ export interface Scope {
   readonly named: ReadonlyMap<string, ReadonlyMap<string, Text>>
 }
 
+/** A value a design is asked with. */
+export interface AskedInput {
+  readonly name: string
+  readonly label: Text
+}
+
 /** A field of a table. */
 export interface FieldPlace {
   readonly table: TableId
@@ -78,6 +84,8 @@ export interface DesignKind<Body> {
   idOf?(body: Body): string
   /** The application it belongs to. Absent: none. */
   appOf?(body: Body, scope: Scope): string | null
+  /** What other designs ask it with. Absent: it is not asked. */
+  inputs?(body: Body): readonly AskedInput[]
   /** Tables the body defines itself; they replace those of the same id in the scope of the whole set. */
   tablesOf?(body: Body): readonly TableDef[]
   /** The body with other ids of tables. Absent: members called `table` or `tables` name them, and nothing else does. */

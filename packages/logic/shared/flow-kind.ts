@@ -20,6 +20,7 @@ export const flowKind: DesignKind<Flow> = {
   nameOf: ({ name }) => name,
   idOf: ({ id }) => id,
   appOf: ({ app }) => (app === '' ? null : app),
+  inputs: ({ inputs }) => inputs.map(({ name, label }) => ({ name, label })),
   check: (flow, { tables, named }) => {
     const { issues, warnings } = planFlow(flow, tables)
     const [roles, decisions, flows] = [named.get('role'), named.get('decision'), named.get('logic')]

@@ -8,7 +8,7 @@ import type {
   listInstances as listInstancesContract,
 } from '../../shared/lists.ts'
 import { idAt } from './id-at.ts'
-import { correctedBy, monitoredInOrder } from './monitored.ts'
+import { corrected, correctedWorkflows, monitoredInOrder } from './monitored.ts'
 
 const pageSize = 50
 /** Number of newest instances whose workflows are offered as filters. */
@@ -85,15 +85,16 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
     ],
     ' and ',
   )
+  const corrects = asked.list === 'monitored'
   const { rows } = await ctx.db.run<Row>(sql`
     with mine as (
-      select i.id, ${unread ?? sql`false`} as unread, ${delegation ?? sql`null::json`} as delegation
+      select i.id, i.workflow, ${unread ?? sql`false`} as unread, ${delegation ?? sql`null::json`} as delegation
       from ${from} where ${narrowed} order by i.id desc limit ${pageSize + 1}
-    )
+    )${corrects ? sql`, corrected as materialized (${correctedWorkflows(ctx, sql`select distinct workflow from mine`)})` : empty}
     select i.id as instance, r.body->'name' as workflow, i.table_id as "table", i.record_id as record, i.subject,
       json_build_object('id', i.initiator, 'title', coalesce(m.f_name, '')) as initiator,
       i.state, i.marking->>'outcome' as outcome, mine.unread, mine.delegation,
-      ${asked.list === 'monitored' ? correctedBy(ctx) : sql`false`} as corrects,
+      ${corrects ? corrected : sql`false`} as corrects,
       to_char(to_timestamp((i.marking->>'started')::float8 / 1000) at time zone 'UTC', ${isoFormat}) as started,
       to_char(to_timestamp((i.marking->>'ended')::float8 / 1000) at time zone 'UTC', ${isoFormat}) as ended,
       ${fetchable(ctx)} as fetch,

@@ -5,10 +5,10 @@ import type { MonitoredWorkflow } from '../../shared/figures-contract.ts'
 const mostWorkflows = 200
 
 /** Workflows whose newest release names the actor as a monitor, himself or by a role. */
-const ownWorkflows = (ctx: Ctx, workflow?: string): Sql => sql`
+const ownWorkflows = (ctx: Ctx, narrowed: Sql = empty): Sql => sql`
   select d.id from gantry.design d
   join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
-  where d.space = ${ctx.space} and d.kind = 'workflow' ${workflow === undefined ? empty : sql`and d.id = ${workflow}`}
+  where d.space = ${ctx.space} and d.kind = 'workflow' ${narrowed}
     and (jsonb_exists((r.body #> '{monitors,users}')::jsonb, ${ctx.actor.personId})
       or jsonb_exists_any((r.body #> '{monitors,roles}')::jsonb, ${[...ctx.actor.roles]}::text[]))`
 
@@ -27,16 +27,23 @@ const isNamed = ({ actor }: Ctx, monitors: WorkflowDef['monitors']): boolean =>
 export const mayCorrect = (ctx: Ctx, monitors: WorkflowDef['monitors']): boolean =>
   monitors?.correct === true && isNamed(ctx, monitors)
 
-/** The condition on `gantry.wf_instance i` and its release `r` that selects what the actor may correct the data of. */
-export const correctedBy = (ctx: Ctx): Sql => sql`i.state in ('ongoing', 'interrupted', 'finished')
-  and not (i.state = 'finished' and coalesce((r.body->>'lockAfterFinish')::boolean, false))
-  and i.workflow in (${ownWorkflows(ctx)} and (r.body #>> '{monitors,correct}')::boolean)`
+/** Of the workflows whose ids `among` selects, those whose data under way the actor may correct; no other design is read. */
+export const correctedWorkflows = (ctx: Ctx, among: Sql): Sql =>
+  ownWorkflows(ctx, sql`and d.id = any(array(${among})) and (r.body #>> '{monitors,correct}')::boolean`)
+
+/**
+ * The condition on `gantry.wf_instance i` and its release `r` that selects what the actor may correct the data of, where the
+ * statement has `correctedWorkflows` as `corrected`.
+ */
+export const corrected: Sql = sql`i.workflow in (select id from corrected)
+  and i.state in ('ongoing', 'interrupted', 'finished')
+  and not (i.state = 'finished' and coalesce((r.body->>'lockAfterFinish')::boolean, false))`
 
 /** Whether the actor monitors a workflow; without one, whether he monitors any. */
 export const isMonitor = async (ctx: Ctx, workflow?: string): Promise<boolean> => {
   if (isAdministrator(ctx)) return true
   const { rows } = await ctx.db.run<{ readonly found: boolean }>(sql`
-    select exists (${ownWorkflows(ctx, workflow)}) as found`)
+    select exists (${ownWorkflows(ctx, workflow === undefined ? empty : sql`and d.id = ${workflow}`)}) as found`)
   return rows[0]?.found ?? false
 }
 

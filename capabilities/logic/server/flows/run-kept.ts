@@ -42,6 +42,8 @@ export const runKept = async (ctx: Ctx, { id: flow, input, key }: Wanted): Promi
     return { value, release, steps, repeated: false }
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'server.failed'
+    // Inside a transaction nothing is left of a run that failed: who asked keeps why.
+    if (ctx.tx) throw error
     // A run that failed may be tried again with its key.
     await ctx.db.run(sql`
       update gantry.logic_run set state = 'failed', error = ${code}, key = null, ms = ${Date.now() - began}

@@ -73,7 +73,7 @@ export const DryRun = ({ rule, scope, ready }: DryRunProps) => {
 
 const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope: RuleScope }) => {
   const { t } = useTranslation()
-  const { kind, records, people, request, workflow, error } = effect
+  const { kind, records, people, request, workflow, answer, error } = effect
   return (
     <article className="ru-effect">
       <b>{t(`rule.action.${kind}`)}</b>
@@ -93,7 +93,7 @@ const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope
           ))}
         </div>
       ))}
-      {!error && records.length === 0 && !people && !request && !workflow ? (
+      {!error && records.length === 0 && !people && !request && !workflow && answer === undefined ? (
         <p className="ink2">{t('rule.try.nothing')}</p>
       ) : null}
       {request ? (
@@ -108,6 +108,11 @@ const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope
           <span translate="no">{localise(workflow.name, currentLang())}</span>
         </p>
       ) : null}
+      {answer === undefined ? null : (
+        <p>
+          {t('rule.try.answers')} <span translate="no">{sayValue(answer)}</span>
+        </p>
+      )}
       {people ? (
         <p>
           {t('rule.try.tells', { count: people.count })} <span translate="no">{people.names.join(', ')}</span>

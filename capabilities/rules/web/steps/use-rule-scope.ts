@@ -1,7 +1,7 @@
 import { appsContract } from '@gantry/apps/shared'
 import { isPlainObject, type JsonObject, localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
-import { listDesigns } from '@gantry/designs/shared'
+import { type Design, listDesigns } from '@gantry/designs/shared'
 import { listRecords, type TableId } from '@gantry/model/shared'
 import { useTables } from '@gantry/screens/web'
 import { useMemo } from 'react'
@@ -20,6 +20,20 @@ const namesIn = (value: unknown, member: 'table' | 'roles'): readonly string[] =
     )
   })
 }
+
+/** Designs of a kind by id, where they are known. */
+const namesOf = (kind: string, found: readonly Design[] | undefined) =>
+  found
+    ? [
+        [
+          kind,
+          new Map(found.filter(({ state }) => state !== 'removed').map(({ id, name }) => [id, name])),
+        ] as const,
+      ]
+    : []
+
+const useDesigns = (kind: string, enabled: boolean) =>
+  useCall(listDesigns, { kind }, { enabled, keep: true }).data?.data
 
 interface RuleScoped {
   readonly scope: RuleScope
@@ -47,25 +61,22 @@ export const useRuleScope = (rule: Rule): RuleScoped => {
     },
     { enabled: roles.length > 0, keep: true },
   )
-  const namesFlow = rule.on.kind === 'workflow' || rule.results.some(({ kind }) => kind === 'workflow')
-  const flows = useCall(listDesigns, { kind: 'workflow' }, { enabled: namesFlow, keep: true }).data?.data
+  const has = (wanted: string) => rule.results.some(({ kind }) => kind === wanted)
+  const flows = useDesigns('workflow', rule.on.kind === 'workflow' || has('workflow'))
+  const decisions = useDesigns('decision', has('decision'))
+  const logics = useDesigns('logic', has('logic'))
   const named = titles.data?.data
   const scope = useMemo(
     (): RuleScope => ({
       tables: new Map([...models].map(([id, { info }]) => [id, info.table])),
       named: new Map([
         ...(named ? [['role', new Map(named.map(row => [row.id, String(row.name ?? '')]))] as const] : []),
-        ...(flows
-          ? [
-              [
-                'workflow',
-                new Map(flows.filter(({ state }) => state !== 'removed').map(({ id, name }) => [id, name])),
-              ] as const,
-            ]
-          : []),
+        ...namesOf('workflow', flows),
+        ...namesOf('decision', decisions),
+        ...namesOf('logic', logics),
       ]),
     }),
-    [models, named, flows],
+    [models, named, flows, decisions, logics],
   )
   const systems = new Map((apps.data?.systems ?? []).map(({ id, name }) => [id, localise(name, lang)]))
   return {

@@ -4,6 +4,7 @@ import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
 import type { RecordRow, TableDef } from '@gantry/model/shared'
 import type { OutboundAnswer, OutboundRequest } from '@gantry/outbound/server'
+import type { AnswerField, Member } from '../../shared/calls/members.ts'
 import type { OutgoingCall } from '../../shared/calls/outgoing-call.ts'
 import { planAny } from '../../shared/calls/plan-any.ts'
 import { filledAddress } from './filled-address.ts'
@@ -30,20 +31,21 @@ export const requestOf = async (
     method: call.method,
     url: filledAddress(call.address, row),
     headers: { ...(hasBody && { 'content-type': 'application/json' }), ...headers },
-    ...(hasBody && { body: JSON.stringify(bodyOf(ctx, table, call, row)) }),
+    ...(hasBody && { body: JSON.stringify(membersOf(ctx, table, call.body, row)) }),
   }
 }
 
-const bodyOf = (
+/** The values of members for a record. @throws AppError expression.stopped */
+export const membersOf = (
   ctx: Ctx,
   table: TableDef,
-  { body }: OutgoingCall,
+  members: readonly Member[],
   row: RecordRow | undefined,
 ): JsonObject => {
   const { budget } = withBudget(ctx)
   const env = { now: ctx.now.getTime(), timeZone: formulaZone, budget, steps: within.steps }
   return Object.fromEntries(
-    body.map(({ name, formula }) => {
+    members.map(({ name, formula }) => {
       const plan = planAny(formula, table)
       const value = budget.evaluate(within.milliseconds, () => plan.evaluate((row ?? {}) as JsonObject, env))
       return [name, toJson(value, formulaZone)]
@@ -62,14 +64,18 @@ export const valuesOfAnswer = (
 ): JsonObject => {
   if (status < 200 || status > 299) throw new AppError('outbound.status', { status, host })
   const parsed = wanted.length > 0 ? parse(body) : null
-  return Object.fromEntries(
+  return membersAt(parsed, wanted)
+}
+
+/** The values fields take from an answer. @throws AppError outbound.answer naming the path that is missing */
+export const membersAt = (answer: Json, wanted: readonly AnswerField[]): JsonObject =>
+  Object.fromEntries(
     wanted.map(({ field, from }) => {
-      const value = at(parsed, from)
+      const value = from === '' ? answer : at(answer, from)
       if (value === undefined) throw new AppError('outbound.answer', { path: from })
       return [field, value]
     }),
   )
-}
 
 const parse = (text: string): Json => {
   try {

@@ -1,12 +1,18 @@
 import { type Issue, issue } from '@gantry/base/shared'
-import { sayIssue } from '@gantry/expr/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { Mention } from '../kind.ts'
-import { isWritten } from '../values/value-rule.ts'
+import {
+  type AnswerField,
+  type Member,
+  memberSchema,
+  mostMembers,
+  readByMembers,
+  wrongInAnswer,
+  wrongInMembers,
+} from './members.ts'
 import { namedIn } from './named-in.ts'
-import { planAny } from './plan-any.ts'
 
 export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
@@ -23,14 +29,13 @@ export interface OutgoingCall {
   readonly address: string
   readonly headers: readonly CallHeader[]
   /** Members of the JSON body, as expressions over the record. */
-  readonly body: readonly { readonly name: string; readonly formula: string }[]
+  readonly body: readonly Member[]
   /** Fields that take a member of the JSON answer, named by its path: `order.number`. */
-  readonly answer: readonly { readonly field: FieldId; readonly from: string }[]
+  readonly answer: readonly AnswerField[]
 }
 
 const closed = { additionalProperties: false }
 const name = Type.String({ minLength: 1, maxLength: 100 })
-const most = { maxItems: 30 }
 
 /** Headers that belong to the connection. */
 const taken =
@@ -52,32 +57,10 @@ const openIssue = (place: string, table: TableDef, field: FieldId): readonly Iss
   return def && !fieldTypeOf(def).sealed ? [] : [issue(place, 'unknown', { value: field })]
 }
 
-const bodyIssues = ({ body }: OutgoingCall, table: TableDef): readonly Issue[] => {
-  const names = new Set<string>()
-  return body.flatMap(({ name, formula }, at) => {
-    const place = `body.${at}`
-    const twice = names.has(name)
-    names.add(name)
-    return [
-      ...(twice ? [issue(place, 'duplicate', { value: name })] : []),
-      ...planAny(formula, table).checked.issues.map(found =>
-        issue(place, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }),
-      ),
-    ]
-  })
-}
-
-const answerIssues = ({ answer }: OutgoingCall, table: TableDef): readonly Issue[] =>
-  answer.flatMap(({ field }, at) => {
-    const def = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined
-    if (!def) return [issue(`answer.${at}`, 'unknown', { value: field })]
-    return isWritten(def) && !fieldTypeOf(def).files ? [] : [issue(`answer.${at}`, 'read_only')]
-  })
-
 /** Fields of the record a call sends. */
 export const readByCall = ({ address, body }: OutgoingCall, table: TableDef): readonly FieldId[] => [
   ...namedIn(address),
-  ...body.flatMap(({ formula }) => planAny(formula, table).reads.map(([field = '']) => field)),
+  ...readByMembers(body, table),
 ]
 
 /** At most so many headers, members of a body and fields of an answer. */
@@ -90,10 +73,10 @@ export const callSchema = Type.Object(
         Type.Object({ name, value: Type.String({ maxLength: 1_000 }) }, closed),
         Type.Object({ name, secret: Type.String({ format: 'uuid' }) }, closed),
       ]),
-      most,
+      mostMembers,
     ),
-    body: Type.Array(Type.Object({ name, formula: Type.String({ maxLength: 4_000 }) }, closed), most),
-    answer: Type.Array(Type.Object({ field: name, from: name }, closed), most),
+    body: Type.Array(memberSchema, mostMembers),
+    answer: Type.Array(Type.Object({ field: name, from: name }, closed), mostMembers),
   },
   closed,
 )
@@ -113,8 +96,8 @@ export const checkCall = (call: OutgoingCall, table: TableDef): readonly Issue[]
   ...namedIn(call.address).flatMap(field => openIssue('address', table, field)),
   ...headerIssues(call),
   ...(call.method === 'GET' && call.body.length > 0 ? [issue('body.0', 'not_permitted')] : []),
-  ...bodyIssues(call, table),
-  ...answerIssues(call, table),
+  ...wrongInMembers('body', call.body, table),
+  ...wrongInAnswer(call.answer, table),
 ]
 
 /** What a call reads and writes of the table. */

@@ -1,0 +1,4 @@
+import { askResult } from '../ask-result.ts'
+
+/** Nothing but the answer is written. */
+export const decision = askResult('decision')

@@ -1,0 +1,8 @@
+import type { AskedDesign } from '@gantry/designs/shared'
+import { AskSettings } from '@gantry/designs/web'
+import type { ResultSettingsProps } from '../../web/settings-props.ts'
+
+/** The logic flow, its inputs, and the fields that take the answer. */
+export const LogicSettings = ({ options, scope, issues, onChange }: ResultSettingsProps<AskedDesign>) => (
+  <AskSettings kind="logic" asked={options} table={scope.subject.table} issues={issues} onChange={onChange} />
+)
