@@ -1,6 +1,7 @@
 import type { Texts } from '@gantry/base/shared'
 import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
+import { otaTexts } from './texts/ota.ts'
 import { productTexts } from './texts/product.ts'
 import { productEditorTexts } from './texts/product-editor.ts'
 
@@ -11,6 +12,7 @@ export const texts: Texts = {
     ...deviceTexts['zh-CN'],
     ...productEditorTexts['zh-CN'],
     ...deskTexts['zh-CN'],
+    ...otaTexts['zh-CN'],
   },
-  en: { ...productTexts.en, ...deviceTexts.en, ...productEditorTexts.en, ...deskTexts.en },
+  en: { ...productTexts.en, ...deviceTexts.en, ...productEditorTexts.en, ...deskTexts.en, ...otaTexts.en },
 }

@@ -1,6 +1,12 @@
 import type { WebCapability } from '@gantry/client/web'
+import { lazy } from 'react'
 
 export { designHref, tableHref } from './app-address.ts'
+
+/** Imports a sheet into a table. Loaded when it is first opened. */
+export const ImportDialog = lazy(async () => ({
+  default: (await import('./transfer/import-dialog.tsx')).ImportDialog,
+}))
 
 /** Applications: the centre, the tables of an application, and what was deleted from them. */
 export const web: WebCapability = {

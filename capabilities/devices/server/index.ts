@@ -3,16 +3,22 @@ import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { telemetryMigration } from '@gantry/telemetry/server'
 import * as contract from '../shared/contract.ts'
+import * as ota from '../shared/ota/contract.ts'
 import { texts } from '../texts.ts'
 import { cancelCommand, listCommands, sendCommand } from './commands/commands.ts'
 import { seedDevices } from './demo/seed.ts'
 import { issueKey } from './devices/issue-key.ts'
 import { readHistory, readLive } from './devices/read-live.ts'
-import { takeDown, takeHttp } from './ingest/take-http.ts'
+import { identify, takeDown, takeHttp } from './ingest/take-http.ts'
 import { keepSchedules } from './keep.ts'
 import { listMessages, replayMessage, tryProduct } from './messages.ts'
 import { devicesMigration } from './migrations.ts'
 import { startBroker } from './mqtt/broker.ts'
+import { actOnCampaign, makeCampaign } from './ota/campaigns.ts'
+import { sendFirmware } from './ota/device-side.ts'
+import { addFirmware, listFirmware, removeFirmware } from './ota/firmware.ts'
+import { otaMigration } from './ota/migration.ts'
+import { listCampaigns, readCampaign } from './ota/read-campaigns.ts'
 import { productDesigns } from './products/product-designs.ts'
 import { device, deviceGroup, product } from './tables.ts'
 import { readTwin, setDesired } from './twin/twin.ts'
@@ -35,7 +41,7 @@ export const devices = defineCapability({
   name: 'devices',
   texts,
   tables: [product, deviceGroup, device, ...upkeepTables],
-  migrations: [telemetryMigration, devicesMigration],
+  migrations: [telemetryMigration, devicesMigration, otaMigration],
   schedules: keepSchedules,
   demo: seedDevices,
   serve: async (kernel, { host, mqttPort }) => startBroker(kernel, host, mqttPort),
@@ -71,6 +77,20 @@ export const devices = defineCapability({
     endpoint(contract.readHistory, readHistory),
     endpoint(contract.listMessages, listMessages),
     endpoint(contract.replayMessage, (ctx, { id, store }) => replayMessage(ctx, id, store ?? false)),
+    endpoint(ota.listFirmware, listFirmware),
+    endpoint(ota.addFirmware, addFirmware),
+    endpoint(ota.removeFirmware, async (ctx, { id }) => {
+      await removeFirmware(ctx, id)
+      return done
+    }),
+    endpoint(ota.listCampaigns, listCampaigns),
+    endpoint(ota.readCampaign, (ctx, { id }) => readCampaign(ctx, id)),
+    endpoint(ota.makeCampaign, makeCampaign),
+    endpoint(ota.actOnCampaign, (ctx, { id, act }) => actOnCampaign(ctx, id, act)),
+    endpoint(ota.fetchFirmware, async (ctx, { space, device: name, campaign }, { headers }) => {
+      const device = await identify(ctx.kernel, { device: name, ...sentBy(space, headers['x-device-key']) })
+      return sendFirmware(ctx.kernel, device, campaign)
+    }),
     endpoint(contract.tryProduct, (_ctx, { product: tried, frame }) => tryProduct(tried, frame)),
   ],
 })

@@ -1,6 +1,7 @@
 import { everySpace, type Schedule, sql } from '@gantry/kernel/server'
 import { forgetValues } from '@gantry/telemetry/server'
 import { pushLive } from './ingest/live.ts'
+import { stepCampaigns } from './ota/advance.ts'
 
 /** Days that messages are kept. */
 const keptDays = 30
@@ -39,4 +40,4 @@ const noteOffline: Schedule = {
   },
 }
 
-export const keepSchedules = [forgetMessages, noteOffline]
+export const keepSchedules = [forgetMessages, noteOffline, stepCampaigns]

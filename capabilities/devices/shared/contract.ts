@@ -12,8 +12,8 @@ const keeping = { scope: 'space', can: keepers } as const
 const id = Type.String({ format: 'uuid' })
 const before = Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 
-/** What a device can send: its points, an answer to a command, properties of its twin, an event. */
-export const upChannels = ['points', 'answer', 'twin', 'event'] as const
+/** What a device can send: its points, an answer to a command, properties of its twin, an event, the course of its update. */
+export const upChannels = ['points', 'answer', 'twin', 'event', 'ota'] as const
 export type UpChannel = (typeof upChannels)[number]
 
 /** What became of a message. */

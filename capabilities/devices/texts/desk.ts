@@ -3,6 +3,7 @@ import type { Texts } from '@gantry/base/shared'
 export const deskTexts: Texts = {
   'zh-CN': {
     'devices.close': '关闭',
+    'devices.import': '从 Excel 导入',
     'devices.open': '打开设备',
     'devices.alerts': '待处理',
     'devices.state.online': '在线',
@@ -87,6 +88,7 @@ export const deskTexts: Texts = {
   },
   en: {
     'devices.close': 'Close',
+    'devices.import': 'Import from Excel',
     'devices.open': 'Open device',
     'devices.alerts': 'To be decided',
     'devices.state.online': 'Online',

@@ -21,6 +21,7 @@ export const web: WebCapability = {
     '/{spaceUri}/sysop/pointParse': () => import('./products/point-parse.tsx'),
     '/{spaceUri}/sysop/infoCenter': () => import('./messages/info-center.tsx'),
     '/{spaceUri}/sysop/iotPlugin': () => import('./messages/iot-plugins.tsx'),
+    '/{spaceUri}/sysop/ota': () => import('./ota/ota-page.tsx'),
     '/{spaceUri}/sysop/cardManage': () => import('./upkeep/sim-cards.tsx'),
     '/{spaceUri}/sysop/deviceManage': () => import('./upkeep/device-manage.tsx'),
   },

@@ -17,7 +17,10 @@ interface Caller {
 }
 
 /** The device with this key. A wrong key and a device that does not exist answer the same. @throws AppError key.invalid */
-const identify = async (kernel: Kernel, { space, device: name, key }: Caller): Promise<KnownDevice> => {
+export const identify = async (
+  kernel: Kernel,
+  { space, device: name, key }: Caller,
+): Promise<KnownDevice> => {
   const device = await knownDevice(kernel, space, name)
   if (!device || !isKey(key, device.keyHash)) throw new AppError('key.invalid')
   return device

@@ -2,6 +2,7 @@ import { isPlainObject, type JsonObject, newId } from '@gantry/base/shared'
 import { everySpace, type Kernel, sql } from '@gantry/kernel/server'
 import type { UpChannel } from '../../shared/contract.ts'
 import { claimCommands, type Down, takeAnswer } from '../commands/commands.ts'
+import { otaDown, takeProgress } from '../ota/device-side.ts'
 import { takeReport, twinDown } from '../twin/twin.ts'
 import { type Frame, ingest, type Taken } from './ingest.ts'
 import type { KnownDevice } from './known-device.ts'
@@ -23,6 +24,7 @@ const take = async (
   said: JsonObject,
 ): Promise<string | null> => {
   if (channel === 'answer') return (await takeAnswer(kernel, device, said)) ? null : 'unknown'
+  if (channel === 'ota') return (await takeProgress(kernel, device, said)) ? null : 'unknown'
   if (channel === 'twin') await takeReport(kernel, device, said)
   return null
 }
@@ -64,13 +66,17 @@ export interface Outgoing extends Down {
   readonly payload: Buffer
 }
 
-/** What waits for a device: its commands, claimed by this call, and the difference of its twin. Each is kept as a message. */
+/** What waits for a device: its commands, claimed by this call, the difference of its twin, and firmware. Each is kept as a message. */
 export const takeWaiting = async (
   kernel: Kernel,
   device: KnownDevice,
   way: string,
 ): Promise<readonly Outgoing[]> => {
-  const waiting = [...(await claimCommands(kernel, device)), ...(await twinDown(kernel, device))]
+  const waiting = [
+    ...(await claimCommands(kernel, device)),
+    ...(await twinDown(kernel, device)),
+    ...(await otaDown(kernel, device)),
+  ]
   const outgoing = waiting.map(down => ({
     ...down,
     topic: `${device.space}/${device.product.code}/${device.code}/down/${down.channel}`,

@@ -13,6 +13,7 @@ import { type Down, wakeDevice } from '../commands/commands.ts'
 import { requireDevice } from '../devices/require-device.ts'
 import { type KnownDevice, knownDevice } from '../ingest/known-device.ts'
 import { pushLive } from '../ingest/live.ts'
+import { noteVersion } from '../ota/device-side.ts'
 
 type Side = Readonly<Record<string, TwinProperty>>
 
@@ -148,10 +149,7 @@ export const takeReport = async (kernel: Kernel, device: KnownDevice, said: Json
       by: device.name,
       at: kernel.now().toISOString(),
     })
-    if (typeof kept.firmware === 'string')
-      await tx.run(sql`
-        update gantry.t_device set f_firmware = ${kept.firmware.slice(0, 40)}
-        where space = ${device.space} and id = ${device.id}::uuid and f_firmware is distinct from ${kept.firmware.slice(0, 40)}`)
+    if (typeof kept.firmware === 'string') await noteVersion(kernel, tx, device, kept.firmware.slice(0, 40))
   })
   pushLive(kernel, [device])
 }

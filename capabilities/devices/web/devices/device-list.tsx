@@ -1,6 +1,8 @@
+import { ImportDialog } from '@gantry/apps/web'
 import { inSpace, useSession } from '@gantry/client/web'
-import { RecordList } from '@gantry/screens/web'
-import { useState } from 'react'
+import { RecordList, type TableModel } from '@gantry/screens/web'
+import { ProgressLine } from '@gantry/ui/web'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { KeyDialog } from './key-dialog.tsx'
@@ -11,11 +13,24 @@ import '../devices.css'
 const DeviceList = () => {
   const { t } = useTranslation()
   const [keyed, setKeyed] = useState<{ readonly id: string; readonly title: string } | null>(null)
+  const [imported, setImported] = useState<TableModel | null>(null)
   const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
   return (
     <>
       <RecordList
         table="device"
+        menu={model =>
+          model.can('import') && model.can('create')
+            ? [
+                {
+                  key: 'import',
+                  icon: 'upload',
+                  label: t('devices.import'),
+                  run: () => setImported(model),
+                },
+              ]
+            : []
+        }
         rowActions={row =>
           mayKeep
             ? [
@@ -40,6 +55,15 @@ const DeviceList = () => {
           ),
         }}
       />
+      {imported ? (
+        <Suspense fallback={<ProgressLine active />}>
+          <ImportDialog
+            table={imported.info.table}
+            writable={imported.info.rights.writable}
+            onClose={() => setImported(null)}
+          />
+        </Suspense>
+      ) : null}
       {keyed ? <KeyDialog device={keyed} onClose={() => setKeyed(null)} /> : null}
     </>
   )
