@@ -22,7 +22,12 @@ let saas: Visitor
 let admin: Visitor
 let user: Visitor
 beforeAll(async () => {
-  ;[root, saas, admin, user] = await Promise.all(['root', 'saas', 'admin', 'user'].map(each => enter(each)))
+  ;[root, saas, admin, user] = await Promise.all([
+    enter('root'),
+    enter('saas'),
+    enter('admin'),
+    enter('user'),
+  ])
 })
 
 interface Refused {
