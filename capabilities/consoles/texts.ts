@@ -1,11 +1,25 @@
 import type { Texts } from '@gantry/base/shared'
 import { accountTexts } from './texts/accounts.ts'
 import { commonTexts } from './texts/common.ts'
+import { companyTexts } from './texts/company.ts'
 import { enterpriseTexts } from './texts/enterprises.ts'
+import { helpTexts } from './texts/help.ts'
+import { serviceTexts } from './texts/services.ts'
+import { summaryTexts } from './texts/summary.ts'
 import { ticketTexts } from './texts/tickets.ts'
 import { useTexts } from './texts/use.ts'
 
-const parts = [commonTexts, accountTexts, enterpriseTexts, useTexts, ticketTexts]
+const parts = [
+  commonTexts,
+  accountTexts,
+  enterpriseTexts,
+  useTexts,
+  ticketTexts,
+  helpTexts,
+  companyTexts,
+  serviceTexts,
+  summaryTexts,
+]
 
 export const texts: Texts = {
   'zh-CN': Object.assign({}, ...parts.map(part => part['zh-CN'])),

@@ -33,6 +33,8 @@ export const seedProvider = async (kernel: Kernel): Promise<void> => {
     values (${demoSpace}, 'users', 500), (${demoSpace}, 'storage', 512000), (${demoSpace}, 'records', 5000000),
       (${demoSpace}, 'calls', 5000000), (${demoSpace}, 'messages', 10000), ('lingyun', 'users', 20), ('lingyun', 'storage', 20480)`)
   await seedTickets(kernel)
+  await seedServices(kernel, id)
+  await seedHelp(kernel)
   await measureUsage(kernel)
   await db.run(sql`
     insert into gantry.space_usage (space, kind, day, used)
@@ -68,4 +70,62 @@ const seedTickets = async (kernel: Kernel): Promise<void> => {
         ${taken}, ${ticket(hours)}, ${ticket(hours / 2)}
       from gantry.t_member m join gantry.account a on a.id::text = m.f_account
       where m.space = ${demoSpace} and a.login_id = ${kind === 'quota' ? 'admin' : 'user'} and m.deleted_at is null`)
+}
+
+/** Two products of the provider; one of them ends soon at the smaller enterprise. */
+const seedServices = async (kernel: Kernel, provider: string): Promise<void> => {
+  const now = kernel.now()
+  const given = [
+    ['设备点检', '点检计划、移动点检与缺陷闭环', 3_600_000, [demoSpace, 'lingyun']],
+    ['能耗看板', '分厂、分表计量与同比', 2_400_000, [demoSpace]],
+  ] as const
+  for (const [name, note, price, spaces] of given) {
+    const product = newId(now.getTime())
+    await platform(kernel).run(sql`
+      with made as (
+        insert into gantry.product (id, provider, name, note, price, created_at)
+        values (${product}, ${provider}, ${name}, ${note}, ${price}, ${now}) returning id
+      ), opened as (
+        insert into gantry.space_service (id, space, product, opened_on, valid_until)
+        select gen_random_uuid(), s.id, made.id, ${now}::date - 340, ${now}::date + case s.id when ${demoSpace} then 168 else 24 end
+        from gantry.space s, made where s.id = any(${[...spaces]}::text[]) returning id, space, valid_until
+      )
+      insert into gantry.service_event (service, space, at, who, action, amount, valid_until)
+      select o.id, o.space, ${now}::timestamptz - make_interval(days => 20 + abs(hashtext(o.space || ${name})) % 300), '林楠', 'opened',
+        ${price}::bigint, o.valid_until from opened o`)
+  }
+}
+
+/** A few help articles, and words that nobody found. */
+const seedHelp = async (kernel: Kernel): Promise<void> => {
+  const now = kernel.now()
+  const given = [
+    [
+      'start',
+      '/{spaceUri}/appcenter',
+      '从应用中心开始',
+      '应用中心列出您可以使用的应用。点击应用进入它的列表；星标的应用排在最前。',
+    ],
+    [
+      'records',
+      null,
+      '导入一份表格',
+      '在列表右上角选择导入，上传 Excel 文件，核对列与字段，再开始导入。有错误的行会单独列出。',
+    ],
+    [
+      'flows',
+      null,
+      '待办被退回后怎么办',
+      '打开待办，查看退回原因，修改后再次提交。全部经过都记录在时间线上。',
+    ],
+    ['account', null, '忘记密码', '在登录页选择忘记密码，或请企业管理员重置。临时密码首次登录后必须修改。'],
+  ] as const
+  for (const [place, [category, route, title, text]] of given.entries())
+    await platform(kernel).run(sql`
+      insert into gantry.help_article (id, category, lang, route, place, title, body, words, state, author, changed_at)
+      values (${newId(now.getTime())}, ${category}, 'zh-CN', ${route}, ${place}, ${title}, ${`<p>${text}</p>`},
+        ${`${title} ${text}`.toLowerCase()}, 'published', 'Gantry', ${now})`)
+  await platform(kernel).run(sql`
+    insert into gantry.help_search (words, lang, times, last_at)
+    values ('电子签章', 'zh-CN', 7, ${now}), ('打印条码', 'zh-CN', 3, ${now}) on conflict do nothing`)
 }

@@ -3,10 +3,15 @@ import * as resources from '../shared/resources-contract.ts'
 import { texts } from '../texts.ts'
 import { accountEndpoints } from './accounts/endpoints.ts'
 import { applicationEndpoints } from './applications/applications.ts'
+import { companyEndpoints, companyMigration, companyNotice } from './company/company.ts'
 import { seedProvider } from './demo.ts'
 import { enterpriseEndpoints } from './enterprises/endpoints.ts'
+import { helpEndpoints } from './help/endpoints.ts'
+import { helpMigration } from './help/migration.ts'
 import { providersMigration } from './migration.ts'
 import { providerEndpoints } from './providers/endpoints.ts'
+import { serviceEndpoints } from './services/endpoints.ts'
+import { servicesMigration } from './services/migration.ts'
 import { ticketEndpoints, ticketNotice } from './tickets/endpoints.ts'
 import { ticketsMigration } from './tickets/migration.ts'
 import { hearQuotas, measureSchedule, measureUsage } from './usage/measure.ts'
@@ -17,8 +22,8 @@ import { endingNotice, endSpaces, endSpacesSchedule } from './validity/end-space
 export const consoles = defineCapability({
   name: 'consoles',
   texts,
-  migrations: [providersMigration, ticketsMigration],
-  notices: [endingNotice, ticketNotice],
+  migrations: [providersMigration, ticketsMigration, helpMigration, companyMigration, servicesMigration],
+  notices: [endingNotice, ticketNotice, companyNotice],
   schedules: [measureSchedule, endSpacesSchedule],
   endpoints: [
     ...accountEndpoints,
@@ -26,6 +31,9 @@ export const consoles = defineCapability({
     ...enterpriseEndpoints,
     ...applicationEndpoints,
     ...ticketEndpoints,
+    ...helpEndpoints,
+    ...companyEndpoints,
+    ...serviceEndpoints,
     endpoint(resources.readResources, ctx => readResources(ctx)),
   ],
   boot: hearQuotas,

@@ -96,6 +96,7 @@ export const openTicket = contract({
   scope: 'space',
   can: customers,
   summary: 'Asks the provider for support',
+  afterEnd: true,
   input: Type.Object({
     kind: Type.Enum(ticketKinds),
     urgent: Type.Boolean(),
@@ -113,6 +114,7 @@ export const answerTicket = contract({
   scope: 'space',
   can: everybody,
   summary: 'Replies to a ticket, moves it to another state, or both',
+  afterEnd: true,
   input: Type.Object({
     id,
     command: Type.Union([Type.Enum(ticketCommands), Type.Null()]),
@@ -128,6 +130,7 @@ export const rateTicket = contract({
   scope: 'space',
   can: customers,
   summary: 'Rates a solved or closed ticket from 1 to 5',
+  afterEnd: true,
   input: Type.Object({
     id,
     rating: Type.Integer({ minimum: 1, maximum: 5 }),

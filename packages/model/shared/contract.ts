@@ -42,6 +42,8 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
   readonly owner?: true
   /** It changes nothing although it is no GET, so a trial with the rights of somebody else may ask it. */
   readonly reads?: true
+  /** Open also after the validity of the space: how its people reach whoever can renew it. */
+  readonly afterEnd?: true
   /** Forms of other sites may be sent here; `SameSite=Lax` keeps the cookies of the browser out of them. */
   readonly fromElsewhere?: true
   /** Status of success; absent: 200. */

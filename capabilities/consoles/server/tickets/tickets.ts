@@ -1,5 +1,5 @@
 import { AppError, issue, newId } from '@gantry/base/shared'
-import { Download } from '@gantry/http/server'
+import type { Download } from '@gantry/http/server'
 import {
   audit,
   type Ctx,
@@ -7,18 +7,16 @@ import {
   emit,
   empty,
   everySpace,
-  findFiles,
-  openFile,
   platform,
   type Sql,
   sql,
-  systemCtx,
 } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import { afterMove, type TicketSide, type TicketState } from '../../shared/ticket-states.ts'
 import type * as contract from '../../shared/tickets-contract.ts'
 import { withinReach } from '../enterprises/reach.ts'
 import { momentOf } from '../moment.ts'
+import { downloadOf, ownFiles } from '../own-files.ts'
 
 const pageSize = 30
 
@@ -80,15 +78,8 @@ export const readTicket = async (ctx: Ctx, id: string): Promise<contract.TicketD
   return { ...found, side: sideOf(ctx) }
 }
 
-/** @throws AppError request.invalid for files that are not the caller's */
-const filesOf = async (ctx: Ctx, ids: readonly string[]): Promise<readonly contract.TicketFile[]> => {
-  const found = await findFiles(ctx, ids)
-  return ids.map(id => {
-    const file = found.find(each => each.id === id && each.owner === ctx.actor.personId)
-    if (!file) throw new AppError('request.invalid', {}, [issue('files', 'unknown', { value: id })])
-    return { id, name: file.name, size: file.size }
-  })
-}
+const filesOf = async (ctx: Ctx, ids: readonly string[]): Promise<readonly contract.TicketFile[]> =>
+  (await ownFiles(ctx, ids, 'files')).map(({ id, name, size }) => ({ id, name, size }))
 
 /** @throws AppError request.invalid with issues */
 export const openTicket = async (
@@ -173,11 +164,5 @@ export const ticketFile = async (ctx: Ctx, id: string, file: string): Promise<Do
     where t.id = ${id} and ${reached(ctx)} and x.id = ${file}`)
   const [found] = rows
   if (!found) throw new AppError('file.not_found')
-  const { stream } = openFile(systemCtx(ctx.kernel, found.home, 'file of a ticket'), file)
-  return new Download({
-    stream: stream(),
-    filename: found.name,
-    mime: 'application/octet-stream',
-    size: found.size,
-  })
+  return downloadOf(ctx, found.home, { ...found, id: file })
 }

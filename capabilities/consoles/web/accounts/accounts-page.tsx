@@ -58,6 +58,7 @@ const AccountsPage = () => {
     {
       key: 'name',
       title: t('consoles.account'),
+      width: 300,
       render: (_v, { id, name, logins, platformType }) => (
         <span className="co-name">
           <Avatar name={name} seed={id} />
@@ -113,7 +114,7 @@ const AccountsPage = () => {
     { key: 'at', title: t('consoles.created'), width: 130, render: (_v, { createdAt }) => sayDay(createdAt) },
     {
       key: 'acts',
-      width: 290,
+      width: 340,
       render: (_v, account) => (
         <span className="co-acts">
           {account.state === 'active' ? (
@@ -180,7 +181,7 @@ const AccountsPage = () => {
             rowKey="id"
             size="small"
             pagination={false}
-            scroll={{ x: 1180 }}
+            scroll={{ x: 1380 }}
             columns={columns}
             dataSource={[...listed.data.data]}
             locale={{

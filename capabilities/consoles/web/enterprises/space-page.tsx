@@ -37,7 +37,7 @@ const SpacePage = () => {
         <div>
           <section className="co-section">
             <h2>{t('consoles.quotas_used')}</h2>
-            <QuotaTable quotas={data.quotas} trend={data.trend} />
+            <QuotaTable quotas={data.quotas} trend={data.trend} days={14} />
           </section>
           <History history={data.history} />
         </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type TicketState, ticketStates } from '../../shared/ticket-states.ts'
 import { listTickets, type Ticket } from '../../shared/tickets-contract.ts'
+import { HelpDialog } from '../help/help-dialog.tsx'
 import { sayMoment } from '../parts/say.ts'
 import { Failed, Pager } from '../parts/states.tsx'
 import { TicketDialog } from './ticket-dialog.tsx'
@@ -21,6 +22,7 @@ const TicketsPage = () => {
   const [state, setState] = useState<TicketState | null>(null)
   const [page, setPage] = useState(1)
   const [isNew, setIsNew] = useState(false)
+  const [isHelped, setIsHelped] = useState(false)
   const isProvider = user.userType === 'saas' || user.userType === 'root'
   const listed = useCall(
     listTickets,
@@ -90,6 +92,7 @@ const TicketsPage = () => {
             }}
           />
         }
+        extra={<Button onClick={() => setIsHelped(true)}>{t('consoles.help')}</Button>}
         action={
           isProvider ? null : (
             <Button type="primary" onClick={() => setIsNew(true)}>
@@ -131,6 +134,7 @@ const TicketsPage = () => {
           <Pager page={page} more={listed.data?.more ?? false} onPage={setPage} />
         </div>
       </SplitPanel>
+      {isHelped ? <HelpDialog onClose={() => setIsHelped(false)} /> : null}
       {isNew ? (
         <TicketDialog
           onClose={() => setIsNew(false)}

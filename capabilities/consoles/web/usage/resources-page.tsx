@@ -36,7 +36,7 @@ const ResourcesPage = () => {
       <div className="co-page">
         <section className="tile co-part">
           <h2>{t('consoles.quotas_used')}</h2>
-          <QuotaTable quotas={data.quotas} trend={data.trend} />
+          <QuotaTable quotas={data.quotas} trend={data.trend} days={30} />
         </section>
         <Leads leads={data.leads} />
         <div className="co-pair">

@@ -17,6 +17,8 @@ export interface Demand {
   /** Refused to whoever acts in the account of another. */
   readonly owner?: true
   readonly path?: string
+  /** Admitted also after the validity of the space. */
+  readonly afterEnd?: true
   /** It changes nothing, whatever its method. */
   readonly reads?: true
 }

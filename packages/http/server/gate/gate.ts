@@ -57,9 +57,9 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
   return tried
 }
 
-/** Whether it changes data of a space; what signs in and out, and duties, are not. */
-const isWrite = ({ scope, method, reads, duties }: Demand): boolean =>
-  scope === 'space' && method !== undefined && method !== 'GET' && !reads && !duties
+/** Whether it changes data of a space; what signs in and out, duties, and asking for support are not. */
+const isWrite = ({ scope, method, reads, duties, afterEnd }: Demand): boolean =>
+  scope === 'space' && method !== undefined && method !== 'GET' && !reads && !duties && !afterEnd
 
 /** Only ordinary users are given console pages by their roles; officers keep to their own. */
 const isOpenByRole = ({ page, method }: Demand, { userType, console: open }: Actor): boolean =>

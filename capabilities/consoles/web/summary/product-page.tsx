@@ -1,0 +1,138 @@
+import { inSpace, useCall, usePage, useSession } from '@gantry/client/web'
+import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Button, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ProductDetail, readProduct } from '../../shared/services/summary-contract.ts'
+import { sayDay, sayMoney, sayNumber } from '../parts/say.ts'
+import { Failed } from '../parts/states.tsx'
+import { ServiceTag } from '../services/state.tsx'
+import { Figure, Named, Revenue } from './figures.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import '../consoles.css'
+
+type Line = ProductDetail['of'][number]
+
+/** One product: its customers with their use, and its revenue. */
+const ProductPage = () => {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { id = '' } = usePage().query
+  const [isEdited, setIsEdited] = useState(false)
+  const { data, error, refetch } = useCall(readProduct, { id }, { enabled: id !== '' })
+  if (id === '') return <EmptyState kind="error">{t('consoles.product.none')}</EmptyState>
+  if (error) return <Failed error={error} retry={refetch} />
+  if (!data) return <Skeleton kind="table" />
+  const keeps = user.userType === 'root' || user.userType === 'saas'
+  const columns: TableColumnsType<Line> = [
+    {
+      key: 'name',
+      title: t('consoles.enterprise'),
+      render: (_v, { space }) => (
+        <Named to={inSpace(`/summarize/customerDetails?space=${space.id}`)} name={space.name} />
+      ),
+    },
+    {
+      key: 'state',
+      title: t('consoles.state'),
+      width: 120,
+      render: (_v, { state }) => <ServiceTag state={state} />,
+    },
+    {
+      key: 'active',
+      title: t('consoles.active_users'),
+      width: 140,
+      align: 'end',
+      render: (_v, { activeUsers }) => sayNumber(activeUsers),
+    },
+    {
+      key: 'opened',
+      title: t('consoles.opened'),
+      width: 130,
+      render: (_v, { openedOn }) => sayDay(openedOn),
+    },
+    {
+      key: 'until',
+      title: t('consoles.valid_until'),
+      width: 150,
+      render: (_v, { validUntil, daysLeft }) => (
+        <>
+          {sayDay(validUntil)}
+          <small className={`co-below ${daysLeft <= 30 ? 'co-late' : 'ink3'}`}>
+            {daysLeft < 0
+              ? t('consoles.days_over', { count: -daysLeft })
+              : t('consoles.days_left', { count: daysLeft })}
+          </small>
+        </>
+      ),
+    },
+    {
+      key: 'paid',
+      title: t('consoles.service.paid'),
+      width: 130,
+      align: 'end',
+      render: (_v, { paid }) => sayMoney(paid),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ title: t('consoles.sum'), href: inSpace('/summarize') }]}
+        title={data.name}
+        own
+        action={
+          keeps && data.own ? (
+            <Button type="primary" onClick={() => setIsEdited(true)}>
+              {t('consoles.product.edit')}
+            </Button>
+          ) : null
+        }
+      />
+      <div className="co-page">
+        <div className="co-pair">
+          <section className="tile co-part">
+            <div className="co-figures">
+              <Figure
+                title={t('consoles.enterprises')}
+                value={sayNumber(data.customers)}
+                more={t('consoles.sum.ending_count', { count: data.ending })}
+                points={[]}
+              />
+              <Figure
+                title={t('consoles.product.price')}
+                value={sayMoney(data.price)}
+                more={data.note}
+                points={[]}
+              />
+            </div>
+          </section>
+          <section className="tile co-part">
+            <h2>{t(keeps ? 'consoles.sum.revenue' : 'consoles.sum.cost')}</h2>
+            <Revenue months={data.revenue} />
+          </section>
+        </div>
+        <section className="tile co-part">
+          <h2>{t('consoles.enterprises')}</h2>
+          <Table<Line>
+            rowKey="id"
+            size="small"
+            pagination={false}
+            scroll={{ x: 860 }}
+            columns={columns}
+            dataSource={[...data.of]}
+            locale={{
+              emptyText: (
+                <EmptyState kind="never" icon="building" title={t('consoles.product.no_customers')}>
+                  {t('consoles.service.none_provider')}
+                </EmptyState>
+              ),
+            }}
+          />
+        </section>
+      </div>
+      {isEdited ? <ProductDialog product={data} onClose={() => setIsEdited(false)} /> : null}
+    </>
+  )
+}
+
+export default ProductPage
