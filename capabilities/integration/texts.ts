@@ -1,8 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { flows } from './texts/flows.ts'
 import { sources } from './texts/sources.ts'
 import { tasks } from './texts/tasks.ts'
 
 export const texts: Texts = {
-  'zh-CN': { ...sources['zh-CN'], ...tasks['zh-CN'] },
-  en: { ...sources.en, ...tasks.en },
+  'zh-CN': { ...sources['zh-CN'], ...tasks['zh-CN'], ...flows['zh-CN'] },
+  en: { ...sources.en, ...tasks.en, ...flows.en },
 }

@@ -205,6 +205,11 @@ const zh: Sentences = {
   'error.task.no_write': '「{{source}}」不能写入',
   'error.task.row': '目标拒收 {{refused}} 行，超过上限 {{most}} 行，写入已撤回',
   'error.task.owner': '任务以某人的权限运行，此人已不在本空间',
+  'error.task.refused': '目标拒收了全部 {{refused}} 行，原因见拒收的行',
+  'error.flow.not_found': '任务流不存在或尚未发布',
+  'error.flow.task_off': '任务已停用',
+  'error.flow.not_ended': '只有已结束的运行才能从失败的任务重跑，且该任务流没有别的运行',
+  'error.flow.not_cancelled': '这次运行已经结束，无法取消',
   'error.decision.unsound': '决策有错误，无法计算',
   'error.decision.not_found': '决策不存在或尚未发布',
   'error.decision.no_answer': '决策表没有给出结果：多条规则冲突，或输入不在允许范围内',
@@ -748,6 +753,12 @@ const en: Sentences = {
   'error.task.row':
     'The target refused {{refused}} rows, more than the limit of {{most}}; the writing was undone',
   'error.task.owner': 'The task runs with the rights of a person who is no longer in this space',
+  'error.task.refused': 'The target refused all {{refused}} rows; the rejected rows say why',
+  'error.flow.not_found': 'There is no such task flow, or it is not published',
+  'error.flow.task_off': 'The task is switched off',
+  'error.flow.not_ended':
+    'Only a run that has ended can go on from a task that failed, and no other run of the flow may be under way',
+  'error.flow.not_cancelled': 'This run has ended and cannot be cancelled',
   'error.decision.unsound': 'The decision has mistakes and cannot answer',
   'error.decision.not_found': 'There is no such decision, or it is not published',
   'error.decision.no_answer':

@@ -2,6 +2,12 @@ import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { registerRunner } from '@gantry/runs/server'
 import { texts } from '../texts.ts'
+import { seedIntegration } from './demo/seed.ts'
+import { flowEndpoints } from './flows/endpoints.ts'
+import { flowClock, flowRetries } from './flows/flow-clock.ts'
+import { flowDesigns } from './flows/flow-designs.ts'
+import { flowsMigration } from './flows/migration.ts'
+import { flowNotices } from './flows/notices.ts'
 import { sourceEndpoints } from './sources/endpoints.ts'
 import { sourcesMigration } from './sources/migration.ts'
 import { taskClock } from './tasks/clock.ts'
@@ -17,12 +23,15 @@ export { type OpenSource, openSource } from './sources/open-source.ts'
 export const integration = defineCapability({
   name: 'integration',
   texts,
-  migrations: [sourcesMigration, tasksMigration],
-  queues: [taskClock],
+  migrations: [sourcesMigration, tasksMigration, flowsMigration],
+  queues: [taskClock, flowClock, flowRetries],
   schedules: [forgetTaskRuns],
+  notices: flowNotices,
+  demo: seedIntegration,
   boot: async kernel => {
     registerDesigns(kernel, taskDesigns)
+    registerDesigns(kernel, flowDesigns)
     registerRunner(kernel, taskRunner)
   },
-  endpoints: [...sourceEndpoints, ...taskEndpoints],
+  endpoints: [...sourceEndpoints, ...taskEndpoints, ...flowEndpoints],
 })

@@ -1,4 +1,5 @@
 import { DuckDBDataChunk, type DuckDBValue, VARCHAR } from '@duckdb/node-api'
+import type { JsonObject } from '@gantry/base/shared'
 import { type Column, duckTypeOf } from '../shared/column.ts'
 import type { PlannedStep } from '../shared/plan-task.ts'
 import { type Binder, quoted, quotedList } from '../shared/sql.ts'
@@ -17,6 +18,8 @@ export interface Reject {
   readonly row: string
   readonly column: string
   readonly code: string
+  /** Of the text that says why. */
+  readonly params?: JsonObject
 }
 
 export interface StepCount {

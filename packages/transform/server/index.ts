@@ -1,4 +1,4 @@
-export type { RowBatch, TaskEngine } from './engine.ts'
+export type { Reject, RowBatch, TaskEngine } from './engine.ts'
 export {
   ancestorsOf,
   previewStep,

@@ -19,6 +19,8 @@ export interface TaskEnds {
   write(step: PlannedStep, rows: AsyncIterable<RowBatch>, engine: TaskEngine): Promise<Written>
   /** After a source was loaded. */
   onLoad?(step: PlannedStep, engine: TaskEngine): Promise<void>
+  /** Rejected rows of the steps that compute, before anything is written. */
+  onRejects?(rejects: readonly Reject[]): void
   /** After each step. */
   onStep?(report: StepReport): Promise<void>
 }
@@ -90,6 +92,7 @@ export const runTask = async (
       for (const done of last.get(step.id) ?? []) await engine.forget(done)
     }
     const rejects = await engine.rejects(keptRejects)
+    ends.onRejects?.(rejects)
     const most = exceeded(task, totals)
     if (most !== null) return { ...totals, rejects, most }
     for (const step of steps.filter(({ kind }) => kind.group === 'target')) {

@@ -32,7 +32,8 @@ const closed = { additionalProperties: false }
 const label = Type.String({ maxLength: 100 })
 const at = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
-const scheduleSchema = Type.Union([
+/** Schema of a `TaskSchedule`. */
+export const taskScheduleSchema = Type.Union([
   Type.Object(
     { every: Type.Literal('minutes'), minutes: Type.Integer({ minimum: 1, maximum: 1_440 }) },
     closed,
@@ -51,7 +52,7 @@ export const taskSchema = Type.Object(
     id: Type.String({ format: 'uuid' }),
     name: Type.Union([label, Type.Object({ 'zh-CN': label, en: label }, closed)]),
     group: Type.Optional(Type.String({ maxLength: 60 })),
-    schedule: Type.Optional(scheduleSchema),
+    schedule: Type.Optional(taskScheduleSchema),
     busy: Type.Union([Type.Literal('skip'), Type.Literal('queue')]),
     mostRejects: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     mostRejectsPercent: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),

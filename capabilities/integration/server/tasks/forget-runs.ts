@@ -5,7 +5,7 @@ import { forgetRuns } from '@gantry/runs/server'
 const keptDays = 90
 const together = 2_000
 
-/** Deletes old runs of tasks with their rejected rows, of all spaces. */
+/** Deletes old runs of tasks with their rejected rows, and of flows, of all spaces. */
 const forgetOld = async (kernel: Kernel): Promise<void> => {
   const before = new Date(kernel.now().getTime() - keptDays * 86_400_000)
   for (;;) {
@@ -18,6 +18,12 @@ const forgetOld = async (kernel: Kernel): Promise<void> => {
         delete from gantry.task_reject r using old where r.space = old.space and r.run = old.id
       )
       select 1 from old`)
+    if (count < together) break
+  }
+  for (;;) {
+    const { count } = await platform(kernel).run(sql`
+      delete from gantry.flow_run where (space, id) in (
+        select space, id from gantry.flow_run where ended_at < ${before} limit ${together})`)
     if (count < together) return
   }
 }

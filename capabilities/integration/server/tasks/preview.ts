@@ -46,7 +46,11 @@ export const previewDrawn = async (
       columns: step.columns,
       rows: found.rows.map(row => row.map(asJson)),
       counts: found.counts,
-      rejects: found.rejects.map(({ row, ...each }) => ({ ...each, row: JSON.parse(row) })),
+      rejects: found.rejects.map(({ row, params = {}, ...each }) => ({
+        ...each,
+        params,
+        row: JSON.parse(row),
+      })),
       ms: Math.round(performance.now() - began),
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { AppError, type Json, localise } from '@gantry/base/shared'
 import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { type Attempt, FinalFailure, type Runner } from '@gantry/runs/server'
-import { runTask, type StepReport, type TaskReport } from '@gantry/transform/server'
+import { type Reject, runTask, type StepReport, type TaskReport } from '@gantry/transform/server'
 import { planTask, type Task } from '@gantry/transform/shared'
 import { endRun } from './end-run.ts'
 import { actingFor } from './ends.ts'
@@ -35,8 +35,10 @@ export const taskRunner: Runner<TaskInput, Json> = {
     const watch = watchCancel(ctx, id, cancelled)
     try {
       const signal = AbortSignal.any([attempt.signal, cancelled.signal])
-      const report = await runOnce(attempt, task, until, signal)
-      await noteReport(ctx, id, report)
+      const rejects: Reject[] = []
+      const report = await runOnce(attempt, task, until, signal, rejects).finally(() =>
+        keepRejects(ctx, id, rejects),
+      )
       if (report.most !== null)
         throw new AppError('task.rejects', { rejected: report.rejected, most: report.most })
       return { read: report.read, written: report.written, rejected: report.rejected }
@@ -80,6 +82,7 @@ const runOnce = async (
   task: Task,
   until: Date,
   signal: AbortSignal,
+  rejects: Reject[],
 ): Promise<TaskReport> => {
   const { ctx, id, input } = attempt
   const acting = await actingFor(ctx, task, localise(task.name, ctx.actor.lang))
@@ -87,6 +90,7 @@ const runOnce = async (
   for (const step of planned.steps) await refuseDrift(acting, step, signal)
   const last = await cursorsOf(ctx, input.task)
   const reached = new Map<string, string>()
+  let allRefused = 0
   const report = await runTask(
     planned,
     {
@@ -95,11 +99,21 @@ const runOnce = async (
         const value = await reachedBy(step, until, engine)
         if (value !== null) reached.set(step.id, value)
       },
-      write: (step, rows) => writeTarget(attempt, task, step, rows, signal),
-      onStep: each => noteStep(ctx, id, each),
+      write: (step, rows) =>
+        writeTarget(attempt, task, step, rows, signal, refusals => {
+          for (const { row, ...why } of refusals)
+            if (rejects.length < keptRejects)
+              rejects.push({ step: step.id, row: JSON.stringify(row), ...why })
+        }),
+      onRejects: found => rejects.push(...found),
+      onStep: each => {
+        if (each.kind === 'target' && each.out === 0 && each.rejected > 0) allRefused = each.rejected
+        return noteStep(ctx, id, each)
+      },
     },
     { now: until, timeZone: formulaZone, signal, keptRejects },
   )
+  if (allRefused > 0) throw new AppError('task.refused', { refused: allRefused })
   // After the targets committed: rows may be read again, and none is left out.
   if (report.most === null) await keepCursors(ctx, input.task, reached)
   return report
@@ -116,10 +130,10 @@ const noteStep = async (ctx: Ctx, run: string, step: StepReport): Promise<void> 
 }
 
 /** Keeps the rejected rows. */
-const noteReport = async (ctx: Ctx, run: string, { rejects }: TaskReport): Promise<void> => {
+const keepRejects = async (ctx: Ctx, run: string, rejects: readonly Reject[]): Promise<void> => {
   await ctx.db.run(sql`
-    insert into gantry.task_reject (space, run, seq, step, row, name, code)
-    select ${ctx.space}, ${run}::uuid, r.seq, r.step, r.row::jsonb, r."column", r.code
+    insert into gantry.task_reject (space, run, seq, step, row, name, code, params)
+    select ${ctx.space}, ${run}::uuid, r.seq, r.step, r.row::jsonb, r."column", r.code, coalesce(r.params, '{}')
     from jsonb_to_recordset(${JSON.stringify(rejects.map((each, seq) => ({ ...each, seq })))}::jsonb)
-      as r(seq int, step text, "row" text, "column" text, code text)`)
+      as r(seq int, step text, "row" text, "column" text, code text, params jsonb)`)
 }

@@ -3,6 +3,7 @@ import { readRelease } from '@gantry/designs/server'
 import { audit, type Ctx, empty, inTransaction, sql } from '@gantry/kernel/server'
 import { cancelRun } from '@gantry/runs/server'
 import type { RejectedRow, TaskRun, TaskRunState } from '../../shared/tasks/contract.ts'
+import { noteTaskEnd } from '../flows/advance-flow.ts'
 import { runColumns } from './run-columns.ts'
 import { beginWaiting } from './start-run.ts'
 
@@ -45,7 +46,7 @@ const runOf = async (ctx: Ctx, id: string): Promise<TaskRun> => {
 /** Kept rejected rows of a run. */
 export const rejectsOf = async (ctx: Ctx, id: string, limit: number): Promise<readonly RejectedRow[]> => {
   const { rows } = await ctx.db.run<RejectedRow>(sql`
-    select step, row, name as column, code from gantry.task_reject
+    select step, row, name as column, code, params from gantry.task_reject
     where space = ${ctx.space} and run = ${id}::uuid order by seq limit ${limit}`)
   return rows
 }
@@ -70,5 +71,6 @@ export const cancelTaskRun = (ctx: Ctx, id: string): Promise<void> =>
     if (count === 0) throw new AppError('task.not_cancelled')
     await cancelRun(tx, id)
     await beginWaiting(tx, task)
+    await noteTaskEnd(tx, id)
     await audit(tx, { action: 'task.cancelled', details: { id: task, run: id } })
   })

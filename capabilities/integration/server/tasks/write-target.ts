@@ -3,7 +3,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { Attempt } from '@gantry/runs/server'
 import type { RowBatch } from '@gantry/transform/server'
 import type { PlannedStep, TargetSettings, Task } from '@gantry/transform/shared'
-import type { Counts, WriteMode } from '../../shared/sources/rows.ts'
+import type { Counts, Refusal, WriteMode } from '../../shared/sources/rows.ts'
 import { actingFor, batchesOf, openEnd } from './ends.ts'
 import type { TaskInput } from './task-input.ts'
 
@@ -19,7 +19,7 @@ const modeOf = ({ mode, key }: TargetSettings): WriteMode =>
 
 /**
  * Writes the rows of a target. Tables of the space take them in one transaction that is kept with the run, so that a repeated
- * attempt writes nothing twice; other servers get them outside of any.
+ * attempt writes nothing twice; other servers get them outside of any. `onRefused` gets refused rows also when the writing is undone.
  * @throws AppError task.row when the target refuses more rows than the task admits; the transaction is rolled back
  */
 export const writeTarget = async (
@@ -28,6 +28,7 @@ export const writeTarget = async (
   step: PlannedStep,
   rows: AsyncIterable<RowBatch>,
   signal: AbortSignal,
+  onRefused: (refusals: readonly Refusal[]) => void,
 ): Promise<{ readonly written: number; readonly refused: number }> => {
   const settings = step.node.settings as TargetSettings
   const { source, object } = settings
@@ -42,6 +43,7 @@ export const writeTarget = async (
       return found
     })
     const counts: Counts = await end.write(object, batchesOf(rows, columns), modeOf(settings))
+    onRefused(counts.refusals ?? [])
     if (task.mostRejects !== undefined && counts.refused > task.mostRejects)
       throw new AppError('task.row', { refused: counts.refused, most: task.mostRejects })
     return { written: counts.inserted + counts.updated, refused: counts.refused }

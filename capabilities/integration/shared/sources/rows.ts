@@ -1,3 +1,5 @@
+import type { JsonObject } from '@gantry/base/shared'
+
 /** The type of a column as every connector says it. Decimals name precision and scale. */
 export type ColumnType =
   | 'text'
@@ -71,7 +73,23 @@ export interface Counts {
   readonly inserted: number
   readonly updated: number
   readonly refused: number
+  /** The first refused rows, where the target says which and why. */
+  readonly refusals?: readonly Refusal[]
 }
+
+/** A row that a target refused. */
+export interface Refusal {
+  /** Values as text, by column of the target. */
+  readonly row: Readonly<Record<string, string | null>>
+  /** The column at fault; empty: the row as a whole. */
+  readonly column: string
+  /** The text that says why, as `issue.required` or `error.record.conflict`, with its parameters. */
+  readonly code: string
+  readonly params: JsonObject
+}
+
+/** Refused rows kept of one target. */
+export const mostRefusals = 10_000
 
 /** What a connector reads: an object, or the answer of a query in the language of the source. */
 export type Readable = { readonly object: string } | { readonly query: string }

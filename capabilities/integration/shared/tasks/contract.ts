@@ -122,8 +122,11 @@ export const listTaskRuns = contract({
 export interface RejectedRow {
   readonly step: string
   readonly row: Readonly<Record<string, string | null>>
+  /** Empty: the row as a whole. */
   readonly column: string
+  /** Of a step that computes: `transform.reject.<code>`; of a target: the key of a text. */
   readonly code: string
+  readonly params: JsonObject
 }
 
 export const readTaskRun = contract({

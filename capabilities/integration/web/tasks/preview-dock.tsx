@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepPreview } from '../../shared/tasks/contract.ts'
-import { sayDuration } from './say.ts'
+import { sayDuration, sayReject } from './say.ts'
 
 interface PreviewDockProps {
   readonly planned: PlannedTask
@@ -114,14 +114,14 @@ export const PreviewDock = (props: PreviewDockProps) => {
         <div className="et-scroll">
           <table className="tbl et-steps">
             <tbody>
-              {preview.rejects.map(({ row, column, code }, at) => (
+              {preview.rejects.map(({ row, column, code, params }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rejected rows have no identity but their place.
                 <tr key={at}>
                   <td translate="no">{column}</td>
                   <td className="et-bad" translate="no">
                     {row[column] ?? ''}
                   </td>
-                  <td>{t(`transform.reject.${code}`)}</td>
+                  <td>{sayReject(t, { code, params })}</td>
                   <td className="ink3" translate="no">
                     {Object.values(row)
                       .filter(value => value !== null)

@@ -11,11 +11,11 @@ const cell = (value: string | null | undefined): string => {
 export const rejectsAsCsv = (
   rejects: readonly RejectedRow[],
   heads: readonly [step: string, column: string, reason: string],
-  say: (code: string) => string,
+  say: (reject: RejectedRow) => string,
 ): string => {
   const columns = [...new Set(rejects.flatMap(({ row }) => Object.keys(row)))]
-  const lines = rejects.map(({ row, step, column, code }) =>
-    [...columns.map(name => row[name]), step, column, say(code)].map(cell).join(','),
+  const lines = rejects.map(reject =>
+    [...columns.map(name => reject.row[name]), reject.step, reject.column, say(reject)].map(cell).join(','),
   )
   return `\ufeff${[[...columns, ...heads].map(cell).join(','), ...lines].join('\r\n')}\r\n`
 }

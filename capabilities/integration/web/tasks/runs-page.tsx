@@ -27,7 +27,7 @@ import {
 import { rejectsAsCsv } from './reject-file.ts'
 import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
-import { elapsed, sayDuration, sayFailure, sayMoment, sayNumber } from './say.ts'
+import { elapsed, sayDuration, sayFailure, sayMoment, sayNumber, sayReject } from './say.ts'
 import { usePolled } from './use-polled.ts'
 import './tasks.css'
 
@@ -189,7 +189,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
   const save = async () => {
     const { data: rejects } = await call(listRejects, { id })
     const heads = [t('etl.step'), t('etl.column'), t('etl.reason')] as const
-    const text = rejectsAsCsv(rejects, heads, code => t(`transform.reject.${code}`))
+    const text = rejectsAsCsv(rejects, heads, each => sayReject(t, each))
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
     link.download = `rejects-${id}.csv`
@@ -260,14 +260,14 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
                 </tr>
               </thead>
               <tbody>
-                {rejects.map(({ row, column, code }, at) => (
+                {rejects.map(({ row, column, code, params }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: rejected rows have no identity but their place.
                   <tr key={at}>
                     <td translate="no">{column}</td>
                     <td className="et-bad" translate="no">
                       {row[column] ?? ''}
                     </td>
-                    <td>{t(`transform.reject.${code}`)}</td>
+                    <td>{sayReject(t, { code, params })}</td>
                     <td className="et-row ink3" translate="no">
                       {Object.values(row)
                         .filter(value => value !== null)

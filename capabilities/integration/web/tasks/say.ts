@@ -2,7 +2,7 @@ import { currentLang } from '@gantry/client/web'
 import type { TaskSchedule } from '@gantry/transform/shared'
 import type { IconName, WorkState } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
-import type { RunFailure, TaskRunState } from '../../shared/tasks/contract.ts'
+import type { RejectedRow, RunFailure, TaskRunState } from '../../shared/tasks/contract.ts'
 
 /** A schedule in words. */
 export const saySchedule = (t: TFunction, schedule: TaskSchedule | null | undefined): string => {
@@ -53,6 +53,10 @@ export const sayFailure = (t: TFunction, { code, params }: RunFailure): string =
     ...(typeof kind === 'string' && { step: t(`transform.kind.${kind}`) }),
   })
 }
+
+/** Why a row was rejected: a step has words of its own, a target names the text. */
+export const sayReject = (t: TFunction, { code, params }: Pick<RejectedRow, 'code' | 'params'>): string =>
+  t(code.includes('.') ? code : `transform.reject.${code}`, { ...params })
 
 export const stateSigns: Readonly<
   Record<TaskRunState, { readonly sign: WorkState; readonly icon: IconName }>

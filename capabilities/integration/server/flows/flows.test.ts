@@ -1,0 +1,214 @@
+import { newId } from '@gantry/base/shared'
+import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
+import { field } from '@gantry/fields/shared'
+import { defineCapability, prepareCapabilities, startWork } from '@gantry/http/server'
+import { identity } from '@gantry/identity/server'
+import { platform, sql } from '@gantry/kernel/server'
+import { where } from '@gantry/model/shared'
+import {
+  createRecord,
+  createSpaceSchema,
+  findRecords,
+  saveTables,
+  updateRecord,
+} from '@gantry/records/server'
+import { runs } from '@gantry/runs/server'
+import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { bodyOfTask, type Column, type Task } from '@gantry/transform/shared'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FlowStep, TaskFlow } from '../../shared/flows/flow.ts'
+import { bodyOfFlow } from '../../shared/flows/flow-kind.ts'
+import { integration } from '../index.ts'
+import { readTaskRun } from '../tasks/task-runs.ts'
+import { describeTaskObject } from '../tasks/task-sources.ts'
+import { cancelFlowRun, listFlowRuns, listFlows, readFlowRun, rerunFlow } from './flow-runs.ts'
+import { startFlowRun } from './start-flow.ts'
+
+const kernel = await testDatabase()
+/** Runs that were told of as failed. */
+const failures: string[] = []
+const listener = defineCapability({
+  name: 'listener',
+  consumers: [
+    {
+      name: 'listener',
+      types: ['flow.failed'],
+      handle: async (_ctx, { payload }) => {
+        failures.push((payload as { readonly run: string }).run)
+      },
+    },
+  ],
+})
+const capabilities = [identity, designs, runs, integration, listener]
+await prepareCapabilities(kernel, capabilities)
+const admin = () => testCtx(kernel, { userType: 'admin' })
+
+const from = drawnTable('from_table', { hours: field.decimal({ scale: 2 }) })
+const into = drawnTable('into_table', { hours: field.decimal({ scale: 2, max: 5 }) })
+
+let running: Awaited<ReturnType<typeof startWork>> | undefined
+let columns: readonly Column[] = []
+beforeAll(async () => {
+  await createSpaceSchema(admin())
+  await saveTables(admin(), [{ definition: from }, { definition: into }])
+  await createRecord(admin(), 'from_table', { name: 'A', hours: '1.5' })
+  await createRecord(admin(), 'from_table', { name: 'B', hours: '9' })
+  columns = (await describeTaskObject(admin(), { source: 'space', object: 'into_table' })).columns
+  running = await startWork(kernel, capabilities, 2)
+})
+afterAll(() => running?.stop())
+
+const publish = async (kind: string, id: string, body: ReturnType<typeof bodyOfTask>): Promise<string> => {
+  const { revision } = await keepDraft(admin(), { kind, id, body, base: null, revision: 0 })
+  await publishDesigns(admin(), { designs: [{ kind, id, revision }] })
+  return id
+}
+
+/** A task that copies the rows that meet a condition; the target refuses more than five hours. */
+const taskThat = (when: string): Promise<string> => {
+  const task: Task = {
+    id: newId(),
+    name: when,
+    busy: 'skip',
+    as: 'task',
+    nodes: {
+      a: {
+        kind: 'source',
+        settings: {
+          source: 'space',
+          object: 'from_table',
+          label: '',
+          read: 'full',
+          columns: columns.filter(({ name }) => name === 'name' || name === 'hours'),
+        },
+      },
+      b: { kind: 'filter', settings: { when } },
+      c: {
+        kind: 'target',
+        settings: {
+          source: 'space',
+          object: 'into_table',
+          label: '',
+          columns,
+          mode: 'upsert',
+          key: ['name'],
+          map: ['name', 'hours'].map(name => ({ from: name, to: name })),
+        },
+      },
+    },
+    edges: [
+      { id: 'e1', from: 'a', to: 'b' },
+      { id: 'e2', from: 'b', to: 'c' },
+    ],
+  }
+  return publish('task', task.id, bodyOfTask(task))
+}
+
+const step = (task: string, more: Partial<FlowStep> = {}) => ({
+  kind: 'task',
+  settings: { task, join: 'all' as const, retries: 0, pause: 1, ...more },
+})
+
+const flowThat = (drawn: Pick<TaskFlow, 'nodes' | 'edges'> & Partial<TaskFlow>): Promise<string> => {
+  const flow: TaskFlow = { id: newId(), name: 'Flow', alert: true, conditions: {}, ...drawn }
+  return publish('task_flow', flow.id, bodyOfFlow(flow))
+}
+
+const run = async (flow: string, state: string) => {
+  const started = await startFlowRun(admin(), flow, { cause: 'person', by: 'Ann' })
+  await ended(started.run, state)
+  return readFlowRun(admin(), started.run)
+}
+
+const ended = (id: string, state: string) =>
+  expect.poll(async () => (await readFlowRun(admin(), id)).run.state, { timeout: 20_000 }).toBe(state)
+
+test('a flow runs its tasks one after another, and only where the condition holds', async () => {
+  const [small, none] = [await taskThat('hours < 5'), await taskThat('hours > 100')]
+  const flow = await flowThat({
+    nodes: { one: step(small), two: step(none), three: step(small) },
+    edges: [
+      { id: 'e1', from: 'one', port: 'success', to: 'two' },
+      { id: 'e2', from: 'two', port: 'success', to: 'three' },
+    ],
+    conditions: { e1: 'written = 1', e2: 'written > 0' },
+  })
+  const found = await run(flow, 'succeeded')
+  expect(found.run.nodes).toMatchObject({
+    one: { state: 'succeeded', read: 2, written: 1 },
+    two: { state: 'succeeded', written: 0 },
+    three: { state: 'skipped' },
+  })
+  expect(Object.keys(found.runs).sort()).toEqual(['one', 'two'])
+  expect((await findRecords(admin(), 'into_table', {})).data.map(({ name }) => name)).toEqual(['A'])
+  expect((await listFlows(admin())).find(({ id }) => id === flow)?.last).toMatchObject({ state: 'succeeded' })
+}, 60_000)
+
+test('a target that refuses every row fails the task, keeps the reasons, and the flow tells of it', async () => {
+  const bad = await taskThat('hours > 5')
+  const good = await taskThat('hours < 5')
+  const flow = await flowThat({
+    nodes: { one: step(good), two: step(bad, { retries: 1 }), three: step(good) },
+    edges: [
+      { id: 'e1', from: 'one', port: 'success', to: 'two' },
+      { id: 'e2', from: 'two', port: 'success', to: 'three' },
+    ],
+  })
+  const found = await run(flow, 'failed')
+  expect(found.run.nodes).toMatchObject({
+    one: { state: 'succeeded' },
+    two: { state: 'failed', attempt: 2, rejected: 1, error: 'task.refused' },
+    three: { state: 'skipped' },
+  })
+  await expect.poll(() => failures, { timeout: 20_000 }).toContain(found.run.id)
+  const { run: failed, rejects } = await readTaskRun(admin(), found.runs.two ?? '')
+  expect(failed).toMatchObject({ state: 'failed', written: 0, error: { code: 'task.refused' } })
+  expect(rejects).toMatchObject([{ step: 'c', column: 'hours', code: 'issue.max', row: { name: 'B' } }])
+  const { data } = await findRecords(admin(), 'from_table', { filter: where('name', 'eq', 'B') })
+  await updateRecord(admin(), 'from_table', data[0]?.id ?? '', { version: 1, hours: '4.5' })
+  await rerunFlow(admin(), found.run.id, 'two')
+  await ended(found.run.id, 'succeeded')
+  const again = await readFlowRun(admin(), found.run.id)
+  expect(again.run.nodes).toMatchObject({
+    one: { state: 'succeeded', attempt: 1 },
+    two: { state: 'succeeded' },
+    three: { state: 'succeeded' },
+  })
+}, 60_000)
+
+test('what failed is dealt with on its own way, and a flow under way is skipped and cancelled', async () => {
+  const task = await taskThat('hours < 5')
+  const gone = await taskThat('hours < 4')
+  const flow = await flowThat({
+    nodes: { one: step(gone), two: step(task) },
+    edges: [{ id: 'e1', from: 'one', port: 'failure', to: 'two' }],
+  })
+  await platform(kernel).run(sql`update gantry.design set state = 'stopped' where id = ${gone}`)
+  const found = await run(flow, 'succeeded')
+  expect(found.run.nodes).toMatchObject({
+    one: { state: 'failed', error: 'flow.task_off' },
+    two: { state: 'succeeded' },
+  })
+  await running?.stop()
+  try {
+    const open = await startFlowRun(admin(), flow, { cause: 'person' })
+    expect((await startFlowRun(admin(), flow, { cause: 'schedule' })).state).toBe('skipped')
+    await cancelFlowRun(admin(), open.run)
+    const { run: cancelled } = await readFlowRun(admin(), open.run)
+    expect(cancelled).toMatchObject({ state: 'cancelled', nodes: { two: { state: 'cancelled' } } })
+    await expect(cancelFlowRun(admin(), open.run)).rejects.toMatchObject({ code: 'flow.not_cancelled' })
+  } finally {
+    running = await startWork(kernel, capabilities, 2)
+  }
+}, 60_000)
+
+test('other spaces see neither flows nor runs', async () => {
+  const [known] = (await listFlowRuns(admin(), {})).data
+  const other = testCtx(kernel, { userType: 'admin', space: 'other' })
+  expect(await listFlows(other)).toEqual([])
+  expect((await listFlowRuns(other, {})).data).toEqual([])
+  await expect(readFlowRun(other, known?.id ?? '')).rejects.toMatchObject({ code: 'flow.not_found' })
+  await expect(startFlowRun(other, known?.flow ?? '', { cause: 'person' })).rejects.toMatchObject({
+    code: 'flow.not_found',
+  })
+})
