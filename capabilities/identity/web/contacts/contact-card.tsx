@@ -1,13 +1,10 @@
 import { errorText, inSpace, traceOf, useAction, useCall, useSession } from '@gantry/client/web'
 import { listPeople, markPerson, type Ref } from '@gantry/model/shared'
 import { Avatar, EmptyState, groundOf, Icon, Skeleton, toast, useCopy } from '@gantry/ui/web'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Contact, contactContract } from '../../shared/index.ts'
 import { ClosedFacts } from './closed-facts.tsx'
-
-// Lists of records are loaded after the card is shown.
-const OpenWork = lazy(() => import('./open-work.tsx'))
 
 interface ContactCardProps {
   readonly id: string
@@ -18,7 +15,7 @@ interface ContactCardProps {
 
 const { getContact } = contactContract
 
-/** One colleague: contact details, position, open work, leaders and reports. */
+/** One colleague: contact details, position, leaders and reports. */
 export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -100,9 +97,6 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
         </div>
       ) : null}
       <Facts contact={contact} onOpen={onOpen} />
-      <Suspense>
-        <OpenWork id={id} />
-      </Suspense>
       {contact.leaders.length > 0 ? (
         <>
           <h3>{t('contacts.line')}</h3>
