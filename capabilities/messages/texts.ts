@@ -179,6 +179,9 @@ export const texts: Texts = {
     'habits.quiet_why': '这段时间里的消息在结束时发送；与账号安全有关的除外。',
     'habits.zone': '时区',
     'habits.saved': '已保存，对之后的消息生效',
+    'habits.summary': '汇总与免打扰',
+    'habits.off': '未设置',
+    'habits.adjust': '调整时段',
   },
   en: {
     'messages.title': 'Messages',
@@ -369,5 +372,8 @@ export const texts: Texts = {
       'What comes in these hours is sent when they end, except what concerns the safety of your account.',
     'habits.zone': 'Time zone',
     'habits.saved': 'Saved for messages from now on',
+    'habits.summary': 'Digest and quiet hours',
+    'habits.off': 'None',
+    'habits.adjust': 'Change times',
   },
 }

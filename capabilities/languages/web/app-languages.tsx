@@ -16,7 +16,7 @@ import { publishDesigns } from '@gantry/designs/shared'
 import { uploadFiles } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Dropdown, Pagination, Segmented, Select } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type AppTexts,
@@ -214,8 +214,8 @@ const Languages = ({ app, apps, onApp }: LanguagesProps) => {
           {errorText(t, found.error)}
         </EmptyState>
       ) : null}
-      {data || found.error ? null : <Skeleton kind="form" rows={8} />}
-      {data && data.data.length === 0 ? (
+      {isFresh || found.error ? null : <Skeleton rows={12} />}
+      {isFresh && data.data.length === 0 ? (
         state === 'all' && design === null && search.trim() === '' ? (
           <EmptyState kind="never" title={t('languages.none')}>
             {t('languages.none.hint')}
@@ -307,13 +307,15 @@ const Page = ({ app, lang, answer, onPublished }: PageProps) => {
         </p>
       ) : null}
       {rows.length > 0 ? (
-        <TextSheet
-          lang={lang}
-          rows={rows}
-          designs={answer.designs}
-          label={t('languages.texts')}
-          onChange={change}
-        />
+        <Suspense fallback={<Skeleton rows={12} />}>
+          <TextSheet
+            lang={lang}
+            rows={rows}
+            designs={answer.designs}
+            label={t('languages.texts')}
+            onChange={change}
+          />
+        </Suspense>
       ) : null}
     </>
   )

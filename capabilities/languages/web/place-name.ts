@@ -6,7 +6,7 @@ import type { TextDesign, TextRow } from '../shared/contract.ts'
 const parts = ['label', 'one', 'hint', 'message', 'tab', 'title', 'name', 'reason', 'confirm', 'head', 'foot']
 
 /** Steps that say nothing to people. */
-const plain = new Set(['fields', 'options', 'children', 'own', 'settings'])
+const plain = new Set(['nodes', 'fields', 'options', 'children', 'own', 'settings'])
 
 /** Where a text stands: the name of its design, and what part of it. */
 export const placesOf = (

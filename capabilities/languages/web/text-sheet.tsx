@@ -9,6 +9,8 @@ import { placesOf } from './place-name.ts'
 
 const path = 'texts'
 const written = new Set(['text'])
+/** A page of a hundred rows is four hundred cells, which a slow machine draws for seconds. */
+const virtualFrom = 40
 
 /** A row of the list with what is typed for it. */
 export interface TypedRow extends TextRow {
@@ -77,6 +79,7 @@ export const TextSheet = ({ lang, rows, designs, label, onChange }: TextSheetPro
       rules={null}
       readOnly={false}
       fixed={written}
+      virtualFrom={virtualFrom}
       onChange={next =>
         onChange(
           rows.map((row, at) => {

@@ -35,3 +35,7 @@ const afterQuiet = (at: number, { quiet, timeZone }: Habits): number => {
   if (from < to ? time < from || time >= to : time < from && time >= to) return at
   return instantAt(midnight + to * minute + (time >= to ? day : 0), timeZone)
 }
+
+/** Minutes since midnight as people read them: `07:30`. */
+export const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -79,7 +79,11 @@ const Designer = ({ opened }: { readonly opened: Opened<Portal> }) => {
       parts={parts.map(id => ({ id, label: t(`portal.part.${id}`) }))}
       open={{ href: inSpace(`/user/workbench/${opened.id}`), label: t('portal.preview') }}
       blocked={here.length > 0}
-      problems={others.map(issue => sayIssue(t, issue))}
+      problems={others.map(issue =>
+        issue.field.startsWith('menu.')
+          ? t('portal.menu.problem', { text: sayIssue(t, issue) })
+          : sayIssue(t, issue),
+      )}
     >
       {part =>
         part === 'layout' ? (

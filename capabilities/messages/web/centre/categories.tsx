@@ -2,6 +2,7 @@ import { type MessageCategory, messageCategories } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { categoryIcons } from './category-icons.ts'
+import { HabitsSummary } from './habits-summary.tsx'
 
 interface CategoriesProps {
   readonly unread: Readonly<Record<MessageCategory, number>> | undefined
@@ -37,6 +38,7 @@ export const Categories = ({ unread, chosen, onChoose }: CategoriesProps) => {
           {shown(unread?.[name] ?? 0)}
         </button>
       ))}
+      <HabitsSummary />
     </nav>
   )
 }

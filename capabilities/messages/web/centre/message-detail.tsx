@@ -1,12 +1,16 @@
 import { currentLang, currentSpace } from '@gantry/client/web'
-import { Avatar, Banner, Icon } from '@gantry/ui/web'
+import { Avatar, Banner, Icon, Skeleton } from '@gantry/ui/web'
 import { Button, Tooltip } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Message } from '../../shared/contract.ts'
 import { messageHref } from '../../shared/message-href.ts'
 import { sayMessage } from '../say-message.ts'
 import { Answer, useAnswer } from './answer.tsx'
+
+// Loaded with the first message that is about a record.
+const MessageRecord = lazy(() => import('./message-record.tsx'))
 
 interface MessageDetailProps {
   readonly message: Message
@@ -18,7 +22,7 @@ interface MessageDetailProps {
   onDelete(): void
 }
 
-/** One message with the way to its source. */
+/** One message with the record it is about, what answers it, and the way to its source. */
 export const MessageDetail = (props: MessageDetailProps) => {
   const { message, previous, next, onGo, onClose, onMark, onDelete } = props
   const { t } = useTranslation()
@@ -83,6 +87,11 @@ export const MessageDetail = (props: MessageDetailProps) => {
           </p>
         ) : null}
         {isClosed ? <Banner kind="info">{t('messages.closed')}</Banner> : null}
+        {message.record && !isClosed ? (
+          <Suspense fallback={<Skeleton kind="form" rows={3} />}>
+            <MessageRecord key={message.id} table={message.record.table} id={message.record.id} />
+          </Suspense>
+        ) : null}
         <Answer message={message} onDone={() => (message.read ? undefined : onMark())} />
         {message.link ? (
           <Link className={answers ? 'btn' : 'btn p'} to={messageHref(message.link, currentSpace() ?? '')}>

@@ -40,17 +40,19 @@ interface SlaveGridProps {
   readonly readOnly: boolean
   /** Rows cannot be added, removed or moved; only these fields are writable. */
   readonly fixed?: ReadonlySet<FieldId>
+  /** With more rows than this, only those in the viewport are rendered. */
+  readonly virtualFrom?: number
   onChange(rows: readonly SheetRow[]): void
 }
 
 const rowHeight = 32
 const issueHeight = 28
-/** With more rows than this, only those in the viewport are rendered. */
-const virtualFrom = 100
+const usualVirtualFrom = 100
 
 /** The rows of a slave table as a spreadsheet, with its keys, copy and paste. */
 export const SlaveGrid = (props: SlaveGridProps) => {
   const { path, label, hint, slave, rows, issues, warnings, rules, readOnly, fixed, onChange } = props
+  const { virtualFrom = usualVirtualFrom } = props
   const keepsRows = readOnly || fixed !== undefined
   const { t } = useTranslation()
   const root = useRef<HTMLElement>(null)
