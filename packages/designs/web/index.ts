@@ -1,8 +1,8 @@
 import './designs.css'
 
 export { AlsoHere } from './also-here.tsx'
-export { AnswerFields } from './calls/answer-fields.tsx'
 export { AskSettings } from './asking/ask-settings.tsx'
+export { AnswerFields } from './calls/answer-fields.tsx'
 export { CallSettings } from './calls/call-settings.tsx'
 export { ConflictDialog } from './conflict-dialog.tsx'
 export { GiveUpButton } from './give-up-button.tsx'

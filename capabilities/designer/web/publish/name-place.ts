@@ -6,7 +6,7 @@ import { fieldIn, masterOf, type Place, tableIn } from '../edit-design.ts'
 import type { Selection } from '../selection.ts'
 
 /** The field a place is about, as `<table>.fields.<field>…` names it. */
-export const placeAt = (at: string, design: TableDesign): Place | null => {
+const placeAt = (at: string, design: TableDesign): Place | null => {
   const [table = '', part, field = ''] = at.split('.')
   const place = { table, field }
   return part === 'fields' && fieldIn(design, place) ? place : null

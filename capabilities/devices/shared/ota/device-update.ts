@@ -39,7 +39,7 @@ export interface DeviceUpdate {
 const orderOf = (state: UpdateState): number => updateStates.indexOf(state)
 
 /** Whether nothing more is expected of the device. */
-export const isFinal = (state: UpdateState): boolean => orderOf(state) >= orderOf('done')
+const isFinal = (state: UpdateState): boolean => orderOf(state) >= orderOf('done')
 
 /** The end of the time a device has in a state; null for final ones. */
 const deadlineOf = (state: UpdateState, deadlines: UpdateDeadlines, now: number): number | null => {

@@ -21,7 +21,7 @@ export interface HeldRun {
 }
 
 /** Locks a run until the end of the transaction, so that results of its tasks are noted one after another; null: there is none. */
-export const holdRun = async (tx: Ctx, id: string): Promise<HeldRun | null> => {
+const holdRun = async (tx: Ctx, id: string): Promise<HeldRun | null> => {
   const { rows } = await tx.db.run<{ flow: string; release: number; state: string; nodes: FlowNodes }>(sql`
     select flow, release, state, nodes from gantry.flow_run where space = ${tx.space} and id = ${id}::uuid for update`)
   const [row] = rows

@@ -60,7 +60,7 @@ const hasEnded = ({ state }: FlowNode): boolean =>
   state === 'succeeded' || state === 'partly' || state === 'failed' || state === 'cancelled'
 
 /** Whether a run goes on along an edge; null: the task before it has not ended. */
-export const isTaken = (flow: TaskFlow, edge: GraphEdge, nodes: FlowNodes, env: Env): boolean | null => {
+const isTaken = (flow: TaskFlow, edge: GraphEdge, nodes: FlowNodes, env: Env): boolean | null => {
   const before = nodes[edge.from] ?? openNode
   if (before.state === 'skipped') return false
   if (!hasEnded(before)) return null
