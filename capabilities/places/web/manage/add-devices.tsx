@@ -31,7 +31,7 @@ export const AddDevices = ({ area, inside, mayKeep, onChoose, onAdd, onPut }: Ad
     <>
       <section>
         <h2>
-          {t('area.devices')} <small>{inside.length}</small>
+          {t('area.devices_here')} <small>{inside.length}</small>
         </h2>
         {inside.length === 0 ? <p className="pl-hint">{t('area.devices.none')}</p> : null}
         <ul className="pl-devices">
