@@ -164,7 +164,7 @@ const similarStatement = (
       select * from (select c.*, s.*, ${mean} as "score" from c, lateral (select ${join(scores)} offset 0) s) m
       where "score" >= ${degree}::double precision - 1e-6 order by "score" desc, id desc limit ${limit})${titles.parts}
     select (select count(*)::int from c) as compared,
-      (select json_agg(json_build_object('record', (select row_to_json(x) from (select ${answerColumns(reading, shape, titles.of)}) x),
+      (select json_agg(json_build_object('record', (select row_to_json(_row) from (select ${answerColumns(reading, shape, titles.of)}) _row),
         'score', round(("score" * 100)::numeric), 'fields', json_build_object(${join(each)})) order by "score" desc, id desc)
       from p${titles.joined}) as data`
 }

@@ -84,8 +84,8 @@ const statement = (
       where ${admission(reading)}${question(reading, query, scope)}
       ${groups.length > 0 ? raw(`group by ${numbers}`) : sql``}
       ${order.length > 0 ? sql`order by ${join(order, ', ')}` : sql``} limit ${limit})${titles.parts}
-    select coalesce('[' || string_agg(row_to_json(x)::text, ',') || ']', '[]') as data
-    from (select ${join(answer, ', ')} from g${titles.joined}) x`
+    select coalesce('[' || string_agg(row_to_json(_row)::text, ',') || ']', '[]') as data
+    from (select ${join(answer, ', ')} from g${titles.joined}) _row`
 }
 
 const pointers = ({ table }: Reading, groups: readonly FieldId[]): Pointer[] =>

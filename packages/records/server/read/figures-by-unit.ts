@@ -45,8 +45,8 @@ export const figuresByUnit = (reading: Reading, query: AggregateQuery, scope: Sc
       from (select ${join([...units, ...values], ', ')} from ${from(reading)}
         where ${admission(reading)}${question(reading, query, scope)}) r
       group by grouping sets (${sets}))
-    select coalesce('[' || string_agg(row_to_json(x)::text, ',') || ']', '[]') as data
-    from (select ${join(answer, ', ')}) x`
+    select coalesce('[' || string_agg(row_to_json(_row)::text, ',') || ']', '[]') as data
+    from (select ${join(answer, ', ')}) _row`
 }
 
 /** Expression of one aggregate. */

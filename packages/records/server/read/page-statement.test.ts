@@ -41,8 +41,8 @@ test('newest first of few rules is found rule by rule', async () => {
       'cross join lateral (select r.id as "rule id" from "s_alpha"."t_ticket" "r" where "r"."deleted_at" is null ' +
       'and "r"."f_status" = v.x and "r"."id" < $2::uuid order by "r"."id" desc limit 21::bigint) f)) k ' +
       'order by "rule id" desc limit 21) d join "s_alpha"."t_ticket" "r" on r.id = d."rule id" order by d."rule id" desc) ' +
-      "select (select coalesce('[' || string_agg(row_to_json(x)::text, ',') || ']', '[]') from (select \"p\".\"id\" as \"id\" " +
-      'from page p limit 20) x) as data, (select json_build_array(id)::text from page where (select count(*) from page) ' +
+      "select (select coalesce('[' || string_agg(row_to_json(_row)::text, ',') || ']', '[]') from (select \"p\".\"id\" as \"id\" " +
+      'from page p limit 20) _row) as data, (select json_build_array(id)::text from page where (select count(*) from page) ' +
       '> 20 offset 19 limit 1) as last, null::bigint as total',
   )
   expect((await ctx.db.run(statement)).rows).toEqual([{ data: '[]', last: null, total: null }])
@@ -76,10 +76,10 @@ test('a page is one statement, with permission, titles, total and what follows',
       'order by stretch, "key 0" asc, id asc limit 21), ' +
       '"names of member" as materialized (select jsonb_object_agg(t0.id, "t0"."f_name"::text) as titles ' +
       'from "gantry"."t_member" t0 where t0.id = any(array(select "f_person" from page)) and "t0"."space" = $7) ' +
-      "select (select coalesce('[' || string_agg(row_to_json(x)::text, ',') || ']', '[]') from (select \"p\".\"id\" as \"id\", " +
+      "select (select coalesce('[' || string_agg(row_to_json(_row)::text, ',') || ']', '[]') from (select \"p\".\"id\" as \"id\", " +
       '"p"."f_name" as "name", case when "p"."f_person" is not null then json_build_object(\'id\', "p"."f_person", ' +
       '\'title\', "names of member".titles ->> "p"."f_person"::text) end as "person" from page p, "names of member" ' +
-      'limit 20) x) as data, (select json_build_array("key 0"::text, id)::text from page where (select count(*) from page) ' +
+      'limit 20) _row) as data, (select json_build_array("key 0"::text, id)::text from page where (select count(*) from page) ' +
       '> 20 offset 19 limit 1) as last, (select count(*) from (select 1 from "s_alpha"."t_ticket" "r" ' +
       'where "r"."deleted_at" is null and "r"."f_status" = $8::text limit $9) c) as total',
   )

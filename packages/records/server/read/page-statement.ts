@@ -86,8 +86,8 @@ const pageTemplate = (reading: Reading, shape: PageShape): Sql => {
   const titles = titlesOn(reading, shape, sql`page`)
   const keys = [...shape.order.keys.map((_, at) => sql`${keyName(at)}::text`), sql`id`]
   return sql`with page as materialized (${pageRows(reading, shape)})${titles.parts}
-    select (select coalesce('[' || string_agg(row_to_json(x)::text, ',') || ']', '[]')
-        from (select ${answerColumns(reading, shape, titles.of)} from page p${titles.joined} limit ${slot('size')}) x) as data,
+    select (select coalesce('[' || string_agg(row_to_json(_row)::text, ',') || ']', '[]')
+        from (select ${answerColumns(reading, shape, titles.of)} from page p${titles.joined} limit ${slot('size')}) _row) as data,
       (select json_build_array(${join(keys, ', ')})::text from page
         where (select count(*) from page) > ${slot('size')} offset ${slot('last of page')} limit 1) as last,
       ${total(reading, shape)} as total`

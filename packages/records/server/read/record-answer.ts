@@ -54,7 +54,7 @@ export const recordParts = (reading: Reading, { from, where, slaves }: Source): 
       select ${carriedColumns(reading, shape)}, ${booleans(asked.may.map(holds))} as "may",
         ${booleans(asked.open.map(holds))} as "open", ${booleans(asked.whole.map(holds))} as "whole"
       from ${from} where ${where} and ${admission(reading)})${titles.parts}`,
-    select: sql`select (select row_to_json(x)::text from (select ${answerColumns(reading, shape, titles.of)}) x) as data,
+    select: sql`select (select row_to_json(_row)::text from (select ${answerColumns(reading, shape, titles.of)}) _row) as data,
       "may", "open", "whole" from p${titles.joined}`,
   }
 }

@@ -99,8 +99,8 @@ const streamStatement = (
   const shown = shownFields(reading).filter(id => isOpen(read, id) && openOn(read.rights, id) !== false)
   const fields = withSystemFields(query.fields, query.fields ?? shown)
   const shape: Shape = { fields, life: 'living' }
-  return sql`select row_to_json(x)::text as row from (
+  return sql`select row_to_json(_row)::text as row from (
     select ${answerColumns(both, shape, eachTitle(scope))} from (
       select ${carriedColumns(both, shape)} from ${from(reading)}
-      where ${admission(reading)}${question(read, query)} ${orderBy(order)} limit ${limits.exportRows}) p) x`
+      where ${admission(reading)}${question(read, query)} ${orderBy(order)} limit ${limits.exportRows}) p) _row`
 }

@@ -33,7 +33,7 @@ export const slaveRowsJson = (scope: Scope, slave: TableDef, source?: Sql | null
     const shown = masked.has(id) ? maskInSql(field, whole) : whole
     return sql`${valueJson(slave, id, shown, titles)} as ${ident(id)}`
   })
-  return sql`(select coalesce(json_agg(row_to_json(w)), '[]'::json) from (
+  return sql`(select coalesce(json_agg(row_to_json(_row)), '[]'::json) from (
     select ${join([sql`s.id`, ...fields], ', ')} from ${source ?? physicalTable(scope.catalog.space, slave)} s
-    where s.master_id = p.id and s.deleted_at is null order by s.position, s.id) w)`
+    where s.master_id = p.id and s.deleted_at is null order by s.position, s.id) _row)`
 }

@@ -68,13 +68,13 @@ const reading = (
   life: Life,
   single: boolean,
 ): Sql => sql`
-    select (select row_to_json(x) from (select ${join([
+    select (select row_to_json(_row) from (select ${join([
       ...systemFields.map(field => stored(field, 't')),
       ...storedFields(table).map(({ id }) => stored(id, 't', table)),
       ...slaves.map(slave => sql`(${slaveRows(space, slave.table, life)}) as ${ident(slave.id)}`),
       ...(shared?.has(table.id) ? [sharesOnRow(space, table, 't')] : []),
       ...(held?.has(table.id) ? [holdOnRow(space, table, 't')] : []),
-    ])}) x) as row
+    ])}) _row) as row
     from ${physicalTable(space, table)} t
     where t.id = ${single ? sql`${slot('wanted')}::uuid` : sql`any(${slot('wanted')}::uuid[])`}
       and t.deleted_at is ${life === 'living' ? sql`null` : sql`not null`}
@@ -82,11 +82,11 @@ const reading = (
 
 /** A removed record includes the rows that were removed with it. */
 const slaveRows = (space: string, table: TableDef, life: Life): Sql => sql`
-  select coalesce(json_agg(row_to_json(y)), '[]'::json) from (
+  select coalesce(json_agg(row_to_json(_row)), '[]'::json) from (
     select ${join(['id', ...storedFields(table).map(({ id }) => id)].map(id => stored(id, 's', table)))}
     from ${physicalTable(space, table)} s
     where s.master_id = t.id and s.deleted_at is ${life === 'living' ? sql`null` : sql`not distinct from t.deleted_at`}
-    order by s.position) y`
+    order by s.position) _row`
 
 const stored = (id: FieldId, alias: string, table?: TableDef): Sql => {
   const field = isSystemField(id) ? systemFieldDefs[id] : table?.fields[id]
