@@ -61,6 +61,10 @@ export const errorCatalogue = {
   'federation.not_member': 403,
   'feature.off': 403,
   'permission.denied': 403,
+  /** The act was not carried out; the request `request` waits for the security officer. */
+  'confirmation.waiting': 409,
+  'confirmation.decided': 409,
+  'confirmation.failed': 409,
   'key.app': 404,
   'key.invalid': 401,
   'key.not_found': 404,
