@@ -415,7 +415,7 @@ const zh: Sentences = {
   'issue.field_needed_by': '“{{name}}”用到字段“{{field}}”，请先在那里去掉它，或一起发布',
   'issue.field_changed_for': '“{{field}}”这样修改后，“{{name}}”不能再使用它，请先修改那里，或一起发布',
   'issue.options_in_use':
-    '“{{field}}”去掉的选项（{{options}}）还有 {{records}} 条记录在用：值保留，但只显示代号，也不能再选。需要保留名称请改为停用该选项',
+    '“{{field}}”去掉的选项（{{options}}）还有 {{records}} 条记录在用：发布时可选择清空；不清空则值保留，但只显示代号，也不能再选。需要保留名称请改为停用该选项',
   'issue.running_work':
     '流程“{{name}}”有 {{count}} 条正在办理的流程用到“{{field}}”，办结后才能删除或改变它的类型',
   'issue.other_app': '“{{name}}”属于其他应用，您无权在这里使用',
@@ -466,6 +466,8 @@ const zh: Sentences = {
   'issue.decision_masked': '规则 {{row}} 永远不会生效',
   'issue.decision_partly': '表太大，只检查了一部分',
   'issue.decision_case': '用例“{{name}}”的结果与期望不符',
+  'issue.measure_expression':
+    '数据库不能按“{{part}}”计算：这里可以用记录自己的数字、日期和选项字段，四则运算与常用函数，不能用明细行和当前时间',
   'issue.formula': '公式有误：{{zh}}',
   'issue.formula_moment':
     '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
@@ -999,7 +1001,7 @@ const en: Sentences = {
   'issue.field_changed_for':
     '“{{name}}” does not work with “{{field}}” as it is changed. Change it there first, or publish both together.',
   'issue.options_in_use':
-    'Records that hold removed options of “{{field}}” ({{options}}): {{records}}. They keep the value, shown by its code only, and it cannot be chosen again. Retire the option instead to keep its name.',
+    'Records that hold removed options of “{{field}}” ({{options}}): {{records}}. Publishing can clear the value; otherwise they keep it, shown by its code only, and it cannot be chosen again. Retire the option instead to keep its name.',
   'issue.running_work':
     'Workflow “{{name}}”: running instances that use “{{field}}”: {{count}}. It can be removed or retyped once they are finished.',
   'issue.other_app': '“{{name}}” belongs to another application and is not open to you here.',
@@ -1055,6 +1057,8 @@ const en: Sentences = {
   'issue.decision_masked': 'Rule {{row}} can never apply',
   'issue.decision_partly': 'The table is too large: only part of it was checked',
   'issue.decision_case': 'Case “{{name}}” does not give what is expected',
+  'issue.measure_expression':
+    'The database cannot compute “{{part}}”: use number, date and choice fields of the record itself with arithmetic and common functions, not slave rows or the present moment',
   'issue.formula': 'The formula has a mistake: {{en}}',
   'issue.formula_moment':
     'A stored formula cannot ask for the present moment (now, today): its value would be old the next day. Use a date field, or filter the list by date',

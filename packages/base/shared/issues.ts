@@ -184,6 +184,7 @@ export const issueCodes = [
   'chart_order',
   'chart_whole',
   'chart_days',
+  'measure_expression',
   // computed fields
   'formula',
   'formula_moment',

@@ -54,6 +54,8 @@ export interface Actor {
   readonly key?: ActorKey
   /** This actor has no right that the actor here lacks: a trial of a role shows an administrator nothing new. Absent: unbounded. */
   readonly within?: Actor
+  /** The design whose draft a trial shows in place of its release; absent: releases only. */
+  readonly tries?: { readonly kind: string; readonly id: string }
   /** True only for the context made by `asSystem`; its reason is in the audit. */
   readonly system?: { readonly reason: string }
 }

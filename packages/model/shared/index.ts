@@ -91,6 +91,8 @@ export {
   where,
 } from './filter.ts'
 export {
+  expressionFunctions,
+  fieldsOfExpression,
   type GroupAnswer,
   type GroupAxis,
   type GroupFunction,
@@ -101,6 +103,7 @@ export {
   type GroupSort,
   type GroupValue,
   groupFunctions,
+  longestExpression,
   type TimeStep,
   timeSteps,
 } from './group-query.ts'
