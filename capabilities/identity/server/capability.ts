@@ -37,6 +37,7 @@ import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
 import { officerEndpoints } from './officers/endpoints.ts'
 import { operatedAccountsMigration } from './operator/migration.ts'
+import { operatorRolesMigration } from './operator/roles-migration.ts'
 import { peopleSheetEndpoints } from './people-sheet/endpoints.ts'
 import { peopleImportJob } from './people-sheet/import-job.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
@@ -84,6 +85,7 @@ export const identity = defineCapability({
     providerSessionMigration,
     spaceValidityMigration,
     operatedAccountsMigration,
+    operatorRolesMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
