@@ -228,6 +228,8 @@ export const errorCatalogue = {
   'asset.no_request': 404,
   'field.exists': 409,
   'secret.unreadable': 409,
+  'secret.missing': 409,
+  'secret.elsewhere': 409,
   'record.too_wide': 422,
   'history.too_old': 422,
   'query.invalid': 400,
