@@ -54,6 +54,9 @@ const zh: Sentences = {
   'error.federation.platform': '平台账号只能用密码登录',
   'error.federation.not_member': '绑定失败：该账号不在这个企业中',
   'error.feature.off': '系统管理员已关闭此功能',
+  'error.confirmation.waiting': '此操作需安全管理员复核，已提交申请；结果会以消息通知您',
+  'error.confirmation.decided': '此申请已处理',
+  'error.confirmation.failed': '此操作现在无法执行：{{reason}}',
   'error.permission.denied': '没有权限，请联系管理员开通',
   'error.key.app': '没有这个应用，或应用里还没有表',
   'error.key.not_found': '没有这个密钥，或它已经收回',
@@ -222,6 +225,8 @@ const zh: Sentences = {
   'error.button.no_rows': '没有符合条件的明细行',
   'error.button.not_now': '按钮的条件现在不满足',
   'error.field.exists': '这个字段的标识或名称已被另一个字段使用，请先给那个字段改名或删除它',
+  'error.secret.missing': '缺少密钥：请在设计中输入',
+  'error.secret.elsewhere': '密钥是为另一个地址保存的，不会发往 {{origin}}：请在设计中重新输入',
   'error.secret.unreadable': '此内容无法解密：保存它的密钥不在本服务器上，请联系系统管理员',
   'error.record.too_wide': '这条记录填写的内容太多，超出了数据库一行的上限，请精简内容或把部分字段移到明细表',
   'error.history.too_old': '只能恢复 {{days}} 天以内的内容',
@@ -363,6 +368,8 @@ const zh: Sentences = {
   'issue.json_depth': '嵌套太深，最多 {{limit}} 层',
   'issue.not_a_location': '不是有效位置，请写成“纬度, 经度”，例如 31.2304, 121.4737',
   'issue.not_an_address': '地址无法识别，请重新填写',
+  'issue.secret_missing': '请输入密钥：副本和安装包不带密钥',
+  'issue.secret_elsewhere': '密钥是为另一个地址保存的，不会发往现在的地址；请重新输入',
   'issue.region': '没有行政区划“{{value}}”，请重新选择',
   'issue.region_missing': '请选择省、市、区县',
   'issue.latitude': '纬度应在 -90 到 90 之间',
@@ -599,6 +606,10 @@ const en: Sentences = {
   'error.federation.platform': 'Accounts of the platform sign in with their password only',
   'error.federation.not_member': 'Binding failed: the account does not belong to this enterprise',
   'error.feature.off': 'The administrator has switched this feature off',
+  'error.confirmation.waiting':
+    'The security officer confirms this first. The request has been sent; a message tells you the decision',
+  'error.confirmation.decided': 'This request has been decided already',
+  'error.confirmation.failed': 'This cannot be carried out now: {{reason}}',
   'error.permission.denied': 'No permission. Ask an administrator for it.',
   'error.key.app': 'There is no such application, or it has no tables yet.',
   'error.key.not_found': 'There is no such key, or it has been withdrawn.',
@@ -787,6 +798,9 @@ const en: Sentences = {
   'error.button.no_rows': 'No slave row meets the condition',
   'error.button.not_now': 'The conditions of the button are not met now',
   'error.field.exists': 'Another field has this id or name by now. Rename or remove that field first.',
+  'error.secret.missing': 'There is no secret: enter it in the design',
+  'error.secret.elsewhere':
+    'The secret was entered for another address and is not sent to {{origin}}: enter it again in the design',
   'error.secret.unreadable':
     'This value cannot be decrypted: the key it was kept with is not on this server. Tell your system administrator.',
   'error.record.too_wide':
@@ -953,6 +967,9 @@ const en: Sentences = {
   'issue.json_depth': 'Nested too deeply: at most {{limit}} levels',
   'issue.not_a_location': 'Not a location. Write “latitude, longitude”, such as 31.2304, 121.4737',
   'issue.not_an_address': 'This address was not recognised. Write it again',
+  'issue.secret_missing': 'Enter the secret: copies and packages carry none',
+  'issue.secret_elsewhere':
+    'The secret was entered for another address and is not sent to this one; enter it again',
   'issue.region': 'There is no region {{value}}. Choose another',
   'issue.region_missing': 'Choose the province, city and county',
   'issue.latitude': 'The latitude must be between -90 and 90',
