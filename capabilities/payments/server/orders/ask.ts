@@ -1,4 +1,4 @@
-import { isId, isPlainObject, type Json } from '@gantry/base/shared'
+import { isPlainObject, isUuid, type Json } from '@gantry/base/shared'
 import { everySpace, type Kernel, platform, type Queue, sql } from '@gantry/kernel/server'
 import { providerOf } from '../../shared/methods.ts'
 import { openLine } from '../merchants/open-account.ts'
@@ -52,7 +52,7 @@ export const markClosed = (kernel: Kernel, id: string, who: string) =>
   })
 
 const aboutOf = (about: Json): { readonly order: string; readonly refunds: boolean } | null =>
-  isPlainObject(about) && isId(about.order) ? { order: about.order, refunds: about.refunds === true } : null
+  isPlainObject(about) && isUuid(about.order) ? { order: about.order, refunds: about.refunds === true } : null
 
 /** Asks about payments and refunds of which nothing was heard. */
 export const asking: Queue = {
