@@ -1,10 +1,1 @@
-export {
-  type ChatCard,
-  type ChatMessage,
-  type ChatRoom,
-  chatLimits,
-  listChatRooms,
-  type MessageKind,
-  openPair,
-  sendChat,
-} from './contract.ts'
+export type { ChatHit, ChatMessage, ChatRoom } from './contract.ts'
