@@ -39,6 +39,8 @@ export interface Actor {
   readonly groups: readonly string[]
   /** Console pages that roles of the person open; absent: none. */
   readonly console?: readonly ConsoleRight[]
+  /** Permission points of an operator who has roles; absent: an operator may everything of the platform. */
+  readonly points?: readonly string[]
   readonly lang: Lang
   /** IANA time zone in which days, weeks and months begin. */
   readonly timeZone: string

@@ -155,6 +155,7 @@ export {
   type OccupyingRecord,
   readOccupation,
 } from './occupation-contract.ts'
+export { endpointPoint, screenPoint } from './operator-points.ts'
 export { parseFilter } from './parse-filter.ts'
 export { parseAggregateQuery, parseListGroups, parseQuery } from './parse-query.ts'
 export {
