@@ -76,6 +76,8 @@ export const issueCodes = [
   'json_depth',
   'not_a_location',
   'not_an_address',
+  'secret_missing',
+  'secret_elsewhere',
   'region',
   'region_missing',
   'latitude',
@@ -184,6 +186,7 @@ export const issueCodes = [
   'chart_order',
   'chart_whole',
   'chart_days',
+  'measure_expression',
   // computed fields
   'formula',
   'formula_moment',
