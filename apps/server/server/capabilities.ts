@@ -8,6 +8,7 @@ import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
 import { charts } from '@gantry/charts/server'
+import { chat } from '@gantry/chat/server'
 import { comments } from '@gantry/comments/server'
 import { consoles } from '@gantry/consoles/server'
 import { dashboards } from '@gantry/dashboards/server'
@@ -49,6 +50,7 @@ const declaring: readonly Capability[] = [
   announcements,
   apps,
   comments,
+  chat,
   views,
   buttons,
   approvals,

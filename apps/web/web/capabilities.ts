@@ -4,6 +4,7 @@ import { web as approvals } from '@gantry/approvals/web'
 import { web as apps } from '@gantry/apps/web'
 import { web as assets } from '@gantry/assets/web'
 import { web as buttons } from '@gantry/buttons/web'
+import { web as chat } from '@gantry/chat/web'
 import type { WebCapability } from '@gantry/client/web'
 import { web as comments } from '@gantry/comments/web'
 import { web as consoles } from '@gantry/consoles/web'
@@ -45,6 +46,7 @@ export const capabilities: readonly WebCapability[] = [
   dashboards,
   portal,
   messages,
+  chat,
   approvals,
   announcements,
   rules,
