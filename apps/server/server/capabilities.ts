@@ -35,6 +35,7 @@ import { print } from '@gantry/print/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
+import { appStore } from '@gantry/store/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
@@ -72,6 +73,7 @@ const declaring: readonly Capability[] = [
   assets,
   overview,
   consoles,
+  appStore,
   payments,
   spaceSettings,
   personal,
