@@ -285,6 +285,7 @@ const zh: Sentences = {
   'error.assistant.closed_field': '字段“{{field}}”未向 AI 服务开放',
   'error.assistant.refused': 'AI 服务拒绝了请求（状态 {{status}}），请检查密钥和模型',
   'error.assistant.no_answer': 'AI 服务的回应不符合所选协议，请检查地址和协议',
+  'error.auth.join_refused': '该企业的服务商不允许以此方式注册，请换用其他登录方式或联系管理员',
   'error.operator.beyond': '不能给出或影响您自己没有的权限',
   'error.operator.role_not_found': '平台角色不存在',
   'error.operator.role_changed': '角色已被他人修改，请刷新后重试',
@@ -911,6 +912,8 @@ const en: Sentences = {
   'error.assistant.refused': 'The AI service refused the request (status {{status}}). Check key and model.',
   'error.assistant.no_answer':
     'The AI service does not answer in the chosen protocol. Check address and protocol.',
+  'error.auth.join_refused':
+    'The provider of this enterprise does not allow registering this way. Use another login, or ask the administrator.',
   'error.operator.beyond': 'You cannot give or touch rights that you do not hold yourself.',
   'error.operator.role_not_found': 'There is no such platform role.',
   'error.operator.role_changed': 'Somebody else has changed the role. Refresh and try again.',

@@ -17,7 +17,7 @@ export const AskPanel = () => {
     if (question.trim() !== '' && open && !asked.isPending) asked.mutate({ question: question.trim() })
   }
   return (
-    <section className="card ai-part" aria-label={t('assistant.ask_title')}>
+    <section className="tile ai-part" aria-label={t('assistant.ask_title')}>
       <h2>{t('assistant.ask_title')}</h2>
       <p className="ink2">
         {open ? t('assistant.ask_why') : t('assistant.not_open')}{' '}

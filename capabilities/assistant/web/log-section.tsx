@@ -37,7 +37,7 @@ export const LogSection = () => {
     { key: 'tokens', title: t('assistant.log.tokens'), width: 110, align: 'end', dataIndex: 'tokens' },
   ]
   return (
-    <section className="card ai-part" aria-label={t('assistant.log')}>
+    <section className="tile ai-part" aria-label={t('assistant.log')}>
       <h2>{t('assistant.log')}</h2>
       {error ? <Banner kind="bad">{errorText(t, error)}</Banner> : null}
       {!data && !error ? <Skeleton kind="table" /> : null}

@@ -62,7 +62,7 @@ export const SettingsForm = ({ read }: { readonly read: ReadSettings }) => {
   const losesKey = read.hasKey && key === '' && originOf(settings.address) !== originOf(read.settings.address)
   const chosen = (apps.data?.data ?? []).filter(({ id }) => settings.apps.includes(id))
   return (
-    <section className="card ai-part">
+    <section className="tile ai-part">
       <h2>{t('assistant.service')}</h2>
       <div className="ai-line">
         <Switch

@@ -283,6 +283,7 @@ export const errorCatalogue = {
   'account.not_found': 404,
   'account.own': 409,
   'operator.beyond': 403,
+  'auth.join_refused': 403,
   'assistant.off': 409,
   'assistant.quota': 429,
   'assistant.no_end': 409,
