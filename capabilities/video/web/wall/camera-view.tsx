@@ -94,17 +94,23 @@ const Film = ({ camera: { id, name }, onState }: ShownProps) => {
 /** The next picture is asked for when the one before has come, so that a slow camera is not asked twice at a time. */
 const Pictures = ({ camera: { id, name }, onState }: ShownProps) => {
   const [at, setAt] = useState(0)
+  const [hasCome, setCome] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <img
       src={cameraAddress(id, `picture?n=${at}`)}
       alt={name}
+      hidden={!hasCome}
       onLoad={() => {
+        setCome(true)
         onState({ now: 'live' })
         timer.current = setTimeout(() => setAt(count => count + 1), pictureEvery)
       }}
-      onError={() => onState({ now: 'failed', code: 'outbound.unreachable' })}
+      onError={() => {
+        setCome(false)
+        onState({ now: 'failed', code: 'outbound.unreachable' })
+      }}
     />
   )
 }

@@ -18,7 +18,7 @@ export const Tile = ({ camera, onOpen }: { readonly camera: WallCamera; onOpen()
         </button>
         {camera.fresh > 0 ? (
           <a
-            className="fresh"
+            className="vd-fresh"
             href={inSpace(`/sysop/videoAnalysis?camera=${camera.id}`)}
             title={t('video.fresh', { count: camera.fresh })}
           >

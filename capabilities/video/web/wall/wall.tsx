@@ -67,7 +67,7 @@ export const Wall = ({ chooser, mayKeep }: WallProps) => {
           }}
         />
         <span className="grow" />
-        {pages > 1 ? (
+        {pages > 1 && !one ? (
           <span className="vd-pages">
             <button
               type="button"

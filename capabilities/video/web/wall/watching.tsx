@@ -69,7 +69,7 @@ export const Watching = ({ camera, mayKeep, onClose }: WatchingProps) => {
           <a className="btn" href={inSpace(`/sysop/videoAnalysis?camera=${camera.id}`)}>
             <Icon name="scan" size={14} />
             {t('video.detections')}
-            {camera.fresh > 0 ? <b className="fresh">{camera.fresh}</b> : null}
+            {camera.fresh > 0 ? <b className="vd-fresh">{camera.fresh}</b> : null}
           </a>
           {mayKeep ? (
             <a className="btn t" href={inSpace(`/sysop/video?part=cameras&record=${camera.id}`)}>
