@@ -74,6 +74,8 @@ export const issueCodes = [
   'json_depth',
   'not_a_location',
   'not_an_address',
+  'secret_missing',
+  'secret_elsewhere',
   'region',
   'region_missing',
   'latitude',
@@ -116,6 +118,9 @@ export const issueCodes = [
   'file_kind',
   // comments
   'comment_required',
+  'chat_empty',
+  'chat_one',
+  'chat_self',
   'cannot_read',
   // accounts and passwords
   'login_name',
@@ -182,6 +187,7 @@ export const issueCodes = [
   'chart_order',
   'chart_whole',
   'chart_days',
+  'measure_expression',
   // computed fields
   'formula',
   'formula_moment',

@@ -91,6 +91,8 @@ export {
   where,
 } from './filter.ts'
 export {
+  expressionFunctions,
+  fieldsOfExpression,
   type GroupAnswer,
   type GroupAxis,
   type GroupFunction,
@@ -101,6 +103,7 @@ export {
   type GroupSort,
   type GroupValue,
   groupFunctions,
+  longestExpression,
   type TimeStep,
   timeSteps,
 } from './group-query.ts'
@@ -152,6 +155,7 @@ export {
   type OccupyingRecord,
   readOccupation,
 } from './occupation-contract.ts'
+export { endpointPoint, screenPoint } from './operator-points.ts'
 export { parseFilter } from './parse-filter.ts'
 export { parseAggregateQuery, parseListGroups, parseQuery } from './parse-query.ts'
 export {
@@ -313,7 +317,13 @@ export {
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export { spaceSettingOf, spaceSettings } from './space-settings/all.ts'
 export { extensionKey, switchedOffSetting } from './space-settings/extensions.ts'
-export { exportSetting, spaceUploadSetting, timeZoneSetting } from './space-settings/general.ts'
+export {
+  chatDaysSetting,
+  chatSetting,
+  exportSetting,
+  spaceUploadSetting,
+  timeZoneSetting,
+} from './space-settings/general.ts'
 export {
   brandSetting,
   defaultSkinSetting,

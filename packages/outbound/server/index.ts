@@ -1,6 +1,7 @@
 export { allowedHosts } from './allowed-hosts.ts'
 export { callOut } from './call-out.ts'
 export { OutboundFailure } from './failure.ts'
-export { openFor } from './open-for.ts'
 export { pinHost } from './pin-host.ts'
 export { type OutboundAnswer, type OutboundRequest, type OutboundStream, sendOut } from './request.ts'
+export { openFor, sealFor } from './sealed-for.ts'
+export { streamOut } from './stream-out.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { asSystem, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
-import { OutboundFailure, openFor } from '@gantry/outbound/server'
+import { OutboundFailure, streamOut } from '@gantry/outbound/server'
 import { createRecord, getRecord } from '@gantry/records/server'
 import type { Look } from '../../shared/contract.ts'
 import { standsIn } from '../../shared/zone.ts'
@@ -90,7 +90,7 @@ const askService = async (
   signal: AbortSignal,
 ): Promise<readonly Found[]> => {
   const access = await accessFor(ctx, task, url)
-  const { status, body } = await openFor(
+  const { status, body } = await streamOut(
     ctx.kernel,
     {
       method: 'POST',

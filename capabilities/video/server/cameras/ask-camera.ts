@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { type OutboundRequest, type OutboundStream, openFor } from '@gantry/outbound/server'
+import { type OutboundRequest, type OutboundStream, streamOut } from '@gantry/outbound/server'
 import { accessFor } from './access.ts'
 import { authorizationFor } from './digest.ts'
 
@@ -14,7 +14,7 @@ export const askCamera = async (
   request: OutboundRequest,
   signal?: AbortSignal,
 ): Promise<OutboundStream> => {
-  const first = await openFor(ctx.kernel, request, signal)
+  const first = await streamOut(ctx.kernel, request, signal)
   const answer = first.status === 401 ? await askAgain(ctx, camera, request, first, signal) : first
   if (answer.status < 300) return answer
   answer.body.destroy()
@@ -34,7 +34,7 @@ const askAgain = async (
   const authorization = access && authorizationFor(challengeOf(refused), access, asked)
   if (!authorization) return refused
   refused.body.destroy()
-  return openFor(ctx.kernel, { ...request, headers: { ...request.headers, authorization } }, signal)
+  return streamOut(ctx.kernel, { ...request, headers: { ...request.headers, authorization } }, signal)
 }
 
 const challengeOf = ({ headers }: OutboundStream): string => {

@@ -7,7 +7,7 @@ import { type OutboundRequest, type OutboundStream, openOut } from './request.ts
  * asked for every two seconds: who opens it logs that once. Must not run inside a transaction.
  * @throws OutboundFailure
  */
-export const openFor = async (
+export const streamOut = async (
   kernel: Kernel,
   request: OutboundRequest,
   signal?: AbortSignal,
