@@ -1,4 +1,5 @@
-import { type Ctx, openText, sealText, sql } from '@gantry/kernel/server'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { openFor, sealFor } from '@gantry/outbound/server'
 
 /** What a camera or a service asks for; a service has no user. */
 export interface Access {
@@ -6,45 +7,38 @@ export interface Access {
   readonly password: string
 }
 
-interface Kept extends Access {
-  /** Hosts with ports it was entered for. */
-  readonly hosts: readonly string[]
-}
+const boundTo = (owner: string, host: string) => ({ owner: `video/${owner}`, destination: host })
 
-const placeOf = (owner: string): string => `video/${owner}`
-
-const hostsOf = (addresses: readonly string[]): readonly string[] =>
-  addresses.flatMap(address => (URL.canParse(address) ? [new URL(address).host] : []))
+const hostsOf = (addresses: readonly string[]): readonly string[] => [
+  ...new Set(addresses.flatMap(address => (URL.canParse(address) ? [new URL(address).host] : []))),
+]
 
 /**
  * Keeps what a camera or a service asks for, for the hosts its addresses have now. Empty: it asks for nothing. Whoever points
- * the address elsewhere later has to enter it again, so that it never goes to a host it was not meant for.
+ * the address elsewhere later has to enter it again, so that it never goes to a host it was not meant for. Call in a transaction.
  */
 export const keepAccess = async (
   ctx: Ctx,
   owner: string,
-  { user, password }: Access,
+  access: Access,
   addresses: readonly string[],
 ): Promise<void> => {
-  if (user === '' && password === '') {
-    await ctx.db.run(
-      sql`delete from gantry.video_access where space = ${ctx.space} and owner = ${owner}::uuid`,
-    )
-    return
-  }
-  const kept: Kept = { user, password, hosts: hostsOf(addresses) }
-  await ctx.db.run(sql`
-    insert into gantry.video_access (space, owner, sealed)
-    values (${ctx.space}, ${owner}::uuid, ${sealText(ctx, placeOf(owner), JSON.stringify(kept))})
-    on conflict (space, owner) do update set sealed = excluded.sealed`)
+  await ctx.db.run(sql`delete from gantry.video_access where space = ${ctx.space} and owner = ${owner}::uuid`)
+  if (access.user === '' && access.password === '') return
+  const { user, password } = access
+  for (const host of hostsOf(addresses))
+    await ctx.db.run(sql`
+      insert into gantry.video_access (space, owner, host, sealed)
+      values (${ctx.space}, ${owner}::uuid, ${host},
+        ${sealFor(ctx, boundTo(owner, host), JSON.stringify({ user, password }))})`)
 }
 
 /** What the host of an address is given; null: nothing was entered for this host. */
 export const accessFor = async (ctx: Ctx, owner: string, address: string): Promise<Access | null> => {
+  const { host } = new URL(address)
   const { rows } = await ctx.db.run<{ readonly sealed: string }>(sql`
-    select sealed from gantry.video_access where space = ${ctx.space} and owner = ${owner}::uuid`)
-  const text = rows[0] ? openText(ctx, placeOf(owner), rows[0].sealed) : null
-  if (text === null) return null
-  const { user, password, hosts }: Kept = JSON.parse(text)
-  return hosts.includes(new URL(address).host) ? { user, password } : null
+    select sealed from gantry.video_access
+    where space = ${ctx.space} and owner = ${owner}::uuid and host = ${host}`)
+  const text = rows[0] ? openFor(ctx, boundTo(owner, host), rows[0].sealed) : null
+  return text === null ? null : (JSON.parse(text) as Access)
 }
