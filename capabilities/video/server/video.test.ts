@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { alarms } from '@gantry/alarms/server'
 import { newId } from '@gantry/base/shared'
 import { designs } from '@gantry/designs/server'
 import { devices } from '@gantry/devices/server'
@@ -28,7 +27,7 @@ const asWho: Authenticate = async (_kernel, { authorization }) => {
 }
 const { kernel, visitor, url } = await testApp({
   key: 'video',
-  capabilities: [identity, designs, files, devices, alarms, places, video],
+  capabilities: [identity, designs, files, devices, places, video],
   authenticate: asWho,
   seed: async fresh => {
     await createSpaceSchema(testCtx(fresh, { userType: 'admin' }))
