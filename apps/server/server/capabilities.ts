@@ -15,6 +15,7 @@ import { dashboards } from '@gantry/dashboards/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { devices } from '@gantry/devices/server'
+import { elements } from '@gantry/elements/server'
 import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
 import { gateway } from '@gantry/gateway/server'
@@ -57,6 +58,7 @@ const declaring: readonly Capability[] = [
   approvals,
   rules,
   integration,
+  elements,
   dashboards,
   portal,
   callers,

@@ -11,6 +11,7 @@ import { web as consoles } from '@gantry/consoles/web'
 import { web as dashboards } from '@gantry/dashboards/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as devices } from '@gantry/devices/web'
+import { web as elements } from '@gantry/elements/web'
 import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as gateway } from '@gantry/gateway/web'
@@ -44,6 +45,7 @@ export const capabilities: readonly WebCapability[] = [
   languages,
   extensions,
   views,
+  elements,
   dashboards,
   portal,
   messages,
