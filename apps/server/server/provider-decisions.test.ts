@@ -18,7 +18,7 @@ interface Refused {
   readonly issues: readonly { readonly field: string; readonly code: string }[]
 }
 const unlimited = { users: null, storage: null, records: null, calls: null, messages: null }
-const open = (login: string, quotas: object = unlimited) =>
+const open = (login: string, quotas: object = { ...unlimited, users: 3 }) =>
   saas.call<Refused & { space: string }>('POST', '/api/operator/enterprises', {
     name: `华岭 ${login}`,
     administrator: { name: '许岩', login, password: given },
@@ -63,15 +63,15 @@ it('opens an enterprise with the applications, settings and quotas that its prov
       decision(second, false, false),
       ...rest.map(each => decision(each, true, false)),
     ],
-    settings: { 'password.length': 12 },
+    settings: { 'password.minLength': 12 },
   })
   expect(saved.status).toBe(200)
   const odd = await saas.call<Refused>('PUT', '/api/provider/apps', { apps: [], settings: { nothing: 1 } })
   expect(odd.body.issues).toMatchObject([{ field: 'settings.nothing', code: 'unknown' }])
 
-  const quota = await rule('quota', { standard: 5, most: 20 })
-  expect((await open('pvzhao', { ...unlimited, users: 21 })).body.issues).toMatchObject([
-    { field: 'quotas.users', code: 'range' },
+  const quota = await rule('quota', { quota: 'records', standard: 5000, most: 20_000 })
+  expect((await open('pvzhao', { ...unlimited, users: 3, records: 20_001 })).body.issues).toMatchObject([
+    { field: 'quotas.records', code: 'range' },
   ])
   const { space } = (await open('pvzhao')).body
   await drop(quota)
@@ -90,11 +90,13 @@ it('opens an enterprise with the applications, settings and quotas that its prov
     .run<{ path: string; value: unknown }>(
       sql`select path, value from gantry.space_setting where space = ${space}`,
     )
-  expect(settings.rows).toEqual([{ path: 'password.length', value: 12 }])
+  expect(settings.rows).toEqual([{ path: 'password.minLength', value: 12 }])
   const quotas = await kernel.database
     .of(everySpace)
-    .run<{ most: number }>(sql`select most::int as most from gantry.space_quota where space = ${space}`)
-  expect(quotas.rows).toEqual([{ most: 5 }])
+    .run<{ most: number }>(
+      sql`select most::int as most from gantry.space_quota where space = ${space} and kind = 'records'`,
+    )
+  expect(quotas.rows).toEqual([{ most: 5000 }])
 })
 
 it('rules on who registers in an enterprise of the provider', async () => {
