@@ -31,6 +31,7 @@ import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
+import { security } from '@gantry/security/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
 
@@ -66,6 +67,7 @@ const declaring: readonly Capability[] = [
   operations,
   assets,
   overview,
+  security,
   consoles,
   spaceSettings,
   personal,
