@@ -35,6 +35,7 @@ import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
+import { security } from '@gantry/security/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
 import { video } from '@gantry/video/server'
@@ -76,6 +77,7 @@ const declaring: readonly Capability[] = [
   operations,
   assets,
   overview,
+  security,
   consoles,
   appStore,
   payments,
