@@ -34,8 +34,10 @@ import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
+import { security } from '@gantry/security/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
+import { video } from '@gantry/video/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
@@ -65,6 +67,7 @@ const declaring: readonly Capability[] = [
   devices,
   alarms,
   places,
+  video,
   gateway,
   designer,
   languages,
@@ -72,6 +75,7 @@ const declaring: readonly Capability[] = [
   operations,
   assets,
   overview,
+  security,
   consoles,
   appStore,
   payments,

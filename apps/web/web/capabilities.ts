@@ -27,8 +27,10 @@ import { web as personal } from '@gantry/personal/web'
 import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as rules } from '@gantry/rules/web'
+import { web as security } from '@gantry/security/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as store } from '@gantry/store/web'
+import { web as video } from '@gantry/video/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -56,9 +58,11 @@ export const capabilities: readonly WebCapability[] = [
   devices,
   alarms,
   places,
+  video,
   operations,
   assets,
   overview,
+  security,
   consoles,
   store,
   payments,
