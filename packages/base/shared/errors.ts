@@ -211,6 +211,7 @@ export const errorCatalogue = {
   'source.not_found': 404,
   'source.changed': 409,
   'source.in_use': 409,
+  'element.in_use': 409,
   'source.too_many': 422,
   'source.unresolved': 422,
   'source.refused': 422,
