@@ -34,6 +34,7 @@ import { print } from '@gantry/print/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
+import { appStore } from '@gantry/store/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
@@ -70,6 +71,7 @@ const declaring: readonly Capability[] = [
   assets,
   overview,
   consoles,
+  appStore,
   payments,
   spaceSettings,
   personal,

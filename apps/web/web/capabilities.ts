@@ -27,6 +27,7 @@ import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
+import { web as store } from '@gantry/store/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -57,6 +58,7 @@ export const capabilities: readonly WebCapability[] = [
   assets,
   overview,
   consoles,
+  store,
   payments,
   spaceSettings,
   personal,

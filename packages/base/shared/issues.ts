@@ -33,6 +33,8 @@ export const issueCodes = [
   'api_breaks',
   'api_version',
   'api_path',
+  'version_order',
+  'version_major',
   'duplicate_in_file',
   'duplicate_set',
   'duplicate_set_in_file',
