@@ -22,6 +22,7 @@ import {
 } from '../shared/contract.ts'
 import { Composer } from './composer.tsx'
 import { Message, PendingMessage } from './message.tsx'
+import { isAbout, useGathered } from './pushed.ts'
 import { RoomDetails } from './room-details.tsx'
 import { RoomFace } from './room-face.tsx'
 import { roomTitle, sayDay } from './say.ts'
@@ -54,8 +55,9 @@ export const ConversationPanel = ({ room, at, onBack, onNewest, onLeft }: Conver
   // As it was when the conversation was opened: the line stays while one reads.
   const [readBefore] = useState(room.readSeq)
   const people = details.data?.data.people ?? []
+  const askPeople = useGathered(() => void details.refetch(), 500)
   usePushed('chat', message => {
-    if (message === null || ('room' in message && message.room === room.id)) void details.refetch()
+    if (message === null || isAbout(message, room.id, 'message', 'read')) askPeople()
   })
   useReading(room, talk.messages, talk.later)
 
