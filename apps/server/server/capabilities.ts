@@ -29,6 +29,7 @@ import { personal } from '@gantry/personal/server'
 import { places } from '@gantry/places/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
+import { releases } from '@gantry/releases/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
@@ -67,6 +68,7 @@ const declaring: readonly Capability[] = [
   assets,
   overview,
   consoles,
+  releases,
   spaceSettings,
   personal,
 ]

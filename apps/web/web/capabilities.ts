@@ -23,6 +23,7 @@ import { web as overview } from '@gantry/overview/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
+import { web as releases } from '@gantry/releases/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
@@ -54,6 +55,7 @@ export const capabilities: readonly WebCapability[] = [
   assets,
   overview,
   consoles,
+  releases,
   spaceSettings,
   personal,
   logic,

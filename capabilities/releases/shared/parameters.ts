@@ -1,0 +1,40 @@
+import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
+
+interface Found {
+  /** Dotted place in the body. */
+  readonly at: string
+  readonly kind: 'address' | 'secret'
+  readonly value: string
+}
+
+/** Members of bodies that hold an address outside. */
+const addressMembers = new Set(['address', 'url'])
+
+/** Addresses outside and sealed secrets in a body: what differs between environments. */
+export const parametersIn = (body: Json, at = ''): readonly Found[] => {
+  const below = (name: string | number) => (at === '' ? String(name) : `${at}.${name}`)
+  if (Array.isArray(body)) return body.flatMap((each, index) => parametersIn(each, below(index)))
+  if (!isPlainObject(body)) return []
+  return Object.entries(body).flatMap(([name, value]): readonly Found[] => {
+    if (typeof value !== 'string') return parametersIn(value ?? null, below(name))
+    if (name === 'secret') return [{ at: below(name), kind: 'secret', value }]
+    return addressMembers.has(name) && /^https?:\/\/./.test(value)
+      ? [{ at: below(name), kind: 'address', value }]
+      : []
+  })
+}
+
+/** A body with other texts at some places, which must exist in it. */
+export const withParameters = (body: Json, values: ReadonlyMap<string, string>, at = ''): Json => {
+  if (values.size === 0) return body
+  const below = (name: string | number) => (at === '' ? String(name) : `${at}.${name}`)
+  if (Array.isArray(body)) return body.map((each, index) => withParameters(each, values, below(index)))
+  if (!isPlainObject(body)) return body
+  const changed: Record<string, Json> = {}
+  for (const [name, value] of Object.entries(body as JsonObject))
+    changed[name] =
+      typeof value === 'string'
+        ? (values.get(below(name)) ?? value)
+        : withParameters(value ?? null, values, below(name))
+  return changed
+}
