@@ -4,6 +4,8 @@ import { commonTexts } from './texts/common.ts'
 import { companyTexts } from './texts/company.ts'
 import { enterpriseTexts } from './texts/enterprises.ts'
 import { helpTexts } from './texts/help.ts'
+import { operatorTexts } from './texts/operators.ts'
+import { pointTexts } from './texts/points.ts'
 import { serviceTexts } from './texts/services.ts'
 import { summaryTexts } from './texts/summary.ts'
 import { ticketTexts } from './texts/tickets.ts'
@@ -19,6 +21,8 @@ const parts = [
   companyTexts,
   serviceTexts,
   summaryTexts,
+  operatorTexts,
+  pointTexts,
 ]
 
 export const texts: Texts = {

@@ -54,6 +54,9 @@ const zh: Sentences = {
   'error.federation.platform': '平台账号只能用密码登录',
   'error.federation.not_member': '绑定失败：该账号不在这个企业中',
   'error.feature.off': '系统管理员已关闭此功能',
+  'error.confirmation.waiting': '此操作需安全管理员复核，已提交申请；结果会以消息通知您',
+  'error.confirmation.decided': '此申请已处理',
+  'error.confirmation.failed': '此操作现在无法执行：{{reason}}',
   'error.permission.denied': '没有权限，请联系管理员开通',
   'error.key.app': '没有这个应用，或应用里还没有表',
   'error.key.not_found': '没有这个密钥，或它已经收回',
@@ -222,6 +225,8 @@ const zh: Sentences = {
   'error.button.no_rows': '没有符合条件的明细行',
   'error.button.not_now': '按钮的条件现在不满足',
   'error.field.exists': '这个字段的标识或名称已被另一个字段使用，请先给那个字段改名或删除它',
+  'error.secret.missing': '缺少密钥：请在设计中输入',
+  'error.secret.elsewhere': '密钥是为另一个地址保存的，不会发往 {{origin}}：请在设计中重新输入',
   'error.secret.unreadable': '此内容无法解密：保存它的密钥不在本服务器上，请联系系统管理员',
   'error.record.too_wide': '这条记录填写的内容太多，超出了数据库一行的上限，请精简内容或把部分字段移到明细表',
   'error.history.too_old': '只能恢复 {{days}} 天以内的内容',
@@ -274,6 +279,12 @@ const zh: Sentences = {
   'error.quota.storage': '企业的存储空间已达配额（{{most}} MB），请先清理或联系服务商扩容',
   'error.account.not_found': '账号不存在',
   'error.account.own': '不能对自己的账号进行此操作',
+  'error.operator.beyond': '不能给出或影响您自己没有的权限',
+  'error.operator.role_not_found': '平台角色不存在',
+  'error.operator.role_changed': '角色已被他人修改，请刷新后重试',
+  'error.operator.change_decided': '该变更已处理',
+  'error.operator.second_person': '高风险变更须由另一位运维人员确认，且不能确认给自己的权限',
+  'error.operator.not_bound': '该账号不是受角色约束的运维账号',
   'error.provider.not_found': '服务商不存在',
   'error.provider.stopped': '服务商已停用，不能开通企业',
   'error.provider.used_up': '超出服务商的额度：还可分配 {{left}}',
@@ -282,6 +293,15 @@ const zh: Sentences = {
   'error.enterprise.own': '不能停用您正在使用的企业',
   'error.ticket.not_found': '工单不存在，或不对您公开',
   'error.ticket.state': '工单的状态已改变，请刷新后重试',
+  'error.payment.provider': '支付平台拒绝了请求：{{code}} {{said}}',
+  'error.payment.unverified': '支付平台的签名校验失败，请核对平台公钥与 APIv3 密钥',
+  'error.payment.keys': '账号缺少密钥，请先在商户管理中补充',
+  'error.payment.state': '订单的状态已改变，请刷新后重试',
+  'error.payment.limit': '超出支付渠道的限额，请换一种支付方式',
+  'error.payment.no_way': '没有可用的支付渠道，请检查产品的渠道、商户与密钥',
+  'error.payment.statement': '对账单第 {{line}} 行无法读取，请从支付平台重新下载后导入',
+  'error.payment.day_closed': '{{day}} 已结账，不能再修改',
+  'error.payment.day_open': '差异尚未全部处理，或处理金额与差异不符，暂不能结账',
   'error.space.exists': '空间标识已被占用，请换一个',
   'error.server.busy': '服务不可用：当前繁忙，请稍后再试',
   'error.server.starting': '服务正在启动，请稍候',
@@ -355,6 +375,8 @@ const zh: Sentences = {
   'issue.json_depth': '嵌套太深，最多 {{limit}} 层',
   'issue.not_a_location': '不是有效位置，请写成“纬度, 经度”，例如 31.2304, 121.4737',
   'issue.not_an_address': '地址无法识别，请重新填写',
+  'issue.secret_missing': '请输入密钥：副本和安装包不带密钥',
+  'issue.secret_elsewhere': '密钥是为另一个地址保存的，不会发往现在的地址；请重新输入',
   'issue.region': '没有行政区划“{{value}}”，请重新选择',
   'issue.region_missing': '请选择省、市、区县',
   'issue.latitude': '纬度应在 -90 到 90 之间',
@@ -416,7 +438,7 @@ const zh: Sentences = {
   'issue.field_needed_by': '“{{name}}”用到字段“{{field}}”，请先在那里去掉它，或一起发布',
   'issue.field_changed_for': '“{{field}}”这样修改后，“{{name}}”不能再使用它，请先修改那里，或一起发布',
   'issue.options_in_use':
-    '“{{field}}”去掉的选项（{{options}}）还有 {{records}} 条记录在用：值保留，但只显示代号，也不能再选。需要保留名称请改为停用该选项',
+    '“{{field}}”去掉的选项（{{options}}）还有 {{records}} 条记录在用：发布时可选择清空；不清空则值保留，但只显示代号，也不能再选。需要保留名称请改为停用该选项',
   'issue.running_work':
     '流程“{{name}}”有 {{count}} 条正在办理的流程用到“{{field}}”，办结后才能删除或改变它的类型',
   'issue.other_app': '“{{name}}”属于其他应用，您无权在这里使用',
@@ -467,6 +489,8 @@ const zh: Sentences = {
   'issue.decision_masked': '规则 {{row}} 永远不会生效',
   'issue.decision_partly': '表太大，只检查了一部分',
   'issue.decision_case': '用例“{{name}}”的结果与期望不符',
+  'issue.measure_expression':
+    '数据库不能按“{{part}}”计算：这里可以用记录自己的数字、日期和选项字段，四则运算与常用函数，不能用明细行和当前时间',
   'issue.formula': '公式有误：{{zh}}',
   'issue.formula_moment':
     '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
@@ -589,6 +613,10 @@ const en: Sentences = {
   'error.federation.platform': 'Accounts of the platform sign in with their password only',
   'error.federation.not_member': 'Binding failed: the account does not belong to this enterprise',
   'error.feature.off': 'The administrator has switched this feature off',
+  'error.confirmation.waiting':
+    'The security officer confirms this first. The request has been sent; a message tells you the decision',
+  'error.confirmation.decided': 'This request has been decided already',
+  'error.confirmation.failed': 'This cannot be carried out now: {{reason}}',
   'error.permission.denied': 'No permission. Ask an administrator for it.',
   'error.key.app': 'There is no such application, or it has no tables yet.',
   'error.key.not_found': 'There is no such key, or it has been withdrawn.',
@@ -777,6 +805,9 @@ const en: Sentences = {
   'error.button.no_rows': 'No slave row meets the condition',
   'error.button.not_now': 'The conditions of the button are not met now',
   'error.field.exists': 'Another field has this id or name by now. Rename or remove that field first.',
+  'error.secret.missing': 'There is no secret: enter it in the design',
+  'error.secret.elsewhere':
+    'The secret was entered for another address and is not sent to {{origin}}: enter it again in the design',
   'error.secret.unreadable':
     'This value cannot be decrypted: the key it was kept with is not on this server. Tell your system administrator.',
   'error.record.too_wide':
@@ -845,6 +876,13 @@ const en: Sentences = {
     'The enterprise has reached its storage quota of {{most}} MB. Clean up, or ask your provider for more.',
   'error.account.not_found': 'This account does not exist.',
   'error.account.own': 'You cannot do this to your own account.',
+  'error.operator.beyond': 'You cannot give or touch rights that you do not hold yourself.',
+  'error.operator.role_not_found': 'There is no such platform role.',
+  'error.operator.role_changed': 'Somebody else has changed the role. Refresh and try again.',
+  'error.operator.change_decided': 'This change has been decided already.',
+  'error.operator.second_person':
+    'A risky change must be confirmed by another operator, and nobody confirms rights for themselves.',
+  'error.operator.not_bound': 'This account is not an operator account bound by roles.',
   'error.provider.not_found': 'This service provider does not exist.',
   'error.provider.stopped': 'The service provider is stopped and cannot open enterprises.',
   'error.provider.used_up': 'This is more than the service provider may give: {{left}} left.',
@@ -853,6 +891,19 @@ const en: Sentences = {
   'error.enterprise.own': 'You cannot stop the enterprise you are working in.',
   'error.ticket.not_found': 'This ticket does not exist, or is not open to you.',
   'error.ticket.state': 'The state of the ticket has changed. Refresh and try again.',
+  'error.payment.provider': 'The payment provider refused: {{code}} {{said}}',
+  'error.payment.unverified':
+    'The signature of the payment provider is wrong. Check its public key and the APIv3 key.',
+  'error.payment.keys': 'The account has not all its keys. Add them under Merchants.',
+  'error.payment.state': 'The state of the order has changed. Refresh and try again.',
+  'error.payment.limit': 'The amount is beyond the limits of the channels. Choose another way to pay.',
+  'error.payment.no_way':
+    'No channel can take this payment. Check the channels of the product, the merchant and its keys.',
+  'error.payment.statement':
+    'Line {{line}} of the statement cannot be read. Download it from the provider again.',
+  'error.payment.day_closed': '{{day}} is closed and cannot change any more.',
+  'error.payment.day_open':
+    'Some differences are not settled, or what they were settled with does not add up.',
   'error.space.exists': 'This space id is taken. Choose another.',
   'error.server.busy': 'Service unavailable: it is busy. Try again in a moment.',
   'error.server.starting': 'The service is starting. One moment, please.',
@@ -934,6 +985,9 @@ const en: Sentences = {
   'issue.json_depth': 'Nested too deeply: at most {{limit}} levels',
   'issue.not_a_location': 'Not a location. Write “latitude, longitude”, such as 31.2304, 121.4737',
   'issue.not_an_address': 'This address was not recognised. Write it again',
+  'issue.secret_missing': 'Enter the secret: copies and packages carry none',
+  'issue.secret_elsewhere':
+    'The secret was entered for another address and is not sent to this one; enter it again',
   'issue.region': 'There is no region {{value}}. Choose another',
   'issue.region_missing': 'Choose the province, city and county',
   'issue.latitude': 'The latitude must be between -90 and 90',
@@ -1000,7 +1054,7 @@ const en: Sentences = {
   'issue.field_changed_for':
     '“{{name}}” does not work with “{{field}}” as it is changed. Change it there first, or publish both together.',
   'issue.options_in_use':
-    'Records that hold removed options of “{{field}}” ({{options}}): {{records}}. They keep the value, shown by its code only, and it cannot be chosen again. Retire the option instead to keep its name.',
+    'Records that hold removed options of “{{field}}” ({{options}}): {{records}}. Publishing can clear the value; otherwise they keep it, shown by its code only, and it cannot be chosen again. Retire the option instead to keep its name.',
   'issue.running_work':
     'Workflow “{{name}}”: running instances that use “{{field}}”: {{count}}. It can be removed or retyped once they are finished.',
   'issue.other_app': '“{{name}}” belongs to another application and is not open to you here.',
@@ -1056,6 +1110,8 @@ const en: Sentences = {
   'issue.decision_masked': 'Rule {{row}} can never apply',
   'issue.decision_partly': 'The table is too large: only part of it was checked',
   'issue.decision_case': 'Case “{{name}}” does not give what is expected',
+  'issue.measure_expression':
+    'The database cannot compute “{{part}}”: use number, date and choice fields of the record itself with arithmetic and common functions, not slave rows or the present moment',
   'issue.formula': 'The formula has a mistake: {{en}}',
   'issue.formula_moment':
     'A stored formula cannot ask for the present moment (now, today): its value would be old the next day. Use a date field, or filter the list by date',

@@ -25,6 +25,7 @@ import { logic } from '@gantry/logic-designer/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
 import { overview } from '@gantry/overview/server'
+import { payments } from '@gantry/payments/server'
 import { personal } from '@gantry/personal/server'
 import { places } from '@gantry/places/server'
 import { portal } from '@gantry/portal/server'
@@ -69,6 +70,7 @@ const declaring: readonly Capability[] = [
   overview,
   consoles,
   releases,
+  payments,
   spaceSettings,
   personal,
 ]

@@ -212,6 +212,50 @@ describe('a package in the space it is from', () => {
   })
 })
 
+it('secrets stay behind, in a package and in a copy, and an import keeps those entered here', async () => {
+  const at = '/space-demo/api'
+  const address = 'https://erp.example.com/orders'
+  const { body: kept } = await admin.call<{ id: string; sentTo: string }>(
+    'POST',
+    `${at}/design-calls/secrets`,
+    { text: 'top secret', addresses: [address] },
+  )
+  expect(kept.sentTo).toBe('https://erp.example.com')
+  const header = { name: 'X-Key', secret: kept.id, sentTo: kept.sentTo }
+  const call = { method: 'POST', address, headers: [header], body: [], answer: [] }
+  const button = { id: crypto.randomUUID(), text: 'Order', places: ['record'] }
+  const draft = await admin.call<{ revision: number }>('PUT', `${at}/designs/buttons/shift_handover/draft`, {
+    body: { table: 'shift_handover', own: [{ ...button, action: { kind: 'call', options: call } }] },
+    base: null,
+    revision: 0,
+  })
+  const designs = [{ kind: 'buttons', id: 'shift_handover', revision: draft.body.revision }]
+  expect((await admin.call('POST', `${at}/designs/publish`, { designs })).status).toBe(202)
+
+  const files = await filesOf('demo', '交接班')
+  const path = 'applications/交接班/buttons/shift_handover.json'
+  expect(files.get(path)).toContain('"secret": ""')
+  expect(files.get(path)).not.toMatch(/top secret|sentTo/)
+  const stateOf = async (all: Files) =>
+    named(await planOf('demo', { file: await send(all) }), 'buttons/shift_handover').state
+  expect(await stateOf(files)).toBe('kept')
+  // A package that names a secret of this space gets none of it.
+  const forged = new Map(files).set(
+    path,
+    files.get(path)?.replace('"secret": ""', `"secret": "${kept.id}"`) ?? '',
+  )
+  expect(await stateOf(forged)).toBe('kept')
+
+  const [id] = await idsOf('demo', '交接班')
+  const copy = await admin.call<CreatedApp>('POST', `/api/apps/${id}/copy`, { name: '交接班三' })
+  const { body: copied } = await admin.call<OpenedDesign>(
+    'GET',
+    `${at}/designs/buttons/${copy.body.tables[0]}`,
+  )
+  expect(JSON.stringify(copied.published)).toContain('"secret":""')
+  expect(JSON.stringify(copied.published)).not.toContain(kept.id)
+})
+
 it('the sample rows of a template go, but for those somebody changed', async () => {
   const made = await admin.call<CreatedApp>('POST', '/space-lingyun/api/apps/from-template', {
     template: 'spare_parts',

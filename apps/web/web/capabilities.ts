@@ -20,6 +20,7 @@ import { web as logic } from '@gantry/logic-designer/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as overview } from '@gantry/overview/web'
+import { web as payments } from '@gantry/payments/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
@@ -56,6 +57,7 @@ export const capabilities: readonly WebCapability[] = [
   overview,
   consoles,
   releases,
+  payments,
   spaceSettings,
   personal,
   logic,

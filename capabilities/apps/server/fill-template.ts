@@ -4,7 +4,7 @@ import { type RecordRow, where } from '@gantry/model/shared'
 import { createRecords, findRecords } from '@gantry/records/server'
 import type { TableIds } from '@gantry/records/shared'
 import { sampleRegister, type Template } from '../templates/index.ts'
-import type { Batch, Plant } from '../templates/plant.ts'
+import { type Batch, type Plant, sayIn } from '../templates/plant.ts'
 import { storeSamplePicture } from './sample-picture.ts'
 import { rememberSamples } from './sample-rows.ts'
 
@@ -17,7 +17,10 @@ interface Filling {
   readonly hasRegister: boolean
 }
 
-/** Creates the sample rows of a template, with realistic creation times instead of the current time. */
+/**
+ * Creates the sample rows of a template in the language of the actor, with realistic creation times instead of the current
+ * time.
+ */
 export const fillTemplate = async (
   ctx: Ctx,
   template: Template,
@@ -39,9 +42,10 @@ export const fillRegister = async (ctx: Ctx, app: string, size: Plant['size']): 
 const plantOf = async (
   ctx: Ctx,
   size: Plant['size'],
-): Promise<Pick<Plant, 'now' | 'size' | 'people' | 'picture'>> => {
+): Promise<Pick<Plant, 'say' | 'now' | 'size' | 'people' | 'picture'>> => {
   const { data } = await findRecords(ctx, 'member', { pageSize: 100, count: 'none', fields: ['name'] })
   return {
+    say: sayIn(ctx.actor.lang),
     now: ctx.now,
     size,
     people: data.map(({ id, name }) => ({ id, name: String(name) })),

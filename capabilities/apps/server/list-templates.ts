@@ -5,12 +5,20 @@ import { type FieldDef, where } from '@gantry/model/shared'
 import { catalogOf, countRecords } from '@gantry/records/server'
 import type { TemplateCell, TemplateInfo } from '../shared/types.ts'
 import { sampleRegister, type Template, templates } from '../templates/index.ts'
-import type { Batch, Plant, SampleRow } from '../templates/plant.ts'
+import { type Batch, type Plant, type SampleRow, sayIn } from '../templates/plant.ts'
 import { isRegister } from './install-template.ts'
 
 /** The available templates, each with a preview of its sample rows. */
 export const listTemplates = async (ctx: Ctx): Promise<readonly TemplateInfo[]> => {
-  const bare: Plant = { now: ctx.now, size: 'few', people: faces, picture: null, areas: [], devices: [] }
+  const bare: Plant = {
+    say: sayIn(ctx.actor.lang),
+    now: ctx.now,
+    size: 'few',
+    people: faces,
+    picture: null,
+    areas: [],
+    devices: [],
+  }
   const register = sampleRegister(bare)
   const plant: Plant = { ...bare, areas: register.areas, devices: register.devices }
   const devices = await countDevices(ctx)

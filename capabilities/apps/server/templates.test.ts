@@ -1,15 +1,17 @@
+import type { Lang } from '@gantry/base/shared'
 import type { TableDef } from '@gantry/model/shared'
 import { checkView as checkLooks, checkTable } from '@gantry/records/server'
 import { checkView } from '@gantry/screens/shared'
 import { describe, expect, it } from 'vitest'
 import { register, sampleRegister, templates } from '../templates/index.ts'
-import type { Plant } from '../templates/plant.ts'
+import { type Plant, sayIn } from '../templates/plant.ts'
 
 const sources = [...register.tables, ...templates.flatMap(({ tables }) => tables)]
 const tables = new Map<string, TableDef>(
   sources.map(({ table, policy = [] }) => [table.id, { ...table, policy, app: 'app' }]),
 )
 const bare: Plant = {
+  say: sayIn('zh-CN'),
   now: new Date('2026-07-16T04:02:00Z'),
   size: 'few',
   people: [{ id: '0196a000-0000-7000-8000-000000000009', name: '王海涛' }],
@@ -55,6 +57,18 @@ describe.each(templates.map(template => [template.id, template] as const))(
           [],
         )
       }
+    })
+
+    it('have the same structure in English, and no Chinese left', () => {
+      const inLang = (lang: Lang) => {
+        const plant = { ...bare, say: sayIn(lang) }
+        const register = sampleRegister(plant)
+        return [register.batches, template.sample({ ...plant, ...register })].flat()
+      }
+      const shape = (batches: ReturnType<typeof inLang>) =>
+        batches.map(({ table, rows }) => [table, rows.map(row => Object.keys(row))])
+      expect(shape(inLang('en'))).toEqual(shape(inLang('zh-CN')))
+      expect(JSON.stringify(inLang('en')).match(/[\u4e00-\u9fff；。]+/g)).toBeNull()
     })
 
     it('are made in the past, in their order', () => {

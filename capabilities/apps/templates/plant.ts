@@ -1,4 +1,4 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { type Json, type Lang, newId } from '@gantry/base/shared'
 import type { FileRef } from '@gantry/fields/shared'
 
 /** A device that sample rows are about. */
@@ -8,8 +8,18 @@ export interface Device {
   readonly name: string
 }
 
+/** Chooses between a text of sample rows in Chinese and in English. */
+export type Say = (zh: string, en: string) => string
+
+export const sayIn =
+  (lang: Lang): Say =>
+  (zh, en) =>
+    lang === 'en' ? en : zh
+
 /** What sample rows are made from. */
 export interface Plant {
+  /** The language of their texts. */
+  readonly say: Say
   readonly now: Date
   /** `year`: as many rows as a plant makes in one, `few`: those of the last weeks. */
   readonly size: 'few' | 'year'
@@ -62,6 +72,10 @@ export const staff = ({ people }: Plant, ...names: readonly string[]): readonly 
   const known = people.filter(({ name }) => names.includes(name))
   return (known.length > 0 ? known : people).map(({ id }) => id)
 }
+
+/** The device of a code; devices are called by code and kind. */
+export const deviceWith = ({ devices }: Pick<Plant, 'devices'>, code: string): Device | undefined =>
+  devices.find(({ name }) => name.startsWith(`${code} `))
 
 /** One of a list; null of an empty one. */
 export const oneOf = <Item>(list: readonly Item[], random: number): Item | null =>

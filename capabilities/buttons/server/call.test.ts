@@ -103,8 +103,8 @@ beforeEach(async () => {
 
 describe('a button that calls', () => {
   test('sends values of the record with a sealed secret, and writes the answer', async () => {
-    const secret = await keepCallSecret(admin(), 'top secret')
-    const button = await release(make({ headers: [{ name: 'X-Key', secret }] }))
+    const { id: secret, sentTo } = await keepCallSecret(admin(), 'top secret', [origin])
+    const button = await release(make({ headers: [{ name: 'X-Key', secret, sentTo }] }))
     expect(await press(button)).toMatchObject({ done: [record], refused: [] })
     expect(heard).toEqual([
       {
@@ -120,6 +120,23 @@ describe('a button that calls', () => {
     )
     expect(rows[0]?.text).toContain('outbound.called')
     expect(rows[0]?.text).not.toContain('top secret')
+  })
+
+  test('sends no secret to an address it was not entered for, also when it is tried', async () => {
+    const { id: secret } = await keepCallSecret(admin(), 'top secret', ['https://erp.example.com/orders'])
+    // The design may say what it wants: the seal decides.
+    const headers = [{ name: 'X-Key', secret, sentTo: origin }]
+    expect(await codeOf(press(await release(make({ headers }))))).toBe('secret.elsewhere')
+    const options = (more: Partial<OutgoingCall>) => make(more).action.options as unknown as OutgoingCall
+    const tried = (more: Partial<OutgoingCall>) =>
+      tryCall(admin(), { table: 'part', call: options(more), record })
+    expect(await codeOf(tried({ headers }))).toBe('secret.elsewhere')
+    const honest = [{ name: 'X-Key', secret, sentTo: 'https://erp.example.com' }]
+    await expect(tried({ headers: honest })).rejects.toMatchObject({
+      code: 'request.invalid',
+      issues: [{ field: 'headers.0', code: 'secret_elsewhere' }],
+    })
+    expect(heard).toEqual([])
   })
 
   test('acts once when it is pressed twice, also at the same time', async () => {

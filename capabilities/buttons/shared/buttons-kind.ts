@@ -1,5 +1,6 @@
 import { type Issue, issue } from '@gantry/base/shared'
 import {
+  callProblem,
   type DesignKind,
   type Difference,
   type ExtensionGroup,
@@ -151,7 +152,7 @@ export const buttonsKind: DesignKind<TableButtons> = {
         ...(button.roles ?? []).flatMap(role =>
           roles && !roles.has(role) ? [issue('roles', 'unknown')] : [],
         ),
-      ].map(found => error({ ...found, field: `own.${at}.${found.field}` }))
+      ].map(found => callProblem({ ...found, field: `own.${at}.${found.field}` }))
     })
   },
   mentions: ({ table: id, own }, { tables }) => {

@@ -9,6 +9,7 @@ import { enterpriseEndpoints } from './enterprises/endpoints.ts'
 import { helpEndpoints } from './help/endpoints.ts'
 import { helpMigration } from './help/migration.ts'
 import { providersMigration } from './migration.ts'
+import { operatorEndpoints } from './operators/endpoints.ts'
 import { providerEndpoints } from './providers/endpoints.ts'
 import { serviceEndpoints } from './services/endpoints.ts'
 import { servicesMigration } from './services/migration.ts'
@@ -34,6 +35,7 @@ export const consoles = defineCapability({
     ...helpEndpoints,
     ...companyEndpoints,
     ...serviceEndpoints,
+    ...operatorEndpoints,
     endpoint(resources.readResources, ctx => readResources(ctx)),
   ],
   boot: hearQuotas,

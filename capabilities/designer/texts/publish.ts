@@ -16,7 +16,10 @@ export const publish = {
     'designer.misfit.keep': '继续发布，不符合的值随旧字段保留 30 天',
     'designer.misfit.blank': '继续发布，不符合的值清空',
     'designer.misfit.stays': '继续发布，这些值原样保留，改动它们时须符合新的定义',
-    'designer.misfit.some_stay': '字段类型不变时，不符合的值原样保留，不会移走或清空。',
+    'designer.misfit.some_stay': '字段类型不变时，不符合的值原样保留；只有去掉的选项的值可以清空。',
+    'designer.misfit.cleared': '发布时清空 {{count}} 处的值。之后撤回发布只恢复原来的设计，这些值不能找回。',
+    'designer.misfit.cleared_one':
+      '发布时清空 {{count}} 处的值。之后撤回发布只恢复原来的设计，这些值不能找回。',
     'designer.misfit.stop': '先不发布，整理数据后再来',
     'designer.state.queued': '等待发布',
     'designer.state.running': '正在发布',
@@ -66,7 +69,11 @@ export const publish = {
     'designer.misfit.stays':
       'Publish; these values stay, and must fit the new definition once somebody changes them',
     'designer.misfit.some_stay':
-      'Where the type of a field stays, its values stay too: they are neither set aside nor cleared.',
+      'Where the type of a field stays, its values stay too; only values of removed options can be cleared.',
+    'designer.misfit.cleared':
+      'Publishing clears {{count}} values. Rolling back later brings the earlier design back, but not these values.',
+    'designer.misfit.cleared_one':
+      'Publishing clears one value. Rolling back later brings the earlier design back, but not this value.',
     'designer.misfit.stop': 'Do not publish; put the data in order first',
     'designer.state.queued': 'Waiting to publish',
     'designer.state.running': 'Publishing',

@@ -57,6 +57,7 @@ export const connectorTexts: Texts = {
     'gateway.auth.secret': '密钥',
     'gateway.auth.secret.hint': '加密保存，保存后不再显示',
     'gateway.auth.secret.kept': '已保存，不再显示；输入新的即替换',
+    'gateway.auth.secret.address': '密钥只发往为其保存的地址，请先填写地址',
     'gateway.auth.secret.keep': '保存密钥',
     'gateway.timeout': '每次最长（秒）',
     'gateway.retries': '重试次数',
@@ -150,6 +151,8 @@ export const connectorTexts: Texts = {
     'gateway.auth.secret': 'Secret',
     'gateway.auth.secret.hint': 'Kept sealed, and not shown again',
     'gateway.auth.secret.kept': 'Kept, and not shown again; a new one replaces it',
+    'gateway.auth.secret.address':
+      'A secret is sent only to the address it is entered for: enter the address first',
     'gateway.auth.secret.keep': 'Keep the secret',
     'gateway.timeout': 'Seconds an attempt may take',
     'gateway.retries': 'Retries',

@@ -122,7 +122,9 @@ const userGroups = `
 const watched = {
   session: 'delete or update of space',
   caller_key: 'delete or update of withdrawn_at',
-  account: 'delete or update of name, platform_type, lang, state, password_changed_at',
+  account: 'delete or update of name, platform_type, lang, state, password_changed_at, operates_by_roles',
+  operator_role: 'insert or update or delete',
+  operator_role_member: 'insert or delete',
   second_step: 'insert or update of confirmed_at or delete',
   hosting: 'insert or update or delete',
   space: 'update of state',

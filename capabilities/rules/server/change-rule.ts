@@ -7,6 +7,7 @@ import {
   scopeOf,
   setDesignState,
 } from '@gantry/designs/server'
+import { withoutSecrets } from '@gantry/designs/shared'
 import { audit, type Ctx, inTransaction } from '@gantry/kernel/server'
 import type { Rule } from '../shared/rule.ts'
 import { checkRule } from '../shared/rule-kind.ts'
@@ -53,7 +54,12 @@ export const copyRule = (ctx: Ctx, id: string): Promise<string> =>
     const copy = newId()
     const results = body.results.map(result => ({ ...result, id: newId() }))
     const rule: Rule = { ...body, name: copyName(body.name), results }
-    await keepDraft(tx, { ...keyOf(copy), body: JSON.parse(JSON.stringify(rule)), base: null, revision: 0 })
+    await keepDraft(tx, {
+      ...keyOf(copy),
+      body: withoutSecrets(JSON.parse(JSON.stringify(rule))),
+      base: null,
+      revision: 0,
+    })
     return copy
   })
 

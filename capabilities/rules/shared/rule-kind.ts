@@ -1,9 +1,9 @@
 import { type Issue, isPlainObject, issue, type JsonObject, localise, type Text } from '@gantry/base/shared'
 import {
+  callProblem,
   canonicalText,
   type DesignKind,
   type Difference,
-  error,
   type FieldPlace,
   type Mention,
   warning,
@@ -174,7 +174,9 @@ export const ruleKind: DesignKind<Rule> = {
   dropField: withoutField,
   // A package brings rules into spaces with other roles: that is told, and stops nothing.
   check: (rule, scope) =>
-    checkRule(rule, scope).map(found => (found.code === 'recipient_gone' ? warning(found) : error(found))),
+    checkRule(rule, scope).map(found =>
+      found.code === 'recipient_gone' ? warning(found) : callProblem(found),
+    ),
   mentions: mentionsOf,
   words: wordsOf,
   texts: ({ name, description, results }) => [

@@ -1,21 +1,22 @@
 import { AppError } from '@gantry/base/shared'
+import { openDesign } from '@gantry/designs/server'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { inOrder, type TableId, type TableView } from '@gantry/model/shared'
+import { inOrder, type TableDef, type TableId, type TableView } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, openToQuestions, tableOf, translated } from '@gantry/records/server'
 import { filterFields } from '@gantry/records/shared'
-import { isViewKindName, narrowView, viewKindOf } from '@gantry/screens/shared'
+import { checkView, isViewKindName, narrowView, viewKindOf } from '@gantry/screens/shared'
 import { viewKind } from '../shared/view-kind.ts'
 
 /**
  * The views of a table that are offered to the actor, in their order: published ones, for his roles, without the fields closed
- * to him. Who designs is offered all of them.
+ * to him. Who designs is offered all of them. In a trial of a draft, it stands in the place of its release.
  * @throws AppError table.not_found, also when the table is closed to him
  */
 export const listViews = async (ctx: Ctx, id: TableId): Promise<readonly TableView[]> => {
   const table = await tableOf(ctx, id)
   const { operations, readable } = await effectiveRights(ctx, table)
   if (operations.length === 0) throw new AppError('table.not_found', { table: id })
-  const published = await publishedViews(ctx, id)
+  const published = await triedViews(ctx, table, await publishedViews(ctx, id))
   if (published.length === 0) return []
   const open = new Set(readable)
   const isOpenIn = await openElsewhere(ctx, published)
@@ -25,6 +26,21 @@ export const listViews = async (ctx: Ctx, id: TableId): Promise<readonly TableVi
       .filter(view => isFor(ctx, view) && filterFields(view.filter ?? true).every(mayAsk))
       .flatMap(view => narrowView(view, field => open.has(field), isOpenIn) ?? []),
   )
+}
+
+/** The views with the draft that a trial shows; a draft that cannot be drawn is left out. */
+const triedViews = async (
+  { actor, ...ctx }: Ctx,
+  table: TableDef,
+  published: readonly TableView[],
+): Promise<readonly TableView[]> => {
+  const { tries, within } = actor
+  if (tries?.kind !== viewKind.name || !within) return published
+  const { draft } = await openDesign({ ...ctx, actor: within }, tries)
+  // Safe cast: the schema of the kind was checked when the draft was kept.
+  const view = draft?.body as unknown as TableView | undefined
+  if (view?.table !== table.id || checkView(view, table).length > 0) return published
+  return [...published.filter(({ id }) => id !== view.id), view]
 }
 
 /** Which fields of any table the views name are open to the actor; none of a table that is closed or gone. */

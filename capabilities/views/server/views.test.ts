@@ -104,6 +104,27 @@ describe('the views of a table', () => {
     expect(await offered(planner())).toHaveLength(1)
   })
 
+  test('are tried by a role before they are published, in the place of their release', async () => {
+    const view = board({ label: 'Tried', options: { group: 'status', card: ['day', 'price'] } })
+    const wrong = board({ options: { group: 'price' } })
+    for (const each of [view, wrong])
+      await keepDraft(admin(), {
+        kind: 'view',
+        id: each.id,
+        body: each as unknown as Json,
+        base: null,
+        revision: 0,
+      })
+    const tried = async (id: string, within = admin().actor) => {
+      const ctx = testCtx(kernel, { tries: { kind: 'view', id }, within })
+      return (await listViews(ctx, 'job')).find(each => each.id === id)
+    }
+    expect(await tried(view.id)).toMatchObject({ label: 'Tried', options: { card: ['day'] } })
+    expect((await listViews(guest(), 'job')).map(({ id }) => id)).not.toContain(view.id)
+    expect(await tried(wrong.id)).toBeUndefined()
+    expect(await codeOf(tried(view.id, guest().actor))).toBe('permission.denied')
+  })
+
   test('are published at once, and only when they can be shown', async () => {
     const view = board({ options: { group: 'price' } })
     const key = { kind: 'view', id: view.id }

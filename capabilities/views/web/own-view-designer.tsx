@@ -59,7 +59,10 @@ export const OwnViewDesigner = ({ opened, model, app, entries, onOpen }: OwnView
           </button>
         </Dropdown>
       }
-      open={{ href: `/view-preview/${model.id}/${app}/web?view=${view.id}`, label: t('ownView.preview') }}
+      open={{
+        href: `/view-preview/${model.id}/${app}/web?view=${view.id}&draft=${view.id}`,
+        label: t('ownView.preview'),
+      }}
       blocked={checkView(view, model.info.table).length > 0}
     >
       {() => (

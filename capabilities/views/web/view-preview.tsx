@@ -10,8 +10,10 @@ import {
   usePage,
   useSession,
 } from '@gantry/client/web'
+import { openDesign } from '@gantry/designs/shared'
 import { startTrial } from '@gantry/identity/shared'
 import { getTable, inOrder, listViews, type TableView, type Terminal, terminals } from '@gantry/model/shared'
+import { checkView } from '@gantry/screens/shared'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +36,8 @@ const renewed = 50 * 60_000
 
 /**
  * The views of a table as its users see them on each terminal: the running product in a frame of that size. Administrators look
- * with the rights of a role as well: the frame bears the token of a trial in its name (`request.ts`).
+ * with the rights of a role as well, and try a draft before it is published (`draft` in the address): the frame bears the token
+ * of a trial in its name (`request.ts`).
  */
 const ViewPreview = () => {
   const { t } = useTranslation()
@@ -47,31 +50,46 @@ const ViewPreview = () => {
   const views = useCall(listViews, { table })
   const isAdmin = useSession().user.userType === 'admin'
   const role = isAdmin ? query.role : undefined
+  const drafted = useCall(
+    openDesign,
+    { kind: 'view', id: query.draft ?? '' },
+    { enabled: isAdmin && query.draft !== undefined },
+  )
+  // Safe cast: the schema of the kind was checked when the draft was kept.
+  const draft = (drafted.data?.draft?.body ?? undefined) as unknown as TableView | undefined
+  const asked = { ...(role !== undefined && { role }), ...(draft && { view: draft.id }) }
+  const isTrial = role !== undefined || draft !== undefined
   const trial = useQuery({
-    queryKey: callKey(startTrial, { role: role ?? '' }),
-    queryFn: () => call(startTrial, { role: role ?? '' }),
-    enabled: role !== undefined,
+    queryKey: [...callKey(startTrial, asked), drafted.data?.draft?.revision],
+    queryFn: () => call(startTrial, asked),
+    enabled: isTrial,
     staleTime: renewed,
     retry: false,
   })
-  const error = info.error ?? views.error
+  const error = info.error ?? views.error ?? drafted.error
   if (error)
     return (
       <EmptyState kind="error" fill traceId={traceOf(error)}>
         {errorText(t, error)}
       </EmptyState>
     )
-  if (!info.data || !views.data) return <Skeleton kind="table" rows={12} />
+  if (!info.data || !views.data || drafted.isLoading) return <Skeleton kind="table" rows={12} />
 
   const lang = currentLang()
-  const offered = inOrder(views.data.data)
+  const drawn = draft?.table === table ? draft : undefined
+  const offered = inOrder([
+    ...views.data.data.filter(({ id }) => id !== drawn?.id),
+    ...(drawn ? [drawn] : []),
+  ])
     .filter(view => view.terminals?.includes(terminal) ?? true)
     .filter(({ audience }) => role === undefined || (audience?.includes(role) ?? true))
   const shown = offered.find(view => view.id === query.view)
+  const isWrong = drawn !== undefined && shown === drawn && checkView(drawn, info.data.table).length > 0
   const address = (to: Terminal, view?: TableView, tried = role) => {
     const asked = new URLSearchParams({
       ...(view && { view: view.id }),
       ...(tried && { role: tried }),
+      ...(query.draft && { draft: query.draft }),
     }).toString()
     return `/view-preview/${table}/${app}/${to}${asked && `?${asked}`}`
   }
@@ -119,21 +137,24 @@ const ViewPreview = () => {
               translate="no"
             >
               {localise(view.label, lang)}
+              {view === drawn ? <span className="ink3"> {t('ownView.draft')}</span> : null}
             </a>
           ))}
         </nav>
       </aside>
       <div className="vp-stage" data-terminal={terminal}>
-        {trial.error ? (
+        {isWrong ? (
+          <EmptyState kind="error" title={t('viewPreview.draft_wrong')} />
+        ) : trial.error ? (
           <EmptyState kind="error" traceId={traceOf(trial.error)}>
             {errorText(t, trial.error)}
           </EmptyState>
-        ) : role !== undefined && !trial.data ? (
+        ) : isTrial && !trial.data ? (
           <Skeleton kind="table" rows={12} />
         ) : (
           <iframe
             key={`${terminal} ${shown?.id} ${trial.data?.token}`}
-            name={role !== undefined && trial.data ? `gantry-trial:${trial.data.token}` : ''}
+            name={isTrial && trial.data ? `gantry-trial:${trial.data.token}` : ''}
             title={t('viewPreview.frame', { table: label, terminal: t(`viewPreview.${terminal}`) })}
             src={inSpace(`/app/!/${table}/${app}${shown ? `?view=${shown.id}` : ''}`)}
             style={size ?? { width: '100%', height: '100%' }}

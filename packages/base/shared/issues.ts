@@ -74,6 +74,8 @@ export const issueCodes = [
   'json_depth',
   'not_a_location',
   'not_an_address',
+  'secret_missing',
+  'secret_elsewhere',
   'region',
   'region_missing',
   'latitude',
@@ -182,6 +184,7 @@ export const issueCodes = [
   'chart_order',
   'chart_whole',
   'chart_days',
+  'measure_expression',
   // computed fields
   'formula',
   'formula_moment',

@@ -6,6 +6,7 @@ import {
   type GroupMeasure,
   type GroupSort,
   groupFunctions,
+  longestExpression,
   type TableId,
   timeSteps,
 } from '@gantry/model/shared'
@@ -116,6 +117,7 @@ const measure = Type.Object(
   {
     fn: names(groupFunctions),
     field: Type.Optional(fieldId),
+    expression: Type.Optional(Type.String({ minLength: 1, maxLength: longestExpression })),
     filter: Type.Optional(filter),
     label: Type.Optional(words),
     unit: Type.Optional(words),

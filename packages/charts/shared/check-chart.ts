@@ -1,5 +1,11 @@
 import { type Issue, issue } from '@gantry/base/shared'
-import { type Filter, labelsField, type TableDef } from '@gantry/model/shared'
+import {
+  expressionFunctions,
+  type Filter,
+  fieldsOfExpression,
+  labelsField,
+  type TableDef,
+} from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
 import type { Chart, Dimension, Measure } from './chart.ts'
 import type { Span } from './chart-kind.ts'
@@ -67,12 +73,29 @@ const dimensionIssues = (
   ]
 }
 
-const measureIssues = (table: TableDef, { fn, field, filter }: Measure, at: string): readonly Issue[] => {
+const measureIssues = (
+  table: TableDef,
+  { fn, field, expression, filter }: Measure,
+  at: string,
+): readonly Issue[] => {
   const narrowed = filter === undefined ? [] : filterIssues(table, filter, `${at}.filter`)
+  if (expression !== undefined)
+    return [...expressionIssues(table, { fn, field, expression }, at), ...narrowed]
   if (field === undefined) return fn === 'count' ? narrowed : [issue(at, 'required'), ...narrowed]
   const found = typedField(table, field)
   if (!found) return [issue(at, 'unknown'), ...narrowed]
   return functionsOf(found).includes(fn) ? narrowed : [issue(at, 'operator', { op: fn }), ...narrowed]
+}
+
+/** The names and the function; the engine checks the expression itself. */
+const expressionIssues = (
+  table: TableDef,
+  { fn, field, expression }: Pick<Measure, 'fn' | 'field'> & { readonly expression: string },
+  at: string,
+): readonly Issue[] => {
+  if (field !== undefined || !expressionFunctions.some(each => each === fn))
+    return [issue(at, 'operator', { op: fn })]
+  return fieldsOfExpression(expression).every(name => typedField(table, name)) ? [] : [issue(at, 'unknown')]
 }
 
 /** Only the first segment of a path is checked here; the engine checks the rest. */

@@ -1,4 +1,4 @@
-import type { FieldId } from '@gantry/model/shared'
+import { type FieldId, fieldsOfExpression } from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
 import type { Chart } from './chart.ts'
 
@@ -15,8 +15,9 @@ export const fieldsOfChart = ({
     [
       ...rows.map(({ field }) => field),
       ...columns.map(({ field }) => field),
-      ...measures.flatMap(({ field, filter }) => [
+      ...measures.flatMap(({ field, expression, filter }) => [
         ...(field ? [field] : []),
+        ...(expression ? fieldsOfExpression(expression) : []),
         ...filterFields(filter ?? true),
       ]),
       ...(compare ? [compare.field] : []),

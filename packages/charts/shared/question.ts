@@ -76,8 +76,9 @@ const both = (first: Filter | undefined, second: Filter): Filter =>
 /** The measures of the current period, followed by those of the previous period. */
 const compared = (chart: Chart, today: string): readonly GroupMeasure[] => {
   const plain = chart.measures.map(
-    ({ fn, field, filter }): GroupMeasure => ({
+    ({ fn, field, expression, filter }): GroupMeasure => ({
       fn,
+      ...(expression !== undefined && { expression }),
       ...(field !== undefined && { field }),
       ...(filter !== undefined && { filter }),
     }),

@@ -1,7 +1,7 @@
 import { type Json, localise } from '@gantry/base/shared'
 import { figureText } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
-import type { GroupHead, GroupValue, TimeStep } from '@gantry/model/shared'
+import { fieldsOfExpression, type GroupHead, type GroupValue, type TimeStep } from '@gantry/model/shared'
 import type { FieldModel, TableModel } from '@gantry/screens/web'
 import type { TFunction } from 'i18next'
 import type { Dimension, Measure } from '../shared/chart.ts'
@@ -42,6 +42,7 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
     const number = Number(given)
     if (measure.places !== undefined && Number.isFinite(number)) return plain(number, measure.places)
     const own = field(measure.field)
+    if (measure.expression !== undefined) return plain(number, 2)
     if (!own || measure.fn === 'count' || measure.fn === 'distinct') return plain(number, 0)
     return figureText(
       own.def,
@@ -61,6 +62,8 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
   }
   const measureName = (measure: Measure): string => {
     if (measure.label) return localise(measure.label, lang)
+    if (measure.expression !== undefined)
+      return t(`charts.of.${measure.fn}`, { field: withLabels(measure.expression, labelOf) })
     return measure.field === undefined
       ? t('charts.count')
       : t(`charts.of.${measure.fn}`, { field: labelOf(measure.field) })
@@ -91,6 +94,13 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
     },
   }
 }
+
+/** An expression with the labels of its fields, as people read it. */
+const withLabels = (expression: string, labelOf: (id: string) => string): string =>
+  fieldsOfExpression(expression).reduce(
+    (text, id) => text.replace(new RegExp(`\\b${id}\\b`, 'g'), () => labelOf(id)),
+    expression,
+  )
 
 const stepText = (t: TFunction, lang: string, step: TimeStep, key: GroupValue): string => {
   if (step === 'weekday') return weekday(lang, Number(key))

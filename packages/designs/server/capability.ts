@@ -7,7 +7,7 @@ import type { DesignKey } from '../shared/design.ts'
 import { texts } from '../texts.ts'
 import { mayDesignThing, requireDesignerOf } from './authority/require-designer.ts'
 import { purgeSecrets } from './calls/purge-secrets.ts'
-import { callSecretsMigration, keepCallSecret } from './calls/secrets.ts'
+import { boundSecretsMigration, callSecretsMigration, keepCallSecret } from './calls/secrets.ts'
 import { tryCall } from './calls/try-call.ts'
 import { checkDesign } from './check-design.ts'
 import { dropDraft } from './drop-draft.ts'
@@ -47,7 +47,7 @@ const endpoints: readonly Endpoint[] = [
     await sayHere(ctx, input)
     return done
   }),
-  endpoint(calls.keepCallSecret, async (ctx, { text }) => ({ id: await keepCallSecret(ctx, text) })),
+  endpoint(calls.keepCallSecret, (ctx, { text, addresses }) => keepCallSecret(ctx, text, addresses)),
   endpoint(calls.tryCall, (ctx, tried) => tryCall(ctx, tried)),
 ]
 
@@ -66,7 +66,7 @@ const mentionsSeen = async (
 export const designs = defineCapability({
   name: 'designs',
   schedules: [purgeSecrets],
-  migrations: [...designsMigrations, callSecretsMigration],
+  migrations: [...designsMigrations, callSecretsMigration, boundSecretsMigration],
   endpoints,
   texts,
 })

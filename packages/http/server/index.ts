@@ -1,6 +1,7 @@
 export { type AppOptions, createApp } from './app.ts'
 export { type Authenticate, anonymous, type Credentials } from './authenticate.ts'
 export { type Capability, defineCapability } from './capability.ts'
+export { contractsOf } from './contracts.ts'
 export {
   type CookieOptions,
   Download,

@@ -4,6 +4,7 @@ import { nobody } from '@gantry/model/shared'
 import { retryOnCatalogChange } from '@gantry/records/server'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { send } from './answer/send.ts'
+import { rememberContracts } from './contracts.ts'
 import { Download, type Endpoint } from './endpoint.ts'
 import { type Admission, type Caller, createAdmission, type Leave, sharesOf } from './gate/admission.ts'
 import { admit, type GateOptions, rememberDenied } from './gate/gate.ts'
@@ -27,6 +28,10 @@ export const registerEndpoints = (
   gate: GateOptions,
   endpoints: readonly Endpoint[],
 ): void => {
+  rememberContracts(
+    gate.kernel,
+    endpoints.map(({ contract }) => contract),
+  )
   const admission = createAdmission(sharesOf(gate.kernel.database.connections))
   app.register(async plain => {
     for (const endpoint of endpoints)

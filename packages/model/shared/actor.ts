@@ -39,6 +39,8 @@ export interface Actor {
   readonly groups: readonly string[]
   /** Console pages that roles of the person open; absent: none. */
   readonly console?: readonly ConsoleRight[]
+  /** Permission points of an operator who has roles; absent: an operator may everything of the platform. */
+  readonly points?: readonly string[]
   readonly lang: Lang
   /** IANA time zone in which days, weeks and months begin. */
   readonly timeZone: string
@@ -54,6 +56,8 @@ export interface Actor {
   readonly key?: ActorKey
   /** This actor has no right that the actor here lacks: a trial of a role shows an administrator nothing new. Absent: unbounded. */
   readonly within?: Actor
+  /** The design whose draft a trial shows in place of its release; absent: releases only. */
+  readonly tries?: { readonly kind: string; readonly id: string }
   /** True only for the context made by `asSystem`; its reason is in the audit. */
   readonly system?: { readonly reason: string }
 }

@@ -19,11 +19,39 @@ export interface GroupKey {
 export const groupFunctions = ['count', 'sum', 'avg', 'min', 'max', 'median', 'p90', 'distinct'] as const
 export type GroupFunction = (typeof groupFunctions)[number]
 
+/** Functions over the values of an expression. */
+export const expressionFunctions = ['sum', 'avg', 'min', 'max'] as const satisfies readonly GroupFunction[]
+
+export const longestExpression = 500
+
+/** What in a stored expression looks like a name and is none. */
+const keyword = '(?:if|then|else|and|or|not|true|false|null|between|in)'
+const word = '[A-Za-z_]\\w*'
+const noName = new RegExp(
+  [
+    '@?"(?:[^"\\\\]|\\\\.)*"',
+    '\\b(?:date and time|years and months duration)(?=\\s*\\()',
+    // Two words side by side, or a word before a bracket, name a function.
+    `\\b(?!${keyword}\\b)${word}(?:\\s+(?!${keyword}\\b)${word})+`,
+    `\\b${word}(?=\\s*\\()`,
+    `\\.\\s*${word}`,
+    `\\b${keyword}\\b`,
+  ].join('|'),
+  'g',
+)
+
+/** Names of fields in an expression of a measure, whose fields stand by their ids; without the parser, which is large. */
+export const fieldsOfExpression = (expression: string): readonly FieldId[] => [
+  ...new Set(expression.replace(noName, ' ').match(/\b[A-Za-z_]\w*/g) ?? []),
+]
+
 /** A figure of every group. */
 export interface GroupMeasure {
   readonly fn: GroupFunction
-  /** Absent only for `count`, which then counts records. */
+  /** Without field and expression: `count` only, which then counts records. */
   readonly field?: FieldId
+  /** A number computed from fields of the same record (`amount * qty`), instead of a field; for `expressionFunctions`. */
+  readonly expression?: string
   /** Only these records go into this figure. */
   readonly filter?: Filter
 }

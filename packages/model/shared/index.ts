@@ -91,6 +91,8 @@ export {
   where,
 } from './filter.ts'
 export {
+  expressionFunctions,
+  fieldsOfExpression,
   type GroupAnswer,
   type GroupAxis,
   type GroupFunction,
@@ -101,6 +103,7 @@ export {
   type GroupSort,
   type GroupValue,
   groupFunctions,
+  longestExpression,
   type TimeStep,
   timeSteps,
 } from './group-query.ts'
@@ -152,6 +155,7 @@ export {
   type OccupyingRecord,
   readOccupation,
 } from './occupation-contract.ts'
+export { endpointPoint, screenPoint } from './operator-points.ts'
 export { parseFilter } from './parse-filter.ts'
 export { parseAggregateQuery, parseListGroups, parseQuery } from './parse-query.ts'
 export {

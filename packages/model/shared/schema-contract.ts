@@ -43,7 +43,10 @@ export interface ChangePlan {
   readonly warnings: readonly Issue[]
 }
 
-/** Handling of conversion errors: keep the old column for 30 days, discard the values, or stop the change. */
+/**
+ * Handling of conversion errors: keep the old column for 30 days, discard the values (with those of removed
+ * options), or stop the change.
+ */
 export type ConversionErrorChoice = 'keep' | 'blank' | 'stop'
 
 /** Values that the new definition does not accept, by reason. */
@@ -54,6 +57,8 @@ export interface ConversionErrorReason {
    * The values are converted and kept although invalid; they must be corrected when the record is next changed.
    */
   readonly stays: boolean
+  /** The choice `blank` clears the values: those that cannot be converted, and those of removed options. */
+  readonly clears: boolean
   readonly samples: readonly { readonly id: string; readonly value: Json; readonly params: JsonObject }[]
 }
 

@@ -27,6 +27,8 @@ export interface Session {
   readonly departments: readonly Named[]
   /** Duties; features outside of them are not offered. */
   readonly permissions: readonly string[]
+  /** Permission points of an operator who has roles; absent: no such bound. */
+  readonly points?: readonly string[]
   readonly lang: Lang
   /** What must be done before any work; absent: nothing. */
   readonly duty?: Duty

@@ -1,5 +1,6 @@
 import { type Issue, issue, type Json, type Text } from '@gantry/base/shared'
 import {
+  callProblem,
   type DesignKind,
   type Difference,
   error,
@@ -110,7 +111,7 @@ const checkNodes = (def: WorkflowDef, at: Omit<NodeScope, 'id'>): readonly Probl
     if (wrong) return [error(issue(`${place}${wrong.instancePath.replaceAll('/', '.')}`, 'format'))]
     const within = (found: Issue): Issue => ({ ...found, field: `${place}.${found.field}` })
     return [
-      ...kind.check(node.settings, { ...at, id }).map(found => error(within(found))),
+      ...kind.check(node.settings, { ...at, id }).map(found => callProblem(within(found))),
       ...(isHuman(node) && node.kind !== 'start' && node.settings.executors.length === 0
         ? [warning(within(issue('executors', 'flow_no_executor')))]
         : []),

@@ -1,5 +1,5 @@
 import type { SessionState } from '@gantry/client/web'
-import { type RoutePath, type UserType, withSpace } from '@gantry/model/shared'
+import { type RouteDef, type RoutePath, screenPoint, type UserType, withSpace } from '@gantry/model/shared'
 import { type Matched, matchScreen } from './match.ts'
 import { patternOf } from './pattern.ts'
 
@@ -25,6 +25,16 @@ export type Verdict =
 export const mayOpen = (owner: readonly UserType[], userType: UserType | null): boolean =>
   owner.length === 0 || (userType !== null && owner.includes(userType))
 
+/** An operator with roles opens, of the screens that are the operator's, those that its points name. */
+export const isWithinPoints = (
+  route: Pick<RouteDef, 'owner' | 'path' | 'under'>,
+  points: readonly string[] | undefined,
+): boolean =>
+  points === undefined ||
+  !route.owner.includes('root') ||
+  route.owner.includes('user') ||
+  points.includes(screenPoint(route.under ?? route.path))
+
 /** Decides about an address; everything that can refuse a page is here. */
 export const judge = (
   pathname: string,
@@ -47,6 +57,8 @@ export const judge = (
   if (matched.space === null && patternOf(matched.route.path).inSpace)
     return { kind: 'elsewhere', pathname: withSpace(pathname, session.space.id) }
   const member = matched.space === null || session.spaces.some(space => space.id === matched.space)
-  if (!member || !mayOpen(matched.route.owner, session.user.userType)) return { kind: 'denied', matched }
+  const may =
+    mayOpen(matched.route.owner, session.user.userType) && isWithinPoints(matched.route, session.points)
+  if (!member || !may) return { kind: 'denied', matched }
   return isBuilt(matched.route.path) ? { kind: 'page', matched } : { kind: 'unbuilt', matched }
 }

@@ -1,4 +1,5 @@
 import { PageContext, useSessionState } from '@gantry/client/web'
+import { routeOf } from '@gantry/model/shared'
 import { LoadingOverlay, PageFrame, Skeleton } from '@gantry/ui/web'
 import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -7,7 +8,7 @@ import { NoAnswer, NoHome, NotFound, PageFailure, Unbuilt } from '../pages/plain
 import { homeOf } from '../router/home.ts'
 import type { Matched } from '../router/match.ts'
 import { isNaked } from '../router/naked.ts'
-import { judge } from '../router/verdict.ts'
+import { isWithinPoints, judge } from '../router/verdict.ts'
 import { isBuilt, screenOf } from '../screens.ts'
 import { endLoadingBar } from './loading-bar.ts'
 
@@ -65,7 +66,13 @@ const Content = ({ location }: { location: Location }) => {
       return <Navigate to={`/toJurisdiction?${query}`} replace />
     }
     case 'home': {
-      const home = session && homeOf(session.user.userType, session.space.id, isBuilt)
+      const home =
+        session &&
+        homeOf(
+          session.user.userType,
+          session.space.id,
+          path => isBuilt(path) && isWithinPoints(routeOf(path), session.points),
+        )
       return home ? <Navigate to={home} replace /> : <NoHome />
     }
   }

@@ -117,8 +117,9 @@ beforeEach(() => {
 })
 
 test('sends values of the record with a secret, writes the answer and goes on', async () => {
-  const secret = await keepCallSecret(admin, 'top secret')
-  const { instance, record, state } = await begin(calling({ headers: [{ name: 'X-Token', secret }] }, 1))
+  const { id: secret, sentTo } = await keepCallSecret(admin, 'top secret', [origin])
+  const headers = [{ name: 'X-Token', secret, sentTo }]
+  const { instance, record, state } = await begin(calling({ headers }, 1))
   expect(state).toBe('ongoing')
   await work()
   expect(heard).toMatchObject([
@@ -130,6 +131,17 @@ test('sends values of the record with a secret, writes the answer and goes on', 
     sql`select (select json_agg(s) from gantry.run_step s)::text || (select json_agg(r) from gantry.run r)::text as text`,
   )
   expect(rows[0]?.text).not.toContain('top secret')
+})
+
+test('sends no secret to an address it was not entered for', async () => {
+  const { id: secret } = await keepCallSecret(admin, 'top secret', ['https://books.example.com/'])
+  const { instance } = await begin(calling({ headers: [{ name: 'X-Token', secret, sentTo: origin }] }, 1))
+  await work()
+  expect(heard).toEqual([])
+  const { rows } = await platform(kernel).run<{ code: string }>(sql`
+    select r.error->>'code' as code from gantry.run r join gantry.wf_job j on j.run = r.id
+    where j.instance = ${instance}::uuid`)
+  expect(rows).toEqual([{ code: 'secret.elsewhere' }])
 })
 
 test('that fails is repeated with the same key, stands as an exception, and goes on when it is tried again', async () => {

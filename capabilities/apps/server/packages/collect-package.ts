@@ -10,6 +10,7 @@ import {
   type Renaming,
   renamed,
   type Scope,
+  withoutSecrets,
 } from '@gantry/designs/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
@@ -66,7 +67,7 @@ export const collectPackage = async (
       app: idOf(app),
       kind,
       id: idOf(id),
-      body: renamed(designServer(ctx.kernel, kind).kind, body, back),
+      body: withoutSecrets(renamed(designServer(ctx.kernel, kind).kind, body, back)),
     }),
   )
   const scope = await scopeOf(ctx, [])

@@ -7,6 +7,7 @@ import {
   placeNames,
   planDesign,
   renamed,
+  withoutSecrets,
 } from '@gantry/designs/shared'
 import { type Ctx, openFile, sql } from '@gantry/kernel/server'
 import { freeName } from '../../shared/app-sign.ts'
@@ -201,7 +202,8 @@ const itemsOf = async (
         origins.find(origin => origin.kind === name && origin.id === id)?.body ??
         (mine && (await exported(ctx, app, manifest.made.space, { kind: name, id, source })))
       const key = `${name}/${source}`
-      const bodies = { base: earlier, mine: mine?.body ?? null, theirs: brought }
+      // Secrets entered here count as changes of this space: an import keeps them.
+      const bodies = { base: earlier && withoutSecrets(earlier), mine: mine?.body ?? null, theirs: brought }
       const outcome = planDesign(kind, bodies, wish.choices?.[key] ?? {})
       planned.push({
         ...outcome,

@@ -4,6 +4,7 @@ import {
   type Device,
   dateOf,
   day,
+  deviceWith,
   hour,
   madeAt,
   morning,
@@ -13,7 +14,7 @@ import {
   sequence,
   staff,
 } from '../plant.ts'
-import { type Route, routes } from './routes.ts'
+import { type Route, routesIn } from './routes.ts'
 
 /** Of a hundred items so many are bad, and of a hundred inspections so many are missed. */
 const badOf = 2.4
@@ -22,6 +23,7 @@ const missedOf = 3
 /** Inspections by route, some each day: done, a few missed, those of today and the next days waiting. */
 export const sampleInspections = (plant: Plant): readonly Batch[] => {
   const random = sequence(311)
+  const routes = routesIn(plant.say)
   const inspectors = staff(plant, '吴晓峰', '彭飞', '方怡', '韩雪')
   const days = plant.size === 'year' ? 365 : 12
   const each = plant.size === 'year' ? 5 : 3
@@ -74,7 +76,7 @@ const inspection = (
       name: item.name,
       standard: item.standard,
       result: isBad ? 'bad' : 'good',
-      value: isBad ? item.bad[0] : readingOf(item.reading, random()),
+      value: isBad ? item.bad[0] : readingOf(plant, item.reading, random()),
       ...(isBad && { note: item.bad[1] }),
     }
   })
@@ -83,7 +85,7 @@ const inspection = (
     findings.length > 0
       ? {
           picture: [{ ...plant.picture! }],
-          finding: `${findings.join('；')}。`,
+          finding: plant.say(`${findings.join('；')}。`, `${findings.join('; ')}.`),
           followed: at < -2 || random() < 0.5,
         }
       : {}
@@ -100,16 +102,16 @@ const inspection = (
   })
 }
 
-const readingOf = (reading: Route['items'][number]['reading'], random: number): string => {
-  if (!reading) return '正常'
+const readingOf = ({ say }: Plant, reading: Route['items'][number]['reading'], random: number): string => {
+  if (!reading) return say('正常', 'in order')
   const [from, to, unit] = reading
   const value = from + random * (to - from)
   return `${value.toFixed(to < 1 ? 2 : to < 10 ? 1 : 0)} ${unit}`
 }
 
-const deviceOf = ({ devices }: Plant, route: Route, turn: number): Device | null => {
+const deviceOf = (plant: Plant, route: Route, turn: number): Device | null => {
   const wanted = route.devices[turn % route.devices.length] ?? ''
-  return devices.find(({ name }) => name.startsWith(`${wanted} `)) ?? devices[turn % devices.length] ?? null
+  return deviceWith(plant, wanted) ?? plant.devices[turn % plant.devices.length] ?? null
 }
 
 /** A device is inspected once a shift. */

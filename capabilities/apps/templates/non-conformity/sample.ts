@@ -2,6 +2,7 @@ import {
   type Batch,
   dateOf,
   day,
+  deviceWith,
   hour,
   madeAt,
   morning,
@@ -12,11 +13,12 @@ import {
   sequence,
   staff,
 } from '../plant.ts'
-import { defects } from './defects.ts'
+import { defectsIn } from './defects.ts'
 
 /** Non-conformities of a year: old ones closed, those of the last weeks on their way. */
 export const sampleNonConformities = (plant: Plant): readonly Batch[] => {
   const random = sequence(716)
+  const defects = defectsIn(plant.say)
   const count = plant.size === 'year' ? 204 : 24
   const span = plant.size === 'year' ? 365 : 45
   const inspectors = staff(plant, '苏婉', '潘伟', '何静')
@@ -36,7 +38,7 @@ export const sampleNonConformities = (plant: Plant): readonly Batch[] => {
     const bad = 1 + Math.floor(random() * Math.min(12, checked / 6))
     const isActed = state !== 'found' && state !== 'review'
     const due = found + (7 + Math.floor(random() * 14)) * day
-    const device = plant.devices.find(({ name }) => name.startsWith(`${defect.device} `))
+    const device = deviceWith(plant, defect.device)
     rows.push(
       madeAt(plant, found, finder, {
         title: defect.title,

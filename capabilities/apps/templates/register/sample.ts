@@ -10,24 +10,30 @@ import {
   sequence,
   staff,
 } from '../plant.ts'
-import { gauged, kinds, known, workshops } from './devices.ts'
+import { gauged, kindsIn, knownIn, workshopsIn } from './devices.ts'
 
 /** The register of the sample plant; with `year` its 2,146 devices, otherwise those the other samples tell of. */
 export const sampleRegister = (
   plant: Plant,
 ): Pick<Plant, 'areas' | 'devices'> & { readonly batches: readonly Batch[] } => {
   const random = sequence(204)
+  const { say } = plant
+  const [workshops, known, kinds] = [workshopsIn(say), knownIn(say), kindsIn(say)]
   const spread = sequence(319)
   const began = plant.now.getTime() - 420 * day
   const keepers = staff(plant, '吴晓峰', '彭飞', '方怡', '韩雪', '马骏')
   const areas = workshops.map(({ code, name, leader }) =>
     madeAt(plant, began, null, { code, name: `${code} ${name}`, leader: staff(plant, leader)[0] ?? null }),
   )
-  const root = madeAt(plant, began, null, { code: 'HC', name: '恒川重工一厂', level: 'plant' })
+  const root = madeAt(plant, began, null, {
+    code: 'HC',
+    name: say('恒川重工一厂', 'Hengchuan Heavy Industry, plant 1'),
+    level: 'plant',
+  })
   const shops = workshops.map(({ code, name }, at) =>
     madeAt(plant, began, null, {
       code: `HC-${code}`,
-      name: `${name}车间`,
+      name: say(`${name}车间`, `${name} workshop`),
       level: 'workshop',
       parent: root.id,
       area: areas[at]?.id ?? null,
@@ -37,7 +43,7 @@ export const sampleRegister = (
     Array.from({ length: lines }, (_, n) =>
       madeAt(plant, began, null, {
         code: `HC-${code}-L${n + 1}`,
-        name: `${name} ${n + 1} 线`,
+        name: say(`${name} ${n + 1} 线`, `${name} line ${n + 1}`),
         level: 'line',
         parent: shops[at]?.id ?? null,
         area: areas[at]?.id ?? null,

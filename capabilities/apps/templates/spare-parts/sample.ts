@@ -13,11 +13,13 @@ import {
   sequence,
   staff,
 } from '../plant.ts'
-import { type Part, parts } from './parts.ts'
+import { type Part, partsIn } from './parts.ts'
 
 /** Parts and a year of movements; what is taken is bought again when little is left, a few too late. */
 export const sampleParts = (plant: Plant): readonly Batch[] => {
   const random = sequence(1_860)
+  const { say } = plant
+  const parts = partsIn(say)
   const days = plant.size === 'year' ? 365 : 30
   const keeper = staff(plant, '赵婷', '孙立')[0] ?? null
   const fitters = staff(plant, '王海涛', '刘洋', '单永强', '欧阳辉', '曾庆松', '陆遥')
@@ -33,7 +35,15 @@ export const sampleParts = (plant: Plant): readonly Batch[] => {
       price: part.price,
       lead: pick([3, 7, 7, 14, 21], random()),
       fits: devicesOf(plant, part),
-      supplier: pick(['华东轴承供应', '上海密封件', '苏州电控', '安泰机电'], random()),
+      supplier: pick(
+        [
+          say('华东轴承供应', 'East China Bearings'),
+          say('上海密封件', 'Shanghai Seals'),
+          say('苏州电控', 'Suzhou Controls'),
+          say('安泰机电', 'Antai Electrical'),
+        ],
+        random(),
+      ),
     }),
   )
   const movements: (readonly [number, SampleRow])[] = []
@@ -44,7 +54,12 @@ export const sampleParts = (plant: Plant): readonly Batch[] => {
     const id = rows[at]!.id
     const devices = devicesOf(plant, part)
     let left = Math.ceil(safetyOf(part) * 2.5)
-    book(began + at * 60_000 + hour, keeper, { part: id, kind: 'count', qty: left, note: '期初库存' })
+    book(began + at * 60_000 + hour, keeper, {
+      part: id,
+      kind: 'count',
+      qty: left,
+      note: say('期初库存', 'Opening stock'),
+    })
     // Nine working hours a day; what is ordered arrives when the next need has shown that too little is left.
     for (let now = morning(plant, -days); now < plant.now.getTime(); ) {
       now += (30 / Math.max(part.use / 1.6, 0.4)) * (0.4 + random() * 1.2) * day
@@ -53,7 +68,7 @@ export const sampleParts = (plant: Plant): readonly Batch[] => {
       if (left < safetyOf(part) && random() < 0.72) {
         const bought = Math.ceil(safetyOf(part) * (1.5 + random()))
         left += bought
-        book(moment, keeper, { part: id, kind: 'in', qty: bought, note: '采购到货' })
+        book(moment, keeper, { part: id, kind: 'in', qty: bought, note: say('采购到货', 'Delivery') })
         continue
       }
       const taken = Math.min(left, Math.max(1, Math.round(random() * 2.4)))
@@ -65,7 +80,14 @@ export const sampleParts = (plant: Plant): readonly Batch[] => {
         qty: taken,
         person: oneOf(fitters, random()),
         equipment: oneOf(devices, random()),
-        note: pick(['维修领用', '保养更换', '抢修'], random()),
+        note: pick(
+          [
+            say('维修领用', 'Taken for repair'),
+            say('保养更换', 'Taken for service'),
+            say('抢修', 'Emergency repair'),
+          ],
+          random(),
+        ),
       })
     }
   }

@@ -6,18 +6,19 @@ import {
   morning,
   type Plant,
   type SampleRow,
+  type Say,
   sequence,
   staff,
 } from '../plant.ts'
 
 /** A step with its name, the days it takes at least and the days it may take more. */
-const steps = [
-  ['prepare', '备件与脚手架', 2, 2],
-  ['dismantle', '停机拆解', 2, 2],
-  ['repair', '转子与轴承修复', 4, 4],
-  ['assemble', '回装对中', 2, 2],
-  ['trial', '试车验收', 1, 1],
-] as const
+const stepsIn = (say: Say): readonly (readonly [id: string, name: string, least: number, more: number])[] => [
+  ['prepare', say('备件与脚手架', 'Parts and scaffold'), 2, 2],
+  ['dismantle', say('停机拆解', 'Stop and dismantle'), 2, 2],
+  ['repair', say('转子与轴承修复', 'Repair rotor and bearings'), 4, 4],
+  ['assemble', say('回装对中', 'Assemble and align'), 2, 2],
+  ['trial', say('试车验收', 'Trial run'), 1, 1],
+]
 
 /** Days between the beginnings of two overhauls, and those from the first one to today. */
 const [apart, ago] = [6, 24]
@@ -44,7 +45,7 @@ export const sampleOverhauls = (plant: Plant): readonly Batch[] => {
     tasks: [],
     next: morning(plant, n * apart - ago),
   }))
-  return steps.map(([step, name, least, more]) => {
+  return stepsIn(plant.say).map(([step, name, least, more]) => {
     overhauls = overhauls.map(({ device, leader, tasks, next: begins }) => {
       const last = begins + (least - 1 + Math.round(random() * more)) * day
       const state = last + day <= now ? 'done' : begins <= now ? 'running' : 'planned'

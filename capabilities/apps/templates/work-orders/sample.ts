@@ -3,6 +3,7 @@ import {
   type Batch,
   dateOf,
   day,
+  deviceWith,
   hour,
   madeAt,
   morning,
@@ -13,7 +14,7 @@ import {
   sequence,
   staff,
 } from '../plant.ts'
-import { troubles } from './troubles.ts'
+import { type Trouble, troublesIn } from './troubles.ts'
 
 const statuses = [
   'done',
@@ -33,10 +34,11 @@ const priorities = ['normal', 'normal', 'normal', 'low', 'high', 'high', 'urgent
 export const sampleOrders = (plant: Plant): readonly Batch[] => {
   const count = plant.size === 'year' ? 3_200 : 40
   const span = plant.size === 'year' ? 420 : 40
+  const troubles = troublesIn(plant.say)
   const rows = Array.from({ length: count }, (_, n) =>
-    order(plant, n, { age: (count - n) / count, days: span }),
+    order(plant, troubles, n, { age: (count - n) / count, days: span }),
   )
-  const orders = [...rows.slice(0, -1), ...rows.slice(-1).map(row => pumpOrder(plant, row))]
+  const orders = [...rows.slice(0, -1), ...rows.slice(-1).map(row => pumpOrder(plant, troubles, row))]
   return [
     { table: 'work_order', rows: orders },
     {
@@ -64,13 +66,13 @@ const partsFor =
       equipment: equipment ?? null,
       wanted: planned ?? null,
       state,
-      supplier: state === 'new' ? null : '华东轴承供应',
+      supplier: state === 'new' ? null : plant.say('华东轴承供应', 'East China Bearings'),
       items: items.slice(0, 1).map(({ name = null, price = null, qty = null }) => ({ name, qty, price })),
     })
   }
 
 /** The newest order is that of the pump whose story the product's pictures tell. */
-const pumpOrder = (plant: Plant, row: SampleRow): SampleRow => {
+const pumpOrder = (plant: Plant, troubles: readonly Trouble[], row: SampleRow): SampleRow => {
   const { asset, area, titles, remark, parts } = troubles[0]!
   const items = parts.map(([name, price], at) => ({ name, qty: 1, price, ...(at === 0 && { missing: 1 }) }))
   return {
@@ -80,7 +82,7 @@ const pumpOrder = (plant: Plant, row: SampleRow): SampleRow => {
     area,
     remark,
     items,
-    equipment: plant.devices.find(({ name }) => name === asset)?.id ?? null,
+    equipment: deviceOf(plant, asset),
     status: 'in_progress',
     priority: 'urgent',
     assignee: staff(plant, '王海涛')[0] ?? null,
@@ -89,9 +91,14 @@ const pumpOrder = (plant: Plant, row: SampleRow): SampleRow => {
   }
 }
 
+/** Devices are found by their code: the register may be in another language. */
+const deviceOf = (plant: Plant, asset: string): string | null =>
+  deviceWith(plant, asset.split(' ')[0] ?? '')?.id ?? null
+
 /** The n-th order: always the same, so that two spaces show the same plant. */
 const order = (
   plant: Plant,
+  troubles: readonly Trouble[],
   n: number,
   { age, days }: { readonly age: number; readonly days: number },
 ): SampleRow => {
@@ -112,7 +119,7 @@ const order = (
   const values = {
     title: pick(trouble.titles, random()),
     asset: trouble.asset,
-    equipment: plant.devices.find(({ name }) => name === trouble.asset)?.id ?? null,
+    equipment: deviceOf(plant, trouble.asset),
     area: trouble.area,
     status,
     priority: pick(priorities, random()),

@@ -41,7 +41,7 @@ interface PublishDialogProps {
 const isOfTests = ({ field }: Issue): boolean => field.split('.')[1] === 'tests'
 
 const choices: readonly ConversionErrorChoice[] = ['keep', 'blank', 'stop']
-/** Where every misfit stays in its column, as the value of an option that goes, nothing is set aside or cleared. */
+/** Where every misfit stays in its column and none is of a removed option, nothing can be cleared. */
 const stayChoices: readonly ConversionErrorChoice[] = ['keep', 'stop']
 
 /** The last look before a design becomes what people work with: how long it takes, and what would not fit. */
@@ -58,6 +58,9 @@ export const PublishDialog = (props: PublishDialogProps) => {
   const misfits = check.data?.data ?? []
   const allStay = misfits.every(({ reasons }) => reasons.every(({ stays }) => stays))
   const someStay = !allStay && misfits.some(({ reasons }) => reasons.some(({ stays }) => stays))
+  const cleared = misfits
+    .flatMap(({ reasons }) => reasons)
+    .reduce((sum, { clears, count }) => sum + (clears ? count : 0), 0)
   const dropped = planned.plan?.steps.filter(step => step.effect === 'destructive') ?? []
   const error = failure ?? check.error
   const failing = failure instanceof ApiError ? failure.issues.filter(isOfTests) : []
@@ -88,12 +91,15 @@ export const PublishDialog = (props: PublishDialogProps) => {
           <Radio.Group
             value={choice}
             onChange={event => setChoice(event.target.value)}
-            options={(allStay ? stayChoices : choices).map(value => ({
+            options={(cleared === 0 ? stayChoices : choices).map(value => ({
               value,
               label: t(allStay && value === 'keep' ? 'designer.misfit.stays' : `designer.misfit.${value}`),
             }))}
             style={{ display: 'grid', gap: 8 }}
           />
+        ) : null}
+        {choice === 'blank' && cleared > 0 ? (
+          <p className="hint">{t('designer.misfit.cleared', { count: cleared })}</p>
         ) : null}
         {someStay ? <p className="hint">{t('designer.misfit.some_stay')}</p> : null}
         {rightsChanged(design.tables, published.tables) ? (

@@ -3,7 +3,7 @@ import { AppError, isPlainObject, type Json } from '@gantry/base/shared'
 import { openSecret } from '@gantry/designs/server'
 import type { Ctx, Kernel } from '@gantry/kernel/server'
 import { callOut } from '@gantry/outbound/server'
-import type { Authentication } from '../../shared/connectors/connector.ts'
+import { type Authentication, type Environment, secretAddresses } from '../../shared/connectors/connector.ts'
 
 interface Signed {
   readonly method: string
@@ -13,17 +13,21 @@ interface Signed {
 
 /**
  * The headers that say who calls. They must be neither stored nor logged.
- * @throws AppError secret.unreadable; outbound.* where an OAuth2 server gives no token
+ * @throws AppError secret.missing, secret.elsewhere, secret.unreadable; outbound.* where an OAuth2 server gives no token
  */
 export const headersOf = async (
   ctx: Ctx,
   connector: string,
-  auth: Authentication,
+  environment: Environment,
   request: Signed,
 ): Promise<Readonly<Record<string, string>>> => {
+  const { auth } = environment
   if (auth.kind === 'none') return {}
-  if (auth.secret === '') throw new AppError('secret.unreadable')
-  const secret = await openSecret(ctx, auth.secret)
+  const secret = await openSecret(
+    ctx,
+    auth.secret,
+    secretAddresses({ ...environment, base: request.url.href }),
+  )
   switch (auth.kind) {
     case 'basic':
       return { authorization: `Basic ${Buffer.from(`${auth.user}:${secret}`).toString('base64')}` }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Json, type JsonObject, newId } from '@gantry/base/shared'
 import { connectorDoorOf, designs, keepCallSecret, keepDraft, publishDesigns } from '@gantry/designs/server'
+import { originsOf } from '@gantry/designs/shared'
 import type { Authenticate } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { changeSetting, platform, sql } from '@gantry/kernel/server'
@@ -11,9 +12,12 @@ import { createSpaceSchema } from '@gantry/records/server'
 import { testActor, testApp, testCtx } from '@gantry/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connector, newConnector, newRequest } from '../../shared/connectors/connector.ts'
+import { connectorKind } from '../../shared/connectors/connector-kind.ts'
 import type { ListedConnector, TriedRequest } from '../../shared/connectors/contract.ts'
 import type { LoggedCall } from '../../shared/contract.ts'
 import { gateway } from '../index.ts'
+
+const scope = { tables: new Map(), before: new Map(), named: new Map() }
 
 const asWho: Authenticate = async (_kernel, { authorization }) => {
   const who = authorization?.replace('Bearer ', '')
@@ -156,20 +160,24 @@ test('a request is built from its parameters, its answer is mapped, and the call
 })
 
 test('every way of authentication sends its secret, which nothing stores in the clear', async () => {
-  const secret = await keepCallSecret(admin(), 'top secret')
+  const named = async (...addresses: string[]) => {
+    const { id: secret, sentTo } = await keepCallSecret(admin(), 'top secret', addresses)
+    return { secret, sentTo }
+  }
+  const secret = await named(origin)
   const headersFor = async (auth: Connector['test']['auth']) => {
     heard.length = 0
     await send(await publish({ test: { base: origin, auth } }), reading, { part: '1' })
     return heard[0]?.headers ?? {}
   }
-  expect((await headersFor({ kind: 'basic', user: 'gantry', secret })).authorization).toBe(
+  expect((await headersFor({ kind: 'basic', user: 'gantry', ...secret })).authorization).toBe(
     `Basic ${Buffer.from('gantry:top secret').toString('base64')}`,
   )
-  expect((await headersFor({ kind: 'bearer', secret })).authorization).toBe('Bearer top secret')
-  expect((await headersFor({ kind: 'apiKey', header: 'X-Key', secret }))['x-key']).toBe('top secret')
-  const oauth = { kind: 'oauth' as const, tokenAddress: `${origin}/token`, client: 'gantry', secret }
+  expect((await headersFor({ kind: 'bearer', ...secret })).authorization).toBe('Bearer top secret')
+  expect((await headersFor({ kind: 'apiKey', header: 'X-Key', ...secret }))['x-key']).toBe('top secret')
+  const oauth = { kind: 'oauth' as const, tokenAddress: `${origin}/token`, client: 'gantry', ...secret }
   expect((await headersFor(oauth)).authorization).toBe('Bearer token-1')
-  const signed = String((await headersFor({ kind: 'hmac', header: 'X-Signature', secret }))['x-signature'])
+  const signed = String((await headersFor({ kind: 'hmac', header: 'X-Signature', ...secret }))['x-signature'])
   const [, seconds = '', mark = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signed) ?? []
   expect(mark).toBe(
     createHmac('sha256', 'top secret').update(`${seconds}.GET./parts/1?half=42.`).digest('hex'),
@@ -178,6 +186,53 @@ test('every way of authentication sends its secret, which nothing stores in the 
     select (select json_agg(c) from gantry.gateway_call c)::text
       || (select json_agg(r) from gantry.design_release r)::text as text`)
   expect(rows[0]?.text).not.toContain('top secret')
+})
+
+test('a secret goes to no address it was not entered for, in whatever way it is tried', async () => {
+  const elsewhere = 'https://erp.example.com'
+  const named = async (...addresses: string[]) => (await keepCallSecret(admin(), 'top secret', addresses)).id
+  const secret = await named(elsewhere)
+  const token = `${origin}/token`
+  const auths: readonly Connector['test']['auth'][] = [
+    { kind: 'basic', user: 'gantry', secret, sentTo: origin },
+    { kind: 'bearer', secret, sentTo: origin },
+    { kind: 'apiKey', header: 'X-Key', secret, sentTo: origin },
+    { kind: 'hmac', header: 'X-Signature', secret, sentTo: origin },
+    { kind: 'oauth', tokenAddress: token, client: 'gantry', secret, sentTo: origin },
+    // A token that was got with the secret leads as far as the secret: it stays with both addresses.
+    ...[await named(token), await named(token, elsewhere)].map(
+      each => ({ kind: 'oauth', tokenAddress: token, client: 'gantry', secret: each }) as const,
+    ),
+  ]
+  const other = origin.replace('127.0.0.1', 'localhost')
+  heard.length = 0
+  for (const auth of auths) {
+    const base = auth.kind === 'oauth' && auth.sentTo === undefined ? other : origin
+    const drawn = {
+      ...newConnector(newId(), 'app-1', 'ERP'),
+      test: { base, auth: auth.kind === 'none' ? auth : { ...auth, sentTo: originsOf([base, token]) ?? '' } },
+      requests: [reading],
+    }
+    const { body } = await person.call<TriedRequest>(
+      'POST',
+      `/api/gateway-connectors/${drawn.id}/try`,
+      { connector: drawn, request: reading.id, environment: 'test', parameters: { part: '1' } },
+      as.admin,
+    )
+    expect(body).toMatchObject({ status: null, problem: { code: 'secret.elsewhere' } })
+    const released = await publish({ test: drawn.test })
+    await expect(send(released, reading, { part: '1' })).rejects.toMatchObject({ code: 'secret.elsewhere' })
+  }
+  expect(heard).toEqual([])
+  const draft = { ...newConnector(newId(), 'app-1', 'ERP'), requests: [reading] }
+  const asked = (auth: Connector['test']['auth']) =>
+    connectorKind.check({ ...draft, test: { base: origin, auth } }, scope)
+  expect(asked({ kind: 'bearer', secret, sentTo: elsewhere })).toMatchObject([
+    { field: 'test.auth.secret', code: 'secret_elsewhere', severity: 'error' },
+  ])
+  expect(asked({ kind: 'bearer', secret: '' })).toMatchObject([
+    { field: 'test.auth.secret', code: 'secret_missing', severity: 'warning' },
+  ])
 })
 
 test('what passes is tried again, what writes is not, and a rate and a cache hold calls back', async () => {

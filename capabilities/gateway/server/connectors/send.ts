@@ -40,7 +40,7 @@ const mostBudgets = 2_000
 
 /**
  * Sends a request, and again while that may help and the budget of the connector allows it.
- * @throws AppError secret.unreadable, and what an OAuth2 server refuses with
+ * @throws AppError secret.missing, secret.elsewhere, secret.unreadable, and what an OAuth2 server refuses with
  */
 export const send = async (ctx: Ctx, sending: Sending): Promise<SentRequest> => {
   const { connector, request, retries = connector.retries, signal } = sending
@@ -65,10 +65,10 @@ const attemptOnce = async (
   ctx: Ctx,
   { connector, request, environment, prepared, key, signal }: Sending,
 ): Promise<{ readonly sent: SentRequest; readonly came: Attempt }> => {
-  const { auth } = connector[environment]
+  const place = connector[environment]
   const { url, body } = prepared
   const { method } = request
-  const headers = await headersOf(ctx, connector.id, auth, { method, url, body })
+  const headers = await headersOf(ctx, connector.id, place, { method, url, body })
   try {
     const answer = await callOut(
       ctx,
@@ -85,7 +85,7 @@ const attemptOnce = async (
       { name: 'gateway.connector', design: connector.id },
       { milliseconds: connector.timeout * 1_000, ...(signal && { signal }) },
     )
-    if (answer.status === 401) forgetToken(ctx, connector.id, auth)
+    if (answer.status === 401) forgetToken(ctx, connector.id, place.auth)
     const after = readRetryAfter(answer.headers['retry-after'], ctx.kernel.now().getTime())
     const came = { status: answer.status, reason: null, after }
     return { sent: { answer, failure: null, failed: isFailure(came) }, came }

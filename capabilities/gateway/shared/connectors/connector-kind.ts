@@ -1,12 +1,13 @@
 import { type Issue, issue } from '@gantry/base/shared'
-import { type DesignKind, type Difference, error, namedIn } from '@gantry/designs/shared'
+import { callProblem, type DesignKind, type Difference, namedIn, wrongInSecret } from '@gantry/designs/shared'
 import {
-  type Authentication,
   type Connector,
   type ConnectorRequest,
   connectorSchema,
+  type Environment,
   environments,
   newConnector,
+  secretAddresses,
 } from './connector.ts'
 import { planRequest } from './plan-request.ts'
 
@@ -26,7 +27,7 @@ export const connectorKind: DesignKind<Connector> = {
   nameOf: ({ name }) => name,
   idOf: ({ id }) => id,
   appOf: ({ app }) => (app === '' ? null : app),
-  check: connector => connectorIssues(connector).map(error),
+  check: connector => connectorIssues(connector).map(callProblem),
   mentions: () => [],
   words: differences,
   texts: ({ name }) => [{ at: 'name', text: name }],
@@ -51,18 +52,19 @@ const connectorIssues = (connector: Connector): readonly Issue[] => [
 
 /** What is wrong with one environment; one that is not set up is right. */
 export const environmentIssues = (connector: Connector, name: 'test' | 'production'): readonly Issue[] => {
-  const { base, auth } = connector[name]
+  const { base } = connector[name]
   if (base === '') return []
   return [
     ...(addressForm.test(base) ? [] : [issue(`${name}.base`, 'not_an_address')]),
-    ...authIssues(auth).map(found => ({ ...found, field: `${name}.auth.${found.field}` })),
+    ...authIssues(connector[name]).map(found => ({ ...found, field: `${name}.auth.${found.field}` })),
   ]
 }
 
-const authIssues = (auth: Authentication): readonly Issue[] => {
+const authIssues = (environment: Environment): readonly Issue[] => {
+  const { auth } = environment
   if (auth.kind === 'none') return []
   return [
-    ...(auth.secret === '' ? [issue('secret', 'required')] : []),
+    ...wrongInSecret('secret', auth, secretAddresses(environment)),
     ...(auth.kind === 'basic' && !/^[\x20-\x39\x3b-\x7e]+$/.test(auth.user)
       ? [issue('user', auth.user === '' ? 'required' : 'format')]
       : []),

@@ -1,25 +1,27 @@
 import type { Json, Text } from '@gantry/base/shared'
 import { type ValueType, valueTypes } from '@gantry/decisions/shared'
-import { callMethods } from '@gantry/designs/shared'
+import { callMethods, type NamedSecret, namedSecret } from '@gantry/designs/shared'
 import { Type } from 'typebox'
 
-/** How a server outside knows who calls. `secret` is the id of a sealed secret; empty: none is kept yet. */
+/** How a server outside knows who calls. */
 export type Authentication =
   | { readonly kind: 'none' }
-  | { readonly kind: 'basic'; readonly user: string; readonly secret: string }
-  | { readonly kind: 'bearer'; readonly secret: string }
-  /** The secret is the value of a header. */
-  | { readonly kind: 'apiKey'; readonly header: string; readonly secret: string }
-  /** A short-lived token of an OAuth2 server, by client credentials. */
-  | {
-      readonly kind: 'oauth'
-      readonly tokenAddress: string
-      readonly client: string
-      readonly scope?: string
-      readonly secret: string
-    }
-  /** The secret signs moment, method, path and body; the signature is the value of a header. */
-  | { readonly kind: 'hmac'; readonly header: string; readonly secret: string }
+  | (NamedSecret &
+      (
+        | { readonly kind: 'basic'; readonly user: string }
+        | { readonly kind: 'bearer' }
+        /** The secret is the value of a header. */
+        | { readonly kind: 'apiKey'; readonly header: string }
+        /** A short-lived token of an OAuth2 server, by client credentials. */
+        | {
+            readonly kind: 'oauth'
+            readonly tokenAddress: string
+            readonly client: string
+            readonly scope?: string
+          }
+        /** The secret signs moment, method, path and body; the signature is the value of a header. */
+        | { readonly kind: 'hmac'; readonly header: string }
+      ))
 
 export const authenticationKinds = ['none', 'basic', 'bearer', 'apiKey', 'oauth', 'hmac'] as const
 
@@ -29,6 +31,10 @@ export interface Environment {
   readonly base: string
   readonly auth: Authentication
 }
+
+/** Where the secret of an environment goes: a token that an OAuth2 server gives for it is sent to the base. */
+export const secretAddresses = ({ base, auth }: Environment): readonly string[] =>
+  auth.kind === 'oauth' ? [base, auth.tokenAddress] : [base]
 
 export const environments = ['test', 'production'] as const
 export type EnvironmentName = (typeof environments)[number]
@@ -87,7 +93,6 @@ export interface Connector {
 
 const closed = { additionalProperties: false }
 const id = Type.String({ maxLength: 64 })
-const secret = Type.String({ maxLength: 36, pattern: '^$|^[0-9a-f]{8}-[0-9a-f-]{27}$' })
 const short = Type.String({ maxLength: 200 })
 const address = Type.String({ maxLength: 500 })
 const words = Type.String({ maxLength: 100 })
@@ -97,20 +102,20 @@ const mapped = Type.Array(Type.Object({ name: words, formula: Type.String({ maxL
 
 const auth = Type.Union([
   Type.Object({ kind: Type.Literal('none') }, closed),
-  Type.Object({ kind: Type.Literal('basic'), user: short, secret }, closed),
-  Type.Object({ kind: Type.Literal('bearer'), secret }, closed),
-  Type.Object({ kind: Type.Literal('apiKey'), header: words, secret }, closed),
+  Type.Object({ kind: Type.Literal('basic'), user: short, ...namedSecret }, closed),
+  Type.Object({ kind: Type.Literal('bearer'), ...namedSecret }, closed),
+  Type.Object({ kind: Type.Literal('apiKey'), header: words, ...namedSecret }, closed),
   Type.Object(
     {
       kind: Type.Literal('oauth'),
       tokenAddress: address,
       client: short,
       scope: Type.Optional(short),
-      secret,
+      ...namedSecret,
     },
     closed,
   ),
-  Type.Object({ kind: Type.Literal('hmac'), header: words, secret }, closed),
+  Type.Object({ kind: Type.Literal('hmac'), header: words, ...namedSecret }, closed),
 ])
 const environment = Type.Object({ base: address, auth }, closed)
 

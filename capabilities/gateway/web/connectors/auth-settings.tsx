@@ -1,5 +1,5 @@
 import { errorText, useAction } from '@gantry/client/web'
-import { keepCallSecret } from '@gantry/designs/shared'
+import { keepCallSecret, type NamedSecret, originsOf } from '@gantry/designs/shared'
 import { Icon } from '@gantry/ui/web'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -10,6 +10,8 @@ import { Field } from '../config/field.tsx'
 interface AuthSettingsProps {
   readonly id: string
   readonly auth: Authentication
+  /** Where the secret goes, and nowhere else. */
+  readonly addresses: readonly string[]
   /** What is wrong at a place inside it, in words. */
   readonly wrong: (place: string) => string | undefined
   onChange(auth: Authentication): void
@@ -33,7 +35,7 @@ const blank = (kind: Authentication['kind']): Authentication => {
 }
 
 /** How a server knows who calls; the secret is kept sealed at once and never shown again. */
-export const AuthSettings = ({ id, auth, wrong, onChange }: AuthSettingsProps) => {
+export const AuthSettings = ({ id, auth, addresses, wrong, onChange }: AuthSettingsProps) => {
   const { t } = useTranslation()
   const line = (
     place: string,
@@ -94,7 +96,8 @@ export const AuthSettings = ({ id, auth, wrong, onChange }: AuthSettingsProps) =
           id={`${id}-secret`}
           isKept={auth.secret !== ''}
           wrong={wrong('secret')}
-          onKept={secret => onChange({ ...auth, secret })}
+          addresses={addresses}
+          onKept={secret => onChange({ ...auth, ...secret })}
         />
       )}
     </div>
@@ -104,21 +107,29 @@ export const AuthSettings = ({ id, auth, wrong, onChange }: AuthSettingsProps) =
 interface SecretFieldProps {
   readonly id: string
   readonly isKept: boolean
+  readonly addresses: readonly string[]
   readonly wrong: string | undefined
-  onKept(secret: string): void
+  onKept(secret: Required<NamedSecret>): void
 }
 
-const SecretField = ({ id, isKept, wrong, onKept }: SecretFieldProps) => {
+const SecretField = ({ id, isKept, addresses, wrong, onKept }: SecretFieldProps) => {
   const { t } = useTranslation()
   const keep = useAction(keepCallSecret)
   const [typed, setTyped] = useState('')
+  const isAddressed = originsOf(addresses) !== null
   const failed = keep.error ? errorText(t, keep.error) : undefined
   return (
     <Field
       id={id}
       label={t('gateway.auth.secret')}
       wrong={failed ?? wrong}
-      hint={t(isKept ? 'gateway.auth.secret.kept' : 'gateway.auth.secret.hint')}
+      hint={t(
+        isAddressed
+          ? isKept
+            ? 'gateway.auth.secret.kept'
+            : 'gateway.auth.secret.hint'
+          : 'gateway.auth.secret.address',
+      )}
     >
       <div className="gw-row">
         <Input.Password
@@ -126,20 +137,20 @@ const SecretField = ({ id, isKept, wrong, onKept }: SecretFieldProps) => {
           autoComplete="off"
           value={typed}
           maxLength={1_000}
-          disabled={keep.isPending}
+          disabled={keep.isPending || !isAddressed}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button
           icon={<Icon name="lock" size={14} />}
-          disabled={typed === ''}
+          disabled={typed === '' || !isAddressed}
           loading={keep.isPending}
           onClick={() =>
             keep.mutate(
-              { text: typed },
+              { text: typed, addresses: [...addresses] },
               {
                 onSuccess: kept => {
                   setTyped('')
-                  onKept(kept.id)
+                  onKept({ secret: kept.id, sentTo: kept.sentTo })
                 },
               },
             )

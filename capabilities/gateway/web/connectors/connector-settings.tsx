@@ -4,7 +4,7 @@ import { WhereUsed } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
 import { Input, InputNumber, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Connector, environments } from '../../shared/connectors/connector.ts'
+import { type Connector, environments, secretAddresses } from '../../shared/connectors/connector.ts'
 import { Field } from '../config/field.tsx'
 import { AuthSettings } from './auth-settings.tsx'
 
@@ -94,6 +94,7 @@ export const ConnectorSettings = ({ connector, problems, onChange }: ConnectorSe
           <AuthSettings
             id={`gw-con-auth-${environment}`}
             auth={connector[environment].auth}
+            addresses={secretAddresses(connector[environment])}
             wrong={place => at(`${environment}.auth.${place}`)}
             onChange={auth => put({ [environment]: { ...connector[environment], auth } })}
           />

@@ -3,6 +3,7 @@ import type { Credentials } from '@gantry/http/server'
 import { everySpace, type Kernel, platform, type Sql, sql } from '@gantry/kernel/server'
 import { type Actor, networksIn } from '@gantry/model/shared'
 import { memberFacts, memberFactsFrom } from '../member/member-facts.ts'
+import { operatorPoints } from '../operator/points.ts'
 import { keptActor, placeForActor } from '../session/actor-cache.ts'
 import { actorOf, type FoundActor } from '../session/found-actor.ts'
 import { seenEvery } from '../session/session.ts'
@@ -55,7 +56,7 @@ export const actorOfKey = async (
 const statement = (token: string, space: string | null, now: Date): Sql => sql`
   select k.id as key, k.app, k.writes, k.networks, k.last_used_at as "lastUsed", a.id as "userId", a.lang, k.space,
     m.id as "personId", m.f_name as name, coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType",
-    sp.valid_until < ${now}::date as "isExpired", ${memberFacts}
+    sp.valid_until < ${now}::date as "isExpired", ${operatorPoints}, ${memberFacts}
   from gantry.caller_key k
   join gantry.space sp on sp.id = k.space and sp.state = 'active'
   join gantry.t_member m on m.space = k.space and m.id = k.owner and m.f_state = 'active' and m.deleted_at is null

@@ -8,11 +8,15 @@ import { writePassword } from '../sign-in/change-password.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { requirePassword } from '../sign-in/password-issues.ts'
 
-/** @throws AppError account.not_found, account.own for the caller's own account */
+/**
+ * @throws AppError account.not_found, account.own for the caller's own account, operator.beyond when a bound operator would
+ *   act on an account of the platform
+ */
 const otherAccount = async (ctx: Ctx, db: Executor, id: string): Promise<Account> => {
   const account = await getAccount(db, id)
   if (!account) throw new AppError('account.not_found')
   if (account.id === ctx.actor.userId) throw new AppError('account.own')
+  if (ctx.actor.points && account.platformType !== null) throw new AppError('operator.beyond')
   return account
 }
 

@@ -7,6 +7,7 @@ import { actorOfKey } from '../keys/actor-of-key.ts'
 import { isGatewayKey, isKey } from '../keys/key-token.ts'
 import { isWithin } from '../keys/networks.ts'
 import { memberFacts, memberFactsFrom } from '../member/member-facts.ts'
+import { operatorPoints } from '../operator/points.ts'
 import { hasSecondStep } from '../second-step/ways.ts'
 import { noPassword } from '../sign-in/password.ts'
 import { keptActor, placeForActor } from './actor-cache.ts'
@@ -98,7 +99,7 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
       a.password_temporary as "passwordTemporary",
     a.password = ${noPassword} as "withoutPassword",
     ${hasSecondStep} as "hasSecondStep",
-    sp.valid_until < ${now}::date as "isExpired", ${memberFacts}, ${hostedFacts}
+    sp.valid_until < ${now}::date as "isExpired", ${operatorPoints}, ${memberFacts}, ${hostedFacts}
   from gantry.session s
   join gantry.account a on a.id = s.account and a.state = 'active'
   left join gantry.space sp on sp.id = coalesce(${space}::text, s.space) and sp.state = 'active'

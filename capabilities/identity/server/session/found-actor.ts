@@ -11,6 +11,8 @@ export interface FoundActor extends MemberFacts {
   readonly userType: UserType
   /** The validity of the space has ended; null without an end. */
   readonly isExpired: boolean | null
+  /** Permission points of an operator bound by roles; null: not bound. */
+  readonly points: readonly string[] | null
 }
 
 /** The member that a session or key acts as. */
@@ -35,5 +37,6 @@ export const actorOf = (
   timeZone: found.timeZone || 'Asia/Shanghai',
   ...by,
   ip,
+  ...(found.points ? { points: found.points } : {}),
   ...(found.isExpired ? { readOnly: true as const } : {}),
 })

@@ -3,5 +3,5 @@ import { startTrial as contract } from '../../shared/trial-contract.ts'
 import { startTrial } from './start-trial.ts'
 
 export const trialEndpoints: readonly Endpoint[] = [
-  endpoint(contract, (ctx, { role }) => startTrial(ctx, role)),
+  endpoint(contract, (ctx, input) => startTrial(ctx, input)),
 ]

@@ -5,7 +5,10 @@ import { trialActor } from './trial-actor.ts'
 
 /** What a token of a trial holds, sealed for one space. */
 export interface Kept {
-  readonly role: string
+  /** Absent: the rights of the caller. */
+  readonly role?: string
+  /** Id of a view whose draft is tried. */
+  readonly view?: string
   readonly session: string
   /** Milliseconds since 1970. */
   readonly until: number
@@ -29,6 +32,12 @@ export const triedActor = async (kernel: Kernel, caller: Actor, token: string): 
   const kept = text === null ? null : (JSON.parse(text) as Kept)
   const isOpen = kept !== null && kept.session === caller.sessionId && kept.until > kernel.now().getTime()
   if (!isOpen || caller.userType !== 'admin' || caller.trustee) throw new AppError('trial.ended')
-  const actor = await trialActor(ctx, { role: kept.role })
-  return { ...actor, sessionId: caller.sessionId, ip: caller.ip, within: caller }
+  const actor = await trialActor(ctx, kept.role === undefined ? {} : { role: kept.role })
+  return {
+    ...actor,
+    sessionId: caller.sessionId,
+    ip: caller.ip,
+    within: caller,
+    ...(kept.view !== undefined && { tries: { kind: 'view', id: kept.view } }),
+  }
 }

@@ -1,11 +1,17 @@
 import { AppError, type JsonObject } from '@gantry/base/shared'
-import { type Ctx, openText, sealText } from '@gantry/kernel/server'
+import type { Ctx } from '@gantry/kernel/server'
+import { openFor, sealFor } from '@gantry/outbound/server'
 import type { SourceKind } from '../../connectors/kind.ts'
 import type { SourceRow } from './source-rows.ts'
 
 /** A secret is sealed for its source and for where it is sent: with another host or port it cannot be opened. */
-const placeOf = (id: string, settings: JsonObject): string =>
-  `source/${id}/${settings.host ?? settings.url ?? ''}:${settings.port ?? ''}`
+const boundTo = (id: string, settings: JsonObject) => ({
+  owner: `source/${id}`,
+  destination: destinationOf(settings),
+})
+
+const destinationOf = (settings: JsonObject): string =>
+  `${settings.host ?? settings.url ?? ''}:${settings.port ?? ''}`
 
 const secretNames = ({ form }: SourceKind): readonly string[] =>
   form.filter(({ input }) => input === 'secret').map(({ name }) => name)
@@ -17,7 +23,7 @@ export const splitSecrets = (ctx: Ctx, id: string, kind: SourceKind, settings: J
   const secrets: Record<string, string> = {}
   for (const name of names) {
     const text = settings[name]
-    if (typeof text === 'string' && text !== '') secrets[name] = sealText(ctx, placeOf(id, open), text)
+    if (typeof text === 'string' && text !== '') secrets[name] = sealFor(ctx, boundTo(id, open), text)
   }
   return { settings: open, secrets }
 }
@@ -26,7 +32,7 @@ export const splitSecrets = (ctx: Ctx, id: string, kind: SourceKind, settings: J
 export const openedSettings = (ctx: Ctx, { id, settings, secrets }: SourceRow): JsonObject => {
   const opened: Record<string, string> = {}
   for (const [name, sealed] of Object.entries(secrets)) {
-    const text = openText(ctx, placeOf(id, settings), sealed)
+    const text = openFor(ctx, boundTo(id, settings), sealed)
     if (text === null) throw new AppError('secret.unreadable')
     opened[name] = text
   }
@@ -35,4 +41,4 @@ export const openedSettings = (ctx: Ctx, { id, settings, secrets }: SourceRow): 
 
 /** The secrets that stay when settings change: those not given anew, while source and destination are the same. */
 export const keptSecrets = (row: SourceRow, settings: JsonObject): Readonly<Record<string, string>> =>
-  placeOf(row.id, row.settings) === placeOf(row.id, settings) ? row.secrets : {}
+  destinationOf(row.settings) === destinationOf(settings) ? row.secrets : {}

@@ -1,7 +1,7 @@
 import { issueText, type TableModel } from '@gantry/screens/web'
 import { Icon, type IconName } from '@gantry/ui/web'
 import { Tooltip } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chart, Dimension, Measure } from '../../shared/chart.ts'
 import { misfits } from '../../shared/check-chart.ts'
@@ -11,6 +11,7 @@ import type { Drill } from '../drill.ts'
 import { LiveChart } from '../live-chart.tsx'
 import { chartWords } from '../words.ts'
 import { Fields } from './fields.tsx'
+import { MeasureExpression } from './measure-expression.tsx'
 import { OwnFilter } from './own-filter.tsx'
 import { asKind, dimensionOf, fittingKind } from './propose.ts'
 import { Settings } from './settings.tsx'
@@ -64,6 +65,8 @@ export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: 
     ask(zone === 'rows' ? addRow(chart, dimension) : { columns: [dimension] })
   }
   const problems = misfits(chart, table)
+  const [editing, setEditing] = useState<{ readonly at: number | null } | null>(null)
+  const edited = editing?.at == null ? undefined : chart.measures[editing.at]
   return (
     <div className="ce">
       <Fields model={model} onAdd={add} />
@@ -104,7 +107,24 @@ export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: 
           onColumns={columns => ask({ columns })}
           onMeasures={measures => ask({ measures })}
           onAdd={add}
+          onExpression={at => setEditing({ at })}
         />
+        {editing ? (
+          <MeasureExpression
+            model={model}
+            measure={edited ?? { fn: 'sum', expression: '' }}
+            onClose={() => setEditing(null)}
+            onTake={measure => {
+              setEditing(null)
+              ask({
+                measures:
+                  editing.at === null
+                    ? addMeasure(chart, measure)
+                    : chart.measures.map((old, at) => (at === editing.at ? measure : old)),
+              })
+            }}
+          />
+        ) : null}
         {isChartKindName(chart.kind) ? (
           <Settings
             chart={chart}
@@ -139,6 +159,7 @@ const addRow = ({ rows, columns = [], measures }: Chart, dimension: Dimension): 
 
 /** The first selected measure replaces the default record count. */
 const addMeasure = ({ measures, columns = [] }: Chart, measure: Measure): readonly Measure[] => {
-  const counting = measures.length === 1 && measures[0]?.field === undefined
+  const counting =
+    measures.length === 1 && measures[0]?.field === undefined && measures[0]?.expression === undefined
   return counting || columns.length > 0 ? [measure] : [...measures, measure].slice(-4)
 }

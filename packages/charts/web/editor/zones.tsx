@@ -1,3 +1,4 @@
+import { expressionFunctions } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
@@ -105,6 +106,12 @@ const cutBy = (field: string, key: string): Dimension => {
   return { field, step: key as NonNullable<Dimension['step']> }
 }
 
+/** Key of the menu entry that opens the expression of a measure. */
+const ownExpression = 'expression'
+
+const functionChoices = (found: TypedField | null, { expression }: Measure): readonly Measure['fn'][] =>
+  expression === undefined ? (found ? functionsOf(found) : []) : expressionFunctions
+
 interface ZonesProps {
   readonly chart: Chart
   readonly model: TableModel
@@ -114,6 +121,8 @@ interface ZonesProps {
   onColumns(columns: readonly Dimension[]): void
   onMeasures(measures: readonly Measure[]): void
   onAdd(zone: 'rows' | 'columns' | 'measures', field: string): void
+  /** Opens the expression of a measure; `null`: of a new one. */
+  onExpression(at: number | null): void
 }
 
 const replaced = <T,>(list: readonly T[], at: number, item: T): readonly T[] =>
@@ -122,7 +131,7 @@ const removed = <T,>(list: readonly T[], at: number): readonly T[] => list.filte
 
 /** The query of a chart as four zones: category, value, colour, filter. */
 export const Zones = (props: ZonesProps) => {
-  const { chart, model, words, filter, onRows, onColumns, onMeasures, onAdd } = props
+  const { chart, model, words, filter, onRows, onColumns, onMeasures, onAdd, onExpression } = props
   const { t } = useTranslation()
   const { table } = model.info
   const dimension = (
@@ -168,15 +177,25 @@ export const Zones = (props: ZonesProps) => {
               key={`${measure.field} ${at}`}
               text={words.measure(measure)}
               chosen={measure.fn}
-              choices={(found ? functionsOf(found) : []).map(fn => ({
-                key: fn,
-                label: t(`charts.fn.${fn}`),
-              }))}
-              onChoose={fn => onMeasures(replaced(measures, at, { ...measure, fn: fn as Measure['fn'] }))}
+              choices={[
+                ...functionChoices(found, measure).map(fn => ({ key: fn, label: t(`charts.fn.${fn}`) })),
+                ...(measure.expression === undefined
+                  ? []
+                  : [{ key: ownExpression, label: t('charts.edit.expression.change') }]),
+              ]}
+              onChoose={fn =>
+                fn === ownExpression
+                  ? onExpression(at)
+                  : onMeasures(replaced(measures, at, { ...measure, fn: fn as Measure['fn'] }))
+              }
               onRemove={measures.length > 1 ? () => onMeasures(removed(measures, at)) : undefined}
             />
           )
         })}
+        <button type="button" className="btn t s" onClick={() => onExpression(null)}>
+          <Icon name="plus" size={12} />
+          {t('charts.edit.expression')}
+        </button>
       </Zone>
       <Zone
         name={t('charts.edit.columns')}

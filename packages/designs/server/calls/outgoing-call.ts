@@ -15,7 +15,7 @@ const within = { steps: 50_000, milliseconds: 10 }
 
 /**
  * The request a call makes for a record, with its secrets opened: it must neither be stored nor logged.
- * @throws AppError secret.unreadable, expression.stopped
+ * @throws AppError secret.missing, secret.elsewhere, secret.unreadable, expression.stopped
  */
 export const requestOf = async (
   ctx: Ctx,
@@ -23,13 +23,14 @@ export const requestOf = async (
   call: OutgoingCall,
   row: RecordRow | undefined,
 ): Promise<OutboundRequest> => {
+  const url = filledAddress(call.address, row)
   const headers: Record<string, string> = {}
   for (const header of call.headers)
-    headers[header.name] = 'value' in header ? header.value : await openSecret(ctx, header.secret)
+    headers[header.name] = 'value' in header ? header.value : await openSecret(ctx, header.secret, [url])
   const hasBody = call.body.length > 0
   return {
     method: call.method,
-    url: filledAddress(call.address, row),
+    url,
     headers: { ...(hasBody && { 'content-type': 'application/json' }), ...headers },
     ...(hasBody && { body: JSON.stringify(membersOf(ctx, table, call.body, row)) }),
   }

@@ -1,6 +1,7 @@
 import { AppError, type Issue, isPlainObject, issue, type Json } from '@gantry/base/shared'
 import { checkJson } from '@gantry/http/server'
 import type { Kernel } from '@gantry/kernel/server'
+import { withoutSecrets } from '../../shared/calls/index.ts'
 import {
   type DesignPackage,
   type Manifest,
@@ -130,7 +131,8 @@ const readDesign = (
   if (issues.length > 0) throw wrong(path, issues)
   const own = kind.idOf?.(body) ?? id
   if (own !== id) throw wrong(path, [issue('id', 'unknown', { value: own })])
-  return { app: app.id, kind: name, id, body }
+  // A package may name secrets of this space, which are for those who entered them here.
+  return { app: app.id, kind: name, id, body: withoutSecrets(body) }
 }
 
 const knownKind = (kernel: Kernel, path: string, kind: string): AnyDesignServer => {

@@ -8,11 +8,12 @@ export const keepCallSecret = contract({
   path: '/design-calls/secrets',
   scope: 'space',
   can: ['admin'],
-  summary: 'Keeps a secret for the header of a call, sealed; it is never shown again',
+  summary: 'Keeps a secret of a call, sealed for the origins of these addresses; it is never shown again',
   input: Type.Object({
     text: Type.String({ minLength: 1, maxLength: 1_000, pattern: '^[\\t\\x20-\\x7e]*$' }),
+    addresses: Type.Array(Type.String({ maxLength: 1_000 }), { minItems: 1, maxItems: 2 }),
   }),
-  output: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  output: Type.Object({ id: Type.String({ format: 'uuid' }), sentTo: Type.String() }),
 })
 
 /** What a trial of a call came to. */

@@ -1,13 +1,16 @@
 export { type OfferedConnector, type OfferedRequest, offeredConnectors } from './connectors.ts'
 export { keepCallSecret, type TriedCall, tryCall } from './contract.ts'
 export { namedIn } from './named-in.ts'
+export { originsOf } from './origins.ts'
 export {
   type CallHeader,
   callMethods,
   callSchema,
   checkCall,
   mentionsOfCall,
+  namedSecret,
   newCall,
   type OutgoingCall,
   readByCall,
 } from './outgoing-call.ts'
+export { callProblem, type NamedSecret, withoutSecrets, wrongInSecret } from './secrets.ts'

@@ -13,14 +13,12 @@ import {
   wrongInMembers,
 } from './members.ts'
 import { namedIn } from './named-in.ts'
+import { type NamedSecret, wrongInSecret } from './secrets.ts'
 
 export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** A header of a call: its value as it is, or the id of a secret that is kept sealed. */
-export type CallHeader = { readonly name: string } & (
-  | { readonly value: string }
-  | { readonly secret: string }
-)
+/** A header of a call: its value as it is, or a secret that is kept sealed. */
+export type CallHeader = { readonly name: string } & ({ readonly value: string } | NamedSecret)
 
 /** A call to a server outside, as buttons and automatic steps describe it: sent with values of the record; its answer fills fields. */
 export interface OutgoingCall {
@@ -41,7 +39,7 @@ const name = Type.String({ minLength: 1, maxLength: 100 })
 const taken =
   /^(host|content-length|connection|transfer-encoding|upgrade|te|trailer|expect|accept-encoding)$/i
 
-const headerIssues = ({ headers }: OutgoingCall): readonly Issue[] =>
+const headerIssues = ({ headers, address }: OutgoingCall): readonly Issue[] =>
   headers.flatMap((header, at) => [
     ...(/^[\w!#$%&'*+.^`|~-]+$/.test(header.name) && !taken.test(header.name)
       ? []
@@ -49,6 +47,7 @@ const headerIssues = ({ headers }: OutgoingCall): readonly Issue[] =>
     ...('value' in header && !/^[\t\x20-\x7e]*$/.test(header.value)
       ? [issue(`headers.${at}`, 'format')]
       : []),
+    ...('secret' in header ? wrongInSecret(`headers.${at}`, header, [address]) : []),
   ])
 
 /** Fields of the record that may leave the space: those that exist and are not sealed. */
@@ -63,6 +62,12 @@ export const readByCall = ({ address, body }: OutgoingCall, table: TableDef): re
   ...readByMembers(body, table),
 ]
 
+/** Members that name a secret, in the schema of what does. */
+export const namedSecret = {
+  secret: Type.String({ maxLength: 36, pattern: '^$|^[0-9a-f]{8}-[0-9a-f-]{27}$' }),
+  sentTo: Type.Optional(Type.String({ maxLength: 1_100 })),
+}
+
 /** At most so many headers, members of a body and fields of an answer. */
 export const callSchema = Type.Object(
   {
@@ -71,7 +76,7 @@ export const callSchema = Type.Object(
     headers: Type.Array(
       Type.Union([
         Type.Object({ name, value: Type.String({ maxLength: 1_000 }) }, closed),
-        Type.Object({ name, secret: Type.String({ format: 'uuid' }) }, closed),
+        Type.Object({ name, ...namedSecret }, closed),
       ]),
       mostMembers,
     ),

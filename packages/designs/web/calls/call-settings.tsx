@@ -5,7 +5,13 @@ import { Icon, toast } from '@gantry/ui/web'
 import { Button, Input, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CallHeader, callMethods, keepCallSecret, type OutgoingCall } from '../../shared/calls/index.ts'
+import {
+  type CallHeader,
+  callMethods,
+  keepCallSecret,
+  type OutgoingCall,
+  originsOf,
+} from '../../shared/calls/index.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { Remove, Wrong } from './parts.tsx'
 import { TryCall } from './try-call.tsx'
@@ -62,7 +68,11 @@ export const CallSettings = ({ call, table, issues, onChange }: CallSettingsProp
               maxLength={100}
               onChange={event => set({ headers: headers.with(at, { ...header, name: event.target.value }) })}
             />
-            <HeaderValue header={header} onChange={next => set({ headers: headers.with(at, next) })} />
+            <HeaderValue
+              header={header}
+              address={call.address}
+              onChange={next => set({ headers: headers.with(at, next) })}
+            />
             <Remove onClick={() => set({ headers: headers.toSpliced(at, 1) })} />
             <Wrong issue={under(`headers.${at}`)} />
           </div>
@@ -106,11 +116,13 @@ export const CallSettings = ({ call, table, issues, onChange }: CallSettingsProp
 
 interface HeaderValueProps {
   readonly header: CallHeader
+  /** Where a secret is sent, and nowhere else. */
+  readonly address: string
   onChange(next: CallHeader): void
 }
 
 /** A value as it is, or a secret, which is sent once and never shown again. */
-const HeaderValue = ({ header, onChange }: HeaderValueProps) => {
+const HeaderValue = ({ header, address, onChange }: HeaderValueProps) => {
   const { t } = useTranslation()
   const keep = useAction(keepCallSecret)
   const [typed, setTyped] = useState<string | null>(null)
@@ -129,11 +141,11 @@ const HeaderValue = ({ header, onChange }: HeaderValueProps) => {
           if (typed === '') setTyped(null)
           else
             keep.mutate(
-              { text: typed },
+              { text: typed, addresses: [address] },
               {
-                onSuccess: ({ id }) => {
+                onSuccess: ({ id, sentTo }) => {
                   setTyped(null)
-                  onChange({ name, secret: id })
+                  onChange({ name, secret: id, sentTo })
                 },
                 onError: error => toast({ kind: 'failed', text: errorText(t, error) }),
               },
@@ -152,9 +164,14 @@ const HeaderValue = ({ header, onChange }: HeaderValueProps) => {
           onChange={event => onChange({ name, value: event.target.value })}
         />
       ) : (
-        <span className="hint">{t('calls.secret.kept')}</span>
+        <span className="hint">{header.secret === '' ? null : t('calls.secret.kept')}</span>
       )}
-      <Button size="small" icon={<Icon name="lock" size={14} />} onClick={() => setTyped('')}>
+      <Button
+        size="small"
+        icon={<Icon name="lock" size={14} />}
+        disabled={originsOf([address]) === null}
+        onClick={() => setTyped('')}
+      >
         {t('calls.secret')}
       </Button>
     </span>

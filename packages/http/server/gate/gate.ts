@@ -6,6 +6,7 @@ import { type Authenticate, anonymous, type Credentials } from '../authenticate.
 import type { Demand } from './demand.ts'
 import { acceptedLang } from './lang.ts'
 import { isSameOrigin } from './origin.ts'
+import { withinPoints } from './points.ts'
 import { trialOf } from './trial.ts'
 
 declare module 'fastify' {
@@ -42,8 +43,9 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
   if (actor === 'none' && !isPublic) throw new AppError(holdsKey(request) ? 'key.invalid' : 'auth.required')
 
   const lang = acceptedLang(headers['accept-language'])
-  const settled =
+  const found =
     typeof actor === 'string' ? anonymous(request.ip, lang ?? 'zh-CN') : lang ? { ...actor, lang } : actor
+  const settled = withinPoints(demand, found)
   const ctx = createCtx(options.kernel, settled, request.id)
   request.ctx = ctx
   if (Array.isArray(demand.can) && !demand.can.includes(settled.userType) && !isOpenByRole(demand, settled))

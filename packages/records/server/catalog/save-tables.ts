@@ -29,7 +29,7 @@ import { catalogOf, releaseCatalog } from './snapshots.ts'
 export interface TableSave {
   readonly definition: TableDef
   readonly seen?: number
-  /** Fields whose values that cannot be converted are deleted permanently. */
+  /** Fields whose values that cannot be converted, or name removed options, are deleted permanently. */
   readonly blank?: readonly FieldId[]
   /** The new view of the table; null: the default view; absent: unchanged. */
   readonly view?: ViewDef | null

@@ -54,9 +54,11 @@ const carryOut = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<vo
   try {
     if (!isSwitched) {
       if (row.misfits === 'stop') await refuseConversionErrors(ctx, row)
+      const cleared = row.misfits === 'blank' ? await countCleared(ctx, row) : []
       const ready = await prepareAll(ctx, row, stopping)
       await switchTables(ctx, row.saves, ready, id)
       isSwitched = true
+      if (cleared.length > 0) await audit(ctx, { action: 'change.cleared', details: { change: id, cleared } })
     }
     await fillChange(ctx, id, stopping)
   } catch (error) {
@@ -185,6 +187,13 @@ const refuseConversionErrors = async (ctx: Ctx, { saves }: ChangeRow): Promise<v
   const count = misfits.reduce((sum, one) => sum + one.count, 0)
   if (count > 0) throw new AppError('table.misfits', { count })
 }
+
+/** Values that the change clears, by field, as they are when it begins. */
+const countCleared = async (ctx: Ctx, { saves }: ChangeRow) =>
+  (await findConversionErrors(ctx, saves)).flatMap(({ table, field, reasons }) => {
+    const count = reasons.reduce((sum, { clears, count }) => sum + (clears ? count : 0), 0)
+    return count > 0 ? [{ table, field, count }] : []
+  })
 
 const fail = async (ctx: Ctx, row: ChangeRow, error: unknown): Promise<void> => {
   if (!(error instanceof AppError))

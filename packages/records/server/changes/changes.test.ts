@@ -330,6 +330,78 @@ describe('values that do not fit their new type', () => {
   })
 })
 
+describe('values of removed options', () => {
+  const options = (...ids: string[]) => ids.map(id => ({ id, label: id.toUpperCase() }))
+  const next = (id: string, choices: FieldDef) => [{ definition: drawn(id, { value: choices }), seen: 1 }]
+  const counted = (id: string) =>
+    run<{ value: unknown; n: number }>(
+      `select f_value as value, count(*) as n from s_alpha.t_${id} group by 1 order by 1`,
+    )
+
+  it('are cleared with the choice blank, counted and audited, and stay otherwise', async () => {
+    const cases = [
+      [
+        'blank',
+        [
+          { value: 'a', n: 20 },
+          { value: null, n: 20 },
+        ],
+      ],
+      [
+        'keep',
+        [
+          { value: 'a', n: 20 },
+          { value: 'b', n: 20 },
+        ],
+      ],
+    ] as const
+    for (const [choice, left] of cases) {
+      const id = `gone_${choice}`
+      await filled(id, field.choice(options('a', 'b')), 40, `case when n % 2 = 0 then 'a' else 'b' end`)
+      const saves = next(id, field.choice(options('a', 'c')))
+      expect(await findConversionErrors(request(), saves)).toMatchObject([
+        { count: 20, reasons: [{ code: 'not_an_option', count: 20, stays: true, clears: true }] },
+      ])
+      const change = await startChange(request(), saves, choice)
+      await work()
+      await reaches(change, 'done')
+      expect(await counted(id)).toEqual(left)
+      const audited = await run<{ details: unknown }>(
+        `select details from gantry.audit where action = 'change.cleared' and details->>'change' = '${change}'`,
+      )
+      expect(audited.map(({ details }) => details)).toEqual(
+        choice === 'keep' ? [] : [{ change, cleared: [{ table: id, field: 'value', count: 20 }] }],
+      )
+      expect(await leftovers(id)).toEqual([])
+      await rest()
+    }
+  })
+
+  it('are taken out of a list, which keeps its other options', async () => {
+    const written = `case n % 3 when 0 then array['b', 'a'] when 1 then array['b'] else array['c', 'a'] end`
+    await filled('gone_list', field.multiChoice(options('a', 'b', 'c')), 30, written)
+    const saves = next('gone_list', field.multiChoice(options('c', 'a')))
+    const change = await startChange(request(), saves, 'blank')
+    await work()
+    await reaches(change, 'done')
+    expect(await counted('gone_list')).toEqual([
+      { value: ['a'], n: 10 },
+      { value: ['c', 'a'], n: 10 },
+      { value: null, n: 10 },
+    ])
+  })
+
+  it('stay when the change is rolled back while it runs', async () => {
+    await filled('gone_back', field.choice(options('a', 'b')), 40, `'b'`)
+    const change = await startChange(request(), next('gone_back', field.choice(options('a'))), 'blank')
+    await rollBackChange(request(), change)
+    await work()
+    await reaches(change, 'rolled_back')
+    expect(await counted('gone_back')).toEqual([{ value: 'b', n: 40 }])
+    expect(await leftovers('gone_back')).toEqual([])
+  })
+})
+
 describe('every type of field', () => {
   const stored = Object.entries<FieldDef>(everything.fields).filter(
     ([, def]) => def.type !== 'slave' && !def.computed,

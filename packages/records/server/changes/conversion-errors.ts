@@ -28,11 +28,15 @@ export const findConversionErrors = async (
     const before = stored.get(definition.id)
     if (!before) continue
     const plan = planDefinition(ctx.space, before, definition)
+    const clearing = planDefinition(ctx.space, before, definition, Object.keys(definition.fields))
     const olds = storedFields(before.definition)
     for (const field of storedFields(definition)) {
       const old = olds.find(({ id }) => id === field.id)
       if (!old || !mayFailConversion(old, field)) continue
-      const reasons = await conversionErrorsOf(ctx, before.definition, old, field, newValue(plan, old, field))
+      const reasons = await conversionErrorsOf(ctx, before.definition, old, field, {
+        kept: newValue(plan, old, field),
+        cleared: newValue(clearing, old, field),
+      })
       const count = reasons.reduce((sum, reason) => sum + reason.count, 0)
       if (count > 0) found.push({ table: definition.id, field: field.id, count, reasons })
     }
@@ -65,9 +69,17 @@ const newValue = (plan: Plan, old: StoredField, field: StoredField): Sql | null 
   return change.fill ? raw(change.fill.value) : null
 }
 
+/** The value after the change, by what happens to values that do not fit; null: not convertible. */
+interface NewValues {
+  readonly kept: Sql | null
+  readonly cleared: Sql | null
+}
+
 interface Group {
   readonly old: Json
   readonly fresh: Json
+  /** Clearing changes the value. */
+  readonly clears: boolean
   readonly count: number
   readonly ids: readonly string[]
 }
@@ -77,7 +89,7 @@ const conversionErrorsOf = (
   table: TableDef,
   old: StoredField,
   field: StoredField,
-  fresh: Sql | null,
+  { kept, cleared }: NewValues,
 ): Promise<readonly ConversionErrorReason[]> =>
   inTransaction(ctx, async tx => {
     const reasons = new Map<string, ConversionErrorReason>()
@@ -85,9 +97,10 @@ const conversionErrorsOf = (
     await tx.tx.run(sql`
       declare misfits no scroll cursor for
       select to_jsonb(${old.store.select(column, old.field)}) as old,
-        to_jsonb(${fresh ? field.store.select(sql`(${fresh})`, field.field) : sql`null::text`}) as fresh,
+        to_jsonb(${kept ? field.store.select(sql`(${kept})`, field.field) : sql`null::text`}) as fresh,
+        ${kept && cleared ? sql`(${kept}) is distinct from (${cleared})` : sql`false`} as clears,
         count(*) as count, (array_agg(id))[1:${raw(String(samplesShown))}] as ids
-      from ${raw(physicalName(ctx.space, table))} where ${column} is not null group by ${column}`)
+      from ${raw(physicalName(ctx.space, table))} where ${column} is not null group by ${column}, 2, 3`)
     for (;;) {
       const { rows } = await tx.tx.run<Group>(raw(`fetch ${together} from misfits`))
       for (const group of rows) judge(ctx, field, group, reasons)
@@ -107,8 +120,9 @@ const judge = (
   const parsed = fieldTypeOf(field).parse(stays ? group.fresh : group.old, field, ctx.actor)
   if (stays && parsed.ok) return
   const code = parsed.ok ? 'format' : parsed.code
-  const key = `${code} ${stays}`
-  const known = reasons.get(key) ?? { code, stays, count: 0, samples: [] }
+  const clears = !stays || group.clears
+  const key = `${code} ${stays} ${clears}`
+  const known = reasons.get(key) ?? { code, stays, clears, count: 0, samples: [] }
   const params = parsed.ok ? {} : (parsed.params ?? {})
   const value = isPlainObject(group.old) ? JSON.stringify(group.old) : group.old
   const samples = [...known.samples, ...group.ids.map(id => ({ id, value, params }))].slice(0, samplesShown)

@@ -280,3 +280,57 @@ describe('figures by groups', () => {
     expect(await codeOf(ask(admin(), { rows }))).toBe('query.invalid')
   })
 })
+
+describe('a measure over an expression', () => {
+  const asking = (expression: string, fn: 'sum' | 'avg' | 'min' | 'max' = 'sum'): GroupQuery => ({
+    rows: { keys: [], sort: { by: 0, direction: 'desc' }, limit: 10 },
+    columns: { keys: [], sort: { by: 'key', direction: 'asc' }, limit: 1 },
+    measures: [{ fn, expression }],
+  })
+  const products = (rows: readonly (typeof jobs)[number][]) =>
+    rows.flatMap(({ amount, hours }) => (amount === null || hours === null ? [] : [amount * hours]))
+
+  test('is computed for each record, by the database', async () => {
+    const all = products(jobs)
+    const sum = all.reduce((total, each) => total + each, 0)
+    const of = async (fn: 'sum' | 'avg' | 'min' | 'max') =>
+      Number((await groupRecords(admin(), 'job', asking('amount * hours', fn))).total[0])
+    expect(await of('sum')).toBe(sum)
+    expect(await of('avg')).toBeCloseTo(sum / all.length, 5)
+    expect(await of('min')).toBe(Math.min(...all))
+    expect(await of('max')).toBe(Math.max(...all))
+    const cases = asking('if status = "done" then amount else 0')
+    const done = jobs.reduce(
+      (total, { status, amount }) => total + (status === 'done' ? (amount ?? 0) : 0),
+      0,
+    )
+    expect(Number((await groupRecords(admin(), 'job', cases)).total[0])).toBe(done)
+  })
+
+  test('reads a field only on the records where it is open to the reader', async () => {
+    const open = products(jobs.filter(({ status }) => status === 'done'))
+    const answer = await groupRecords(clerk(), 'job', asking('amount * hours'))
+    expect(Number(answer.total[0])).toBe(open.reduce((total, each) => total + each, 0))
+    const stranger = testCtx(kernel)
+    expect(await codeOf(groupRecords(stranger, 'job', asking('amount * hours')))).toBe('permission.denied')
+  })
+
+  test.each([
+    ['secret', 'formula'],
+    ['gone * 2', 'unknown'],
+    ['amount *', 'formula'],
+    ['area', 'formula'],
+    ['(day - today()).days', 'measure_expression'],
+  ])('%s is refused with a reason', async (expression, code) => {
+    await expect(groupRecords(admin(), 'job', asking(expression))).rejects.toMatchObject({
+      code: 'query.invalid',
+      issues: [{ code }],
+    })
+  })
+
+  test('takes no other function', async () => {
+    const counting = asking('amount')
+    const measures = [{ fn: 'median' as const, expression: 'amount' }]
+    expect(await codeOf(groupRecords(admin(), 'job', { ...counting, measures }))).toBe('query.invalid')
+  })
+})

@@ -2,6 +2,8 @@ import { type Issue, issue } from '@gantry/base/shared'
 import { fieldTypeOf, kindFacts } from '@gantry/fields/shared'
 import { type Ctx, ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
 import {
+  expressionFunctions,
+  fieldsOfExpression,
   type GroupAnswer,
   type GroupAxis,
   type GroupKey,
@@ -16,6 +18,7 @@ import { systemTypes } from '../policy/compile-filter.ts'
 import { placeOf } from '../policy/place.ts'
 import type { Scope } from '../policy/scope.ts'
 import { compared, shown } from './aggregate-values.ts'
+import { expressionValue } from './expression-value.ts'
 import { keyOfGroup, keyOrder, shownKey } from './group-keys.ts'
 import { openReading } from './open-reading.ts'
 import { checkOpen, condition, question, refuse } from './question.ts'
@@ -31,7 +34,7 @@ const most = { keys: 3, measures: 12, rows: 1_000, columns: 60, bands: 50 }
  * the answer is bounded however many groups there are. Averages are folded from sums and counts; medians, p90 and numbers of
  * distinct values cannot be folded and are null.
  *
- * @throws AppError table.not_found, permission.denied, query.invalid
+ * @throws AppError table.not_found, permission.denied, query.invalid; also for an expression that has no equivalent SQL
  */
 export const groupRecords = async (
   ctx: Ctx,
@@ -82,12 +85,18 @@ const grouped = async (
   const keys = [...query.rows.keys, ...query.columns.keys]
   checkOpen(reading, [
     ...keys.map(({ field }) => field),
-    ...query.measures.flatMap(({ field }) => field ?? []),
+    ...query.measures.flatMap(({ field, expression }) => [
+      ...(field === undefined ? [] : [field]),
+      ...(expression === undefined ? [] : fieldsOfExpression(expression)),
+    ]),
   ])
   refuse([...tooMuch(query), ...keys.flatMap(key => keyFaults(reading, key))])
   refuse(query.measures.flatMap(measure => measureFaults(reading, measure)))
+  const expressions = query.measures.map(({ expression }) =>
+    expression === undefined ? null : expressionValue(reading, expression),
+  )
   const { rows } = await ctx.db.run<{ data: Omit<GroupAnswer, 'narrowed'> }>(
-    statement(reading, query, scope, relation),
+    statement(reading, query, expressions, scope, relation),
   )
   const data = rows[0]?.data ?? { rows: [], columns: [], cells: [], total: [] }
   return { ...data, narrowed: reading.admitted !== true }
@@ -102,7 +111,13 @@ const test = (at: number): Sql => ident(`test ${at}`)
 const part = (at: number): Sql => ident(`part ${at}`)
 const filled = (at: number): Sql => ident(`filled ${at}`)
 
-const statement = (reading: Reading, query: GroupQuery, scope: Scope, relation: Sql): Sql => {
+const statement = (
+  reading: Reading,
+  query: GroupQuery,
+  expressions: readonly (Sql | null)[],
+  scope: Scope,
+  relation: Sql,
+): Sql => {
   const { measures } = query
   const axes: readonly (readonly [AxisName, GroupAxis])[] = [
     ['row', query.rows],
@@ -115,6 +130,7 @@ const statement = (reading: Reading, query: GroupQuery, scope: Scope, relation: 
       keys.map((each, at) => sql`${keyOfGroup(reading, each, timeZone)} as ${key(axis, at)}`),
     ),
     ...measures.flatMap(({ field, filter }, at) => [
+      ...(expressions[at] ? [sql`(${expressions[at]})::numeric as ${input(at)}`] : []),
       ...(field === undefined ? [] : [sql`${compared(reading, field)} as ${input(at)}`]),
       ...(filter === undefined
         ? []
@@ -134,7 +150,11 @@ const statement = (reading: Reading, query: GroupQuery, scope: Scope, relation: 
     from (select ${join([...inputs, sql`1 as one`], ', ')} from ${relation}
       where ${admission(reading)}${question(reading, query, scope)}) r
     group by grouping sets (${join(sets, ', ')})`
-  const figures = measures.map((each, at) => shown(reading, shownAs(each), folded(each, at)))
+  const figures = measures.map((each, at) =>
+    each.expression === undefined
+      ? shown(reading, shownAs(each), folded(each, at))
+      : sql`trim_scale(round(${folded(each, at)}, 6))`,
+  )
   const values = sql`json_build_array(${join(figures, ', ')})`
   const pointers = axes.flatMap(([axis, { keys }]) =>
     keys.flatMap((each, at) => pointer(reading, each, key(axis, at))),
@@ -194,9 +214,9 @@ const setsOf = (rows: readonly Sql[], columns: readonly Sql[]): readonly Sql[] =
 }
 
 /** What of a measure is computed for every group, so that groups can be folded. */
-const parts = ({ fn, field, filter }: GroupMeasure, at: number): readonly Sql[] => {
+const parts = ({ fn, field, expression, filter }: GroupMeasure, at: number): readonly Sql[] => {
   const only = filter === undefined ? sql`` : sql` filter (where ${test(at)})`
-  const value = field === undefined ? sql`*` : input(at)
+  const value = field === undefined && expression === undefined ? sql`*` : input(at)
   switch (fn) {
     case 'avg':
       return [sql`sum(${value})${only} as ${part(at)}`, sql`count(${value})${only} as ${filled(at)}`]
@@ -280,7 +300,11 @@ const keyFaults = ({ table }: Reading, { field: id, step, bands, level }: GroupK
   ]
 }
 
-const measureFaults = ({ table }: Reading, { fn, field }: GroupMeasure): readonly Issue[] => {
+const measureFaults = ({ table }: Reading, { fn, field, expression }: GroupMeasure): readonly Issue[] => {
+  if (expression !== undefined)
+    return field === undefined && expressionFunctions.some(each => each === fn)
+      ? []
+      : [issue('measures', 'operator', { op: fn })]
   const place = field === undefined ? undefined : placeOf(table, field)
   if (!place) return fn === 'count' ? [] : [issue('measures', 'required')]
   const type = fieldTypeOf(place.field)

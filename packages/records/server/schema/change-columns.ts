@@ -1,5 +1,5 @@
 import type { FieldId, TableDef } from '@gantry/model/shared'
-import { converted, staysAsItIs } from './convert.ts'
+import { converted, staysAsItIs, withoutRemovedOptions } from './convert.ts'
 import { physicalName } from './indexes.ts'
 import { quoted, schemaOf } from './names.ts'
 import type { Effect, Fill, PlanContext, Preparation, Step, Tombstone } from './plan.ts'
@@ -81,7 +81,8 @@ const changeColumn = (
   field: StoredField,
   context: PlanContext,
 ): ColumnChange => {
-  if (staysAsItIs(old, field)) return { moves: [], steps: [], switch: [] }
+  if (staysAsItIs(old, field) && !clearsOptions(old, field, context))
+    return { moves: [], steps: [], switch: [] }
   const changed = (effect: Effect, sql: string): Step => step('field.changed', field, effect, sql)
   const buried = bury(old, context)
   const aside = rename(context, table, old.column, buried.column)
@@ -125,6 +126,10 @@ const changeColumn = (
   }
 }
 
+/** Whether values of removed options are dropped, although the column could stay as it is. */
+const clearsOptions = (old: StoredField, field: StoredField, { blank }: PlanContext): boolean =>
+  (blank?.includes(field.id) ?? false) && withoutRemovedOptions('', old, field) !== null
+
 /**
  * How the new column is filled. A field that returns to an earlier type gets its earlier values back, including
  * those that could not be converted, unless they were overwritten since.
@@ -134,8 +139,14 @@ const fillOf = (old: StoredField, field: StoredField, context: PlanContext): Fil
     ({ field: id, columnType, was }) =>
       id === field.id && columnType === field.columnType && was.type === field.field.type,
   )
+  const clears = clearsOptions(old, field, context)
   const over = (row: string): string | null => {
+    const value = converting(row)
+    return value !== null && clears ? withoutRemovedOptions(value, old, field) : value
+  }
+  const converting = (row: string): string | null => {
     const now = `${row}${quoted(old.column)}`
+    if (staysAsItIs(old, field)) return now
     const value = converted(now, old, field)
     if (value === null || !earlier) return value
     const then = `${row}${quoted(earlier.column)}`

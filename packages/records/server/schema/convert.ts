@@ -47,6 +47,22 @@ export const converted = (column: string, from: Side, to: Side): string | null =
   return null
 }
 
+/**
+ * SQL expression that drops from a value of the new definition the options that the old one had and the new one
+ * does not; null when no option was removed.
+ */
+export const withoutRemovedOptions = (value: string, from: Side, to: Side): string | null => {
+  const before = from.type.options?.(from.field)
+  const after = to.type.options?.(to.field)
+  if (!before || !after || from.field.computed) return null
+  const kept = new Set(after.map(({ id }) => id))
+  if (before.every(({ id }) => kept.has(id))) return null
+  const ids = `array[${[...kept].map(literal).join(', ')}]::text[]`
+  return to.columnType === 'text[]'
+    ? `(select array_agg(item order by place) from unnest(${value}) with ordinality as held (item, place) where item = any(${ids}))`
+    : `case when ${value} = any(${ids}) then ${value} end`
+}
+
 /** A single value becomes a list of one. */
 const alone = (column: string): string => `case when ${column} is not null then array[${column}] end`
 

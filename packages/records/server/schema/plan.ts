@@ -92,7 +92,7 @@ export interface PlanContext {
   /** Version of the new definition; part of the names of columns set aside. */
   readonly version: number
   readonly tombstones: readonly Tombstone[]
-  /** Fields whose old column is dropped after conversion: values that cannot be converted are lost. */
+  /** Fields whose old column is dropped after conversion: values that cannot be converted, and removed options, are lost. */
   readonly blank?: readonly FieldId[]
 }
 

@@ -1,4 +1,5 @@
 import { isPlainObject, issue, type Json, type JsonObject } from '@gantry/base/shared'
+import { fieldsOfExpression } from '@gantry/model/shared'
 import type { TileKind } from '@gantry/tiles/shared'
 import { type Static, Type } from 'typebox'
 import { checkSource, followsOf, isSourceOpen, openFields, sourceMentions, sourceSchema } from '../source.ts'
@@ -26,7 +27,9 @@ export const fieldsIn = (part: Json | undefined): readonly string[] => {
       Object.entries(part).flatMap(([key, value]) =>
         key === 'field' && typeof value === 'string'
           ? [value.split('.')[0] ?? value]
-          : fieldsIn(value as Json | undefined),
+          : key === 'expression' && typeof value === 'string'
+            ? fieldsOfExpression(value)
+            : fieldsIn(value as Json | undefined),
       ),
     ),
   ]
