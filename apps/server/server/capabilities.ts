@@ -8,12 +8,14 @@ import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
 import { charts } from '@gantry/charts/server'
+import { chat } from '@gantry/chat/server'
 import { comments } from '@gantry/comments/server'
 import { consoles } from '@gantry/consoles/server'
 import { dashboards } from '@gantry/dashboards/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { devices } from '@gantry/devices/server'
+import { elements } from '@gantry/elements/server'
 import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
 import { gateway } from '@gantry/gateway/server'
@@ -34,6 +36,7 @@ import { releases } from '@gantry/releases/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
+import { appStore } from '@gantry/store/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
@@ -49,11 +52,13 @@ const declaring: readonly Capability[] = [
   announcements,
   apps,
   comments,
+  chat,
   views,
   buttons,
   approvals,
   rules,
   integration,
+  elements,
   dashboards,
   portal,
   callers,
@@ -70,6 +75,7 @@ const declaring: readonly Capability[] = [
   overview,
   consoles,
   releases,
+  appStore,
   payments,
   spaceSettings,
   personal,

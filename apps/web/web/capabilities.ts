@@ -4,12 +4,14 @@ import { web as approvals } from '@gantry/approvals/web'
 import { web as apps } from '@gantry/apps/web'
 import { web as assets } from '@gantry/assets/web'
 import { web as buttons } from '@gantry/buttons/web'
+import { web as chat } from '@gantry/chat/web'
 import type { WebCapability } from '@gantry/client/web'
 import { web as comments } from '@gantry/comments/web'
 import { web as consoles } from '@gantry/consoles/web'
 import { web as dashboards } from '@gantry/dashboards/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as devices } from '@gantry/devices/web'
+import { web as elements } from '@gantry/elements/web'
 import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as gateway } from '@gantry/gateway/web'
@@ -27,6 +29,7 @@ import { web as portal } from '@gantry/portal/web'
 import { web as releases } from '@gantry/releases/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
+import { web as store } from '@gantry/store/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -42,9 +45,11 @@ export const capabilities: readonly WebCapability[] = [
   languages,
   extensions,
   views,
+  elements,
   dashboards,
   portal,
   messages,
+  chat,
   approvals,
   announcements,
   rules,
@@ -57,6 +62,7 @@ export const capabilities: readonly WebCapability[] = [
   overview,
   consoles,
   releases,
+  store,
   payments,
   spaceSettings,
   personal,
