@@ -37,6 +37,7 @@ import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
+import { video } from '@gantry/video/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
@@ -66,6 +67,7 @@ const declaring: readonly Capability[] = [
   devices,
   alarms,
   places,
+  video,
   gateway,
   designer,
   languages,

@@ -30,6 +30,7 @@ import { web as releases } from '@gantry/releases/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as store } from '@gantry/store/web'
+import { web as video } from '@gantry/video/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -57,6 +58,7 @@ export const capabilities: readonly WebCapability[] = [
   devices,
   alarms,
   places,
+  video,
   operations,
   assets,
   overview,
