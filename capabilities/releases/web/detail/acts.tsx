@@ -38,9 +38,9 @@ export const Acts = ({ release }: { readonly release: ReleaseDetail }) => {
   const left = plan ? Object.values(plan.open).reduce((sum, count) => sum + count, 0) : 0
   const isEarly = state === 'checking' || state === 'submitted' || state === 'approved'
   return (
-    <span className="rl-acts">
+    <span className="rel-acts">
       {failure ? (
-        <span className="rl-bad" role="alert">
+        <span className="rel-bad" role="alert">
           {errorText(t, failure)}
         </span>
       ) : null}

@@ -21,10 +21,10 @@ export const Facts = ({ release, plan, editable, decisions }: FactsProps) => {
   const lang = currentLang()
   const { parameters, outside, access, open } = plan
   return (
-    <aside className="rl-facts">
+    <aside className="rel-facts">
       {parameters.length + outside.length > 0 ? (
         <section>
-          <h2 className="rl-h">
+          <h2 className="rel-h">
             {t('releases.parameters')}
             {open.parameters > 0 ? (
               <span className="tag bad">{t('releases.left', { count: open.parameters })}</span>
@@ -32,7 +32,7 @@ export const Facts = ({ release, plan, editable, decisions }: FactsProps) => {
           </h2>
           {outside.map(({ key, kind, name, here }) => (
             <div key={key} className="fld">
-              <span className="rl-label">
+              <span className="rel-label">
                 {t(`releases.thing.${kind}`, { defaultValue: t(`${kind}.design`, { defaultValue: kind }) })}{' '}
                 <b translate="no">{localise(name, lang)}</b>
               </span>
@@ -68,7 +68,7 @@ export const Facts = ({ release, plan, editable, decisions }: FactsProps) => {
       ) : null}
       <Access access={access} />
       <section>
-        <h2 className="rl-h">{t('releases.approval')}</h2>
+        <h2 className="rel-h">{t('releases.approval')}</h2>
         <dl>
           <dt>{t('releases.submitted')}</dt>
           <dd translate="no">
@@ -82,7 +82,7 @@ export const Facts = ({ release, plan, editable, decisions }: FactsProps) => {
         </dl>
       </section>
       <section>
-        <h2 className="rl-h">{t('releases.way_back')}</h2>
+        <h2 className="rel-h">{t('releases.way_back')}</h2>
         <p className="ink2">{t('releases.way_back_means')}</p>
         {release.receives && release.hasBefore ? (
           <a href={`/space-${release.target.id}/api/releases/${release.id}/file?which=before`} download>
@@ -91,7 +91,7 @@ export const Facts = ({ release, plan, editable, decisions }: FactsProps) => {
         ) : null}
       </section>
       <section>
-        <h2 className="rl-h">{t('releases.packaged')}</h2>
+        <h2 className="rel-h">{t('releases.packaged')}</h2>
         <dl>
           <dt>{t('releases.size')}</dt>
           <dd>{sayBytes(release.size)}</dd>
@@ -121,10 +121,10 @@ const ParameterField = ({ parameter, editable, onKeep }: ParameterFieldProps) =>
   const Control = kind === 'secret' ? Input.Password : Input
   return (
     <div className="fld">
-      <span className="rl-label" translate="no">
+      <span className="rel-label" translate="no">
         {label}
       </span>
-      <span className="rl-keep">
+      <span className="rel-keep">
         <Control
           aria-label={label}
           autoComplete="off"
@@ -150,9 +150,9 @@ const Access = ({ access }: { readonly access: readonly AccessDifference[] }) =>
   const loses = ({ lost, fieldsLost }: AccessDifference) => (lost ?? 0) > 0 || fieldsLost.length > 0
   return (
     <section>
-      <h2 className="rl-h">{t('releases.access')}</h2>
+      <h2 className="rel-h">{t('releases.access')}</h2>
       {access.length === 0 ? <p className="ink3">{t('releases.access_none')}</p> : null}
-      <ul className="rl-access">
+      <ul className="rel-access">
         {access
           .toSorted((a, b) => Number(loses(b)) - Number(loses(a)))
           .map(each => (
@@ -164,7 +164,7 @@ const Access = ({ access }: { readonly access: readonly AccessDifference[] }) =>
                   .join('、')}
               </b>
               {each.peopleCount > 3 ? ` +${each.peopleCount - 3}` : ''}
-              <small className="rl-below ink2">
+              <small className="rel-below ink2">
                 <span translate="no">{localise(each.table.label, lang)}</span> ·{' '}
                 {t(`releases.operation.${each.operation}`, { defaultValue: each.operation })}
                 {(each.gained ?? 0) > 0 ? ` · ${t('releases.gained', { count: each.gained ?? 0 })}` : ''}

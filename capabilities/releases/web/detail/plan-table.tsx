@@ -47,9 +47,9 @@ export const PlanTable = ({ release, plan, editable, decisions }: PlanTableProps
         .includes(text.trim().toLowerCase()),
   )
   return (
-    <section className="rl-items" aria-label={t('releases.plan')}>
+    <section className="rel-items" aria-label={t('releases.plan')}>
       <header>
-        <h2 className="rl-h">{t('releases.plan')}</h2>
+        <h2 className="rel-h">{t('releases.plan')}</h2>
         {counts.map(({ state, count }) => (
           <span key={state} className={`tag ${state === 'conflict' ? 'bad' : ''}`}>
             {t(`releases.count.${state}`, { count })}
@@ -58,7 +58,7 @@ export const PlanTable = ({ release, plan, editable, decisions }: PlanTableProps
         <span className="grow" />
         <Input
           allowClear
-          className="rl-search"
+          className="rel-search"
           aria-label={t('releases.find')}
           placeholder={t('releases.find')}
           value={text}
@@ -80,7 +80,7 @@ export const PlanTable = ({ release, plan, editable, decisions }: PlanTableProps
                 {t(app.target === null ? 'releases.app_new' : 'releases.app_here')}
               </small>
             </h3>
-            {items.length === 0 ? <p className="ink3 rl-none">{t('releases.nothing_changes')}</p> : null}
+            {items.length === 0 ? <p className="ink3 rel-none">{t('releases.nothing_changes')}</p> : null}
             {items.map(item => (
               <Item key={item.key} item={item} release={release} editable={editable} decisions={decisions} />
             ))}
@@ -108,7 +108,7 @@ const Item = ({ item, release, editable, decisions }: ItemProps) => {
     .map(word => sayWord(t, lang, word))
     .join(lang === 'en' ? '; ' : '；')
   return (
-    <article className="rl-item" data-state={state}>
+    <article className="rel-item" data-state={state}>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         <i aria-hidden>{signs[state]}</i>
         <b className="cut" translate="no">
@@ -127,9 +127,9 @@ const Item = ({ item, release, editable, decisions }: ItemProps) => {
           <Icon name={open ? 'up' : 'down'} size={14} />
         )}
       </button>
-      {draft === null ? null : <p className="rl-bad">{t('releases.drafted', { by: draft })}</p>}
+      {draft === null ? null : <p className="rel-bad">{t('releases.drafted', { by: draft })}</p>}
       {problems.map(({ field, code, params, severity, place }) => (
-        <p key={`${field} ${code}`} className="rl-problem">
+        <p key={`${field} ${code}`} className="rel-problem">
           <span className={severity === 'error' ? 'tag bad' : 'tag warn'}>
             {t(`designs.severity.${severity}`)}
           </span>{' '}
@@ -149,7 +149,7 @@ const Item = ({ item, release, editable, decisions }: ItemProps) => {
         />
       ))}
       {conflicts.length > 1 && editable ? (
-        <p className="rl-all">
+        <p className="rel-all">
           <Button
             size="small"
             onClick={() =>
@@ -178,7 +178,7 @@ const Item = ({ item, release, editable, decisions }: ItemProps) => {
       ) : null}
       {state === 'missing' ? (
         <Checkbox
-          className="rl-remove"
+          className="rel-remove"
           disabled={!editable}
           checked={release.wish.removes?.includes(key) ?? false}
           onChange={event => decisions.remove(key, event.target.checked)}
@@ -187,7 +187,7 @@ const Item = ({ item, release, editable, decisions }: ItemProps) => {
         </Checkbox>
       ) : null}
       {open && words.length > 0 ? (
-        <div className="rl-words">
+        <div className="rel-words">
           <WordList kind={kind} words={words} />
         </div>
       ) : null}
@@ -207,7 +207,7 @@ const Conflict = ({ conflict, release, editable, onChoose }: ConflictProps) => {
   const { t } = useTranslation()
   const { base, mine, theirs, mineWords, theirsWords, choice } = conflict
   return (
-    <div className="rl-conflict" data-open={choice === null}>
+    <div className="rel-conflict" data-open={choice === null}>
       <div>
         <small className="ink3">{t('releases.last_release')}</small>
         <Side value={base} words={[]} />
@@ -246,7 +246,7 @@ const Side = ({ value, words }: { readonly value: Json; readonly words: readonly
     <p translate="no">
       {plain === null ? null : <b>{plain}</b>}
       {words.map(word => (
-        <span key={`${word.at} ${word.key}`} className="rl-below">
+        <span key={`${word.at} ${word.key}`} className="rel-below">
           {sayWord(t, lang, word)}
         </span>
       ))}

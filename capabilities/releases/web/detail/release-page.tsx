@@ -50,13 +50,13 @@ const Shown = ({ release, busy }: { readonly release: ReleaseDetail; readonly bu
   const { plan, state, error, reason, decision } = release
   const editable = state === 'checking' && !release.receives
   return (
-    <div className="rl">
+    <div className="rel">
       <PageHeader
         crumbs={[{ title: t('releases.title'), href: inSpace('/enterprise/releaseManage') }]}
         title={`${release.name} v${release.number}`}
         own
         tabs={
-          <span className="rl-way" translate="no">
+          <span className="rel-way" translate="no">
             <span className="tag">
               {release.space.name} → {release.target.name}
             </span>
@@ -86,12 +86,12 @@ const Shown = ({ release, busy }: { readonly release: ReleaseDetail; readonly bu
         </Banner>
       ) : null}
       {plan ? (
-        <div className="rl-plan">
+        <div className="rel-plan">
           <PlanTable release={release} plan={plan} editable={editable} decisions={decisions} />
           <Facts release={release} plan={plan} editable={editable} decisions={decisions} />
         </div>
       ) : (
-        <p className="rl-page ink3">{t('releases.no_plan')}</p>
+        <p className="rel-page ink3">{t('releases.no_plan')}</p>
       )}
     </div>
   )

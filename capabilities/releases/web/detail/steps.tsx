@@ -38,7 +38,7 @@ export const Steps = ({ release }: { readonly release: ReleaseDetail }) => {
     [t('releases.step.watch'), said(release.rolledBackBy, release.rolledBackAt)],
   ] as const
   return (
-    <ol className="rl-steps">
+    <ol className="rel-steps">
       {steps.map(([label, hint], index) => (
         <li
           key={label}

@@ -27,7 +27,7 @@ export const Environments = ({ environments, onAsk }: EnvironmentsProps) => {
   })
   return (
     <section aria-label={t('releases.environments')}>
-      <h2 className="rl-h">{t('releases.environments')}</h2>
+      <h2 className="rel-h">{t('releases.environments')}</h2>
       {environments.length === 0 ? (
         <EmptyState
           kind="never"
@@ -38,7 +38,7 @@ export const Environments = ({ environments, onAsk }: EnvironmentsProps) => {
           {t('releases.environment.none_why')}
         </EmptyState>
       ) : (
-        <ul className="rl-environments">
+        <ul className="rel-environments">
           {environments.map(each => (
             <li key={each.id} className="tile">
               <header>
@@ -111,13 +111,13 @@ const DriftDialog = ({
       {!drift.data && !drift.error ? <Skeleton kind="text" rows={4} /> : null}
       {drift.data?.data.length === 0 ? <p>{t('releases.drift_none')}</p> : null}
       {drift.data?.data.map(({ key, kind, name, words, gone }) => (
-        <section key={key} className="rl-drift">
+        <section key={key} className="rel-drift">
           <h3>
             <span translate="no">{localise(name, currentLang())}</span>{' '}
             <small className="ink3">{t(`${kind}.design`, { defaultValue: kind })}</small>
           </h3>
           {gone ? (
-            <p className="rl-bad">{t('releases.drift_gone')}</p>
+            <p className="rel-bad">{t('releases.drift_gone')}</p>
           ) : (
             <WordList kind={kind} words={words} />
           )}

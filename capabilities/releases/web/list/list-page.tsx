@@ -33,7 +33,7 @@ export const ListPage = () => {
             <b>{name}</b>
           </Link>{' '}
           <span className="ink3">v{number}</span>
-          <small className="ink3 rl-below">{apps.map(each => each.name).join(' · ')}</small>
+          <small className="ink3 rel-below">{apps.map(each => each.name).join(' · ')}</small>
         </span>
       ),
     },
@@ -44,7 +44,7 @@ export const ListPage = () => {
       render: (_v, { space, target, stage }) => (
         <span translate="no">
           {space.name} → {target.name}
-          {stage ? <small className="ink3 rl-below">{t(`releases.stage.${stage}`)}</small> : null}
+          {stage ? <small className="ink3 rel-below">{t(`releases.stage.${stage}`)}</small> : null}
         </span>
       ),
     },
@@ -56,7 +56,7 @@ export const ListPage = () => {
         <>
           <StateTag state={state} />
           {error ? (
-            <small className="rl-below rl-bad">{t(`error.${error}`, { defaultValue: error })}</small>
+            <small className="rel-below rel-bad">{t(`error.${error}`, { defaultValue: error })}</small>
           ) : null}
         </>
       ),
@@ -68,7 +68,7 @@ export const ListPage = () => {
       render: (_v, { madeBy, madeAt }) => (
         <span translate="no">
           {madeBy}
-          <small className="ink3 rl-below">{sayMoment(madeAt)}</small>
+          <small className="ink3 rel-below">{sayMoment(madeAt)}</small>
         </span>
       ),
     },
@@ -80,7 +80,7 @@ export const ListPage = () => {
         publishedAt ? (
           <span translate="no">
             {publishedBy}
-            <small className="ink3 rl-below">{sayMoment(publishedAt)}</small>
+            <small className="ink3 rel-below">{sayMoment(publishedAt)}</small>
           </span>
         ) : (
           '—'
@@ -98,7 +98,7 @@ export const ListPage = () => {
           </Button>
         }
       />
-      <div className="rl-page">
+      <div className="rel-page">
         <Waiting environments={places} releases={releases.data?.data ?? []} />
         {environments.error ? (
           <Failed error={environments.error} retry={() => environments.refetch()} />
@@ -111,7 +111,7 @@ export const ListPage = () => {
         {!releases.data && !releases.error ? <Skeleton kind="table" /> : null}
         {releases.data ? (
           <section aria-label={t('releases.history')}>
-            <h2 className="rl-h">{t('releases.history')}</h2>
+            <h2 className="rel-h">{t('releases.history')}</h2>
             <Table<ReleaseInfo>
               rowKey="id"
               size="small"
@@ -128,7 +128,7 @@ export const ListPage = () => {
               }}
             />
             {page > 1 || releases.data.more ? (
-              <div className="rl-pager">
+              <div className="rel-pager">
                 <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
                   {t('releases.newer')}
                 </Button>
@@ -164,15 +164,15 @@ const Waiting = ({ environments, releases }: WaitingProps) => {
   )
   if (asking.length + deciding.length === 0) return null
   return (
-    <section className="rl-waiting" aria-label={t('releases.waiting')}>
-      <h2 className="rl-h">{t('releases.waiting')}</h2>
+    <section className="rel-waiting" aria-label={t('releases.waiting')}>
+      <h2 className="rel-h">{t('releases.waiting')}</h2>
       <ul>
         {asking.map(({ id, space, stage, askedBy, askedAt }) => (
           <li key={id}>
             <Icon name="swap" size={16} />
             <span>
               <b translate="no">{t('releases.environment.asks', { name: space.name, by: askedBy })}</b>
-              <small className="ink3 rl-below">
+              <small className="ink3 rel-below">
                 {t(`releases.stage.${stage}`)} · {sayMoment(askedAt)} ·{' '}
                 {t('releases.environment.agree_means')}
               </small>
@@ -194,7 +194,7 @@ const Waiting = ({ environments, releases }: WaitingProps) => {
               <b>
                 {name} v{number}
               </b>
-              <small className="ink3 rl-below">
+              <small className="ink3 rel-below">
                 {space.name} · {submittedBy} {submittedAt ? sayMoment(submittedAt) : ''}
               </small>
             </span>

@@ -87,7 +87,7 @@ export const MakeDialog = ({ environments, onClose }: MakeDialogProps) => {
           onChange={setApps}
         />
         {needed.map(({ id, name: other, by }) => (
-          <div key={id} className="hint rl-needed">
+          <div key={id} className="hint rel-needed">
             <span translate="no">{t('releases.needs', { name: other, by: by.join(' · ') })}</span>
             <Button size="small" onClick={() => setApps([...apps, id])}>
               {t('releases.add_app')}
