@@ -9,7 +9,12 @@ import { enterpriseEndpoints } from './enterprises/endpoints.ts'
 import { helpEndpoints } from './help/endpoints.ts'
 import { helpMigration } from './help/migration.ts'
 import { providersMigration } from './migration.ts'
+import { mobileEndpoints } from './mobile/endpoints.ts'
+import { mobileMigration } from './mobile/migration.ts'
 import { operatorEndpoints } from './operators/endpoints.ts'
+import { privateEndpoints } from './private/endpoints.ts'
+import { privateMigration } from './private/migration.ts'
+import { hearLicence } from './private/own-licence.ts'
 import { providerEndpoints } from './providers/endpoints.ts'
 import { serviceEndpoints } from './services/endpoints.ts'
 import { servicesMigration } from './services/migration.ts'
@@ -23,7 +28,15 @@ import { endingNotice, endSpaces, endSpacesSchedule } from './validity/end-space
 export const consoles = defineCapability({
   name: 'consoles',
   texts,
-  migrations: [providersMigration, ticketsMigration, helpMigration, companyMigration, servicesMigration],
+  migrations: [
+    providersMigration,
+    ticketsMigration,
+    helpMigration,
+    companyMigration,
+    servicesMigration,
+    mobileMigration,
+    privateMigration,
+  ],
   notices: [endingNotice, ticketNotice, companyNotice],
   schedules: [measureSchedule, endSpacesSchedule],
   endpoints: [
@@ -35,10 +48,15 @@ export const consoles = defineCapability({
     ...helpEndpoints,
     ...companyEndpoints,
     ...serviceEndpoints,
+    ...mobileEndpoints,
+    ...privateEndpoints,
     ...operatorEndpoints,
     endpoint(resources.readResources, ctx => readResources(ctx)),
   ],
-  boot: hearQuotas,
+  boot: async kernel => {
+    await hearQuotas(kernel)
+    await hearLicence(kernel)
+  },
   demo: seedProvider,
 })
 

@@ -32,6 +32,7 @@ export {
   type RunOptions,
   type Transaction,
 } from './database.ts'
+export { areChangesEnded, setChangesEnd } from './changes-end.ts'
 export { type DatabaseError, databaseError } from './database-error.ts'
 export { type Env, processRoles, type Role, readEnv } from './env.ts'
 export {
