@@ -2,6 +2,7 @@ export { type AuditEntry, audit, auditTemplate, auditValues } from './audit/audi
 export { sealAudit, startSealer } from './audit/seal.ts'
 export { type ChainReport, verifyChain } from './audit/verify.ts'
 export { Budget, type BudgetLimits, batchLimits, requestLimits } from './budget.ts'
+export { areChangesEnded, setChangesEnd } from './changes-end.ts'
 export {
   type AskedAct,
   type ConfirmedAct,
@@ -32,7 +33,6 @@ export {
   type RunOptions,
   type Transaction,
 } from './database.ts'
-export { areChangesEnded, setChangesEnd } from './changes-end.ts'
 export { type DatabaseError, databaseError } from './database-error.ts'
 export { type Env, processRoles, type Role, readEnv } from './env.ts'
 export {
