@@ -171,7 +171,7 @@ const ProgramsPage = () => {
 }
 
 /** What the provider said, or why it was not reached. */
-const sayError = (t: (key: string, options?: object) => string, error: string): string =>
+const sayError = (t: ReturnType<typeof useTranslation>['t'], error: string): string =>
   error.startsWith('outbound.') ? t(`error.${error}`, { host: '', defaultValue: error }) : error
 
 export default ProgramsPage
