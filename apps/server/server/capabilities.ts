@@ -35,6 +35,7 @@ import { print } from '@gantry/print/server'
 import { releases } from '@gantry/releases/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
+import { security } from '@gantry/security/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
 import { video } from '@gantry/video/server'
@@ -75,6 +76,7 @@ const declaring: readonly Capability[] = [
   operations,
   assets,
   overview,
+  security,
   consoles,
   releases,
   appStore,

@@ -28,6 +28,7 @@ import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as releases } from '@gantry/releases/web'
 import { web as rules } from '@gantry/rules/web'
+import { web as security } from '@gantry/security/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as store } from '@gantry/store/web'
 import { web as video } from '@gantry/video/web'
@@ -62,6 +63,7 @@ export const capabilities: readonly WebCapability[] = [
   operations,
   assets,
   overview,
+  security,
   consoles,
   releases,
   store,
