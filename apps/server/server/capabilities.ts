@@ -33,6 +33,7 @@ import { personal } from '@gantry/personal/server'
 import { places } from '@gantry/places/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
+import { releases } from '@gantry/releases/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { security } from '@gantry/security/server'
@@ -79,6 +80,7 @@ const declaring: readonly Capability[] = [
   overview,
   security,
   consoles,
+  releases,
   appStore,
   payments,
   spaceSettings,

@@ -27,6 +27,7 @@ import { web as payments } from '@gantry/payments/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
+import { web as releases } from '@gantry/releases/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as security } from '@gantry/security/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
@@ -66,6 +67,7 @@ export const capabilities: readonly WebCapability[] = [
   security,
   consoles,
   assistant,
+  releases,
   store,
   payments,
   spaceSettings,
