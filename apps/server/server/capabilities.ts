@@ -8,6 +8,7 @@ import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
 import { charts } from '@gantry/charts/server'
+import { chat } from '@gantry/chat/server'
 import { comments } from '@gantry/comments/server'
 import { consoles } from '@gantry/consoles/server'
 import { dashboards } from '@gantry/dashboards/server'
@@ -33,6 +34,7 @@ import { print } from '@gantry/print/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
+import { appStore } from '@gantry/store/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
@@ -48,6 +50,7 @@ const declaring: readonly Capability[] = [
   announcements,
   apps,
   comments,
+  chat,
   views,
   buttons,
   approvals,
@@ -68,6 +71,7 @@ const declaring: readonly Capability[] = [
   assets,
   overview,
   consoles,
+  appStore,
   payments,
   spaceSettings,
   personal,

@@ -4,6 +4,7 @@ import { web as approvals } from '@gantry/approvals/web'
 import { web as apps } from '@gantry/apps/web'
 import { web as assets } from '@gantry/assets/web'
 import { web as buttons } from '@gantry/buttons/web'
+import { web as chat } from '@gantry/chat/web'
 import type { WebCapability } from '@gantry/client/web'
 import { web as comments } from '@gantry/comments/web'
 import { web as consoles } from '@gantry/consoles/web'
@@ -26,6 +27,7 @@ import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
+import { web as store } from '@gantry/store/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -44,6 +46,7 @@ export const capabilities: readonly WebCapability[] = [
   dashboards,
   portal,
   messages,
+  chat,
   approvals,
   announcements,
   rules,
@@ -55,6 +58,7 @@ export const capabilities: readonly WebCapability[] = [
   assets,
   overview,
   consoles,
+  store,
   payments,
   spaceSettings,
   personal,

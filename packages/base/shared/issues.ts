@@ -33,6 +33,8 @@ export const issueCodes = [
   'api_breaks',
   'api_version',
   'api_path',
+  'version_order',
+  'version_major',
   'duplicate_in_file',
   'duplicate_set',
   'duplicate_set_in_file',
@@ -118,6 +120,9 @@ export const issueCodes = [
   'file_kind',
   // comments
   'comment_required',
+  'chat_empty',
+  'chat_one',
+  'chat_self',
   'cannot_read',
   // accounts and passwords
   'login_name',
