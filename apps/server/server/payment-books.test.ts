@@ -352,6 +352,6 @@ it('agrees with a plain reference on random books', { timeout: 60_000 }, async (
         }
       },
     ),
-    runs(15),
+    { numRuns: runs(15) },
   )
 })
