@@ -71,6 +71,12 @@ const zh: Sentences = {
   'error.gateway.connector': '没有这个连接器或请求，或它已停用',
   'error.gateway.open': '“{{host}}”近期频繁失败，已暂停调用，{{seconds}} 秒后再试',
   'error.key.not_here': '程序的密钥不能用在这里，请本人登录后操作',
+  'error.video.no_film': '这台摄像机没有可播放的视频地址（.m3u8 或 .flv）',
+  'error.video.film_moved': '这台摄像机的视频地址已更改，请刷新页面',
+  'error.video.no_picture': '这台摄像机没有抓拍地址',
+  'error.video.not_picture': '“{{host}}”返回的不是 JPEG 或 PNG 图片',
+  'error.video.no_control': '这台摄像机没有 ONVIF 服务地址',
+  'error.video.cannot_turn': '这台摄像机不支持云台控制',
   'error.key.network': '这个密钥不允许从地址 {{ip}} 使用',
   'error.button.unanswered': '服务器已被调用，但结果未知；请先核实，再决定是否重新操作',
   'error.asset.asked': '您已提交过申请，正在等待处理',
@@ -502,6 +508,15 @@ const zh: Sentences = {
   'issue.decision_masked': '规则 {{row}} 永远不会生效',
   'issue.decision_partly': '表太大，只检查了一部分',
   'issue.decision_case': '用例“{{name}}”的结果与期望不符',
+  'issue.style_syntax': '第 {{line}} 行：看不懂这里的样式（{{text}}）',
+  'issue.style_import': '第 {{line}} 行：不能用 @import，请把样式写在这里',
+  'issue.style_at_rule':
+    '第 {{line}} 行：不能用 @{{name}}，可以用 @media、@supports、@container、@keyframes、@font-face',
+  'issue.style_address': '第 {{line}} 行：不能引用地址，图片和字体请用 data: 内嵌',
+  'issue.style_fixed': '第 {{line}} 行：不能用 position: fixed，会盖住页头和提示',
+  'issue.style_protected': '第 {{line}} 行：不能改“{{name}}”的样式，页头、水印和权限提示必须可见',
+  'issue.style_important': '第 {{line}} 行：不能用 !important，空间的样式排在产品样式之后',
+  'issue.style_nested': '第 {{line}} 行：规则不能嵌套，请分开写',
   'issue.measure_expression':
     '数据库不能按“{{part}}”计算：这里可以用记录自己的数字、日期和选项字段，四则运算与常用函数，不能用明细行和当前时间',
   'issue.formula': '公式有误：{{zh}}',
@@ -645,6 +660,12 @@ const en: Sentences = {
   'error.gateway.open':
     'Calls to “{{host}}” failed too often and are held back; try again in {{seconds}} seconds',
   'error.key.not_here': 'The key of a program does not open this. Sign in as a person.',
+  'error.video.no_film': 'This camera has no film that can be played (.m3u8 or .flv).',
+  'error.video.film_moved': 'The film of this camera has moved; reload the page.',
+  'error.video.no_picture': 'This camera has no picture address.',
+  'error.video.not_picture': '“{{host}}” did not give a JPEG or PNG.',
+  'error.video.no_control': 'This camera has no ONVIF service address.',
+  'error.video.cannot_turn': 'This camera cannot be turned.',
   'error.key.network': 'This key may not be used from the address {{ip}}.',
   'error.button.unanswered':
     'The server was called, but its answer is not known. Look there before you press again.',
@@ -1136,6 +1157,17 @@ const en: Sentences = {
   'issue.decision_masked': 'Rule {{row}} can never apply',
   'issue.decision_partly': 'The table is too large: only part of it was checked',
   'issue.decision_case': 'Case “{{name}}” does not give what is expected',
+  'issue.style_syntax': 'Line {{line}}: this is no valid style ({{text}})',
+  'issue.style_import': 'Line {{line}}: @import is not allowed; write the styles here',
+  'issue.style_at_rule':
+    'Line {{line}}: @{{name}} is not allowed; @media, @supports, @container, @keyframes and @font-face are',
+  'issue.style_address': 'Line {{line}}: addresses are not allowed; put pictures and fonts in as data:',
+  'issue.style_fixed': 'Line {{line}}: position: fixed is not allowed; it would cover the header and notices',
+  'issue.style_protected':
+    'Line {{line}}: “{{name}}” cannot be styled; header, watermark and permission notices stay visible',
+  'issue.style_important':
+    'Line {{line}}: !important is not allowed; styles of a space stand behind those of the product',
+  'issue.style_nested': 'Line {{line}}: rules cannot be nested; write them one after another',
   'issue.measure_expression':
     'The database cannot compute “{{part}}”: use number, date and choice fields of the record itself with arithmetic and common functions, not slave rows or the present moment',
   'issue.formula': 'The formula has a mistake: {{en}}',

@@ -15,6 +15,7 @@ import { dashboards } from '@gantry/dashboards/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { devices } from '@gantry/devices/server'
+import { elements } from '@gantry/elements/server'
 import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
 import { gateway } from '@gantry/gateway/server'
@@ -35,6 +36,7 @@ import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
+import { video } from '@gantry/video/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
@@ -56,6 +58,7 @@ const declaring: readonly Capability[] = [
   approvals,
   rules,
   integration,
+  elements,
   dashboards,
   portal,
   callers,
@@ -63,6 +66,7 @@ const declaring: readonly Capability[] = [
   devices,
   alarms,
   places,
+  video,
   gateway,
   designer,
   languages,

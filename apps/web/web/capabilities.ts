@@ -11,6 +11,7 @@ import { web as consoles } from '@gantry/consoles/web'
 import { web as dashboards } from '@gantry/dashboards/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as devices } from '@gantry/devices/web'
+import { web as elements } from '@gantry/elements/web'
 import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as gateway } from '@gantry/gateway/web'
@@ -28,6 +29,7 @@ import { web as portal } from '@gantry/portal/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as store } from '@gantry/store/web'
+import { web as video } from '@gantry/video/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -43,6 +45,7 @@ export const capabilities: readonly WebCapability[] = [
   languages,
   extensions,
   views,
+  elements,
   dashboards,
   portal,
   messages,
@@ -54,6 +57,7 @@ export const capabilities: readonly WebCapability[] = [
   devices,
   alarms,
   places,
+  video,
   operations,
   assets,
   overview,

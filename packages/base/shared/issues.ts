@@ -190,6 +190,15 @@ export const issueCodes = [
   'chart_whole',
   'chart_days',
   'measure_expression',
+  // style sheets of a space
+  'style_syntax',
+  'style_import',
+  'style_at_rule',
+  'style_address',
+  'style_fixed',
+  'style_protected',
+  'style_important',
+  'style_nested',
   // computed fields
   'formula',
   'formula_moment',
