@@ -36,6 +36,7 @@ import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
+import { tracking } from '@gantry/tracking/server'
 import { video } from '@gantry/video/server'
 import { views } from '@gantry/views/server'
 
@@ -77,6 +78,7 @@ const declaring: readonly Capability[] = [
   consoles,
   appStore,
   payments,
+  tracking,
   spaceSettings,
   personal,
 ]

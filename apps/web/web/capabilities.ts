@@ -29,6 +29,7 @@ import { web as portal } from '@gantry/portal/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as store } from '@gantry/store/web'
+import { web as tracking } from '@gantry/tracking/web'
 import { web as video } from '@gantry/video/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
@@ -64,6 +65,7 @@ export const capabilities: readonly WebCapability[] = [
   consoles,
   store,
   payments,
+  tracking,
   spaceSettings,
   personal,
   logic,
