@@ -107,6 +107,7 @@ const AnalysisPage = () => {
                 rowKey="point"
                 size="small"
                 pagination={totals.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+                scroll={{ x: 460 }}
                 columns={columns}
                 dataSource={[...totals]}
                 rowClassName={({ point }) => (point === shown ? 'tk-open tk-chosen' : 'tk-open')}
