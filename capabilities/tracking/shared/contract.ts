@@ -7,7 +7,7 @@ const operator = { scope: 'platform', can: ['root'] } as const
 const object = { type: 'object' } as const
 const id = Type.String({ format: 'uuid' })
 const space = Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })
-const day = Type.String({ format: 'date' })
+const day = Type.String({ format: 'date', pattern: '^20[0-9]{2}-' })
 export const trackTerminals = ['computer', 'phone'] as const
 const terminal = Type.Enum(trackTerminals)
 
