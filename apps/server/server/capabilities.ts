@@ -39,6 +39,7 @@ import { runs } from '@gantry/runs/server'
 import { security } from '@gantry/security/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
+import { tracking } from '@gantry/tracking/server'
 import { video } from '@gantry/video/server'
 import { views } from '@gantry/views/server'
 
@@ -83,6 +84,7 @@ const declaring: readonly Capability[] = [
   releases,
   appStore,
   payments,
+  tracking,
   spaceSettings,
   personal,
 ]

@@ -32,6 +32,7 @@ import { web as rules } from '@gantry/rules/web'
 import { web as security } from '@gantry/security/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as store } from '@gantry/store/web'
+import { web as tracking } from '@gantry/tracking/web'
 import { web as video } from '@gantry/video/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
@@ -70,6 +71,7 @@ export const capabilities: readonly WebCapability[] = [
   releases,
   store,
   payments,
+  tracking,
   spaceSettings,
   personal,
   logic,
