@@ -4,6 +4,7 @@ import { announcements } from '@gantry/announcements/server'
 import { approvals } from '@gantry/approvals/server'
 import { apps } from '@gantry/apps/server'
 import { assets } from '@gantry/assets/server'
+import { assistant } from '@gantry/assistant/server'
 import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
@@ -34,6 +35,7 @@ import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
+import { security } from '@gantry/security/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
 import { video } from '@gantry/video/server'
@@ -62,6 +64,7 @@ const declaring: readonly Capability[] = [
   dashboards,
   portal,
   callers,
+  assistant,
   logic,
   devices,
   alarms,
@@ -74,6 +77,7 @@ const declaring: readonly Capability[] = [
   operations,
   assets,
   overview,
+  security,
   consoles,
   appStore,
   payments,

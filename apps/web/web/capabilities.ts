@@ -3,6 +3,7 @@ import { web as announcements } from '@gantry/announcements/web'
 import { web as approvals } from '@gantry/approvals/web'
 import { web as apps } from '@gantry/apps/web'
 import { web as assets } from '@gantry/assets/web'
+import { web as assistant } from '@gantry/assistant/web'
 import { web as buttons } from '@gantry/buttons/web'
 import { web as chat } from '@gantry/chat/web'
 import type { WebCapability } from '@gantry/client/web'
@@ -27,6 +28,7 @@ import { web as personal } from '@gantry/personal/web'
 import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as rules } from '@gantry/rules/web'
+import { web as security } from '@gantry/security/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as store } from '@gantry/store/web'
 import { web as video } from '@gantry/video/web'
@@ -61,7 +63,9 @@ export const capabilities: readonly WebCapability[] = [
   operations,
   assets,
   overview,
+  security,
   consoles,
+  assistant,
   store,
   payments,
   spaceSettings,
