@@ -19,7 +19,7 @@ export const cardsOf = async (ctx: Ctx, places: readonly Place[]): Promise<Reado
   const { tables } = await catalogOf(ctx)
   for (const id of new Set(places.map(({ table }) => table))) {
     const def = tables.get(id)
-    if (!def || def.home === 'platform' || def.master !== undefined) continue
+    if (!def || def.master !== undefined) continue
     const ids = [...new Set(places.flatMap(place => (place.table === id ? [place.id] : [])))]
     for (const row of await readable(ctx, id, def.title ? [def.title] : [], ids)) {
       const title = def.title ? row[def.title] : null
