@@ -8,6 +8,7 @@ import { mobileTexts } from './texts/mobile.ts'
 import { operatorTexts } from './texts/operators.ts'
 import { pointTexts } from './texts/points.ts'
 import { privateTexts } from './texts/private.ts'
+import { providerTexts } from './texts/provider.ts'
 import { serviceTexts } from './texts/services.ts'
 import { summaryTexts } from './texts/summary.ts'
 import { ticketTexts } from './texts/tickets.ts'
@@ -27,6 +28,7 @@ const parts = [
   privateTexts,
   operatorTexts,
   pointTexts,
+  providerTexts,
 ]
 
 export const texts: Texts = {

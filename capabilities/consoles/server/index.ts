@@ -1,4 +1,7 @@
+import { registerKeptBack } from '@gantry/apps/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { registerJoinRuling } from '@gantry/identity/server'
+import type { Schedule } from '@gantry/kernel/server'
 import * as resources from '../shared/resources-contract.ts'
 import { texts } from '../texts.ts'
 import { accountEndpoints } from './accounts/endpoints.ts'
@@ -15,14 +18,30 @@ import { operatorEndpoints } from './operators/endpoints.ts'
 import { privateEndpoints } from './private/endpoints.ts'
 import { privateMigration } from './private/migration.ts'
 import { hearLicence } from './private/own-licence.ts'
+import { appEndpoints, keptBack } from './provider/apps.ts'
+import { groupEndpoints, spreadGroups } from './provider/groups.ts'
+import { providerDecisionsMigration } from './provider/migration.ts'
+import { registrationRuling, ruleEndpoints } from './provider/rules.ts'
 import { providerEndpoints } from './providers/endpoints.ts'
 import { serviceEndpoints } from './services/endpoints.ts'
 import { servicesMigration } from './services/migration.ts'
 import { ticketEndpoints, ticketNotice } from './tickets/endpoints.ts'
 import { ticketsMigration } from './tickets/migration.ts'
-import { hearQuotas, measureSchedule, measureUsage } from './usage/measure.ts'
+import { hearQuotas, measureUsage } from './usage/measure.ts'
 import { readResources } from './usage/read-resources.ts'
+import { providerQuotaNotice, quotaNotice, tellQuotas } from './usage/tell-quotas.ts'
 import { endingNotice, endSpaces, endSpacesSchedule } from './validity/end-spaces.ts'
+
+/** Measures use, tells of quotas that are nearly used up, and brings user groups of providers up to date. */
+const lookAfterSchedule: Schedule = {
+  name: 'consoles_measure',
+  cron: '*/5 * * * *',
+  run: async kernel => {
+    await measureUsage(kernel)
+    await tellQuotas(kernel)
+    await spreadGroups(kernel)
+  },
+}
 
 /** Consoles of the operator and of service providers: accounts, providers, enterprises and their quotas. */
 export const consoles = defineCapability({
@@ -36,9 +55,10 @@ export const consoles = defineCapability({
     servicesMigration,
     mobileMigration,
     privateMigration,
+    providerDecisionsMigration,
   ],
-  notices: [endingNotice, ticketNotice, companyNotice],
-  schedules: [measureSchedule, endSpacesSchedule],
+  notices: [endingNotice, ticketNotice, companyNotice, quotaNotice, providerQuotaNotice],
+  schedules: [lookAfterSchedule, endSpacesSchedule],
   endpoints: [
     ...accountEndpoints,
     ...providerEndpoints,
@@ -51,13 +71,18 @@ export const consoles = defineCapability({
     ...mobileEndpoints,
     ...privateEndpoints,
     ...operatorEndpoints,
+    ...ruleEndpoints,
+    ...groupEndpoints,
+    ...appEndpoints,
     endpoint(resources.readResources, ctx => readResources(ctx)),
   ],
   boot: async kernel => {
+    registerJoinRuling(kernel, (db, space, login) => registrationRuling(db, space, login))
+    registerKeptBack(kernel, keptBack)
     await hearQuotas(kernel)
     await hearLicence(kernel)
   },
   demo: seedProvider,
 })
 
-export { endSpaces, measureUsage }
+export { endSpaces, measureUsage, spreadGroups, tellQuotas }
