@@ -224,6 +224,12 @@ const zh: Sentences = {
   'error.field.exists': '这个字段的标识或名称已被另一个字段使用，请先给那个字段改名或删除它',
   'error.secret.missing': '缺少密钥：请在设计中输入',
   'error.secret.elsewhere': '密钥是为另一个地址保存的，不会发往 {{origin}}：请在设计中重新输入',
+  'error.share.not_found': '没有这项共享，或与您的空间无关',
+  'error.share.state': '共享的状态已改变或已到期，请刷新后重试',
+  'error.share.changed': '有人刚刚修改了这项共享，请刷新后重试',
+  'error.share.owner_gone': '发起共享的人已不是管理员，请共享方重新保存这项共享',
+  'error.share.too_many': '一次最多交付 {{max}} 条记录，请用条件缩小范围，或改用集成任务',
+  'error.share.too_many_offers': '同时最多共享 {{max}} 项，请先停止不用的',
   'error.secret.unreadable': '此内容无法解密：保存它的密钥不在本服务器上，请联系系统管理员',
   'error.record.too_wide': '这条记录填写的内容太多，超出了数据库一行的上限，请精简内容或把部分字段移到明细表',
   'error.history.too_old': '只能恢复 {{days}} 天以内的内容',
@@ -358,6 +364,11 @@ const zh: Sentences = {
   'issue.json_depth': '嵌套太深，最多 {{limit}} 层',
   'issue.not_a_location': '不是有效位置，请写成“纬度, 经度”，例如 31.2304, 121.4737',
   'issue.not_an_address': '地址无法识别，请重新填写',
+  'issue.share_no_copies': '共享方只允许就地查看，不能存为副本',
+  'issue.share_no_right': '这些角色不能读取此表，无法以其权限共享',
+  'issue.share_no_space': '没有这个空间，请核对空间标识',
+  'issue.share_own': '不能共享给自己的空间',
+  'issue.share_past': '有效期不能早于今天',
   'issue.secret_missing': '请输入密钥：副本和安装包不带密钥',
   'issue.secret_elsewhere': '密钥是为另一个地址保存的，不会发往现在的地址；请重新输入',
   'issue.region': '没有行政区划“{{value}}”，请重新选择',
@@ -787,6 +798,14 @@ const en: Sentences = {
   'error.secret.missing': 'There is no secret: enter it in the design',
   'error.secret.elsewhere':
     'The secret was entered for another address and is not sent to {{origin}}: enter it again in the design',
+  'error.share.not_found': 'There is no such share, or your space has no part in it',
+  'error.share.state': 'The share is in another state by now, or has ended; reload and try again',
+  'error.share.changed': 'Somebody has just changed this share; reload and try again',
+  'error.share.owner_gone':
+    'Who offered this share administers the space no longer; the space that gives must save it again',
+  'error.share.too_many':
+    'At most {{max}} records are delivered at a time: narrow the condition, or use an integration task',
+  'error.share.too_many_offers': 'At most {{max}} shares at a time: stop those nobody uses',
   'error.secret.unreadable':
     'This value cannot be decrypted: the key it was kept with is not on this server. Tell your system administrator.',
   'error.record.too_wide':
@@ -945,6 +964,11 @@ const en: Sentences = {
   'issue.json_depth': 'Nested too deeply: at most {{limit}} levels',
   'issue.not_a_location': 'Not a location. Write “latitude, longitude”, such as 31.2304, 121.4737',
   'issue.not_an_address': 'This address was not recognised. Write it again',
+  'issue.share_no_copies': 'The giving space allows reading in place only, no copies',
+  'issue.share_no_right': 'These roles cannot read the table, so nothing can be shared with their rights',
+  'issue.share_no_space': 'There is no such space; check its id',
+  'issue.share_own': 'A space cannot share with itself',
+  'issue.share_past': 'The last day must not be before today',
   'issue.secret_missing': 'Enter the secret: copies and packages carry none',
   'issue.secret_elsewhere':
     'The secret was entered for another address and is not sent to this one; enter it again',

@@ -31,6 +31,7 @@ import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
+import { sharing } from '@gantry/sharing/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
 
@@ -68,6 +69,7 @@ const declaring: readonly Capability[] = [
   overview,
   consoles,
   spaceSettings,
+  sharing,
   personal,
 ]
 

@@ -24,6 +24,7 @@ import { web as personal } from '@gantry/personal/web'
 import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as rules } from '@gantry/rules/web'
+import { web as sharing } from '@gantry/sharing/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
@@ -55,6 +56,7 @@ export const capabilities: readonly WebCapability[] = [
   overview,
   consoles,
   spaceSettings,
+  sharing,
   personal,
   logic,
   gateway,
