@@ -2,6 +2,7 @@ import type { Texts } from '@gantry/base/shared'
 import { askingTexts } from './texts/asking.ts'
 import { buttonTexts } from './texts/button.ts'
 import { callTexts } from './texts/call.ts'
+import { equipmentTexts } from './texts/equipment.ts'
 import { kindTexts } from './texts/kinds.ts'
 import { listTexts } from './texts/list.ts'
 import { logTexts } from './texts/log.ts'
@@ -16,6 +17,7 @@ export const texts: Texts = {
     ...askingTexts['zh-CN'],
     ...callTexts['zh-CN'],
     ...buttonTexts['zh-CN'],
+    ...equipmentTexts['zh-CN'],
     ...stepTexts['zh-CN'],
     ...listTexts['zh-CN'],
     ...logTexts['zh-CN'],
@@ -26,6 +28,7 @@ export const texts: Texts = {
     ...askingTexts.en,
     ...callTexts.en,
     ...buttonTexts.en,
+    ...equipmentTexts.en,
     ...stepTexts.en,
     ...listTexts.en,
     ...logTexts.en,

@@ -1,6 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 
 export const texts = {
-  'zh-CN': { 'chat.not_enabled': '聊天服务未开通' },
-  en: { 'chat.not_enabled': 'Chat is not enabled' },
+  'zh-CN': { 'chat.not_enabled': '聊天服务未开通', 'chat.token_failed': '获取聊天令牌失败' },
+  en: { 'chat.not_enabled': 'Chat is not enabled', 'chat.token_failed': 'The token request failed' },
 } satisfies Texts

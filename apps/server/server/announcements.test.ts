@@ -98,6 +98,27 @@ it('is told in the message centre as a system notice', async () => {
     .toContainEqual(expect.objectContaining({ kind: 'announcement', link: `/news/show?id=${id}` }))
 })
 
+it('to everybody reaches each once while they read, mark and turn pages', async () => {
+  type Inbox = { data: { id: string; link: string; read: boolean }[] }
+  const inbox = async (who: Visitor, query = '') =>
+    (await who.call<Inbox>('GET', `/space-demo/api/messages?category=system${query}`)).body.data
+  const markAll = async (who: Visitor) =>
+    expect((await who.call('POST', '/space-demo/api/messages/read', { read: true })).status).toBe(200)
+  const readers = [user, admin]
+  const before = await Promise.all(readers.map(who => inbox(who)))
+  const busy = readers.flatMap(who => [markAll(who), inbox(who), markAll(who), inbox(who)])
+  const [id] = await Promise.all([published({ title: '全厂停气' }), ...busy])
+  for (const [at, who] of readers.entries()) {
+    const told = async () => (await inbox(who)).filter(({ link }) => link === `/news/show?id=${id}`)
+    await expect.poll(told, { timeout: 20_000 }).toHaveLength(1)
+    const now = (await inbox(who)).map(message => message.id)
+    expect(now).toEqual(expect.arrayContaining(before[at]?.map(message => message.id) ?? []))
+    const [arrived] = await told()
+    const below = (await inbox(who, `&before=${arrived?.id}`)).map(message => message.id)
+    expect(below).toEqual(now.slice(now.indexOf(arrived?.id ?? '') + 1))
+  }
+})
+
 it('of a provider is kept by it alone, and nobody else writes any', async () => {
   const { id } = (await save({}, saas)).body
   expect(await managed(id, saas)).toMatchObject({ state: 'draft' })

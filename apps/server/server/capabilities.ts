@@ -8,6 +8,7 @@ import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
 import { charts } from '@gantry/charts/server'
+import { chat } from '@gantry/chat/server'
 import { comments } from '@gantry/comments/server'
 import { consoles } from '@gantry/consoles/server'
 import { dashboards } from '@gantry/dashboards/server'
@@ -25,6 +26,7 @@ import { logic } from '@gantry/logic-designer/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
 import { overview } from '@gantry/overview/server'
+import { payments } from '@gantry/payments/server'
 import { personal } from '@gantry/personal/server'
 import { places } from '@gantry/places/server'
 import { portal } from '@gantry/portal/server'
@@ -48,6 +50,7 @@ const declaring: readonly Capability[] = [
   announcements,
   apps,
   comments,
+  chat,
   views,
   buttons,
   approvals,
@@ -68,6 +71,7 @@ const declaring: readonly Capability[] = [
   assets,
   overview,
   consoles,
+  payments,
   spaceSettings,
   sharing,
   personal,

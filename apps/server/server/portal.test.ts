@@ -138,6 +138,7 @@ it('the menu of the portal one works with stands in the navigation, without what
           item('closed', { type: 'app', table: 'role', form: true }),
           item('others', { type: 'system' }, { roles: ['0196a000-0000-7000-8000-000000000005'] }),
           item('find', { type: 'search' }),
+          item('kept', { type: 'system' }, { hidden: true }),
         ],
       },
       { id: 'empty', label: 'Empty', items: [item('closed', { type: 'app', table: 'role', form: true })] },

@@ -1,4 +1,5 @@
-import { type Page, type RecordRow, where } from '@gantry/model/shared'
+import { newId } from '@gantry/base/shared'
+import { type Page, type RecordAnswer, type RecordRow, where } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
@@ -111,4 +112,32 @@ it('a filter prints what it finds, and what finds nothing is refused with the re
     ids: [id],
   })
   expect(unknown.status).toBe(404)
+})
+
+it('a template that only repeats rows prints a page for an order without any', async () => {
+  const id = newId()
+  const body = {
+    id,
+    table: 'work_order',
+    label: 'Parts',
+    page: { size: 'A4', margins: { top: 14, right: 14, bottom: 14, left: 14 } },
+    blocks: [{ kind: 'rows', field: 'items', columns: [{ field: 'name' }], numbered: true }],
+  }
+  const kept = await admin.call<{ revision: number }>('PUT', `${space}/designs/print/${id}/draft`, {
+    body,
+    base: null,
+    revision: 0,
+  })
+  const published = await admin.call('POST', `${space}/designs/publish`, {
+    designs: [{ kind: 'print', id, revision: kept.body.revision }],
+  })
+  expect(published).toMatchObject({ status: 202 })
+  const made = await admin.call<RecordAnswer>('POST', `${space}/tables/work_order/records`, {
+    title: 'Seal of pump',
+    area: 'A9',
+  })
+  const file = await ended(admin, await start(admin, { template: id, ids: [made.body.data.id] }))
+  expect(file).toMatchObject({ state: 'done', result: { printed: 1, unread: 0 } })
+  const { body: pdf } = await admin.call<string>('GET', `${space}/files/${file.result.file}`)
+  expect(pdf).toContain('/Count 1')
 })

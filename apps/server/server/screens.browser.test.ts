@@ -35,7 +35,7 @@ const visits: readonly Visit[] = [
   { as: null, path: '/toLanguage', there: 'h1' },
   { as: 'user', path: '/toJurisdiction?page=%2Froot%2Foplog', there: '.who' },
   { as: 'user', path: '/nowhere', there: '.state' },
-  { as: 'user', path: '/space-demo/qChat', there: '.state' },
+  { as: 'user', path: '/space-demo/qChat', there: '.qc-rooms' },
   { as: 'user', path: '/space-demo/home/modifyPassword', there: 'form' },
   {
     as: 'admin',

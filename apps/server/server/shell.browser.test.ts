@@ -100,8 +100,8 @@ describe('the address decides', () => {
   })
 
   it('a screen this version does not have says so', async () => {
-    const { page } = await visit('/space-demo/qChat', 'user')
-    await page.getByText('本版本没有「聊天」').waitFor()
+    const { page } = await visit('/space-demo/appstore/setupbanner', 'user')
+    await page.getByText('本版本没有「横幅设置」').waitFor()
   })
 
   it.each(['/nowhere', '/space-de_mo/appcenter', '/space-demo/root/oplog'])('%s is nothing', async path => {
@@ -156,7 +156,7 @@ describe('pages are kept', () => {
     const first = shown(page, 'input[type=password]').first()
     await first.fill('half-typed')
     await follow(page, '/space-demo/qChat')
-    await page.getByText('本版本没有「聊天」').waitFor()
+    await shown(page, '.qc-rooms').waitFor()
     await page.goBack()
     expect(await first.inputValue()).toBe('half-typed')
     await follow(page, '/toLanguage')

@@ -4,6 +4,7 @@ import { web as approvals } from '@gantry/approvals/web'
 import { web as apps } from '@gantry/apps/web'
 import { web as assets } from '@gantry/assets/web'
 import { web as buttons } from '@gantry/buttons/web'
+import { web as chat } from '@gantry/chat/web'
 import type { WebCapability } from '@gantry/client/web'
 import { web as comments } from '@gantry/comments/web'
 import { web as consoles } from '@gantry/consoles/web'
@@ -20,6 +21,7 @@ import { web as logic } from '@gantry/logic-designer/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as overview } from '@gantry/overview/web'
+import { web as payments } from '@gantry/payments/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
@@ -44,6 +46,7 @@ export const capabilities: readonly WebCapability[] = [
   dashboards,
   portal,
   messages,
+  chat,
   approvals,
   announcements,
   rules,
@@ -55,6 +58,7 @@ export const capabilities: readonly WebCapability[] = [
   assets,
   overview,
   consoles,
+  payments,
   spaceSettings,
   sharing,
   personal,

@@ -5,21 +5,24 @@ import { agenciesOver } from './agency/agencies-of.ts'
 import type { Pinned } from './definition.ts'
 import { isAmong, mayCorrect } from './lists/monitored.ts'
 
+type Over = Pick<Pinned, 'table' | 'monitors'>
+
 /** The actor as a commander of the engine, with the actor's rights over a workflow and its table. */
-export const commanderOf = async (
-  ctx: Ctx,
-  { table, monitors }: Pick<Pinned, 'table' | 'monitors'>,
-): Promise<Commander> => {
+export const commanderOf = async (ctx: Ctx, over: Over): Promise<Commander> => {
+  const alone = await starterOf(ctx, over)
+  // In a hosted account agencies do not apply: they must not give access to a third account.
+  if (ctx.actor.trustee) return alone
+  const agencies = await agenciesOver(ctx, over.table.id)
+  return { ...alone, agencies: agencies.map(({ principal, may }) => ({ principal: principal.id, may })) }
+}
+
+/** The actor as the commander of a start in the own name, where agencies have no say. */
+export const starterOf = async (ctx: Ctx, { table, monitors }: Over): Promise<Commander> => {
   const { operations } = await effectiveRights(ctx, table)
   const rights: ProcessRight[] = operations.includes('create') ? ['new'] : []
   if (isAmong(ctx, monitors)) rights.push('monitor')
   if (mayCorrect(ctx, monitors)) rights.push('correct')
   if (ctx.actor.userType === 'admin') rights.push('admin', 'invalidate_finished')
-  const agencies = (await agenciesOver(ctx, table.id)).map(({ principal, may }) => ({
-    principal: principal.id,
-    may,
-  }))
   const { trustee, personId } = ctx.actor
-  // In a hosted account agencies do not apply: they must not give access to a third account.
-  return trustee ? { person: trustee.id, hosting: personId, rights } : { person: personId, rights, agencies }
+  return trustee ? { person: trustee.id, hosting: personId, rights } : { person: personId, rights }
 }

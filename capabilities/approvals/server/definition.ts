@@ -4,6 +4,7 @@ import { type Ctx, type Kernel, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { tableOf } from '@gantry/records/server'
 import { keyFieldsOf, type WorkflowDef } from '@gantry/workflow/shared'
+import type { Moved } from '../shared/contract.ts'
 
 /** A published definition an instance is pinned to, with its table as it is now. */
 export interface Pinned {
@@ -50,24 +51,44 @@ const keyFieldsIn = (def: WorkflowDef, table: TableDef): readonly string[] => {
 }
 
 /** A release of a workflow; without a number the newest of one that is in use. @throws AppError workflow.not_found */
-export const definitionOf = async (ctx: Ctx, id: string, release?: number): Promise<Pinned> => {
-  const { rows } = await ctx.db.run<{
-    readonly number: number
-    readonly at: string
-    readonly newest: number
-    readonly newestAt: string
-  }>(
+export const definitionOf = async (ctx: Ctx, id: string, release?: number): Promise<Pinned> =>
+  (await definitionOrAnswer(ctx, id, release)).pinned()
+
+interface Found {
+  readonly number: number | null
+  readonly at: string
+  readonly newest: number
+  readonly newestAt: string
+  readonly answer: Moved | null
+}
+
+/** `definitionOf` together with the response to an earlier request with the same key, by one statement. */
+export const definitionOrAnswer = async (
+  ctx: Ctx,
+  id: string,
+  release?: number,
+  key?: string,
+): Promise<{ readonly answer: Moved | null; pinned(): Promise<Pinned> }> => {
+  const { rows } = await ctx.db.run<Found>(
     sql`
-    select r.number, r.at, n.number as newest, n.at as "newestAt" from gantry.design d
-    join gantry.design_release n on n.space = d.space and n.kind = d.kind and n.id = d.id and n.number = d.release
-    join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id
-      and r.number = coalesce(${release ?? null}::int, d.release)
-    where d.space = ${ctx.space} and d.kind = 'workflow' and d.id = ${id}
+    select r.number, r.at, n.number as newest, n.at as "newestAt",
+      (select answer from gantry.wf_command c where c.space = ${ctx.space} and c.person = ${ctx.actor.personId}::uuid
+        and c.key = ${key ?? null}::uuid) as answer
+    from (select) one
+    left join (gantry.design d
+      join gantry.design_release n on n.space = d.space and n.kind = d.kind and n.id = d.id and n.number = d.release
+      join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id
+        and r.number = coalesce(${release ?? null}::int, d.release)
+    ) on d.space = ${ctx.space} and d.kind = 'workflow' and d.id = ${id}
       and (${release ?? null}::int is not null or d.state = 'active')`,
     { name: 'approvals.release' },
   )
   const [found] = rows
-  if (!found) throw new AppError('workflow.not_found')
+  return { answer: found?.answer ?? null, pinned: () => pinnedOf(ctx, id, found) }
+}
+
+const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise<Pinned> => {
+  if (found === undefined || found.number === null) throw new AppError('workflow.not_found')
   const def = await releaseBody(ctx, id, found.number, found.at)
   const newest = await releaseBody(ctx, id, found.newest, found.newestAt)
   const table = await tableOf(ctx, def.table)

@@ -73,6 +73,10 @@ export const answer = async (ctx: Ctx, ask: Ask): Promise<readonly PersonFact[]>
 
 const isUuidText = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
+/** Columns of a `PersonFact` of `gantry.t_member m`. */
+export const personFacts = sql`m.id, m.f_name as name, coalesce(m.f_name_pinyin, m.f_name) as pinyin,
+  m.f_state = 'active' as active, m.f_user_type in ('user', 'admin') as assignable`
+
 const among = async (
   ctx: Ctx,
   joined: Sql,
@@ -85,8 +89,7 @@ const among = async (
 ): Promise<readonly PersonFact[]> => {
   const { rows } = await ctx.db.run<PersonFact>(
     sql`
-    select m.id, m.f_name as name, coalesce(m.f_name_pinyin, m.f_name) as pinyin, m.f_state = 'active' as active,
-      m.f_user_type in ('user', 'admin') as assignable
+    select ${personFacts}
     from gantry.t_member m ${joined}
     where m.space = ${ctx.space} and m.deleted_at is null ${condition}
     order by ${order} limit ${most}`,
@@ -105,10 +108,23 @@ export interface KnownPeople {
 /** At most so many people a definition names are read ahead of the steps that ask for them. */
 const mostAhead = 100
 
+/** People a command read along with something else. */
+export interface ReadAhead {
+  readonly ids: readonly string[]
+  readonly found: readonly PersonFact[]
+}
+
 /** What is known of people for one command on an instance of a definition. */
-export const knownPeople = (ctx: Ctx, def: WorkflowDef): KnownPeople => {
+export const knownPeople = (
+  ctx: Ctx,
+  def: WorkflowDef,
+  { ids: asked, found: known }: ReadAhead = { ids: [], found: [] },
+): KnownPeople => {
   const answers = new Map<string, readonly PersonFact[]>()
-  const persons = new Map<string, PersonFact | null>()
+  const persons = new Map<string, PersonFact | null>([
+    ...asked.map((id): [string, null] => [id, null]),
+    ...known.map((person): [string, PersonFact] => [person.id, person]),
+  ])
   const readPersons = async (ids: readonly string[]) => {
     const missing = [...new Set(ids)].filter(id => !persons.has(id))
     if (missing.length === 0) return
@@ -130,8 +146,8 @@ export const knownPeople = (ctx: Ctx, def: WorkflowDef): KnownPeople => {
 
 const named = new WeakMap<WorkflowDef, readonly string[]>()
 
-/** People the rules of a definition name. */
-const namedIn = (def: WorkflowDef): readonly string[] => {
+/** People the rules of a definition name; of very many the first. */
+export const namedIn = (def: WorkflowDef): readonly string[] => {
   const known = named.get(def)
   if (known) return known
   const ids = Object.values(def.nodes).flatMap(node =>
@@ -139,7 +155,7 @@ const namedIn = (def: WorkflowDef): readonly string[] => {
       ? node.settings.executors.flatMap(rule => (rule.rule === 'users' ? rule.ids : []))
       : [],
   )
-  const few = [...new Set(ids)].slice(0, mostAhead)
+  const few = [...new Set(ids)].filter(isUuidText).slice(0, mostAhead)
   named.set(def, few)
   return few
 }

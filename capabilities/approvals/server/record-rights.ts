@@ -1,26 +1,49 @@
 import type { Ctx } from '@gantry/kernel/server'
 import type { Operation, TableDef } from '@gantry/model/shared'
-import { type Hold, holdRecord, type Opening, openRecordTo } from '@gantry/records/server'
+import { type Hold, holdRecord, type Opening, openRecordTo, type Standing } from '@gantry/records/server'
 import type { Effect, Instance, WorkflowDef } from '@gantry/workflow/shared'
 import type { Pinned } from './definition.ts'
 import { permissionsAt } from './field-permissions.ts'
 import { monitorChannel, monitorOpenings } from './monitors/open-to-monitors.ts'
 import { type Part, partsOf } from './parts-of.ts'
 
-/**
- * What the workflow of a record means for everybody who meets it outside of a task (workflow specification, section 6): who may
- * read it because of his part in it, and what nobody may do for the time being.
- */
+type Concerned = Pick<Pinned, 'def' | 'table' | 'monitors'>
+
+/** Stores the standing of the record of an instance, where no command stores it with the rows of the instance. */
 export const keepRecordRights = async (
   ctx: Ctx,
-  { def, table, monitors }: Pick<Pinned, 'def' | 'table' | 'monitors'>,
+  pinned: Concerned,
   before: Instance | null,
   after: Instance,
   effects: readonly Effect[],
 ): Promise<void> => {
-  const isNew = before?.state !== after.state
-  const hold = isNew ? holdOf(def, after) : null
-  if (isNew && hold === null) await holdRecord(ctx, table.id, after.record, null)
+  const { table } = pinned
+  await freeRecord(ctx, pinned, before, after)
+  await openRecordTo(ctx, table.id, after.record, standingOf(pinned, before, after, effects))
+}
+
+/** Ends the hold of a state that is over where the new one has none. */
+export const freeRecord = async (
+  ctx: Ctx,
+  { def, table }: Pick<Concerned, 'def' | 'table'>,
+  before: Instance | null,
+  after: Instance,
+): Promise<void> => {
+  if (before?.state !== after.state && holdOf(def, after) === null)
+    await holdRecord(ctx, table.id, after.record, null)
+}
+
+/**
+ * What the workflow of a record means for everybody who meets it outside of a task (workflow specification, section 6): who may
+ * read it because of his part in it, and what nobody may do for the time being.
+ */
+export const standingOf = (
+  { def, table, monitors }: Concerned,
+  before: Instance | null,
+  after: Instance,
+  effects: readonly Effect[],
+): Standing => {
+  const hold = before?.state === after.state ? null : holdOf(def, after)
   const earlier = new Map((before ? partsOf([], before) : []).map(part => [part.person, part.node]))
   const parts = partsOf(effects, after)
   const initiator: readonly Part[] =
@@ -34,14 +57,14 @@ export const keepRecordRights = async (
       : [],
   )
   const through = (channel: string, found: readonly Opening[]) => found.map(each => ({ ...each, channel }))
-  await openRecordTo(ctx, table.id, after.record, {
+  return {
     ...(hold && { hold }),
     openings: [
       ...through('flow', openings(def, table, executors)),
       ...through('cc', openings(def, table, copied)),
       ...(before === null ? through(monitorChannel(def.id), monitorOpenings(monitors)) : []),
     ],
-  })
+  }
 }
 
 const startOf = (def: WorkflowDef): string =>

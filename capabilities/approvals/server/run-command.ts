@@ -8,21 +8,22 @@ import {
   decide,
   type Effect,
   type Instance,
+  type PersonFact,
   type WorkflowDef,
 } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 import { asPrincipal, startingFor } from './agency/as-principal.ts'
 import { isConcernedAsAgent } from './agency/concerned.ts'
-import { commanderOf } from './commander.ts'
-import { definitionOf, type Pinned } from './definition.ts'
+import { commanderOf, starterOf } from './commander.ts'
+import { definitionOf, definitionOrAnswer, type Pinned } from './definition.ts'
 import { factsFor } from './facts.ts'
 import { permissionsAt, requireFields, writable } from './field-permissions.ts'
 import { requireKeyReach } from './key-reach.ts'
 import { endCopies } from './lists/end-copies.ts'
 import { isMonitor } from './lists/monitored.ts'
 import { writeCorrection } from './monitors/correct-data.ts'
-import { answer, knownPeople } from './people.ts'
-import { keepRecordRights } from './record-rights.ts'
+import { answer, knownPeople, namedIn, personFacts, type ReadAhead } from './people.ts'
+import { freeRecord, standingOf } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, revAfter, type Stored, store } from './store.ts'
 import { commandEvents } from './telling/command-events.ts'
@@ -49,12 +50,13 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       if (known) return known
       const stored = await lockInstance(tx, given.instance)
       // A request with the same key that waited for the lock finds the answer of the one that held it.
-      const meanwhile = await earlierAnswer(tx, given.key)
+      const { workflow, release } = stored.state
+      const { answer: meanwhile, pinned: read } = await definitionOrAnswer(tx, workflow, release, given.key)
       if (meanwhile) return meanwhile
       await requireConcerned(tx, stored.state)
       await requireKeyReach(tx, stored.state.table, 'write')
       if (given.rev !== undefined && given.rev !== stored.rev) throw new AppError('workflow.version_conflict')
-      const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
+      const pinned = await read()
       const by = await commanderOf(tx, pinned)
       const { command, values, key } = given
       return move(tx, pinned, stored, command, by, { ...(values && { values }), key })
@@ -76,22 +78,26 @@ export const startInstance = (
 ): Promise<Moved> =>
   refusalsAudited(ctx, { instance: given.id, command: given.command }, () =>
     inTransaction(ctx, async tx => {
-      const known = await earlierAnswer(tx, given.key)
+      const { answer: known, pinned: read } = await definitionOrAnswer(
+        tx,
+        given.workflow,
+        undefined,
+        given.key,
+      )
       if (known) return known
-      const pinned = await definitionOf(tx, given.workflow)
+      const pinned = await read()
       await requireKeyReach(tx, pinned.table.id, 'write')
       // Only the principal's rights count for reading the record and starting; the agent's are not added.
       const starter = given.for === undefined ? tx : await asPrincipal(tx, pinned.table.id, given.for)
-      await getRecord(starter, pinned.table, given.record)
       // The second of two concurrent starts for the record waits here, then finds the answer of the same key, or the first one running.
-      await claimRecord(tx, pinned.table, given.record)
+      await claimRecord(starter, pinned.table, given.record)
       const initiator = starter.actor.personId
-      const { running, department: initiatorDepartment } = await openStart(
-        tx,
-        pinned.table.id,
-        given.record,
-        initiator,
-      )
+      const ahead = [initiator, ...namedIn(pinned.def)]
+      const {
+        running,
+        department: initiatorDepartment,
+        people,
+      } = await openStart(tx, pinned.table.id, given.record, initiator, ahead)
       if (running) {
         const meanwhile = await earlierAnswer(tx, given.key)
         if (meanwhile) return meanwhile
@@ -114,8 +120,11 @@ export const startInstance = (
         tracked: 0,
       }
       const by =
-        given.for === undefined ? await commanderOf(tx, pinned) : await startingFor(starter, tx, pinned)
-      return move(tx, pinned, { state: draft, rev: 0 }, given.command, by, { key: given.key })
+        given.for === undefined ? await starterOf(tx, pinned) : await startingFor(starter, tx, pinned)
+      return move(tx, pinned, { state: draft, rev: 0 }, given.command, by, {
+        key: given.key,
+        ahead: { ids: ahead, found: people },
+      })
     }),
   )
 
@@ -146,6 +155,8 @@ interface Along {
   readonly changed?: readonly string[]
   /** Idempotency key of the request. */
   readonly key?: string
+  /** People read already. */
+  readonly ahead?: ReadAhead
 }
 
 /** Decides a command on a locked instance and stores what it changes. @throws AppError workflow.* */
@@ -155,14 +166,14 @@ export const move = async (
   stored: Stored,
   command: Command,
   by: Commander | null,
-  { values = {}, changed: alsoChanged = [], key }: Along = {},
+  { values = {}, changed: alsoChanged = [], key, ahead }: Along = {},
 ): Promise<Moved> => {
   const changed = await writeForm(ctx, pinned, stored.state, command, by, values)
   const system = asSystem(ctx, 'workflow')
   const row = (await getRecord(system, pinned.table, stored.state.record)).data as JsonObject
   if (changed.decides) requireFields(changed.permissions, row)
   const signed = 'signature' in command ? await ownSignature(ctx, command.signature) : undefined
-  const people = knownPeople(ctx, pinned.def)
+  const people = knownPeople(ctx, pinned.def, ahead)
   const facts = await factsFor(ctx, pinned, row, [...changed.fields, ...alsoChanged], people.answers)
   for (let round = 0; round < mostRounds; round++) {
     const decision = decide(pinned.def, stored.state, command, by, facts)
@@ -212,9 +223,10 @@ const keep = async (
     command: command.do,
     ...(signed && { signed }),
     events: commandEvents(pinned.def, before?.state ?? null, state, effects, subject),
+    standing: standingOf(pinned, before?.state ?? null, state, effects),
     ...(key !== undefined && { answer: { key, moved } }),
   })
-  await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
+  await freeRecord(ctx, pinned, before?.state ?? null, state)
   await endCopies(ctx, state, effects)
   await leaveWork(ctx, pinned, { after: state, effects, subject })
   await tellParent(ctx, pinned, before?.state ?? null, state)
@@ -321,13 +333,20 @@ export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void>
 interface StartFound {
   readonly running: boolean
   readonly department: string | null
+  readonly people: readonly PersonFact[]
 }
 
 /**
  * Opens the way for the start over a claimed record: a record is in one running instance at a time, and the saved submission is
- * consumed. Answers whether one runs, and the department of the initiator.
+ * consumed. Answers whether one runs, the department of the initiator, and the people the first steps will ask for.
  */
-const openStart = async (ctx: Ctx, table: string, record: string, initiator: string): Promise<StartFound> => {
+const openStart = async (
+  ctx: Ctx,
+  table: string,
+  record: string,
+  initiator: string,
+  people: readonly string[],
+): Promise<StartFound> => {
   const { rows } = await ctx.db.run<StartFound>(
     sql`
     with consumed as (
@@ -336,10 +355,12 @@ const openStart = async (ctx: Ctx, table: string, record: string, initiator: str
     )
     select exists (select 1 from gantry.wf_instance where space = ${ctx.space} and table_id = ${table}
         and record_id = ${record}::uuid and state in ('ongoing', 'interrupted')) as running,
-      (select f_department from gantry.t_member where space = ${ctx.space} and id = ${initiator}::uuid) as department`,
+      (select f_department from gantry.t_member where space = ${ctx.space} and id = ${initiator}::uuid) as department,
+      (select coalesce(json_agg(p), '[]') from (select ${personFacts} from gantry.t_member m
+        where m.space = ${ctx.space} and m.id = any(${people}::uuid[]) and m.deleted_at is null) p) as people`,
     { name: 'approvals.open_start' },
   )
-  return rows[0] ?? { running: false, department: null }
+  return rows[0] ?? { running: false, department: null, people: [] }
 }
 
 /** The response to an earlier request with the same key; kept for one day. */

@@ -13,6 +13,7 @@ import {
   sql,
   wakeTemplate,
 } from '@gantry/kernel/server'
+import { type Standing, standingTemplates, standingValues } from '@gantry/records/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 import { interruptedAt, nobodySince } from './exceptions/standing.ts'
@@ -89,6 +90,8 @@ interface Written {
   /** The file the decision was signed with. */
   readonly signed?: Signed
   readonly events?: readonly NewEvent[]
+  /** What it means for the record outside of tasks. */
+  readonly standing?: Standing
   /** The response, and the key of the request it answers. */
   readonly answer?: { readonly key: string; readonly moved: Moved }
 }
@@ -139,6 +142,8 @@ const statement = sql`
       set node = excluded.node, as_cc = p.as_cc and excluded.as_cc, processed = excluded.processed
       where (p.node, p.as_cc, p.processed)
         is distinct from (excluded.node, p.as_cc and excluded.as_cc, excluded.processed)
+  ), held as (${standingTemplates.held}
+  ), opened as (${standingTemplates.opened}
   ), audited as (
     ${auditTemplate()}
   ), emitted as (
@@ -164,7 +169,7 @@ export const store = async (
   before: Stored | null,
   after: Instance,
   effects: readonly Effect[],
-  { subject, command, signed, events = [], answer }: Written,
+  { subject, command, signed, events = [], standing = { openings: [] }, answer }: Written,
 ): Promise<void> => {
   const rev = revAfter(before)
   const rows = effects.flatMap(effect => (effect.kind === 'track' ? [effect.row] : []))
@@ -207,6 +212,7 @@ export const store = async (
     ]),
     ...outboxValues(ctx, events),
     ...timeValues(ctx, before?.state ?? null, after),
+    ...(await standingValues(ctx, after.table, after.record, standing)),
   }
   const { rows: written } = await ctx.db.run(bind(steady, values), { name: 'approvals.store' })
   if (written.length !== 1) throw new AppError('workflow.version_conflict')

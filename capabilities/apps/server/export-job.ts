@@ -1,9 +1,20 @@
-import { AppError, fillIn, limits, localise } from '@gantry/base/shared'
+import { AppError, fillIn, type JsonObject, limits, localise } from '@gantry/base/shared'
+import { maskOf } from '@gantry/fields/shared'
 import { Download, dictionaryOf } from '@gantry/http/server'
-import { audit, type Ctx, defineJob, enqueue, readSpaceSetting, storeFile } from '@gantry/kernel/server'
+import {
+  audit,
+  type ConfirmedAct,
+  type Ctx,
+  defineJob,
+  enqueue,
+  readSpaceSetting,
+  requireConfirmation,
+  storeFile,
+} from '@gantry/kernel/server'
 import { exportSetting, parseQuery, type Query, watermarkExportsSetting } from '@gantry/model/shared'
 import {
   checkStream,
+  countRecords,
   effectiveRights,
   exportRecords,
   exportWatermark,
@@ -56,17 +67,28 @@ export const exportJob = defineJob({
   },
 })
 
-/** @throws AppError permission.denied, query.invalid immediately, before the job is queued */
+/** Records that leave as a file. An approved export runs once, with the rights the person has then. */
+export const exportAct: ConfirmedAct<Wanted> = {
+  kind: 'records.export',
+  carryOut: async (ctx, wanted) => {
+    await allow(ctx, wanted.table)
+    return { job: await enqueue(ctx, exportJob, wanted) }
+  },
+}
+
+/** @throws AppError permission.denied, query.invalid, confirmation.waiting immediately, before the job is queued */
 export const startExport = async (ctx: Ctx, wanted: Wanted): Promise<string> => {
   await allow(ctx, wanted.table)
   const { fields: _fields, ...query } = queryOf(wanted)
   await checkStream(ctx, wanted.table, query)
+  await confirm(ctx, wanted)
   return enqueue(ctx, exportJob, wanted)
 }
 
 /** Streams the file in the response, for API clients; the user interface uses the export job. */
 export const downloadExport = async (ctx: Ctx, wanted: Wanted): Promise<Download> => {
   await allow(ctx, wanted.table)
+  await confirm(ctx, wanted)
   const { stream, name, mime } = await openExport(ctx, wanted, async () => undefined)
   return new Download({ stream, filename: name, mime })
 }
@@ -84,6 +106,37 @@ const allow = async (ctx: Ctx, tableId: string): Promise<void> => {
   if (!(await readSpaceSetting(ctx.kernel, ctx.space, exportSetting))) throw new AppError('feature.off')
   const { operations } = await effectiveRights(ctx, await tableOf(ctx, tableId))
   if (!operations.includes('read') || !operations.includes('export')) throw new AppError('permission.denied')
+}
+
+const confirm = (ctx: Ctx, wanted: Wanted): Promise<void> =>
+  requireConfirmation(ctx, {
+    kind: exportAct.kind,
+    input: JSON.parse(JSON.stringify(wanted)),
+    facts: () => factsOf(ctx, wanted),
+  })
+
+/** How many records would leave, and which personal fields of them unmasked. */
+const factsOf = async (ctx: Ctx, wanted: Wanted): Promise<JsonObject> => {
+  const table = await tableOf(ctx, wanted.table)
+  const { filter, search } = queryOf(wanted)
+  const { count, capped } = await countRecords(ctx, table, {
+    ...(filter !== undefined && { filter }),
+    ...(search !== undefined && { search }),
+  })
+  const { readable, masked } = await effectiveRights(ctx, table)
+  const personal = (wanted.fields ?? readable).flatMap(id => {
+    const field = table.fields[id]
+    return field && maskOf(field) && readable.includes(id) && !masked.includes(id) ? [field.label ?? id] : []
+  })
+  return {
+    table: { id: table.id, title: table.label },
+    rows: count,
+    capped,
+    personal: JSON.parse(JSON.stringify(personal)),
+    format: wanted.format ?? 'xlsx',
+    files: wanted.files ?? false,
+    filtered: filter !== undefined || search !== undefined,
+  }
 }
 
 /** The watermark of the space for the exporting user; empty if exports have none. */

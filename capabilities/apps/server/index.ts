@@ -1,7 +1,7 @@
 import { registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { demoRoles, demoSpace } from '@gantry/identity/server'
-import { cancelJob, listJobs, readJob } from '@gantry/kernel/server'
+import { cancelJob, listJobs, readJob, registerConfirmedAct } from '@gantry/kernel/server'
 import { cancelJob as cancelJobContract } from '@gantry/model/shared'
 import { onTablesSwitched, registerDesigners } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
@@ -13,7 +13,7 @@ import { createApp } from './create-app.ts'
 import { createBlankApp } from './create-blank-app.ts'
 import { createFromTemplate } from './create-from-template.ts'
 import { seedDemoApps } from './demo/seed.ts'
-import { downloadExport, exportJob, startExport } from './export-job.ts'
+import { downloadExport, exportAct, exportJob, startExport } from './export-job.ts'
 import { importJob, matchSheet, startImport } from './import-job.ts'
 import { forgetMapping, importMappings } from './import-mappings.ts'
 import { inspectSheet } from './inspect-sheet.ts'
@@ -31,7 +31,7 @@ import { importRecordsJob } from './packages/records/import-records.ts'
 import { recordOriginTables } from './packages/records/record-origins.ts'
 import { importPackage } from './packages/start-import.ts'
 import { undoImport, undoRecordsJob } from './packages/undo-import.ts'
-import { listRemovedApps, purgeRemovedApps, removeApp, restoreApp } from './remove-app.ts'
+import { listRemovedApps, purgeRemovedApps, removeApp, removeAppAct, restoreApp } from './remove-app.ts'
 import { clearSamples, clearSamplesJob } from './sample-rows.ts'
 import { setAppState } from './set-app-state.ts'
 import { signApp } from './sign-app.ts'
@@ -53,6 +53,8 @@ export const apps = defineCapability({
   demo: kernel => seedDemoApps(kernel, { space: demoSpace, role: demoRoles.areas.id }),
   boot: async kernel => {
     onTablesSwitched(kernel, finishAfterChange)
+    registerConfirmedAct(kernel, exportAct)
+    registerConfirmedAct(kernel, removeAppAct)
     registerDesigners(kernel, appDesigners)
     registerExtensions(kernel, {
       name: 'template',

@@ -1,8 +1,20 @@
-import { AppError, limits } from '@gantry/base/shared'
-import { type Ctx, everySpace, inTransaction, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
+import { AppError, type JsonObject, limits, localise } from '@gantry/base/shared'
+import {
+  asSystem,
+  type ConfirmedAct,
+  type Ctx,
+  everySpace,
+  inTransaction,
+  requireConfirmation,
+  type Schedule,
+  sql,
+  systemCtx,
+} from '@gantry/kernel/server'
 import {
   catalogOf,
+  countRecords,
   dropTables,
+  getRecord,
   physicalTable,
   purgeRecord,
   removedRecords,
@@ -14,11 +26,39 @@ import type { RemovedApp } from '../shared/types.ts'
 import { refuseTaken } from './make-app.ts'
 import { application } from './tables.ts'
 
+/** Removing an application whose tables hold records. */
+export const removeAppAct: ConfirmedAct<{ readonly id: string }> = {
+  kind: 'app.remove',
+  carryOut: async (ctx, { id }) => {
+    await moveToBin(ctx, id)
+    return {}
+  },
+}
+
 /**
  * Moves an application into the recycle bin with its tables and their rows, all of which `restoreApp` brings back.
- * @throws AppError record.not_found; table.in_use naming tables of other applications that refer to its tables
+ * @throws AppError record.not_found; table.in_use naming tables of other applications that refer to its tables;
+ *   confirmation.waiting where the security officer confirms it first
  */
-export const removeApp = (ctx: Ctx, id: string): Promise<void> =>
+export const removeApp = async (ctx: Ctx, id: string): Promise<void> => {
+  await requireConfirmation(ctx, { kind: removeAppAct.kind, input: { id }, facts: () => factsOf(ctx, id) })
+  await moveToBin(ctx, id)
+}
+
+/** The application, and its tables that hold records. */
+const factsOf = async (ctx: Ctx, id: string): Promise<JsonObject> => {
+  const { data } = await getRecord(ctx, application.id, id)
+  const { tables } = await catalogOf(ctx)
+  const filled: { title: string; rows: number }[] = []
+  for (const table of tables.values()) {
+    if (table.app !== id || table.master !== undefined) continue
+    const { count } = await countRecords(asSystem(ctx, 'what removing an application takes'), table, {})
+    if (count > 0) filled.push({ title: localise(table.label, ctx.actor.lang), rows: count })
+  }
+  return { app: { id, title: String(data.name) }, tables: filled }
+}
+
+const moveToBin = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx, async tx => {
     await removeRecord(tx, application.id, id)
     const { tables } = await catalogOf(tx)

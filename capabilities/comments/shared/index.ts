@@ -8,3 +8,4 @@ export {
   type RecordComment,
   withdrawComment,
 } from './contract.ts'
+export { stillMentioned, stretchesOf } from './mentioned.ts'

@@ -5,7 +5,7 @@ import { Avatar, Icon } from '@gantry/ui/web'
 import { useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordComment } from '../shared/contract.ts'
-import { stretchesOf } from './mentioned.ts'
+import { stretchesOf } from '../shared/mentioned.ts'
 
 interface CommentProps {
   readonly comment: RecordComment

@@ -7,7 +7,7 @@ import { Mentions } from 'antd'
 import { type ComponentRef, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commentLimits, listMentionable, type RecordComment } from '../shared/contract.ts'
-import { stillMentioned } from './mentioned.ts'
+import { stillMentioned } from '../shared/mentioned.ts'
 
 /** What is sent. */
 export interface Draft {

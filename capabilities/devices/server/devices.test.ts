@@ -3,6 +3,7 @@ import { type Json, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
+import { platform, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema } from '@gantry/records/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
@@ -90,6 +91,11 @@ it('stores what a device sends, tells who listens, and shows it with its age', a
     to: new Date(now + 60_000).toISOString(),
   })
   expect(data).toMatchObject([{ code: 'temp', max: 91.2, count: 1 }])
+  // Coming online is told once, however many messages follow.
+  await send('{"temp":913}')
+  const { rows } = await platform(kernel).run(sql`
+    select type from gantry.outbox where record_id = ${device}::uuid and type like 'device.%'`)
+  expect(rows).toEqual([{ type: 'device.online' }])
 })
 
 it('keeps every message with what was read of it, and reads it again', async () => {

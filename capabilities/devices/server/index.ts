@@ -20,6 +20,7 @@ import { addFirmware, listFirmware, removeFirmware } from './ota/firmware.ts'
 import { otaMigration } from './ota/migration.ts'
 import { listCampaigns, readCampaign } from './ota/read-campaigns.ts'
 import { productDesigns } from './products/product-designs.ts'
+import { stateEvents } from './state-events.ts'
 import { device, deviceGroup, product } from './tables.ts'
 import { readTwin, setDesired } from './twin/twin.ts'
 import { upkeepTables } from './upkeep-tables.ts'
@@ -45,7 +46,10 @@ export const devices = defineCapability({
   schedules: keepSchedules,
   demo: seedDevices,
   serve: async (kernel, { host, mqttPort }) => startBroker(kernel, host, mqttPort),
-  boot: async kernel => registerDesigns(kernel, productDesigns),
+  boot: async kernel => {
+    registerDesigns(kernel, productDesigns)
+    await stateEvents(kernel)
+  },
   endpoints: [
     endpoint(contract.sendUp, async (ctx, { space, device: name, channel }, { headers, body }) =>
       takeHttp(ctx.kernel, {

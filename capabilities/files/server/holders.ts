@@ -1,7 +1,10 @@
 import type { Ctx, Kernel } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 
-/** The place a file hangs on that is no field of a record: a part of it, as one of its comments. */
+/**
+ * The place a file hangs on that is no field of a record: a part of it, as one of its comments. For a message of a
+ * conversation, which belongs to no record, table and record are empty.
+ */
 export interface HeldFile {
   readonly file: string
   readonly table: TableId

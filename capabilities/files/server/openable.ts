@@ -10,11 +10,12 @@ export interface Wanted {
   readonly record?: string
   readonly comment?: string
   readonly approval?: string
+  readonly chat?: string
 }
 
 /**
  * A file has no rights of its own: its owner may open it, and whoever may read a record it hangs on, in a field they may
- * read, in a comment or in its workflow. Everybody else hears that there is no such file.
+ * read, in a comment or in its workflow, or who is in the conversation it was sent to. Everybody else hears that there is no such file.
  * @throws AppError file.not_found, record.not_found, table.not_found
  */
 export const openable = async (ctx: Ctx, wanted: Wanted): Promise<FileRow> => {
@@ -25,7 +26,11 @@ export const openable = async (ctx: Ctx, wanted: Wanted): Promise<FileRow> => {
   return file
 }
 
-const hangsOn = async (ctx: Ctx, { id, table, record, ...parts }: Wanted): Promise<boolean> => {
+const hangsOn = async (ctx: Ctx, { id, table, record, chat, ...parts }: Wanted): Promise<boolean> => {
+  if (chat !== undefined)
+    return (
+      (await fileHolder(ctx.kernel, 'chat')?.(ctx, { file: id, table: '', record: '', part: chat })) ?? false
+    )
   if (table === undefined || record === undefined) return false
   for (const kind of ['comment', 'approval'] as const) {
     const part = parts[kind]

@@ -9,6 +9,7 @@ const place = {
   record: Type.Optional(id),
   comment: Type.Optional(id),
   approval: Type.Optional(id),
+  chat: Type.Optional(id),
 }
 
 /** Rows and columns of a sheet that are shown. */

@@ -16,12 +16,14 @@ const SheetView = lazy(() => import('./sheet-view.tsx'))
 const FilePage = () => {
   const { t } = useTranslation()
   const { params, query } = usePage()
-  const { table, record, comment } = query
+  const { table, record, comment, approval, chat } = query
   const place: FilePlace = {
     id: params.fileId ?? '',
     ...(table !== undefined && { table }),
     ...(record !== undefined && { record }),
     ...(comment !== undefined && { comment }),
+    ...(approval !== undefined && { approval }),
+    ...(chat !== undefined && { chat }),
   }
   const { data, error, refetch } = useCall(fileFacts, place)
   if (error)

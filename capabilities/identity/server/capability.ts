@@ -1,11 +1,13 @@
 import { registerChat } from '@gantry/channels/server'
 import { registerNames } from '@gantry/designs/server'
 import { defineCapability, registerTrials } from '@gantry/http/server'
+import { registerConfirmedAct } from '@gantry/kernel/server'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { codeEndpoints } from './codes/endpoints.ts'
 import { codesMigration } from './codes/migration.ts'
 import { compareEndpoints } from './compare/endpoints.ts'
+import { consoleAct } from './console/console-rights.ts'
 import { consoleEndpoints } from './console/endpoints.ts'
 import { consoleMigration } from './console/migration.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
@@ -33,6 +35,7 @@ import { invitationEndpoints } from './invitations/endpoints.ts'
 import { invitationsMigration } from './invitations/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
+import { rolesAct } from './member/set-roles.ts'
 import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
 import { officerEndpoints } from './officers/endpoints.ts'
@@ -121,6 +124,8 @@ export const identity = defineCapability({
     registerChat({ sender: chatSender, isOn: hasChat })
     registerNames(kernel, 'role', roleNames)
     registerOwnHoldings(kernel)
+    registerConfirmedAct(kernel, rolesAct)
+    registerConfirmedAct(kernel, consoleAct)
     await prepareIdentity(kernel)
   },
   texts,

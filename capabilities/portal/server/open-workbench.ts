@@ -68,8 +68,9 @@ const opened = async (ctx: Ctx, head: PortalHead, chosen: boolean): Promise<Open
 export const menuFor = ({ actor }: Ctx, menu: readonly MenuGroup[]): readonly MenuGroup[] =>
   menu.flatMap(group => {
     const items = group.items.filter(
-      ({ roles }) =>
-        roles === undefined || actor.userType === 'admin' || roles.some(role => actor.roles.includes(role)),
+      ({ hidden, roles }) =>
+        !hidden &&
+        (roles === undefined || actor.userType === 'admin' || roles.some(role => actor.roles.includes(role))),
     )
     return items.length > 0 ? [{ ...group, items }] : []
   })

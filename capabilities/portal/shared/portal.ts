@@ -15,6 +15,8 @@ export interface MenuItem {
   readonly to: Link
   /** Opens in a window of its own. */
   readonly blank?: true
+  /** Kept, and shown to nobody. */
+  readonly hidden?: true
   /** Roles that see it; absent: everybody who sees the portal. */
   readonly roles?: readonly string[]
 }
@@ -86,6 +88,7 @@ export const portalSchema = Type.Object(
                   icon: Type.Optional(Type.String({ maxLength: 48 })),
                   to: linkSchema,
                   blank: Type.Optional(Type.Literal(true)),
+                  hidden: Type.Optional(Type.Literal(true)),
                   roles,
                 },
                 closed,

@@ -4,11 +4,12 @@ import { RoleSelect } from '@gantry/designs/web'
 import { issueAt, Setting } from '@gantry/screens/web'
 import { EmptyState, Icon } from '@gantry/ui/web'
 import { Input, Switch } from 'antd'
-import { useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuGroup, MenuItem, Portal } from '../shared/portal.ts'
 import { IconSelect } from './icon-select.tsx'
 import { LinkEditor } from './link-editor.tsx'
+import { entryMoved, type MenuPlace, moved } from './menu-moves.ts'
 import { retext } from './retext.ts'
 
 interface MenuPartProps {
@@ -18,25 +19,38 @@ interface MenuPartProps {
   onChange(portal: Portal): void
 }
 
-const moved = <T,>(list: readonly T[], at: number, by: number): readonly T[] => {
-  const next = [...list]
-  const [taken] = next.splice(at, 1)
-  if (taken !== undefined) next.splice(at + by, 0, taken)
-  return next
-}
-
 /** The menu of a portal: groups with their entries, and what the chosen entry leads to. */
 export const MenuPart = ({ portal, issues, onChange }: MenuPartProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const { menu = [] } = portal
   const [chosen, setChosen] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<MenuPlace | null>(null)
+  const [target, setTarget] = useState<MenuPlace | null>(null)
   const keep = (next: readonly MenuGroup[]) => {
     const { menu: _, ...rest } = portal
     onChange(next.length > 0 ? { ...rest, menu: next } : rest)
   }
   const change = (at: number, group: MenuGroup | null) =>
     keep(menu.flatMap((each, index) => (index === at ? (group ?? []) : each)))
+  /** What lets a dragged entry be dropped before a place. */
+  const dropAt = (group: number, index: number) => ({
+    'data-drop': target?.group === group && target.index === index ? 'before' : undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!dragged) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTarget({ group, index })
+    },
+    onDrop: (event: DragEvent) => {
+      if (!dragged) return
+      event.preventDefault()
+      event.stopPropagation()
+      keep(entryMoved(menu, dragged, { group, index }))
+      setDragged(null)
+      setTarget(null)
+    },
+  })
   const place = menu.flatMap((group, at) =>
     group.items.flatMap((item, index) => (item.id === chosen ? [{ group, item, at, index }] : [])),
   )[0]
@@ -45,7 +59,7 @@ export const MenuPart = ({ portal, issues, onChange }: MenuPartProps) => {
       <div className="po-tree">
         {menu.length === 0 ? <EmptyState kind="never" icon="list" title={t('portal.menu.none')} /> : null}
         {menu.map((group, at) => (
-          <section key={group.id} className="po-group">
+          <section key={group.id} className="po-group" {...dropAt(at, group.items.length)}>
             <div className="row">
               <Input
                 size="small"
@@ -68,10 +82,33 @@ export const MenuPart = ({ portal, issues, onChange }: MenuPartProps) => {
             </div>
             <ul>
               {group.items.map((item, index) => (
-                <li key={item.id} className="row" aria-current={item.id === chosen || undefined}>
+                <li
+                  key={item.id}
+                  className="row"
+                  aria-current={item.id === chosen || undefined}
+                  {...dropAt(at, index)}
+                >
+                  <span
+                    className="po-grip"
+                    draggable
+                    aria-hidden
+                    title={t('portal.menu.drag', { name: localise(item.label, lang) })}
+                    onDragStart={event => {
+                      event.dataTransfer.effectAllowed = 'move'
+                      event.dataTransfer.setData('text/plain', item.id)
+                      setDragged({ group: at, index })
+                    }}
+                    onDragEnd={() => {
+                      setDragged(null)
+                      setTarget(null)
+                    }}
+                  >
+                    <Icon name="grip" size={14} />
+                  </span>
                   <button type="button" className="btn t s po-entry" onClick={() => setChosen(item.id)}>
                     <span translate="no">{localise(item.label, lang) || t('portal.menu.unnamed')}</span>
                     <span className="ink3 cap">{t(`portal.link.${item.to.type}`)}</span>
+                    {item.hidden ? <span className="tag">{t('portal.menu.hidden')}</span> : null}
                     {issues.some(({ field }) => field.startsWith(`menu.${at}.items.${index}.`)) ? (
                       <Icon name="err" size={14} label={t('portal.menu.wrong')} />
                     ) : null}
@@ -202,6 +239,17 @@ const Entry = ({ item, issues, onChange }: EntryProps) => {
               id={id}
               checked={item.blank === true}
               onChange={on => set({ blank: on ? true : undefined })}
+            />
+          </span>
+        )}
+      </Setting>
+      <Setting label={t('portal.menu.hidden')} hint={t('portal.menu.hidden.hint')}>
+        {id => (
+          <span>
+            <Switch
+              id={id}
+              checked={item.hidden === true}
+              onChange={on => set({ hidden: on ? true : undefined })}
             />
           </span>
         )}

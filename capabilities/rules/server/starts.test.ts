@@ -23,18 +23,27 @@ let running: Awaited<ReturnType<typeof startWork>> | undefined
 beforeAll(async () => {
   await createSpaceSchema(admin())
   const pump = drawnTable('pump', { state: field.choice(['run', 'idle']), remark: field.text() })
-  await saveTables(admin(), [{ definition: pump }])
+  const alarm = drawnTable('alarm', { severity: field.choice(['high', 'low']) })
+  await saveTables(
+    admin(),
+    [pump, alarm, drawnTable('device', {})].map(definition => ({ definition })),
+  )
   running = await startWork(kernel, capabilities, 4)
 })
 afterAll(() => running?.stop())
 
-const publish = async (more: Pick<Rule, 'on' | 'when'>, remark: string): Promise<string> => {
+const remarking = (remark: string) => [{ field: 'remark', formula: `"${remark}"` }]
+const publish = (more: Pick<Rule, 'on' | 'when'>, remark: string): Promise<string> =>
+  publishWith(more, { kind: 'change', options: { values: remarking(remark) } })
+const publishWith = async (
+  more: Pick<Rule, 'on' | 'when'>,
+  result: Omit<Rule['results'][number], 'id'>,
+): Promise<string> => {
   const key = { kind: 'rule', id: newId() }
-  const values = [{ field: 'remark', formula: `"${remark}"` }]
   const rule: Rule = {
     name: 'Rule',
     app: 'app-1',
-    results: [{ id: newId(), kind: 'change', options: { values } }],
+    results: [{ id: newId(), ...result }],
     as: 'rule',
     ...more,
   }
@@ -90,4 +99,26 @@ test('the end of a workflow starts the rules that wait for this workflow and its
   expect(await remarked('approved')).toEqual(['D'])
   const [run] = (await listRuleRuns(admin(), { id: rule })).data
   expect(run?.start).toMatchObject({ event: 'instance.ended', record: { id, title: 'D' } })
+})
+
+test('an alarm of a severity and a device that goes offline start the rules that wait for them', async () => {
+  const made = (on: Rule['on'], remark: string) => {
+    const values = [{ field: 'name', formula: 'name' }, ...remarking(remark)]
+    return publishWith({ on }, { kind: 'create', options: { table: 'pump', values } })
+  }
+  const high = { table: 'alarm', events: ['raised'], severities: ['high'] }
+  const alarmed = await made({ kind: 'alarm', options: high }, 'alarmed')
+  const offline = await made({ kind: 'device', options: { table: 'device', events: ['offline'] } }, 'offline')
+  const { id: alarm } = await createRecord(admin(), 'alarm', { name: 'Too hot', severity: 'high' })
+  const raised = (severity: string) =>
+    emit(admin(), { type: 'alarm.raised', table: 'alarm', recordId: alarm, payload: { severity } })
+  await raised('low')
+  await raised('high')
+  const { id: device } = await createRecord(admin(), 'device', { name: 'P-101' })
+  for (const type of ['device.online', 'device.offline'])
+    await emit(admin(), { type, table: 'device', recordId: device })
+  await expect.poll(() => statesOf(alarmed), { timeout: 8_000 }).toEqual(['succeeded'])
+  await expect.poll(() => statesOf(offline), { timeout: 8_000 }).toEqual(['succeeded'])
+  expect(await remarked('alarmed')).toEqual(['Too hot'])
+  expect(await remarked('offline')).toEqual(['P-101'])
 })

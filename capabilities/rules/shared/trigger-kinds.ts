@@ -1,6 +1,8 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { alarmTrigger } from '../triggers/alarm/shared.ts'
 import { buttonTrigger } from '../triggers/button/shared.ts'
 import { callTrigger } from '../triggers/call/shared.ts'
+import { deviceTrigger } from '../triggers/device/shared.ts'
 import { recordTrigger } from '../triggers/record/shared.ts'
 import { scheduleTrigger } from '../triggers/schedule/shared.ts'
 import { workflowTrigger } from '../triggers/workflow/shared.ts'
@@ -13,6 +15,8 @@ export const triggerKinds = {
   schedule: scheduleTrigger,
   call: callTrigger,
   button: buttonTrigger,
+  alarm: alarmTrigger,
+  device: deviceTrigger,
 }
 
 export type TriggerKindName = keyof typeof triggerKinds

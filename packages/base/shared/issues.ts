@@ -123,6 +123,9 @@ export const issueCodes = [
   'file_kind',
   // comments
   'comment_required',
+  'chat_empty',
+  'chat_one',
+  'chat_self',
   'cannot_read',
   // accounts and passwords
   'login_name',

@@ -9,6 +9,8 @@ export interface FieldPlace {
   readonly comment?: string
   /** The workflow instance of the record whose signatures are shown. */
   readonly approval?: string
+  /** The message of a conversation whose file is shown. */
+  readonly chat?: string
   /** The record's work is not done, so past deadlines are shown as late. */
   readonly unfinished?: boolean
   /** The URL of a record; absent or undefined: the record cannot be opened from here. */

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { texts } from '@gantry/base/texts'
+import { changeSpaceSettings, systemCtx } from '@gantry/kernel/server'
+import { chatSetting } from '@gantry/model/shared'
 import { testDatabase } from '@gantry/testing/server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
@@ -53,14 +55,18 @@ describe('languages', () => {
   })
 })
 
-it('says that chat is not enabled, in the form its clients expect', async () => {
-  for (const [url, lang, message] of [
-    ['/api2/chat/token?userId=7', 'zh-CN', '聊天服务未开通'],
-    ['/space-alpha/api2/chat/token?userId=7', 'en', 'Chat is not enabled'],
-  ] as const) {
-    const answer = await app.inject({ url, headers: { 'accept-language': lang } })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: '1404', message }])
+it('gives a token for chat to whoever asks for their own where chat is on, else says why not', async () => {
+  const ask = async (who: string, userId: string) => {
+    const url = `/space-alpha/api2/chat/token?userId=${userId}`
+    return (await app.inject({ url, cookies: { who }, headers: { 'accept-language': 'en' } })).json()
   }
+  const ben = '01900000-0000-7000-8000-0000000000b0'
+  expect(await ask('nobody', ben)).toEqual({ status: '1401', message: 'The token request failed' })
+  expect(await ask('ann', ben)).toMatchObject({ status: '1403' })
+  expect(await ask('ben', ben)).toEqual({ status: '1404', message: 'Chat is not enabled' })
+  const ctx = systemCtx(kernel, 'alpha', 'test')
+  await changeSpaceSettings(ctx, { [chatSetting.path]: true })
+  expect(await ask('ben', ben)).toEqual({ status: '1200', token: expect.any(String) })
 })
 
 describe('pages', () => {

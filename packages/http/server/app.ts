@@ -115,7 +115,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   app.register(async routes => {
     registerHealth(routes, { kernel, version, isReady: () => ready })
     registerLang(routes, dictionary, gate)
-    registerChat(routes, dictionary)
+    registerChat(routes, dictionary, gate)
     registerSocket(routes, gate, hub)
     registerEndpoints(routes, gate, endpoints)
     registerOpenApi(

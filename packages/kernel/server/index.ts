@@ -3,6 +3,14 @@ export { sealAudit, startSealer } from './audit/seal.ts'
 export { type ChainReport, verifyChain } from './audit/verify.ts'
 export { Budget, type BudgetLimits, batchLimits, requestLimits } from './budget.ts'
 export {
+  type AskedAct,
+  type ConfirmedAct,
+  confirmedAct,
+  registerConfirmedAct,
+  registerConfirmer,
+  requireConfirmation,
+} from './confirmation.ts'
+export {
   asSystem,
   type Budgeted,
   type Ctx,

@@ -47,6 +47,8 @@ export const downloadFile = contract({
     comment: Type.Optional(id),
     /** The workflow instance of the record that the file hangs on, as a signature. */
     approval: Type.Optional(id),
+    /** The message of a conversation that the file hangs on. */
+    chat: Type.Optional(id),
     /** Display inline where that is safe, instead of downloading. */
     inline: Type.Optional(Type.Boolean()),
     /** A thumbnail of at most this size; other files are sent unchanged. */

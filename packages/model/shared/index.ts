@@ -317,7 +317,13 @@ export {
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export { spaceSettingOf, spaceSettings } from './space-settings/all.ts'
 export { extensionKey, switchedOffSetting } from './space-settings/extensions.ts'
-export { exportSetting, spaceUploadSetting, timeZoneSetting } from './space-settings/general.ts'
+export {
+  chatDaysSetting,
+  chatSetting,
+  exportSetting,
+  spaceUploadSetting,
+  timeZoneSetting,
+} from './space-settings/general.ts'
 export {
   brandSetting,
   defaultSkinSetting,

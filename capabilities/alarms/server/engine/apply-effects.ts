@@ -84,6 +84,12 @@ const clear = async (ctx: Ctx, alarm: string | null, at: number): Promise<string
     state: seen ? 'closed' : 'returned',
     cleared: moment(at),
   })
+  await emit(ctx, {
+    type: 'alarm.cleared',
+    table: 'alarm',
+    recordId: alarm,
+    payload: { severity: String(open.severity) },
+  })
   return seen ? null : alarm
 }
 

@@ -1,5 +1,12 @@
-import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { AppError, type JsonObject } from '@gantry/base/shared'
+import {
+  audit,
+  type ConfirmedAct,
+  type Ctx,
+  inTransaction,
+  requireConfirmation,
+  sql,
+} from '@gantry/kernel/server'
 import type { ConsoleLevel, ConsolePage } from '@gantry/model/shared'
 import type { ConsoleRole } from '../../shared/index.ts'
 import { forgetActors } from '../session/actor-cache.ts'
@@ -20,15 +27,46 @@ export const listConsoleRights = async (ctx: Ctx): Promise<ConsoleRole[]> => {
   return rows
 }
 
-/** @throws AppError record.not_found for an unknown role */
-export const setConsoleRight = async (
-  ctx: Ctx,
-  {
-    role,
-    page,
-    level,
-  }: { readonly role: string; readonly page: ConsolePage; readonly level: ConsoleLevel | null },
-): Promise<void> => {
+interface ConsoleChange {
+  readonly role: string
+  readonly page: ConsolePage
+  readonly level: ConsoleLevel | null
+}
+
+/** Opening console pages to a role. */
+export const consoleAct: ConfirmedAct<ConsoleChange> = {
+  kind: 'console.grant',
+  carryOut: async (ctx, change) => {
+    await writeConsoleRight(ctx, change)
+    return {}
+  },
+}
+
+/**
+ * @throws AppError record.not_found for an unknown role, confirmation.waiting where the security officer confirms what opens a
+ *   page first
+ */
+export const setConsoleRight = async (ctx: Ctx, change: ConsoleChange): Promise<void> => {
+  if (change.level !== null)
+    await requireConfirmation(ctx, {
+      kind: consoleAct.kind,
+      input: { ...change },
+      facts: () => factsOf(ctx, change),
+    })
+  await writeConsoleRight(ctx, change)
+}
+
+const factsOf = async (ctx: Ctx, { role, page, level }: ConsoleChange): Promise<JsonObject> => {
+  const { rows } = await ctx.db.run<{ readonly title: string; readonly members: number }>(sql`
+    select r.f_name as title, (select count(*)::int from gantry.member_role h
+      where h.space = r.space and h.role = r.id) as members
+    from gantry.t_role r where r.space = ${ctx.space} and r.id = ${role}::uuid and r.deleted_at is null`)
+  const [found] = rows
+  if (!found) throw new AppError('record.not_found', { table: 'role', id: role })
+  return { role: { id: role, title: found.title }, members: found.members, page, level }
+}
+
+const writeConsoleRight = async (ctx: Ctx, { role, page, level }: ConsoleChange): Promise<void> => {
   await inTransaction(ctx, async tx => {
     const { count } = await tx.db.run(
       sql`select from gantry.t_role where space = ${ctx.space} and id = ${role} and deleted_at is null for share`,

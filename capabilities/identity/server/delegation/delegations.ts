@@ -3,7 +3,7 @@ import { audit, type Ctx, inTransaction, type Sql, sql } from '@gantry/kernel/se
 import type { InputOf } from '@gantry/model/shared'
 import { delegationsPerPage, type saveDelegation as saveContract } from '../../shared/delegation-contract.ts'
 import type { Delegation } from '../../shared/index.ts'
-import { requireRoles } from '../member/set-roles.ts'
+import { requireRoles } from '../member/grant-roles.ts'
 
 /** Maximum delegations per person. */
 const mostOwn = 500

@@ -7,7 +7,7 @@ import {
   type makeInvitation as makeContract,
   mostInvitations,
 } from '../../shared/invitation-contract.ts'
-import { requireRoles } from '../member/set-roles.ts'
+import { requireRoles } from '../member/grant-roles.ts'
 import { newInviteCode } from '../space/space.ts'
 import { requireOneDepartment } from './join-rules.ts'
 

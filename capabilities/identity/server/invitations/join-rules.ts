@@ -2,7 +2,7 @@ import { AppError, issue } from '@gantry/base/shared'
 import { audit, type Ctx, type Executor, inTransaction, sql } from '@gantry/kernel/server'
 import type { Ref } from '@gantry/model/shared'
 import type { AskedField, JoinRules } from '../../shared/invitation-contract.ts'
-import { requireRoles } from '../member/set-roles.ts'
+import { requireRoles } from '../member/grant-roles.ts'
 
 /** Default rules of a space. */
 const usual: StoredRules = {

@@ -1,76 +1,89 @@
-import { AppError, type Issue, issue } from '@gantry/base/shared'
-import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
-import { type ActsBy, rolesWithinReach } from '../delegation/reach.ts'
+import type { JsonObject } from '@gantry/base/shared'
+import { type ConfirmedAct, type Ctx, inTransaction, requireConfirmation, sql } from '@gantry/kernel/server'
+import { catalogOf } from '@gantry/records/server'
+import { rolesWithinReach } from '../delegation/reach.ts'
+import { cellOf, rulesOfRole } from '../permissions/rules.ts'
 import { forgetActors } from '../session/actor-cache.ts'
+import { grantRoles } from './grant-roles.ts'
+
+interface RolesChange {
+  readonly member: string
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
+/** Roles granted by a member administrator. The change, not the resulting list, waits: other roles may change meanwhile. */
+export const rolesAct: ConfirmedAct<RolesChange> = {
+  kind: 'roles.grant',
+  carryOut: async (ctx, { member, add, remove }) => {
+    await inTransaction(ctx, async tx => {
+      const held = await rolesOf(tx, member)
+      await grantRoles(tx, member, [...new Set([...held.filter(id => !remove.includes(id)), ...add])])
+    })
+    forgetActors(ctx.kernel)
+    return {}
+  },
+}
 
 /**
- * Replaces the roles of a member. Officers hold none (workflow specification, section 7.1). A member administrator can
- * change only the roles allowed by the security officer; the others stay unchanged.
+ * `grantRoles` in a transaction of its own, where nobody needs to confirm it first.
  *
- * @throws AppError record.not_found, permission.denied for an officer, request.invalid naming an unknown role
+ * @throws AppError confirmation.waiting, and what `grantRoles` refuses
  */
-export const setRoles = (ctx: Ctx, member: string, roles: readonly string[]): Promise<void> =>
-  inTransaction(ctx, tx => grantRoles(tx, member, roles)).then(() => forgetActors(ctx.kernel))
+export const setRoles = async (ctx: Ctx, member: string, roles: readonly string[]): Promise<void> => {
+  await confirmRoles(ctx, member, roles)
+  await inTransaction(ctx, tx => grantRoles(tx, member, roles))
+  forgetActors(ctx.kernel)
+}
 
-/** `setRoles` within a transaction; the caller must clear the actor cache after the commit. */
-export const grantRoles = async (ctx: Ctx, member: string, roles: readonly string[]): Promise<void> => {
-  await requireOrdinary(ctx, member)
-  await requireRoles(ctx, roles)
-  const before = await writeRoles(ctx, member, roles)
-  const by = ctx.actor.userType === 'user' ? await requireReach(ctx, member, before, roles) : null
-  await audit(ctx, {
-    action: 'roles.granted',
-    table: 'member',
-    recordId: member,
-    changes: { roles: { before, after: roles } },
-    ...(by && { details: by }),
+/** The security officer grants alone; what a member administrator grants may need the officer. @throws AppError confirmation.waiting */
+const confirmRoles = async (ctx: Ctx, member: string, roles: readonly string[]): Promise<void> => {
+  if (ctx.actor.userType !== 'user') return
+  const held = await rolesOf(ctx, member)
+  const add = roles.filter(id => !held.includes(id))
+  const remove = held.filter(id => !roles.includes(id))
+  const reach = add.length > 0 ? await rolesWithinReach(ctx, member) : null
+  // What is refused anyway makes no request.
+  if (!reach || [...add, ...remove].some(id => !reach.roles.has(id))) return
+  await requireConfirmation(ctx, {
+    kind: rolesAct.kind,
+    input: { member, add, remove },
+    facts: () => factsOf(ctx, { member, add, remove }),
   })
-  await emit(ctx, { type: 'roles.granted', table: 'member', recordId: member })
 }
 
-/** Requires that every changed role is one the caller may grant. @throws AppError permission.denied */
-const requireReach = async (
-  ctx: Ctx,
-  member: string,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<ActsBy> => {
-  const reach = await rolesWithinReach(ctx, member)
-  const changed = [
-    ...before.filter(role => !after.includes(role)),
-    ...after.filter(role => !before.includes(role)),
-  ]
-  if (!reach || changed.some(role => !reach.roles.has(role))) throw new AppError('permission.denied')
-  return reach.by
-}
-
-/** Returns the previous roles. */
-export const writeRoles = async (ctx: Ctx, member: string, roles: readonly string[]): Promise<string[]> => {
-  const { rows } = await ctx.db.run<{ role: string }>(
-    sql`delete from gantry.member_role where space = ${ctx.space} and member = ${member} returning role`,
+const rolesOf = async (ctx: Ctx, member: string): Promise<readonly string[]> => {
+  const { rows } = await ctx.db.run<{ readonly role: string }>(
+    sql`select role from gantry.member_role where space = ${ctx.space} and member = ${member}::uuid`,
   )
-  await ctx.db.run(sql`
-    insert into gantry.member_role (space, member, role)
-    select ${ctx.space}, ${member}, role from unnest(${roles}::uuid[]) role on conflict do nothing`)
   return rows.map(({ role }) => role)
 }
 
-const requireOrdinary = async (ctx: Ctx, member: string): Promise<void> => {
-  const { rows } = await ctx.db.run<{ ordinary: boolean }>(sql`
-    select m.f_user_type = 'user' and a.platform_type is null as ordinary
-    from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
-    where m.space = ${ctx.space} and m.id = ${member} and m.deleted_at is null for update of m`)
-  if (!rows[0]) throw new AppError('record.not_found')
-  if (!rows[0].ordinary) throw new AppError('permission.denied')
+interface RoleFacts {
+  readonly id: string
+  readonly title: string
+  /** Console pages the role opens. */
+  readonly pages: number
 }
 
-/** @throws AppError request.invalid naming an unknown role */
-export const requireRoles = async (ctx: Ctx, roles: readonly string[]): Promise<void> => {
-  const { rows } = await ctx.db.run<{ id: string }>(sql`
-    select id from gantry.t_role where space = ${ctx.space} and id = any (${roles}::uuid[]) and deleted_at is null`)
-  const known = new Set(rows.map(({ id }) => id))
-  const issues: Issue[] = roles
-    .filter(id => !known.has(id))
-    .map(id => issue('roles', 'record_missing', { value: id }))
-  if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
+const factsOf = async (ctx: Ctx, { member, add, remove }: RolesChange): Promise<JsonObject> => {
+  const { rows } = await ctx.db.run<RoleFacts>(sql`
+    select r.id, r.f_name as title,
+      (select count(*)::int from gantry.console_right c where c.space = r.space and c.role = r.id) as pages
+    from gantry.t_role r where r.space = ${ctx.space} and r.id = any(${[...add, ...remove]}::uuid[]) order by r.f_name`)
+  const { rows: found } = await ctx.db.run<{ readonly title: string }>(
+    sql`select f_name as title from gantry.t_member where space = ${ctx.space} and id = ${member}::uuid`,
+  )
+  const { tables } = await catalogOf(ctx)
+  /** Tables of which the role may do everything with every record. */
+  const whole = (role: string) =>
+    [...tables.values()].filter(table => {
+      const cell = cellOf(rulesOfRole(table, role))
+      return cell?.level === 'manage' && cell.reach === 'all'
+    }).length
+  return {
+    member: { id: member, title: found[0]?.title ?? '' },
+    add: rows.flatMap(each => (add.includes(each.id) ? [{ ...each, whole: whole(each.id) }] : [])),
+    remove: rows.flatMap(({ id, title }) => (remove.includes(id) ? [{ id, title }] : [])),
+  }
 }

@@ -1,7 +1,7 @@
 import { asSystem, audit, type Ctx, emit, sql } from '@gantry/kernel/server'
 import { storedRules } from '../invitations/join-rules.ts'
 import { admitMember } from '../member/admit-member.ts'
-import { writeRoles } from '../member/set-roles.ts'
+import { writeRoles } from '../member/grant-roles.ts'
 import type { JoinProfile } from './join-profile.ts'
 
 /** An approved join request. */

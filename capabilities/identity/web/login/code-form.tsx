@@ -2,10 +2,8 @@ import { call } from '@gantry/client/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codesContract, type SessionInfo } from '../../shared/index.ts'
-import { Field } from '../access/field.tsx'
-import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeToLogin, ToPassword } from './code-to-login.tsx'
 import { type Pending, pendingOf } from './pending.ts'
 
 interface CodeFormProps {
@@ -31,23 +29,9 @@ export const CodeForm = ({ space, keep, onSignedIn, onSecondStep, onBack }: Code
       onSecondStep(pending)
     }
   })
-  const { login } = form.values
   return (
     <form noValidate onSubmit={form.submit}>
-      <Told failure={form.failures.form} />
-      <Field
-        label={t('signIn.code.login')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus
-        spellCheck={false}
-        {...form.bind('login')}
-      />
-      <CodeField
-        {...form.bind('code')}
-        ready={login.trim() !== ''}
-        ask={() => call(codesContract.askSignInCode, { login })}
-      />
+      <CodeToLogin form={form} ask={login => call(codesContract.askSignInCode, { login })} />
       <label className="opts">
         <input type="checkbox" checked={remember} onChange={event => setRemember(event.target.checked)} />
         {t('signIn.remember')}
@@ -55,11 +39,7 @@ export const CodeForm = ({ space, keep, onSignedIn, onSecondStep, onBack }: Code
       <button type="submit" className="btn p big" aria-busy={form.busy}>
         {t('signIn.submit')}
       </button>
-      <p className="foot">
-        <button type="button" className="link" onClick={onBack}>
-          {t('signIn.byPassword')}
-        </button>
-      </p>
+      <ToPassword onBack={onBack} />
     </form>
   )
 }

@@ -2,12 +2,10 @@ import { call } from '@gantry/client/web'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { codesContract } from '../../shared/index.ts'
-import { Field } from '../access/field.tsx'
 import { PasswordField } from '../access/password-field.tsx'
 import { StrengthMeter } from '../access/strength-meter.tsx'
-import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeToLogin, ToPassword } from './code-to-login.tsx'
 
 /** Sets a forgotten password with a code sent to the phone or address of the account. */
 export const ForgottenForm = ({ onBack }: { readonly onBack: () => void }) => {
@@ -21,24 +19,11 @@ export const ForgottenForm = ({ onBack }: { readonly onBack: () => void }) => {
       onBack()
     },
   )
-  const { login, next } = form.values
+  const { next } = form.values
   return (
     <form noValidate onSubmit={form.submit}>
       <p className="lead">{t('forgotten.lead')}</p>
-      <Told failure={form.failures.form} />
-      <Field
-        label={t('signIn.code.login')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus
-        spellCheck={false}
-        {...form.bind('login')}
-      />
-      <CodeField
-        {...form.bind('code')}
-        ready={login.trim() !== ''}
-        ask={() => call(codesContract.askPasswordCode, { login })}
-      />
+      <CodeToLogin form={form} ask={login => call(codesContract.askPasswordCode, { login })} />
       <PasswordField
         label={t('forgotten.next')}
         autoComplete="new-password"
@@ -50,11 +35,7 @@ export const ForgottenForm = ({ onBack }: { readonly onBack: () => void }) => {
       <button type="submit" className="btn p big" aria-busy={form.busy}>
         {t('forgotten.submit')}
       </button>
-      <p className="foot">
-        <button type="button" className="link" onClick={onBack}>
-          {t('signIn.byPassword')}
-        </button>
-      </p>
+      <ToPassword onBack={onBack} />
     </form>
   )
 }

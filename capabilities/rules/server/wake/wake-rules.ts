@@ -5,6 +5,8 @@ import { getRecord, storedVersion } from '@gantry/records/server'
 import { instanceEventTypes } from '@gantry/workflow/shared'
 import { rowBefore } from '../../shared/condition.ts'
 import { isTriggerKind, triggerKindOf } from '../../shared/trigger-kinds.ts'
+import { alarmEvents } from '../../triggers/alarm/shared.ts'
+import { deviceEvents } from '../../triggers/device/shared.ts'
 import { beginRun, refuseRun } from '../run/begin-run.ts'
 import { isMet, type RuleInForce, rulesInForce } from './rules-in-force.ts'
 
@@ -15,6 +17,8 @@ const events = [
   'record.updated',
   'record.removed',
   'record.restored',
+  ...alarmEvents.map(event => `alarm.${event}`),
+  ...deviceEvents.map(event => `device.${event}`),
 ]
 
 /** Wakes the rules that wait for an event, and starts a run for each whose condition the record meets. */

@@ -16,6 +16,8 @@ const signs: Readonly<Record<TriggerKindName, IconName>> = {
   schedule: 'clock',
   call: 'link',
   button: 'check',
+  alarm: 'bell',
+  device: 'radio',
 }
 
 /** Step 2: what starts the rule. */

@@ -31,17 +31,20 @@ const watch = (table: string, space: string): (() => void) => {
   }
 }
 
-/** Calls `onMessage` for push messages of a type to this person, and once after every reconnection. */
-export const usePushed = (type: 'messages', onMessage: () => void): void => {
+/** Calls `onMessage` for push messages of a type to this person; without a message once after every reconnection. */
+export const usePushed = (
+  type: 'messages' | 'chat' | 'chatStatus',
+  onMessage: (message: object | null) => void,
+): void => {
   const heard = useEffectEvent(onMessage)
   useEffect(() => {
     const listen = (event: Event) => {
       const message: unknown = event instanceof CustomEvent ? event.detail : null
       if (typeof message === 'object' && message !== null && 'type' in message && message.type === type)
-        heard()
+        heard(message)
     }
     window.addEventListener('socketMessage', listen)
-    const forget = onPushOpen(() => heard())
+    const forget = onPushOpen(() => heard(null))
     return () => {
       window.removeEventListener('socketMessage', listen)
       forget()

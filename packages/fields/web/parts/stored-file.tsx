@@ -5,8 +5,9 @@ import { useContext, useState } from 'react'
 import type { FileRef } from '../../shared/field-type.ts'
 import { type FieldPlace, FieldPlaceContext } from '../field-place.ts'
 
-/** Adds the record that the file belongs to, and the part of it that refers to the file. */
-const nameRecord = (query: URLSearchParams, { table, record, comment, approval }: FieldPlace): void => {
+/** Adds the record that the file belongs to, and the part of it that refers to the file; or its message. */
+const nameRecord = (query: URLSearchParams, { table, record, comment, approval, chat }: FieldPlace): void => {
+  if (chat !== undefined) query.set('chat', chat)
   if (table === undefined || record === undefined) return
   query.set('table', table)
   query.set('record', record)

@@ -32,7 +32,7 @@ const plainPaths: Readonly<Record<string, JsonObject>> = {
   '/space-{space}/napi/lang/json': plain('textsOfSpace', 'The same, within the address of a space', 'space'),
   '/api2/chat/token': plain(
     'chatToken',
-    'The token of the chat service: `status` is "1200" when there is one. Chat is not enabled in this version',
+    'The token of the chat service: `status` is "1200" when there is one, which the push socket takes',
     'platform',
   ),
   '/space-{space}/api2/chat/token': plain(

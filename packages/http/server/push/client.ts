@@ -11,6 +11,8 @@ export interface Client {
   actor: Actor
   /** Keys of `watchKey`. */
   readonly watched: Set<string>
+  /** It has shown a token of the chat service, and is told of conversations. */
+  chats: boolean
   /** Whether it answered the last ping. */
   alive: boolean
 }

@@ -62,6 +62,14 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
         if (client.actor.space === space && people.includes(client.actor.personId)) tell(client, text)
       return
     }
+    if (message.type === 'chat') {
+      const { space, people, ...said } = message
+      const text = JSON.stringify(said)
+      for (const client of clients)
+        if (client.chats && client.actor.space === space && people.includes(client.actor.personId))
+          tell(client, text)
+      return
+    }
     if (message.type === 'here') {
       const { space, to, people, ...said } = message
       const text = JSON.stringify(said)

@@ -11,6 +11,7 @@ const message = Compile(
       userId: id,
       loginIp: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
     }),
+    Type.Object({ type: Type.Literal('chat'), token: Type.String({ maxLength: 1_000 }) }),
     Type.Object({
       type: Type.Union([Type.Literal('watch'), Type.Literal('unwatch')]),
       table: id,
@@ -19,9 +20,10 @@ const message = Compile(
   ]),
 )
 
-/** Messages from a browser (specification, section 4; `watch` is our extension). */
+/** Messages from a browser (specification, section 4; `watch` and `chat` are our extensions). */
 export type SocketMessage =
   | { readonly type: 'bindUid'; readonly userId: string; readonly loginIp?: string | null }
+  | { readonly type: 'chat'; readonly token: string }
   | { readonly type: 'watch' | 'unwatch'; readonly table: string; readonly space?: string }
 
 /** @throws AppError request.invalid */

@@ -2,6 +2,7 @@ import { AppError } from '@gantry/base/shared'
 import { createCtx } from '@gantry/kernel/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import { isChatToken } from '../chat-token.ts'
 import { admit, credentialsOf, type GateOptions, rememberDenied, spaceOf } from '../gate/gate.ts'
 import { isSameOrigin } from '../gate/origin.ts'
 import { type Client, closing, tell } from './client.ts'
@@ -38,6 +39,7 @@ const serve = (gate: GateOptions, hub: Hub, socket: WebSocket, request: FastifyR
     requestId: request.id,
     actor: ctx.actor,
     watched: new Set(),
+    chats: false,
     alive: true,
   }
   hub.add(client)
@@ -72,6 +74,10 @@ const heed = async (
     await rememberDenied(ctx, request, { bindUid: message.userId })
     complain(gate, client, new AppError('permission.denied'))
     return client.socket.close(closing.denied, 'permission.denied')
+  }
+  if (message.type === 'chat') {
+    client.chats = isChatToken(createCtx(gate.kernel, actor, client.requestId), message.token)
+    return tell(client, JSON.stringify({ type: 'chatStatus', status: client.chats ? '1' : '0' }))
   }
   const space = message.space ?? actor.space
   if (message.type === 'unwatch') return hub.unwatch(client, space, message.table)

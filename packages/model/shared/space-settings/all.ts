@@ -1,5 +1,11 @@
 import { switchedOffSetting } from './extensions.ts'
-import { exportSetting, spaceUploadSetting, timeZoneSetting } from './general.ts'
+import {
+  chatDaysSetting,
+  chatSetting,
+  exportSetting,
+  spaceUploadSetting,
+  timeZoneSetting,
+} from './general.ts'
 import { brandSetting, defaultSkinSetting, logoSettings, offeredSkinsSetting } from './look.ts'
 import { ownTextsSetting } from './own-texts.ts'
 import {
@@ -35,6 +41,8 @@ export const spaceSettings: readonly SpaceSetting[] = [
   passwordDaysSetting,
   passwordFirstSetting,
   exportSetting,
+  chatSetting,
+  chatDaysSetting,
   watermarkTextSetting,
   watermarkDensitySetting,
   watermarkAngleSetting,

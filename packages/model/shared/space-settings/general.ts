@@ -48,3 +48,31 @@ export const exportSetting: SpaceSetting<boolean> = {
   ),
   group: 'features',
 }
+
+/** Whether the people of the space can write to each other. */
+export const chatSetting: SpaceSetting<boolean> = {
+  ...switchSetting(
+    'features.chat',
+    false,
+    text('开通聊天', 'Chat'),
+    text(
+      '成员之间可以单聊和群聊，发送文字、图片、文件和记录卡片。关闭后，已有的消息保留，但不能查看。',
+      'People write to each other alone and in groups: text, pictures, files and cards of records. When off, messages are kept but cannot be opened.',
+    ),
+  ),
+  group: 'features',
+  isPublic: true,
+}
+
+/** Days a message of a conversation is kept. */
+export const chatDaysSetting: SpaceSetting<number> = {
+  ...numberSetting(
+    'features.chatDays',
+    1_095,
+    1,
+    36_500,
+    text('聊天消息保留天数', 'Days chat messages are kept'),
+    text('更早的消息连同文件在夜间删除。', 'Older messages are deleted at night, with their files.'),
+  ),
+  group: 'features',
+}

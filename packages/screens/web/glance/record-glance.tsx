@@ -19,23 +19,29 @@ import './glance.css'
 interface RecordGlanceProps {
   readonly table: string
   readonly id: string
+  /** Without buttons and what capabilities add, as in a message. */
+  readonly plain?: boolean
 }
 
 /** Facts below the title. */
 const mostFacts = 4
 
 /** A record in short: what it is, its state, its first facts, its buttons, and what capabilities add, such as open work. */
-export const RecordGlance = ({ table, id }: RecordGlanceProps) => {
+export const RecordGlance = ({ table, id, plain = false }: RecordGlanceProps) => {
   const { model, error: closed, refetch } = useTable(table)
   const record = useRecord(table, id)
   const error = closed ?? record.error
   if (error) return <Unreadable error={error} onRetry={() => void (closed ? refetch() : record.refetch())} />
   if (!model || !record.data) return <Skeleton kind="form" rows={4} />
-  return <Glance model={model} record={record.data.data} />
+  return <Glance model={model} record={record.data.data} plain={plain} />
 }
 
-const Glance = ({ model, record }: { readonly model: TableModel; readonly record: RecordRow }) => {
-  const buttons = useButtons(model)
+interface GlanceProps {
+  readonly model: TableModel
+  readonly record: RecordRow
+}
+
+const Glance = ({ model, record, plain }: GlanceProps & { readonly plain: boolean }) => {
   const { headline, groups } = arrangeFacts(model, record, () => true, 'app')
   const facts = groups.flatMap(({ fields }) => fields).filter(({ id }) => !isBlank(record[id]))
   return (
@@ -51,12 +57,22 @@ const Glance = ({ model, record }: { readonly model: TableModel; readonly record
           ))}
         </p>
         <Facts fields={facts.slice(0, mostFacts)} record={record} />
-        <RecordButtons buttons={buttons} record={record} />
-        {model.info.table.home === 'platform' ? null : (
-          <RecordPlaceParts place="Glance" table={model.id} record={record.id} />
-        )}
-        {buttons.dialog}
+        {plain ? null : <Acting model={model} record={record} />}
       </article>
     </RecordPlace>
+  )
+}
+
+/** The buttons of the record, and what capabilities add. */
+const Acting = ({ model, record }: GlanceProps) => {
+  const buttons = useButtons(model)
+  return (
+    <>
+      <RecordButtons buttons={buttons} record={record} />
+      {model.info.table.home === 'platform' ? null : (
+        <RecordPlaceParts place="Glance" table={model.id} record={record.id} />
+      )}
+      {buttons.dialog}
+    </>
   )
 }

@@ -1,0 +1,245 @@
+import { newId } from '@gantry/base/shared'
+import { changeSetting, platform, sql } from '@gantry/kernel/server'
+import { internalHostsSetting } from '@gantry/model/shared'
+import type { catalogueContract, merchantsContract, ordersContract } from '@gantry/payments/shared'
+import { testCtx, type Visitor } from '@gantry/testing/server'
+import { beforeAll, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+import { alipayServer, wechatServer } from './pay-providers.ts'
+
+const { visitor, kernel } = await productApp()
+const [wechat, alipay] = await Promise.all([wechatServer(), alipayServer()])
+const at = '/api/operator/payments'
+
+interface Refused {
+  readonly code: string
+  readonly issues: readonly { readonly field: string; readonly code: string }[]
+}
+
+let root: Visitor
+let merchant: string
+let product: string
+const types: Record<string, string> = {}
+
+const saveWechat = (more: object = {}) =>
+  root.call<Refused>('PUT', `${at}/merchants/${merchant}/accounts/wechat`, {
+    account: '1900000001',
+    appId: 'wx0000000000000001',
+    serial: 'ABCDEF0123456789',
+    endpoint: wechat.url,
+    privateKey: wechat.merchantKey,
+    apiKey: wechat.apiKey,
+    providerKey: wechat.ownKey,
+    ...more,
+  })
+
+beforeAll(async () => {
+  await changeSetting(testCtx(kernel, { userType: 'root' }), internalHostsSetting.path, '127.0.0.1')
+  root = visitor()
+  await root.signIn('root', demoPassword)
+  merchant = (
+    await root.call<{ id: string }>('PUT', `${at}/merchants`, { name: '测试商户', note: '', state: 'active' })
+  ).body.id
+  expect((await saveWechat()).status).toBe(200)
+  await root.call('PUT', `${at}/merchants/${merchant}/accounts/alipay`, {
+    account: '2088000000000001',
+    appId: '2021000000000001',
+    serial: '',
+    endpoint: alipay.url,
+    privateKey: alipay.merchantKey.replaceAll(/-----[^-]+-----|\s/g, ''),
+    providerKey: alipay.ownKey,
+  })
+  const channels: string[] = []
+  for (const [method, most] of [
+    ['wechat_native', 100_000],
+    ['alipay_qr', null],
+  ]) {
+    const { body } = await root.call<{ id: string }>('PUT', `${at}/channels`, {
+      merchant,
+      method,
+      fee: 60,
+      mostPayment: most,
+      mostDay: null,
+      state: 'active',
+    })
+    channels.push(body.id)
+    const type = await root.call<{ id: string }>('PUT', `${at}/types`, {
+      method,
+      nameZh: '方式',
+      nameEn: 'Way',
+      icon: 'qr',
+      terminals: ['computer'],
+      state: 'active',
+    })
+    types[String(method)] = type.body.id
+  }
+  product = (
+    await root.call<{ id: string }>('PUT', `${at}/products`, {
+      kind: 'messages',
+      name: '测试短信包',
+      note: '',
+      price: 9_900,
+      channels,
+      state: 'active',
+    })
+  ).body.id
+})
+
+const open = async (): Promise<string> => {
+  const key = newId()
+  const ask = () =>
+    root.call<{ id: string }>('POST', `${at}/orders`, { key, space: 'demo', product, note: '' })
+  expect((await ask()).status).toBe(201)
+  // The same key makes the same order.
+  expect((await ask()).body.id).toBe(key)
+  return key
+}
+const pay = (order: string, type: string) =>
+  root.call<ordersContract.PayCode & Refused>('POST', `${at}/orders/${order}/payments`, { type: types[type] })
+const read = async (order: string) =>
+  (await root.call<ordersContract.PayOrderDetail>('GET', `${at}/orders/${order}`)).body
+const tradeOf = async (order: string): Promise<string> => {
+  const { rows } = await platform(kernel).run<{ no: string }>(sql`
+    select trade_no as no from gantry.pay_order where id = ${order}`)
+  return rows[0]!.no
+}
+const send = (notice: { url: string; body: string; headers?: Record<string, string> }) =>
+  fetch(notice.url, { method: 'POST', body: notice.body, headers: notice.headers ?? {} })
+
+it('checks accounts by a real signed call, and never shows their keys', async () => {
+  const check = async (provider: string) =>
+    (
+      await root.call<{ check: string; note: string }>(
+        'POST',
+        `${at}/merchants/${merchant}/accounts/${provider}/check`,
+      )
+    ).body
+  expect(await check('wechat')).toMatchObject({ check: 'ok' })
+  expect(await check('alipay')).toMatchObject({ check: 'ok' })
+  const { body } = await root.call<{ data: merchantsContract.Merchant[] }>('GET', `${at}/merchants`)
+  const own = body.data.find(({ id }) => id === merchant)
+  expect(own?.accounts).toMatchObject([
+    { provider: 'wechat', hasPrivateKey: true, hasApiKey: true, check: 'ok' },
+    { provider: 'alipay', hasPrivateKey: true, check: 'ok' },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/PRIVATE KEY|sealed\./)
+  // With the key of somebody else the provider refuses, and its answer is not believed without a signature.
+  await saveWechat({ privateKey: alipay.merchantKey })
+  expect(await check('wechat')).toMatchObject({
+    check: 'failed',
+    note: expect.stringContaining('SIGN_ERROR'),
+  })
+  await saveWechat({ providerKey: alipay.ownKey })
+  expect(await check('wechat')).toEqual({ check: 'failed', note: 'payment.unverified' })
+  // Another address must not see keys that were stored for this one.
+  await saveWechat({ endpoint: `${wechat.url}/other`, privateKey: '', apiKey: '' })
+  expect(await check('wechat')).toEqual({ check: 'failed', note: 'payment.keys' })
+  await saveWechat()
+  expect((await saveWechat({ privateKey: 'no key', serial: 'x' })).body.issues).toMatchObject([
+    { field: 'serial' },
+    { field: 'privateKey' },
+  ])
+})
+
+it('takes a payment over WeChat once, by a notice that is signed and sealed', async () => {
+  const order = await open()
+  expect((await pay(order, 'wechat_native')).body.qr).toMatch(/^weixin:/)
+  const no = await tradeOf(order)
+  const notice = wechat.notice(no)
+  const forged = { ...notice, body: notice.body.replace('SUCCESS', 'SUCCES5') }
+  expect((await send(forged)).status).toBe(422)
+  expect((await send({ ...notice, headers: { ...notice.headers, 'wechatpay-timestamp': '1' } })).status).toBe(
+    422,
+  )
+  expect(await read(order)).toMatchObject({ state: 'paying' })
+  const [first, second] = await Promise.all([send(notice), send(notice)])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(await (await send(wechat.notice(no))).json()).toEqual({ code: 'SUCCESS' })
+  const paid = await read(order)
+  expect(paid).toMatchObject({ state: 'paid', theirNo: `42${no}`, amount: 9_900 })
+  expect(paid.history.map(({ action }) => action)).toEqual(['created', 'begun', 'paid'])
+  const { count } = await platform(kernel).run(sql`select 1 from gantry.pay_entry where of_order = ${order}`)
+  expect(count).toBe(1)
+  expect((await pay(order, 'wechat_native')).body.code).toBe('payment.state')
+})
+
+it('changes the way to pay by closing the first at its provider, and takes the notice of Alipay', async () => {
+  const order = await open()
+  await pay(order, 'wechat_native')
+  const first = await tradeOf(order)
+  expect((await pay(order, 'alipay_qr')).body.qr).toMatch(/^https:\/\/qr\.alipay\.com/)
+  expect(wechat.trades.get(first)?.state).toBe('closed')
+  const notice = alipay.notice(await tradeOf(order))
+  expect((await send({ ...notice, body: `${notice.body}&total_amount=1` })).status).toBe(422)
+  const answer = await send({ ...notice, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  expect(await answer.text()).toBe('success')
+  expect(await read(order)).toMatchObject({
+    state: 'paid',
+    method: 'alipay_qr',
+    paidAt: '2026-11-20T02:00:00Z',
+  })
+})
+
+it('asks after silence, and closes what was never paid', async () => {
+  const [silent, idle] = [await open(), await open()]
+  await pay(silent, 'wechat_native')
+  await pay(idle, 'wechat_native')
+  wechat.trades.get(await tradeOf(silent))!.state = 'paid'
+  await platform(kernel).run(sql`
+    update graphile_worker._private_jobs set run_at = now() where key like ${`%${silent}%`}`)
+  await expect.poll(async () => (await read(silent)).state, { timeout: 15_000 }).toBe('paid')
+
+  await platform(kernel).run(sql`
+    update gantry.pay_order set closes_at = now() - interval '1 minute' where id = ${idle}`)
+  expect((await root.call('POST', `${at}/orders/${idle}/queries`)).status).toBe(200)
+  expect(await read(idle)).toMatchObject({ state: 'closed' })
+  expect(wechat.trades.get(await tradeOf(idle))?.state).toBe('closed')
+  // A notice of a payment wins over our closing.
+  await send(wechat.notice(await tradeOf(idle)))
+  expect(await read(idle)).toMatchObject({ state: 'paid' })
+})
+
+it('does not take another amount for the payment', async () => {
+  const order = await open()
+  await pay(order, 'wechat_native')
+  await send(wechat.notice(await tradeOf(order), { total: 1 }))
+  expect(await read(order)).toMatchObject({ state: 'failed' })
+})
+
+it('refunds what is left and not more', async () => {
+  const order = await open()
+  await pay(order, 'wechat_native')
+  await send(wechat.notice(await tradeOf(order)))
+  const refund = (amount: number, key = newId()) =>
+    root.call<Refused>('POST', `${at}/orders/${order}/refunds`, { key, amount, reason: '重复购买' })
+  const key = newId()
+  expect((await refund(9_000, key)).status).toBe(201)
+  expect((await refund(9_000, key)).status).toBe(201)
+  expect((await refund(901)).body.issues).toMatchObject([{ field: 'amount', code: 'max' }])
+  expect(wechat.refunds.size).toBe(1)
+  expect(await read(order)).toMatchObject({ refunded: 9_000, refunds: [{ state: 'running' }] })
+  await root.call('POST', `${at}/orders/${order}/queries`)
+  expect(await read(order)).toMatchObject({ refunds: [{ state: 'done' }] })
+  const { rows } = await platform(kernel).run(sql`
+    select sum(amount)::float8 as net from gantry.pay_entry where of_order = ${order}`)
+  expect(rows).toEqual([{ net: 900 }])
+})
+
+it('keeps limits, and is the operator’s alone', async () => {
+  const { body } = await root.call<{ data: catalogueContract.PayProduct[] }>('GET', `${at}/products`)
+  const mine = body.data.find(({ id }) => id === product)!
+  const { orders: _orders, paid: _paid, ...facts } = mine
+  await root.call('PUT', `${at}/products`, { ...facts, price: 200_000 })
+  const order = await open()
+  expect((await pay(order, 'wechat_native')).body.code).toBe('payment.limit')
+  expect((await root.call('POST', `${at}/orders/${order}/close`)).body).toEqual({ state: 'closed' })
+  expect((await root.call<Refused>('POST', `${at}/orders/${order}/close`)).body.code).toBe('payment.state')
+  const unknown = { key: newId(), space: 'nowhere', product, note: '' }
+  expect((await root.call<Refused>('POST', `${at}/orders`, unknown)).body.code).toBe('space.not_found')
+  for (const login of ['saas', 'admin', 'user']) {
+    const other = visitor()
+    await other.signIn(login, demoPassword)
+    expect((await other.call('GET', `${at}/orders/${order}`)).status).toBe(403)
+    expect((await other.call('GET', `${at}/merchants`)).status).toBe(403)
+  }
+})

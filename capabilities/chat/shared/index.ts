@@ -1,0 +1,1 @@
+export type { ChatHit, ChatMessage, ChatRoom } from './contract.ts'

@@ -1,0 +1,30 @@
+import { defineCapability } from '@gantry/http/server'
+import type { Schedule } from '@gantry/kernel/server'
+import { platform } from '@gantry/kernel/server'
+import { texts } from '../texts.ts'
+import { seedPayments } from './demo.ts'
+import { paymentEndpoints } from './endpoints.ts'
+import { paymentsMigration } from './migration.ts'
+import { asking } from './orders/ask.ts'
+import { forgetNotices } from './orders/notices.ts'
+import { wakeSleeping } from './orders/plan.ts'
+
+const upkeep: Schedule = {
+  name: 'payments_upkeep',
+  cron: '*/15 * * * *',
+  run: async kernel => {
+    await wakeSleeping(platform(kernel), kernel.now())
+    await forgetNotices(kernel)
+  },
+}
+
+/** What the operator sells, how it is paid, and the books beside those of the providers. */
+export const payments = defineCapability({
+  name: 'payments',
+  texts,
+  migrations: [paymentsMigration],
+  queues: [asking],
+  schedules: [upkeep],
+  endpoints: paymentEndpoints,
+  demo: seedPayments,
+})
