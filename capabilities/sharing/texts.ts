@@ -9,6 +9,7 @@ export const texts = {
     'sharing.offer': '共享数据',
     'sharing.offer.send': '发出',
     'sharing.edit': '修改',
+    'sharing.save': '保存',
     'sharing.none': '还没有共享',
     'sharing.none.why': '把一张表的部分字段和记录共享给另一个空间；对方接受后才能读取，双方都可随时停止。',
     'sharing.col.state': '状态',
@@ -154,6 +155,7 @@ export const texts = {
     'sharing.offer': 'Share data',
     'sharing.offer.send': 'Send the offer',
     'sharing.edit': 'Change',
+    'sharing.save': 'Save',
     'sharing.none': 'Nothing is shared yet',
     'sharing.none.why':
       'Share some fields and records of a table with another space. It reads them once it has accepted; either side can stop at any time.',

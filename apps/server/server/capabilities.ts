@@ -35,6 +35,7 @@ import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { sharing } from '@gantry/sharing/server'
 import { spaceSettings } from '@gantry/space-settings/server'
+import { suppliers } from '@gantry/suppliers/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
@@ -74,6 +75,7 @@ const declaring: readonly Capability[] = [
   payments,
   spaceSettings,
   sharing,
+  suppliers,
   personal,
 ]
 

@@ -28,6 +28,7 @@ import { web as portal } from '@gantry/portal/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as sharing } from '@gantry/sharing/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
+import { web as suppliers } from '@gantry/suppliers/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -61,6 +62,7 @@ export const capabilities: readonly WebCapability[] = [
   payments,
   spaceSettings,
   sharing,
+  suppliers,
   personal,
   logic,
   gateway,

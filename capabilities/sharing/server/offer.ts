@@ -1,6 +1,6 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
 import { audit, type Ctx, emit, everySpace, sql } from '@gantry/kernel/server'
-import type { InputOf } from '@gantry/model/shared'
+import { type InputOf, parseQuery } from '@gantry/model/shared'
 import { effectiveRights, tableOf } from '@gantry/records/server'
 import type * as contract from '../shared/contract.ts'
 import type { SharedField } from '../shared/contract.ts'
@@ -50,6 +50,12 @@ const checkTerms = async (
   return fields.map(id => ({ id, label: table.fields[id]?.label ?? id }))
 }
 
+/** Terms with their filter in its full form. @throws AppError query.invalid */
+const parsed = <T extends Terms>(terms: T): T => ({
+  ...terms,
+  filter: parseQuery({ filter: terms.filter }).filter ?? true,
+})
+
 const checkUntil = ({ until }: Pick<Terms, 'until'>, now: Date): void => {
   if (until !== null && until < now.toISOString().slice(0, 10))
     throw new AppError('request.invalid', {}, [issue('until', 'share_past')])
@@ -59,7 +65,8 @@ const checkUntil = ({ until }: Pick<Terms, 'until'>, now: Date): void => {
  * Offers records to another space.
  * @throws AppError share.no_space, share.too_many_offers, and what `checkTerms` refuses
  */
-export const offerShare = async (ctx: Ctx, input: InputOf<typeof contract.offerShare>): Promise<string> => {
+export const offerShare = async (ctx: Ctx, given: InputOf<typeof contract.offerShare>): Promise<string> => {
+  const input = parsed(given)
   checkUntil(input, ctx.now)
   if (input.to === ctx.space) throw new AppError('request.invalid', {}, [issue('to', 'share_own')])
   const fields = await checkTerms(ctx, input.table, input)
@@ -95,8 +102,9 @@ export const offerShare = async (ctx: Ctx, input: InputOf<typeof contract.offerS
  */
 export const changeShare = async (
   ctx: Ctx,
-  { id, revision, ...input }: InputOf<typeof contract.changeShare>,
+  { id, revision, ...given }: InputOf<typeof contract.changeShare>,
 ): Promise<void> => {
+  const input = parsed(given)
   checkUntil(input, ctx.now)
   const { table } = await ownShare(ctx, id, 'giver')
   const fields = await checkTerms(ctx, table, input)

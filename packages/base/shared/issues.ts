@@ -81,6 +81,7 @@ export const issueCodes = [
   'share_no_space',
   'share_own',
   'share_past',
+  'supplier_known',
   'region',
   'region_missing',
   'latitude',

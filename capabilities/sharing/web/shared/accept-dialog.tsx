@@ -49,7 +49,7 @@ export const AcceptDialog = ({ share, onClose }: AcceptDialogProps) => {
       open
       width={640}
       title={t('sharing.arrival')}
-      okText={t(share.state === 'active' ? 'ui.save' : 'sharing.accept')}
+      okText={t(share.state === 'active' ? 'sharing.save' : 'sharing.accept')}
       cancelText={t('ui.cancel')}
       okButtonProps={{
         loading: accept.isPending,

@@ -125,7 +125,7 @@ export const ChangeDialog = ({ share, source, onClose }: ChangeDialogProps) => {
       open
       width={640}
       title={t('sharing.edit')}
-      okText={t('ui.save')}
+      okText={t('sharing.save')}
       cancelText={t('ui.cancel')}
       okButtonProps={{
         loading: change.isPending,
