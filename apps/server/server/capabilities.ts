@@ -15,6 +15,7 @@ import { dashboards } from '@gantry/dashboards/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { devices } from '@gantry/devices/server'
+import { elements } from '@gantry/elements/server'
 import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
 import { gateway } from '@gantry/gateway/server'
@@ -36,6 +37,10 @@ import { runs } from '@gantry/runs/server'
 import { sharing } from '@gantry/sharing/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { suppliers } from '@gantry/suppliers/server'
+import { security } from '@gantry/security/server'
+import { spaceSettings } from '@gantry/space-settings/server'
+import { appStore } from '@gantry/store/server'
+import { video } from '@gantry/video/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
@@ -57,6 +62,7 @@ const declaring: readonly Capability[] = [
   approvals,
   rules,
   integration,
+  elements,
   dashboards,
   portal,
   callers,
@@ -64,6 +70,7 @@ const declaring: readonly Capability[] = [
   devices,
   alarms,
   places,
+  video,
   gateway,
   designer,
   languages,
@@ -71,7 +78,9 @@ const declaring: readonly Capability[] = [
   operations,
   assets,
   overview,
+  security,
   consoles,
+  appStore,
   payments,
   spaceSettings,
   sharing,

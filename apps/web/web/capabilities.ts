@@ -11,6 +11,7 @@ import { web as consoles } from '@gantry/consoles/web'
 import { web as dashboards } from '@gantry/dashboards/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as devices } from '@gantry/devices/web'
+import { web as elements } from '@gantry/elements/web'
 import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as gateway } from '@gantry/gateway/web'
@@ -29,6 +30,10 @@ import { web as rules } from '@gantry/rules/web'
 import { web as sharing } from '@gantry/sharing/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as suppliers } from '@gantry/suppliers/web'
+import { web as security } from '@gantry/security/web'
+import { web as spaceSettings } from '@gantry/space-settings/web'
+import { web as store } from '@gantry/store/web'
+import { web as video } from '@gantry/video/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -44,6 +49,7 @@ export const capabilities: readonly WebCapability[] = [
   languages,
   extensions,
   views,
+  elements,
   dashboards,
   portal,
   messages,
@@ -55,10 +61,13 @@ export const capabilities: readonly WebCapability[] = [
   devices,
   alarms,
   places,
+  video,
   operations,
   assets,
   overview,
+  security,
   consoles,
+  store,
   payments,
   spaceSettings,
   sharing,

@@ -44,7 +44,7 @@ import { migrateRunner } from './migration/migrate-runner.ts'
 import { movesMigration } from './migration/migration.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
 import { monitorEndpoints } from './monitors/endpoints.ts'
-import { monitorsMigration } from './monitors/migration.ts'
+import { earlierMonitorsMigration, monitorsMigration } from './monitors/migration.ts'
 import { monitorsPublished, monitorsRunner } from './monitors/open-to-monitors.ts'
 import { printedTracks } from './printed-tracks.ts'
 import { readCommand } from './read-command.ts'
@@ -80,6 +80,7 @@ export const approvals = defineCapability({
     signatureMigration,
     invalidAgencyMigration,
     copiesOfInstanceMigration,
+    earlierMonitorsMigration,
   ],
   consumers: [monitorsPublished],
   queues: [timeQueue],

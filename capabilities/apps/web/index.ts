@@ -8,6 +8,11 @@ export const ImportDialog = lazy(async () => ({
   default: (await import('./transfer/import-dialog.tsx')).ImportDialog,
 }))
 
+/** The plan of an import, for pages that bring packages from elsewhere. Loaded when it is first shown. */
+export const PlannedImport = lazy(async () => ({
+  default: (await import('./packages/planned-import.tsx')).PlannedImport,
+}))
+
 /** Applications: the centre, the tables of an application, and what was deleted from them. */
 export const web: WebCapability = {
   name: 'apps',

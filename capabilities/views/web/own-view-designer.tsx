@@ -62,6 +62,7 @@ export const OwnViewDesigner = ({ opened, model, app, entries, onOpen }: OwnView
       open={{
         href: `/view-preview/${model.id}/${app}/web?view=${view.id}&draft=${view.id}`,
         label: t('ownView.preview'),
+        ofDraft: true,
       }}
       blocked={checkView(view, model.info.table).length > 0}
     >

@@ -97,6 +97,15 @@ export class FramedPage {
   }
 }
 
+/** Styles of a space, checked before; sent as `text/css`. */
+export class StyleFile {
+  readonly css: string
+
+  constructor(css: string) {
+    this.css = css
+  }
+}
+
 /** A contract and its handler. The context of a `public` contract may have no person: see `anonymous`. */
 export interface Endpoint {
   readonly contract: AnyContract
@@ -105,7 +114,11 @@ export interface Endpoint {
 
 export const endpoint = <C extends AnyContract>(
   contract: C,
-  handle: (ctx: Ctx, input: InputOf<C>, io: Io) => Promise<OutputOf<C> | RawJson | Download | FramedPage>,
+  handle: (
+    ctx: Ctx,
+    input: InputOf<C>,
+    io: Io,
+  ) => Promise<OutputOf<C> | RawJson | Download | FramedPage | StyleFile>,
 ): Endpoint => {
   const built: { contract: AnyContract; handle(ctx: Ctx, input: InputOf<C>, io: Io): Promise<unknown> } = {
     contract,

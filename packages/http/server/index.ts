@@ -10,6 +10,7 @@ export {
   type FilePart,
   FramedPage,
   type Io,
+  StyleFile,
 } from './endpoint.ts'
 export { networkOf } from './gate/network.ts'
 export { registerTrials } from './gate/trial.ts'

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
 import { OutboundFailure } from './failure.ts'
 import { isAllowed, pinHost, type Resolve } from './pin-host.ts'
 
@@ -46,15 +47,61 @@ export const sendOut = async (request: OutboundRequest, options: Options): Promi
   const limits = options.limits ?? usualLimits
   const late = AbortSignal.timeout(limits.milliseconds)
   const signal = options.signal ? AbortSignal.any([late, options.signal]) : late
+  return followed(request, { ...options, limits, signal, late }, (answer, url) =>
+    readAnswer(answer, url, limits.bytes),
+  )
+}
+
+/** An answer whose body is still under way. It must be read to its end or destroyed. */
+export interface OutboundStream {
+  readonly status: number
+  readonly headers: OutboundAnswer['headers']
+  readonly body: Readable
+}
+
+/**
+ * As `sendOut`, for bodies that are passed on while they arrive, such as pictures and film. The time limit ends with the
+ * headers, and no limit holds for the size: `signal` ends the rest.
+ * @throws OutboundFailure
+ */
+export const openOut = async (request: OutboundRequest, options: Options): Promise<OutboundStream> => {
+  const limits = options.limits ?? usualLimits
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), limits.milliseconds)
+  const signal = options.signal ? AbortSignal.any([late.signal, options.signal]) : late.signal
+  try {
+    return await followed(request, { ...options, limits, signal, late: late.signal }, async answer => ({
+      status: answer.statusCode ?? 0,
+      headers: answer.headers,
+      body: answer,
+    }))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Following extends Options {
+  readonly limits: OutboundLimits
+  readonly signal: AbortSignal
+  /** Aborted when the time is over. */
+  readonly late: AbortSignal
+}
+
+const followed = async <Answer>(
+  request: OutboundRequest,
+  { allowed, resolve, limits, signal, late }: Following,
+  read: (answer: IncomingMessage, url: URL) => Promise<Answer>,
+): Promise<Answer> => {
   let current = request
   for (let hop = 0; hop <= limits.redirects; hop++) {
-    const url = addressOf(current.url, options.allowed)
+    const url = addressOf(current.url, allowed)
     try {
-      const address = await pinHost(url.hostname, options.allowed, options.resolve)
+      const address = await pinHost(url.hostname, allowed, resolve)
       signal.throwIfAborted()
-      const answer = await exchange(current, url, address, { signal, bytes: limits.bytes })
+      const answer = await exchange(current, url, address, signal)
       const next = redirected(current, url, answer)
-      if (!next) return answer
+      if (!next) return await read(answer, url)
+      answer.destroy()
       current = next
     } catch (error) {
       if (error instanceof OutboundFailure) throw error
@@ -80,8 +127,8 @@ const exchange = (
   { method, headers = {}, body }: OutboundRequest,
   url: URL,
   address: string,
-  { signal, bytes }: { readonly signal: AbortSignal; readonly bytes: number },
-): Promise<OutboundAnswer> =>
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const open = url.protocol === 'https:' ? requestSecure : requestPlain
     const asked = open(
@@ -103,7 +150,7 @@ const exchange = (
           ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
         },
       },
-      answer => readAnswer(answer, url, bytes).then(resolve, reject),
+      resolve,
     )
     asked.on('error', reject)
     asked.end(body)
@@ -131,10 +178,9 @@ const readAnswer = async (answer: IncomingMessage, url: URL, most: number): Prom
 const redirected = (
   request: OutboundRequest,
   url: URL,
-  { status, headers }: OutboundAnswer,
+  { statusCode: status = 0, headers: { location } }: IncomingMessage,
 ): OutboundRequest | null => {
-  const { location } = headers
-  if (![301, 302, 303, 307, 308].includes(status) || typeof location !== 'string') return null
+  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null
   if (!URL.canParse(location, url)) throw new OutboundFailure('address', url.hostname)
   const next = new URL(location, url)
   const isSame = next.origin === url.origin

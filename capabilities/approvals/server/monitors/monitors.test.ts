@@ -2,6 +2,7 @@ import { newId } from '@gantry/base/shared'
 import { designs } from '@gantry/designs/server'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
+import { platform, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, saveTable } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
@@ -13,6 +14,7 @@ import { listInstances } from '../lists/list-instances.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
 import { monitorInstances } from './act.ts'
+import { earlierMonitorsMigration } from './migration.ts'
 import { readMonitoring } from './read-monitoring.ts'
 
 const kernel = await testDatabase()
@@ -122,4 +124,19 @@ test('several instances are interrupted, recovered, reassigned and declared void
     null,
   ])
   expect((await readInstance(as('mo'), two)).state).toBe('invalidated')
+})
+
+test('records of instances that were started before monitors read them are opened once', async () => {
+  await started()
+  const db = platform(kernel)
+  const openings = async () =>
+    (
+      await db.run(sql`
+        select record_id, subject from gantry.record_share where channel = ${`monitor:${workflow}`} order by 1, 2`)
+    ).rows
+  const before = await openings()
+  expect(before.length).toBeGreaterThan(0)
+  await db.run(sql`delete from gantry.record_share where channel = ${`monitor:${workflow}`}`)
+  for (let time = 0; time < 2; time++) await db.run({ text: earlierMonitorsMigration.up, values: [] })
+  expect(await openings()).toEqual(before)
 })

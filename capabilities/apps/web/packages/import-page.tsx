@@ -1,5 +1,4 @@
 import { call, callKey, callWithFiles, errorText, queryClient } from '@gantry/client/web'
-import type { Choice } from '@gantry/designs/shared'
 import { uploadFiles } from '@gantry/files/shared'
 import { Banner, Icon, PageHeader, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -10,7 +9,7 @@ import type { ImportPlan, ImportWish, PlannedRecords } from '../../shared/packag
 import { FileDrop } from '../wizard/sheet-drop.tsx'
 import { InstallHistory } from './install-history.tsx'
 import './packages.css'
-import { PlanReview } from './plan-review.tsx'
+import { PlannedImport } from './planned-import.tsx'
 
 interface Planned {
   readonly wish: ImportWish
@@ -51,11 +50,6 @@ export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
       const { data } = await callWithFiles(uploadFiles, { purpose: 'import' }, [file], { onUpload: setSent })
       setSent(1)
       await plan({ file: data[0]?.id ?? '' })
-    })
-
-  const change = (part: Partial<ImportWish>) =>
-    attempt(async () => {
-      if (planned) await plan({ ...planned.wish, ...part })
     })
 
   const carryOut = () =>
@@ -99,36 +93,12 @@ export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
       <Steps planned={planned?.plan ?? null} />
       {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
       {planned ? (
-        <PlanReview
+        <PlannedImport
           plan={planned.plan}
-          removes={planned.wish.removes ?? []}
+          wish={planned.wish}
           busy={busy}
-          onChoose={(key, at, choice: Choice) =>
-            change({
-              choices: {
-                ...planned.wish.choices,
-                [key]: { ...planned.wish.choices?.[key], [at]: choice },
-              },
-            })
-          }
-          onRemove={(key, isRemoved) => {
-            const others = (planned.wish.removes ?? []).filter(one => one !== key)
-            // Nothing else of the plan changes with it.
-            setPlanned({
-              ...planned,
-              wish: { ...planned.wish, removes: isRemoved ? [...others, key] : others },
-            })
-          }}
-          onTarget={(id, target) => change({ apps: { ...planned.wish.apps, [id]: { target } } })}
-          // A name changes nothing else of the plan.
-          onName={(id, name) =>
-            setPlanned({
-              ...planned,
-              wish: { ...planned.wish, apps: { ...planned.wish.apps, [id]: { target: null, name } } },
-            })
-          }
-          onRecords={(table, wish) => change({ records: { ...planned.wish.records, [table]: wish } })}
-          onOutside={(key, id) => change({ outside: { ...planned.wish.outside, [key]: id } })}
+          onPlan={wish => void attempt(() => plan(wish))}
+          onWish={wish => setPlanned({ ...planned, wish })}
         />
       ) : (
         <div className="pk-start">

@@ -33,6 +33,7 @@ export const categoryPrefixes: readonly (readonly [prefix: string, category: Log
   ['account.', 'rights'],
   ['space.', 'rights'],
   ['key.', 'rights'],
+  ['confirmation.', 'rights'],
   ['session.', 'signin'],
   ['password.', 'signin'],
   ['hand_over.', 'signin'],

@@ -21,7 +21,12 @@ interface DesignPageProps<Body extends object, Part extends string> {
   /** Before the parts. */
   readonly leading?: ReactNode
   /** Where a published design is used; absent: nowhere of its own. */
-  readonly open?: { readonly href: string; readonly label: string }
+  readonly open?: {
+    readonly href: string
+    readonly label: string
+    /** It shows the draft too, so there is something to open before the first release. */
+    readonly ofDraft?: true
+  }
   /** Behind the controls of the draft. */
   readonly actions?: ReactNode
   /** Something keeps it from being published. */
@@ -75,7 +80,7 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
             {state.revision > 0 && changed && state.keeping.state !== 'overtaken' ? (
               <GiveUpButton busy={editor.givingUp.isPending} onGiveUp={() => editor.givingUp.mutate()} />
             ) : null}
-            {open && release !== null ? (
+            {open && (release !== null || (open.ofDraft && state.revision > 0)) ? (
               <a className="btn wide-only" href={open.href}>
                 <Icon name="eye" size={14} />
                 {open.label}

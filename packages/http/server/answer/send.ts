@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { RawJson } from '@gantry/model/shared'
 import type { FastifyReply } from 'fastify'
-import { Download, FramedPage } from '../endpoint.ts'
+import { Download, FramedPage, StyleFile } from '../endpoint.ts'
 import { readRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { framedPolicy, isPainted, sandboxOf, sentType } from './safe-types.ts'
 
-/** Sends the result of an endpoint: JSON text unchanged, a file as a stream, a framed page, anything else as JSON. */
+/** Sends the result of an endpoint: JSON text unchanged, a file as a stream, a framed page, styles, anything else as JSON. */
 export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
   if (answer instanceof Download) return sendDownload(reply, answer)
   if (answer instanceof FramedPage)
@@ -14,6 +14,7 @@ export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
       .type('text/html; charset=utf-8')
       .header('content-security-policy', framedPolicy)
       .send(answer.html)
+  if (answer instanceof StyleFile) return reply.type('text/css; charset=utf-8').send(answer.css)
   const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer ?? {})
   return reply.type('application/json; charset=utf-8').send(text)
 }

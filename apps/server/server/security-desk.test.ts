@@ -1,0 +1,174 @@
+import type { JobInfo } from '@gantry/model/shared'
+import { beforeAll, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { visitor, url } = await productApp()
+
+const enter = async (login: string) => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+const [admin, user, safe, audit] = [
+  await enter('admin'),
+  await enter('user'),
+  await enter('safe'),
+  await enter('audit'),
+]
+
+interface Request {
+  readonly id: string
+  readonly kind: string
+  readonly state: string
+  readonly remark: string | null
+  readonly why: readonly string[]
+  readonly facts: { readonly rows?: number }
+}
+interface Desk {
+  readonly waiting: readonly Request[]
+  readonly findings: readonly { readonly id: string; readonly rule: string; readonly facts: object }[]
+}
+
+const desk = async () => (await safe.call<Desk>('GET', '/api/security/desk')).body
+const decide = (id: string, body: object, by = safe) =>
+  by.call<{ code?: string; reason?: string }>('POST', `/api/security/requests/${id}/decide`, body)
+const own = async (by: typeof admin) =>
+  (await by.call<{ data: readonly Request[] }>('GET', '/api/security/requests/own')).body.data
+
+let usual: object
+beforeAll(async () => {
+  usual = (await safe.call<object>('GET', '/api/security/policy')).body
+})
+const setPolicy = (changes: object, by = safe) =>
+  by.call<{ code?: string }>('PUT', '/api/security/policy', { ...usual, ...changes })
+
+it('an export above the limit waits, is asked for once, and is carried out once by whom asked', async () => {
+  expect((await setPolicy({ exportRows: 1 })).status).toBe(200)
+  const exported = () => admin.call('POST', '/api/tables/work_order/records/export', {})
+  const jobs = async () =>
+    (await admin.call<{ data: readonly JobInfo[] }>('GET', '/api/jobs?name=export')).body.data
+  expect([await exported(), await exported()]).toMatchObject(
+    [1, 2].map(() => ({ status: 409, body: { code: 'confirmation.waiting' } })),
+  )
+  expect(await jobs()).toEqual([])
+  const { waiting } = await desk()
+  expect(waiting).toMatchObject([{ kind: 'records.export', why: ['many_rows'] }])
+  const [{ id, facts } = { id: '', facts: {} }] = waiting
+  expect(facts.rows).toBeGreaterThan(1)
+  for (const by of [admin, user, audit]) expect((await decide(id, { approve: true }, by)).status).toBe(403)
+  expect(await decide(id, { approve: false })).toMatchObject({ status: 400 })
+  const answers = await Promise.all([1, 2, 3].map(() => decide(id, { approve: true })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await jobs()).toHaveLength(1)
+  expect(await own(admin)).toMatchObject([{ id, state: 'approved' }])
+})
+
+it('a console page waits for the officer, who refuses with a reason the administrator reads', async () => {
+  await setPolicy({ console: true })
+  const { body: rights } = await admin.call<{ data: readonly { role: { id: string } }[] }>(
+    'GET',
+    '/api/identity/console-rights',
+  )
+  const role = rights.data[0]?.role.id ?? ''
+  const page = '/{spaceUri}/sysop/enterUserRegist'
+  const opened = await admin.call('PUT', `/api/identity/console-rights/${role}`, { page, level: 'use' })
+  expect(opened).toMatchObject({ status: 409, body: { code: 'confirmation.waiting' } })
+  const [request] = (await desk()).waiting
+  expect(request).toMatchObject({ kind: 'console.grant', why: ['console_page'] })
+  expect((await decide(request?.id ?? '', { approve: false, remark: 'Ask plant 2 first' })).status).toBe(200)
+  expect((await own(admin))[0]).toMatchObject({ state: 'refused', remark: 'Ask plant 2 first' })
+  const { body: after } = await admin.call<typeof rights>('GET', '/api/identity/console-rights')
+  expect(after).toEqual(rights)
+})
+
+it('what cannot be carried out any more stays waiting and says why; its requester takes it back', async () => {
+  await setPolicy({ exportRows: 1 })
+  await admin.call('POST', '/api/tables/equipment/records/export', { format: 'csv' })
+  const [request] = (await desk()).waiting
+  const off = (value: boolean | null) =>
+    admin.call('PUT', '/api/space/settings', { changes: { 'features.export': value } })
+  await off(false)
+  expect(await decide(request?.id ?? '', { approve: true })).toMatchObject({
+    status: 409,
+    body: { code: 'confirmation.failed' },
+  })
+  await off(null)
+  const withdraw = (by: typeof admin) => by.call('POST', `/api/security/requests/${request?.id}/withdraw`, {})
+  expect((await withdraw(user)).status).toBe(404)
+  expect((await withdraw(admin)).status).toBe(200)
+  expect((await withdraw(admin)).status).toBe(409)
+  expect((await desk()).waiting).toEqual([])
+})
+
+it('the policy is the officer’s alone, and the auditor reads what was decided', async () => {
+  for (const by of [admin, user, audit]) expect((await setPolicy({}, by)).status).toBe(403)
+  expect((await setPolicy({ from: 20, to: 8 })).status).toBe(400)
+  expect((await audit.call('GET', '/api/security/requests')).status).toBe(200)
+  for (const by of [admin, user, audit]) expect((await by.call('GET', '/api/security/desk')).status).toBe(403)
+})
+
+it('refused sign-ins before one that succeeds stand out, and are settled with a remark', async () => {
+  await setPolicy({ failures: 2, from: 0, to: 24 })
+  for (const password of ['wrong-one-1', 'wrong-two-2'])
+    await visitor().call('POST', '/api/auth/sign-in', { login: 'user', password })
+  await expect
+    .poll(
+      () =>
+        visitor()
+          .signIn('user', demoPassword)
+          .then(
+            () => true,
+            () => false,
+          ),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+  expect((await safe.call('POST', '/api/security/findings/look', {})).status).toBe(200)
+  const found = (await desk()).findings.filter(({ rule }) => rule === 'failures_before')
+  expect(found).toMatchObject([{ facts: { failures: 2 } }])
+  const settled = await safe.call('POST', `/api/security/findings/${found[0]?.id}/settle`, {
+    state: 'explained',
+    remark: 'A new phone',
+  })
+  expect(settled.status).toBe(200)
+  expect((await desk()).findings.some(({ id }) => id === found[0]?.id)).toBe(false)
+})
+
+it('a review takes a role back and is closed by its last line', async () => {
+  const { body: held } = await safe.call<{
+    data: readonly { member: { id: string }; roles: readonly { id: string }[] }[]
+  }>('GET', '/api/identity/member-roles')
+  const role = held.data.flatMap(({ roles }) => roles)[0]?.id ?? ''
+  const members = held.data.flatMap(each =>
+    each.roles.some(({ id }) => id === role) ? [each.member.id] : [],
+  )
+  const { body: started } = await safe.call<{ id: string }>('POST', '/api/security/reviews', {
+    name: 'Quarter',
+    due: '2027-01-31',
+    roles: [role],
+  })
+  const path = `/api/security/reviews/${started.id}`
+  const [gone = '', ...kept] = members
+  const say = (keep: boolean, of: readonly string[]) =>
+    safe.call('POST', `${path}/decide`, { role, members: of, keep })
+  expect((await say(false, [gone])).status).toBe(200)
+  if (kept.length > 0) expect((await say(true, kept)).status).toBe(200)
+  const { body } = await safe.call<{ review: object }>('GET', path)
+  expect(body.review).toMatchObject({ lines: members.length, decided: members.length, removed: 1 })
+  expect((await say(true, members)).status).toBe(409)
+  const { body: now } = await safe.call<typeof held>('GET', '/api/identity/member-roles')
+  expect(
+    now.data.find(({ member }) => member.id === gone)?.roles.some(({ id }) => id === role) ?? false,
+  ).toBe(false)
+})
+
+it('the report of a month is a workbook', async () => {
+  const cookie = [...safe.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(`${url}/api/security/report?month=2026-11`, { headers: { cookie } })
+  expect(answer.status).toBe(200)
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+})

@@ -1,0 +1,382 @@
+import type { AppInfo } from '@gantry/apps/shared'
+import type { OpenedDesign, Published } from '@gantry/designs/shared'
+import { platform, sql } from '@gantry/kernel/server'
+import type { OutputOf, TableDef, TableView } from '@gantry/model/shared'
+import type {
+  keepContract,
+  ProductPage,
+  publishContract,
+  storeContract,
+  UploadPage,
+} from '@gantry/store/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { visitor, kernel } = await productApp()
+const enter = async (login: string): Promise<Visitor> => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+let root: Visitor
+let admin: Visitor
+let user: Visitor
+let safe: Visitor
+beforeAll(async () => {
+  ;[root, admin, user, safe] = await Promise.all([
+    enter('root'),
+    enter('admin'),
+    enter('user'),
+    enter('safe'),
+  ])
+})
+
+interface Refused {
+  readonly code: string
+  readonly issues: readonly { readonly field: string; readonly code: string }[]
+}
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
+
+const products = async (space = 'lingyun') =>
+  (await admin.call<OutputOf<typeof storeContract.listProducts>>('GET', `/space-${space}/api/store/products`))
+    .body
+
+const uploads = async (who = admin) =>
+  (await who.call<OutputOf<typeof publishContract.listUploads>>('GET', '/space-demo/api/store/uploads')).body
+
+const appNamed = async (name: string): Promise<string> => {
+  const { body } = await admin.call<{ data: AppInfo[] }>('GET', '/space-demo/api/apps')
+  return body.data.find(app => app.name === name)?.id ?? ''
+}
+
+const facts = (name: string, more: object = {}) => ({
+  name: { 'zh-CN': name, en: name },
+  summary: { 'zh-CN': '班次交接', en: 'Shift handover' },
+  description: { 'zh-CN': '', en: '' },
+  notes: { 'zh-CN': '', en: '' },
+  category: 'production',
+  icon: 'flag',
+  color: 3,
+  price: 0,
+  ...more,
+})
+
+const upload = (app: string, number: string, more: object = {}) =>
+  admin.call<Refused & { id: string }>('POST', '/space-demo/api/store/uploads', {
+    app,
+    number,
+    facts: facts('交接', more),
+    pictures: [],
+  })
+
+const waits = (id: string) =>
+  eventually(async () => {
+    const { body } = await admin.call<UploadPage>('GET', `/space-demo/api/store/uploads/${id}`)
+    expect([body.state, body.findings]).toEqual(['waiting', expect.anything()])
+  })
+
+const decide = (who: Visitor, id: string, more: object = {}) =>
+  who.call<Refused>('PUT', `/space-demo/api/store/uploads/${id}/decision`, {
+    approved: true,
+    reason: '',
+    channel: 'official',
+    ...more,
+  })
+
+type Planned = OutputOf<typeof storeContract.planProduct>
+const plan = (id: string, more: object = {}) =>
+  admin.call<Planned & Refused>('POST', `/space-lingyun/api/store/products/${id}/plan`, more)
+const install = async (id: string, more: object = {}) => {
+  const { body } = await plan(id, more)
+  const answer = await admin.call<{ install: string }>(
+    'POST',
+    `/space-lingyun/api/store/products/${id}/install`,
+    {
+      ...more,
+      file: body.file,
+      stamp: body.plan.stamp,
+    },
+  )
+  expect([answer.status, answer.body]).toMatchObject([202, {}])
+  await eventually(async () => {
+    const { body: held } = await admin.call<{ data: { id: string; state: string }[] }>(
+      'GET',
+      '/space-lingyun/api/packages/installs',
+    )
+    expect(held.data.find(each => each.id === answer.body.install)?.state).toBe('done')
+  })
+}
+
+interface TableBody {
+  readonly tables: readonly TableDef[]
+  readonly view: TableView | null
+}
+
+/** Gives a field of a table of a space another label, and publishes it. */
+const relabel = async (space: string, id: string, field: string, label: string): Promise<void> => {
+  const at = `/space-${space}/api/designs`
+  const { body } = await admin.call<OpenedDesign<TableBody>>('GET', `${at}/table/${id}`)
+  const { design, published } = body
+  const tables = published!.tables.map((table, n) =>
+    n > 0 ? table : { ...table, fields: { ...table.fields, [field]: { ...table.fields[field], label } } },
+  )
+  const kept = await admin.call<{ revision: number }>('PUT', `${at}/table/${id}/draft`, {
+    body: { ...published, tables },
+    base: design?.release,
+    revision: 0,
+  })
+  const { status } = await admin.call<Published>('POST', `${at}/publish`, {
+    designs: [{ kind: 'table', id, revision: kept.body.revision }],
+  })
+  expect(status).toBe(202)
+  await eventually(async () => {
+    const opened = await admin.call<OpenedDesign>('GET', `${at}/table/${id}`)
+    expect(opened.body.draft).toBeNull()
+  })
+}
+
+const labelOf = async (space: string, id: string, field: string) => {
+  const { body } = await admin.call<OpenedDesign<TableBody>>('GET', `/space-${space}/api/designs/table/${id}`)
+  return body.published?.tables[0]?.fields[field]?.label
+}
+
+describe('applications that ship with the product', () => {
+  it('are offered, their packages are made when first asked for, and what they need comes first', async () => {
+    const { data, keeps, banners } = await products()
+    expect(data).toHaveLength(7)
+    expect(banners.length).toBeGreaterThan(0)
+    expect(keeps).toBe(false)
+    const parts = data.find(({ name }) => JSON.stringify(name).includes('备件'))
+    const register = data.find(({ name }) => JSON.stringify(name).includes('设备台账'))
+    const first = await plan(parts!.id)
+    expect([first.status, first.body.code]).toEqual([409, 'store.needs'])
+    await install(register!.id)
+    const { body } = await plan(parts!.id)
+    expect(body.plan.open).toEqual({ conflicts: 0, errors: 0, drafts: 0 })
+    expect(body.plan.outside.every(({ here }) => here !== null)).toBe(true)
+    await install(parts!.id)
+    const now = (await products()).data.find(({ id }) => id === parts!.id)
+    expect([now?.installed, now?.installs]).toEqual(['1.0.0', 1])
+  })
+
+  it('fit the schemas of their kinds, all of them', async () => {
+    for (const { id, name } of (await products()).data) {
+      const { status, body } = await plan(id)
+      expect([name, status, body]).toMatchObject([name, 200, { plan: { open: { errors: 0 } } }])
+    }
+  })
+
+  it('is rated after seven days, once by each space', async () => {
+    const [product] = (await products()).data.filter(({ installed }) => installed !== null)
+    const rate = (stars: number) =>
+      admin.call<Refused>('PUT', `/space-lingyun/api/store/products/${product!.id}/rating`, {
+        stars,
+        body: '好用',
+      })
+    expect((await rate(4)).body.code).toBe('store.not_yet')
+    await platform(kernel).run(sql`update gantry.store_install set first_at = first_at - interval '8 days'`)
+    expect((await rate(4)).status).toBe(200)
+    expect((await rate(2)).status).toBe(200)
+    const now = (await products()).data.find(({ id }) => id === product!.id)
+    expect(now?.reviews).toBeLessThanOrEqual(1)
+    expect(now?.stars).toBe(2)
+    const page = await admin.call<ProductPage>('GET', `/space-lingyun/api/store/products/${product!.id}`)
+    expect(page.body).toMatchObject({
+      installed: '1.0.0',
+      ratings: expect.anything(),
+      needs: expect.anything(),
+    })
+    expect(page.body.ratings.find(({ own }) => own)).toMatchObject({ stars: 2, body: '好用' })
+    const own = await admin.call<Refused>('PUT', `/space-demo/api/store/products/${product!.id}/rating`, {
+      stars: 5,
+      body: '',
+    })
+    expect(own.body.code).toBe('store.not_found')
+  })
+
+  it('is uninstalled into the recycle bin', async () => {
+    const parts = (await products()).data.find(({ name }) => JSON.stringify(name).includes('备件'))
+    const { status } = await admin.call('POST', `/space-lingyun/api/store/products/${parts!.id}/uninstall`, {
+      exported: true,
+    })
+    expect(status).toBe(200)
+    const { body } = await admin.call<OutputOf<typeof storeContract.listInstalled>>(
+      'GET',
+      '/space-lingyun/api/store/installed',
+    )
+    expect(body.data.find(({ id }) => id === parts!.id)).toMatchObject({ state: 'removed' })
+    const removed = await admin.call<{ data: { name: string }[] }>('GET', '/space-lingyun/api/apps/removed')
+    expect(removed.body.data.map(({ name }) => name)).toContain('备件管理')
+  })
+})
+
+describe('an application of a space', () => {
+  let app: string
+  let product: string
+  beforeAll(async () => {
+    app = await appNamed('交接班')
+  })
+
+  it('is looked at, published, and decided on by somebody else', async () => {
+    const look = await admin.call<OutputOf<typeof publishContract.lookAtUpload>>(
+      'GET',
+      `/space-demo/api/store/upload-look?app=${app}`,
+    )
+    expect(look.body).toMatchObject({ product: null, proposed: '1.0.0', lost: [] })
+    expect(look.body.contents.tables.length).toBeGreaterThan(0)
+    const wrong = await upload(app, '1.0')
+    expect([wrong.status, wrong.body.issues]).toMatchObject([400, [{ field: 'number', code: 'format' }]])
+    const { status, body } = await upload(app, '1.0.0')
+    expect([status, body]).toMatchObject([201, {}])
+    await waits(body.id)
+    expect((await user.call('POST', '/space-demo/api/store/uploads', {})).status).toBe(403)
+    expect((await decide(user, body.id)).status).toBe(403)
+    expect((await decide(admin, body.id)).body.code).toBe('store.own')
+    expect(
+      (await products()).data.some(({ own, name }) => own || JSON.stringify(name).includes('交接"')),
+    ).toBe(false)
+    expect((await uploads(safe)).data.find(({ id }) => id === body.id)?.mayDecide).toBe(true)
+    expect((await decide(safe, body.id, { approved: false })).body.issues).toMatchObject([
+      { field: 'reason' },
+    ])
+    expect((await decide(safe, body.id)).status).toBe(200)
+    expect((await decide(safe, body.id)).body.code).toBe('store.state')
+    const page = await safe.call<UploadPage>('GET', `/space-demo/api/store/uploads/${body.id}`)
+    expect(page.body).toMatchObject({ state: 'published', signatureHolds: true })
+    product = page.body.product
+  })
+
+  it('is installed elsewhere, and its update keeps what was changed there', async () => {
+    await install(product)
+    await relabel('lingyun', 'shift_handover', 'note', '本厂备注')
+    await relabel('demo', 'shift_handover', 'made', '产出')
+    expect((await upload(app, '1.0.0')).body.issues).toMatchObject([{ code: 'version_order' }])
+    const { body } = await upload(app, '1.1.0')
+    await waits(body.id)
+    const page = await safe.call<UploadPage>('GET', `/space-demo/api/store/uploads/${body.id}`)
+    expect(page.body.designs.filter(({ what }) => what === 'changed')).toHaveLength(1)
+    expect((await decide(root, body.id, { channel: 'trial' })).status).toBe(200)
+    expect((await plan(product)).body.number).toBe('1.0.0')
+
+    const path = `/api/operator/store/products/${product}`
+    expect((await admin.call('PUT', `${path}/trial-spaces`, { spaces: ['lingyun'] })).status).toBe(403)
+    expect((await root.call('PUT', `${path}/trial-spaces`, { spaces: ['lingyun'] })).status).toBe(200)
+    const mine = await admin.call<OutputOf<typeof storeContract.listInstalled>>(
+      'GET',
+      '/space-lingyun/api/store/installed',
+    )
+    expect(mine.body.data.find(({ id }) => id === product)?.update).toBe('1.1.0')
+    await install(product)
+    expect(await labelOf('lingyun', 'shift_handover', 'note')).toBe('本厂备注')
+    expect(await labelOf('lingyun', 'shift_handover', 'made')).toBe('产出')
+
+    const feedback = await admin.call('POST', `/space-lingyun/api/store/products/${product}/feedback`, {
+      kind: 'works',
+      body: '交接更快了',
+    })
+    expect(feedback.status).toBe(200)
+    const channel = async (name: string) =>
+      (
+        await root.call<OutputOf<typeof keepContract.listChannel>>(
+          'GET',
+          `/api/operator/store/channels?channel=${name}`,
+        )
+      ).body.data.find(({ id }) => id === product)
+    const trial = await channel('trial')
+    expect(trial).toMatchObject({
+      official: { number: '1.0.0' },
+      trial: { number: '1.1.0' },
+      feedback: [{ kind: 'works', space: expect.any(String) }],
+      spread: [{ number: '1.1.0', spaces: 1 }],
+    })
+    const promote = (hash: string) => root.call<Refused>('POST', `${path}/promote`, { hash })
+    expect((await promote('0'.repeat(64))).body.code).toBe('store.state')
+    expect((await promote(trial!.trial!.hash)).status).toBe(200)
+    expect((await channel('official'))?.official).toMatchObject({ number: '1.1.0', hash: trial!.trial!.hash })
+    expect((await root.call('POST', `${path}/roll-back`, { reason: '统计有误' })).status).toBe(200)
+    expect((await channel('official'))?.official?.number).toBe('1.0.0')
+  })
+
+  it('asks for a grant where it has a price, and stays usable where it is installed once withdrawn', async () => {
+    const { body } = await upload(app, '1.2.0', { price: 360_000 })
+    await waits(body.id)
+    expect((await decide(safe, body.id)).status).toBe(200)
+    expect((await plan(product)).body.code).toBe('store.not_granted')
+    const ask = () =>
+      admin.call<Refused>('POST', `/space-lingyun/api/store/products/${product}/request`, {
+        note: '二厂使用',
+      })
+    expect((await ask()).status).toBe(200)
+    expect((await ask()).body.code).toBe('store.state')
+    const { body: asked } = await root.call<OutputOf<typeof keepContract.listRequests>>(
+      'GET',
+      '/api/store/requests',
+    )
+    expect((await admin.call('GET', '/space-lingyun/api/store/requests')).status).toBe(403)
+    const granted = await root.call('PUT', `/api/store/requests/${asked.data[0]?.id}/decision`, {
+      granted: true,
+      reason: '',
+    })
+    expect(granted.status).toBe(200)
+    expect((await plan(product)).body.number).toBe('1.2.0')
+    expect((await admin.call('POST', `/space-lingyun/api/store/uploads/${body.id}/withdraw`)).status).toBe(
+      404,
+    )
+    expect((await admin.call('POST', `/space-demo/api/store/uploads/${body.id}/withdraw`)).status).toBe(200)
+    expect((await plan(product)).body.number).not.toBe('1.2.0')
+    const events = await admin.call<OutputOf<typeof storeContract.listEvents>>(
+      'GET',
+      '/space-lingyun/api/store/events',
+    )
+    const actions = events.body.data.filter(event => event.app === product).map(({ action }) => action)
+    expect(actions).toEqual(['granted', 'asked', 'updated', 'installed'])
+  })
+
+  it('is refused by the checks when it holds a secret', async () => {
+    await relabel('demo', 'shift_handover', 'made', 'token=4f9a77b1c2d3')
+    const { body } = await upload(app, '1.3.0')
+    await eventually(async () => {
+      const page = await admin.call<UploadPage>('GET', `/space-demo/api/store/uploads/${body.id}`)
+      expect(page.body).toMatchObject({
+        state: 'refused',
+        findings: [{ code: 'secret', value: 'token=4f…' }],
+      })
+    })
+  })
+
+  it('whose package was altered is not installed', async () => {
+    await platform(kernel).run(sql`
+      update gantry.store_version set manifest = replace(manifest, '"version": "1', '"version": "9') where state = 'published'`)
+    const { status, body } = await plan(product)
+    expect([status, body.code]).toEqual([409, 'store.tampered'])
+  })
+})
+
+it('banners are set by whoever keeps the store', async () => {
+  const banner = {
+    title: { 'zh-CN': '新品', en: 'New' },
+    line: { 'zh-CN': '', en: '' },
+    app: null,
+    link: '',
+    look: 2,
+    picture: null,
+    starts: '2026-01-01',
+    ends: null,
+  }
+  const save = (space: string, more: object = {}) =>
+    admin.call<Refused & { id: string }>('PUT', `/space-${space}/api/store/banners`, { ...banner, ...more })
+  expect((await save('lingyun')).status).toBe(403)
+  expect((await save('demo', { link: 'javascript:alert(1)' })).body.issues).toMatchObject([{ field: 'link' }])
+  expect((await save('demo', { ends: '2025-01-01' })).body.issues).toMatchObject([{ field: 'ends' }])
+  const { body } = await save('demo')
+  const list = async () =>
+    (await admin.call<OutputOf<typeof keepContract.listBanners>>('GET', '/space-demo/api/store/banners')).body
+      .data
+  expect((await list()).at(-1)?.id).toBe(body.id)
+  await admin.call('PUT', `/space-demo/api/store/banners/${body.id}/place`, { by: 'up' })
+  expect((await list()).at(-2)?.id).toBe(body.id)
+  expect((await admin.call('DELETE', `/space-demo/api/store/banners/${body.id}`)).status).toBe(200)
+  expect((await list()).some(({ id }) => id === body.id)).toBe(false)
+})

@@ -1,0 +1,1 @@
+export type { StyleSheet } from './style/style-kind.ts'

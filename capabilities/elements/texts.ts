@@ -1,0 +1,3 @@
+import { style } from './texts/style.ts'
+
+export const texts = style

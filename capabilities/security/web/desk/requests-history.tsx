@@ -1,0 +1,69 @@
+import { call, errorText } from '@gantry/client/web'
+import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { listRequests, type RequestState } from '../../shared/contract.ts'
+import { sayAct, sayMoment } from '../say.ts'
+import { requestSigns } from './request-row.tsx'
+
+const tones: Readonly<Record<RequestState, string>> = {
+  waiting: 'warn',
+  approved: 'ok',
+  refused: 'bad',
+  withdrawn: '',
+}
+
+/** Every request, newest first, with who decided what and why. */
+export const RequestsHistory = () => {
+  const { t } = useTranslation()
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [listRequests.path],
+    queryFn: ({ pageParam, signal }) =>
+      call(listRequests, pageParam ? { before: pageParam } : {}, { signal }),
+    initialPageParam: '',
+    getNextPageParam: page => (page.more ? page.data.at(-1)?.id : undefined),
+  })
+  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (isPending) return <Skeleton kind="table" />
+  const rows = data.pages.flatMap(page => page.data)
+  if (rows.length === 0)
+    return (
+      <EmptyState kind="never" icon="shield" title={t('security.requests_none')}>
+        {t('security.requests_none_why')}
+      </EmptyState>
+    )
+  return (
+    <section className="se-card" aria-label={t('security.part.requests')}>
+      <ul>
+        {rows.map(each => (
+          <li key={each.id} className="se-row">
+            <span className="se-sign">
+              <Icon name={requestSigns[each.kind]} />
+            </span>
+            <div>
+              <b translate="no">{sayAct(t, each)}</b>
+              <small translate="no">
+                {each.requester.title} · {sayMoment(each.askedAt)}
+                {each.remark ? ` · ${each.remark}` : ''}
+              </small>
+            </div>
+            <div className="se-when">
+              <span className={`tag ${tones[each.state]}`}>{t(`security.state.${each.state}`)}</span>
+              <small translate="no">
+                {each.decidedAt ? `${each.decidedBy ?? ''} · ${sayMoment(each.decidedAt)}` : ''}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <p className="se-more">
+          <Button loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {t('security.more')}
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  )
+}

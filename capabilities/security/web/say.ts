@@ -1,0 +1,100 @@
+import { isPlainObject, type Json, type JsonObject, localise, type Text } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { consolePages, routeOf } from '@gantry/model/shared'
+import type { TFunction } from 'i18next'
+import type { ConfirmationRequest } from '../shared/contract.ts'
+
+export const sayMoment = (at: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+export const sayDay = (day: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium' }).format(new Date(day))
+
+const objects = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter((each): each is JsonObject => isPlainObject(each)) : []
+
+const textOf = (value: Json | undefined): string =>
+  typeof value === 'string'
+    ? value
+    : isPlainObject(value)
+      ? localise(value as Text & object, currentLang())
+      : ''
+
+const listed = (items: readonly string[]): string =>
+  new Intl.ListFormat(currentLang(), { type: 'conjunction' }).format(items)
+
+const titles = (value: Json | undefined): string => listed(objects(value).map(({ title }) => textOf(title)))
+
+const titleIn = (value: Json | undefined): string => (isPlainObject(value) ? textOf(value.title) : '')
+
+const countOf = (t: TFunction, { rows, capped }: JsonObject): string =>
+  t(capped === true ? 'security.rows_more' : 'security.rows', { count: Number(rows ?? 0) })
+
+const pageTitle = (path: string): string => {
+  const page = consolePages.find(each => each === path)
+  return page ? localise(routeOf(page).title, currentLang()) : path
+}
+
+/** What is asked for, in one sentence. */
+export const sayAct = (t: TFunction, { kind, facts }: ConfirmationRequest): string => {
+  switch (kind) {
+    case 'roles.grant':
+      return t('security.act.roles.grant', { member: titleIn(facts.member), roles: titles(facts.add) })
+    case 'console.grant':
+      return t('security.act.console.grant', {
+        role: titleIn(facts.role),
+        members: Number(facts.members ?? 0),
+      })
+    case 'records.export':
+      return t('security.act.records.export', { table: titleIn(facts.table), rows: countOf(t, facts) })
+    case 'app.remove':
+      return t('security.act.app.remove', { app: titleIn(facts.app) })
+  }
+}
+
+/** What else one needs to know to decide, as pairs of a heading and a text. */
+export const sayFacts = (
+  t: TFunction,
+  { kind, facts }: ConfirmationRequest,
+): readonly (readonly [name: string, text: string])[] => {
+  const pair = (key: string, text: string) => [t(`security.fact.${key}`), text] as const
+  switch (kind) {
+    case 'roles.grant':
+      return [
+        ...objects(facts.add).map(({ title, pages, whole }) =>
+          pair(
+            'role',
+            t('security.fact.role_reach', {
+              role: textOf(title),
+              pages: Number(pages),
+              whole: Number(whole),
+            }),
+          ),
+        ),
+        ...(objects(facts.remove).length > 0 ? [pair('taken', titles(facts.remove))] : []),
+      ]
+    case 'console.grant':
+      return [
+        pair('page', pageTitle(String(facts.page))),
+        pair('level', t(`security.level.${String(facts.level)}`)),
+      ]
+    case 'records.export':
+      return [
+        pair('rows', countOf(t, facts)),
+        pair(
+          'personal',
+          Array.isArray(facts.personal) && facts.personal.length > 0
+            ? listed(facts.personal.map(textOf))
+            : t('security.fact.none'),
+        ),
+        pair('format', String(facts.format)),
+        pair('filtered', t(facts.filtered === true ? 'security.fact.yes' : 'security.fact.all_rows')),
+        ...(facts.files === true ? [pair('files', t('security.fact.yes'))] : []),
+      ]
+    case 'app.remove':
+      return objects(facts.tables).map(({ title, rows }) => [
+        textOf(title),
+        t('security.rows', { count: Number(rows) }),
+      ])
+  }
+}

@@ -1,0 +1,79 @@
+import { appsContract } from '@gantry/apps/shared'
+import { call, download, errorText, useAction } from '@gantry/client/web'
+import { Banner, Icon, Modal, toast } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type InstalledProduct,
+  listInstalled,
+  listProducts,
+  readProduct,
+  uninstallProduct,
+} from '../../shared/store-contract.ts'
+import { FormFailure } from '../parts/form.tsx'
+import { say } from '../parts/say.ts'
+
+interface UninstallDialogProps {
+  readonly product: InstalledProduct
+  readonly onClose: () => void
+}
+
+/** Uninstalls a product: first a copy of its applications with all rows is saved, then they go into the recycle bin. */
+export const UninstallDialog = ({ product: { id, name, apps }, onClose }: UninstallDialogProps) => {
+  const { t } = useTranslation()
+  const [isExported, setIsExported] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const uninstall = useAction(uninstallProduct, {
+    refresh: [listInstalled, listProducts, readProduct],
+    onDone: () => {
+      toast({ text: t('store.mine.said_uninstalled', { name: say(name) }) })
+      onClose()
+    },
+  })
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { data } = await call(appsContract.listApps, {})
+      const own = data.filter(app => apps.some(each => each.id === app.id))
+      const tables = own.flatMap(app => app.tables.map(table => table.id))
+      await download(appsContract.exportPackage, {
+        apps: own.map(app => app.id),
+        records: Object.fromEntries(tables.map(table => [table, 'all' as const])),
+        files: true,
+      })
+      setIsExported(true)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t('store.mine.uninstall_title', { name: say(name) })}
+      okText={t('store.mine.uninstall')}
+      cancelText={t('ui.cancel')}
+      okButtonProps={{ danger: true, disabled: !isExported, loading: uninstall.isPending }}
+      onOk={() => uninstall.mutate({ id, exported: true })}
+      onCancel={onClose}
+    >
+      <p className="ink2">{t('store.mine.uninstall_what')}</p>
+      <p className="ap-row">
+        <Button loading={busy} onClick={() => void save()}>
+          {t('store.mine.export')}
+        </Button>
+        {isExported ? (
+          <span className="ap-ok">
+            <Icon name="check" size={14} /> {t('store.mine.exported')}
+          </span>
+        ) : null}
+      </p>
+      {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
+      <FormFailure error={uninstall.error} />
+    </Modal>
+  )
+}

@@ -1,0 +1,267 @@
+import { appsContract } from '@gantry/apps/shared'
+import { inSpace, useAction, useCall, useSession } from '@gantry/client/web'
+import { EmptyState, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Button, Input, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { listUploads, lookAtUpload, uploadApp } from '../../shared/publish-contract.ts'
+import { categories, type Facts, type UploadLook } from '../../shared/types.ts'
+import { ContentsList, RightsList } from '../browse/contents-list.tsx'
+import { FindingsList } from '../parts/findings-list.tsx'
+import { BothField, Field, FormFailure, useIssue } from '../parts/form.tsx'
+import { say } from '../parts/say.ts'
+import { Failed } from '../parts/states.tsx'
+import '../store.css'
+import { PictureField } from './picture-field.tsx'
+
+/** Publishing an application of the space: what it says of itself at the left, what it contains and the checks at the right. */
+const UploadPage = () => {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [app, setApp] = useState<string | null>(null)
+  const isAdmin = user.userType === 'admin'
+  const apps = useCall(appsContract.listApps, {}, { enabled: isAdmin })
+  const look = useCall(lookAtUpload, { app: app ?? '' }, { enabled: app !== null })
+  const chosen = apps.data?.data.find(({ id }) => id === app)
+  const crumbs = [{ title: t('store.title'), href: inSpace('/appstore') }]
+  if (!isAdmin)
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title={t('store.up.title')} />
+        <EmptyState kind="denied" fill>
+          {t('store.up.only_admin')}
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      {app && look.data ? null : <PageHeader crumbs={crumbs} title={t('store.up.title')} />}
+      <div className="ap-upload">
+        <div className="ap-main">
+          <Field label={t('store.up.app')} hint={t('store.up.app_hint')}>
+            {id => (
+              <Select
+                id={id}
+                showSearch={{ optionFilterProp: 'label' }}
+                style={{ width: '100%' }}
+                placeholder={t('store.up.choose')}
+                loading={!apps.data}
+                value={app}
+                notFoundContent={<EmptyState kind="never" title={t('store.up.no_app')} />}
+                options={(apps.data?.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+                onChange={setApp}
+              />
+            )}
+          </Field>
+          {apps.data?.data.length === 0 ? <p className="ink3">{t('store.up.no_app_why')}</p> : null}
+          {look.error ? <Failed error={look.error} retry={() => look.refetch()} /> : null}
+          {app && !look.data && !look.error ? <Skeleton kind="text" rows={8} /> : null}
+          {app && look.data && chosen ? (
+            <UploadForm key={app} app={app} look={look.data} chosen={chosen} crumbs={crumbs} />
+          ) : null}
+        </div>
+        {look.data ? <LookAside look={look.data} /> : null}
+      </div>
+    </>
+  )
+}
+
+export default UploadPage
+
+const LookAside = ({ look: { contents, findings, needs, lost } }: { readonly look: UploadLook }) => {
+  const { t } = useTranslation()
+  return (
+    <aside className="ap-side">
+      <section>
+        <h2>{t('store.up.checks')}</h2>
+        <FindingsList findings={findings} />
+        {lost.length > 0 ? (
+          <ul className="ap-findings">
+            {lost.slice(0, 12).map(({ place, why }) => (
+              <li key={place} translate="no">
+                {t(`store.lost.${why}`, { place })}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      <section>
+        <h2>{t('store.up.contents')}</h2>
+        <ContentsList contents={contents} />
+      </section>
+      <section>
+        <h2>{t('store.needs')}</h2>
+        {needs.length === 0 ? <p className="ink3">{t('store.needs.none')}</p> : null}
+        {needs.map(({ app, name, from }) => (
+          <p key={app} translate="no">
+            {say(name)} <small className="ink3">{t('store.needs.from', { number: from })}</small>
+          </p>
+        ))}
+      </section>
+      <section>
+        <h2>{t('store.rights')}</h2>
+        <RightsList contents={contents} />
+      </section>
+    </aside>
+  )
+}
+
+interface Chosen {
+  readonly name: string
+  readonly description: string | null
+  readonly icon: string
+  readonly color: number
+}
+
+interface UploadFormProps {
+  readonly app: string
+  readonly look: UploadLook
+  readonly chosen: Chosen
+  readonly crumbs: readonly { readonly title: string; readonly href: string }[]
+}
+
+const none = { 'zh-CN': '', en: '' }
+
+/** What the version before said, or what the application says of itself. */
+const firstFacts = ({ facts }: UploadLook, { name, description, icon, color }: Chosen): Facts =>
+  facts
+    ? { ...facts, notes: none }
+    : {
+        name: { 'zh-CN': name, en: name },
+        summary: { 'zh-CN': description ?? '', en: description ?? '' },
+        description: none,
+        notes: none,
+        category: 'other',
+        icon,
+        color,
+        price: 0,
+      }
+
+const UploadForm = ({ app, look, chosen, crumbs }: UploadFormProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [facts, setFacts] = useState(() => firstFacts(look, chosen))
+  const [number, setNumber] = useState(look.proposed)
+  const [pictures, setPictures] = useState<readonly string[]>([])
+  const upload = useAction(uploadApp, {
+    refresh: [listUploads],
+    onDone: () => {
+      toast({ text: t('store.up.sent') })
+      void navigate(inSpace('/appstore/myapps?show=published'))
+    },
+  })
+  const issueAt = useIssue(upload.error)
+  const set = (part: Partial<Facts>) => setFacts({ ...facts, ...part })
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={t('store.up.title')}
+        action={
+          <Button
+            type="primary"
+            loading={upload.isPending}
+            onClick={() => upload.mutate({ app, number: number.trim(), facts, pictures: [...pictures] })}
+          >
+            {t('store.up.send')}
+          </Button>
+        }
+      />
+      <FormFailure error={upload.error} />
+      <div className="ap-two">
+        <Field
+          label={t('store.up.number')}
+          required
+          failure={issueAt('number')}
+          hint={
+            look.before === null
+              ? t('store.up.number_first')
+              : `${t('store.up.number_before', { number: look.before })}${
+                  look.lost.length > 0 ? ` · ${t('store.up.number_major', { count: look.lost.length })}` : ''
+                }`
+          }
+        >
+          {id => (
+            <Input
+              id={id}
+              className="mono"
+              value={number}
+              maxLength={20}
+              onChange={({ target }) => setNumber(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('store.up.category')}>
+          {id => (
+            <Select
+              id={id}
+              style={{ width: '100%' }}
+              value={facts.category}
+              options={categories.map(value => ({ value, label: t(`store.category.${value}`) }))}
+              onChange={category => set({ category })}
+            />
+          )}
+        </Field>
+      </div>
+      <BothField
+        label={t('store.up.name')}
+        path="facts.name"
+        required
+        value={facts.name}
+        maxLength={40}
+        issueAt={issueAt}
+        onChange={name => set({ name })}
+      />
+      <BothField
+        label={t('store.up.summary')}
+        path="facts.summary"
+        required
+        value={facts.summary}
+        maxLength={80}
+        issueAt={issueAt}
+        onChange={summary => set({ summary })}
+      />
+      <BothField
+        label={t('store.up.description')}
+        path="facts.description"
+        value={facts.description}
+        maxLength={2_000}
+        rows={4}
+        issueAt={issueAt}
+        onChange={description => set({ description })}
+      />
+      <BothField
+        label={t('store.up.notes')}
+        path="facts.notes"
+        value={facts.notes}
+        maxLength={1_000}
+        rows={2}
+        issueAt={issueAt}
+        onChange={notes => set({ notes })}
+      />
+      <div className="ap-two">
+        <Field label={t('store.up.price')} hint={t('store.up.price_hint')}>
+          {id => (
+            <InputNumber
+              id={id}
+              style={{ width: '100%' }}
+              min={0}
+              max={1_000_000_000}
+              precision={2}
+              value={facts.price / 100}
+              onChange={value => set({ price: Math.round((value ?? 0) * 100) })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('store.up.pictures')}
+          hint={t('store.up.pictures_hint')}
+          failure={issueAt('pictures')}
+        >
+          {() => <PictureField pictures={pictures} most={6} onChange={setPictures} />}
+        </Field>
+      </div>
+    </>
+  )
+}

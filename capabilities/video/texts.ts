@@ -1,0 +1,9 @@
+import type { Texts } from '@gantry/base/shared'
+import { analysisTexts } from './texts/analysis.ts'
+import { wallTexts } from './texts/wall.ts'
+
+/** Texts of cameras and of what is found in their pictures. */
+export const texts: Texts = {
+  'zh-CN': { ...analysisTexts['zh-CN'], ...wallTexts['zh-CN'] },
+  en: { ...analysisTexts.en, ...wallTexts.en },
+}

@@ -1,0 +1,10 @@
+import type { WebCapability } from '@gantry/client/web'
+
+/** Cameras seen live and turned, and what services find in their pictures. */
+export const web: WebCapability = {
+  name: 'video',
+  screens: {
+    '/{spaceUri}/sysop/video': () => import('./wall/video-page.tsx'),
+    '/{spaceUri}/sysop/videoAnalysis': () => import('./analysis/analysis-page.tsx'),
+  },
+}
