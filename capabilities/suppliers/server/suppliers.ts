@@ -70,13 +70,13 @@ const tellCompany = async (
   what: 'approved' | 'refused' | 'asked',
   reason: string,
 ): Promise<void> => {
-  if (!(await hasChannel(tx, 'email'))) return
+  if (!(await hasChannel(tx, 'mail'))) return
   const said: Texts[typeof lang] = texts[lang]
   const say = (key: string) =>
     (said[`suppliers.mail.${what}.${key}`] ?? '')
       .replaceAll('{{name}}', name)
       .replaceAll('{{reason}}', reason)
-  await send(tx, 'email', [{ kind: 'supplier', to: email, subject: say('title'), text: say('text'), lang }])
+  await send(tx, 'mail', [{ kind: 'supplier', to: email, subject: say('title'), text: say('text'), lang }])
 }
 
 const outcomes = {

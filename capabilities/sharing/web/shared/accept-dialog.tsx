@@ -47,6 +47,7 @@ export const AcceptDialog = ({ share, onClose }: AcceptDialogProps) => {
   return (
     <Modal
       open
+      className="sh-dialog"
       width={640}
       title={t('sharing.arrival')}
       okText={t(share.state === 'active' ? 'sharing.save' : 'sharing.accept')}

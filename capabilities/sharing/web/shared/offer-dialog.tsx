@@ -49,6 +49,7 @@ export const OfferDialog = ({ onClose }: OfferDialogProps) => {
   return (
     <Modal
       open
+      className="sh-dialog"
       width={640}
       title={t('sharing.offer')}
       okText={t('sharing.offer.send')}
@@ -123,6 +124,7 @@ export const ChangeDialog = ({ share, source, onClose }: ChangeDialogProps) => {
   return (
     <Modal
       open
+      className="sh-dialog"
       width={640}
       title={t('sharing.edit')}
       okText={t('sharing.save')}

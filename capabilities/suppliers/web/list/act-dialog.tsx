@@ -59,6 +59,7 @@ export const ActDialog = ({ act, supplier, onClose }: ActDialogProps) => {
   return (
     <Modal
       open
+      className="sp-dialog"
       title={t(`suppliers.ask.${act}`, { name })}
       okText={t(act === 'grade' ? 'suppliers.save' : `suppliers.${act}`)}
       cancelText={t('ui.cancel')}

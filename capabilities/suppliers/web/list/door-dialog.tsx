@@ -30,6 +30,7 @@ const Editor = ({ door, onClose }: { readonly door: Door; onClose(): void }) => 
   return (
     <Modal
       open
+      className="sp-dialog"
       title={t('suppliers.door')}
       okText={t('suppliers.save')}
       cancelText={t('ui.close')}
