@@ -9,5 +9,8 @@ export const web: WebCapability = {
     '/{spaceUri}/appstore/history': () => import('./mine/history-page.tsx'),
     '/{spaceUri}/appstore/upload': () => import('./upload/upload-page.tsx'),
     '/{spaceUri}/appstore/audit': () => import('./audit/audit-page.tsx'),
+    '/{spaceUri}/appstore/setupbanner': () => import('./banners/banners-page.tsx'),
+    '/paasConsole/officialVersionApp': () => import('./channels/official-page.tsx'),
+    '/paasConsole/experienceVersionApp': () => import('./channels/trial-page.tsx'),
   },
 }

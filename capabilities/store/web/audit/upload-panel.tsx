@@ -1,4 +1,4 @@
-import { inSpace, useAction, useCall } from '@gantry/client/web'
+import { useAction, useCall } from '@gantry/client/web'
 import { WordList } from '@gantry/designs/web'
 import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
@@ -93,9 +93,7 @@ export const UploadPanel = ({ id }: { readonly id: string }) => {
         {needs.length === 0 ? <p className="ink3">{t('store.needs.none')}</p> : null}
         {needs.map(({ app, name, from }) => (
           <p key={app}>
-            <a href={inSpace(`/appstore?app=${app}`)} translate="no">
-              {say(name)}
-            </a>{' '}
+            <b translate="no">{say(name)}</b>{' '}
             <small className="ink3">{t('store.needs.from', { number: from })}</small>
           </p>
         ))}
