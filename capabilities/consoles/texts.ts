@@ -6,6 +6,7 @@ import { enterpriseTexts } from './texts/enterprises.ts'
 import { helpTexts } from './texts/help.ts'
 import { operatorTexts } from './texts/operators.ts'
 import { pointTexts } from './texts/points.ts'
+import { providerTexts } from './texts/provider.ts'
 import { serviceTexts } from './texts/services.ts'
 import { summaryTexts } from './texts/summary.ts'
 import { ticketTexts } from './texts/tickets.ts'
@@ -23,6 +24,7 @@ const parts = [
   summaryTexts,
   operatorTexts,
   pointTexts,
+  providerTexts,
 ]
 
 export const texts: Texts = {

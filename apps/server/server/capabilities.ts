@@ -4,6 +4,7 @@ import { announcements } from '@gantry/announcements/server'
 import { approvals } from '@gantry/approvals/server'
 import { apps } from '@gantry/apps/server'
 import { assets } from '@gantry/assets/server'
+import { assistant } from '@gantry/assistant/server'
 import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
@@ -65,6 +66,7 @@ const declaring: readonly Capability[] = [
   dashboards,
   portal,
   callers,
+  assistant,
   logic,
   devices,
   alarms,

@@ -3,6 +3,7 @@ import { web as announcements } from '@gantry/announcements/web'
 import { web as approvals } from '@gantry/approvals/web'
 import { web as apps } from '@gantry/apps/web'
 import { web as assets } from '@gantry/assets/web'
+import { web as assistant } from '@gantry/assistant/web'
 import { web as buttons } from '@gantry/buttons/web'
 import { web as chat } from '@gantry/chat/web'
 import type { WebCapability } from '@gantry/client/web'
@@ -66,6 +67,7 @@ export const capabilities: readonly WebCapability[] = [
   overview,
   security,
   consoles,
+  assistant,
   store,
   payments,
   spaceSettings,

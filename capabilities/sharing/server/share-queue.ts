@@ -36,7 +36,7 @@ const again = async (kernel: Kernel, id: string, at: Date, cause: Delivery['caus
 }
 
 /** Delivers an offer that is due, and sets its next time. Throws nothing for what the delivery itself says. */
-export const deliverDue = async (kernel: Kernel, id: string, signal: AbortSignal): Promise<void> => {
+const deliverDue = async (kernel: Kernel, id: string, signal: AbortSignal): Promise<void> => {
   const due = await dueOf(kernel, id)
   if (!due || due.left === null) return
   const db = platform(kernel)

@@ -12,7 +12,7 @@ const field = Type.String({ minLength: 1, maxLength: 64 })
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 
 /** `offered`: the other side has not answered yet. */
-export const shareStates = ['offered', 'active', 'refused', 'stopped'] as const
+const shareStates = ['offered', 'active', 'refused', 'stopped'] as const
 export type ShareState = (typeof shareStates)[number]
 
 /** When records are delivered: by hand only, after a change, or every so many minutes. */
@@ -44,7 +44,7 @@ export type Arrival =
       readonly removes: boolean
     }
 
-export const deliveryStates = ['running', 'succeeded', 'partly', 'failed', 'stopped'] as const
+const deliveryStates = ['running', 'succeeded', 'partly', 'failed', 'stopped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** One delivery with its counts. */
