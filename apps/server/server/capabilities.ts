@@ -37,8 +37,10 @@ import { releases } from '@gantry/releases/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { security } from '@gantry/security/server'
+import { sharing } from '@gantry/sharing/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
+import { suppliers } from '@gantry/suppliers/server'
 import { tracking } from '@gantry/tracking/server'
 import { video } from '@gantry/video/server'
 import { views } from '@gantry/views/server'
@@ -86,6 +88,8 @@ const declaring: readonly Capability[] = [
   payments,
   tracking,
   spaceSettings,
+  sharing,
+  suppliers,
   personal,
 ]
 

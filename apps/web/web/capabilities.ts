@@ -30,8 +30,10 @@ import { web as portal } from '@gantry/portal/web'
 import { web as releases } from '@gantry/releases/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as security } from '@gantry/security/web'
+import { web as sharing } from '@gantry/sharing/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as store } from '@gantry/store/web'
+import { web as suppliers } from '@gantry/suppliers/web'
 import { web as tracking } from '@gantry/tracking/web'
 import { web as video } from '@gantry/video/web'
 import { web as views } from '@gantry/views/web'
@@ -73,6 +75,8 @@ export const capabilities: readonly WebCapability[] = [
   payments,
   tracking,
   spaceSettings,
+  sharing,
+  suppliers,
   personal,
   logic,
   gateway,
