@@ -4,6 +4,7 @@ import { announcements } from '@gantry/announcements/server'
 import { approvals } from '@gantry/approvals/server'
 import { apps } from '@gantry/apps/server'
 import { assets } from '@gantry/assets/server'
+import { assistant } from '@gantry/assistant/server'
 import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { channels } from '@gantry/channels/server'
@@ -32,11 +33,13 @@ import { personal } from '@gantry/personal/server'
 import { places } from '@gantry/places/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
+import { releases } from '@gantry/releases/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { security } from '@gantry/security/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
+import { tracking } from '@gantry/tracking/server'
 import { video } from '@gantry/video/server'
 import { views } from '@gantry/views/server'
 
@@ -63,6 +66,7 @@ const declaring: readonly Capability[] = [
   dashboards,
   portal,
   callers,
+  assistant,
   logic,
   devices,
   alarms,
@@ -77,8 +81,10 @@ const declaring: readonly Capability[] = [
   overview,
   security,
   consoles,
+  releases,
   appStore,
   payments,
+  tracking,
   spaceSettings,
   personal,
 ]

@@ -3,6 +3,7 @@ import { web as announcements } from '@gantry/announcements/web'
 import { web as approvals } from '@gantry/approvals/web'
 import { web as apps } from '@gantry/apps/web'
 import { web as assets } from '@gantry/assets/web'
+import { web as assistant } from '@gantry/assistant/web'
 import { web as buttons } from '@gantry/buttons/web'
 import { web as chat } from '@gantry/chat/web'
 import type { WebCapability } from '@gantry/client/web'
@@ -26,10 +27,12 @@ import { web as payments } from '@gantry/payments/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
+import { web as releases } from '@gantry/releases/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as security } from '@gantry/security/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as store } from '@gantry/store/web'
+import { web as tracking } from '@gantry/tracking/web'
 import { web as video } from '@gantry/video/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
@@ -64,8 +67,11 @@ export const capabilities: readonly WebCapability[] = [
   overview,
   security,
   consoles,
+  assistant,
+  releases,
   store,
   payments,
+  tracking,
   spaceSettings,
   personal,
   logic,

@@ -4,6 +4,7 @@ import { extensionKey, switchedOffSetting } from '@gantry/model/shared'
 import type { CreatedApp, FromTemplate } from '../shared/types.ts'
 import { templates } from '../templates/index.ts'
 import { installTemplate } from './install-template.ts'
+import { keptBackFrom } from './kept-back.ts'
 
 /**
  * Makes an application of a template.
@@ -16,7 +17,7 @@ export const createFromTemplate = async (
   const template = templates.find(each => each.id === id)
   if (!template) throw new AppError('request.invalid', {}, [issue('template', 'unknown', { value: id })])
   const off = await readSpaceSetting(ctx.kernel, ctx.space, switchedOffSetting)
-  if (off.includes(extensionKey('template', id))) {
+  if (off.includes(extensionKey('template', id)) || (await keptBackFrom(ctx)).includes(id)) {
     const value = localise(template.name, ctx.actor.lang)
     throw new AppError('request.invalid', {}, [issue('template', 'switched_off', { value })])
   }

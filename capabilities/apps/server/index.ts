@@ -38,16 +38,21 @@ import { signApp } from './sign-app.ts'
 import { startImportedJob } from './start-imported.ts'
 import { application, appSystem } from './tables.ts'
 
+export { createFromTemplate } from './create-from-template.ts'
 export { ownSheet } from './inspect-sheet.ts'
+export { registerKeptBack } from './kept-back.ts'
 export { entryTexts, listEntries } from './list-apps.ts'
 export { freeTableId, newTable } from './new-table.ts'
 export { collectPackage } from './packages/collect-package.ts'
-export { planImport } from './packages/plan-import.ts'
-export { importPackage } from './packages/start-import.ts'
+export { designOrigins } from './packages/origins.ts'
+export { planImport, planPackage, willPublish } from './packages/plan-import.ts'
+export { importContents, importPackage } from './packages/start-import.ts'
 export { packageOfShipped, shippedApps, shippedId } from './packages/template-package.ts'
+export { undoImport } from './packages/undo-import.ts'
 export { removeApp } from './remove-app.ts'
 export { setAppState } from './set-app-state.ts'
 export { application, appSystem } from './tables.ts'
+export { templateFacts } from './template-facts.ts'
 
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
 export const apps = defineCapability({

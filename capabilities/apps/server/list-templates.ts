@@ -7,6 +7,7 @@ import type { TemplateCell, TemplateInfo } from '../shared/types.ts'
 import { sampleRegister, type Template, templates } from '../templates/index.ts'
 import { type Batch, type Plant, type SampleRow, sayIn } from '../templates/plant.ts'
 import { isRegister } from './install-template.ts'
+import { keptBackFrom } from './kept-back.ts'
 
 /** The available templates, each with a preview of its sample rows. */
 export const listTemplates = async (ctx: Ctx): Promise<readonly TemplateInfo[]> => {
@@ -22,11 +23,14 @@ export const listTemplates = async (ctx: Ctx): Promise<readonly TemplateInfo[]> 
   const register = sampleRegister(bare)
   const plant: Plant = { ...bare, areas: register.areas, devices: register.devices }
   const devices = await countDevices(ctx)
-  return templates.map(template => {
-    const own = template.sample(plant)
-    const info = infoOf(ctx, template, { own, all: [...register.batches, ...own] })
-    return { ...info, devices: template.usesRegister ? devices : null }
-  })
+  const keptBack = await keptBackFrom(ctx)
+  return templates
+    .filter(({ id }) => !keptBack.includes(id))
+    .map(template => {
+      const own = template.sample(plant)
+      const info = infoOf(ctx, template, { own, all: [...register.batches, ...own] })
+      return { ...info, devices: template.usesRegister ? devices : null }
+    })
 }
 
 /** Placeholder people in previews, instead of members of the space. */

@@ -17,3 +17,7 @@ export const callers = defineCapability({
     }),
   ],
 })
+
+export { callTool } from './mcp/call-tool.ts'
+export { describeInfo, tablesOf } from './mcp/tables.ts'
+export { tools } from './mcp/tools.ts'

@@ -1,4 +1,7 @@
+import { registerKeptBack } from '@gantry/apps/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { registerJoinRuling } from '@gantry/identity/server'
+import type { Schedule } from '@gantry/kernel/server'
 import * as resources from '../shared/resources-contract.ts'
 import { texts } from '../texts.ts'
 import { accountEndpoints } from './accounts/endpoints.ts'
@@ -9,23 +12,53 @@ import { enterpriseEndpoints } from './enterprises/endpoints.ts'
 import { helpEndpoints } from './help/endpoints.ts'
 import { helpMigration } from './help/migration.ts'
 import { providersMigration } from './migration.ts'
+import { mobileEndpoints } from './mobile/endpoints.ts'
+import { mobileMigration } from './mobile/migration.ts'
 import { operatorEndpoints } from './operators/endpoints.ts'
+import { privateEndpoints } from './private/endpoints.ts'
+import { privateMigration } from './private/migration.ts'
+import { hearLicence } from './private/own-licence.ts'
+import { appEndpoints, keptBack } from './provider/apps.ts'
+import { groupEndpoints, spreadGroups } from './provider/groups.ts'
+import { providerDecisionsMigration } from './provider/migration.ts'
+import { registrationRuling, ruleEndpoints } from './provider/rules.ts'
 import { providerEndpoints } from './providers/endpoints.ts'
 import { serviceEndpoints } from './services/endpoints.ts'
 import { servicesMigration } from './services/migration.ts'
 import { ticketEndpoints, ticketNotice } from './tickets/endpoints.ts'
 import { ticketsMigration } from './tickets/migration.ts'
-import { hearQuotas, measureSchedule, measureUsage } from './usage/measure.ts'
+import { hearQuotas, measureUsage } from './usage/measure.ts'
 import { readResources } from './usage/read-resources.ts'
+import { providerQuotaNotice, quotaNotice, tellQuotas } from './usage/tell-quotas.ts'
 import { endingNotice, endSpaces, endSpacesSchedule } from './validity/end-spaces.ts'
+
+/** Measures use, tells of quotas that are nearly used up, and brings user groups of providers up to date. */
+const lookAfterSchedule: Schedule = {
+  name: 'consoles_measure',
+  cron: '*/5 * * * *',
+  run: async kernel => {
+    await measureUsage(kernel)
+    await tellQuotas(kernel)
+    await spreadGroups(kernel)
+  },
+}
 
 /** Consoles of the operator and of service providers: accounts, providers, enterprises and their quotas. */
 export const consoles = defineCapability({
   name: 'consoles',
   texts,
-  migrations: [providersMigration, ticketsMigration, helpMigration, companyMigration, servicesMigration],
-  notices: [endingNotice, ticketNotice, companyNotice],
-  schedules: [measureSchedule, endSpacesSchedule],
+  migrations: [
+    providersMigration,
+    ticketsMigration,
+    helpMigration,
+    companyMigration,
+    servicesMigration,
+    providerDecisionsMigration,
+    mobileMigration,
+    privateMigration,
+  ],
+  notices: [endingNotice, ticketNotice, companyNotice, quotaNotice, providerQuotaNotice],
+  schedules: [lookAfterSchedule, endSpacesSchedule],
   endpoints: [
     ...accountEndpoints,
     ...providerEndpoints,
@@ -35,11 +68,21 @@ export const consoles = defineCapability({
     ...helpEndpoints,
     ...companyEndpoints,
     ...serviceEndpoints,
+    ...mobileEndpoints,
+    ...privateEndpoints,
     ...operatorEndpoints,
+    ...ruleEndpoints,
+    ...groupEndpoints,
+    ...appEndpoints,
     endpoint(resources.readResources, ctx => readResources(ctx)),
   ],
-  boot: hearQuotas,
+  boot: async kernel => {
+    registerJoinRuling(kernel, (db, space, login) => registrationRuling(db, space, login))
+    registerKeptBack(kernel, keptBack)
+    await hearQuotas(kernel)
+    await hearLicence(kernel)
+  },
   demo: seedProvider,
 })
 
-export { endSpaces, measureUsage }
+export { endSpaces, measureUsage, spreadGroups, tellQuotas }

@@ -4,6 +4,7 @@ export const operatorTexts: Texts = {
   'zh-CN': {
     'operators.roles': '平台角色',
     'operators.points': '权限点',
+    'operators.points_page': '权限管理',
     'operators.role.new': '新建角色',
     'operators.role.none': '还没有平台角色',
     'operators.role.none_why': '角色决定一位运维人员能打开哪些页面、能做哪些操作。',
@@ -71,6 +72,7 @@ export const operatorTexts: Texts = {
   en: {
     'operators.roles': 'Platform roles',
     'operators.points': 'Permission points',
+    'operators.points_page': 'Permission points',
     'operators.role.new': 'New role',
     'operators.role.none': 'No platform roles yet',
     'operators.role.none_why':

@@ -1,6 +1,5 @@
 import { AppError, fillIn, type Issue, type Lang } from '@gantry/base/shared'
 import { texts } from '@gantry/base/texts'
-import { issuesOf } from '@gantry/http/server'
 import type { Ctx } from '@gantry/kernel/server'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
@@ -9,7 +8,7 @@ import {
   type JSONRPCMessage,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { Compile } from 'typebox/compile'
+import { callTool } from './call-tool.ts'
 import { answerOne } from './one-message.ts'
 import { type Tool, tools } from './tools.ts'
 
@@ -50,23 +49,11 @@ const call = async (
   input: Record<string, unknown>,
 ): Promise<CallToolResult> => {
   try {
-    const tool = offered.find(each => each.name === name)
-    if (!tool) throw new AppError('request.not_found')
-    const issues = issuesOf(validatorOf(tool).Errors(input))
-    if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
-    return { content: [{ type: 'text', text: await tool.run(ctx, app, input) }] }
+    return { content: [{ type: 'text', text: await callTool(ctx, app, offered, name, input) }] }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { isError: true, content: [{ type: 'text', text: refusal(error, ctx.actor.lang) }] }
   }
-}
-
-const validators = new Map<Tool, ReturnType<typeof Compile>>()
-
-const validatorOf = (tool: Tool) => {
-  const known = validators.get(tool) ?? Compile(tool.input)
-  validators.set(tool, known)
-  return known
 }
 
 /** A refusal as its reader needs it: code and sentence, and the fields with their reasons. */

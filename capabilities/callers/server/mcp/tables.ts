@@ -1,7 +1,7 @@
 import { AppError, type JsonObject, localise } from '@gantry/base/shared'
 import { seenTable, tableSchemas } from '@gantry/http/server'
 import type { Ctx } from '@gantry/kernel/server'
-import type { TableSummary } from '@gantry/model/shared'
+import type { TableInfo, TableSummary } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, tableOf } from '@gantry/records/server'
 
 /** The tables of an application on which the caller has any right, slave tables left out. */
@@ -32,7 +32,11 @@ export const tableIn = async (ctx: Ctx, app: string, id: string): Promise<string
  * @throws AppError table.not_found, also without any right
  */
 export const describeTable = async (ctx: Ctx, app: string, id: string): Promise<JsonObject> => {
-  const info = await seenTable(ctx, await tableIn(ctx, app, id))
+  return describeInfo(ctx, await seenTable(ctx, await tableIn(ctx, app, id)))
+}
+
+/** The same of a table whose fields are known. */
+export const describeInfo = (ctx: Ctx, info: TableInfo): JsonObject => {
   const schemas = tableSchemas(info, ctx.actor.lang)
   return {
     table: info.table.id,

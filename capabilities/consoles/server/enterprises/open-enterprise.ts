@@ -1,8 +1,11 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { createAccount, foundSpace, requirePassword } from '@gantry/identity/server'
-import { audit, type Ctx, everySpace, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, everySpace, sql, systemCtx } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/enterprises-contract.ts'
+import { requireLicensedSpace } from '../private/own-licence.ts'
+import { beginAsProviderSays } from '../provider/apps.ts'
+import { quotasUnderRules } from '../provider/rules.ts'
 import { measureUsage } from '../usage/measure.ts'
 import { requireWithinLimits } from './limits.ts'
 import { noteEvent, ownProvider } from './reach.ts'
@@ -13,7 +16,7 @@ import { requireLater, writeQuotas } from './write-enterprise.ts'
  * opens it as its own.
  *
  * @throws AppError permission.denied for a provider account without a provider, provider.stopped, provider.used_up,
- *   space.exists, request.invalid and record.duplicate with issues
+ *   licence.spaces, space.exists, request.invalid and record.duplicate with issues
  */
 export const openEnterprise = async (
   ctx: Ctx,
@@ -22,12 +25,16 @@ export const openEnterprise = async (
   const own = await ownProvider(ctx)
   if (ctx.actor.userType === 'saas' && !own) throw new AppError('permission.denied')
   const provider = own?.id ?? input.provider ?? null
-  const { administrator, quotas, validUntil } = input
+  const { administrator, validUntil } = input
   const name = input.name.trim()
   if (name === '') throw new AppError('request.invalid', {}, [issue('name', 'required')])
   requireLater(ctx, validUntil)
+  await requireLicensedSpace(ctx)
   await requirePassword(administrator.password, [administrator.login, administrator.name, name], 'password')
   const opened = await ctx.kernel.database.transaction(everySpace, async tx => {
+    const quotas = provider
+      ? await quotasUnderRules(tx, provider, { name, quotas: input.quotas, opens: true })
+      : input.quotas
     if (provider) await requireWithinLimits(tx, provider, { space: null, users: quotas.users })
     const by: Ctx = { ...ctx, db: tx, tx }
     const account = await createAccount(by, { ...administrator, lang: ctx.actor.lang })
@@ -45,6 +52,11 @@ export const openEnterprise = async (
       insert into gantry.enterprise (space, provider, contact, phone, note)
       values (${space}, ${provider}, ${input.contact ?? ''}, ${input.phone ?? ''}, ${input.note ?? ''})`)
     await writeQuotas(tx, space, quotas)
+    if (provider)
+      await beginAsProviderSays(
+        { ...systemCtx(ctx.kernel, space, 'start of an enterprise', ctx.actor.lang), db: tx, tx },
+        provider,
+      )
     await noteEvent(ctx, tx, { space, action: 'opened' })
     const details = { space, name, administrator: administrator.login, provider }
     for (const where of new Set([space, ctx.space]))

@@ -4,6 +4,7 @@ import { audit, type Ctx, type Executor, everySpace, sql } from '@gantry/kernel/
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/enterprises-contract.ts'
 import { type Quotas, quotaKinds } from '../../shared/quotas.ts'
+import { quotasUnderRules } from '../provider/rules.ts'
 import { measureUsage } from '../usage/measure.ts'
 import { requireWithinLimits } from './limits.ts'
 import { noteEvent, requireEnterprise } from './reach.ts'
@@ -41,7 +42,10 @@ export const changeEnterprise = async (
     // Only the operator moves an enterprise to another provider.
     const moves = ctx.actor.userType === 'root' && input.provider !== undefined
     const provider = moves ? (input.provider ?? null) : before.provider
-    if (provider) await requireWithinLimits(tx, provider, { space, users: quotas.users })
+    if (provider) {
+      await quotasUnderRules(tx, provider, { name, quotas, opens: false })
+      await requireWithinLimits(tx, provider, { space, users: quotas.users })
+    }
     await tx.run(sql`
       update gantry.space set name = ${name}, name_en = ${input.nameEn.trim() || null}, valid_until = ${validUntil}
       where id = ${space}`)

@@ -4,7 +4,6 @@ import {
   type HardQuota,
   type Kernel,
   platform,
-  type Schedule,
   setUsedUp,
   sql,
 } from '@gantry/kernel/server'
@@ -16,8 +15,8 @@ const keptDays = 400
 const megabyte = 1024 * 1024
 
 /**
- * Notes what each space uses today: members, stored files and tables, records by PostgreSQL's estimate, and the messages of
- * the month. One statement for all spaces, so that no request counts anything.
+ * Notes what each space uses today: members, stored files and tables, records by PostgreSQL's estimate, and the messages and
+ * calls of programs of the month; calls come from the minute statistics of the gateway. One statement for all spaces, so that no request counts anything.
  */
 export const measureUsage = async (kernel: Kernel, space?: string): Promise<void> => {
   const today = sql`${kernel.now()}::date`
@@ -31,8 +30,11 @@ export const measureUsage = async (kernel: Kernel, space?: string): Promise<void
           join pg_class c on c.oid = to_regclass(format('%I.%I', 's_' || d.space, 't_' || d.id))
         where d.source = 'space' ${space === undefined ? empty : sql`and d.space = ${space}`}
         group by d.space
+      ), called as (
+        select i.space, sum(i.calls) as calls from gantry.interface_minute i
+        where i.minute >= ${today} and i.client not in ('browser', 'anonymous') group by i.space
       )
-      insert into gantry.space_usage (space, kind, day, used)
+      insert into gantry.space_usage (space, kind, day, used, told)
       select s.id, k.kind, ${today}, case k.kind
         when 'users' then (select count(*) from gantry.t_member m
           where m.space = s.id and m.f_state = 'active' and m.deleted_at is null)
@@ -40,9 +42,14 @@ export const measureUsage = async (kernel: Kernel, space?: string): Promise<void
           where f.space = s.id and f.purpose <> 'export')) / ${megabyte}::numeric)
         when 'records' then coalesce(t.rows, 0)
         when 'messages' then (select count(*) from gantry.dispatch x
-          where x.space = s.id and x.created_at >= date_trunc('month', ${today}::timestamp)) end
-      from gantry.space s left join tables t on t.space = s.id
-        cross join unnest(array['users', 'storage', 'records', 'messages']) as k (kind)
+          where x.space = s.id and x.created_at >= date_trunc('month', ${today}::timestamp))
+        when 'calls' then coalesce(c.calls, 0) + coalesce((select p.used from gantry.space_usage p
+          where p.space = s.id and p.kind = 'calls' and p.day < ${today} and p.day >= date_trunc('month', ${today}::timestamp)
+          order by p.day desc limit 1), 0) end,
+        coalesce((select p.told from gantry.space_usage p where p.space = s.id and p.kind = k.kind and p.day < ${today}
+          order by p.day desc limit 1), 0)
+      from gantry.space s left join tables t on t.space = s.id left join called c on c.space = s.id
+        cross join unnest(array['users', 'storage', 'records', 'messages', 'calls']) as k (kind)
       where s.state = 'active' ${only}
       on conflict (space, kind, day) do update set used = excluded.used`)
     if (space === undefined)
@@ -69,10 +76,4 @@ export const hearQuotas = async (kernel: Kernel): Promise<void> => {
     learnUsedUp(kernel).catch((error: unknown) => kernel.log.error({ err: error }, 'quotas not read'))
   })
   await learnUsedUp(kernel)
-}
-
-export const measureSchedule: Schedule = {
-  name: 'consoles_measure',
-  cron: '*/5 * * * *',
-  run: kernel => measureUsage(kernel),
 }

@@ -24,6 +24,13 @@ export const pointPages: readonly { readonly page: RoutePath; readonly paths: re
   { page: '/sysop/smsservice', paths: ['/root/sms/quotas'] },
   { page: '/sysop/smssignature', paths: ['/root/sms/signatures'] },
   { page: '/sysop/smsplatform', paths: ['/root/sms/templates'] },
+  { page: '/sysop/financialMerchant', paths: ['/operator/payments/merchants'] },
+  { page: '/sysop/financialChannel', paths: ['/operator/payments/channels'] },
+  { page: '/sysop/financialPayType', paths: ['/operator/payments/types'] },
+  {
+    page: '/sysop/financialProduct',
+    paths: ['/operator/payments/products', '/operator/payments/orders', '/operator/payments/spaces'],
+  },
   { page: '/sysop/interfaceMonitor', paths: ['/root/interfaces', '/root/interface-alerts'] },
   { page: '/sysop/interfaceAnalysis', paths: ['/root/interface-analysis', '/root/api-clients'] },
 ]

@@ -85,7 +85,7 @@ const PointsPage = () => {
   ]
   return (
     <>
-      <PageHeader title={t('operators.points')} />
+      <PageHeader title={t('operators.points_page')} />
       <div className="co-page">
         <div className="op-tools">
           <Input

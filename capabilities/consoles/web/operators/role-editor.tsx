@@ -54,7 +54,7 @@ export const RoleEditor = ({ role, points, operators, failure, onSaved, onRemove
   const issueOf = useIssue(preview.error ?? save.error)
   const known = new Set(points.map(point => point.id))
   return (
-    <section className="card co-part">
+    <section className="tile co-part">
       <div className="co-two">
         <TextField
           label={t('operators.role.name')}

@@ -53,7 +53,7 @@ const RolesPage = () => {
         ) : null}
         {data && shown ? (
           <div className="op-roles">
-            <nav aria-label={t('operators.roles')} className="op-list">
+            <nav aria-label={t('operators.roles')} className="op-list" hidden={data.roles.length === 0}>
               {data.roles.map(role => (
                 <button
                   key={role.id}

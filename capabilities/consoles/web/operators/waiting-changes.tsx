@@ -29,7 +29,7 @@ export const WaitingChanges = ({ waiting, points, operators }: WaitingChangesPro
   })
   if (waiting.length === 0) return null
   return (
-    <section className="card co-part" aria-label={t('operators.waiting')}>
+    <section className="tile co-part" aria-label={t('operators.waiting')}>
       <h2>{t('operators.waiting')}</h2>
       {decide.error ? (
         <p className="hint err" role="alert">

@@ -1,0 +1,206 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RecordAnswer, TableSummary } from '@gantry/model/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+interface Heard {
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly body: {
+    readonly model: string
+    readonly messages: readonly { readonly role: string; readonly content: string }[]
+    readonly tools?: readonly { readonly function: { readonly name: string } }[]
+  }
+}
+/** What the service says next: text, a call of a tool, or a status. */
+type Said =
+  | { readonly text: string }
+  | { readonly tool: string; readonly input: object }
+  | { readonly status: number }
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A service of both protocols: chat completions as server-sent events in pieces, and the chat of Ollama. */
+const heard: Heard[] = []
+const script: Said[] = []
+const service = createServer(async (request, response) => {
+  const path = request.url ?? ''
+  heard.push({ path, authorization: request.headers.authorization, body: JSON.parse(await bodyOf(request)) })
+  const said = script.shift() ?? { text: 'OK' }
+  if ('status' in said) {
+    response.writeHead(said.status).end('{}')
+    return
+  }
+  if (path === '/api/chat') {
+    const message =
+      'text' in said
+        ? { role: 'assistant', content: said.text }
+        : {
+            role: 'assistant',
+            content: '',
+            tool_calls: [{ function: { name: said.tool, arguments: said.input } }],
+          }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ message, done: true, prompt_eval_count: 30, eval_count: 12 }))
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  const send = (event: object) => response.write(`data: ${JSON.stringify(event)}\n\n`)
+  const delta = (part: object) => send({ choices: [{ index: 0, delta: part }] })
+  if ('text' in said) for (const piece of said.text.match(/[\s\S]{1,7}/g) ?? ['']) delta({ content: piece })
+  else {
+    const input = JSON.stringify(said.input)
+    delta({
+      tool_calls: [{ index: 0, id: 'c1', type: 'function', function: { name: said.tool, arguments: '' } }],
+    })
+    for (const piece of input.match(/[\s\S]{1,9}/g) ?? [])
+      delta({ tool_calls: [{ index: 0, function: { arguments: piece } }] })
+  }
+  send({ choices: [], usage: { prompt_tokens: 30, completion_tokens: 12, total_tokens: 42 } })
+  response.end('data: [DONE]\n\n')
+})
+
+const { visitor } = await productApp()
+const api = '/space-demo/api'
+let admin: Visitor
+let user: Visitor
+let root: Visitor
+let address: string
+let app: string
+beforeAll(async () => {
+  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const enter = async (login: string) => {
+    const guest = visitor()
+    await guest.signIn(login, demoPassword)
+    return guest
+  }
+  ;[admin, user, root] = await Promise.all([enter('admin'), enter('user'), enter('root')])
+  const { data } = (await admin.call<{ data: TableSummary[] }>('GET', `${api}/tables`)).body
+  app = data.find(({ id }) => id === 'work_order')?.app ?? ''
+})
+afterAll(() => {
+  service.close()
+})
+beforeEach(() => {
+  heard.length = 0
+  script.length = 0
+})
+
+const settings = (more: object = {}) => ({
+  enabled: true,
+  dialect: 'openai',
+  address: `${address}/v1`,
+  model: 'small-1',
+  apps: [app],
+  closedTables: [],
+  grade: 'ordinary',
+  tokensPerDay: 100_000,
+  ...more,
+})
+const save = (more: object = {}) =>
+  admin.call<{ hasKey: boolean; code?: string }>('PUT', `${api}/assistant/settings`, settings(more))
+interface Answered {
+  readonly answer: string
+  readonly cited: readonly { readonly table: string; readonly id: string }[]
+  readonly tools: readonly { readonly tool: string; readonly rows: number; readonly refused?: string }[]
+  readonly tokens: number
+  readonly code?: string
+}
+const ask = (by: Visitor, question: string) =>
+  by.call<Answered>('POST', `${api}/assistant/questions`, { question })
+const allowLocal = () =>
+  root.call('PUT', '/api/root/settings', { path: 'server.outbound.internalHosts', value: '127.0.0.1' })
+
+it('calls no internal address until the platform allows it, and is set up by the administrator alone', async () => {
+  expect((await user.call('GET', `${api}/assistant/settings`)).status).toBe(403)
+  expect((await ask(user, 'x')).body.code).toBe('assistant.off')
+  const test = () =>
+    admin.call<{ answer: string; code?: string }>('POST', `${api}/assistant/settings/test`, settings())
+  expect((await test()).body.code).toMatch(/^outbound\./)
+  expect((await allowLocal()).status).toBe(200)
+  expect((await test()).body).toMatchObject({ answer: 'OK', tokens: 42 })
+  script.push({ status: 401 })
+  expect((await test()).body.code).toBe('assistant.refused')
+})
+
+it('keeps a key for the origin it was given for, and never tells it', async () => {
+  expect((await save({ key: 'sk-secret' })).body.hasKey).toBe(true)
+  const read = await admin.call('GET', `${api}/assistant/settings`)
+  expect(JSON.stringify(read.body)).not.toContain('sk-secret')
+  await admin.call('POST', `${api}/assistant/settings/test`, settings())
+  expect(heard.at(-1)?.authorization).toBe('Bearer sk-secret')
+  await admin.call(
+    'POST',
+    `${api}/assistant/settings/test`,
+    settings({ address: address.replace('127.0.0.1', 'localhost') }),
+  )
+  expect(heard.filter(({ authorization }) => authorization).length).toBe(1)
+  expect((await save({ address: 'https://elsewhere.example/v1' })).body.hasKey).toBe(false)
+  expect((await save({ address: '' })).body.code).toBe('request.invalid')
+})
+
+it('answers from records the person may read, cites what tools have shown, and logs it', async () => {
+  await save({ key: 'sk-secret' })
+  const made = await admin.call<RecordAnswer>('POST', `${api}/tables/work_order/records`, {
+    title: 'Bearing of P-301',
+    area: 'A7',
+  })
+  const { id } = made.body.data
+  const elsewhere = '0196a000-0000-7000-8000-000000000001'
+  script.push(
+    { tool: 'find_tables', input: {} },
+    { tool: 'find_records', input: { table: 'work_order', filter: { id } } },
+    { tool: 'summarise_records', input: { table: 'work_order', aggregates: 'count' } },
+    { text: `[Bearing](record:work_order/${id}) and [other](record:work_order/${elsewhere}) <b>x</b>` },
+  )
+  const { body } = await ask(admin, 'Which bearings?')
+  expect(body).toMatchObject({ cited: [{ table: 'work_order', id }], tokens: 168 })
+  expect(body.tools.map(({ tool, rows, refused }) => [tool, rows, refused])).toEqual([
+    ['find_tables', 0, undefined],
+    ['find_records', 1, undefined],
+    ['summarise_records', 1, undefined],
+  ])
+  expect(heard[0]?.body.tools?.map(each => each.function.name)).toEqual([
+    'find_tables',
+    'describe_table',
+    'find_records',
+    'summarise_records',
+  ])
+  expect(heard[2]?.body.messages.at(-1)?.content).toContain('Bearing of P-301')
+  const log = await admin.call<{ data: { prompt: string; tokens: number }[] }>('GET', `${api}/assistant/log`)
+  expect(log.body.data[0]).toMatchObject({ prompt: 'Which bearings?', tokens: 168 })
+  expect((await user.call('GET', `${api}/assistant/log`)).status).toBe(403)
+})
+
+it('keeps closed tables, other applications and writing from the model', async () => {
+  await save({ closedTables: ['work_order'] })
+  script.push(
+    { tool: 'find_records', input: { table: 'work_order' } },
+    { tool: 'find_records', input: { table: 'member' } },
+    { tool: 'remove_record', input: { table: 'work_order', id: 'x', version: 1 } },
+    { text: 'Nothing.' },
+  )
+  const { body } = await ask(admin, 'Everything?')
+  expect(body.tools.map(({ refused }) => refused)).toEqual([
+    'table.not_found',
+    'table.not_found',
+    'table.not_found',
+  ])
+})
+
+it('speaks to Ollama too, and ends at the tokens of the day', async () => {
+  await save({ dialect: 'ollama', address })
+  script.push({ tool: 'find_tables', input: { words: 'order' } }, { text: 'Two tables.' })
+  const { body } = await ask(user, 'Which tables?')
+  expect(body).toMatchObject({ answer: 'Two tables.', tokens: 84 })
+  expect(heard.every(({ path }) => path === '/api/chat')).toBe(true)
+  await save({ tokensPerDay: 50 })
+  expect((await ask(user, 'Again?')).body.code).toBe('assistant.quota')
+})

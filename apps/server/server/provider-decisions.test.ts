@@ -1,0 +1,182 @@
+import { measureUsage, spreadGroups, tellQuotas } from '@gantry/consoles/server'
+import { everySpace, sql } from '@gantry/kernel/server'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { visitor, kernel } = await productApp()
+let saas: Visitor
+const given = 'krtm-7264-bwqe'
+const own = 'wfvx-5839-tnqa'
+beforeAll(async () => {
+  saas = visitor()
+  await saas.signIn('saas', demoPassword)
+})
+
+interface Refused {
+  readonly code: string
+  readonly issues: readonly { readonly field: string; readonly code: string }[]
+}
+const unlimited = { users: null, storage: null, records: null, calls: null, messages: null }
+const open = (login: string, quotas: object = { ...unlimited, users: 3 }) =>
+  saas.call<Refused & { space: string }>('POST', '/api/operator/enterprises', {
+    name: `华岭 ${login}`,
+    administrator: { name: '许岩', login, password: given },
+    quotas,
+    validUntil: null,
+  })
+const settle = async (login: string): Promise<Visitor> => {
+  const guest = visitor()
+  await guest.signIn(login, given)
+  await guest.call('POST', '/api/auth/password', { current: given, next: own, confirm: own })
+  return guest
+}
+const terms = {
+  login: 'any',
+  outside: [],
+  effect: 'approve',
+  quota: 'users',
+  nameContains: '',
+  standard: null,
+  most: null,
+  percent: 50,
+  to: 'both',
+}
+const rule = async (kind: string, more: object) =>
+  (
+    await saas.call<{ id: string }>('PUT', '/api/provider/rules', {
+      kind,
+      name: kind,
+      active: true,
+      terms: { ...terms, ...more },
+    })
+  ).body.id
+const drop = (id: string) => saas.call('DELETE', `/api/provider/rules/${id}`)
+
+it('opens an enterprise with the applications, settings and quotas that its provider decided', async () => {
+  const { body } = await saas.call<{ apps: { template: string }[] }>('GET', '/api/provider/apps')
+  const [first, second, ...rest] = body.apps.map(({ template }) => template)
+  const decision = (template = '', offered: boolean, installed: boolean) => ({ template, offered, installed })
+  const saved = await saas.call('PUT', '/api/provider/apps', {
+    apps: [
+      decision(first, true, true),
+      decision(second, false, false),
+      ...rest.map(each => decision(each, true, false)),
+    ],
+    settings: { 'password.minLength': 12 },
+  })
+  expect(saved.status).toBe(200)
+  const odd = await saas.call<Refused>('PUT', '/api/provider/apps', { apps: [], settings: { nothing: 1 } })
+  expect(odd.body.issues).toMatchObject([{ field: 'settings.nothing', code: 'unknown' }])
+
+  const quota = await rule('quota', { quota: 'records', standard: 5000, most: 20_000 })
+  expect((await open('pvzhao', { ...unlimited, users: 3, records: 20_001 })).body.issues).toMatchObject([
+    { field: 'quotas.records', code: 'range' },
+  ])
+  const { space } = (await open('pvzhao')).body
+  await drop(quota)
+  const admin = await settle('pvzhao')
+  const apps = await admin.call<{ data: { id: string }[] }>('GET', `/space-${space}/api/apps`)
+  expect(apps.body.data.length).toBe(1)
+  const offered = await admin.call<{ data: { id: string }[] }>('GET', `/space-${space}/api/apps/templates`)
+  expect(offered.body.data.map(({ id }) => id)).not.toContain(second)
+  const kept = await admin.call<Refused>('POST', `/space-${space}/api/apps/from-template`, {
+    template: second,
+    sample: false,
+  })
+  expect(kept.body.issues).toMatchObject([{ field: 'template', code: 'switched_off' }])
+  const settings = await kernel.database
+    .of(everySpace)
+    .run<{ path: string; value: unknown }>(
+      sql`select path, value from gantry.space_setting where space = ${space}`,
+    )
+  expect(settings.rows).toEqual([{ path: 'password.minLength', value: 12 }])
+  const quotas = await kernel.database
+    .of(everySpace)
+    .run<{ most: number }>(
+      sql`select most::int as most from gantry.space_quota where space = ${space} and kind = 'records'`,
+    )
+  expect(quotas.rows).toEqual([{ most: 5000 }])
+})
+
+it('rules on who registers in an enterprise of the provider', async () => {
+  const { space } = (await open('pvqian')).body
+  const admin = await settle('pvqian')
+  const invite = await admin.call<{ code: string }>('PUT', `/space-${space}/api/identity/invite`, {
+    open: true,
+  })
+  const join = (login: string) =>
+    visitor().call<Refused & { state: string }>('POST', '/api/auth/join', {
+      code: invite.body.code,
+      name: '钱一',
+      login,
+      password: own,
+      confirm: own,
+    })
+  const id = await rule('registration', { login: 'email', outside: ['hualing.example'], effect: 'refuse' })
+  expect((await join('qian@elsewhere.example')).body.code).toBe('auth.join_refused')
+  expect((await join('qian@hualing.example')).status).toBe(200)
+  await drop(id)
+})
+
+it('makes a user group over enterprises a public user group of each, and keeps it up to date', async () => {
+  const { space } = (await open('pvsun')).body
+  const admin = await settle('pvsun')
+  const saved = await saas.call<{ id: string }>('PUT', '/api/provider/groups', {
+    name: '各企业管理员',
+    note: '',
+    picked: [],
+    rule: { userTypes: ['admin'], department: '', position: '', role: '' },
+  })
+  expect(saved.status).toBe(200)
+  const groups = async () =>
+    (
+      await admin.call<{ data: { name: string; members: { title: string }[] | null }[] }>(
+        'GET',
+        `/space-${space}/api/tables/user_group/records`,
+      )
+    ).body.data
+  expect(await groups()).toMatchObject([{ name: '各企业管理员', members: [{ title: '许岩' }] }])
+  expect((await saas.call('DELETE', `/api/provider/groups/${saved.body.id}`)).status).toBe(200)
+  await spreadGroups(kernel)
+  expect((await groups()).map(({ members }) => members ?? [])).toEqual([[]])
+  const stranger = await saas.call<Refused>('PUT', '/api/provider/groups', {
+    name: 'x',
+    note: '',
+    picked: [{ space, member: '0196a000-0000-7000-8000-00000000ffff' }],
+    rule: { userTypes: [], department: '', position: '', role: '' },
+  })
+  expect(stranger.body.issues).toMatchObject([{ field: 'picked' }])
+})
+
+it('tells once of each share of a quota that is passed, and counts calls of programs', async () => {
+  const { space } = (await open('pvli', { ...unlimited, users: 1, calls: 100 })).body
+  const run = kernel.database.of(everySpace)
+  const toldOf = async (kind: string) =>
+    (
+      await run.run<{ used: number; told: number }>(
+        sql`select used::int as used, told::int as told from gantry.space_usage where space = ${space} and kind = ${kind}`,
+      )
+    ).rows[0]
+  await tellQuotas(kernel)
+  expect(await toldOf('users')).toEqual({ used: 1, told: 100 })
+  await run.run(sql`
+    insert into gantry.interface_minute (minute, process, method, route, space, client, calls, errors, total_ms, histogram)
+    values (${kernel.now()}, gen_random_uuid(), 'GET', '/api/tables', ${space}, 'program', 60, 0, 1, '{}'),
+      (${kernel.now()}, gen_random_uuid(), 'GET', '/api/tables', ${space}, 'browser', 900, 0, 1, '{}')`)
+  await measureUsage(kernel, space)
+  await tellQuotas(kernel)
+  expect(await toldOf('calls')).toEqual({ used: 60, told: 0 })
+  const id = await rule('notification', { quota: 'calls', percent: 50 })
+  await tellQuotas(kernel)
+  expect(await toldOf('calls')).toEqual({ used: 60, told: 50 })
+  await drop(id)
+  expect((await saas.call('GET', '/api/provider/rules')).body).toEqual({ data: [] })
+})
+
+it('is the provider’s alone', async () => {
+  const admin = visitor()
+  await admin.signIn('admin', demoPassword)
+  for (const path of ['rules', 'groups', 'apps', 'people?search=a'])
+    expect((await admin.call('GET', `/api/provider/${path}`)).status).toBe(403)
+})

@@ -1,0 +1,32 @@
+import { type Ctx, empty, sql } from '@gantry/kernel/server'
+import type { InputOf, OutputOf } from '@gantry/model/shared'
+import type * as contract from '../shared/contract.ts'
+import type { AskedQuestion } from '../shared/settings.ts'
+
+const pageSize = 30
+
+/** Keeps a question with what it took, failed ones too. */
+export const noteQuestion = async (
+  { db, space, actor, now }: Ctx,
+  asked: Omit<AskedQuestion, 'at' | 'person'>,
+): Promise<void> => {
+  const { id, prompt, answer, tools, rows, tokens, milliseconds, model, failure } = asked
+  await db.run(sql`
+    insert into gantry.ai_question (id, space, person, person_name, at, prompt, answer, tools, rows, tokens, milliseconds, model, failure)
+    values (${id}, ${space}, ${actor.personId}, ${actor.name}, ${now}, ${prompt}, ${answer}, ${JSON.stringify(tools)}::jsonb,
+      ${rows}, ${tokens}, ${milliseconds}, ${model}, ${failure})`)
+}
+
+/** Questions of the space, the newest first. */
+export const readLog = async (
+  { db, space }: Ctx,
+  { before }: InputOf<typeof contract.readLog>,
+): Promise<OutputOf<typeof contract.readLog>> => {
+  const { rows } = await db.run<AskedQuestion>(sql`
+    select q.id, to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, q.person_name as person, q.prompt,
+      q.answer, q.tools, q.rows, q.tokens, q.milliseconds, q.model, q.failure
+    from gantry.ai_question q where q.space = ${space}
+      ${before ? sql`and (q.at, q.id) < (select b.at, b.id from gantry.ai_question b where b.space = ${space} and b.id = ${before})` : empty}
+    order by q.at desc, q.id desc limit ${pageSize + 1}`)
+  return { data: rows.slice(0, pageSize), more: rows.length > pageSize }
+}

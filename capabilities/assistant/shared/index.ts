@@ -1,0 +1,2 @@
+export * as assistantContract from './contract.ts'
+export type * from './settings.ts'

@@ -1,0 +1,94 @@
+import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { Banner, EmptyState, Skeleton } from '@gantry/ui/web'
+import { Button, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readLog } from '../shared/contract.ts'
+import type { AskedQuestion } from '../shared/settings.ts'
+
+const sayMoment = (at: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+/** Every question with its tools, rows and tokens: what left the house. */
+export const LogSection = () => {
+  const { t } = useTranslation()
+  const [before, setBefore] = useState<readonly string[]>([])
+  const last = before.at(-1)
+  const { data, error } = useCall(readLog, last ? { before: last } : {}, { keep: true })
+  const columns: TableColumnsType<AskedQuestion> = [
+    { key: 'at', title: t('assistant.log.at'), width: 160, render: (_v, { at }) => sayMoment(at) },
+    {
+      key: 'person',
+      title: t('assistant.log.person'),
+      width: 120,
+      render: (_v, { person }) => <span translate="no">{person}</span>,
+    },
+    {
+      key: 'prompt',
+      title: t('assistant.question'),
+      render: (_v, { prompt, failure }) => (
+        <span translate="no">
+          {prompt}
+          {failure ? <span className="tag bad">{failure}</span> : null}
+        </span>
+      ),
+    },
+    { key: 'rows', title: t('assistant.log.rows'), width: 90, align: 'end', dataIndex: 'rows' },
+    { key: 'tokens', title: t('assistant.log.tokens'), width: 110, align: 'end', dataIndex: 'tokens' },
+  ]
+  return (
+    <section className="tile ai-part" aria-label={t('assistant.log')}>
+      <h2>{t('assistant.log')}</h2>
+      {error ? <Banner kind="bad">{errorText(t, error)}</Banner> : null}
+      {!data && !error ? <Skeleton kind="table" /> : null}
+      {data ? (
+        <Table<AskedQuestion>
+          rowKey="id"
+          size="small"
+          pagination={false}
+          scroll={{ x: 760 }}
+          columns={columns}
+          dataSource={[...data.data]}
+          expandable={{
+            expandedRowRender: ({ answer, tools, model, milliseconds }) => (
+              <div className="ai-answer" translate="no">
+                <p>{answer}</p>
+                <ul>
+                  {tools.map((call, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the calls of a kept question never change
+                    <li key={at}>
+                      <code>{call.tool}</code> <code className="ai-input">{call.input}</code>{' '}
+                      {call.refused ?? t('assistant.log.rows_of', { count: call.rows })}
+                    </li>
+                  ))}
+                </ul>
+                <small className="ink3">
+                  {model} · {milliseconds} ms
+                </small>
+              </div>
+            ),
+          }}
+          locale={{
+            emptyText: (
+              <EmptyState kind="never" title={t('assistant.log.none')}>
+                {t('assistant.log.none_why')}
+              </EmptyState>
+            ),
+          }}
+        />
+      ) : null}
+      <div className="ai-line">
+        {before.length > 0 ? (
+          <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
+            {t('assistant.log.newer')}
+          </Button>
+        ) : null}
+        {data?.more ? (
+          <Button size="small" onClick={() => setBefore([...before, data.data.at(-1)?.id ?? ''])}>
+            {t('assistant.log.older')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

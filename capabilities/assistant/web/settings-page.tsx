@@ -1,0 +1,38 @@
+import { errorText, traceOf, useCall, useSession } from '@gantry/client/web'
+import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { readSettings } from '../shared/contract.ts'
+import { AskPanel } from './ask-panel.tsx'
+import { LogSection } from './log-section.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import './assistant.css'
+
+/** The administrator sets the service up, tries it and reads its log; everybody else asks. */
+const SettingsPage = () => {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  return (
+    <>
+      <PageHeader title={t('assistant.title')} />
+      <div className="ai-page">
+        {user.userType === 'admin' ? <Administration /> : null}
+        <AskPanel />
+        {user.userType === 'admin' ? <LogSection /> : null}
+      </div>
+    </>
+  )
+}
+
+const Administration = () => {
+  const { t } = useTranslation()
+  const { data, error } = useCall(readSettings, {})
+  if (error)
+    return (
+      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} traceId={traceOf(error)}>
+        {errorText(t, error)}
+      </EmptyState>
+    )
+  return data ? <SettingsForm read={data} /> : <Skeleton kind="table" />
+}
+
+export default SettingsPage
