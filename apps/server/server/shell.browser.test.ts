@@ -99,6 +99,15 @@ describe('the address decides', () => {
     expect(await entries('user')).not.toContain('用户注册设置')
   })
 
+  it('a link to another space of the person shows them as they are there', async () => {
+    const { page } = await visit('/space-demo/home/modifyPassword', 'admin')
+    await shown(page, '.sider .space').getByText('恒川重工').waitFor()
+    await follow(page, '/space-lingyun/home/modifyPassword')
+    await shown(page, '.sider .space').getByText('凌云精工').waitFor()
+    await page.goto(`${url}/space-demo/home/modifyPassword`)
+    await shown(page, '.sider .space').getByText('恒川重工').waitFor()
+  })
+
   it('a screen this version does not have says so', async () => {
     const { page } = await visit('/space-demo/appstore/setupbanner', 'user')
     await page.getByText('本版本没有「横幅设置」').waitFor()

@@ -11,7 +11,6 @@ import {
   startTexts,
   stopPush,
 } from '@gantry/client/web'
-import { identityContract } from '@gantry/identity/shared'
 import { rememberSpaces } from '@gantry/identity/web'
 import '@gantry/ui/styles.css'
 import { readConfig } from '@gantry/operations/shared'
@@ -23,13 +22,14 @@ import { matchScreen } from './router/match.ts'
 import { rememberNaked } from './router/naked.ts'
 import { fetchScreen } from './screens.ts'
 import { fetchFrame } from './shell/load-frame.ts'
+import { readSession } from './shell/read-session.ts'
 import { Shell } from './shell/shell.tsx'
 
 const config = call(readConfig, {}).then(
   ({ data }) => setConfig(data),
   error => console.warn('the configuration could not be read; what the product brings holds', error),
 )
-setSessionLoader(() => call(identityContract.currentSession, {}))
+setSessionLoader(readSession)
 onSessionChange((session, before) => {
   if (session?.settings !== before?.settings) showSpaceLook(session)
   if (session?.space.id === before?.space.id && session?.user.id === before?.user.id) return

@@ -2,7 +2,7 @@ import { AppError, issue } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { requireChat } from './chat-open.ts'
 import { requireMember } from './membership.ts'
-import { tellRoom } from './tell-room.ts'
+import { tellRead, tellRoom } from './tell-room.ts'
 
 /**
  * Changes the text of a message of the actor's own.
@@ -62,6 +62,6 @@ export const markRead = async (ctx: Ctx, room: string, seq: number): Promise<voi
         mentioned = case when ${seq} >= ${lastSeq} then 0 else mentioned end
       where space = ${tx.space} and room = ${room}::uuid and person = ${tx.actor.personId}::uuid
         and read_seq < ${Math.min(seq, lastSeq)}`)
-    if (count > 0) await tellRoom(tx, room, { read: true })
+    if (count > 0) await tellRead(tx, room)
   })
 }

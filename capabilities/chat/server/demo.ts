@@ -8,7 +8,7 @@ import {
   sql,
   systemCtx,
 } from '@gantry/kernel/server'
-import { chatSetting, where } from '@gantry/model/shared'
+import { all, chatSetting, where } from '@gantry/model/shared'
 import { findRecords } from '@gantry/records/server'
 
 interface DemoLine {
@@ -43,7 +43,7 @@ const rooms: readonly DemoRoom[] = [
     title: 'A3 涂装线抢修',
     people: ['李建国', '周敏', '王海涛', '曹敏', '沈佳怡'],
     lines: [
-      line('曹敏', 196, '三号循环泵又报振动高，现在降到 60% 流量在跑。'),
+      line('曹敏', 196, '循环风机又报振动高，现在降到 60% 转速在跑。'),
       line('李建国', 192, '先不要停线。周敏，安排人带测振仪过去看一下。'),
       line('周敏', 188, '工单已经开了，王海涛十分钟内到现场。'),
       line('周敏', 187, '', { order: true }),
@@ -104,7 +104,7 @@ const peopleByName = async (ctx: Ctx): Promise<ReadonlyMap<string, string>> => {
 /** An order in the area of the first conversation, which its people may read. */
 const orderToShow = async (ctx: Ctx): Promise<string | null> => {
   const { data } = await findRecords(ctx, 'work_order', {
-    filter: where('area', 'eq', 'A3'),
+    filter: all(where('area', 'eq', 'A3'), where('status', 'in', ['open', 'in_progress', 'waiting'])),
     fields: [],
     pageSize: 1,
     count: 'none',

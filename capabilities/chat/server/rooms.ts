@@ -120,7 +120,7 @@ export const leaveRoom = async (ctx: Ctx, room: string, person: string): Promise
     if (!rows[0]) return
     await notice(tx, room, { what: 'left', people: rows })
     await remember(tx, 'chat.group_changed', { room, left: [person] })
-    await tellRoom(tx, room, { besides: [person] })
+    await tellRoom(tx, room, [person])
   })
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../shared/contract.ts'
 import { Composer } from './composer.tsx'
 import { Message, PendingMessage } from './message.tsx'
+import { isAbout, useGathered } from './pushed.ts'
 import { RoomDetails } from './room-details.tsx'
 import { RoomFace } from './room-face.tsx'
 import { roomTitle, sayDay } from './say.ts'
@@ -54,8 +55,9 @@ export const ConversationPanel = ({ room, at, onBack, onNewest, onLeft }: Conver
   // As it was when the conversation was opened: the line stays while one reads.
   const [readBefore] = useState(room.readSeq)
   const people = details.data?.data.people ?? []
+  const askPeople = useGathered(() => void details.refetch(), 500)
   usePushed('chat', message => {
-    if (message === null || ('room' in message && message.room === room.id)) void details.refetch()
+    if (message === null || isAbout(message, room.id, 'message', 'read')) askPeople()
   })
   useReading(room, talk.messages, talk.later)
 
@@ -254,9 +256,13 @@ const readersOf = (
   return { read: known.filter(({ readSeq }) => (readSeq ?? 0) >= seq).length - 1, of: people.length - 1 }
 }
 
-/** Keeps the end in view while one is near it, and the place while earlier messages are added above. */
+/**
+ * Keeps the end in view while one is near it, also when a picture or card of a message grows as it loads, and the place while
+ * earlier messages are added above.
+ */
 const useStickyScroll = (messages: readonly ChatMessage[], pending: number, at: number | null) => {
   const ref = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(at === null)
   const before = useRef<{ first: number; height: number; sought: boolean }>({
     first: 0,
     height: 0,
@@ -264,6 +270,24 @@ const useStickyScroll = (messages: readonly ChatMessage[], pending: number, at: 
   })
   const first = messages[0]?.seq ?? 0
   const last = messages.at(-1)?.seq ?? 0
+  useEffect(() => {
+    const box = ref.current
+    const list = box?.querySelector('ol')
+    if (!box || !list) return
+    const note = () => {
+      isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd
+    }
+    const grown = new ResizeObserver(() => {
+      if (isAtEnd.current) box.scrollTop = box.scrollHeight
+      before.current.height = box.scrollHeight
+    })
+    box.addEventListener('scroll', note, { passive: true })
+    grown.observe(list)
+    return () => {
+      box.removeEventListener('scroll', note)
+      grown.disconnect()
+    }
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when messages are added, read from the DOM
   useLayoutEffect(() => {
     const box = ref.current
@@ -271,8 +295,10 @@ const useStickyScroll = (messages: readonly ChatMessage[], pending: number, at: 
     const { first: was, height, sought } = before.current
     if (at !== null && !sought) box.querySelector('.qc-sought')?.scrollIntoView({ block: 'center' })
     else if (was > 0 && first < was) box.scrollTop += box.scrollHeight - height
-    else if (height === 0 || pending > 0 || height - box.scrollTop - box.clientHeight < nearEnd)
+    else if (pending > 0 || isAtEnd.current) {
       box.scrollTop = box.scrollHeight
+      isAtEnd.current = true
+    }
     before.current = { first, height: box.scrollHeight, sought: true }
   }, [first, last, pending, at])
   return ref

@@ -11,6 +11,7 @@ import { chatSetting } from '@gantry/model/shared'
 import { useEffect, useRef } from 'react'
 import { countChat, listChatRooms } from '../shared/contract.ts'
 import { connectChat, forgetChatToken, storeChatStatus } from './connection.ts'
+import { isAbout, useGathered } from './pushed.ts'
 
 /** Types of users that have the screen. */
 const talking: readonly string[] = ['admin', 'user', 'safe', 'audit']
@@ -49,9 +50,12 @@ const Connected = () => {
     refused.current = true
     void connectChat(user.id, space.id)
   })
-  usePushed('chat', () => {
+  const askAgain = useGathered(() => {
     for (const contract of [countChat, listChatRooms])
       void queryClient.invalidateQueries({ queryKey: callKey(contract) })
+  }, 300)
+  usePushed('chat', message => {
+    if (message === null || isAbout(message, null, 'message', 'own-read')) askAgain()
   })
   return null
 }

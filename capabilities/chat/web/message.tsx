@@ -35,6 +35,8 @@ export const Message = (props: MessageProps) => {
   return (
     <li
       id={`message-${message.seq}`}
+      // On a touch screen a tap gives the focus, which shows what can be done.
+      tabIndex={-1}
       className={['qc-message', mine && 'mine', isFirst && 'first', isSought && 'qc-sought']
         .filter(Boolean)
         .join(' ')}

@@ -1,7 +1,8 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, inSpace } from '@gantry/client/web'
 import { RecordGlance } from '@gantry/screens/web'
-import { Icon } from '@gantry/ui/web'
+import { Icon, Skeleton } from '@gantry/ui/web'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatCard } from '../shared/contract.ts'
 
@@ -21,7 +22,9 @@ export const RecordCard = ({ card }: { readonly card: ChatCard | null }) => {
         <Icon name="table" size={14} />
         {localise(card.label, currentLang())}
       </p>
-      <RecordGlance table={card.table} id={card.record} plain />
+      <Suspense fallback={<Skeleton kind="form" rows={3} />}>
+        <RecordGlance table={card.table} id={card.record} plain />
+      </Suspense>
       <a href={inSpace(`/${card.table}/detail/${card.record}`)}>{t('chat.card.open')}</a>
     </article>
   )

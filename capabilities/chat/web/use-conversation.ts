@@ -5,6 +5,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChatMessage, countChat, listChat, listChatRooms, sendChat } from '../shared/contract.ts'
+import { isAbout } from './pushed.ts'
 
 /** Messages of one page. */
 const size = 40
@@ -79,10 +80,9 @@ export const useConversation = (room: string, at: number | null): Conversation =
     })
   }
   usePushed('chat', message => {
-    if (message === null || ('room' in message && message.room === room)) {
-      // A failure is ignored: the next push message, or the next visit, fetches again.
-      if (query.isSuccess && !(message && 'read' in message && message.read)) refresh().catch(() => undefined)
-    }
+    if (!query.isSuccess || (message !== null && !isAbout(message, room, 'message'))) return
+    // A failure is ignored: the next push message, or the next visit, fetches again.
+    refresh().catch(() => undefined)
   })
 
   const deliver = async ({ failure: _failure, ...each }: Pending) => {

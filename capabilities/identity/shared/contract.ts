@@ -38,10 +38,10 @@ export const signIn = contract({
 export const currentSession = contract({
   method: 'GET',
   path: '/auth/session',
-  scope: 'platform',
+  scope: 'space',
   can: 'signed-in',
   duties: true,
-  summary: 'Who is signed in, and in which space',
+  summary: 'Who is signed in, in the space of the address or else that of the session',
   input: Type.Object({}),
   output: session,
 })

@@ -113,6 +113,8 @@ export const SubscriptionList = ({ categories, withAll = false }: SubscriptionLi
   if (!data) return <Skeleton kind="form" rows={8} />
   return (
     <>
+      <HabitsSection />
+      <DevicesSection />
       <p className="subs-lead">
         <Select
           aria-label={t('messages.app')}
@@ -144,8 +146,6 @@ export const SubscriptionList = ({ categories, withAll = false }: SubscriptionLi
           </section>
         )
       })}
-      <DevicesSection />
-      <HabitsSection />
     </>
   )
 }

@@ -23,13 +23,13 @@ export type PushMessage =
   | { readonly type: 'job'; readonly space: string; readonly person: string; readonly id: string }
   /** New messages, or messages read elsewhere, of these people; at most 150, because of the size of a NOTIFY. */
   | { readonly type: 'messages'; readonly space: string; readonly people: readonly string[] }
-  /** A conversation of these people has changed; at most 150. `read`: only what somebody has read of it. */
+  /** A conversation of these people has changed, they have read of it elsewhere, or others have; at most 150 people. */
   | {
       readonly type: 'chat'
       readonly space: string
       readonly people: readonly string[]
       readonly room: string
-      readonly read: boolean
+      readonly what: 'message' | 'own-read' | 'read'
     }
   /** Presence in a design: sent to every member of these user types in the space, and to these people; at most 100. */
   | {

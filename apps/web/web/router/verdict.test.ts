@@ -41,7 +41,7 @@ test.each<[string, SessionState, string]>([
   ['/appcenter', out, 'sign-in'],
   ['/etl', as('admin'), 'elsewhere'],
   ['/etl', as('user'), 'elsewhere'],
-  ['/space-second/appcenter', as('user'), 'page'],
+  ['/space-second/appcenter', as('user'), 'other-space'],
   ['/space-strange/appcenter', as('user'), 'denied'],
   ['/space-demo/appcenter', as('root'), 'denied'],
   ['/space-demo/etl', as('user'), 'denied'],

@@ -18,6 +18,8 @@ export type Verdict =
   | { readonly kind: 'home' }
   /** A screen of a space without the space's prefix: the same address inside the space one is in. */
   | { readonly kind: 'elsewhere'; readonly pathname: string }
+  /** A screen of another space of the person, where they may have other rights: who is signed in is read anew. */
+  | { readonly kind: 'other-space' }
   | { readonly kind: 'kit' }
   | { readonly kind: 'unknown' }
 
@@ -57,6 +59,7 @@ export const judge = (
   if (matched.space === null && patternOf(matched.route.path).inSpace)
     return { kind: 'elsewhere', pathname: withSpace(pathname, session.space.id) }
   const member = matched.space === null || session.spaces.some(space => space.id === matched.space)
+  if (member && matched.space !== null && matched.space !== session.space.id) return { kind: 'other-space' }
   const may =
     mayOpen(matched.route.owner, session.user.userType) && isWithinPoints(matched.route, session.points)
   if (!member || !may) return { kind: 'denied', matched }

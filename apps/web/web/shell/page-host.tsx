@@ -36,6 +36,12 @@ const Screen = ({ matched, location }: { matched: Matched; location: Location })
   )
 }
 
+/** Loads the page again: connection, cached answers and frame all belong to one space. */
+const ReadAnew = () => {
+  useEffect(() => location.reload(), [])
+  return <LoadingOverlay />
+}
+
 /** What stands in the content of one page, whatever its address leads to. */
 const Content = ({ location }: { location: Location }) => {
   const state = useSessionState()
@@ -49,6 +55,8 @@ const Content = ({ location }: { location: Location }) => {
       return <Screen matched={verdict.matched} location={location} />
     case 'elsewhere':
       return <Navigate to={verdict.pathname + location.search + location.hash} replace />
+    case 'other-space':
+      return <ReadAnew />
     case 'kit':
       return <Kit />
     case 'wait':

@@ -53,7 +53,7 @@ const Decisions = ({ view, own, onDone }: DecisionsProps) => {
           {command.failure}
         </p>
       ) : null}
-      <p className="row">
+      <p className="row" style={{ gap: 8 }}>
         {decisions.map((action, at) => (
           <Button
             key={action}

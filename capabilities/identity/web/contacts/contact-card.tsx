@@ -1,5 +1,5 @@
-import { errorText, inSpace, traceOf, useAction, useCall, useSession } from '@gantry/client/web'
-import { listPeople, markPerson, type Ref } from '@gantry/model/shared'
+import { errorText, inSpace, spaceSetting, traceOf, useAction, useCall, useSession } from '@gantry/client/web'
+import { chatSetting, listPeople, markPerson, type Ref } from '@gantry/model/shared'
 import { Avatar, EmptyState, groundOf, Icon, Skeleton, toast, useCopy } from '@gantry/ui/web'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,6 +38,9 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
   const contact = data.data
   const number = contact.phone ?? contact.extension
   const place = contact.departments.at(-1)?.title
+  // The administration of the platform has no conversations.
+  const mayChat =
+    spaceSetting(chatSetting) && id !== user.personId && !['root', 'saas'].includes(user.userType)
   const starTitle = t(contact.favourite ? 'contacts.favoured' : 'contacts.favour')
   return (
     <article className="cb-card" aria-label={t('contacts.card')}>
@@ -80,10 +83,16 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
           )}
         </span>
       </header>
-      {number || contact.email ? (
+      {number || contact.email || mayChat ? (
         <div className="cb-acts">
+          {mayChat ? (
+            <a className="btn p" href={inSpace(`/qChat?person=${contact.id}`)}>
+              <Icon name="chat" />
+              {t('contacts.chat')}
+            </a>
+          ) : null}
           {number ? (
-            <a className="btn p" href={`tel:${number.replace(/[^\d+*#]/g, '')}`}>
+            <a className={mayChat ? 'btn' : 'btn p'} href={`tel:${number.replace(/[^\d+*#]/g, '')}`}>
               <Icon name="phone" />
               {t('contacts.call', { number })}
             </a>
