@@ -27,7 +27,7 @@ import type { TableDef } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, getRecord, saveTables, updateRecord } from '@gantry/records/server'
 import { runs } from '@gantry/runs/server'
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
-import { databaseCpu, postmasterOf } from './cpu.ts'
+import { compare } from './compare.ts'
 import { withKernel } from './kernel.ts'
 
 /*
@@ -216,41 +216,6 @@ const prepare = async (kernel: Kernel): Promise<void> => {
   for (const { table } of Object.values(copied)) await db.run({ text: `vacuum analyze ${table}`, values: [] })
 }
 
-interface Cost {
-  cpu: number
-  readonly times: number[]
-}
-
-/** Asks each way in turn, in blocks, so that all of them meet the machine as it is; CPU is that of Node and PostgreSQL. */
-const compare = async (ways: Readonly<Record<string, (round: number) => Promise<unknown>>>, blocks = 10) => {
-  const postmaster = postmasterOf(folder)
-  const costs = new Map(Object.keys(ways).map((name): [string, Cost] => [name, { cpu: 0, times: [] }]))
-  const block = Math.max(1, Math.floor(rounds / blocks))
-  for (let at = -1; at < blocks; at++)
-    for (const [name, way] of Object.entries(ways)) {
-      const [node, database] = [process.cpuUsage(), databaseCpu(postmaster)]
-      const times: number[] = []
-      for (let round = 0; round < block; round++) {
-        const began = performance.now()
-        await way((at + 1) * block + round)
-        times.push(performance.now() - began)
-      }
-      const used = process.cpuUsage(node)
-      const cost = costs.get(name)
-      if (at < 0 || !cost) continue
-      cost.cpu += (used.user + used.system) / 1_000 + databaseCpu(postmaster) - database
-      cost.times.push(...times)
-    }
-  const [base] = costs.values()
-  for (const [name, { cpu, times }] of costs) {
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
-    console.log(
-      `${name.padEnd(34)} ${(cpu / times.length).toFixed(1).padStart(7)} ms of CPU ${(cpu / (base?.cpu || 1)).toFixed(2).padStart(6)}   p50 ${at(0.5)}  p95 ${at(0.95)} ms`,
-    )
-  }
-}
-
 const writes = async (kernel: Kernel): Promise<void> => {
   const fresh: string[] = []
   const waiting: { instance: string; task: number; person: number }[] = []
@@ -266,36 +231,44 @@ const writes = async (kernel: Kernel): Promise<void> => {
   }
   const plain = (await createRecord(as(kernel, 1), table.id, { name: 'Pump', ...values })).id
   console.log('\nSubmitting, beside creating the record')
-  await compare({
-    'create a record': round =>
-      createRecord({ ...as(kernel, round), request: {} }, table.id, { name: 'Pump', ...values }),
-    submit: round => submitRecord(as(kernel, round), round, fresh[round] ?? ''),
-  })
+  await compare(
+    { folder, rounds },
+    {
+      'create a record': round =>
+        createRecord({ ...as(kernel, round), request: {} }, table.id, { name: 'Pump', ...values }),
+      submit: round => submitRecord(as(kernel, round), round, fresh[round] ?? ''),
+    },
+  )
   console.log('\nAgreeing with a field, beside changing the field')
-  await compare({
-    'change a record': async round => {
-      const ctx = { ...as(kernel, 1), request: {} }
-      const { data } = await getRecord(ctx, table.id, plain)
-      return updateRecord(ctx, table.id, plain, { note: `seen ${round}`, version: data.version })
+  await compare(
+    { folder, rounds },
+    {
+      'change a record': async round => {
+        const ctx = { ...as(kernel, 1), request: {} }
+        const { data } = await getRecord(ctx, table.id, plain)
+        return updateRecord(ctx, table.id, plain, { note: `seen ${round}`, version: data.version })
+      },
+      agree: round => {
+        const { instance, task, person } = waiting[round] ?? { instance: '', task: 0, person: 0 }
+        const ctx = { ...as(kernel, person), request: {} }
+        return runCommand(ctx, {
+          instance,
+          key: newId(),
+          command: { do: 'agree', task },
+          values: { note: `seen ${round}` },
+        })
+      },
     },
-    agree: round => {
-      const { instance, task, person } = waiting[round] ?? { instance: '', task: 0, person: 0 }
-      const ctx = { ...as(kernel, person), request: {} }
-      return runCommand(ctx, {
-        instance,
-        key: newId(),
-        command: { do: 'agree', task },
-        values: { note: `seen ${round}` },
-      })
-    },
-  })
+  )
 }
 
 const reads = async (kernel: Kernel): Promise<void> => {
   console.log('\nLists of a person with 5,000 to-dos')
-  await compare({
-    'bare query of 50 to-dos': round =>
-      platform(kernel).run(sql`
+  await compare(
+    { folder, rounds },
+    {
+      'bare query of 50 to-dos': round =>
+        platform(kernel).run(sql`
         select t.instance, t.task, t.node, t.state, t.received, t.due, i.subject, i.record_id, i.table_id, m.f_name,
           r.body->'name' as workflow, r.body->'nodes'->t.node->'settings'->'name' as node_name
         from (select * from gantry.wf_todo where space = ${space} and person = ${personOf(round)}::uuid
@@ -304,14 +277,15 @@ const reads = async (kernel: Kernel): Promise<void> => {
         join gantry.design_release r on r.space = i.space and r.kind = 'workflow' and r.id = i.workflow and r.number = i.release
         left join gantry.t_member m on m.space = i.space and m.id = i.initiator
         order by t.due, t.received desc, t.instance desc, t.task desc`),
-    'to-dos': round => listTodos({ ...as(kernel, round), request: {} }),
-    'to-dos, searched': round => listTodos({ ...as(kernel, round), request: {} }, { search: 'Pump' }),
-    counts: round => countWork({ ...as(kernel, round), request: {} }),
-    'started by me': round => listInstances({ ...as(kernel, round), request: {} }, { list: 'started' }),
-    monitored: () => listInstances({ ...as(kernel, 0), request: {} }, { list: 'monitored' }),
-    'figures of a workflow': round =>
-      readFigures({ ...as(kernel, 0), request: {} }, { workflow: workflowOf(round) }),
-  })
+      'to-dos': round => listTodos({ ...as(kernel, round), request: {} }),
+      'to-dos, searched': round => listTodos({ ...as(kernel, round), request: {} }, { search: 'Pump' }),
+      counts: round => countWork({ ...as(kernel, round), request: {} }),
+      'started by me': round => listInstances({ ...as(kernel, round), request: {} }, { list: 'started' }),
+      monitored: () => listInstances({ ...as(kernel, 0), request: {} }, { list: 'monitored' }),
+      'figures of a workflow': round =>
+        readFigures({ ...as(kernel, 0), request: {} }, { workflow: workflowOf(round) }),
+    },
+  )
 }
 
 await withKernel(folder, 4, async kernel => {

@@ -4,8 +4,10 @@ import { commonTexts } from './texts/common.ts'
 import { companyTexts } from './texts/company.ts'
 import { enterpriseTexts } from './texts/enterprises.ts'
 import { helpTexts } from './texts/help.ts'
+import { mobileTexts } from './texts/mobile.ts'
 import { operatorTexts } from './texts/operators.ts'
 import { pointTexts } from './texts/points.ts'
+import { privateTexts } from './texts/private.ts'
 import { providerTexts } from './texts/provider.ts'
 import { serviceTexts } from './texts/services.ts'
 import { summaryTexts } from './texts/summary.ts'
@@ -22,6 +24,8 @@ const parts = [
   companyTexts,
   serviceTexts,
   summaryTexts,
+  mobileTexts,
+  privateTexts,
   operatorTexts,
   pointTexts,
   providerTexts,

@@ -71,16 +71,17 @@ it('an application is drawn, published, changed, compared, rolled back, exported
     '点检项目',
   ])
 
-  await page.goto(`${url}/space-demo/enterprise/systemManagement`)
-  await page.getByRole('button', { name: '“车间点检”的操作' }).click()
-  await page.getByRole('menuitem', { name: '导出' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: '导出' }).click(),
-  ])
+  const app = published.tables[0]?.app ?? ''
+  const pack = await page.request.get(`${url}/space-demo/api/packages/export`, {
+    params: { apps: app },
+  })
   await page.goto(`${url}/space-lingyun/enterprise/systemManagement`)
   await page.getByRole('button', { name: '导入应用包' }).click()
-  await page.locator('input[type=file]').setInputFiles(await download.path())
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'package.zip',
+    mimeType: 'application/zip',
+    buffer: await pack.body(),
+  })
   const plan = page.getByRole('navigation', { name: '导入计划' })
   await plan.getByRole('region', { name: '新增' }).waitFor()
   await page.getByRole('button', { name: '开始导入' }).click()

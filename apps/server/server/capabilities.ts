@@ -33,11 +33,15 @@ import { personal } from '@gantry/personal/server'
 import { places } from '@gantry/places/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
+import { releases } from '@gantry/releases/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
 import { security } from '@gantry/security/server'
+import { sharing } from '@gantry/sharing/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { appStore } from '@gantry/store/server'
+import { suppliers } from '@gantry/suppliers/server'
+import { tracking } from '@gantry/tracking/server'
 import { video } from '@gantry/video/server'
 import { views } from '@gantry/views/server'
 
@@ -79,9 +83,13 @@ const declaring: readonly Capability[] = [
   overview,
   security,
   consoles,
+  releases,
   appStore,
   payments,
+  tracking,
   spaceSettings,
+  sharing,
+  suppliers,
   personal,
 ]
 

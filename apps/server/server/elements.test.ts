@@ -1,3 +1,4 @@
+import { newId } from '@gantry/base/shared'
 import { expect, it, vi } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
@@ -53,4 +54,60 @@ it('a space has a style sheet: checked, tried by its author, published, loaded a
 
   await publish(await keep('', 1))
   expect(await file()).toBeNull()
+})
+
+it('a space has components: published by version, opened in a frame with values that fit, kept while they are used', async () => {
+  const [admin, user] = [await enter('admin'), await enter('user')]
+  const [id, portal] = [newId(), newId()]
+  const keep = (kind: string, of: string, body: object) =>
+    admin.call<{ readonly revision: number }>('PUT', `/api/designs/${kind}/${of}/draft`, {
+      body,
+      base: null,
+      revision: 0,
+    })
+  const publish = async (kind: string, of: string, body: object) => {
+    const { revision } = (await keep(kind, of, body)).body
+    return admin.call('POST', '/api/designs/publish', { designs: [{ kind, id: of, revision }] })
+  }
+  const properties = [
+    { name: 'limit', label: 'Limit', type: 'number', default: 5 },
+    { name: 'tone', label: 'Tone', type: 'choice', options: ['calm', 'loud'] },
+  ]
+  const code = { html: '<b id="out"></b>', css: 'b{color:teal}', js: 'out.textContent = "</script>"' }
+  const element = { id, name: 'Counter', properties, ...code }
+  expect((await publish('element', id, element)).status).toBeLessThan(300)
+
+  const layOut = (values: object, version = 1) =>
+    user.call<{ readonly id: string; readonly values: object }>('POST', '/api/workbench/frames', {
+      element: { id, version },
+      values,
+    })
+  const { body } = await layOut({ tone: 'loud', limit: 'many', other: 1 })
+  expect(body.values).toEqual({ limit: 5, tone: 'loud' })
+  const opened = await user.call<string>('GET', `/api/workbench/frames/${body.id}?messageToken=t`)
+  expect(opened.headers.get('content-security-policy')).toContain('sandbox allow-scripts')
+  expect(opened.body).toContain('b{color:teal}')
+  expect(opened.body).toContain('out.textContent = "<\\/script>"')
+  expect((await layOut({}, 2)).status).toBe(404)
+
+  const tile = { id: 'own', kind: 'custom', at: { x: 0, y: 0, w: 6, h: 8 } }
+  const settings = { html: '', element: { id, version: 1 }, values: { tone: 'calm' } }
+  await keep('portal', portal, {
+    id: portal,
+    name: 'Desk',
+    terminals: ['web'],
+    scope: 'all',
+    page: { tiles: [{ ...tile, settings }] },
+  })
+  const { data } = (await admin.call<{ readonly data: readonly object[] }>('GET', '/api/elements')).body
+  expect(data).toMatchObject([{ id, name: 'Counter', release: 1, used: 1, properties }])
+  expect((await user.call('GET', '/api/elements')).status).toBe(403)
+  const state = `/api/elements/${id}/state`
+  expect(await admin.call('PUT', state, { state: 'removed' })).toMatchObject({
+    status: 409,
+    body: { code: 'element.in_use' },
+  })
+  expect((await admin.call('PUT', state, { state: 'stopped' })).status).toBe(200)
+  expect((await layOut({})).status).toBe(404)
+  expect((await admin.call('PUT', `/space-lingyun${state}`, { state: 'active' })).status).toBe(404)
 })

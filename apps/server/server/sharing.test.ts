@@ -1,141 +1,223 @@
-import type {
-  AccessAnswer,
-  AccessDifference,
-  Page,
-  PersonAccess,
-  RecordAnswer,
-  RecordRow,
-  Share,
-} from '@gantry/model/shared'
-import type { Visitor } from '@gantry/testing/server'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { field } from '@gantry/fields/shared'
+import { sql, systemCtx } from '@gantry/kernel/server'
+import type { Page, RecordRow } from '@gantry/model/shared'
+import { saveTable } from '@gantry/records/server'
+import type { Arrival, Delivery, Reject, Share, SharedRows } from '@gantry/sharing/shared'
+import { drawnTable, type Visitor } from '@gantry/testing/server'
+import { runs, timeForRuns } from '@gantry/testing/shared'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
-const { visitor } = await productApp()
+const { visitor, kernel } = await productApp()
 
-const enter = async (login: string): Promise<Visitor> => {
-  const guest = visitor()
-  await guest.signIn(login, demoPassword)
-  return guest
-}
+const columns = ['code', 'open', 'secret'] as const
+const source = drawnTable('gives', {
+  code: field.text(),
+  open: field.text(),
+  secret: field.text(),
+  kind: field.choice(['a', 'b']),
+})
+const target = drawnTable('takes', { number: field.text(), note: field.text(), size: field.number() })
 
-const orders = '/space-demo/api/tables/work_order/records'
 let admin: Visitor
 let user: Visitor
 beforeAll(async () => {
-  admin = await enter('admin')
-  user = await enter('user')
+  admin = visitor()
+  user = visitor()
+  await admin.signIn('admin', demoPassword)
+  await user.signIn('user', demoPassword)
+  await saveTable(systemCtx(kernel, 'demo', 'test'), source)
+  await saveTable(systemCtx(kernel, 'lingyun', 'test'), target)
+})
+beforeEach(async () => {
+  for (const [space, table] of [
+    ['demo', 'gives'],
+    ['lingyun', 'takes'],
+  ] as const)
+    for (const { id } of await recordsOf(space, table))
+      await admin.call('DELETE', `/space-${space}/api/tables/${table}/records/${id}`)
+  await systemCtx(kernel, '*', 'test').db.run(sql`delete from gantry.share`)
 })
 
-const found = async (table: string, name: string): Promise<string> => {
-  const query = `filter[name]=${encodeURIComponent(name)}`
-  const { body } = await admin.call<Page<RecordRow>>(
-    'GET',
-    `/space-demo/api/tables/${table}/records?${query}`,
-  )
-  return body.data[0]?.id ?? ''
+const recordsOf = async (space: string, table: string): Promise<readonly RecordRow[]> =>
+  (await admin.call<Page<RecordRow>>('GET', `/space-${space}/api/tables/${table}/records?sort=name`)).body
+    .data
+const put = async (values: object): Promise<RecordRow> =>
+  (await admin.call<{ data: RecordRow }>('POST', '/space-demo/api/tables/gives/records', values)).body.data
+const changed = async ({ id, version }: RecordRow, values: object): Promise<void> => {
+  await admin.call('PUT', `/space-demo/api/tables/gives/records/${id}`, { version, ...values })
 }
 
-const newOrder = async (area: string): Promise<string> =>
-  (await admin.call<RecordAnswer>('POST', orders, { title: `Order in ${area}`, area })).body.data.id
-
-describe('a work order beyond the areas of a planner', () => {
-  it('is shared with him through his department and taken back', async () => {
-    const id = await newOrder('A9')
-    expect((await user.call('GET', `${orders}/${id}`)).status).toBe(404)
-    const subjects = [{ kind: 'department', id: await found('department', '恒川重工'), below: true }]
-    const shared = await admin.call<{ data: Share[] }>('POST', `${orders}/${id}/shares`, {
-      subjects,
-      level: 'modify',
-    })
-    expect(shared.body.data).toMatchObject([{ title: '恒川重工', level: 'modify', revocable: true }])
-
-    const seen = await user.call<RecordAnswer>('GET', `${orders}/${id}`)
-    expect(seen.body.rights).toMatchObject({ update: true, remove: false, share: false })
-    const changed = await user.call<RecordAnswer>('PUT', `${orders}/${id}`, { version: 1, remark: 'seen to' })
-    expect(changed.body.data).toMatchObject({ version: 2, remark: 'seen to' })
-    expect((await user.call('GET', `${orders}/${id}/shares`)).status).toBe(403)
-
-    await admin.call('DELETE', `${orders}/${id}/shares/${shared.body.data[0]?.id}`)
-    expect((await user.call('GET', `${orders}/${id}`)).status).toBe(404)
+const terms = {
+  name: 'Parts',
+  fields: ['name', 'code', 'open'],
+  filter: true as unknown,
+  until: null as string | null,
+  copies: true,
+  schedule: { kind: 'hand' } as object,
+  roles: null,
+}
+const offer = async (more: Partial<typeof terms> = {}): Promise<string> => {
+  const { status, body } = await admin.call<{ id: string }>('POST', '/space-demo/api/shares', {
+    ...terms,
+    ...more,
+    table: 'gives',
+    to: 'lingyun',
   })
+  expect([status, body]).toMatchObject([201, {}])
+  return body.id
+}
+const accept = (id: string, arrival: Arrival) =>
+  admin.call<{ code?: string }>('PUT', `/space-lingyun/api/shares/${id}/arrival`, { arrival })
+const rowsIn = (space: string, id: string, who = admin) =>
+  who.call<SharedRows & { code?: string }>('GET', `/space-${space}/api/shares/${id}/rows`)
+const shareOf = async (space: string, id: string): Promise<Share | undefined> =>
+  (await admin.call<{ data: Share[] }>('GET', `/space-${space}/api/shares`)).body.data.find(
+    each => each.id === id,
+  )
+const into: Arrival = {
+  mode: 'table',
+  table: 'takes',
+  mapping: [
+    { from: 'name', to: 'name' },
+    { from: 'code', to: 'number' },
+  ],
+  key: 'number',
+  removes: true,
+}
+const delivered = async (id: string, count: number): Promise<readonly Delivery[]> => {
+  const read = async () =>
+    (await admin.call<{ data: Delivery[] }>('GET', `/space-lingyun/api/share-deliveries?share=${id}`)).body
+      .data
+  await vi.waitFor(
+    async () => expect((await read()).filter(({ state }) => state !== 'running')).toHaveLength(count),
+    { timeout: 30_000, interval: 100 },
+  )
+  return read()
+}
+const stop = (space: string, id: string) =>
+  admin.call<{ code?: string }>('PUT', `/space-${space}/api/shares/${id}/stop`, { reason: 'over' })
 
-  it('is no business of those who administer people or watch the log', async () => {
-    const id = await newOrder('A9')
-    const subjects = [{ kind: 'department', id: await found('department', '恒川重工'), below: true }]
-    await admin.call('POST', `${orders}/${id}/shares`, { subjects, level: 'view' })
-    for (const login of ['safe', 'audit']) {
-      const officer = await enter(login)
-      expect((await officer.call('GET', `${orders}/${id}`)).status, login).toBe(403)
-      expect((await officer.call('GET', `${orders}/${id}/shares`)).status, login).toBe(404)
-    }
-  })
+it('an offer is read in place once it is accepted, and by nobody after it was stopped', async () => {
+  await put({ name: 'Seal', code: 'S-1', open: 'yes', secret: 'hidden', kind: 'a' })
+  const id = await offer()
+  expect(await shareOf('lingyun', id)).toMatchObject({ direction: 'in', state: 'offered', source: null })
+  expect((await accept(id, { mode: 'live', roles: [] })).status).toBe(200)
+  const { body } = await rowsIn('lingyun', id)
+  expect(body.data.map(({ values }) => values)).toEqual([['Seal', 'S-1', 'yes']])
+  expect((await rowsIn('demo', id, user)).status).toBe(404)
+  expect((await stop('demo', id)).status).toBe(200)
+  expect((await rowsIn('lingyun', id)).body.code).toBe('share.state')
+  // Only who stopped it resumes it.
+  expect((await admin.call('PUT', `/space-lingyun/api/shares/${id}/resume`)).status).toBe(409)
+  await admin.call('PUT', `/space-demo/api/shares/${id}/resume`)
+  expect((await rowsIn('lingyun', id)).status).toBe(200)
 })
 
-it('his own work order is his to share, somebody else’s is not', async () => {
-  const own = (await user.call<RecordAnswer>('POST', orders, { title: 'Mine', area: 'A1' })).body
-  expect(own.rights).toMatchObject({ share: true, handOver: true })
-  const other = await user.call<RecordAnswer>('GET', `${orders}/${await newOrder('A1')}`)
-  expect(other.body.rights).toMatchObject({ update: true, share: false, handOver: false })
+it('records are delivered by key: new, changed, rejected and gone ones, each once', async () => {
+  const seal = await put({ name: 'Seal', code: 'S-1' })
+  const valve = await put({ name: 'Valve', code: 'V-1' })
+  await admin.call('POST', '/space-lingyun/api/tables/takes/records', {
+    name: 'Old seal',
+    number: 'S-1',
+    note: 'ours',
+  })
+  const id = await offer()
+  expect((await accept(id, into)).status).toBe(200)
+  expect(await delivered(id, 1)).toMatchObject([{ state: 'succeeded', read: 2, created: 1, changed: 1 }])
+  const arrived = await recordsOf('lingyun', 'takes')
+  expect(arrived).toMatchObject([{ name: 'Seal', number: 'S-1', note: 'ours' }, { name: 'Valve' }])
+
+  await changed(seal, { name: 'Seal 2' })
+  await admin.call('DELETE', `/space-demo/api/tables/gives/records/${valve.id}`)
+  expect((await admin.call('POST', `/space-demo/api/shares/${id}/run`)).status).toBe(202)
+  expect((await delivered(id, 2))[0]).toMatchObject({ created: 0, changed: 1, removed: 1, cause: 'hand' })
+  expect((await recordsOf('lingyun', 'takes')).map(({ name }) => name)).toEqual(['Seal 2'])
+
+  // A value the receiving field does not take is a reject, whose reason only the receiving side reads.
+  const mapping = [...into.mapping, { from: 'open', to: 'size' }]
+  const fresh = await put({ name: 'Bolt', code: 'B-1', open: 'large' })
+  expect((await accept(id, { ...into, mapping })).status).toBe(200)
+  const [last] = await delivered(id, 3)
+  expect(last).toMatchObject({ state: 'partly', rejected: 1 })
+  const rejects = (space: string) =>
+    admin.call<{ data: Reject[] }>('GET', `/space-${space}/api/share-deliveries/${last?.id}/rejects`)
+  expect((await rejects('lingyun')).body.data).toMatchObject([{ title: 'Bolt', field: 'size' }])
+  expect((await rejects('demo')).body.data).toEqual([])
+  await changed(fresh, { open: '7' })
+  await admin.call('POST', `/space-lingyun/api/shares/${id}/run`)
+  expect((await delivered(id, 4))[0]).toMatchObject({ state: 'succeeded', created: 1 })
 })
 
-describe('questions about rights', () => {
-  const roleId = '0196a000-0000-7000-8000-000000000004'
+it('changes of the offered table are delivered by themselves', async () => {
+  const id = await offer({ schedule: { kind: 'change' } })
+  await accept(id, into)
+  await delivered(id, 1)
+  await put({ name: 'Pump', code: 'P-1' })
+  expect((await delivered(id, 2))[0]).toMatchObject({ cause: 'change', created: 1 })
+})
 
-  it('the administrator asks why a planner does not see an order, and who does', async () => {
-    const id = await newOrder('A9')
-    const person = (await user.call<{ user: { personId: string } }>('GET', '/api/auth/session')).body.user
-      .personId
-    const why = await admin.call<AccessAnswer>('GET', `${orders}/${id}/access?person=${person}`)
-    expect(why.body).toMatchObject({ allowed: false, active: true, userType: { passed: true } })
-    expect(why.body.paths[1]).toMatchObject({
-      who: { kind: 'role', passed: true, role: { id: roleId } },
-      rows: { field: 'area', passed: false, actual: 'A9' },
-    })
-    const people = await admin.call<{ data: PersonAccess[] }>('GET', `${orders}/${id}/access/people`)
-    expect(people.body.data.map(each => each.person.id)).not.toContain(person)
-    expect((await user.call('GET', `${orders}/${id}/access?person=${person}`)).status).toBe(404)
-  })
-
-  it('the security officer sees what a role opens before giving it, and nothing is saved', async () => {
-    const safe = await enter('safe')
-    const person = (await user.call<{ user: { personId: string } }>('GET', '/api/auth/session')).body.user
-      .personId
-    const url = `/space-demo/api/identity/members/${person}/roles/difference`
-    const { body } = await safe.call<{ data: AccessDifference[] }>('POST', url, { roles: [] })
-    const lost = body.data.find(({ table, operation }) => table.id === 'work_order' && operation === 'read')
-    expect(lost).toMatchObject({ gained: 0, peopleCount: 1 })
-    expect(lost?.lost).toBeGreaterThan(1_000)
-    expect((await admin.call('POST', url, { roles: [] })).status).toBe(403)
-    expect((await user.call('GET', orders)).status).toBe(200)
-  })
-
-  it('the administrator sees whom a changed rule opens what', async () => {
-    const url = '/space-demo/api/tables/work_order/policy/difference'
-    const policy = [{ operations: ['read'] }]
-    const { status, body } = await admin.call<{ data: AccessDifference[] }>('POST', url, { policy })
-    expect(status).toBe(200)
-    const gained = body.data.filter(each => each.operation === 'read' && (each.gained ?? 0) > 3_000)
-    expect(gained[0]?.peopleCount).toBeGreaterThan(5)
-    const limits = [{ rows: { op: 'eq', field: 'area', value: 'A0' } }]
-    const limited = await admin.call<{ data: AccessDifference[] }>('POST', url, { policy, limits })
-    const least = limited.body.data.filter(({ operation }) => operation === 'read')
-    expect(least.map(each => each.gained)).not.toContain(gained[0]?.gained)
-    expect(least.some(each => (each.lost ?? 0) > 1_000)).toBe(true)
-    const masks = { 'items.name': 'text' }
-    const masked = await admin.call<{ data: AccessDifference[] }>('POST', url, { policy, masks })
-    const hidden = masked.body.data.flatMap(({ operation, fieldsLost }) =>
-      operation === 'unmask' ? fieldsLost.map(({ id }) => id) : [],
+it('what is no offer is refused, with the place', async () => {
+  const refused = async (more: object) => {
+    const { body } = await admin.call<{ issues: { field: string; code: string }[] }>(
+      'POST',
+      '/space-demo/api/shares',
+      { ...terms, table: 'gives', to: 'lingyun', ...more },
     )
-    expect(hidden).toContain('items.name')
-    expect((await admin.call('POST', url, { policy, masks: { 'items.gone': 'text' } })).status).toBe(422)
-    expect((await admin.call('POST', url, { policy: [{}] })).status).toBe(400)
-    expect(
-      (
-        await admin.call('POST', url, {
-          policy: [{ operations: ['read'], rows: { op: 'eq', field: 'gone', value: 1 } }],
-        })
-      ).status,
-    ).toBe(422)
+    return body.issues.map(({ field, code }) => `${field} ${code}`)
+  }
+  expect(await refused({ to: 'demo' })).toEqual(['to share_own'])
+  expect(await refused({ to: 'nosuch' })).toEqual(['to share_no_space'])
+  expect(await refused({ until: '2020-01-01' })).toEqual(['until share_past'])
+  expect(await refused({ fields: ['name', 'nosuch'] })).toEqual(['fields.1 unknown'])
+  expect(
+    (await user.call('POST', '/space-demo/api/shares', { ...terms, table: 'gives', to: 'lingyun' })).status,
+  ).toBe(403)
+  const id = await offer({ copies: false })
+  expect((await accept(id, into)).status).toBe(400)
+  expect(
+    (await admin.call('PUT', `/space-demo/api/shares/${id}/arrival`, { arrival: into })).body,
+  ).toMatchObject({
+    code: 'share.not_found',
   })
+})
+
+it('nothing crosses that was not offered', { timeout: timeForRuns(60_000) }, async () => {
+  const kinds = ['a', 'b'] as const
+  const cells = new Map<string, { readonly field: string; readonly kind: string }>()
+  for (const kind of kinds)
+    for (const at of [1, 2]) {
+      const values = Object.fromEntries(['name', ...columns].map(name => [name, `${name}-${kind}-${at}`]))
+      for (const [name, value] of Object.entries(values)) cells.set(value, { field: name, kind })
+      await put({ ...values, kind })
+    }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray(['name', ...columns], { minLength: 1 }),
+      fc.option(fc.constantFrom(...kinds), { nil: undefined }),
+      fc.constantFrom('live', 'refused', 'stopped', 'offered'),
+      async (fields, kind, fate) => {
+        const filter = kind === undefined ? true : { op: 'eq', field: 'kind', value: kind }
+        const id = await offer({ fields, filter })
+        if (fate === 'live' || fate === 'stopped') await accept(id, { mode: 'live', roles: [] })
+        if (fate === 'refused')
+          await admin.call('PUT', `/space-lingyun/api/shares/${id}/refusal`, { reason: '' })
+        if (fate === 'stopped') await stop('lingyun', id)
+        const answers = [
+          await rowsIn('lingyun', id),
+          await admin.call('GET', '/space-lingyun/api/shares'),
+          await admin.call('GET', `/space-lingyun/api/shares/${id}/rows?sort=secret`),
+          await admin.call('GET', `/space-lingyun/api/share-deliveries?share=${id}`),
+        ]
+        const said = JSON.stringify(answers.map(({ body }) => body))
+        const isOpen = fate === 'live' || fate === 'offered'
+        for (const [value, cell] of cells) {
+          const isOffered = fields.includes(cell.field) && (kind === undefined || kind === cell.kind)
+          expect([value, said.includes(value)]).toEqual([value, isOffered && isOpen])
+        }
+      },
+    ),
+    { numRuns: runs(8) },
+  )
 })

@@ -27,10 +27,14 @@ import { web as payments } from '@gantry/payments/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
+import { web as releases } from '@gantry/releases/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as security } from '@gantry/security/web'
+import { web as sharing } from '@gantry/sharing/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as store } from '@gantry/store/web'
+import { web as suppliers } from '@gantry/suppliers/web'
+import { web as tracking } from '@gantry/tracking/web'
 import { web as video } from '@gantry/video/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
@@ -66,9 +70,13 @@ export const capabilities: readonly WebCapability[] = [
   security,
   consoles,
   assistant,
+  releases,
   store,
   payments,
+  tracking,
   spaceSettings,
+  sharing,
+  suppliers,
   personal,
   logic,
   gateway,

@@ -12,7 +12,12 @@ import { enterpriseEndpoints } from './enterprises/endpoints.ts'
 import { helpEndpoints } from './help/endpoints.ts'
 import { helpMigration } from './help/migration.ts'
 import { providersMigration } from './migration.ts'
+import { mobileEndpoints } from './mobile/endpoints.ts'
+import { mobileMigration } from './mobile/migration.ts'
 import { operatorEndpoints } from './operators/endpoints.ts'
+import { privateEndpoints } from './private/endpoints.ts'
+import { privateMigration } from './private/migration.ts'
+import { hearLicence } from './private/own-licence.ts'
 import { appEndpoints, keptBack } from './provider/apps.ts'
 import { groupEndpoints, spreadGroups } from './provider/groups.ts'
 import { providerDecisionsMigration } from './provider/migration.ts'
@@ -49,6 +54,8 @@ export const consoles = defineCapability({
     companyMigration,
     servicesMigration,
     providerDecisionsMigration,
+    mobileMigration,
+    privateMigration,
   ],
   notices: [endingNotice, ticketNotice, companyNotice, quotaNotice, providerQuotaNotice],
   schedules: [lookAfterSchedule, endSpacesSchedule],
@@ -61,6 +68,8 @@ export const consoles = defineCapability({
     ...helpEndpoints,
     ...companyEndpoints,
     ...serviceEndpoints,
+    ...mobileEndpoints,
+    ...privateEndpoints,
     ...operatorEndpoints,
     ...ruleEndpoints,
     ...groupEndpoints,
@@ -71,6 +80,7 @@ export const consoles = defineCapability({
     registerJoinRuling(kernel, (db, space, login) => registrationRuling(db, space, login))
     registerKeptBack(kernel, keptBack)
     await hearQuotas(kernel)
+    await hearLicence(kernel)
   },
   demo: seedProvider,
 })

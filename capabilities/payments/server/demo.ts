@@ -1,5 +1,8 @@
 import { newId } from '@gantry/base/shared'
 import { type Kernel, platform, sql } from '@gantry/kernel/server'
+import { yuanOf } from '../shared/money.ts'
+import { importFile } from './books/import-statement.ts'
+import { paymentsCtx } from './merchants/open-account.ts'
 
 /** A merchant with two channels, two products and a week of orders of the demo space. The accounts have no keys. */
 export const seedPayments = async (kernel: Kernel): Promise<void> => {
@@ -32,6 +35,7 @@ export const seedPayments = async (kernel: Kernel): Promise<void> => {
     values (gen_random_uuid(), 'wechat_native', '微信支付', 'WeChat Pay', 'qr', '{computer,phone}', 'active', 1),
       (gen_random_uuid(), 'alipay_qr', '支付宝', 'Alipay', 'yuan', '{computer,phone}', 'active', 2)`)
   await seedOrders(kernel)
+  await seedStatement(kernel)
 }
 
 /** Orders of the last days, every third over Alipay; the newest still waits to be paid. */
@@ -47,10 +51,10 @@ const seedOrders = async (kernel: Kernel): Promise<void> => {
         case when x.n not in (0, 5) then '42000020' || x.no end, case when x.n not in (0, 5) then x.at + interval '3 minutes' end
       from (
         select n, case when n % 2 = 0 then 'demo' else 'lingyun' end as space,
-          ${now}::timestamptz - make_interval(hours => n * 17) as at,
-          'P' || to_char((${now}::timestamptz - make_interval(hours => n * 17)) at time zone 'Asia/Shanghai', 'YYYYMMDD')
+          ${now}::timestamptz - make_interval(hours => n * 5) as at,
+          'P' || to_char((${now}::timestamptz - make_interval(hours => n * 5)) at time zone 'Asia/Shanghai', 'YYYYMMDD')
             || lpad((734_201 * (n + 1))::text, 12, '0') as no
-        from generate_series(0, 11) n) x
+        from generate_series(0, 23) n) x
       join gantry.pay_product p on (p.kind = 'messages') = (x.n % 2 = 0)
       join gantry.pay_channel c on (c.method = 'alipay_qr') = (x.n % 3 = 2)
       returning id, trade_no, channel, amount, state, created_at, paid_at
@@ -64,4 +68,57 @@ const seedOrders = async (kernel: Kernel): Promise<void> => {
     select 'payment', m.trade_no, c.merchant, split_part(c.method, '_', 1), (m.paid_at at time zone 'Asia/Shanghai')::date,
       m.paid_at, m.amount, m.id
     from made m join gantry.pay_channel c on c.id = m.channel where m.state = 'paid'`)
+}
+
+interface DemoLine {
+  readonly no: string
+  readonly amount: number
+  readonly at: string
+}
+
+const billColumns = [
+  '交易时间',
+  '商户号',
+  '微信订单号',
+  '商户订单号',
+  '交易状态',
+  '商户退款单号',
+  '申请退款金额',
+  '手续费',
+  '订单金额',
+]
+
+/** A trade bill of WeChat Pay. */
+const demoBill = (lines: readonly DemoLine[]): Buffer => {
+  const row = (cells: readonly string[]) => cells.map(cell => `\`${cell}`).join(',')
+  const rows = lines.map(({ no, amount, at }) =>
+    row([
+      at,
+      '1900000109',
+      `4200002${no}`,
+      no,
+      'SUCCESS',
+      '',
+      '0.00',
+      yuanOf(Math.round(amount * 0.006)),
+      yuanOf(amount),
+    ]),
+  )
+  return Buffer.from(
+    [billColumns.join(','), ...rows, '总交易单数', row([String(lines.length)]), ''].join('\r\n'),
+  )
+}
+
+/** A statement of the demo's WeChat account with three differences: another amount, only ours, only theirs. */
+const seedStatement = async (kernel: Kernel): Promise<void> => {
+  const { rows } = await platform(kernel).run<{ day: string; lines: readonly DemoLine[] }>(sql`
+    select e.day::text as day, json_agg(json_build_object('no', e.no, 'amount', e.amount,
+      'at', to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')) order by e.at) as lines
+    from gantry.pay_entry e where e.provider = 'wechat' group by e.day order by count(*) desc, e.day limit 1`)
+  const [found] = rows
+  const [first, ...rest] = found?.lines ?? []
+  if (!found || !first) return
+  const extra = { no: `${first.no.slice(0, -6)}880101`, amount: 45_000, at: first.at }
+  const lines = [{ ...first, amount: first.amount - 1_000 }, ...rest.slice(1), extra]
+  await importFile(paymentsCtx(kernel), `1900000109All${found.day}.csv`, demoBill(lines))
 }

@@ -2,6 +2,8 @@ import { defineCapability } from '@gantry/http/server'
 import type { Schedule } from '@gantry/kernel/server'
 import { platform } from '@gantry/kernel/server'
 import { texts } from '../texts.ts'
+import { bookEndpoints } from './books/endpoints.ts'
+import { booksMigration } from './books/migration.ts'
 import { seedPayments } from './demo.ts'
 import { paymentEndpoints } from './endpoints.ts'
 import { paymentsMigration } from './migration.ts'
@@ -22,9 +24,12 @@ const upkeep: Schedule = {
 export const payments = defineCapability({
   name: 'payments',
   texts,
-  migrations: [paymentsMigration],
+  migrations: [paymentsMigration, booksMigration],
   queues: [asking],
   schedules: [upkeep],
-  endpoints: paymentEndpoints,
+  endpoints: [...paymentEndpoints, ...bookEndpoints],
   demo: seedPayments,
 })
+
+export { matchBook } from './books/match.ts'
+export { readStatementFile } from './books/read-csv.ts'

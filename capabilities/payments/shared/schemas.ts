@@ -4,7 +4,6 @@ import { payMethods, payProviders } from './methods.ts'
 export const id = Type.String({ format: 'uuid' })
 /** Money in hundredths of a yuan. */
 export const cents = Type.Integer({ minimum: 1, maximum: 100_000_000_000 })
-export const day = Type.String({ format: 'date' })
 export const provider = Type.Enum(payProviders)
 export const method = Type.Enum(payMethods)
 export const state = Type.Enum(['active', 'stopped'] as const)

@@ -20,8 +20,7 @@ const orderSteps: Readonly<Record<OrderState, Readonly<Partial<Record<OrderStep,
 export const orderAfter = (state: OrderState, step: OrderStep): OrderState | null =>
   orderSteps[state][step] ?? null
 
-export const refundStates = ['asked', 'running', 'done', 'failed'] as const
-export type RefundState = (typeof refundStates)[number]
+export type RefundState = 'asked' | 'running' | 'done' | 'failed'
 export type RefundStep = 'taken' | 'done' | 'failed'
 
 const refundSteps: Readonly<Record<RefundState, Readonly<Partial<Record<RefundStep, RefundState>>>>> = {

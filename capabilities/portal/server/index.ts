@@ -7,7 +7,6 @@ import { portalKind } from '../shared/portal-kind.ts'
 import { texts } from '../texts.ts'
 import { answerers } from './answerers.ts'
 import { seedDesk } from './demo.ts'
-import { frameMigration, layOutFrame, openFrame } from './frames.ts'
 import { readImage, storeImage } from './images.ts'
 import { managePortals, orderPortals, setPortalState } from './manage.ts'
 import { imageMigration, portalMigration } from './migration.ts'
@@ -22,7 +21,7 @@ const done = { done: true as const }
 export const portal = defineCapability({
   name: 'portal',
   texts,
-  migrations: [imageMigration, portalMigration, frameMigration],
+  migrations: [imageMigration, portalMigration],
   schedules: [imagePurge],
   demo: seedDesk,
   boot: async kernel => {
@@ -34,8 +33,6 @@ export const portal = defineCapability({
   endpoints: [
     endpoint(contract.openWorkbench, (ctx, input) => openWorkbench(ctx, input)),
     endpoint(contract.shellMenu, (ctx, { terminal }) => shellMenu(ctx, terminal)),
-    endpoint(contract.layOutFrame, async (ctx, { html }) => ({ id: await layOutFrame(ctx, html) })),
-    endpoint(contract.openFrame, (ctx, { id }) => openFrame(ctx, id)),
     endpoint(contract.arrangePortal, async (ctx, input) => {
       await arrangePortal(ctx, input)
       return done

@@ -4,7 +4,6 @@ import type { Page, Place } from '@gantry/tiles/shared'
 import { Type } from 'typebox'
 import { type ImagePurpose, imagePurposes } from './image.ts'
 import type { Portal } from './portal.ts'
-import { mostHtml } from './tiles/custom.ts'
 
 const object = { type: 'object' } as const
 const id = Type.String({ format: 'uuid' })
@@ -79,28 +78,6 @@ export const shellMenu = contract({
   summary: 'The menu of the portal the caller works with, without entries closed to the caller',
   input: Type.Object({ terminal: Type.Optional(terminal) }),
   output: Type.Unsafe<ShellMenu>(object),
-})
-
-/** Lays out the page of a custom component for a frame of the caller. */
-export const layOutFrame = contract({
-  method: 'POST',
-  path: '/workbench/frames',
-  scope: 'space',
-  can: 'signed-in',
-  summary: 'Keeps the page of a custom component for one frame of the caller',
-  input: Type.Object({ html: Type.String({ maxLength: mostHtml }) }),
-  output: Type.Object({ id }),
-})
-
-export const openFrame = contract({
-  method: 'GET',
-  path: '/workbench/frames/:id',
-  scope: 'space',
-  can: 'signed-in',
-  summary:
-    'The page of a custom component, once, in an opaque origin; its frame names itself by `messageToken`',
-  input: Type.Object({ id, messageToken: Type.Optional(Type.String({ maxLength: 64 })) }),
-  output: Type.Unsafe<never>(object),
 })
 
 export const arrangePortal = contract({

@@ -1,4 +1,4 @@
-import { AppError, issue } from '@gantry/base/shared'
+import { AppError, issue, type JsonObject } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { type SecurityPolicy, usualPolicy } from '../shared/policy.ts'
 
@@ -19,5 +19,15 @@ export const changePolicy = (ctx: Ctx, policy: SecurityPolicy): Promise<void> =>
     await tx.db.run(sql`
       insert into gantry.security_policy (space, body) values (${tx.space}, ${JSON.stringify(policy)}::jsonb)
       on conflict (space) do update set body = excluded.body`)
-    await audit(tx, { action: 'confirmation.policy', changes: { policy: { before, after: policy } } })
+    await audit(tx, { action: 'confirmation.policy', changes: differences(before, policy) })
   })
+
+/** The members that differ, before and after. */
+const differences = (before: SecurityPolicy, after: SecurityPolicy): JsonObject => {
+  const later: JsonObject = { ...after }
+  return Object.fromEntries(
+    Object.entries(before).flatMap(([name, value]) =>
+      later[name] === value ? [] : [[name, { before: value, after: later[name] ?? null }]],
+    ),
+  )
+}

@@ -1,7 +1,7 @@
 import { isPlainObject, type Json, type Text } from '@gantry/base/shared'
 
 /** `secret` and `address` refuse an upload; `host` is shown to whoever decides. */
-export type FindingCode = 'secret' | 'address' | 'host' | 'size' | 'need' | 'tampered'
+export type FindingCode = 'secret' | 'address' | 'host' | 'need' | 'tampered'
 
 /** One result of the automatic checks. */
 export interface Finding {

@@ -2,6 +2,7 @@ export { type AuditEntry, audit, auditTemplate, auditValues } from './audit/audi
 export { sealAudit, startSealer } from './audit/seal.ts'
 export { type ChainReport, verifyChain } from './audit/verify.ts'
 export { Budget, type BudgetLimits, batchLimits, requestLimits } from './budget.ts'
+export { areChangesEnded, setChangesEnd } from './changes-end.ts'
 export {
   type AskedAct,
   type ConfirmedAct,

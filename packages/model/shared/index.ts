@@ -292,6 +292,7 @@ export {
   mapHostsSetting,
   mapStyleSetting,
   messageDaysSetting,
+  miniProgramSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,

@@ -200,6 +200,12 @@ export const internalHostsSetting: Setting<string> = {
   check: embeddedHostsSetting.check,
 }
 
+/** Where ids and secrets of mini-programs are tried; empty: at WeChat. */
+export const miniProgramSetting = urlSetting(
+  'server.miniProgram.address',
+  text('小程序服务商地址', 'Address of the mini-program provider'),
+)
+
 /** Origins of related services; pages and integrations read them by path. */
 const origins = (
   [
@@ -232,6 +238,7 @@ export const settings: readonly Setting[] = [
   mapStyleSetting,
   mapHostsSetting,
   internalHostsSetting,
+  miniProgramSetting,
   ...origins,
 ]
 

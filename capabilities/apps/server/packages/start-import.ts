@@ -27,7 +27,19 @@ export const importPackage = async (
 ): Promise<StartedImport> => {
   await ownFile(ctx, wish.file)
   const contents = await readPackage(ctx.kernel, openFile(ctx, wish.file).path)
-  return inTransaction(ctx, async tx => {
+  return importContents(ctx, contents, { ...wish, stamp })
+}
+
+/**
+ * The same with contents that were read before: joins the transaction of `ctx`, if there is one. `file` is where the job that
+ * writes records reads them again.
+ */
+export const importContents = (
+  ctx: Ctx,
+  contents: DesignPackage,
+  { stamp, ...wish }: ImportWish & { readonly stamp: string },
+): Promise<StartedImport> =>
+  inTransaction(ctx, async tx => {
     await waitForInstalls(tx)
     await refuseRunning(tx)
     const seen = await planPackage(tx, contents, wish)
@@ -55,7 +67,6 @@ export const importPackage = async (
     if (change === null) await finishImport(tx, install.id)
     return { install: install.id, pending: change }
   })
-}
 
 /** Returns the ids of new applications, by their ids in the package. */
 const makeApps = async (

@@ -31,7 +31,13 @@ const AppCentre = () => {
         title={t('apps.centre')}
         action={
           mayBuild ? (
-            <button type="button" className="btn p" aria-label={t('apps.new')} onClick={() => begin('any')}>
+            <button
+              type="button"
+              className="btn p"
+              data-track="app.new"
+              aria-label={t('apps.new')}
+              onClick={() => begin('any')}
+            >
               <Icon name="plus" />
               <span className="wide-only">{t('apps.new')}</span>
             </button>

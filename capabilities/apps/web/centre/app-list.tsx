@@ -47,7 +47,7 @@ const AppRow = ({ app, systems }: { app: AppInfo; systems: readonly SystemInfo[]
   return (
     <li>
       <AppIcon icon={app.icon} color={app.color} />
-      <a className="cut" href={appHref(app.id)} translate="no">
+      <a className="cut" href={appHref(app.id)} translate="no" data-track="app.open">
         <b className="cut">{app.name}</b>
         <small className="cut">{app.description ?? app.tables.map(table => table.label).join(' · ')}</small>
       </a>

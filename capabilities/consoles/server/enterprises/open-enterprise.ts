@@ -3,6 +3,7 @@ import { createAccount, foundSpace, requirePassword } from '@gantry/identity/ser
 import { audit, type Ctx, everySpace, sql, systemCtx } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/enterprises-contract.ts'
+import { requireLicensedSpace } from '../private/own-licence.ts'
 import { beginAsProviderSays } from '../provider/apps.ts'
 import { quotasUnderRules } from '../provider/rules.ts'
 import { measureUsage } from '../usage/measure.ts'
@@ -15,7 +16,7 @@ import { requireLater, writeQuotas } from './write-enterprise.ts'
  * opens it as its own.
  *
  * @throws AppError permission.denied for a provider account without a provider, provider.stopped, provider.used_up,
- *   space.exists, request.invalid and record.duplicate with issues
+ *   licence.spaces, space.exists, request.invalid and record.duplicate with issues
  */
 export const openEnterprise = async (
   ctx: Ctx,
@@ -28,6 +29,7 @@ export const openEnterprise = async (
   const name = input.name.trim()
   if (name === '') throw new AppError('request.invalid', {}, [issue('name', 'required')])
   requireLater(ctx, validUntil)
+  await requireLicensedSpace(ctx)
   await requirePassword(administrator.password, [administrator.login, administrator.name, name], 'password')
   const opened = await ctx.kernel.database.transaction(everySpace, async tx => {
     const quotas = provider

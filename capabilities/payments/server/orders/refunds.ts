@@ -5,7 +5,7 @@ import { type PayMethod, providerOf } from '../../shared/methods.ts'
 import type * as contract from '../../shared/orders-contract.ts'
 import { type RefundState, refundAfter } from '../../shared/states.ts'
 import { openLine } from '../merchants/open-account.ts'
-import { bookDay } from '../moment.ts'
+import { entryDay } from '../moment.ts'
 import type { RefundOutcome } from '../providers/line.ts'
 import { noticeUrlOf } from './notice-url.ts'
 import { orderNo } from './order-no.ts'
@@ -50,7 +50,7 @@ const applyRefund = async (
     await db.run(sql`
       insert into gantry.pay_entry (kind, no, merchant, provider, day, at, amount, of_order)
       values ('refund', ${refund.no}, ${refund.merchant}, ${providerOf(refund.method)},
-        ${bookDay(sql`${by.now}::timestamptz`)}, ${by.now}, ${-refund.amount}::bigint, ${refund.order})
+        ${entryDay(by.now, by.now, sql`${refund.merchant}::uuid`, sql`${providerOf(refund.method)}`)}, ${by.now}, ${-refund.amount}::bigint, ${refund.order})
       on conflict (kind, no) do nothing`)
 }
 

@@ -1,7 +1,7 @@
 import { type Ctx, type Executor, sql } from '@gantry/kernel/server'
 import type { PayMethod } from '../../shared/methods.ts'
 import { type OrderState, type OrderStep, orderAfter } from '../../shared/states.ts'
-import { bookDay } from '../moment.ts'
+import { entryDay } from '../moment.ts'
 import type { Outcome } from '../providers/line.ts'
 
 /** An order whose row is locked, with the channel it is paid over. */
@@ -101,7 +101,8 @@ export const applyOutcome = async (
     update gantry.pay_order set their_no = ${theirNo}, paid_at = ${at}, code = null where id = ${order.id}`)
   await db.run(sql`
     insert into gantry.pay_entry (kind, no, merchant, provider, day, at, amount, of_order)
-    select 'payment', o.trade_no, c.merchant, split_part(c.method, '_', 1), ${bookDay(sql`${at}::timestamptz`)}, ${at},
+    select 'payment', o.trade_no, c.merchant, split_part(c.method, '_', 1),
+      ${entryDay(at, by.now, sql`c.merchant`, sql`split_part(c.method, '_', 1)`)}, ${at},
       ${amount}::bigint, o.id
     from gantry.pay_order o join gantry.pay_channel c on c.id = o.channel where o.id = ${order.id}
     on conflict (kind, no) do nothing`)

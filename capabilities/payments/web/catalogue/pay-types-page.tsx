@@ -25,9 +25,12 @@ const PayTypesPage = () => {
       key: 'name',
       title: t('payments.type'),
       render: (_v, { icon, nameZh, nameEn }) => (
-        <span translate="no">
-          <Icon name={icon} size={16} /> <b>{nameZh}</b>
-          <small className="ink3 pay-below">{nameEn}</small>
+        <span className="pay-named" translate="no">
+          <Icon name={icon} size={16} />
+          <span>
+            <b>{nameZh}</b>
+            <small className="ink3 pay-below">{nameEn}</small>
+          </span>
         </span>
       ),
     },

@@ -21,7 +21,7 @@ const most = 500
 
 /**
  * Looks at the newest lines of the log of a space and keeps what stands out, one row for each rule, person and day. A settled
- * finding opens again where more lines came since. Auditors watch the officer, not the reverse: their lines are left out.
+ * finding opens again where more lines came since. The auditor watches the officers: lines of both are left out.
  */
 export const lookForFindings = async (ctx: Ctx): Promise<number> => {
   const { kernel, space } = ctx
@@ -35,7 +35,7 @@ export const lookForFindings = async (ctx: Ctx): Promise<number> => {
         (line.at at time zone ${timeZone})::date as day, extract(hour from line.at at time zone ${timeZone})::int as hour
       from gantry.audit line
       where line.space = ${space} and line.at >= ${since}::timestamptz and line.actor is not null and line.actor <> ${nobody}::uuid
-        and line.user_type is distinct from 'audit'
+        and line.user_type is distinct from 'audit' and line.user_type is distinct from 'safe'
     ), found as (
       select * from (${join(queries, ' union all ')}) f order by last desc limit ${most}
     )

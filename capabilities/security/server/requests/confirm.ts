@@ -23,7 +23,7 @@ export const confirm = async (ctx: Ctx, { kind, input, facts }: AskedAct): Promi
         ${JSON.stringify(known)}::jsonb, ${[...why]}::text[])
       on conflict do nothing`)
     if (count === 0) return waitingFor(tx, kind, text)
-    await audit(tx, { action: 'confirmation.asked', details: { request: id, kind, why: [...why] } })
+    await audit(tx, { action: 'confirmation.asked', details: { request: id, act: kind, why: [...why] } })
     await emit(tx, { type: 'confirmation.asked', payload: { request: id, kind } })
     return id
   })

@@ -33,7 +33,7 @@ export const decideRequest = (ctx: Ctx, { id, approve, remark = '' }: Decision):
     await close(tx, id, approve ? 'approved' : 'refused', said, outcome)
     await audit(tx, {
       action: approve ? 'confirmation.approved' : 'confirmation.refused',
-      details: { request: id, kind, requester, ...(said !== '' && { remark: said }) },
+      details: { request: id, act: kind, requester, ...(said !== '' && { remark: said }) },
     })
     await emit(tx, {
       type: approve ? 'confirmation.approved' : 'confirmation.refused',
@@ -47,7 +47,7 @@ export const withdrawRequest = (ctx: Ctx, id: string): Promise<void> =>
     const { requester, kind } = await lockWaiting(tx, id)
     if (requester !== tx.actor.personId) throw new AppError('record.not_found', { id })
     await close(tx, id, 'withdrawn', '', null)
-    await audit(tx, { action: 'confirmation.withdrawn', details: { request: id, kind } })
+    await audit(tx, { action: 'confirmation.withdrawn', details: { request: id, act: kind } })
   })
 
 const lockWaiting = async (ctx: Ctx, id: string): Promise<Waiting> => {

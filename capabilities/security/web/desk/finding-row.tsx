@@ -80,21 +80,23 @@ const Settle = ({ finding, state, onClose }: SettleProps) => {
       onOk={() => settle.mutate({ id: finding.id, state, remark: remark.trim() })}
       onCancel={onClose}
     >
-      <p>{sayFinding(t, finding)}</p>
-      <label htmlFor={id}>{t(`security.${state}_remark`)}</label>
-      <Input.TextArea
-        id={id}
-        rows={3}
-        maxLength={200}
-        showCount
-        value={remark}
-        onChange={({ target }) => setRemark(target.value)}
-      />
-      {settle.error ? (
-        <p className="hint err" role="alert">
-          {errorText(t, settle.error)}
-        </p>
-      ) : null}
+      <div className="se-dialog">
+        <p>{sayFinding(t, finding)}</p>
+        <label htmlFor={id}>{t(`security.${state}_remark`)}</label>
+        <Input.TextArea
+          id={id}
+          rows={3}
+          maxLength={200}
+          showCount
+          value={remark}
+          onChange={({ target }) => setRemark(target.value)}
+        />
+        {settle.error ? (
+          <p className="hint err" role="alert">
+            {errorText(t, settle.error)}
+          </p>
+        ) : null}
+      </div>
     </Modal>
   )
 }

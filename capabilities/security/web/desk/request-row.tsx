@@ -78,36 +78,38 @@ const Decision = ({ request, approve, onClose }: DecisionProps) => {
       }
       onCancel={onClose}
     >
-      <p>
-        <b translate="no">{sayAct(t, request)}</b>
-      </p>
-      <dl className="se-facts">
-        <dt>{t('security.fact.requester')}</dt>
-        <dd translate="no">{request.requester.title}</dd>
-        {sayFacts(t, request).map(([name, text]) => (
-          <div key={`${name} ${text}`}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-        <dt>{t('security.fact.why')}</dt>
-        <dd>{request.why.map(each => t(`security.why.${each}`)).join(' · ')}</dd>
-      </dl>
-      <p className="hint">{t(approve ? 'security.approve_lead' : 'security.refuse_lead')}</p>
-      <label htmlFor={id}>{t(approve ? 'security.remark' : 'security.reason')}</label>
-      <Input.TextArea
-        id={id}
-        rows={2}
-        maxLength={200}
-        showCount
-        value={remark}
-        onChange={({ target }) => setRemark(target.value)}
-      />
-      {decide.error ? (
-        <p className="hint err" role="alert">
-          {errorText(t, decide.error)}
+      <div className="se-dialog">
+        <p>
+          <b translate="no">{sayAct(t, request)}</b>
         </p>
-      ) : null}
+        <dl className="se-facts">
+          <dt>{t('security.fact.requester')}</dt>
+          <dd translate="no">{request.requester.title}</dd>
+          {sayFacts(t, request).map(([name, text]) => (
+            <div key={`${name} ${text}`}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <dt>{t('security.fact.why')}</dt>
+          <dd>{request.why.map(each => t(`security.why.${each}`)).join(' · ')}</dd>
+        </dl>
+        <p className="hint">{t(approve ? 'security.approve_lead' : 'security.refuse_lead')}</p>
+        <label htmlFor={id}>{t(approve ? 'security.remark' : 'security.reason')}</label>
+        <Input.TextArea
+          id={id}
+          rows={2}
+          maxLength={200}
+          showCount
+          value={remark}
+          onChange={({ target }) => setRemark(target.value)}
+        />
+        {decide.error ? (
+          <p className="hint err" role="alert">
+            {errorText(t, decide.error)}
+          </p>
+        ) : null}
+      </div>
     </Modal>
   )
 }

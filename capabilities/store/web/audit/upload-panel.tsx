@@ -16,8 +16,13 @@ import { VersionTag } from '../parts/state-tag.tsx'
 import { Failed } from '../parts/states.tsx'
 import { TextDialog } from '../parts/text-dialog.tsx'
 
+interface UploadPanelProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
 /** An upload with its checks, its difference to the version before, what it contains and asks for, and the decision. */
-export const UploadPanel = ({ id }: { readonly id: string }) => {
+export const UploadPanel = ({ id, onClose }: UploadPanelProps) => {
   const { t } = useTranslation()
   const read = useCall(readUpload, { id })
   if (read.error) return <Failed error={read.error} retry={() => read.refetch()} />
@@ -28,7 +33,7 @@ export const UploadPanel = ({ id }: { readonly id: string }) => {
     <div className="ap-panel">
       <header className="ap-lead">
         <Sign icon={icon} color={color} large />
-        <div translate="no">
+        <div className="grow" translate="no">
           <b>
             {say(facts.name)} {number}
           </b>{' '}
@@ -39,6 +44,9 @@ export const UploadPanel = ({ id }: { readonly id: string }) => {
             {facts.price > 0 ? t('store.price_year', { price: sayMoney(facts.price) }) : t('store.free')}
           </p>
         </div>
+        <Button type="text" aria-label={t('store.close')} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
       </header>
       <Decision upload={read.data} />
       {decidedBy && decidedAt ? (

@@ -61,7 +61,10 @@ export const UploadQueue = ({ first = null, onKeeps }: UploadQueueProps) => {
     },
   ]
   return (
-    <SplitPanel label={t('store.audit')} panel={open ? <UploadPanel key={open} id={open} /> : null}>
+    <SplitPanel
+      label={t('store.audit')}
+      panel={open ? <UploadPanel key={open} id={open} onClose={() => setOpen(null)} /> : null}
+    >
       <div className="ap-page">
         <SavedTabs
           label={t('store.mine.state')}

@@ -28,9 +28,7 @@ export const ProductCard = ({ product }: { readonly product: Product }) => {
       </span>
       <span className="ap-foot">
         <Stars stars={product.stars} reviews={product.reviews} />
-        <span className="ink3">
-          {installs > 0 ? t('store.spaces', { count: installs }) : t('store.no_spaces')}
-        </span>
+        {installs > 0 ? <span className="ink3">{t('store.spaces', { count: installs })}</span> : null}
         <span className="ap-price">
           {channel === 'trial' ? <span className="tag info">{t('store.trial')}</span> : null}{' '}
           {price > 0 ? t('store.price_year', { price: sayMoney(price) }) : t('store.free')}

@@ -68,7 +68,7 @@ const Page = ({ product, crumbs }: PageProps) => {
               </p>
               <p className="ap-facts ink3">
                 <Stars stars={product.stars} reviews={product.reviews} />
-                <span>{installs > 0 ? t('store.spaces', { count: installs }) : t('store.no_spaces')}</span>
+                {installs > 0 ? <span>{t('store.spaces', { count: installs })}</span> : null}
                 <span>{price > 0 ? t('store.price_year', { price: sayMoney(price) }) : t('store.free')}</span>
                 <StateTag {...product} />
                 {channel === 'trial' ? <span className="tag info">{t('store.trial')}</span> : null}

@@ -55,14 +55,22 @@ const Shelf = () => {
         tabs={<StoreTabs />}
         extra={
           keeps && user.userType === 'admin' ? (
-            <Button type="text" onClick={() => void navigate(inSpace('/appstore/setupbanner'))}>
+            <Button
+              type="text"
+              className="wide-only"
+              onClick={() => void navigate(inSpace('/appstore/setupbanner'))}
+            >
               {t('store.banners')}
             </Button>
           ) : null
         }
         action={
           user.userType === 'admin' ? (
-            <Button type="primary" onClick={() => void navigate(inSpace('/appstore/upload'))}>
+            <Button
+              type="primary"
+              className="wide-only"
+              onClick={() => void navigate(inSpace('/appstore/upload'))}
+            >
               {t('store.publish')}
             </Button>
           ) : null

@@ -147,7 +147,15 @@ const ChannelList = ({ channel }: { readonly channel: Channel }) => {
       label={t(`store.channels.${channel}`)}
       initial={480}
       panel={
-        chosen ? <ChannelPanel key={chosen.id} product={chosen} spaces={spaces} channel={channel} /> : null
+        chosen ? (
+          <ChannelPanel
+            key={chosen.id}
+            product={chosen}
+            spaces={spaces}
+            channel={channel}
+            onClose={() => setOpen(null)}
+          />
+        ) : null
       }
     >
       <div className="ap-page">

@@ -20,10 +20,11 @@ interface ChannelPanelProps {
   readonly product: ChannelProduct
   readonly spaces: readonly { readonly id: string; readonly name: string }[]
   readonly channel: Channel
+  readonly onClose: () => void
 }
 
 /** A product in its channels: versions, trial spaces and what they say, promoting and rolling back. */
-export const ChannelPanel = ({ product, spaces, channel }: ChannelPanelProps) => {
+export const ChannelPanel = ({ product, spaces, channel, onClose }: ChannelPanelProps) => {
   const { t } = useTranslation()
   const { id, name, icon, color, publisher, official, trial, trialSpaces, back, spread, feedback, history } =
     product
@@ -44,10 +45,13 @@ export const ChannelPanel = ({ product, spaces, channel }: ChannelPanelProps) =>
     <div className="ap-panel">
       <header className="ap-lead">
         <Sign icon={icon} color={color} large />
-        <div translate="no">
+        <div className="grow" translate="no">
           <b>{title}</b>
           <p className="ink3">{publisher}</p>
         </div>
+        <Button type="text" aria-label={t('store.close')} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
       </header>
       {(
         [

@@ -1,7 +1,7 @@
 import { inSpace, useAction, useCall, useSession } from '@gantry/client/web'
 import { EmptyState, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Table, type TableColumnsType } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { listUploads, withdrawVersion } from '../../shared/publish-contract.ts'
@@ -13,6 +13,9 @@ import { Sign } from '../parts/sign.tsx'
 import { ChecksTag, VersionTag } from '../parts/state-tag.tsx'
 import { Failed, Pager } from '../parts/states.tsx'
 
+/** Milliseconds between looks at an upload that is being checked. */
+const checkEvery = 2_000
+
 /** Versions the space has published, with what became of each. */
 export const PublishedList = () => {
   const { t } = useTranslation()
@@ -20,6 +23,14 @@ export const PublishedList = () => {
   const [page, setPage] = useState(1)
   const [leaving, setLeaving] = useState<UploadInfo | null>(null)
   const listed = useCall(listUploads, { own: true, page }, { keep: true })
+  const isChecking =
+    listed.data?.data.some(({ state }) => state === 'uploaded' || state === 'checking') === true
+  const { refetch } = listed
+  useEffect(() => {
+    if (!isChecking) return
+    const timer = setInterval(() => void refetch(), checkEvery)
+    return () => clearInterval(timer)
+  }, [isChecking, refetch])
   const withdraw = useAction(withdrawVersion, {
     refresh: [listUploads, listProducts],
     onDone: () => {

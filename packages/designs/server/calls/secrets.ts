@@ -4,7 +4,7 @@ import { openFor, sealFor } from '@gantry/outbound/server'
 import { originsOf } from '../../shared/calls/index.ts'
 
 /** A secret that is kept: its id, and the origins it may be sent to. */
-export interface KeptSecret {
+interface KeptSecret {
   readonly id: string
   readonly sentTo: string
 }

@@ -1,5 +1,12 @@
 import { AppError, isSpaceId } from '@gantry/base/shared'
-import { type AuditEntry, audit, type Ctx, createCtx, type Kernel } from '@gantry/kernel/server'
+import {
+  type AuditEntry,
+  areChangesEnded,
+  audit,
+  type Ctx,
+  createCtx,
+  type Kernel,
+} from '@gantry/kernel/server'
 import type { Actor } from '@gantry/model/shared'
 import type { FastifyRequest } from 'fastify'
 import { type Authenticate, anonymous, type Credentials } from '../authenticate.ts'
@@ -27,7 +34,7 @@ export interface GateOptions {
  *
  * @throws AppError auth.origin, auth.required, key.invalid, space.not_found (also without membership), permission.denied,
  *   trial.ended and trial.read_only of a trial, auth.duty_password and auth.duty_two_step before a duty of the person is done, auth.trustee for what only the owner
- *   of an account may do, space.read_only for changes after the validity of the space
+ *   of an account may do, space.read_only for changes after the validity of the space, licence.ended for those after the licence of the installation
  */
 export const admit = async (options: GateOptions, demand: Demand, request: FastifyRequest): Promise<Ctx> => {
   const { headers } = request
@@ -52,6 +59,7 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
     throw new AppError('permission.denied')
   if (settled.duty && !demand.duties && !isPublic) throw new AppError(`auth.duty_${settled.duty}`)
   if (settled.readOnly && isWrite(demand)) throw new AppError('space.read_only')
+  if (isWrite(demand) && areChangesEnded(options.kernel)) throw new AppError('licence.ended')
   if (settled.trustee && demand.owner) throw new AppError('auth.trustee')
   if (settled.key && !demand.keys && !isPublic) throw new AppError('key.not_here')
   const tried = await trialOf(demand, request, ctx)

@@ -110,4 +110,12 @@ export const ownRoutes = [
     owner: [],
     belong: 'header',
   },
+  {
+    path: '/download/app',
+    title: { 'zh-CN': '下载移动端', en: 'Download the app' },
+    area: 'operations',
+    layout: 'access',
+    owner: [],
+    belong: 'header',
+  },
 ] as const satisfies readonly RouteDef[]

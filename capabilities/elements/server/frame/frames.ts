@@ -1,6 +1,8 @@
 import { AppError, newId } from '@gantry/base/shared'
 import { FramedPage } from '@gantry/http/server'
 import { type Ctx, type Migration, sql } from '@gantry/kernel/server'
+import type { FrameSource, PropertyValues } from '../../shared/frame/contract.ts'
+import { elementPage } from '../element/element-page.ts'
 import { bridge } from './bridge.ts'
 
 /** Pages of custom components that wait for the frame that shows them. */
@@ -23,8 +25,17 @@ export const frameMigration: Migration = {
 /** Frames of one person that may wait at the same time; the oldest go first. */
 const mostWaiting = 50
 
-/** Keeps a page for one frame of the caller; the id opens it once. */
-export const layOutFrame = async (ctx: Ctx, html: string): Promise<string> => {
+/**
+ * Keeps a page for one frame of the caller; the id opens it once.
+ * @throws AppError request.not_found for a component that is not in use, or has no such version
+ */
+export const layOutFrame = async (
+  ctx: Ctx,
+  source: FrameSource,
+): Promise<{ readonly id: string; readonly values: PropertyValues }> => {
+  const { html, values } = source.element
+    ? await elementPage(ctx, source.element, source.values ?? {})
+    : { html: source.html ?? '', values: source.values ?? {} }
   const id = newId()
   const { personId } = ctx.actor
   await ctx.db.run(sql`
@@ -33,7 +44,7 @@ export const layOutFrame = async (ctx: Ctx, html: string): Promise<string> => {
         select id from gantry.portal_frame where space = ${ctx.space} and person = ${personId}
         order by id desc offset ${mostWaiting - 1}))
     insert into gantry.portal_frame (space, person, id, html) values (${ctx.space}, ${personId}, ${id}, ${html})`)
-  return id
+  return { id, values }
 }
 
 /** The page of a frame, once. @throws AppError request.not_found when it was opened, or is somebody else's */

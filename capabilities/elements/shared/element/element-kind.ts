@@ -1,0 +1,35 @@
+import { type DesignKind, type Difference, error } from '@gantry/designs/shared'
+import { checkElement, type Element, elementSchema } from './element.ts'
+
+const parts = ['name', 'description', 'properties', 'html', 'css', 'js'] as const
+
+export const emptyElement = (id: string): Element => ({
+  id,
+  name: '',
+  properties: [],
+  html: '',
+  css: '',
+  js: '',
+})
+
+/** A custom component as a design. */
+export const elementKind: DesignKind<Element> = {
+  name: 'element',
+  schema: elementSchema,
+  empty: () => emptyElement('00000000-0000-0000-0000-000000000000'),
+  nameOf: ({ name }) => name,
+  idOf: ({ id }) => id,
+  check: element => checkElement(element).map(error),
+  mentions: () => [],
+  words: (before, after) => {
+    const element = after.name
+    if (!before)
+      return [{ at: '', sign: 'added', part: 'element', key: 'element.word.added', params: { element } }]
+    return parts.flatMap((part): readonly Difference[] =>
+      JSON.stringify(before[part] ?? null) === JSON.stringify(after[part] ?? null)
+        ? []
+        : [{ at: part, sign: 'changed', part: 'element', key: `element.word.${part}`, params: { element } }],
+    )
+  },
+  texts: () => [],
+}

@@ -1,0 +1,123 @@
+import { AppError, issue } from '@gantry/base/shared'
+import { keepCallSecret } from '@gantry/designs/server'
+import { audit, type Ctx, type Executor, everySpace, platform, sql } from '@gantry/kernel/server'
+import type { InputOf } from '@gantry/model/shared'
+import type * as contract from '../shared/contract.ts'
+import { addressAround, secretParameter } from '../shared/parameters.ts'
+import { forTarget, parametersOf, planRelease, readContents } from './plan.ts'
+import { type HeldRelease, heldRelease, requireAgreed, requireState, targetCtx } from './reach.ts'
+
+type Change = (db: Executor, held: HeldRelease) => Promise<void>
+
+/** Changes a release under its lock and notes it in both spaces. */
+const change = (
+  ctx: Ctx,
+  id: string,
+  side: 'space' | 'target',
+  action: string,
+  work: Change,
+): Promise<void> =>
+  ctx.kernel.database.transaction(everySpace, async db => {
+    const held = await heldRelease(ctx, db, id, side)
+    await work(db, held)
+    for (const space of [held.space, held.target])
+      await audit(
+        { ...ctx, db, space },
+        { action, details: { release: id, name: held.name, target: held.target } },
+      )
+  })
+
+/** @throws AppError record.not_found, release.state, request.invalid for an address the package does not have */
+export const decidePlan = async (
+  ctx: Ctx,
+  { id, outside, choices, removes, addresses = {} }: InputOf<typeof contract.decidePlan>,
+): Promise<void> => {
+  const known = await heldRelease(ctx, platform(ctx.kernel), id, 'space')
+  const parameters = parametersOf(ctx, await readContents(ctx, known), known.wish)
+  for (const [key, value] of Object.entries(addresses)) {
+    if (!parameters.some(each => each.key === key && each.kind === 'address'))
+      throw new AppError('request.invalid', {}, [issue('addresses', 'unknown', { value: key })])
+    if (!/^https?:\/\/[^\s]+$/.test(value))
+      throw new AppError('request.invalid', {}, [issue(`addresses.${key}`, 'not_an_address')])
+  }
+  await ctx.kernel.database.transaction(everySpace, async db => {
+    const held = await heldRelease(ctx, db, id, 'space')
+    requireState(held, 'checking')
+    const wish = {
+      ...held.wish,
+      ...(outside && { outside: { ...held.wish.outside, ...outside } }),
+      ...(choices && { choices }),
+      ...(removes && { removes }),
+      parameters: { ...held.wish.parameters, ...addresses },
+    }
+    await db.run(sql`update gantry.space_release set wish = ${JSON.stringify(wish)}::json where id = ${id}`)
+  })
+}
+
+/** @throws AppError record.not_found, release.state, request.invalid for a place without a secret */
+export const keepReleaseSecret = async (
+  ctx: Ctx,
+  { id, key, value }: InputOf<typeof contract.keepReleaseSecret>,
+): Promise<void> => {
+  const known = await heldRelease(ctx, platform(ctx.kernel), id, 'space')
+  requireState(known, 'checking')
+  const parameters = parametersOf(ctx, await readContents(ctx, known), known.wish)
+  if (!parameters.some(each => each.key === key && each.kind === 'secret'))
+    throw new AppError('request.invalid', {}, [issue('key', 'unknown', { value: key })])
+  await requireAgreed(platform(ctx.kernel), known)
+  const at = key.indexOf('#')
+  const contents = forTarget(await readContents(ctx, known), known.wish)
+  const design = contents.designs.find(each => `${each.kind}/${each.id}` === key.slice(0, at))
+  const address = design && addressAround(design.body, key.slice(at + 1))
+  if (!address) throw new AppError('request.invalid', {}, [issue('key', 'unknown', { value: key })])
+  const secret = secretParameter(await keepCallSecret(targetCtx(ctx, known.target), value, [address]))
+  await change(ctx, id, 'space', 'release.secret_kept', async (db, held) => {
+    requireState(held, 'checking')
+    const wish = { ...held.wish, parameters: { ...held.wish.parameters, [key]: secret } }
+    await db.run(sql`update gantry.space_release set wish = ${JSON.stringify(wish)}::json where id = ${id}`)
+  })
+}
+
+/** @throws AppError record.not_found, release.state, release.open with what is left, release.no_environment */
+export const submitRelease = async (ctx: Ctx, id: string): Promise<void> => {
+  const known = await heldRelease(ctx, platform(ctx.kernel), id, 'space')
+  requireState(known, 'checking')
+  const plan = await planRelease(ctx, known)
+  const left = Object.values(plan.open).reduce((sum, count) => sum + count, 0)
+  if (left > 0) throw new AppError('release.open', { count: left })
+  await change(ctx, id, 'space', 'release.submitted', async (db, held) => {
+    requireState(held, 'checking')
+    if (JSON.stringify(held.wish) !== JSON.stringify(known.wish)) throw new AppError('package.changed')
+    await requireAgreed(db, held)
+    await db.run(sql`
+      update gantry.space_release set state = 'submitted', plan = ${JSON.stringify(plan)}::json,
+        submitted_account = ${ctx.actor.userId}, submitted_by = ${ctx.actor.name}, submitted_at = ${ctx.now},
+        decision = null, decided_by = null, decided_at = null, reason = '', error = null
+      where id = ${id}`)
+  })
+}
+
+/** @throws AppError record.not_found, release.state, release.same_person, request.invalid for a refusal without reason */
+export const decideRelease = async (
+  ctx: Ctx,
+  { id, decision, reason }: InputOf<typeof contract.decideRelease>,
+): Promise<void> => {
+  if (decision === 'refused' && reason.trim() === '')
+    throw new AppError('request.invalid', {}, [issue('reason', 'required')])
+  await change(ctx, id, 'target', `release.${decision}`, async (db, held) => {
+    requireState(held, 'submitted')
+    await requireAgreed(db, held)
+    if (held.submittedAccount === ctx.actor.userId) throw new AppError('release.same_person')
+    await db.run(sql`
+      update gantry.space_release set state = ${decision === 'approved' ? 'approved' : 'checking'}, decision = ${decision},
+        decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, reason = ${reason.trim()}
+      where id = ${id}`)
+  })
+}
+
+/** @throws AppError record.not_found, release.state */
+export const withdrawRelease = (ctx: Ctx, id: string): Promise<void> =>
+  change(ctx, id, 'space', 'release.withdrawn', async (db, held) => {
+    requireState(held, 'checking', 'submitted', 'approved')
+    await db.run(sql`update gantry.space_release set state = 'withdrawn' where id = ${id}`)
+  })

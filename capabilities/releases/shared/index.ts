@@ -1,0 +1,2 @@
+export * as releasesContract from './contract.ts'
+export type * from './types.ts'

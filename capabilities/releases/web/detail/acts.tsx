@@ -1,0 +1,153 @@
+import { errorText, useAction } from '@gantry/client/web'
+import { Modal, toast } from '@gantry/ui/web'
+import { Button, Input, Popconfirm } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  decideRelease,
+  listReleases,
+  publishRelease,
+  readRelease,
+  rollBackRelease,
+  submitRelease,
+  withdrawRelease,
+} from '../../shared/contract.ts'
+import type { ReleaseDetail } from '../../shared/types.ts'
+
+type Asked = 'refuse' | 'roll_back' | null
+
+/** The next step of a release, for whoever may take it. */
+export const Acts = ({ release }: { readonly release: ReleaseDetail }) => {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<Asked>(null)
+  const { id, state, receives, own, plan } = release
+  const told = (key: string) => ({
+    refresh: [readRelease, listReleases],
+    onDone: () => {
+      setAsked(null)
+      toast({ text: t(key) })
+    },
+  })
+  const submit = useAction(submitRelease, { ...told('releases.said_submitted'), timeout: 120_000 })
+  const withdraw = useAction(withdrawRelease, told('releases.said_withdrawn'))
+  const decide = useAction(decideRelease, told('releases.said_decided'))
+  const publish = useAction(publishRelease, told('releases.said_publishing'))
+  const back = useAction(rollBackRelease, told('releases.said_rolling_back'))
+  const failure =
+    submit.error ?? withdraw.error ?? publish.error ?? (asked ? null : (decide.error ?? back.error))
+  const left = plan ? Object.values(plan.open).reduce((sum, count) => sum + count, 0) : 0
+  const isEarly = state === 'checking' || state === 'submitted' || state === 'approved'
+  return (
+    <span className="rel-acts">
+      {failure ? (
+        <span className="rel-bad" role="alert">
+          {errorText(t, failure)}
+        </span>
+      ) : null}
+      {!receives && isEarly ? (
+        <Popconfirm
+          title={t('releases.withdraw_sure')}
+          okText={t('releases.withdraw')}
+          onConfirm={() => withdraw.mutate({ id })}
+        >
+          <Button type="text">{t('releases.withdraw')}</Button>
+        </Popconfirm>
+      ) : null}
+      {!receives && state === 'checking' ? (
+        <Button
+          type="primary"
+          disabled={left > 0}
+          title={left > 0 ? t('releases.left', { count: left }) : ''}
+          loading={submit.isPending}
+          onClick={() => submit.mutate({ id })}
+        >
+          {t('releases.submit')}
+        </Button>
+      ) : null}
+      {receives && state === 'submitted' ? (
+        <>
+          <Button danger disabled={own} onClick={() => setAsked('refuse')}>
+            {t('releases.refuse')}
+          </Button>
+          <Button
+            type="primary"
+            disabled={own}
+            title={own ? t('error.release.same_person') : ''}
+            loading={decide.isPending}
+            onClick={() => decide.mutate({ id, decision: 'approved', reason: '' })}
+          >
+            {t('releases.approve')}
+          </Button>
+        </>
+      ) : null}
+      {receives && state === 'approved' ? (
+        <Button type="primary" loading={publish.isPending} onClick={() => publish.mutate({ id })}>
+          {t('releases.publish')}
+        </Button>
+      ) : null}
+      {receives && (state === 'published' || state === 'failed') ? (
+        <Button danger onClick={() => setAsked('roll_back')}>
+          {t('releases.roll_back')}
+        </Button>
+      ) : null}
+      {asked ? (
+        <WhyDialog
+          title={t(`releases.${asked}`)}
+          text={t(`releases.${asked}_means`)}
+          busy={decide.isPending || back.isPending}
+          failure={asked === 'refuse' ? decide.error : back.error}
+          onConfirm={reason =>
+            asked === 'refuse'
+              ? decide.mutate({ id, decision: 'refused', reason })
+              : back.mutate({ id, reason })
+          }
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </span>
+  )
+}
+
+interface WhyDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly busy: boolean
+  readonly failure: unknown
+  readonly onConfirm: (reason: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks why: both spaces read the reason. */
+const WhyDialog = ({ title, text, busy, failure, onConfirm, onClose }: WhyDialogProps) => {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const id = useId()
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      cancelText={t('ui.cancel')}
+      okButtonProps={{ danger: true, disabled: reason.trim() === '', loading: busy }}
+      onOk={() => onConfirm(reason.trim())}
+      onCancel={onClose}
+    >
+      <p className="ink2">{text}</p>
+      <div className="fld">
+        <label htmlFor={id}>{t('releases.reason')}</label>
+        <Input.TextArea
+          id={id}
+          rows={3}
+          maxLength={200}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
+      </div>
+      {failure ? (
+        <p className="hint err" role="alert">
+          {errorText(t, failure)}
+        </p>
+      ) : null}
+    </Modal>
+  )
+}

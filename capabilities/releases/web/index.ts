@@ -1,0 +1,9 @@
+import type { WebCapability } from '@gantry/client/web'
+
+/** Releases between environments, and deployment packages. */
+export const web: WebCapability = {
+  name: 'releases',
+  screens: {
+    '/{spaceUri}/enterprise/releaseManage': () => import('./releases-page.tsx'),
+  },
+}

@@ -1,0 +1,128 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, currentSpace, useAction, useCall } from '@gantry/client/web'
+import { WordList } from '@gantry/designs/web'
+import { EmptyState, Modal, Skeleton, toast } from '@gantry/ui/web'
+import { Button, Popconfirm } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { endEnvironment, listEnvironments, readDrift } from '../../shared/contract.ts'
+import type { Environment } from '../../shared/types.ts'
+import { releaseHref } from '../address.ts'
+import { Failed } from '../failed.tsx'
+import { sayMoment } from '../say.ts'
+
+interface EnvironmentsProps {
+  readonly environments: readonly Environment[]
+  readonly onAsk: () => void
+}
+
+/** Where the space publishes to and who publishes to it, with what stands there and whether it drifted. */
+export const Environments = ({ environments, onAsk }: EnvironmentsProps) => {
+  const { t } = useTranslation()
+  const [drift, setDrift] = useState<Environment | null>(null)
+  const end = useAction(endEnvironment, {
+    refresh: [listEnvironments],
+    onDone: () => toast({ text: t('releases.environment.said_ended') }),
+  })
+  return (
+    <section aria-label={t('releases.environments')}>
+      <h2 className="rel-h">{t('releases.environments')}</h2>
+      {environments.length === 0 ? (
+        <EmptyState
+          kind="never"
+          icon="swap"
+          title={t('releases.environment.none')}
+          actions={<Button onClick={onAsk}>{t('releases.environment.ask')}</Button>}
+        >
+          {t('releases.environment.none_why')}
+        </EmptyState>
+      ) : (
+        <ul className="rel-environments">
+          {environments.map(each => (
+            <li key={each.id} className="tile">
+              <header>
+                <b translate="no">
+                  {each.space.id === currentSpace() ? `→ ${each.target.name}` : `← ${each.space.name}`}
+                </b>
+                <span className={`tag ${each.stage === 'production' ? 'info' : ''}`}>
+                  {t(`releases.stage.${each.stage}`)}
+                </span>
+                {each.state === 'asked' ? (
+                  <span className="tag warn">{t('releases.environment.asked')}</span>
+                ) : null}
+              </header>
+              <p className="ink2">
+                {each.last ? (
+                  <>
+                    <Link to={releaseHref(each.last.id)} translate="no">
+                      {each.last.name} v{each.last.number}
+                    </Link>{' '}
+                    <span className="ink3">{sayMoment(each.last.at)}</span>
+                  </>
+                ) : (
+                  t(each.state === 'asked' ? 'releases.environment.waits' : 'releases.environment.nothing')
+                )}
+              </p>
+              <footer>
+                {each.last ? (
+                  <Button size="small" onClick={() => setDrift(each)}>
+                    {t('releases.drift')}
+                  </Button>
+                ) : null}
+                <Popconfirm
+                  title={t('releases.environment.end_sure')}
+                  okText={t('releases.environment.end')}
+                  onConfirm={() => end.mutate({ id: each.id })}
+                >
+                  <Button size="small" type="text">
+                    {t('releases.environment.end')}
+                  </Button>
+                </Popconfirm>
+              </footer>
+            </li>
+          ))}
+        </ul>
+      )}
+      {drift ? <DriftDialog environment={drift} onClose={() => setDrift(null)} /> : null}
+    </section>
+  )
+}
+
+const DriftDialog = ({
+  environment,
+  onClose,
+}: {
+  readonly environment: Environment
+  readonly onClose: () => void
+}) => {
+  const { t } = useTranslation()
+  const drift = useCall(readDrift, { id: environment.id }, { staleTime: 0 })
+  return (
+    <Modal
+      open
+      width={680}
+      footer={null}
+      title={t('releases.drift_of', { name: environment.target.name })}
+      onCancel={onClose}
+    >
+      <p className="ink2">{t('releases.drift_means')}</p>
+      {drift.error ? <Failed error={drift.error} retry={() => drift.refetch()} /> : null}
+      {!drift.data && !drift.error ? <Skeleton kind="text" rows={4} /> : null}
+      {drift.data?.data.length === 0 ? <p>{t('releases.drift_none')}</p> : null}
+      {drift.data?.data.map(({ key, kind, name, words, gone }) => (
+        <section key={key} className="rel-drift">
+          <h3>
+            <span translate="no">{localise(name, currentLang())}</span>{' '}
+            <small className="ink3">{t(`${kind}.design`, { defaultValue: kind })}</small>
+          </h3>
+          {gone ? (
+            <p className="rel-bad">{t('releases.drift_gone')}</p>
+          ) : (
+            <WordList kind={kind} words={words} />
+          )}
+        </section>
+      ))}
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { AppError } from '@gantry/base/shared'
+import { defineCapability, endpoint } from '@gantry/http/server'
+import * as contract from '../shared/contract.ts'
+import { texts } from '../texts.ts'
+import { acceptShare, refuseShare, resumeShare, stopShare } from './answer.ts'
+import { seedShare } from './demo.ts'
+import { listDeliveries, listRejects } from './list-deliveries.ts'
+import { listShares } from './list-shares.ts'
+import { sharingMigration } from './migration.ts'
+import { shareNotices } from './notices.ts'
+import { changeShare, offerShare } from './offer.ts'
+import { readShare } from './read-share.ts'
+import { wakeShare } from './share-clock.ts'
+import { forgetDeliveries, shareChanges, shareQueue } from './share-queue.ts'
+import { isOpen, ownShare } from './stored-share.ts'
+
+const done = { done: true } as const
+
+/** Records that one space offers to another: read in place, or delivered into a table. */
+export const sharing = defineCapability({
+  name: 'sharing',
+  texts,
+  migrations: [sharingMigration],
+  notices: shareNotices,
+  queues: [shareQueue],
+  consumers: [shareChanges],
+  schedules: [forgetDeliveries],
+  endpoints: [
+    endpoint(contract.listShares, async ctx => ({ data: await listShares(ctx) })),
+    endpoint(contract.offerShare, async (ctx, input) => ({ id: await offerShare(ctx, input) })),
+    endpoint(contract.changeShare, async (ctx, input) => {
+      await changeShare(ctx, input)
+      return done
+    }),
+    endpoint(contract.acceptShare, async (ctx, { id, arrival }) => {
+      await acceptShare(ctx, id, arrival)
+      return done
+    }),
+    endpoint(contract.refuseShare, async (ctx, { id, reason }) => {
+      await refuseShare(ctx, id, reason)
+      return done
+    }),
+    endpoint(contract.stopShare, async (ctx, { id, reason }) => {
+      await stopShare(ctx, id, reason)
+      return done
+    }),
+    endpoint(contract.resumeShare, async (ctx, { id }) => {
+      await resumeShare(ctx, id)
+      return done
+    }),
+    endpoint(contract.runShare, async (ctx, { id }) => {
+      const share = await ownShare(ctx, id)
+      if (!isOpen(share) || !(await wakeShare(ctx.db, id, ctx.now, 'hand'))) throw new AppError('share.state')
+      return done
+    }),
+    endpoint(contract.readShare, (ctx, input) => readShare(ctx, input)),
+    endpoint(contract.listDeliveries, (ctx, input) => listDeliveries(ctx, input)),
+    endpoint(contract.listRejects, async (ctx, { id }) => ({ data: await listRejects(ctx, id) })),
+  ],
+  demo: seedShare,
+})

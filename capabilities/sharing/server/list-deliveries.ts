@@ -1,0 +1,28 @@
+import { type Ctx, empty, sql } from '@gantry/kernel/server'
+import type { InputOf } from '@gantry/model/shared'
+import type * as contract from '../shared/contract.ts'
+import { deliveryColumns } from './moment.ts'
+
+const pageSize = 30
+
+/** Deliveries the space gives or takes, newest first. */
+export const listDeliveries = async (
+  ctx: Ctx,
+  { share, failed = false, page = 1 }: InputOf<typeof contract.listDeliveries>,
+): Promise<{ readonly data: readonly contract.Delivery[]; readonly more: boolean }> => {
+  const { rows } = await ctx.db.run<contract.Delivery>(sql`
+    select ${deliveryColumns} from gantry.share_delivery d
+    where ${ctx.space} in (d.giver, d.taker)
+      ${share === undefined ? empty : sql`and d.share = ${share}::uuid`}
+      ${failed ? sql`and d.state in ('failed', 'partly')` : empty}
+    order by d.started_at desc, d.id limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
+  return { data: rows.slice(0, pageSize), more: rows.length > pageSize }
+}
+
+/** What the receiving table refused. The giving side learns how many there are, never why: reasons speak of the other's data. */
+export const listRejects = async (ctx: Ctx, delivery: string): Promise<readonly contract.Reject[]> => {
+  const { rows } = await ctx.db.run<contract.Reject>(sql`
+    select title, field, code, params from gantry.share_reject
+    where delivery = ${delivery}::uuid and taker = ${ctx.space} order by at`)
+  return rows
+}

@@ -1,0 +1,1 @@
+export type { Arrival, Delivery, Reject, Share, SharedRows } from './contract.ts'

@@ -1,0 +1,147 @@
+import type { ApiError } from '@gantry/client/web'
+import { ReferenceSelect } from '@gantry/fields/web'
+import type { Filter } from '@gantry/model/shared'
+import { conditionsOf, FilterEditor, filterOf, useTable } from '@gantry/screens/web'
+import { Skeleton } from '@gantry/ui/web'
+import { Button, Checkbox, DatePicker, Input, InputNumber, Segmented, Select } from 'antd'
+import dayjs from 'dayjs'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShareSchedule } from '../../shared/contract.ts'
+import { canLeave } from '../../shared/crossing.ts'
+import { Field, useIssue } from '../parts/form.tsx'
+
+/** What is given, as the dialog holds it. */
+export interface Terms {
+  readonly name: string
+  readonly fields: readonly string[]
+  readonly filter: Filter
+  readonly roles: readonly { readonly id: string; readonly title: string }[]
+  readonly until: string | null
+  readonly copies: boolean
+  readonly schedule: ShareSchedule
+}
+
+interface TermsFieldsProps {
+  readonly table: string
+  readonly terms: Terms
+  readonly error: ApiError | null
+  onChange(terms: Terms): void
+}
+
+/** Fields, condition, rights, validity and deliveries of an offer. */
+export const TermsFields = ({ table, terms, error, onChange }: TermsFieldsProps) => {
+  const { t } = useTranslation()
+  const issueAt = useIssue(error)
+  const { model } = useTable(table)
+  const put = (next: Partial<Terms>) => onChange({ ...terms, ...next })
+  if (!model) return <Skeleton kind="form" />
+  const drawn = conditionsOf(terms.filter)
+  const options = model.fields
+    .filter(({ def }) => canLeave(def))
+    .map(({ id: value, label }) => ({ value, label }))
+  return (
+    <>
+      <Field label={t('sharing.name')} hint={t('sharing.name.hint')} failure={issueAt('name')}>
+        {id => (
+          <Input
+            id={id}
+            value={terms.name}
+            maxLength={60}
+            onChange={({ target }) => put({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('sharing.fields')} hint={t('sharing.fields.hint')} failure={issueAt('fields')}>
+        {id => (
+          <Select<string[]>
+            id={id}
+            mode="multiple"
+            value={[...terms.fields]}
+            options={options}
+            showSearch={{ optionFilterProp: 'label' }}
+            onChange={fields => put({ fields })}
+          />
+        )}
+      </Field>
+      <Field label={t('sharing.filter')} failure={issueAt('filter')}>
+        {() =>
+          drawn ? (
+            <Suspense fallback={<Skeleton rows={1} />}>
+              <FilterEditor
+                model={model}
+                match={drawn.match}
+                conditions={drawn.conditions}
+                onChange={({ match, conditions }) => put({ filter: filterOf(conditions, match) })}
+              />
+            </Suspense>
+          ) : (
+            <p className="ink2">
+              {t('sharing.filter.complex')}{' '}
+              <Button size="small" onClick={() => put({ filter: true })}>
+                {t('sharing.filter.clear')}
+              </Button>
+            </p>
+          )
+        }
+      </Field>
+      <Field label={t('sharing.roles')} hint={t('sharing.roles.hint')} failure={issueAt('roles')}>
+        {id => (
+          <ReferenceSelect
+            id={id}
+            target="role"
+            sign="key"
+            many
+            once
+            chosen={terms.roles}
+            onChoose={roles => put({ roles })}
+          />
+        )}
+      </Field>
+      <Field label={t('sharing.until')} failure={issueAt('until')}>
+        {id => (
+          <DatePicker
+            id={id}
+            style={{ width: '100%' }}
+            placeholder={t('sharing.until.open')}
+            value={terms.until === null ? null : dayjs(terms.until)}
+            minDate={dayjs()}
+            onChange={day => put({ until: day ? day.format('YYYY-MM-DD') : null })}
+          />
+        )}
+      </Field>
+      <Checkbox checked={terms.copies} onChange={({ target }) => put({ copies: target.checked })}>
+        {t('sharing.copies')}
+      </Checkbox>
+      {terms.copies ? (
+        <Field label={t('sharing.schedule')} failure={issueAt('schedule')}>
+          {id => (
+            <div className="sh-row">
+              <Segmented<ShareSchedule['kind']>
+                value={terms.schedule.kind}
+                aria-label={t('sharing.schedule')}
+                options={(['every', 'change', 'hand'] as const).map(value => ({
+                  value,
+                  label: t(`sharing.schedule.${value}`),
+                }))}
+                onChange={kind => put({ schedule: kind === 'every' ? { kind, minutes: 60 } : { kind } })}
+              />
+              {terms.schedule.kind === 'every' ? (
+                <InputNumber<number>
+                  id={id}
+                  min={5}
+                  max={10_080}
+                  precision={0}
+                  aria-label={t('sharing.schedule.every_minutes')}
+                  prefix={t('sharing.schedule.every_minutes')}
+                  value={terms.schedule.minutes}
+                  onChange={minutes => minutes !== null && put({ schedule: { kind: 'every', minutes } })}
+                />
+              ) : null}
+            </div>
+          )}
+        </Field>
+      ) : null}
+    </>
+  )
+}

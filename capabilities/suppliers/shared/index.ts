@@ -1,0 +1,1 @@
+export type { Door, Followed, Supplier, SupplierEvent } from './contract.ts'

@@ -1,0 +1,171 @@
+import { errorText, traceOf, useCall, useSession } from '@gantry/client/web'
+import { EmptyState, PageHeader, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listSuppliers, type Supplier, type SupplierState, supplierStates } from '../../shared/contract.ts'
+import { DoorDialog } from './door-dialog.tsx'
+import { sayDay } from './say.ts'
+import { SupplierPanel } from './supplier-panel.tsx'
+import { SupplierTag } from './supplier-tag.tsx'
+import './suppliers.css'
+
+/** Suppliers of the space; applications that wait for a decision first. */
+const SuppliersPage = () => {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const mayDecide = user.userType === 'admin'
+  const [state, setState] = useState<SupplierState | null>(null)
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<string | null>(null)
+  const [isDoor, setDoor] = useState(false)
+  const { data, error } = useCall(
+    listSuppliers,
+    { page, ...(state && { state }), ...(search.trim() && { search: search.trim() }) },
+    { keep: true, staleTime: 0 },
+  )
+  if (error)
+    return (
+      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
+        {errorText(t, error)}
+      </EmptyState>
+    )
+  if (!data) return <Skeleton kind="table" rows={6} />
+  const chosen = data.data.find(({ id }) => id === open)
+  const isFiltered = state !== null || search.trim() !== ''
+  const invite = mayDecide ? <Button onClick={() => setDoor(true)}>{t('suppliers.door')}</Button> : null
+  return (
+    <>
+      <PageHeader
+        title={t('suppliers.title')}
+        tabs={
+          <SavedTabs
+            label={t('suppliers.state')}
+            active={state ?? 'all'}
+            tabs={(['all', ...supplierStates] as const).map(id => ({
+              id,
+              label: t(`suppliers.state.${id}`),
+              ...(id !== 'all' && data.counts[id] > 0
+                ? { count: data.counts[id], late: id === 'waiting' }
+                : {}),
+            }))}
+            onChange={id => {
+              setState(supplierStates.find(each => each === id) ?? null)
+              setPage(1)
+            }}
+          />
+        }
+        action={invite}
+      />
+      <SplitPanel
+        label={t('suppliers.title')}
+        panel={
+          chosen ? (
+            <SupplierPanel
+              key={`${chosen.id} ${chosen.changedAt}`}
+              supplier={chosen}
+              mayDecide={mayDecide}
+              onClose={() => setOpen(null)}
+            />
+          ) : null
+        }
+      >
+        <div className="sp-page">
+          <Input.Search
+            allowClear
+            className="sp-search"
+            placeholder={t('suppliers.search')}
+            aria-label={t('suppliers.search')}
+            maxLength={60}
+            onSearch={value => {
+              setSearch(value)
+              setPage(1)
+            }}
+          />
+          {data.data.length === 0 ? (
+            <EmptyState
+              kind={isFiltered ? 'filtered' : 'never'}
+              icon="truck"
+              {...(isFiltered ? {} : { title: t('suppliers.none'), ...(invite && { actions: invite }) })}
+            >
+              {isFiltered ? null : t('suppliers.none.why')}
+            </EmptyState>
+          ) : (
+            <SupplierTable suppliers={data.data} chosen={open} onOpen={setOpen} />
+          )}
+          {page > 1 || data.more ? (
+            <div className="sp-acts">
+              <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                {t('suppliers.prev')}
+              </Button>
+              <Button size="small" disabled={!data.more} onClick={() => setPage(page + 1)}>
+                {t('suppliers.next')}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      </SplitPanel>
+      {isDoor ? <DoorDialog onClose={() => setDoor(false)} /> : null}
+    </>
+  )
+}
+
+export default SuppliersPage
+
+interface SupplierTableProps {
+  readonly suppliers: readonly Supplier[]
+  readonly chosen: string | null
+  onOpen(id: string): void
+}
+
+const SupplierTable = ({ suppliers, chosen, onOpen }: SupplierTableProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="sp-scroll">
+      <table className="tbl sp-list">
+        <thead>
+          <tr>
+            <th>{t('suppliers.state')}</th>
+            <th>{t('suppliers.facts.name')}</th>
+            <th>{t('suppliers.grade')}</th>
+            <th>{t('suppliers.facts.categories')}</th>
+            <th>{t('suppliers.facts.contact')}</th>
+            <th>{t('suppliers.licence')}</th>
+            <th>{t('suppliers.at')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {suppliers.map(each => (
+            <tr key={each.id} data-chosen={each.id === chosen ? '' : undefined}>
+              <td>
+                <SupplierTag state={each.state} />
+              </td>
+              <td>
+                <button type="button" className="sp-name" translate="no" onClick={() => onOpen(each.id)}>
+                  {each.name}
+                </button>
+                <small className="mono ink3 sp-below" translate="no">
+                  {each.creditCode}
+                </small>
+              </td>
+              <td>{each.grade ?? '—'}</td>
+              <td translate="no">{each.categories.join('、') || '—'}</td>
+              <td translate="no">
+                {each.contact}
+                <small className="ink3 sp-below">{each.phone}</small>
+              </td>
+              <td className={each.licence === 'ended' ? 'sp-bad' : undefined}>
+                {each.licenceUntil ?? '—'}
+                {each.licence === 'ended' || each.licence === 'ending' ? (
+                  <small className="sp-below">{t(`suppliers.licence.${each.licence}`)}</small>
+                ) : null}
+              </td>
+              <td>{sayDay(each.at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export * as trackingContract from './contract.ts'

@@ -1,0 +1,240 @@
+import { type ApiError, currentLang, errorText, useAction } from '@gantry/client/web'
+import { allRoutes } from '@gantry/model/shared'
+import { Icon, Modal, toast } from '@gantry/ui/web'
+import { Button, Input, Radio, Select, Switch } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listPoints, savePoint, type TrackPoint } from '../../shared/contract.ts'
+import {
+  type PointProperty,
+  type PropertyType,
+  propertyTypes,
+  type TrackEvent,
+  trackEvents,
+} from '../../shared/points.ts'
+
+interface PointDialogProps {
+  /** Null: a new one. */
+  readonly point: TrackPoint | null
+  readonly onClose: () => void
+}
+
+/** Registers a point: where it is, what is counted, and which properties may come with it. */
+export const PointDialog = ({ point, onClose }: PointDialogProps) => {
+  const { t } = useTranslation()
+  const [form, setForm] = useState({
+    code: point?.code ?? '',
+    name: point?.name ?? '',
+    event: point?.event ?? ('opened' as TrackEvent),
+    page: point?.page ?? '',
+    element: point?.element ?? '',
+    properties: point?.properties ?? ([] as readonly PointProperty[]),
+    isOn: point ? point.state === 'active' : true,
+  })
+  const change = (more: Partial<typeof form>) => setForm({ ...form, ...more })
+  const save = useAction(savePoint, {
+    refresh: [listPoints],
+    onDone: () => {
+      toast({ text: t('tracking.saved') })
+      onClose()
+    },
+  })
+  const failureAt = (field: string) => {
+    const found = save.error?.issues.find(each => each.field === field || each.field.startsWith(`${field}.`))
+    return found ? t(`issue.${found.code}`, { ...found.params }) : undefined
+  }
+  const lang = currentLang() === 'en' ? 'en' : 'zh-CN'
+  return (
+    <Modal
+      open
+      title={t(point ? 'tracking.point.edit' : 'tracking.point.add')}
+      okText={t('tracking.save')}
+      cancelText={t('ui.cancel')}
+      okButtonProps={{ loading: save.isPending, disabled: form.code === '' || form.name.trim() === '' }}
+      onOk={() => {
+        const { isOn, properties, ...facts } = form
+        save.mutate({
+          ...(point && { id: point.id }),
+          ...facts,
+          properties: [...properties],
+          state: isOn ? 'active' : 'stopped',
+        })
+      }}
+      onCancel={onClose}
+    >
+      <div className="tk-form">
+        <div className="tk-pair">
+          <Labelled label={t('tracking.point.name')} failure={failureAt('name')}>
+            {id => (
+              <Input
+                id={id}
+                maxLength={60}
+                value={form.name}
+                onChange={e => change({ name: e.target.value })}
+              />
+            )}
+          </Labelled>
+          <Labelled
+            label={t('tracking.point.code')}
+            hint={t('tracking.point.code_hint')}
+            failure={failureAt('code')}
+          >
+            {id => (
+              <Input
+                id={id}
+                className="mono"
+                maxLength={48}
+                value={form.code}
+                onChange={e => change({ code: e.target.value })}
+              />
+            )}
+          </Labelled>
+        </div>
+        <Labelled label={t('tracking.event')}>
+          {id => (
+            <Radio.Group
+              id={id}
+              value={form.event}
+              options={trackEvents.map(value => ({ value, label: t(`tracking.event.${value}`) }))}
+              onChange={e => change({ event: e.target.value })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('tracking.page')} failure={failureAt('page')}>
+          {id => (
+            <Select
+              id={id}
+              showSearch
+              optionFilterProp="label"
+              value={form.page}
+              options={[
+                ...(form.event === 'pressed' ? [{ value: '', label: t('tracking.page.every') }] : []),
+                ...allRoutes.map(({ path, title }) => ({
+                  value: path as string,
+                  label: `${title[lang]} ${path}`,
+                })),
+              ]}
+              onChange={page => change({ page })}
+            />
+          )}
+        </Labelled>
+        {form.event === 'pressed' ? (
+          <Labelled
+            label={t('tracking.element')}
+            hint={t('tracking.element_hint')}
+            failure={failureAt('element')}
+          >
+            {id => (
+              <Input
+                id={id}
+                className="mono"
+                maxLength={64}
+                value={form.element}
+                onChange={e => change({ element: e.target.value })}
+              />
+            )}
+          </Labelled>
+        ) : null}
+        <Properties
+          properties={form.properties}
+          failure={failureAt('properties')}
+          onChange={properties => change({ properties })}
+        />
+        <Labelled label={t('tracking.on')}>
+          {id => <Switch id={id} checked={form.isOn} onChange={isOn => change({ isOn })} />}
+        </Labelled>
+      </div>
+      <Failure error={save.error} />
+    </Modal>
+  )
+}
+
+interface LabelledProps {
+  readonly label: string
+  readonly hint?: string
+  readonly failure?: string | undefined
+  readonly children: (id: string) => ReactNode
+}
+
+const Labelled = ({ label, hint, failure, children }: LabelledProps) => {
+  const id = useId()
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {failure ? (
+        <div className="hint err" role="alert">
+          {failure}
+        </div>
+      ) : hint ? (
+        <div className="hint">{hint}</div>
+      ) : null}
+    </div>
+  )
+}
+
+/** A failure that no field shows, or one of a whole pattern. */
+const Failure = ({ error }: { readonly error: ApiError | null }) => {
+  const { t } = useTranslation()
+  return error && error.issues.length === 0 ? (
+    <p className="hint err" role="alert">
+      {errorText(t, error)}
+    </p>
+  ) : null
+}
+
+interface PropertiesProps {
+  readonly properties: readonly PointProperty[]
+  readonly failure: string | undefined
+  readonly onChange: (properties: readonly PointProperty[]) => void
+}
+
+const Properties = ({ properties, failure, onChange }: PropertiesProps) => {
+  const { t } = useTranslation()
+  const change = (at: number, property: PointProperty) => onChange(properties.with(at, property))
+  return (
+    <div className="fld">
+      <span>{t('tracking.properties')}</span>
+      {properties.map(({ name, type }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a property has no identity but its place while its name is typed
+        <div className="tk-property" key={at}>
+          <Input
+            className="mono"
+            maxLength={32}
+            aria-label={t('tracking.property.name')}
+            value={name}
+            onChange={e => change(at, { name: e.target.value, type })}
+          />
+          <Select<PropertyType>
+            aria-label={t('tracking.property.type')}
+            value={type}
+            options={propertyTypes.map(value => ({ value, label: t(`tracking.property.${value}`) }))}
+            onChange={next => change(at, { name, type: next })}
+          />
+          <button
+            type="button"
+            className="btn t s sq"
+            aria-label={t('tracking.property.remove')}
+            onClick={() => onChange(properties.toSpliced(at, 1))}
+          >
+            <Icon name="close" size={14} />
+          </button>
+        </div>
+      ))}
+      <Button
+        size="small"
+        disabled={properties.length >= 10}
+        onClick={() => onChange([...properties, { name: '', type: 'text' }])}
+      >
+        {t('tracking.property.add')}
+      </Button>
+      {failure ? (
+        <div className="hint err" role="alert">
+          {failure}
+        </div>
+      ) : (
+        <div className="hint">{t('tracking.properties_hint')}</div>
+      )}
+    </div>
+  )
+}
