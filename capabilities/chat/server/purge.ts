@@ -13,12 +13,11 @@ import { chatDaysSetting } from '@gantry/model/shared'
 const batch = 2_000
 const mostBatches = 50
 
-/** Deletes messages older than their space keeps them, with their files. How many. */
-export const purgeChat = async (kernel: Kernel): Promise<number> => {
+/** Deletes messages older than their space keeps them, with their files. */
+const purgeChat = async (kernel: Kernel): Promise<void> => {
   const { rows: spaces } = await platform(kernel).run<{ space: string }>(
     sql`select distinct space from gantry.chat_room`,
   )
-  let gone = 0
   for (const { space } of spaces) {
     const days = await readSpaceSetting(kernel, space, chatDaysSetting)
     const before = new Date(kernel.now().getTime() - days * 24 * 60 * 60_000)
@@ -29,18 +28,14 @@ export const purgeChat = async (kernel: Kernel): Promise<number> => {
           select room, seq from gantry.chat_message where space = ${space} and at < ${before} order by at limit ${batch})
         returning more -> 'file' ->> 'id' as file`)
       for (const { file } of rows) if (file !== null) await dropFile(ctx, file)
-      gone += rows.length
       if (rows.length < batch) break
     }
   }
-  return gone
 }
 
 /** Every night, when people sleep. */
 export const chatPurge: Schedule = {
   name: 'chat_purge',
   cron: '10 20 * * *',
-  run: async kernel => {
-    await purgeChat(kernel)
-  },
+  run: purgeChat,
 }

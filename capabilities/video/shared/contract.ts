@@ -189,16 +189,13 @@ export const listDetections = contract({
   output: Type.Unsafe<{ readonly data: readonly Detection[]; readonly more: boolean }>(object),
 })
 
-/** Detections judged at once at most. */
-export const mostJudged = 200
-
 export const judgeDetections = contract({
   ...readers,
   method: 'POST',
   path: '/detections/judge',
-  summary: 'Says of detections whether they are true; whoever looks first decides',
+  summary: 'Says of detections, 200 at most, whether they are true; whoever looks first decides',
   input: Type.Object({
-    ids: Type.Array(id, { minItems: 1, maxItems: mostJudged }),
+    ids: Type.Array(id, { minItems: 1, maxItems: 200 }),
     state: Type.Union([Type.Literal('confirmed'), Type.Literal('false')]),
     remark: Type.Optional(Type.String({ maxLength: 300 })),
   }),

@@ -18,7 +18,7 @@ const listRules = async (ctx: Ctx): Promise<readonly contract.ProviderRule[]> =>
 }
 
 /** The terms of the active rules of a kind. */
-export const rulesOf = async (
+const rulesOf = async (
   db: Executor,
   provider: string,
   kind: RuleKind,

@@ -42,7 +42,7 @@ export type ElementProperty = Static<typeof property>
 export type Element = Static<typeof elementSchema>
 
 /** Whether a value fits a property. */
-export const fits = ({ type, options = [] }: ElementProperty, value: unknown): value is PropertyValue => {
+const fits = ({ type, options = [] }: ElementProperty, value: unknown): value is PropertyValue => {
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value)
   if (type === 'yesNo') return typeof value === 'boolean'
   if (typeof value !== 'string') return false

@@ -23,7 +23,7 @@ const most = 500
  * Looks at the newest lines of the log of a space and keeps what stands out, one row for each rule, person and day. A settled
  * finding opens again where more lines came since. The auditor watches the officers: lines of both are left out.
  */
-export const lookForFindings = async (ctx: Ctx): Promise<number> => {
+const lookForFindings = async (ctx: Ctx): Promise<number> => {
   const { kernel, space } = ctx
   const policy = await readPolicy(ctx)
   const timeZone = (await readSpaceSetting(kernel, space, timeZoneSetting)) || formulaZone
