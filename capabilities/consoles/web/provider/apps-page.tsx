@@ -43,7 +43,7 @@ const Editor = ({ read }: { readonly read: OutputOf<typeof readProviderApps> }) 
     {
       key: 'offered',
       title: t('provider.app.offered'),
-      width: 100,
+      width: 64,
       align: 'center',
       render: (_v, { template, name, offered, installed }) => (
         <Checkbox
@@ -58,7 +58,7 @@ const Editor = ({ read }: { readonly read: OutputOf<typeof readProviderApps> }) 
     {
       key: 'installed',
       title: t('provider.app.installed'),
-      width: 140,
+      width: 84,
       align: 'center',
       render: (_v, { template, name, offered, installed }) => (
         <Checkbox
@@ -101,7 +101,6 @@ const Editor = ({ read }: { readonly read: OutputOf<typeof readProviderApps> }) 
           rowKey="template"
           size="small"
           pagination={false}
-          scroll={{ x: 640 }}
           columns={columns}
           dataSource={[...apps]}
         />

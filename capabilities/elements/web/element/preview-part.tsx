@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Element, valuesOf } from '../../shared/element/element.ts'
 import type { FrameSource, PropertyValues } from '../../shared/frame/contract.ts'
-import { ElementFrame } from '../frame/element-frame.tsx'
-import { PropertyInput } from './property-input.tsx'
+import ElementFrame from '../frame/element-frame.tsx'
+import PropertyInput from './property-input.tsx'
 
 /** Milliseconds of rest after a change before the frame begins anew. */
 const rest = 600

@@ -4,7 +4,7 @@ import { Icon } from '@gantry/ui/web'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Element, type ElementProperty, propertyTypes } from '../../shared/element/element.ts'
-import { PropertyInput } from './property-input.tsx'
+import PropertyInput from './property-input.tsx'
 
 interface PropertiesPartProps {
   readonly element: Element

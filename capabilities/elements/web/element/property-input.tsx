@@ -11,7 +11,7 @@ interface PropertyInputProps {
 }
 
 /** The value of one property of a component. */
-export const PropertyInput = ({ property, value, onChange }: PropertyInputProps) => {
+const PropertyInput = ({ property, value, onChange }: PropertyInputProps) => {
   const { type, label, name, options = [] } = property
   const now = value ?? property.default
   return (
@@ -46,3 +46,5 @@ export const PropertyInput = ({ property, value, onChange }: PropertyInputProps)
     </Setting>
   )
 }
+
+export default PropertyInput

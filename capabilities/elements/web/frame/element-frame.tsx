@@ -39,7 +39,7 @@ interface ElementFrameProps {
 }
 
 /** A page of the space's own in a frame without rights; what it asks for is fetched by its host, with the rights of the reader. */
-export const ElementFrame = ({ id, source, tables, title, onRecords }: ElementFrameProps) => {
+const ElementFrame = ({ id, source, tables, title, onRecords }: ElementFrameProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -137,3 +137,5 @@ export const ElementFrame = ({ id, source, tables, title, onRecords }: ElementFr
     />
   )
 }
+
+export default ElementFrame

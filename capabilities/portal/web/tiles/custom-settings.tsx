@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { useCall } from '@gantry/client/web'
-import { PropertyInput } from '@gantry/elements/properties'
 import { manageElements, mostHtml } from '@gantry/elements/shared'
+import { PropertyInput } from '@gantry/elements/web'
 import { localeNow } from '@gantry/fields/web'
 import { listTables } from '@gantry/model/shared'
 import { issueAt, Setting } from '@gantry/screens/web'

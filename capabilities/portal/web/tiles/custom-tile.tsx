@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { call } from '@gantry/client/web'
-import { ElementFrame } from '@gantry/elements/frame'
+import { ElementFrame } from '@gantry/elements/web'
 import { askPage } from '@gantry/tiles/shared'
 import type { TileProps } from '@gantry/tiles/web'
 import { useTranslation } from 'react-i18next'
