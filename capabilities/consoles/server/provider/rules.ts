@@ -18,11 +18,7 @@ const listRules = async (ctx: Ctx): Promise<readonly contract.ProviderRule[]> =>
 }
 
 /** The terms of the active rules of a kind. */
-const rulesOf = async (
-  db: Executor,
-  provider: string,
-  kind: RuleKind,
-): Promise<readonly RuleTerms[]> => {
+const rulesOf = async (db: Executor, provider: string, kind: RuleKind): Promise<readonly RuleTerms[]> => {
   const { rows } = await db.run<{ terms: RuleTerms }>(sql`
     select terms from gantry.provider_rule where provider = ${provider} and kind = ${kind} and active
     order by created_at limit ${most}`)
