@@ -39,7 +39,7 @@ it('a component of one’s own shows granted records with the rights of its read
   await send('post', '/designs/publish', { designs: [{ kind: 'portal', id, revision: kept.revision }] })
 
   await page.goto(`${url}/space-demo/user/workbench/${id}`)
-  const frame = page.frameLocator('.po-frame')
+  const frame = page.frameLocator('.el-frame')
   await frame.getByText('walled offline').waitFor({ timeout: 30_000 })
   expect(await frame.locator('#who').textContent()).toBe('沈佳怡')
   expect(await frame.locator('li').count()).toBe(3)
@@ -47,7 +47,7 @@ it('a component of one’s own shows granted records with the rights of its read
   expect(await frame.locator('#refused').textContent()).toContain('equipment')
   // The page was opened by its frame; nobody opens it again.
   const again = await page.request.get(
-    await page.locator('.po-frame').evaluate(each => (each as HTMLIFrameElement).src),
+    await page.locator('.el-frame').evaluate(each => (each as HTMLIFrameElement).src),
   )
   expect(again.status()).toBe(404)
 })

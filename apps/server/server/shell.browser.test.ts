@@ -109,8 +109,8 @@ describe('the address decides', () => {
   })
 
   it('a screen this version does not have says so', async () => {
-    const { page } = await visit('/space-demo/appstore/setupbanner', 'user')
-    await page.getByText('本版本没有「横幅设置」').waitFor()
+    const { page } = await visit('/space-demo/enterprise/privatization', 'admin')
+    await page.getByText('本版本没有「私有化部署」').waitFor()
   })
 
   it.each(['/nowhere', '/space-de_mo/appcenter', '/space-demo/root/oplog'])('%s is nothing', async path => {

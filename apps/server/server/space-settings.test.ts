@@ -25,6 +25,9 @@ const paths = [
 ]
 afterEach(() => change(Object.fromEntries(paths.map(path => [path, null]))))
 
+/** What the demo plant has set. */
+const ofDemo = { 'features.chat': true }
+
 it('is changed by the administrator alone', async () => {
   for (const login of ['user', 'safe', 'audit']) {
     const guest = await enter(login)
@@ -46,14 +49,14 @@ it.each<[string, Json, string]>([
   expect(status).toBe(422)
   expect(body).toMatchObject({ code: 'config.invalid', issues: [{ field: path, code }] })
   const { body: now } = await admin.call<SpaceSettingsValue>('GET', '/api/space/settings')
-  expect(now.values).toEqual({})
+  expect(now.values).toEqual(ofDemo)
 })
 
 it('tells every browser the zone of the space, and nothing that is not public', async () => {
   await change({ 'general.timeZone': 'Europe/Berlin', 'password.kinds': 2 })
   const user = await enter('user')
   const { body } = await user.call<{ settings: object }>('GET', '/api/auth/session')
-  expect(body.settings).toEqual({ 'general.timeZone': 'Europe/Berlin' })
+  expect(body.settings).toEqual({ ...ofDemo, 'general.timeZone': 'Europe/Berlin' })
 })
 
 it('renames the space', async () => {
