@@ -27,6 +27,8 @@ export const officerTexts = {
     'structure.depart': '办理离职',
     'structure.restore': '恢复在职',
     'leaver.title.departed': '{{name}}离职交接',
+    'leaver.lead.departed':
+      '以下都交接完才能办理离职。离职后立即退出登录，记录、签名和历史保留姓名，可随时恢复在职。',
     'leaver.submit.departed': '交接并离职',
     'leaver.done.departed': '{{name}}的工作已交接，已办理离职',
   },
@@ -57,6 +59,8 @@ export const officerTexts = {
     'structure.depart': 'Mark as departed',
     'structure.restore': 'Restore',
     'leaver.title.departed': '{{name}} leaves: hand over',
+    'leaver.lead.departed':
+      'All of this is handed over first. Departing signs the member out at once; records, signatures and history keep the name, and the member can return.',
     'leaver.submit.departed': 'Hand over and mark as departed',
     'leaver.done.departed': 'The work of {{name}} is handed over; the member has departed',
   },

@@ -85,7 +85,7 @@ export const LeaverDialog = ({ member, held, departed, onClose }: LeaverDialogPr
       onCancel={onClose}
     >
       <div className="os-form">
-        <p className="ink2">{t('leaver.lead')}</p>
+        <p className="ink2">{t(departed ? 'leaver.lead.departed' : 'leaver.lead')}</p>
         {failure ? <Banner kind="bad">{failure}</Banner> : null}
         {report ? <Banner kind="warn">{t('leaver.left', { count: report.left })}</Banner> : null}
         {open.some(({ successor }) => successor) ? (
