@@ -48,7 +48,7 @@ const ExchangePage = () => {
             </EmptyState>
           ) : (
             <div className="sh-scroll">
-              <table className="tbl sh-list">
+              <table className="tbl sh-list sh-exchanges">
                 <thead>
                   <tr>
                     <th>{t('sharing.col.last')}</th>
@@ -83,11 +83,17 @@ const ExchangePage = () => {
                           {share.name}
                         </button>
                       </td>
-                      <td>{t(`sharing.direction.${share.direction}`)}</td>
-                      <td translate="no">{share.other.name}</td>
-                      <td>{saySchedule(t, share.schedule)}</td>
-                      <td>{shownState(share) === 'active' ? sayMoment(share.nextAt) : '—'}</td>
-                      <td>
+                      <td data-label={t('sharing.col.direction')}>
+                        {t(`sharing.direction.${share.direction}`)}
+                      </td>
+                      <td data-label={t('sharing.col.other')} translate="no">
+                        {share.other.name}
+                      </td>
+                      <td data-label={t('sharing.col.schedule')}>{saySchedule(t, share.schedule)}</td>
+                      <td data-label={t('sharing.col.next')}>
+                        {shownState(share) === 'active' ? sayMoment(share.nextAt) : '—'}
+                      </td>
+                      <td data-label={t('sharing.col.state')}>
                         <ShareTag share={share} />
                       </td>
                     </tr>

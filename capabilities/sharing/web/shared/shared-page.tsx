@@ -137,15 +137,21 @@ const ShareTable = ({ shares, chosen, add, onOpen }: ShareTableProps) => {
                   {share.name}
                 </button>
               </td>
-              <td translate="no">{share.other.name}</td>
-              <td>
+              <td data-label={t('sharing.col.other')} translate="no">
+                {share.other.name}
+              </td>
+              <td data-label={t('sharing.col.what')}>
                 {share.source ? <span translate="no">{localise(share.source.label, lang)} · </span> : null}
                 {t('sharing.fields_count', { count: share.fields.length })}
                 {share.filtered ? <span className="ink3"> · {t('sharing.filtered')}</span> : null}
               </td>
-              <td>{t(`sharing.way.${share.arrival?.mode ?? (share.copies ? 'either' : 'live')}`)}</td>
-              <td>{share.until ?? t('sharing.until.open')}</td>
-              <td>{sayMoment(share.last?.startedAt ?? share.lastReadAt)}</td>
+              <td data-label={t('sharing.col.way')}>
+                {t(`sharing.way.${share.arrival?.mode ?? (share.copies ? 'either' : 'live')}`)}
+              </td>
+              <td data-label={t('sharing.col.until')}>{share.until ?? t('sharing.until.open')}</td>
+              <td data-label={t('sharing.col.read')}>
+                {sayMoment(share.last?.startedAt ?? share.lastReadAt)}
+              </td>
             </tr>
           ))}
         </tbody>

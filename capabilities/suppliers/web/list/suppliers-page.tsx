@@ -149,19 +149,24 @@ const SupplierTable = ({ suppliers, chosen, onOpen }: SupplierTableProps) => {
                   {each.creditCode}
                 </small>
               </td>
-              <td>{each.grade ?? '—'}</td>
-              <td translate="no">{each.categories.join('、') || '—'}</td>
-              <td translate="no">
+              <td data-label={t('suppliers.grade')}>{each.grade ?? '—'}</td>
+              <td data-label={t('suppliers.facts.categories')} translate="no">
+                {each.categories.join('、') || '—'}
+              </td>
+              <td data-label={t('suppliers.facts.contact')} translate="no">
                 {each.contact}
                 <small className="ink3 sp-below">{each.phone}</small>
               </td>
-              <td className={each.licence === 'ended' ? 'sp-bad' : undefined}>
+              <td
+                data-label={t('suppliers.licence')}
+                className={each.licence === 'ended' ? 'sp-bad' : undefined}
+              >
                 {each.licenceUntil ?? '—'}
                 {each.licence === 'ended' || each.licence === 'ending' ? (
                   <small className="sp-below">{t(`suppliers.licence.${each.licence}`)}</small>
                 ) : null}
               </td>
-              <td>{sayDay(each.at)}</td>
+              <td data-label={t('suppliers.at')}>{sayDay(each.at)}</td>
             </tr>
           ))}
         </tbody>
