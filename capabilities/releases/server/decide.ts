@@ -3,7 +3,7 @@ import { keepCallSecret } from '@gantry/designs/server'
 import { audit, type Ctx, type Executor, everySpace, platform, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
-import { addressAround, secretParameter } from '../shared/parameters.ts'
+import { addressesAround, secretParameter } from '../shared/parameters.ts'
 import { forTarget, parametersOf, planRelease, readContents } from './plan.ts'
 import { type HeldRelease, heldRelease, requireAgreed, requireState, targetCtx } from './reach.ts'
 
@@ -68,9 +68,10 @@ export const keepReleaseSecret = async (
   const at = key.indexOf('#')
   const contents = forTarget(await readContents(ctx, known), known.wish)
   const design = contents.designs.find(each => `${each.kind}/${each.id}` === key.slice(0, at))
-  const address = design && addressAround(design.body, key.slice(at + 1))
-  if (!address) throw new AppError('request.invalid', {}, [issue('key', 'unknown', { value: key })])
-  const secret = secretParameter(await keepCallSecret(targetCtx(ctx, known.target), value, [address]))
+  const addresses = design ? addressesAround(design.body, key.slice(at + 1)) : []
+  if (addresses.length === 0)
+    throw new AppError('request.invalid', {}, [issue('key', 'unknown', { value: key })])
+  const secret = secretParameter(await keepCallSecret(targetCtx(ctx, known.target), value, addresses))
   await change(ctx, id, 'space', 'release.secret_kept', async (db, held) => {
     requireState(held, 'checking')
     const wish = { ...held.wish, parameters: { ...held.wish.parameters, [key]: secret } }

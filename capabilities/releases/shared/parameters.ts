@@ -7,8 +7,10 @@ interface Found {
   readonly value: string
 }
 
-/** Members of bodies that hold an address outside. */
-const addressMembers = new Set(['address', 'url'])
+/** Members of bodies that hold an address outside; `base` is that of a connector. */
+const addressMembers = new Set(['address', 'url', 'base'])
+/** The server that gives a token for a secret, beside the address the token is for. */
+const tokenMember = 'tokenAddress'
 
 /** Addresses outside and sealed secrets in a body: what differs between environments. */
 export const parametersIn = (body: Json, at = ''): readonly Found[] => {
@@ -18,7 +20,7 @@ export const parametersIn = (body: Json, at = ''): readonly Found[] => {
   return Object.entries(body).flatMap(([name, value]): readonly Found[] => {
     if (typeof value !== 'string') return parametersIn(value ?? null, below(name))
     if (name === 'secret') return [{ at: below(name), kind: 'secret', value }]
-    return addressMembers.has(name) && /^https?:\/\/./.test(value)
+    return (addressMembers.has(name) || name === tokenMember) && /^https?:\/\/./.test(value)
       ? [{ at: below(name), kind: 'address', value }]
       : []
   })
@@ -28,18 +30,21 @@ export const parametersIn = (body: Json, at = ''): readonly Found[] => {
 export const secretParameter = ({ id, sentTo }: { readonly id: string; readonly sentTo: string }): string =>
   `${id} ${sentTo}`
 
-/** The address that the secret at a place is sent to: the nearest one around it. */
-export const addressAround = (body: Json, at: string): string | null => {
-  let found: string | null = null
+/** The addresses that the secret at a place is sent to: the nearest one around it, and that of the server that gives a token for it. */
+export const addressesAround = (body: Json, at: string): readonly string[] => {
+  let nearest: string | undefined
+  let token: string | undefined
   let inner: Json | undefined = body
   for (const name of at.split('.')) {
     if (isPlainObject(inner)) {
-      const own = [...addressMembers].map(member => (inner as JsonObject)[member])
-      found = own.find(value => typeof value === 'string') ?? found
-      inner = (inner as JsonObject)[name]
+      const around: JsonObject = inner
+      const own = [...addressMembers].map(member => around[member])
+      nearest = own.find(value => typeof value === 'string') ?? nearest
+      token = typeof around[tokenMember] === 'string' ? around[tokenMember] : token
+      inner = around[name]
     } else if (Array.isArray(inner)) inner = inner[Number(name)]
   }
-  return found
+  return [nearest, token].filter(value => value !== undefined)
 }
 
 /** A body with other texts at some places, which must exist in it. */
