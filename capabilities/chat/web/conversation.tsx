@@ -1,4 +1,5 @@
 import {
+  ApiError,
   call,
   callKey,
   currentLang,
@@ -158,8 +159,11 @@ const useReading = (room: ChatRoom, messages: readonly ChatMessage[] | undefined
   })
   useEffect(() => {
     if (newest === undefined) return
-    // A failure is ignored: the next message, or the next visit, notes it again.
-    const note = () => void read(newest).catch(() => undefined)
+    const note = () =>
+      void read(newest).catch((error: unknown) => {
+        // The next message, or the next visit, notes it again.
+        if (!(error instanceof ApiError)) throw error
+      })
     note()
     document.addEventListener('visibilitychange', note)
     return () => document.removeEventListener('visibilitychange', note)

@@ -81,8 +81,8 @@ export const useConversation = (room: string, at: number | null): Conversation =
   }
   usePushed('chat', message => {
     if (!query.isSuccess || (message !== null && !isAbout(message, room, 'message'))) return
-    // A failure is ignored: the next push message, or the next visit, fetches again.
-    refresh().catch(() => undefined)
+    // What could not be added is fetched again with all that is shown, and tried again as the query does.
+    refresh().catch(() => void query.refetch())
   })
 
   const deliver = async ({ failure: _failure, ...each }: Pending) => {

@@ -29,7 +29,7 @@ export const looks: Queue = {
   ...name,
   concurrency: 4,
   run: async (kernel, about, signal) => {
-    const { space, task } = about as unknown as About
+    const { space, task } = about as { readonly space: string; readonly task: string }
     const ctx = systemCtx(kernel, space, 'video analysis')
     const found = await getRecord(ctx, 'video_task', task).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'record.not_found') return null

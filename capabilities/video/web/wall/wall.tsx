@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, useCall, useNudge } from '@gantry/client/web'
+import { errorText, inSpace, traceOf, useCall, useNudge, usePage } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton, useMedia } from '@gantry/ui/web'
 import { Input, Select } from 'antd'
 import { type ReactNode, useDeferredValue, useState } from 'react'
@@ -24,8 +24,9 @@ export const Wall = ({ chooser, mayKeep }: WallProps) => {
   const [area, setArea] = useState<string | null>(null)
   const [layout, setLayout] = useState<Layout>(4)
   const [page, setPage] = useState(0)
-  const [watched, setWatched] = useState<string | null>(null)
-  const asked = { ...(search !== '' && { search }) }
+  const [watched, setWatched] = useState<string | null>(usePage().query.camera ?? null)
+  const asked = { ...(search !== '' && { search }), ...(area !== null && { area }) }
+  const every = useCall(readWall, {})
   const { data, error, refetch } = useCall(readWall, asked, { keep: true })
   useNudge('camera', () => void refetch())
   useNudge('video_detection', () => void refetch())
@@ -36,7 +37,7 @@ export const Wall = ({ chooser, mayKeep }: WallProps) => {
       </EmptyState>
     )
   if (!data) return <Skeleton rows={8} />
-  const here = data.data.filter(camera => area === null || camera.area?.id === area)
+  const here = data.data
   const each = isNarrow ? 4 : layout
   const pages = Math.max(1, Math.ceil(here.length / each))
   const at = Math.min(page, pages - 1)
@@ -60,7 +61,7 @@ export const Wall = ({ chooser, mayKeep }: WallProps) => {
           className="area"
           aria-label={t('video.area')}
           value={area}
-          options={[{ value: null, label: t('video.area.all') }, ...areasOf(data.data)]}
+          options={[{ value: null, label: t('video.area.all') }, ...areasOf(every.data?.data ?? [])]}
           onChange={next => {
             setArea(next)
             setPage(0)
@@ -107,7 +108,7 @@ export const Wall = ({ chooser, mayKeep }: WallProps) => {
           </span>
         )}
       </div>
-      {data.data.length === 0 && search === '' ? (
+      {here.length === 0 && search === '' && area === null ? (
         <EmptyState
           kind="never"
           icon="video"
