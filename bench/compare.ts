@@ -1,7 +1,8 @@
 import { databaseCpu, postmasterOf } from './cpu.ts'
 
 interface Cost {
-  cpu: number
+  node: number
+  database: number
   readonly times: number[]
 }
 
@@ -21,7 +22,9 @@ export const compare = async (
   ways: Readonly<Record<string, (round: number) => Promise<unknown>>>,
 ): Promise<void> => {
   const postmaster = postmasterOf(folder)
-  const costs = new Map(Object.keys(ways).map((name): [string, Cost] => [name, { cpu: 0, times: [] }]))
+  const costs = new Map(
+    Object.keys(ways).map((name): [string, Cost] => [name, { node: 0, database: 0, times: [] }]),
+  )
   const block = Math.max(1, Math.floor(rounds / blocks))
   for (let at = -1; at < blocks; at++)
     for (const [name, way] of Object.entries(ways)) {
@@ -35,15 +38,19 @@ export const compare = async (
       const used = process.cpuUsage(node)
       const cost = costs.get(name)
       if (at < 0 || !cost) continue
-      cost.cpu += (used.user + used.system) / 1_000 + databaseCpu(postmaster) - database
+      cost.node += (used.user + used.system) / 1_000
+      cost.database += databaseCpu(postmaster) - database
       cost.times.push(...times)
     }
   const [base] = costs.values()
-  for (const [name, { cpu, times }] of costs) {
+  const cpuOf = (cost: Cost | undefined) => (cost ? (cost.node + cost.database) / cost.times.length : 0)
+  for (const [name, cost] of costs) {
+    const { node, database, times } = cost
     const sorted = times.toSorted((a, b) => a - b)
     const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
+    const each = (cpu: number) => (cpu / times.length).toFixed(1)
     console.log(
-      `${name.padEnd(34)} ${(cpu / times.length).toFixed(1).padStart(7)} ms of CPU ${(cpu / (base?.cpu || 1)).toFixed(2).padStart(6)}   p50 ${at(0.5)}  p95 ${at(0.95)} ms`,
+      `${name.padEnd(34)} ${cpuOf(cost).toFixed(1).padStart(7)} ms of CPU (Node ${each(node)}, PostgreSQL ${each(database)}) ${(cpuOf(cost) / (cpuOf(base) || 1)).toFixed(2).padStart(6)}   p50 ${at(0.5)}  p95 ${at(0.95)} ms`,
     )
   }
 }

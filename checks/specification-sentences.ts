@@ -86,6 +86,7 @@ export const messageSentences = table(`
   image upload failed               | portal.image.failed           | 图片上传失败             | Image upload failed
   file too large for server         | error.file.too_large          | 文件太大，超过服务器限制 | File too large for the server
   group list load failed            | contacts.groups.failed        | 用户组列表加载失败       | Group list load failed
+  chat not enabled                  | chat.off                      | 聊天服务未开通           | Chat is not enabled
   chart missing, deleted or failed  | charts.broken                 | 图表不存在、已删除或加载失败 | Chart missing, deleted or failed to load
   application configuration         | apps.failed                   | 应用配置获取失败         | Application configuration retrieval failed
   master table save failed          | form.failed.rows              | 主表保存失败             | Master table save failed
@@ -103,9 +104,11 @@ export const messageSentences = table(`
   unfollow failed                   | comments.follow.off_failed    | 取消关注失败             | Unfollow failed
   phone not bound, bind first       | subscriptions.no_address.sms  | 手机未绑定，请先绑定     | Phone not bound, bind it first
   invalid selection                 | issue.choice                  | 选择无效                 | Invalid selection
+  only first 600 results            | dashboards.search.more        | 仅显示前 600 条结果      | Only the first 600 results are shown, refine your search
   backend-processing data           | sheet.made_hint               | 后台处理的数据稍后会出现 | backend-processing data will appear later
   subscription success              | messages.said.subscribed      | 订阅成功                 | Subscription succeeded
   subscription failure              | messages.said.subscribe_failed | 订阅失败                | Subscription failed
+  cancel-subscription success       | messages.said.unsubscribed    | 取消订阅成功             | Cancel subscription succeeded
   cancel-subscription failure       | messages.said.unsubscribe_failed | 取消订阅失败          | Cancel subscription failed
   service unavailable               | error.server.busy             | 服务不可用               | Service unavailable
   mark read success                 | messages.said.read            | 标记已读成功             | Marked as read successfully

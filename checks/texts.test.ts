@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCatalogue, type Texts } from '@gantry/base/shared'
+import { errorCodes, type Texts } from '@gantry/base/shared'
 import { operations, userTypes } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
 import { readWorkspaces, root } from './workspaces.ts'
 
-const workspaces = readWorkspaces().filter(({ folder }) => existsSync(join(root, folder, 'texts.ts')))
+const all = readWorkspaces()
+
+const workspaces = all.filter(({ folder }) => existsSync(join(root, folder, 'texts.ts')))
 
 const dictionaries = await Promise.all(
   workspaces.map(async ({ folder }) => {
@@ -53,8 +55,24 @@ it('no text is said by two workspaces', () => {
 
 const known = new Set(dictionaries.flatMap(({ texts }) => Object.keys(texts['zh-CN'])))
 
-it('every error of the catalogue has its sentence', () => {
-  expect(Object.keys(errorCatalogue).filter(code => !known.has(`error.${code}`))).toEqual([])
+/** The files in which workspaces declare their errors; the compiler holds each to its sentences in both languages. */
+const declared = all.flatMap(({ folder, files }) =>
+  files
+    .filter(({ path }) => path === `${folder}/errors.ts` || path === 'packages/base/shared/errors.ts')
+    .flatMap(({ text }) =>
+      [...text.matchAll(/^ {2}'([a-z_]+\.\w+)': \d{3},$/gm)].map(([, code = '']) => code),
+    ),
+)
+
+it('every error has its sentence, and no code is declared twice', () => {
+  expect(declared).toEqual(expect.arrayContaining([...errorCodes()]))
+  expect(declared.filter(code => !known.has(`error.${code}`))).toEqual([])
+  expect(declared.filter((code, at) => declared.indexOf(code) !== at)).toEqual([])
+})
+
+it('every sentence of an error belongs to a code', () => {
+  const codes = new Set(declared.map(code => `error.${code}`))
+  expect([...known].filter(key => key.startsWith('error.') && !codes.has(key))).toEqual([])
 })
 
 /** Names that are put together in the screens, and so not found by reading them. */
@@ -68,7 +86,7 @@ it.each([
 })
 
 it('every action that is audited has a name in the operation log', () => {
-  const audited = readWorkspaces().flatMap(({ files }) =>
+  const audited = all.flatMap(({ files }) =>
     files
       .filter(({ isTest }) => !isTest)
       .flatMap(({ text }) =>
@@ -80,7 +98,7 @@ it('every action that is audited has a name in the operation log', () => {
 })
 
 it('every text a screen asks for by name is there', () => {
-  const missing = readWorkspaces().flatMap(({ files }) =>
+  const missing = all.flatMap(({ files }) =>
     files
       .filter(({ isTest }) => !isTest)
       .flatMap(({ path, text }) =>

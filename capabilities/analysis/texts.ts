@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'analysis.title': '分析',
     'analysis.menu': '分析',
     'analysis.new': '新分析',
@@ -27,6 +29,7 @@ export const texts: Texts = {
     'analysis.filter.list': '跟随列表的筛选',
   },
   en: {
+    ...errorTexts.en,
     'analysis.title': 'Analysis',
     'analysis.menu': 'Analysis',
     'analysis.new': 'New analysis',

@@ -2,15 +2,18 @@ import type { Texts } from '@gantry/base/shared'
 import { agencyTexts } from './texts/agency.ts'
 import { decideTexts } from './texts/decide.ts'
 import { deskTexts } from './texts/desk.ts'
+import { errorTexts } from './texts/errors.ts'
 import { exceptionTexts } from './texts/exceptions.ts'
 import { figureTexts } from './texts/figures.ts'
 import { listTexts } from './texts/lists.ts'
 import { migrationTexts } from './texts/migration.ts'
 import { monitorTexts } from './texts/monitors.ts'
+import { personTexts } from './texts/person.ts'
 import { recordTexts } from './texts/record.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     ...agencyTexts['zh-CN'],
     ...decideTexts['zh-CN'],
     ...deskTexts['zh-CN'],
@@ -19,9 +22,12 @@ export const texts: Texts = {
     ...listTexts['zh-CN'],
     ...migrationTexts['zh-CN'],
     ...monitorTexts['zh-CN'],
+    ...personTexts['zh-CN'],
     ...recordTexts['zh-CN'],
     'oplog.action.workflow.command': '流程操作',
     'oplog.action.workflow.refused': '流程操作被拒绝',
+    'oplog.fact.do': '操作',
+    'oplog.fact.instance': '流程实例',
     'oplog.action.workflow.state': '停用、启用或删除流程',
     'notice.workflow_received': '待办事项',
     'notice.workflow_received.title': '{{actor}}发来待办',
@@ -70,6 +76,7 @@ export const texts: Texts = {
     'notice.workflow_overdue.text': '{{record}}',
   },
   en: {
+    ...errorTexts.en,
     ...agencyTexts.en,
     ...decideTexts.en,
     ...deskTexts.en,
@@ -78,10 +85,13 @@ export const texts: Texts = {
     ...listTexts.en,
     ...migrationTexts.en,
     ...monitorTexts.en,
+    ...personTexts.en,
     ...recordTexts.en,
     'oplog.action.workflow.command': 'Command on a workflow',
     'oplog.action.workflow.state': 'Workflow stopped, started or removed',
     'oplog.action.workflow.refused': 'Command on a workflow refused',
+    'oplog.fact.do': 'Act',
+    'oplog.fact.instance': 'Instance',
     'notice.workflow_received': 'To-dos',
     'notice.workflow_received.title': '{{actor}} sent you something to decide',
     'notice.workflow_received.text': '{{record}}',

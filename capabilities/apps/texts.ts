@@ -1,9 +1,11 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 import { notices } from './texts/notices.ts'
 import { packages } from './texts/packages.ts'
 
 export const texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     ...notices['zh-CN'],
     ...packages['zh-CN'],
     'apps.centre': '应用中心',
@@ -323,6 +325,7 @@ export const texts = {
     'export.get': '下载',
   },
   en: {
+    ...errorTexts.en,
     ...notices.en,
     ...packages.en,
     'apps.centre': 'Applications',

@@ -1,13 +1,16 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 /** Texts of data assets and lineage. */
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'asset.overview': '数据资产',
     'asset.catalogue': '资产目录',
     'asset.categories': '资产分类',
     'asset.register': '登记资产',
     'asset.register.lead': '登记后是草稿，负责人是您；补全说明和敏感级别后再发布。',
+    'asset.known': '这张数据表已登记为资产。',
     'asset.what': '登记什么',
     'asset.category': '分类',
     'asset.kind.table': '数据表',
@@ -114,11 +117,13 @@ export const texts: Texts = {
     'lineage.impact_other': '下游 {{count}} 处',
   },
   en: {
+    ...errorTexts.en,
     'asset.overview': 'Data assets',
     'asset.catalogue': 'Asset catalogue',
     'asset.categories': 'Asset categories',
     'asset.register': 'Register asset',
     'asset.register.lead': 'It begins as your draft. Describe and grade it, then publish it.',
+    'asset.known': 'This table is an asset already.',
     'asset.what': 'What to register',
     'asset.category': 'Category',
     'asset.kind.table': 'Table',

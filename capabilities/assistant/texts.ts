@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'assistant.title': 'AI 设置',
     'assistant.service': 'AI 服务',
     'assistant.enabled': '允许提问',
@@ -41,6 +43,10 @@ export const texts: Texts = {
     'assistant.question': '问题',
     'assistant.question_example': '例如：上个月 A3 区有多少未完成的工单？',
     'assistant.ask': '提问',
+    'assistant.stop': '停止',
+    'assistant.stopped': '已停止，已消耗的 token 计入今日用量。',
+    'assistant.reading': '正在读取：已调用工具 {{tools}} 次，读取 {{rows}} 行……',
+    'assistant.writing': '正在回答：已调用工具 {{tools}} 次，读取 {{rows}} 行……',
     'assistant.took': '调用工具 {{tools}} 次，读取 {{rows}} 行，{{tokens}} 个 token',
     'assistant.log': '提问日志',
     'assistant.log.at': '时间',
@@ -49,6 +55,7 @@ export const texts: Texts = {
     'assistant.log.rows_of_one': '{{count}} 行',
     'assistant.log.rows_of_other': '{{count}} 行',
     'assistant.log.tokens': 'token',
+    'assistant.log.stopped': '已停止',
     'assistant.log.none': '还没有提问',
     'assistant.log.none_why': '每次提问的问题、工具调用、读取行数和 token 都记录在这里。',
     'assistant.log.newer': '较新',
@@ -56,6 +63,7 @@ export const texts: Texts = {
     'oplog.action.assistant.settings': '修改 AI 设置',
   },
   en: {
+    ...errorTexts.en,
     'assistant.title': 'AI settings',
     'assistant.service': 'AI service',
     'assistant.enabled': 'Questions allowed',
@@ -99,6 +107,10 @@ export const texts: Texts = {
     'assistant.question': 'Question',
     'assistant.question_example': 'Such as: how many work orders of area A3 were open last month?',
     'assistant.ask': 'Ask',
+    'assistant.stop': 'Stop',
+    'assistant.stopped': 'Stopped; the tokens used count for today.',
+    'assistant.reading': 'Reading… tool calls: {{tools}}, rows read: {{rows}}',
+    'assistant.writing': 'Answering… tool calls: {{tools}}, rows read: {{rows}}',
     'assistant.took': 'Tool calls: {{tools}}, rows read: {{rows}}, tokens: {{tokens}}',
     'assistant.log': 'Questions asked',
     'assistant.log.at': 'Time',
@@ -107,6 +119,7 @@ export const texts: Texts = {
     'assistant.log.rows_of_one': '{{count}} row',
     'assistant.log.rows_of_other': '{{count}} rows',
     'assistant.log.tokens': 'Tokens',
+    'assistant.log.stopped': 'Stopped',
     'assistant.log.none': 'No questions yet',
     'assistant.log.none_why': 'Each question is kept here with its tool calls, the rows read and the tokens.',
     'assistant.log.newer': 'Newer',

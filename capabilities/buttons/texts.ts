@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'oplog.action.button.pressed': '按下按钮',
     'buttons.design': '按钮',
     'buttons.part.buttons': '按钮',
@@ -42,6 +44,7 @@ export const texts: Texts = {
     'buttons.action': '动作',
     'buttons.action.print': '打印',
     'buttons.action.call': '调用外部接口',
+    'buttons.action.connector': '调用连接器',
     'buttons.print.template': '打印模板',
     'buttons.print.plain': '全部内容',
     'buttons.print.opens': '打开打印窗口',
@@ -122,6 +125,7 @@ export const texts: Texts = {
     'buttons.system.print': '打印',
   },
   en: {
+    ...errorTexts.en,
     'oplog.action.button.pressed': 'Button pressed',
     'buttons.design': 'Buttons',
     'buttons.part.buttons': 'Buttons',
@@ -166,6 +170,7 @@ export const texts: Texts = {
     'buttons.action': 'Action',
     'buttons.action.print': 'Print',
     'buttons.action.call': 'Call a server',
+    'buttons.action.connector': 'Call a connector',
     'buttons.print.template': 'Print template',
     'buttons.print.plain': 'All of the record',
     'buttons.print.opens': 'Open the print window',

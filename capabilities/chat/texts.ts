@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'chat.off': '聊天服务未开通',
     'chat.off.hint': '请管理员在“基础配置”中开通聊天。',
     'chat.search': '搜索会话和消息',
@@ -95,6 +97,7 @@ export const texts: Texts = {
     'oplog.action.chat.message_deleted': '删除聊天消息',
   },
   en: {
+    ...errorTexts.en,
     'chat.off': 'Chat is not enabled',
     'chat.off.hint': 'An administrator can enable it in the basic configuration.',
     'chat.search': 'Search conversations and messages',

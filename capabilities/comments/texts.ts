@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'comments.title': '评论',
     'comments.none': '还没有评论',
     'comments.earlier': '更早的评论',
@@ -53,8 +55,14 @@ export const texts: Texts = {
     'comments.star.ended': '已取消收藏',
     'comments.star.on_failed': '收藏失败：{{why}}',
     'comments.star.off_failed': '取消收藏失败：{{why}}',
+    'oplog.action.record.commented': '发表评论',
+    'oplog.action.record.comment_changed': '修改评论',
+    'oplog.action.record.comment_withdrawn': '撤回评论',
+    'oplog.action.record.followed': '关注记录',
+    'oplog.action.record.unfollowed': '取消关注记录',
   },
   en: {
+    ...errorTexts.en,
     'comments.title': 'Comments',
     'comments.none': 'No comments yet',
     'comments.earlier': 'Earlier comments',
@@ -106,5 +114,10 @@ export const texts: Texts = {
     'comments.star.ended': 'Removed from favourites',
     'comments.star.on_failed': 'Adding to favourites failed: {{why}}',
     'comments.star.off_failed': 'Removing from favourites failed: {{why}}',
+    'oplog.action.record.commented': 'Comment written',
+    'oplog.action.record.comment_changed': 'Comment changed',
+    'oplog.action.record.comment_withdrawn': 'Comment withdrawn',
+    'oplog.action.record.followed': 'Record followed',
+    'oplog.action.record.unfollowed': 'Record no longer followed',
   },
 }

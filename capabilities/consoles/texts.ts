@@ -3,6 +3,7 @@ import { accountTexts } from './texts/accounts.ts'
 import { commonTexts } from './texts/common.ts'
 import { companyTexts } from './texts/company.ts'
 import { enterpriseTexts } from './texts/enterprises.ts'
+import { errorTexts } from './texts/errors.ts'
 import { helpTexts } from './texts/help.ts'
 import { mobileTexts } from './texts/mobile.ts'
 import { operatorTexts } from './texts/operators.ts'
@@ -15,6 +16,7 @@ import { ticketTexts } from './texts/tickets.ts'
 import { useTexts } from './texts/use.ts'
 
 const parts = [
+  errorTexts,
   commonTexts,
   accountTexts,
   enterpriseTexts,

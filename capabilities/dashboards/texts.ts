@@ -1,9 +1,10 @@
 import type { Texts } from '@gantry/base/shared'
 import { dashboards } from './texts/dashboards.ts'
+import { errorTexts } from './texts/errors.ts'
 import { screens } from './texts/screens.ts'
 import { search } from './texts/search.ts'
 
-const parts = [dashboards, screens, search]
+const parts = [errorTexts, dashboards, screens, search]
 
 /** All texts of this capability, by part. */
 export const texts: Texts = {

@@ -1,5 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 import { canvas } from './texts/canvas.ts'
+import { errorTexts } from './texts/errors.ts'
 import { field } from './texts/field.ts'
 import { layout } from './texts/layout.ts'
 import { linkage } from './texts/linkage.ts'
@@ -18,6 +19,7 @@ import { views } from './texts/views.ts'
 import { words } from './texts/words.ts'
 
 const parts = [
+  errorTexts,
   canvas,
   field,
   layout,

@@ -1,18 +1,30 @@
 import type { Texts } from '@gantry/base/shared'
 import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
+import { errorTexts } from './texts/errors.ts'
 import { otaTexts } from './texts/ota.ts'
 import { productTexts } from './texts/product.ts'
 import { productEditorTexts } from './texts/product-editor.ts'
+import { wayTexts } from './texts/ways.ts'
 
 /** Texts of products and devices. */
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     ...productTexts['zh-CN'],
     ...deviceTexts['zh-CN'],
     ...productEditorTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...otaTexts['zh-CN'],
+    ...wayTexts['zh-CN'],
   },
-  en: { ...productTexts.en, ...deviceTexts.en, ...productEditorTexts.en, ...deskTexts.en, ...otaTexts.en },
+  en: {
+    ...errorTexts.en,
+    ...productTexts.en,
+    ...deviceTexts.en,
+    ...productEditorTexts.en,
+    ...deskTexts.en,
+    ...otaTexts.en,
+    ...wayTexts.en,
+  },
 }

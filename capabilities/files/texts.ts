@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'files.download': '下载',
     'files.all': '下载全部附件',
     'files.no_preview': '浏览器无法预览',
@@ -17,6 +19,7 @@ export const texts: Texts = {
     'files.sheet.empty': '这个工作表没有内容',
   },
   en: {
+    ...errorTexts.en,
     'files.download': 'Download',
     'files.all': 'Download all files',
     'files.no_preview': 'The browser cannot preview this file',

@@ -6,11 +6,13 @@ import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
 import { developerTexts } from './texts/developer.ts'
 import { dimensions } from './texts/dimensions.ts'
+import { errorTexts } from './texts/errors.ts'
 import { federationTexts } from './texts/federation.ts'
 import { invitationTexts } from './texts/invitations.ts'
 import { leaverTexts } from './texts/leaver.ts'
 import { notices } from './texts/notices.ts'
 import { officerTexts } from './texts/officers.ts'
+import { oplogTexts } from './texts/oplog.ts'
 import { peopleSheetTexts } from './texts/people-sheet.ts'
 import { permissionTexts } from './texts/permissions.ts'
 import { structureTexts } from './texts/structure.ts'
@@ -18,7 +20,9 @@ import { trialTexts } from './texts/trial.ts'
 
 export const texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     ...notices['zh-CN'],
+    ...oplogTexts['zh-CN'],
     ...contacts['zh-CN'],
     ...dimensions['zh-CN'],
     ...permissionTexts['zh-CN'],
@@ -131,6 +135,8 @@ export const texts = {
     'requests.invite': '邀请码',
     'requests.invite.lead': '把邀请码或链接发给同事；他们提交后在下方审批。',
     'requests.copyLink': '复制邀请链接',
+    'requests.code': '二维码',
+    'requests.code.why': '扫码打开加入页面',
     'requests.copied': '已复制邀请链接',
     'requests.link': '邀请链接',
     'requests.renew': '更换邀请码',
@@ -256,7 +262,9 @@ export const texts = {
     'story.part.formulas': '公式与汇总',
   },
   en: {
+    ...errorTexts.en,
     ...notices.en,
+    ...oplogTexts.en,
     ...contacts.en,
     ...dimensions.en,
     ...permissionTexts.en,
@@ -372,6 +380,8 @@ export const texts = {
     'requests.invite': 'Invite code',
     'requests.invite.lead': 'Send the code or link to colleagues; their requests appear below for approval.',
     'requests.copyLink': 'Copy invite link',
+    'requests.code': 'QR code',
+    'requests.code.why': 'Scan to open the page for joining',
     'requests.copied': 'Invite link copied',
     'requests.link': 'Invite link',
     'requests.renew': 'Replace code',

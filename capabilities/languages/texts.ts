@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'translation.design': '翻译',
     'translation.part.texts': '文字',
     'translation.word.added': '新增翻译“{{to}}”',
@@ -62,6 +64,7 @@ export const texts: Texts = {
     'languages.imported.line': '第 {{line}} 行',
   },
   en: {
+    ...errorTexts.en,
     'translation.design': 'Translations',
     'translation.part.texts': 'Texts',
     'translation.word.added': 'Translation “{{to}}” added',

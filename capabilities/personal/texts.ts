@@ -1,9 +1,10 @@
 import type { Texts } from '@gantry/base/shared'
-
 import { accountTexts } from './texts/account.ts'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     ...accountTexts['zh-CN'],
     'personal.title': '个人设置',
     'personal.tab.info': '我的信息',
@@ -148,6 +149,13 @@ export const texts = {
     'personal.operations.reach': '近 7 天',
     'personal.operations.none': '近 7 天没有记录。',
     'personal.operations.more': '更早的记录',
+    'personal.operations.export': '导出',
+    'personal.operations.unknown': '有不认识的记录？',
+    'personal.operations.unknown.act': '改密码并退出其他设备',
+    'personal.operations.result': '结果',
+    'personal.operations.result.ok': '成功',
+    'personal.operations.result.denied': '被拒绝',
+    'personal.operations.result.failed': '失败',
     'personal.operations.at': '时间',
     'personal.operations.content': '内容',
     'personal.operations.ip': 'IP',
@@ -159,6 +167,7 @@ export const texts = {
     'oplog.action.picture.changed': '更换头像',
   },
   en: {
+    ...errorTexts.en,
     ...accountTexts.en,
     'personal.title': 'Personal settings',
     'personal.tab.info': 'My info',
@@ -305,6 +314,13 @@ export const texts = {
     'personal.operations.reach': 'last 7 days',
     'personal.operations.none': 'Nothing in the last 7 days.',
     'personal.operations.more': 'Earlier ones',
+    'personal.operations.export': 'Export',
+    'personal.operations.unknown': 'Something you do not recognise?',
+    'personal.operations.unknown.act': 'Change the password and sign out other devices',
+    'personal.operations.result': 'Result',
+    'personal.operations.result.ok': 'Successful',
+    'personal.operations.result.denied': 'Refused',
+    'personal.operations.result.failed': 'Failed',
     'personal.operations.at': 'Time',
     'personal.operations.content': 'Operation',
     'personal.operations.ip': 'IP',

@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'print.design': '打印模板',
     'print.part.print': '打印模板',
     'print.word.added': '新增打印模板“{{template}}”',
@@ -213,6 +215,7 @@ export const texts: Texts = {
     'print.at_least': '不足行数补空行',
   },
   en: {
+    ...errorTexts.en,
     'print.design': 'Print template',
     'print.part.print': 'Print template',
     'print.word.added': 'Print template “{{template}}” is new',

@@ -1,10 +1,16 @@
 import type { Texts } from '@gantry/base/shared'
+import { deployments } from './texts/deployments.ts'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
+    ...deployments['zh-CN'],
     'oplog.action.release.environment_asked': '请求发布到另一空间',
     'oplog.action.release.environment_agreed': '同意接收发布',
     'oplog.action.release.environment_ended': '解除发布环境',
+    'oplog.action.release.alone_allowed': '允许无他人时自批发布',
+    'oplog.action.release.alone_forbidden': '不再允许自批发布',
     'oplog.action.release.made': '打包发布',
     'oplog.action.release.secret_kept': '填写发布的密钥',
     'oplog.action.release.submitted': '提交发布',
@@ -62,6 +68,14 @@ export const texts: Texts = {
     'releases.environment.end': '解除',
     'releases.environment.end_sure': '解除后不能再发布；已发布的内容不变。',
     'releases.environment.said_ended': '已解除',
+    'releases.environment.alone': '没有其他人能审批时，提交人可以说明理由后自行批准',
+    'releases.environment.alone_there': '对方允许：没有其他人能审批时由提交人自行批准',
+    'releases.environment.said_alone': '设置已保存',
+    'releases.approve_alone': '自行批准',
+    'releases.approve_alone_means':
+      '目标空间没有其他管理员或安全员。理由会写入双方的操作日志，并注明由提交人自行批准。',
+    'releases.decided_alone': '由提交人自行批准',
+    'releases.alone_decides': '“{{name}}”除提交人外没有管理员或安全员；该空间允许提交人说明理由后自行批准。',
     'releases.drift': '检查漂移',
     'releases.drift_of': '“{{name}}”的漂移',
     'releases.drift_means': '发布之后在目标空间直接改动的设计。下一次发布会逐处合并。',
@@ -147,7 +161,10 @@ export const texts: Texts = {
     'releases.approval': '审批',
     'releases.submitted': '提交',
     'releases.decided': '审批',
-    'releases.second_person': '由目标空间的另一位管理员决定',
+    'releases.second_person': '由目标空间的另一位管理员或安全员决定',
+    'releases.may_decide': '可以审批',
+    'releases.nobody_decides':
+      '“{{name}}”里除提交人外没有其他管理员或安全员，因此无人可以审批。请先在该空间增加一位管理员或安全员，或由他人提交。',
     'releases.decision.approved': '批准',
     'releases.decision.refused': '退回',
     'releases.way_back': '回退',
@@ -172,9 +189,13 @@ export const texts: Texts = {
     'releases.said_rolling_back': '已开始回退',
   },
   en: {
+    ...errorTexts.en,
+    ...deployments.en,
     'oplog.action.release.environment_asked': 'Publishing to another space asked for',
     'oplog.action.release.environment_agreed': 'Receiving releases agreed',
     'oplog.action.release.environment_ended': 'Environment ended',
+    'oplog.action.release.alone_allowed': 'Approving own releases allowed where nobody else can',
+    'oplog.action.release.alone_forbidden': 'Approving own releases no longer allowed',
     'oplog.action.release.made': 'Release packaged',
     'oplog.action.release.secret_kept': 'Secret of a release entered',
     'oplog.action.release.submitted': 'Release submitted',
@@ -236,6 +257,15 @@ export const texts: Texts = {
     'releases.environment.end': 'End',
     'releases.environment.end_sure': 'Nothing can be published any more; what was published stays.',
     'releases.environment.said_ended': 'Environment ended',
+    'releases.environment.alone': 'Where nobody else can approve, whoever submitted may, giving a reason',
+    'releases.environment.alone_there': 'The target lets whoever submitted approve where nobody else can',
+    'releases.environment.said_alone': 'Setting saved',
+    'releases.approve_alone': 'Approve your own release',
+    'releases.approve_alone_means':
+      'The target has no other administrator or security officer. The reason goes into the operation logs of both spaces, with the note that whoever submitted approved.',
+    'releases.decided_alone': 'Approved by who submitted',
+    'releases.alone_decides':
+      '“{{name}}” has no administrator or security officer besides who submits; it lets whoever submitted approve, giving a reason.',
     'releases.drift': 'Check for drift',
     'releases.drift_of': 'Drift of “{{name}}”',
     'releases.drift_means':
@@ -322,7 +352,10 @@ export const texts: Texts = {
     'releases.approval': 'Approval',
     'releases.submitted': 'Submitted',
     'releases.decided': 'Decided',
-    'releases.second_person': 'Another administrator of the target decides',
+    'releases.second_person': 'Another administrator or a security officer of the target decides',
+    'releases.may_decide': 'May decide',
+    'releases.nobody_decides':
+      '“{{name}}” has no administrator or security officer besides who submits, so nobody can approve. Add one there first, or let somebody else submit.',
     'releases.decision.approved': 'Approved',
     'releases.decision.refused': 'Refused',
     'releases.way_back': 'Way back',

@@ -3,6 +3,7 @@ import { askingTexts } from './texts/asking.ts'
 import { buttonTexts } from './texts/button.ts'
 import { callTexts } from './texts/call.ts'
 import { equipmentTexts } from './texts/equipment.ts'
+import { errorTexts } from './texts/errors.ts'
 import { kindTexts } from './texts/kinds.ts'
 import { listTexts } from './texts/list.ts'
 import { logTexts } from './texts/log.ts'
@@ -12,6 +13,7 @@ import { wordTexts } from './texts/words.ts'
 /** Texts of rules: their words, their steps, their list and log. */
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     ...wordTexts['zh-CN'],
     ...kindTexts['zh-CN'],
     ...askingTexts['zh-CN'],
@@ -23,6 +25,7 @@ export const texts: Texts = {
     ...logTexts['zh-CN'],
   },
   en: {
+    ...errorTexts.en,
     ...wordTexts.en,
     ...kindTexts.en,
     ...askingTexts.en,

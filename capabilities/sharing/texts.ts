@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'sharing.title': '共享数据',
     'sharing.direction': '方向',
     'sharing.tab.in': '共享给我们',
@@ -104,6 +106,7 @@ export const texts = {
     'sharing.exchange.open': '打开共享数据',
     'sharing.direction.in': '接收',
     'sharing.direction.out': '提供',
+    'sharing.again': '上次交付失败，将于 {{at}} 再次交付。',
     'sharing.deliveries': '交付记录',
     'sharing.deliveries.none': '还没有交付',
     'sharing.run': '立即交付',
@@ -117,6 +120,8 @@ export const texts = {
     'sharing.cause.change': '有变化',
     'sharing.cause.schedule': '计划',
     'sharing.cause.retry': '重试',
+    'sharing.whole': '全部记录',
+    'sharing.changes': '仅变化',
     'sharing.counts':
       '读取 {{read}}，新建 {{created}}，更新 {{changed}}，移除 {{removed}}，拒收 {{rejected}}',
     'sharing.rejects': '拒收的记录',
@@ -148,6 +153,7 @@ export const texts = {
     'oplog.action.share.resumed': '恢复共享数据',
   },
   en: {
+    ...errorTexts.en,
     'sharing.title': 'Shared data',
     'sharing.direction': 'Direction',
     'sharing.tab.in': 'Shared with us',
@@ -255,6 +261,7 @@ export const texts = {
     'sharing.exchange.open': 'Open shared data',
     'sharing.direction.in': 'Received',
     'sharing.direction.out': 'Given',
+    'sharing.again': 'The last delivery failed. The next attempt is at {{at}}.',
     'sharing.deliveries': 'Deliveries',
     'sharing.deliveries.none': 'Nothing was delivered yet',
     'sharing.run': 'Deliver now',
@@ -268,6 +275,8 @@ export const texts = {
     'sharing.cause.change': 'Change',
     'sharing.cause.schedule': 'Schedule',
     'sharing.cause.retry': 'Retry',
+    'sharing.whole': 'All records',
+    'sharing.changes': 'Changes only',
     'sharing.counts':
       '{{read}} read, {{created}} created, {{changed}} changed, {{removed}} removed, {{rejected}} rejected',
     'sharing.rejects': 'Rejected records',

@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'space.rules.signIn': '账号安全',
     'space.rules.signIn.lead': '本企业的登录规则。连续输错三次密码后须等待 1 分钟，此规则对所有企业固定。',
     'space.rules.password': '密码安全',
@@ -47,6 +49,7 @@ export const texts = {
     'space.work.never': '十年内没有这么多工作时间',
     'space.work.ahead': '今后 30 天共 {{hours}} 个工作小时。',
     'space.texts': '语言设置',
+    'space.texts.version': '本页使用的词典版本：{{version}}。',
     'space.texts.hint':
       '填写的文字在本企业内代替产品的文字，重新加载页面后生效；双花括号中的参数必须保留。清空即恢复产品文字。',
     'space.texts.search': '按标识或文字查找',
@@ -102,6 +105,7 @@ export const texts = {
     'space.logo.broken': '“{{name}}”不是可以读取的图片，请换一张',
   },
   en: {
+    ...errorTexts.en,
     'space.rules.signIn': 'Account security',
     'space.rules.signIn.lead':
       'Rules for signing in to this space. After three wrong passwords in a row everybody waits 1 minute, in every space.',
@@ -149,6 +153,7 @@ export const texts = {
     'space.work.never': 'Not so much working time in ten years',
     'space.work.ahead': '{{hours}} working hours in the next 30 days.',
     'space.texts': 'Languages',
+    'space.texts.version': 'Version of the dictionary on this page: {{version}}.',
     'space.texts.hint':
       'A text entered here replaces that of the product in this enterprise, after a page is loaded again. Parameters in double braces must stay. Clear it to restore the text of the product.',
     'space.texts.search': 'Find by key or text',

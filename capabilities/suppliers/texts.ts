@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'suppliers.title': '供应商管理',
     'suppliers.state': '状态',
     'suppliers.state.all': '全部',
@@ -106,6 +108,7 @@ export const texts = {
     'oplog.action.supplier.door': '修改供应商申请页面',
   },
   en: {
+    ...errorTexts.en,
     'suppliers.title': 'Suppliers',
     'suppliers.state': 'State',
     'suppliers.state.all': 'All',

@@ -1,9 +1,18 @@
 import type { Texts } from '@gantry/base/shared'
 import { analysisTexts } from './texts/analysis.ts'
+import { errorTexts } from './texts/errors.ts'
 import { wallTexts } from './texts/wall.ts'
 
 /** Texts of cameras and of what is found in their pictures. */
 export const texts: Texts = {
-  'zh-CN': { ...analysisTexts['zh-CN'], ...wallTexts['zh-CN'] },
-  en: { ...analysisTexts.en, ...wallTexts.en },
+  'zh-CN': {
+    ...errorTexts['zh-CN'],
+    ...analysisTexts['zh-CN'],
+    ...wallTexts['zh-CN'],
+  },
+  en: {
+    ...errorTexts.en,
+    ...analysisTexts.en,
+    ...wallTexts.en,
+  },
 }

@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { errorTexts } from './texts/errors.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...errorTexts['zh-CN'],
     'ownView.new': '新建自定义视图',
     'ownView.new_name': '{{table}}视图',
     'ownView.choose': '选择自定义视图',
@@ -35,6 +37,7 @@ export const texts: Texts = {
     'oplog.action.view.ordered': '调整视图顺序',
   },
   en: {
+    ...errorTexts.en,
     'ownView.new': 'New own view',
     'ownView.new_name': '{{table}} at a glance',
     'ownView.choose': 'Choose an own view',

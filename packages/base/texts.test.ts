@@ -1,9 +1,11 @@
-import { errorCatalogue, issueCodes } from '@gantry/base/shared'
+import { issueCodes } from '@gantry/base/shared'
 import { expect, test } from 'vitest'
+import { ownErrors } from './shared/errors.ts'
 import { texts } from './texts.ts'
 
 const codes = [
-  ...Object.keys(errorCatalogue).map(code => `error.${code}`),
+  // Those of capabilities are added where these are loaded.
+  ...Object.keys(ownErrors).map(code => `error.${code}`),
   ...issueCodes.map(code => `issue.${code}`),
 ].sort()
 

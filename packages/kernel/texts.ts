@@ -29,6 +29,7 @@ export const texts = {
     'start.postgres_failed': '内置 PostgreSQL 没能启动（{{detail}}），详情见 {{path}}。',
     'start.postgres_version':
       '{{path}} 中的数据属于另一个版本的 PostgreSQL，请用原来版本的 Gantry 导出数据，再导入到新的数据文件夹。',
+    'oplog.action.config.changed': '更改系统配置',
   },
   en: {
     'start.config_invalid':
@@ -62,5 +63,6 @@ export const texts = {
     'start.postgres_failed': 'The built-in PostgreSQL did not start ({{detail}}): see {{path}}.',
     'start.postgres_version':
       'The data in {{path}} belongs to another version of PostgreSQL: export it with the Gantry it came from and import it into a new data folder.',
+    'oplog.action.config.changed': 'Configuration changed',
   },
 } satisfies Texts

@@ -16,7 +16,7 @@ interface Heard {
 }
 /** What the service says next: text, a call of a tool, or a status. */
 type Said =
-  | { readonly text: string }
+  | { readonly text: string; readonly hold?: Promise<void> }
   | { readonly tool: string; readonly input: object }
   | { readonly status: number }
 
@@ -38,22 +38,25 @@ const service = createServer(async (request, response) => {
     return
   }
   if (path === '/api/chat') {
-    const message =
-      'text' in said
-        ? { role: 'assistant', content: said.text }
-        : {
-            role: 'assistant',
-            content: '',
-            tool_calls: [{ function: { name: said.tool, arguments: said.input } }],
-          }
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ message, done: true, prompt_eval_count: 30, eval_count: 12 }))
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    const line = (message: object, more: object = { done: false }) =>
+      response.write(
+        `${JSON.stringify({ message: { role: 'assistant', content: '', ...message }, ...more })}\n`,
+      )
+    if ('text' in said) for (const content of said.text.match(/[\s\S]{1,7}/g) ?? ['']) line({ content })
+    else line({ tool_calls: [{ function: { name: said.tool, arguments: said.input } }] })
+    line({}, { done: true, prompt_eval_count: 30, eval_count: 12 })
+    response.end()
     return
   }
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   const send = (event: object) => response.write(`data: ${JSON.stringify(event)}\n\n`)
   const delta = (part: object) => send({ choices: [{ index: 0, delta: part }] })
-  if ('text' in said) for (const piece of said.text.match(/[\s\S]{1,7}/g) ?? ['']) delta({ content: piece })
+  if ('text' in said)
+    for (const [at, piece] of (said.text.match(/[\s\S]{1,7}/g) ?? ['']).entries()) {
+      if (at === 1) await said.hold
+      delta({ content: piece })
+    }
   else {
     const input = JSON.stringify(said.input)
     delta({
@@ -66,7 +69,7 @@ const service = createServer(async (request, response) => {
   response.end('data: [DONE]\n\n')
 })
 
-const { visitor } = await productApp()
+const { url, visitor } = await productApp()
 const api = '/space-demo/api'
 let admin: Visitor
 let user: Visitor
@@ -177,6 +180,75 @@ it('answers from records the person may read, cites what tools have shown, and l
   const log = await admin.call<{ data: { prompt: string; tokens: number }[] }>('GET', `${api}/assistant/log`)
   expect(log.body.data[0]).toMatchObject({ prompt: 'Which bearings?', tokens: 168 })
   expect((await user.call('GET', `${api}/assistant/log`)).status).toBe(403)
+})
+
+const gate = () => {
+  let open = (): void => undefined
+  const held = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { held, open }
+}
+
+/** Lines of an answer under way, as a page reads them. */
+async function* lines(by: Visitor, question: string, signal: AbortSignal) {
+  const answer = await fetch(`${url}${api}/assistant/questions`, {
+    method: 'POST',
+    headers: {
+      origin: url,
+      'content-type': 'application/json',
+      accept: 'application/x-ndjson',
+      cookie: [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    body: JSON.stringify({ question }),
+    signal,
+  })
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of answer.body ?? []) {
+    const whole = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = whole.pop() ?? ''
+    for (const line of whole) yield JSON.parse(line)
+  }
+}
+
+it('tells text while the service still writes it, and ends when the page stops it', async () => {
+  await save({ key: 'sk-secret' })
+  const writing = gate()
+  script.push({ tool: 'find_tables', input: {} }, { text: 'There are four tables.', hold: writing.held })
+  const heardLines = []
+  for await (const line of lines(admin, 'Which tables?', AbortSignal.timeout(10_000))) {
+    heardLines.push(line)
+    if (line.piece?.text === 'There a') writing.open()
+  }
+  expect(heardLines.slice(0, 2)).toMatchObject([
+    { piece: { tool: { tool: 'find_tables' } } },
+    { piece: { text: 'There a' } },
+  ])
+  expect(heardLines.at(-1)).toMatchObject({ answer: { answer: 'There are four tables.', tokens: 84 } })
+
+  const never = gate()
+  script.push({ text: 'This takes very long.', hold: never.held })
+  const stop = new AbortController()
+  await expect(
+    (async () => {
+      for await (const _line of lines(admin, 'Stop?', stop.signal)) stop.abort()
+    })(),
+  ).rejects.toThrow()
+  const newest = async () =>
+    (
+      await admin.call<{ data: { prompt: string; failure: string | null; tokens: number }[] }>(
+        'GET',
+        `${api}/assistant/log`,
+      )
+    ).body.data[0]
+  await expect.poll(newest, { timeout: 5_000 }).toMatchObject({
+    prompt: 'Stop?',
+    failure: 'request.cancelled',
+    tokens: expect.any(Number),
+  })
+  expect((await newest())?.tokens).toBeGreaterThan(0)
+  never.open()
 })
 
 it('keeps closed tables, other applications and writing from the model', async () => {

@@ -20,6 +20,10 @@ export const productApp = (webFolder?: string): Promise<TestApp> =>
     },
   })
 
+/** The whole product on which nobody has worked yet. */
+export const emptyApp = (): Promise<TestApp> =>
+  testApp({ key: 'empty', capabilities, authenticate, texts: packageTexts, seed: async () => undefined })
+
 /** Sends a file as a browser's form does. */
 export const sendFile = (
   visitor: Visitor,

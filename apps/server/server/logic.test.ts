@@ -1,9 +1,11 @@
 import { newId } from '@gantry/base/shared'
+import { registerConnectorDoor } from '@gantry/designs/server'
+import type { OfferedConnector } from '@gantry/designs/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
-const { visitor } = await productApp()
+const { visitor, kernel } = await productApp()
 
 let admin: Visitor
 let user: Visitor
@@ -127,4 +129,66 @@ it('is closed to members it does not name', async () => {
   expect((await run(demo?.id ?? '', { area: 'A1' }, undefined, user)).body.code).toBe('logic.not_found')
   const body = flow(newId(), demo?.app ?? '')
   expect((await user.call('POST', '/api/logic-trials', { body, input: {} })).status).toBe(403)
+})
+
+it('asks a connector outside of transactions only, and not in a trial', async () => {
+  const asked: unknown[] = []
+  registerConnectorDoor(kernel, {
+    preview: async () => ({ method: 'GET', url: 'https://erp.example.com', body: null }),
+    call: async (ctx, { parameters }) => {
+      asked.push({ parameters, isOpen: ctx.tx !== undefined })
+      return { status: 200, host: 'erp.example.com', value: { stock: 7 } }
+    },
+  })
+  // The connector of the demo is off.
+  const erp = '0196a000-0000-7000-8000-0000000f5010'
+  expect((await admin.call('PUT', `/api/gateway-connectors/${erp}/state`, { state: 'active' })).status).toBe(
+    200,
+  )
+  const { body: offered } = await admin.call<{ data: OfferedConnector[] }>(
+    'GET',
+    '/api/design-calls/connectors',
+  )
+  const [connector] = offered.data
+  const [id, app] = [newId(), (await list())[0]?.app ?? '']
+  const ask = {
+    id: 'b2',
+    kind: 'connector',
+    connector: connector?.id,
+    request: connector?.requests[0]?.id,
+    input: [{ field: 'part', value: '"P-" + part' }],
+    into: 'answer',
+  }
+  const body = {
+    id,
+    app,
+    name: 'Stock',
+    inputs: [{ name: 'part', label: 'Part', type: 'text' }],
+    blocks: [ask, { id: 'b3', kind: 'return', value: 'answer.stock' }],
+  }
+  const trial = await admin.call<{ value?: unknown; code?: string }>('POST', '/api/logic-trials', {
+    body,
+    input: { part: '8' },
+  })
+  expect(trial.body).toMatchObject({ value: null, error: null })
+  expect(asked).toEqual([])
+  const inside = {
+    ...body,
+    blocks: [
+      { id: 'b1', kind: 'transaction' },
+      { ...ask, under: 'b1' },
+    ],
+  }
+  const refused = await admin.call<{ code: string }>('POST', '/api/logic-trials', { body: inside, input: {} })
+  expect(refused.body.code).toBe('logic.unsound')
+  const kept = await admin.call<{ revision: number }>('PUT', `/api/designs/logic/${id}/draft`, {
+    body,
+    base: null,
+    revision: 0,
+  })
+  await admin.call('POST', '/api/designs/publish', {
+    designs: [{ kind: 'logic', id, revision: kept.body.revision }],
+  })
+  expect((await run(id, { part: '8' })).body).toMatchObject({ value: 7 })
+  expect(asked).toEqual([{ parameters: { part: 'P-8' }, isOpen: false }])
 })

@@ -64,14 +64,18 @@ export const wechatServer = async () => {
     content: Record<string, unknown>,
   ): [number, object | null] => {
     const no = /out-trade-no\/(\w+)/.exec(path)?.[1] ?? ''
-    if (path === '/v3/pay/transactions/native') {
-      const { out_trade_no, amount, notify_url } = content as {
+    const isInside = path === '/v3/pay/transactions/jsapi'
+    if (isInside || path === '/v3/pay/transactions/native') {
+      const { out_trade_no, amount, notify_url, payer } = content as {
         out_trade_no: string
         amount: { total: number }
         notify_url: string
+        payer?: { openid?: string }
       }
+      if (isInside && !payer?.openid) return [400, { code: 'PARAM_ERROR', message: '缺少 openid' }]
       if (trades.has(out_trade_no)) return [400, { code: 'OUT_TRADE_NO_USED', message: '商户订单号重复' }]
       trades.set(out_trade_no, { amount: amount.total, noticeUrl: notify_url, state: 'waiting' })
+      if (isInside) return [200, { prepay_id: `wx${out_trade_no}` }]
       return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${out_trade_no}` }]
     }
     if (path === '/v3/refund/domestic/refunds') {
@@ -126,7 +130,19 @@ export const wechatServer = async () => {
     })
     return { url: trade.noticeUrl, body, headers: signed(body) }
   }
-  return { url, merchantKey: merchant.privateKey, ownKey: own.publicKey, apiKey, trades, refunds, notice }
+  /** Whether WeChat on a phone would take these parameters of a page. */
+  const opensInside = ({ appId, timeStamp, nonceStr, package: prepay, paySign }: Record<string, string>) =>
+    verify(merchant.publicKey, `${appId}\n${timeStamp}\n${nonceStr}\n${prepay}\n`, paySign ?? '')
+  return {
+    url,
+    merchantKey: merchant.privateKey,
+    ownKey: own.publicKey,
+    apiKey,
+    trades,
+    refunds,
+    notice,
+    opensInside,
+  }
 }
 
 /** Alipay, as its documents describe it: signed forms in, signed objects out. */
@@ -146,7 +162,7 @@ export const alipayServer = async () => {
     const content = JSON.parse(form.biz_content ?? '{}')
     const no: string = content.out_trade_no
     const trade = trades.get(no)
-    if (form.method === 'alipay.trade.precreate') {
+    if (form.method === 'alipay.trade.precreate' || form.method === 'alipay.trade.page.pay') {
       trades.set(no, {
         amount: Math.round(Number(content.total_amount) * 100),
         noticeUrl: form.notify_url ?? '',
@@ -173,11 +189,17 @@ export const alipayServer = async () => {
     }
   }
   const url = await listening(async (request, reply) => {
-    const form = Object.fromEntries(new URLSearchParams(await text(request)))
+    const isPage = request.method === 'GET'
+    const query = new URL(request.url ?? '', 'http://127.0.0.1').searchParams
+    const form = Object.fromEntries(isPage ? query : new URLSearchParams(await text(request)))
     const isRight = verify(merchant.publicKey, textOf(form, ['sign']), form.sign ?? '')
     const answer = isRight
       ? handle(form)
       : { code: '40002', sub_code: 'isv.invalid-signature', sub_msg: '验签出错' }
+    if (isPage) {
+      reply.writeHead(isRight && form.method === 'alipay.trade.page.pay' ? 200 : 400).end()
+      return
+    }
     const said = JSON.stringify(answer)
     const name = `${form.method?.replaceAll('.', '_')}_response`
     reply

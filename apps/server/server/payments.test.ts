@@ -1,7 +1,12 @@
 import { newId } from '@gantry/base/shared'
 import { changeSetting, platform, sql } from '@gantry/kernel/server'
 import { internalHostsSetting } from '@gantry/model/shared'
-import type { catalogueContract, merchantsContract, ordersContract } from '@gantry/payments/shared'
+import type {
+  catalogueContract,
+  merchantsContract,
+  ordersContract,
+  payerContract,
+} from '@gantry/payments/shared'
 import { testCtx, type Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
@@ -53,6 +58,8 @@ beforeAll(async () => {
   for (const [method, most] of [
     ['wechat_native', 100_000],
     ['alipay_qr', null],
+    ['wechat_jsapi', null],
+    ['alipay_page', null],
   ]) {
     const { body } = await root.call<{ id: string }>('PUT', `${at}/channels`, {
       merchant,
@@ -94,8 +101,11 @@ const open = async (): Promise<string> => {
   expect((await ask()).body.id).toBe(key)
   return key
 }
-const pay = (order: string, type: string) =>
-  root.call<ordersContract.PayCode & Refused>('POST', `${at}/orders/${order}/payments`, { type: types[type] })
+const pay = (order: string, type: string, more: object = {}) =>
+  root.call<ordersContract.PayCode & Refused>('POST', `${at}/orders/${order}/payments`, {
+    type: types[type],
+    ...more,
+  })
 const read = async (order: string) =>
   (await root.call<ordersContract.PayOrderDetail>('GET', `${at}/orders/${order}`)).body
 const tradeOf = async (order: string): Promise<string> => {
@@ -180,6 +190,37 @@ it('changes the way to pay by closing the first at its provider, and takes the n
   })
 })
 
+it('takes a payment inside WeChat, with parameters that its application accepts', async () => {
+  const order = await open()
+  expect((await pay(order, 'wechat_jsapi')).body.issues).toMatchObject([{ field: 'openId' }])
+  const { body } = await pay(order, 'wechat_jsapi', { openId: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' })
+  const no = await tradeOf(order)
+  expect(body).toMatchObject({
+    qr: null,
+    link: null,
+    jsapi: { package: `prepay_id=wx${no}`, signType: 'RSA' },
+  })
+  expect(wechat.opensInside({ ...body.jsapi })).toBe(true)
+  expect(wechat.opensInside({ ...body.jsapi, package: 'prepay_id=wx0' })).toBe(false)
+  expect((await send(wechat.notice(no))).status).toBe(200)
+  expect(await read(order)).toMatchObject({ state: 'paid', method: 'wechat_jsapi', theirNo: `42${no}` })
+})
+
+it('takes a payment over a page of Alipay, whose address is signed', async () => {
+  const order = await open()
+  const link = (await pay(order, 'alipay_page')).body.link ?? ''
+  const no = await tradeOf(order)
+  expect((await fetch(link.replace('99.00', '1.00'))).status).toBe(400)
+  // Before the payer has opened the page Alipay knows no trade, and the order stays open.
+  expect((await root.call('POST', `${at}/orders/${order}/queries`)).status).toBe(200)
+  expect(await read(order)).toMatchObject({ state: 'paying' })
+  expect((await fetch(link)).status).toBe(200)
+  expect(alipay.trades.get(no)).toMatchObject({ amount: 9_900 })
+  alipay.trades.get(no)!.state = 'paid'
+  expect((await root.call('POST', `${at}/orders/${order}/queries`)).status).toBe(200)
+  expect(await read(order)).toMatchObject({ state: 'paid', method: 'alipay_page', theirNo: `20${no}` })
+})
+
 it('asks after silence, and closes what was never paid', async () => {
   const [silent, idle] = [await open(), await open()]
   await pay(silent, 'wechat_native')
@@ -223,6 +264,37 @@ it('refunds what is left and not more', async () => {
   const { rows } = await platform(kernel).run(sql`
     select sum(amount)::float8 as net from gantry.pay_entry where of_order = ${order}`)
   expect(rows).toEqual([{ net: 900 }])
+})
+
+it('is paid by an administrator of the space that was asked, who takes one receipt', async () => {
+  const own = '/space-demo/api/payments/orders'
+  const admin = visitor()
+  await admin.signIn('admin', demoPassword)
+  const order = await open()
+  const { body: listed } = await admin.call<{ data: payerContract.OwnOrder[]; open: number }>('GET', own)
+  expect(listed.data.find(({ id }) => id === order)).toMatchObject({ state: 'created', amount: 9_900 })
+  expect(listed.open).toBeGreaterThan(0)
+  const begun = await admin.call<ordersContract.PayCode>('POST', `${own}/${order}/payments`, {
+    type: types.wechat_native,
+  })
+  expect(begun.body.qr).toMatch(/^weixin:/)
+  const issue = (payer: string) =>
+    admin.call<payerContract.Receipt & Refused>('POST', `${own}/${order}/receipt`, { payer, taxNo: '' })
+  expect((await issue('恒川')).body.code).toBe('payment.state')
+  await send(wechat.notice(await tradeOf(order)))
+  expect((await admin.call('GET', `${own}/${order}`)).body).toMatchObject({ state: 'paid', receipt: null })
+  const first = await issue('恒川精密')
+  expect(first.status).toBe(201)
+  expect(first.body).toMatchObject({ payer: '恒川精密', amount: 9_900, merchant: '测试商户', refunded: 0 })
+  expect(first.body.no).toMatch(/^\d{4}-000001$/)
+  // It is issued once; what it says never changes.
+  expect((await issue('别人')).body).toMatchObject({ payer: '恒川精密', no: first.body.no })
+  // Another space knows nothing of it, and neither do people without the right.
+  expect((await admin.call('GET', `/space-lingyun/api/payments/orders/${order}`)).status).toBe(404)
+  expect((await admin.call('GET', `/space-lingyun/api/payments/orders/${order}/receipt`)).status).toBe(404)
+  const user = visitor()
+  await user.signIn('user', demoPassword)
+  expect((await user.call('GET', own)).status).toBe(403)
 })
 
 it('keeps limits, and is the operator’s alone', async () => {

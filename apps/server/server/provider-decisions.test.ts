@@ -131,7 +131,7 @@ it('makes a user group over enterprises a public user group of each, and keeps i
   expect(saved.status).toBe(200)
   const groups = async () =>
     (
-      await admin.call<{ data: { name: string; members: { title: string }[] | null }[] }>(
+      await admin.call<{ data: { id: string; name: string; members: { title: string }[] | null }[] }>(
         'GET',
         `/space-${space}/api/tables/user_group/records`,
       )
@@ -139,7 +139,12 @@ it('makes a user group over enterprises a public user group of each, and keeps i
   expect(await groups()).toMatchObject([{ name: '各企业管理员', members: [{ title: '许岩' }] }])
   expect((await saas.call('DELETE', `/api/provider/groups/${saved.body.id}`)).status).toBe(200)
   await spreadGroups(kernel)
-  expect((await groups()).map(({ members }) => members ?? [])).toEqual([[]])
+  const [emptied] = await groups()
+  expect(emptied?.members ?? []).toEqual([])
+  const { rows } = await kernel.database.of(space).run<{ version: number; fields: string[] }>(sql`
+    select a.version::int as version, array(select jsonb_object_keys(a.changes)) as fields from gantry.audit a
+    where a.space = ${space} and a.record_id = ${emptied?.id ?? ''} and a.action = 'record.updated'`)
+  expect(rows).toEqual([{ version: 2, fields: ['members'] }])
   const stranger = await saas.call<Refused>('PUT', '/api/provider/groups', {
     name: 'x',
     note: '',

@@ -1,5 +1,7 @@
 import type { AppInfo } from '@gantry/apps/shared'
 import type { OpenedDesign } from '@gantry/designs/shared'
+import { addMember } from '@gantry/identity/server'
+import { platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import type { Drifted, Environment, ReleaseDetail, ReleaseInfo, ReleaseState } from '@gantry/releases/shared'
 import type { Visitor } from '@gantry/testing/server'
@@ -7,9 +9,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 import { packageTools } from './package-tools.ts'
 
-const { visitor, url } = await productApp()
+const { visitor, url, kernel } = await productApp()
 let admin: Visitor
 let second: Visitor
+/** The security officer of the target. */
+let officer: Visitor
 const { idsOf, eventually } = packageTools(() => admin, { url, folder: '' })
 
 let target = ''
@@ -37,6 +41,13 @@ beforeAll(async () => {
     next: 'wfvx-5839-tnqa',
     confirm: 'wfvx-5839-tnqa',
   })
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.account where login_id = 'safe'`,
+  )
+  const there = systemCtx(kernel, target, 'test')
+  await addMember(there, { account: rows[0]?.id ?? '', name: '方朔', userType: 'safe' })
+  officer = visitor()
+  await officer.signIn('safe', demoPassword)
 })
 
 const from = '/space-demo/api/releases'
@@ -119,13 +130,15 @@ describe('a release', () => {
     expect(code(await admin.call('POST', `${from}/${id}/submit`, {}))).toBe('release.state')
   })
 
-  it('is approved by a second person of the target, published by a job, and rolled back', async () => {
+  it('is approved by the security officer of the target, published by its administrator, and rolled back', async () => {
     const decide = (who: Visitor, space: string, decision: string, reason = '') =>
       who.call('POST', `/space-${space}/api/releases/${id}/decision`, { decision, reason })
     expect((await decide(admin, 'demo', 'approved')).status).toBe(404)
     expect((await decide(admin, target, 'approved')).status).toBe(404)
     expect((await decide(second, target, 'refused')).status).toBe(400)
-    expect((await decide(second, target, 'approved')).status).toBe(200)
+    expect([...(await detail(id)).deciders].toSorted()).toEqual(['方朔', '顾云'])
+    expect((await decide(officer, target, 'approved')).status).toBe(200)
+    expect((await officer.call('POST', `${into}/${id}/publish`, {})).status).toBe(403)
     expect((await admin.call('POST', `${from}/${id}/publish`, {})).status).toBe(404)
     expect((await second.call('POST', `${into}/${id}/publish`, {})).status).toBe(202)
     await reaches(id, 'published')
@@ -144,7 +157,7 @@ describe('a release', () => {
     await second.call('POST', `${into}/${again}/publish`, {})
     await reaches(again, 'published')
     const { body: listed } = await admin.call<{ data: Environment[] }>('GET', `${from}/environments`)
-    const [place] = listed.data
+    const place = listed.data.find(each => each.target.id === target)
     expect(place?.last).toMatchObject({ name: '交接班 再发', number: 2 })
     const drift = async () =>
       (await admin.call<{ data: Drifted[] }>('GET', `${from}/environments/${place?.id}/drift`)).body.data
@@ -175,12 +188,48 @@ describe('a release', () => {
     await eventually(async () => expect((await drift()).map(each => each.key)).toEqual([key]))
   })
 
+  it('is approved by who submitted it only where the target allows that and nobody else can', async () => {
+    const { rows: accounts } = await platform(kernel).run<{ id: string }>(
+      sql`select id from gantry.account where login_id = 'admin'`,
+    )
+    const there = systemCtx(kernel, target, 'test')
+    await addMember(there, { account: accounts[0]?.id ?? '', name: '周工', userType: 'admin' })
+    const own = await make('交接班 自批', '交接班')
+    expect((await settleAndSubmit(own)).status).toBe(200)
+    const approve = (reason: string) =>
+      admin.call('POST', `${into}/${own}/decision`, { decision: 'approved', reason })
+    expect(code(await approve('夜间抢修'))).toBe('release.same_person')
+    const { body: listed } = await second.call<{ data: Environment[] }>('GET', `${into}/environments`)
+    const allow = (who: Visitor, at: string) =>
+      who.call('PUT', `${at}/environments/${listed.data[0]?.id}/alone`, { allowed: true })
+    expect((await allow(admin, from)).status).toBe(404)
+    expect((await allow(second, into)).status).toBe(200)
+    // Somebody else still could.
+    expect(code(await approve('夜间抢修'))).toBe('release.same_person')
+    await platform(kernel).run(sql`
+      update gantry.t_member set f_state = 'disabled' where space = ${target} and f_name in ('顾云', '方朔')`)
+    expect((await admin.call<ReleaseDetail>('GET', `${into}/${own}`)).body).toMatchObject({
+      own: true,
+      alone: true,
+      deciders: [],
+    })
+    expect((await approve(' ')).status).toBe(400)
+    expect((await approve('夜间抢修')).status).toBe(200)
+    expect((await admin.call<ReleaseDetail>('GET', `${from}/${own}`)).body).toMatchObject({
+      state: 'approved',
+      decidedAlone: true,
+      reason: '夜间抢修',
+    })
+    await platform(kernel).run(sql`
+      update gantry.t_member set f_state = 'active' where space = ${target} and f_name in ('顾云', '方朔')`)
+  })
+
   it('is seen by its two spaces only', async () => {
     const saas = visitor()
     await saas.signIn('saas', demoPassword)
     expect((await saas.call('GET', from)).status).toBe(403)
     const both = await admin.call<{ data: ReleaseInfo[] }>('GET', from)
-    expect(both.body.data.map(({ receives }) => receives)).toEqual([false, false])
+    expect(both.body.data.map(({ receives }) => receives)).toEqual([false, false, false, false])
     const file = await fetch(new URL(`${from}/${id}/file`, url), {
       headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })

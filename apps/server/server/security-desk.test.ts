@@ -1,8 +1,9 @@
+import { platform, sql } from '@gantry/kernel/server'
 import type { JobInfo } from '@gantry/model/shared'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
-const { visitor, url } = await productApp()
+const { kernel, visitor, url } = await productApp()
 
 const enter = async (login: string) => {
   const guest = visitor()
@@ -81,6 +82,51 @@ it('a console page waits for the officer, who refuses with a reason the administ
   expect(after).toEqual(rights)
 })
 
+it('roles a member administrator grants wait, and are given once the officer approves', async () => {
+  await setPolicy({ roles: 'every' })
+  const memberOf = (login: string) => sql`
+    (select m.id from gantry.t_member m join gantry.account a on a.id::text = m.f_account
+      where m.space = 'demo' and a.login_id = ${login})`
+  const { rows } = await platform(kernel).run<
+    Readonly<Record<'holder' | 'member' | 'department' | 'role', string>>
+  >(sql`
+    select ${memberOf('user')} as holder, ${memberOf('liuyang')} as member, d.id as department, r.id as role
+    from gantry.t_department d, gantry.t_role r
+    where d.space = 'demo' and d.f_name = '设备部' and d.deleted_at is null and r.space = 'demo' and r.f_name = '计划员'`)
+  const { holder = '', member = '', department = '', role = '' } = rows[0] ?? {}
+  const made = await admin.call<{ id: string }>('PUT', '/api/identity/delegations', {
+    holder,
+    department,
+    duties: ['edit'],
+  })
+  const ceiling = `/api/identity/delegations/${made.body.id}/roles`
+  expect((await safe.call('PUT', ceiling, { roles: [role] })).status).toBe(200)
+  const rolesOf = async () => {
+    const { body } = await safe.call<{
+      data: readonly { member: { id: string }; roles: readonly { id: string }[] }[]
+    }>('GET', '/api/identity/member-roles')
+    return (body.data.find(each => each.member.id === member)?.roles ?? []).map(({ id }) => id)
+  }
+  const before = await rolesOf()
+  const grant = (roles: readonly string[]) =>
+    user.call('PUT', `/api/identity/members/${member}/roles`, { roles })
+  expect(await grant([...before, role])).toMatchObject({
+    status: 409,
+    body: { code: 'confirmation.waiting' },
+  })
+  expect(await rolesOf()).toEqual(before)
+  const [request] = (await desk()).waiting
+  expect(request).toMatchObject({
+    kind: 'roles.grant',
+    facts: { member: { id: member }, add: [{ id: role }] },
+  })
+  expect(request?.why.length).toBeGreaterThan(0)
+  expect((await decide(request?.id ?? '', { approve: true })).status).toBe(200)
+  expect((await rolesOf()).toSorted()).toEqual([...before, role].toSorted())
+  expect(await own(user)).toMatchObject([{ id: request?.id, state: 'approved' }])
+  expect((await grant(before)).status).toBe(200)
+})
+
 it('what cannot be carried out any more stays waiting and says why; its requester takes it back', async () => {
   await setPolicy({ exportRows: 1 })
   await admin.call('POST', '/api/tables/equipment/records/export', { format: 'csv' })
@@ -134,6 +180,27 @@ it('refused sign-ins before one that succeeds stand out, and are settled with a 
   expect((await desk()).findings.some(({ id }) => id === found[0]?.id)).toBe(false)
 })
 
+it('many prints of one person in a day stand out', async () => {
+  await setPolicy({ exports: 1, from: 0, to: 24 })
+  const { body } = await admin.call<{ data: readonly { id: string }[] }>(
+    'GET',
+    '/api/tables/work_order/records?pageSize=1',
+  )
+  const print = () =>
+    admin.call('POST', '/api/tables/work_order/prints/log', {
+      template: null,
+      ids: body.data.map(({ id }) => id),
+    })
+  const manyExports = async () => {
+    await safe.call('POST', '/api/security/findings/look', {})
+    return (await desk()).findings.filter(({ rule }) => rule === 'many_exports')
+  }
+  expect([(await print()).status, (await print()).status]).toEqual([200, 200])
+  const found = await manyExports()
+  expect(found).toMatchObject([{ facts: { most: 1 } }])
+  expect(await manyExports()).toEqual(found)
+})
+
 it('a review takes a role back and is closed by its last line', async () => {
   const { body: held } = await safe.call<{
     data: readonly { member: { id: string }; roles: readonly { id: string }[] }[]
@@ -160,15 +227,19 @@ it('a review takes a role back and is closed by its last line', async () => {
   expect(
     now.data.find(({ member }) => member.id === gone)?.roles.some(({ id }) => id === role) ?? false,
   ).toBe(false)
+  const closed = await audit.call<{ data: readonly object[] }>('GET', '/api/security/reviews/closed')
+  expect(closed.body.data).toMatchObject([{ id: started.id, name: 'Quarter', removed: 1 }])
+  expect((await admin.call('GET', '/api/security/reviews/closed')).status).toBe(403)
 })
 
-it('the report of a month is a workbook', async () => {
+it('the report of a month is a workbook or a PDF', async () => {
   const cookie = [...safe.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(`${url}/api/security/report?month=2026-11`, { headers: { cookie } })
-  expect(answer.status).toBe(200)
-  expect(
-    Buffer.from(await answer.arrayBuffer())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
+  const report = async (more: string) => {
+    const answer = await fetch(`${url}/api/security/report?month=2026-11${more}`, { headers: { cookie } })
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  }
+  expect((await report('')).slice(0, 2)).toBe('PK')
+  const pdf = await report('&format=pdf')
+  expect([pdf.slice(0, 5), pdf.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF'])
 })

@@ -108,11 +108,6 @@ describe('the address decides', () => {
     await shown(page, '.sider .space').getByText('恒川重工').waitFor()
   })
 
-  it('a screen this version does not have says so', async () => {
-    const { page } = await visit('/space-demo/enterprise/privatization', 'admin')
-    await page.getByText('本版本没有「私有化部署」').waitFor()
-  })
-
   it.each(['/nowhere', '/space-de_mo/appcenter', '/space-demo/root/oplog'])('%s is nothing', async path => {
     const { page } = await visit(path, 'user')
     await page.getByText('没有这个页面').filter({ visible: true }).waitFor()

@@ -1,6 +1,7 @@
+import type { AppInfo } from '@gantry/apps/shared'
 import type { OpenedDesign } from '@gantry/designs/shared'
 import type { TableDef } from '@gantry/model/shared'
-import type { Product, UploadInfo } from '@gantry/store/shared'
+import type { UploadInfo, UploadLook } from '@gantry/store/shared'
 import { builtPages, testBrowser } from '@gantry/testing/server'
 import type { BrowserContext } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
@@ -25,7 +26,7 @@ const callsOf = ({ request }: BrowserContext) => {
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
     return answer.json()
   }
-  const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
+  const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
   return {
     send,
     eventually,
@@ -52,14 +53,8 @@ const callsOf = ({ request }: BrowserContext) => {
 it('an application is published, approved, installed elsewhere, and its update keeps what was changed there', {
   timeout: 120_000,
 }, async () => {
-  const page = await enter(browser, url)
+  const [page, operator] = await Promise.all([enter(browser, url), enter(browser, url, { login: 'root' })])
   const { send, eventually, relabel, labelOf } = callsOf(page.context())
-  // What it needs is installed there before.
-  const { data: offered } = await send<{ data: Product[] }>('GET', '/space-lingyun/api/store/products')
-  const register = offered.find(({ name }) => JSON.stringify(name).includes('设备台账'))
-  const path = `/space-lingyun/api/store/products/${register?.id}`
-  const { file, plan } = await send<{ file: string; plan: { stamp: string } }>('POST', `${path}/plan`, {})
-  await send('POST', `${path}/install`, { file, stamp: plan.stamp })
 
   await page.goto(`${url}/space-demo/appstore/upload`)
   await page.getByRole('combobox', { name: '选择应用' }).click()
@@ -69,36 +64,40 @@ it('an application is published, approved, installed elsewhere, and its update k
   const waiting = async () => {
     const { data } = await send<{ data: UploadInfo[] }>('GET', '/space-demo/api/store/uploads?own=true')
     expect(data[0]?.state).toBe('waiting')
+    return data[0]?.id ?? ''
   }
   await eventually(waiting)
 
-  const operator = await enter(browser, url, { login: 'root' })
-  const approve = async (number: string) => {
-    await operator.goto(`${url}/paasConsole/officialVersionApp?show=queue`)
-    await operator.getByRole('row', { name: new RegExp(`交接班.*${number}.*待审核`) }).click()
-    await operator.getByText('签名有效').waitFor()
-    await operator.getByRole('button', { name: '通过', exact: true }).click()
-    await operator.getByRole('row', { name: new RegExp(`交接班.*${number}.*已发布`) }).waitFor()
-  }
-  await approve('1.0.0')
+  await operator.goto(`${url}/paasConsole/officialVersionApp?show=queue`)
+  await operator.getByRole('row', { name: /交接班.*1\.0\.0.*待审核/ }).click()
+  await operator.getByText('签名有效').waitFor()
+  await operator.getByRole('button', { name: '通过', exact: true }).click()
+  await operator.getByRole('row', { name: /交接班.*1\.0\.0.*已发布/ }).waitFor()
 
   await page.goto(`${url}/space-lingyun/appstore`)
   await page.getByRole('link', { name: /交接班.*恒川/ }).click()
-  await page.getByRole('button', { name: '安装', exact: true }).click()
-  await page.getByRole('button', { name: '开始安装' }).click()
+  await page.getByRole('button', { name: '连同依赖安装' }).click()
+  for (const name of ['设备台账', '交接班']) {
+    await page.getByRole('heading', { name: `安装 ${name} 1.0.0` }).waitFor()
+    await page.getByRole('button', { name: '开始安装' }).click()
+  }
   await page.getByRole('row', { name: /交接班.*已是最新/ }).waitFor()
 
-  await relabel('lingyun', 'shift_handover', 'note', '本厂备注')
-  await relabel('demo', 'shift_handover', 'made', '产出')
-  await page.goto(`${url}/space-demo/appstore/upload`)
-  await page.getByRole('combobox', { name: '选择应用' }).click()
-  await page.getByTitle('交接班').click()
-  await page.getByText('上一版本 1.0.0').waitFor()
-  await page.getByRole('button', { name: '提交审核' }).click()
-  await eventually(waiting)
-  await approve('1.1.0')
+  // The next version is sent and approved as before.
+  await Promise.all([
+    relabel('lingyun', 'shift_handover', 'note', '本厂备注'),
+    relabel('demo', 'shift_handover', 'made', '产出'),
+  ])
+  const { data: apps } = await send<{ data: AppInfo[] }>('GET', '/space-demo/api/apps')
+  const app = apps.find(({ name }) => name === '交接班')?.id
+  const look = await send<UploadLook>('GET', `/space-demo/api/store/upload-look?app=${app}`)
+  const { facts, proposed: number } = look
+  await send('POST', '/space-demo/api/store/uploads', { app, number, facts, pictures: [] })
+  const next = await eventually(waiting)
+  const decision = { approved: true, reason: '', channel: 'official' }
+  await callsOf(operator.context()).send('PUT', `/space-demo/api/store/uploads/${next}/decision`, decision)
 
-  await page.goto(`${url}/space-lingyun/appstore/myapps`)
+  await page.reload()
   await page.getByRole('button', { name: '升级到 1.1.0' }).click()
   await page.getByRole('button', { name: '开始升级' }).click()
   await page.getByRole('row', { name: /交接班.*1\.1\.0.*已是最新/ }).waitFor()

@@ -1,7 +1,9 @@
 import type { AppInfo } from '@gantry/apps/shared'
 import type { OpenedDesign, Published } from '@gantry/designs/shared'
-import { platform, sql } from '@gantry/kernel/server'
+import { addMember } from '@gantry/identity/server'
+import { platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { OutputOf, TableDef, TableView } from '@gantry/model/shared'
+import { appStore } from '@gantry/store/server'
 import type {
   keepContract,
   ProductPage,
@@ -88,7 +90,28 @@ const decide = (who: Visitor, id: string, more: object = {}) =>
 type Planned = OutputOf<typeof storeContract.planProduct>
 const plan = (id: string, more: object = {}) =>
   admin.call<Planned & Refused>('POST', `/space-lingyun/api/store/products/${id}/plan`, more)
-const install = async (id: string, more: object = {}) => {
+const steps = async (id: string) =>
+  (
+    await admin.call<OutputOf<typeof storeContract.installSteps>>(
+      'GET',
+      `/space-lingyun/api/store/products/${id}/steps`,
+    )
+  ).body.data
+const installed = async () =>
+  (
+    await admin.call<OutputOf<typeof storeContract.listInstalled>>(
+      'GET',
+      '/space-lingyun/api/store/installed',
+    )
+  ).body.data
+const actionsOn = async (product: string) =>
+  (
+    await admin.call<OutputOf<typeof storeContract.listEvents>>('GET', '/space-lingyun/api/store/events')
+  ).body.data
+    .filter(event => event.app === product)
+    .map(({ action }) => action)
+/** Answers the id of the import. */
+const install = async (id: string, more: object = {}): Promise<string> => {
   const { body } = await plan(id, more)
   const answer = await admin.call<{ install: string }>(
     'POST',
@@ -107,6 +130,7 @@ const install = async (id: string, more: object = {}) => {
     )
     expect(held.data.find(each => each.id === answer.body.install)?.state).toBe('done')
   })
+  return answer.body.install
 }
 
 interface TableBody {
@@ -152,7 +176,12 @@ describe('applications that ship with the product', () => {
     const register = data.find(({ name }) => JSON.stringify(name).includes('设备台账'))
     const first = await plan(parts!.id)
     expect([first.status, first.body.code]).toEqual([409, 'store.needs'])
+    expect(await steps(parts!.id)).toMatchObject([
+      { id: register!.id, state: 'ready', installed: null },
+      { id: parts!.id, state: 'ready' },
+    ])
     await install(register!.id)
+    expect((await steps(parts!.id)).map(({ id }) => id)).toEqual([parts!.id])
     const { body } = await plan(parts!.id)
     expect(body.plan.open).toEqual({ conflicts: 0, errors: 0, drafts: 0 })
     expect(body.plan.outside.every(({ here }) => here !== null)).toBe(true)
@@ -196,19 +225,114 @@ describe('applications that ship with the product', () => {
     expect(own.body.code).toBe('store.not_found')
   })
 
-  it('is uninstalled into the recycle bin', async () => {
-    const parts = (await products()).data.find(({ name }) => JSON.stringify(name).includes('备件'))
-    const { status } = await admin.call('POST', `/space-lingyun/api/store/products/${parts!.id}/uninstall`, {
-      exported: true,
-    })
-    expect(status).toBe(200)
-    const { body } = await admin.call<OutputOf<typeof storeContract.listInstalled>>(
-      'GET',
-      '/space-lingyun/api/store/installed',
+  it('is uninstalled after a copy was made, and where removals are confirmed after the approval', async () => {
+    const parts = (await products()).data.find(({ name }) => JSON.stringify(name).includes('备件'))!
+    const { rows: accounts } = await platform(kernel).run<{ id: string }>(
+      sql`select id from gantry.account where login_id = 'safe'`,
     )
-    expect(body.data.find(({ id }) => id === parts!.id)).toMatchObject({ state: 'removed' })
-    const removed = await admin.call<{ data: { name: string }[] }>('GET', '/space-lingyun/api/apps/removed')
-    expect(removed.body.data.map(({ name }) => name)).toContain('备件管理')
+    await addMember(systemCtx(kernel, 'lingyun', 'test'), {
+      account: accounts[0]!.id,
+      name: '安全',
+      userType: 'safe',
+    })
+    const { body: usual } = await safe.call<object>('GET', '/space-lingyun/api/security/policy')
+    const policy = (apps: boolean) =>
+      safe.call('PUT', '/space-lingyun/api/security/policy', { ...usual, apps })
+    expect((await policy(true)).status).toBe(200)
+    const added = await admin.call('POST', '/space-lingyun/api/tables/spare_part/records', {
+      name: '轴承',
+      safety: 1,
+    })
+    expect([added.status, added.body]).toMatchObject([201, {}])
+
+    const uninstall = (body: object = {}) =>
+      admin.call<Refused>('POST', `/space-lingyun/api/store/products/${parts.id}/uninstall`, body)
+    const held = async () => (await installed()).find(({ id }) => id === parts.id)
+    expect((await uninstall()).body.code).toBe('store.not_exported')
+    expect((await uninstall({ without: '别的' })).body.issues).toMatchObject([{ field: 'without' }])
+    const [app] = (await held())!.apps
+    const { body: all } = await admin.call<{ data: AppInfo[] }>('GET', '/space-lingyun/api/apps')
+    const { tables } = all.data.find(({ id }) => id === app!.id)!
+    const exported = (records: string) =>
+      admin.call('GET', `/space-lingyun/api/packages/export?apps[0]=${app!.id}${records}`)
+    expect((await exported('')).status).toBe(200)
+    expect((await uninstall()).body.code).toBe('store.not_exported')
+    await exported(tables.map(({ id }) => `&records[${id}]=all`).join(''))
+    expect((await uninstall()).body.code).toBe('confirmation.waiting')
+    expect((await uninstall()).body.code).toBe('confirmation.waiting')
+    expect((await held())?.state).toBe('installed')
+
+    const { body: desk } = await safe.call<{ waiting: { id: string; kind: string }[] }>(
+      'GET',
+      '/space-lingyun/api/security/desk',
+    )
+    expect(desk.waiting).toMatchObject([{ kind: 'app.remove' }])
+    const approved = await safe.call(
+      'POST',
+      `/space-lingyun/api/security/requests/${desk.waiting[0]!.id}/decide`,
+      { approve: true },
+    )
+    expect(approved.status).toBe(200)
+    expect((await uninstall()).status).toBe(200)
+    expect(await held()).toMatchObject({ state: 'removed', until: expect.any(String) })
+    await eventually(async () => {
+      expect((await products()).data.find(({ id }) => id === parts.id)?.installs).toBe(0)
+    })
+    expect((await actionsOn(parts.id)).filter(action => action === 'uninstalled')).toHaveLength(1)
+    expect((await policy(false)).status).toBe(200)
+
+    const removed = await admin.call('POST', `/space-lingyun/api/apps/${app!.id}/restore`, {})
+    expect(removed.status).toBe(200)
+    await eventually(async () => {
+      expect((await products()).data.find(({ id }) => id === parts.id)?.installs).toBe(1)
+    })
+    expect((await uninstall({ without: '备件管理' })).status).toBe(200)
+    expect((await actionsOn(parts.id)).filter(action => action === 'uninstalled')).toHaveLength(2)
+  })
+
+  it('is not counted any more once its import was undone', async () => {
+    const contract = (await products()).data.find(({ name }) => JSON.stringify(name).includes('合同'))!
+    const count = async () => (await products()).data.find(({ id }) => id === contract.id)?.installs
+    const done = await install(contract.id)
+    expect(await count()).toBe(1)
+    expect((await admin.call('POST', `/space-lingyun/api/packages/installs/${done}/undo`)).status).toBe(202)
+    await eventually(async () => {
+      expect(await count()).toBe(0)
+    })
+    expect(await actionsOn(contract.id)).toEqual(['installed'])
+  })
+
+  it('waits for the security officer before its import is undone, and the request is kept', async () => {
+    const contract = (await products()).data.find(({ name }) => JSON.stringify(name).includes('合同'))!
+    const done = await install(contract.id)
+    const { body: all } = await admin.call<{ data: AppInfo[] }>('GET', '/space-lingyun/api/apps')
+    const [table] = all.data.flatMap(({ tables }) => tables).filter(({ id }) => /^contract(_\d+)?$/.test(id))
+    const added = await admin.call('POST', `/space-lingyun/api/tables/${table!.id}/records`, {
+      name: '年度保养',
+      party: '远山',
+      kind: 'service',
+      amount: '1000.00',
+      begins: '2026-01-01',
+      ends: '2026-12-31',
+    })
+    expect([added.status, added.body]).toMatchObject([201, {}])
+    const { body: usual } = await safe.call<object>('GET', '/space-lingyun/api/security/policy')
+    const policy = (apps: boolean) =>
+      safe.call('PUT', '/space-lingyun/api/security/policy', { ...usual, apps })
+    await policy(true)
+
+    const undo = () => admin.call<Refused>('POST', `/space-lingyun/api/packages/installs/${done}/undo`)
+    expect((await undo()).body.code).toBe('confirmation.waiting')
+    const { body: desk } = await safe.call<{ waiting: { id: string; kind: string }[] }>(
+      'GET',
+      '/space-lingyun/api/security/desk',
+    )
+    expect(desk.waiting).toMatchObject([{ kind: 'app.remove' }])
+    await safe.call('POST', `/space-lingyun/api/security/requests/${desk.waiting[0]!.id}/decide`, {
+      approve: true,
+    })
+    expect((await undo()).status).toBe(202)
+    await policy(false)
   })
 })
 
@@ -263,20 +387,17 @@ describe('an application of a space', () => {
     const path = `/api/operator/store/products/${product}`
     expect((await admin.call('PUT', `${path}/trial-spaces`, { spaces: ['lingyun'] })).status).toBe(403)
     expect((await root.call('PUT', `${path}/trial-spaces`, { spaces: ['lingyun'] })).status).toBe(200)
-    const mine = await admin.call<OutputOf<typeof storeContract.listInstalled>>(
-      'GET',
-      '/space-lingyun/api/store/installed',
-    )
-    expect(mine.body.data.find(({ id }) => id === product)?.update).toBe('1.1.0')
+    expect((await installed()).find(({ id }) => id === product)?.update).toBe('1.1.0')
     await install(product)
     expect(await labelOf('lingyun', 'shift_handover', 'note')).toBe('本厂备注')
     expect(await labelOf('lingyun', 'shift_handover', 'made')).toBe('产出')
 
-    const feedback = await admin.call('POST', `/space-lingyun/api/store/products/${product}/feedback`, {
-      kind: 'works',
-      body: '交接更快了',
-    })
-    expect(feedback.status).toBe(200)
+    const tell = (text: string) =>
+      admin.call('POST', `/space-lingyun/api/store/products/${product}/feedback`, {
+        kind: 'works',
+        body: text,
+      })
+    expect([(await tell('  ')).status, (await tell('交接更快了')).status]).toEqual([400, 200])
     const channel = async (name: string) =>
       (
         await root.call<OutputOf<typeof keepContract.listChannel>>(
@@ -326,15 +447,10 @@ describe('an application of a space', () => {
     )
     expect((await admin.call('POST', `/space-demo/api/store/uploads/${body.id}/withdraw`)).status).toBe(200)
     expect((await plan(product)).body.number).not.toBe('1.2.0')
-    const events = await admin.call<OutputOf<typeof storeContract.listEvents>>(
-      'GET',
-      '/space-lingyun/api/store/events',
-    )
-    const actions = events.body.data.filter(event => event.app === product).map(({ action }) => action)
-    expect(actions).toEqual(['granted', 'asked', 'updated', 'installed'])
+    expect(await actionsOn(product)).toEqual(['granted', 'asked', 'updated', 'installed'])
   })
 
-  it('is refused by the checks when it holds a secret', async () => {
+  it('is refused by the checks when it holds a secret, and its package goes after 30 days', async () => {
     await relabel('demo', 'shift_handover', 'made', 'token=4f9a77b1c2d3')
     const { body } = await upload(app, '1.3.0')
     await eventually(async () => {
@@ -344,6 +460,18 @@ describe('an application of a space', () => {
         findings: [{ code: 'secret', value: 'token=4f…' }],
       })
     })
+    const purge = () => appStore.schedules?.find(({ name }) => name === 'store_purge_refused')?.run(kernel)
+    const hash = async () =>
+      (await admin.call<UploadPage>('GET', `/space-demo/api/store/uploads/${body.id}`)).body.hash
+    await purge()
+    const before = await hash()
+    expect(before).toMatch(/^[0-9a-f]{64}$/)
+    await platform(kernel).run(sql`
+      update gantry.store_version set decided_at = decided_at - interval '31 days' where id = ${body.id}`)
+    await purge()
+    expect(await hash()).toBeNull()
+    const { count } = await platform(kernel).run(sql`select from gantry.store_bundle where hash = ${before}`)
+    expect(count).toBe(0)
   })
 
   it('whose package was altered is not installed', async () => {

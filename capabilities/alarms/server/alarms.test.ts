@@ -1,12 +1,13 @@
 import { type Json, newId } from '@gantry/base/shared'
-import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
+import { designs, keepDraft, openDesign, publishDesigns } from '@gantry/designs/server'
 import { devices } from '@gantry/devices/server'
 import type { Product } from '@gantry/devices/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { asSystem } from '@gantry/kernel/server'
+import { asSystem, everySpace, sql } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, findRecords } from '@gantry/records/server'
+import { makeDays, pointIds, storeReadings } from '@gantry/telemetry/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { EventRule } from '../shared/rule/event-rule.ts'
@@ -14,8 +15,10 @@ import { actOnAlarms } from './desk/act-on-alarms.ts'
 import { readAlarmContext } from './desk/alarm-context.ts'
 import { readAlarmFigures } from './desk/alarm-figures.ts'
 import { escalate } from './desk/escalate.ts'
+import { catchUp } from './engine/catch-up.ts'
 import { takePoints } from './engine/take-points.ts'
 import { timers } from './engine/timers.ts'
+import { putBackInService, takeOutOfService } from './hidden/outages.ts'
 import { alarms } from './index.ts'
 import { backTest } from './rules/back-test.ts'
 import { listEventRules } from './rules/list-event-rules.ts'
@@ -50,11 +53,12 @@ const hot: EventRule = {
 
 const publish = async (kind: string, id: string, body: object) => {
   const ctx = admin()
+  const { design } = await openDesign(ctx, { kind, id })
   const { revision } = await keepDraft(ctx, {
     kind,
     id,
     body: JSON.parse(JSON.stringify(body)) as Json,
-    base: null,
+    base: design?.release ?? null,
     revision: 0,
   })
   await publishDesigns(ctx, { designs: [{ kind, id, revision }] })
@@ -202,4 +206,95 @@ it('plays a rule over stored values without writing anything', async () => {
     backTest(admin(), { rule: hot, from: '2020-01-01T00:00:00Z', to: span.to }),
   ).rejects.toMatchObject({ issues: [{ field: 'to', code: 'alarm_span' }] })
   expect(await openAlarms()).toEqual(before)
+})
+
+/** The alarms of a rule, oldest first, as the desk shows them. */
+const statesOf = async (about: string) =>
+  (await openAlarms(about)).map(({ state, hidden }) => ({ state, hidden: hidden ?? null }))
+
+it('follows the newest release of its product, and says so when its condition no longer fits', async () => {
+  const cold = newId()
+  const condition = { kind: 'threshold', options: { point: 'flow', side: 'below', limit: 2 } }
+  const flow = { code: 'flow', name: 'Flow', type: 'number' as const, unit: 'm³/h' }
+  const [temp, on] = product.points
+  const republish = (points: Product['points']) => publish('product', product.id, { ...product, points })
+  await republish([temp!, on!, flow])
+  await publish('event_rule', cold, { ...hot, condition })
+  const sendFlow = (value: number, ago: number) =>
+    takePoints(kernel, {
+      space: 'alpha',
+      points: [
+        { device, product: product.id, code: 'flow', ts: Date.now() - ago * 1_000, value, quality: 0 },
+      ],
+    })
+  await republish([temp!, on!, { ...flow, unit: 'l/s' }])
+  await sendFlow(1, 40)
+  expect(await openAlarms(cold)).toMatchObject([{ state: 'active', value: '1 l/s' }])
+  await republish([temp!, on!])
+  await sendFlow(9, 30)
+  expect(await statesOf(cold)).toMatchObject([{ state: 'active' }])
+  expect((await listEventRules(admin())).find(({ id }) => id === cold)).toMatchObject({ words: { en: '' } })
+  await republish([temp!, on!, flow])
+  await sendFlow(9, 20)
+  expect(await statesOf(cold)).toMatchObject([{ state: 'returned' }])
+})
+
+it('looks at values that were stored while nobody could show them to the rules', async () => {
+  const missed = newId()
+  await publish('event_rule', missed, hot)
+  await send(70, 19)
+  const [point = 0] = await pointIds(kernel, [{ space: 'alpha', device, code: 'temp', keepDays: 90 }])
+  const ts = Date.now() - 10_000
+  await makeDays(kernel, [ts])
+  await kernel.database.transaction(everySpace, tx =>
+    storeReadings(tx, [{ point, ts, value: 97, quality: 0 }]),
+  )
+  await catchUp.run(kernel)
+  expect(await openAlarms(missed)).toMatchObject([{ state: 'active', value: '97 °C' }])
+  await catchUp.run(kernel)
+  expect(await openAlarms(missed)).toMatchObject([{ times: 1 }])
+})
+
+it('hides what a rule above explains and what is out of service, tells nobody, and shows it when that is over', async () => {
+  const [parent, child] = [newId(), newId()]
+  const above = {
+    ...hot,
+    condition: { kind: 'threshold', options: { point: 'temp', side: 'above', limit: 50 } },
+  }
+  await publish('event_rule', parent, above)
+  await publish('event_rule', child, { ...hot, suppressedBy: [parent] })
+  await expect(publish('event_rule', parent, { ...above, suppressedBy: [child] })).rejects.toMatchObject({
+    issues: [{ field: 'suppressedBy', code: 'alarm_circle' }],
+  })
+  await send(60, 9)
+  await send(99, 8)
+  const [hidden] = await openAlarms(child)
+  expect(hidden).toMatchObject({ state: 'active', hidden: 'suppressed', hidden_by: '温度过高' })
+  const told = async () =>
+    (
+      await kernel.database.of(everySpace).run(sql`
+        select 1 from gantry.outbox where type = 'alarm.raised' and record_id = ${hidden!.id}::uuid`)
+    ).count
+  expect(await told()).toBe(0)
+  expect((await readAlarmFigures(admin())).suppressed).toBe(1)
+  const [open] = await openAlarms(parent)
+  await actOnAlarms(admin(), { ids: [open!.id], act: 'close', remark: 'fan cleaned' })
+  expect(await statesOf(child)).toEqual([{ state: 'active', hidden: null }])
+  expect(await told()).toBe(1)
+
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await expect(
+    takeOutOfService(admin(), {
+      id: hidden!.id,
+      whole: false,
+      until: '2020-01-01T00:00:00Z',
+      reason: 'seal',
+    }),
+  ).rejects.toMatchObject({ issues: [{ field: 'until', code: 'alarm_outage' }] })
+  await takeOutOfService(admin(), { id: hidden!.id, whole: true, until, reason: 'new seal' })
+  expect(await openAlarms(child)).toMatchObject([{ hidden: 'out_of_service', hidden_by: 'new seal' }])
+  expect(await readAlarmFigures(admin())).toMatchObject({ open: 0, outages: 1 })
+  const { data } = await findRecords(admin(), 'alarm_outage', {})
+  await putBackInService(admin(), data[0]!.id)
+  expect(await statesOf(child)).toEqual([{ state: 'active', hidden: null }])
 })

@@ -31,3 +31,13 @@ export const watchMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** The points that a rule in force reads; null: any of its device. */
+export const readsMigration: Migration = {
+  name: 'alarms.reads',
+  up: `
+    alter table gantry.event_rule_in_force add column reads text[];
+    update gantry.event_rule_in_force set reads = array[body #>> '{rule,condition,options,point}']
+    where body #>> '{rule,condition,options,point}' is not null;
+  `,
+}

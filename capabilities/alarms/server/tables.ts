@@ -1,11 +1,15 @@
-import { field, labelled, required } from '@gantry/fields/shared'
+import { field, labelled, type OptionState, required } from '@gantry/fields/shared'
 import { defineTable, userType } from '@gantry/model/shared'
 import { severities } from '../shared/rule/event-rule.ts'
 
 const named = <Id extends string>(
   ids: readonly Id[],
-  names: Readonly<Record<Id, readonly [zh: string, en: string]>>,
-) => ids.map(id => ({ id, label: { 'zh-CN': names[id][0], en: names[id][1] } }))
+  names: Readonly<Record<Id, readonly [zh: string, en: string, state?: OptionState]>>,
+) =>
+  ids.map(id => {
+    const [zh, en, state] = names[id]
+    return { id, label: { 'zh-CN': zh, en }, ...(state && { state }) }
+  })
 
 /**
  * States of an alarm as of ISA 18.2: `active` and nobody has seen it, `acknowledged` and still there, `returned` to normal
@@ -13,6 +17,13 @@ const named = <Id extends string>(
  */
 export const alarmStates = ['active', 'acknowledged', 'returned', 'closed'] as const
 export type AlarmState = (typeof alarmStates)[number]
+
+/**
+ * Why an open alarm is not shown although it runs on: another alarm explains it (`suppressed`), or its device is being worked on
+ * (`out_of_service`).
+ */
+export const hidings = ['suppressed', 'out_of_service'] as const
+export type Hiding = (typeof hidings)[number]
 
 /** Something that asks for a person. Written by the engine of event rules and by the acts of the alarm desk alone. */
 export const alarm = defineTable({
@@ -29,10 +40,10 @@ export const alarm = defineTable({
       required(
         field.choice(
           named(severities, {
-            critical: ['紧急', 'Critical'],
-            high: ['高', 'High'],
-            medium: ['中', 'Medium'],
-            low: ['低', 'Low'],
+            critical: ['紧急', 'Critical', 'urgent'],
+            high: ['高', 'High', 'high'],
+            medium: ['中', 'Medium', 'normal'],
+            low: ['低', 'Low', 'low'],
           }),
         ),
       ),
@@ -43,10 +54,10 @@ export const alarm = defineTable({
       required(
         field.choice(
           named(alarmStates, {
-            active: ['未确认', 'Unacknowledged'],
-            acknowledged: ['已确认', 'Acknowledged'],
-            returned: ['已恢复未确认', 'Returned, unacknowledged'],
-            closed: ['已关闭', 'Closed'],
+            active: ['未确认', 'Unacknowledged', 'alarm'],
+            acknowledged: ['已确认', 'Acknowledged', 'progress'],
+            returned: ['已恢复未确认', 'Returned, unacknowledged', 'wait'],
+            closed: ['已关闭', 'Closed', 'done'],
           }),
         ),
       ),
@@ -65,6 +76,36 @@ export const alarm = defineTable({
     respond_by: labelled('响应期限', 'Respond by', field.dateTime()),
     escalated: labelled('升级时间', 'Escalated', field.dateTime()),
     rule: labelled('规则', 'Rule', required(field.text({ maxLength: 64 }))),
+    hidden: labelled(
+      '不显示',
+      'Hidden',
+      field.choice(
+        named(hidings, {
+          suppressed: ['按设计抑制', 'Suppressed'],
+          out_of_service: ['停用', 'Out of service'],
+        }),
+      ),
+    ),
+    hidden_by: labelled('不显示的原因', 'Hidden because', field.text({ maxLength: 300 })),
+  },
+  search: ['name', 'reason'],
+  policy: [{ who: userType('saas', 'admin', 'user', 'safe', 'audit'), operations: ['read', 'export'] }],
+})
+
+/** What was taken out of service: the alarms of a rule over a device, or all alarms of a device. Written by the alarm desk alone. */
+export const alarmOutage = defineTable({
+  id: 'alarm_outage',
+  home: 'platform',
+  label: { 'zh-CN': '停用的报警', en: 'Alarms out of service' },
+  one: { 'zh-CN': '停用', en: 'Outage' },
+  title: 'name',
+  fields: {
+    name: labelled('停用的内容', 'What is out of service', required(field.text({ maxLength: 130 }))),
+    device: labelled('设备', 'Device', required(field.link('device'))),
+    reason: labelled('原因', 'Reason', required(field.text({ maxLength: 300 }))),
+    until: labelled('停用至', 'Until', required(field.dateTime())),
+    person: labelled('停用人', 'By', field.person()),
+    rule: labelled('规则', 'Rule', field.text({ maxLength: 64 })),
   },
   search: ['name', 'reason'],
   policy: [{ who: userType('saas', 'admin', 'user', 'safe', 'audit'), operations: ['read', 'export'] }],

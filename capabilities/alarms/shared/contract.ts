@@ -25,6 +25,10 @@ export interface AlarmFigures {
   readonly unacknowledged: number
   readonly open: number
   readonly shelved: number
+  /** Open and hidden, because another alarm explains them. */
+  readonly suppressed: number
+  /** Outages that last: devices, or rules over devices, whose alarms are not shown. */
+  readonly outages: number
   /** Open for more than a day. */
   readonly standing: number
   readonly bySeverity: Readonly<Record<Severity, number>>
@@ -59,6 +63,30 @@ export const actOnAlarms = contract({
     until: Type.Optional(moment),
   }),
   output: Type.Object({ changed: Type.Integer() }),
+})
+
+export const takeOutOfService = contract({
+  ...keepers,
+  method: 'POST',
+  path: '/alarms/:id/out-of-service',
+  summary:
+    'Hides the alarms of this rule over this device, or all of the device, until a moment 90 days away at most',
+  input: Type.Object({
+    id,
+    whole: Type.Boolean(),
+    until: moment,
+    reason: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }),
+  }),
+  output: done,
+})
+
+export const putBackInService = contract({
+  ...keepers,
+  method: 'DELETE',
+  path: '/alarm-outages/:id',
+  summary: 'Ends an outage; open alarms it hid are shown again',
+  input: Type.Object({ id }),
+  output: done,
 })
 
 /** One alarm with what its rule says of it. */
@@ -132,14 +160,24 @@ export interface WatchableProduct {
   readonly devices: readonly { readonly id: string; readonly name: string }[]
 }
 
+/** What an event rule is put together from. */
+export interface Watchable {
+  readonly data: readonly WatchableProduct[]
+  readonly roles: readonly Ref[]
+  /** Published rules. */
+  readonly rules: readonly { readonly id: string; readonly name: Text }[]
+  /** Areas with a border, for fences. */
+  readonly areas: readonly { readonly id: string; readonly name: string }[]
+}
+
 export const listWatchable = contract({
   ...keepers,
   method: 'GET',
   path: '/event-rules/products',
   summary:
-    'Published products with their points and devices, 1,000 devices of each at most, and the roles of the space',
+    'Published products with their points and devices, 1,000 devices of each at most, roles and rules of the space',
   input: Type.Object({}),
-  output: Type.Unsafe<{ readonly data: readonly WatchableProduct[]; readonly roles: readonly Ref[] }>(object),
+  output: Type.Unsafe<Watchable>(object),
 })
 
 /** Alarms a rule would have raised over one device. */

@@ -9,6 +9,7 @@ import {
   listSaved as savedContract,
 } from '@gantry/model/shared'
 import { labelRecords, labelsOnRecords } from '@gantry/records/server'
+import { errors } from '../errors.ts'
 import { texts } from '../texts.ts'
 import { createLabel, listLabels, removeLabel } from './labels.ts'
 import { listSaved } from './list-saved.ts'
@@ -18,6 +19,7 @@ import { label, savedAnalysis, savedTab } from './tables.ts'
 /** What people keep about a list: analyses, filter tabs and labels, their own and shared. */
 export const analysis = defineCapability({
   name: 'analysis',
+  errors,
   texts,
   tables: [savedAnalysis, savedTab, label],
   boot: async kernel => registerHoldings(kernel, savedHolding),

@@ -1,6 +1,7 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { membersWhere } from '@gantry/identity/server'
 import { defineNotice, sql } from '@gantry/kernel/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import {
@@ -25,6 +26,7 @@ interface Published {
 /** Announcements of the platform and of providers to spaces. */
 export const announcements = defineCapability({
   name: 'announcements',
+  errors,
   texts,
   migrations: [announcementsMigration],
   notices: [

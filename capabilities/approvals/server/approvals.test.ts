@@ -1,4 +1,4 @@
-import { newId } from '@gantry/base/shared'
+import { type AppError, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
@@ -169,6 +169,19 @@ describe('an approval', () => {
 })
 
 describe('who is refused', () => {
+  test('whoever decides second on what he saw before learns who was first', async () => {
+    const { instance } = await submitted(100)
+    const { rev } = await readInstance(as('li'), instance)
+    const task = await taskOf('li', instance)
+    const decide = () =>
+      runCommand(as('li'), { instance, key: newId(), command: { do: 'agree', task }, rev }).then(
+        () => null,
+        (problem: AppError) => [problem.code, problem.params.who],
+      )
+    expect(await decide()).toBeNull()
+    expect(await decide()).toEqual(['workflow.task_handled', 'li'])
+  })
+
   test('strangers do not learn of an instance, and colleagues do not decide for one another', async () => {
     const { instance } = await submitted(40)
     const task = await taskOf('li', instance)
@@ -316,6 +329,7 @@ test('a trial says who is asked and why, by the same engine, and stores nothing'
     ['director', ['zhao']],
     ['end', []],
   ])
+  expect(tried.steps[1]?.why?.rules.flatMap(each => each.people)).toEqual(['li', 'wang'])
   expect(tried.steps[2]?.why?.passed).toEqual([{ node: 'much', branches: ['much'] }])
   expect(await count()).toBe(before)
   expect(

@@ -21,21 +21,49 @@ const mostReleases = 500
 
 const releases = new WeakMap<Kernel, Map<string, WorkflowDef>>()
 
-/** A release never changes; `at` tells it from one of a transaction that was rolled back. */
-const releaseBody = async (ctx: Ctx, id: string, number: number, at: string): Promise<WorkflowDef> => {
-  const cache = releases.get(ctx.kernel) ?? new Map<string, WorkflowDef>()
-  releases.set(ctx.kernel, cache)
-  const key = `${ctx.space} ${id} ${number} ${at}`
-  const known = cache.get(key)
-  if (known) return known
-  const { rows } = await ctx.db.run<{ readonly body: WorkflowDef }>(sql`
-    select body from gantry.design_release
-    where space = ${ctx.space} and kind = 'workflow' and id = ${id} and number = ${number}::int`)
-  const [found] = rows
-  if (!found) throw new AppError('workflow.not_found')
-  if (cache.size >= mostReleases) cache.clear()
-  cache.set(key, found.body)
-  return found.body
+/** A release as an instance names it. It never changes; `at` tells it from one of a transaction that was rolled back. */
+interface Released {
+  readonly id: string
+  readonly number: number
+  readonly at: string
+}
+
+const keyOf = (ctx: Ctx, { id, number, at }: Released): string => `${ctx.space} ${id} ${number} ${at}`
+
+const releasesOf = (ctx: Ctx): Map<string, WorkflowDef> => {
+  const known = releases.get(ctx.kernel) ?? new Map<string, WorkflowDef>()
+  releases.set(ctx.kernel, known)
+  return known
+}
+
+/** Definitions of releases in their order; those this process has not read yet by one statement. @throws AppError workflow.not_found */
+export const releaseBodies = async (
+  ctx: Ctx,
+  asked: readonly Released[],
+): Promise<readonly WorkflowDef[]> => {
+  const cache = releasesOf(ctx)
+  const found = new Map(asked.map(each => [keyOf(ctx, each), cache.get(keyOf(ctx, each))]))
+  const missing = asked.filter(each => found.get(keyOf(ctx, each)) === undefined)
+  if (missing.length > 0) {
+    const { rows } = await ctx.db.run<Omit<Released, 'at'> & { readonly body: WorkflowDef }>(sql`
+      select r.id, r.number, r.body from gantry.design_release r
+      join (select distinct * from unnest(${missing.map(({ id }) => id)}::text[], ${missing.map(({ number }) => number)}::int[])
+        as asked (id, number)) as asked on asked.id = r.id and asked.number = r.number
+      where r.space = ${ctx.space} and r.kind = 'workflow'`)
+    const read = new Map(rows.map(({ id, number, body }) => [`${id} ${number}`, body]))
+    if (cache.size + rows.length > mostReleases) cache.clear()
+    for (const each of missing) {
+      const body = read.get(`${each.id} ${each.number}`)
+      if (!body) throw new AppError('workflow.not_found')
+      found.set(keyOf(ctx, each), body)
+      cache.set(keyOf(ctx, each), body)
+    }
+  }
+  return asked.map(each => {
+    const body = found.get(keyOf(ctx, each))
+    if (!body) throw new AppError('workflow.not_found')
+    return body
+  })
 }
 
 const keyFields = new WeakMap<WorkflowDef, { readonly table: TableDef; readonly fields: readonly string[] }>()
@@ -89,8 +117,11 @@ export const definitionOrAnswer = async (
 
 const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise<Pinned> => {
   if (found === undefined || found.number === null) throw new AppError('workflow.not_found')
-  const def = await releaseBody(ctx, id, found.number, found.at)
-  const newest = await releaseBody(ctx, id, found.newest, found.newestAt)
+  const [def, newest] = await releaseBodies(ctx, [
+    { id, number: found.number, at: found.at },
+    { id, number: found.newest, at: found.newestAt },
+  ])
+  if (!def || !newest) throw new AppError('workflow.not_found')
   const table = await tableOf(ctx, def.table)
   return { def, release: found.number, table, keyFields: keyFieldsIn(def, table), monitors: newest.monitors }
 }

@@ -5,8 +5,8 @@ import type { Ask, Facts, PersonFact } from '@gantry/workflow/shared'
 import type { Pinned } from './definition.ts'
 import { spaceClock } from './space-clock.ts'
 
-/** Milliseconds and steps one condition may take. */
-const within = { steps: 50_000, milliseconds: 10 }
+/** Milliseconds and steps one expression of a workflow may take. */
+export const formulaLimits = { steps: 50_000, milliseconds: 10 }
 
 /** What is known so far for one command; answers about people are added as they are asked for. */
 export const factsFor = async (
@@ -23,8 +23,8 @@ export const factsFor = async (
     now,
     value: path => valueAt(row, path),
     holds: condition =>
-      budget.evaluate(within.milliseconds, () =>
-        planCondition(condition, table).holds(row, now, { budget, steps: within.steps }),
+      budget.evaluate(formulaLimits.milliseconds, () =>
+        planCondition(condition, table).holds(row, now, { budget, steps: formulaLimits.steps }),
       ),
     people: ask => known.get(keyOf(ask)),
     ...clock,

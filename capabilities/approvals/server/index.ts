@@ -9,9 +9,11 @@ import { retryOnCatalogChange } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
 import { registerWorkflowDoor } from '@gantry/workflow/server'
 import { listWorkflows, workflowKind } from '@gantry/workflow/shared'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import * as desk from '../shared/desk.ts'
 import * as lists from '../shared/lists.ts'
+import { personWork as personWorkContract } from '../shared/person-contract.ts'
 import { texts } from '../texts.ts'
 import { prepareAgencies } from './agency/end-with-people.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
@@ -31,6 +33,7 @@ import { exceptionsMigration } from './exceptions/migration.ts'
 import { runsSource } from './figures/charts/runs.ts'
 import { turnsSource } from './figures/charts/turns.ts'
 import { figureEndpoints } from './figures/endpoints.ts'
+import { answersMigration, forgetAnswers } from './forget-answers.ts'
 import { agenciesHolding } from './holding/agencies.ts'
 import { todosHolding } from './holding/todos.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
@@ -46,6 +49,7 @@ import { approvalsMigration, processedMigration } from './migrations.ts'
 import { monitorEndpoints } from './monitors/endpoints.ts'
 import { earlierMonitorsMigration, monitorsMigration } from './monitors/migration.ts'
 import { monitorsPublished, monitorsRunner } from './monitors/open-to-monitors.ts'
+import { personWork } from './person/person-work.ts'
 import { printedTracks } from './printed-tracks.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
@@ -56,7 +60,7 @@ import { holdsSignature } from './signatures/holds-signature.ts'
 import { signatureMigration } from './signatures/migration.ts'
 import { approvalNotices } from './telling/notices.ts'
 import { tryWorkflow } from './try-workflow.ts'
-import { overdueSchedule, timeQueue } from './wake.ts'
+import { soonSchedule, timeQueue } from './wake.ts'
 import { childDoneRunner, childrenRunner, endChildRunner } from './work/children-runner.ts'
 import { compensateRunner } from './work/compensate-runner.ts'
 import { workMigration } from './work/migration.ts'
@@ -66,6 +70,7 @@ import { startable, workflowDoor } from './workflow-door.ts'
 /** Approval workflows: published definitions, their instances, and what waits for whom. */
 export const approvals = defineCapability({
   name: 'approvals',
+  errors,
   texts,
   migrations: [
     approvalsMigration,
@@ -81,10 +86,11 @@ export const approvals = defineCapability({
     invalidAgencyMigration,
     copiesOfInstanceMigration,
     earlierMonitorsMigration,
+    answersMigration,
   ],
   consumers: [monitorsPublished],
   queues: [timeQueue],
-  schedules: [overdueSchedule, invalidSchedule],
+  schedules: [soonSchedule, forgetAnswers, invalidSchedule],
   notices: approvalNotices,
   demo: seedAcceptance,
   boot: async kernel => {
@@ -160,6 +166,7 @@ export const approvals = defineCapability({
     endpoint(desk.previewStart, (ctx, given) => previewStart(ctx, given)),
     endpoint(desk.taskContext, (ctx, { instance, task }) => taskContext(ctx, instance, task)),
     endpoint(desk.decideMany, (ctx, batch) => decideMany(ctx, batch)),
+    endpoint(personWorkContract, (ctx, { person }) => personWork(ctx, person)),
     ...agencyEndpoints,
     ...monitorEndpoints,
     ...exceptionEndpoints,

@@ -25,7 +25,7 @@ export const instanceOfRecord = async (
     )
     select
       (select id from own i
-        where ${concerns(ctx)}
+        where ${await concerns(ctx)}
         order by running desc, id desc limit 1) as id,
       exists (select 1 from own where running) as running`)
   const { id = null, running = false } = rows[0] ?? {}

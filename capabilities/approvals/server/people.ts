@@ -1,12 +1,15 @@
 import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
 import type { Ask, DepartmentAsked, PersonFact, WorkflowDef } from '@gantry/workflow/shared'
 import { keyOf } from './facts.ts'
+import type { PeopleByFormula } from './people-by-formula.ts'
 
 /** Maximum people per step. */
 const mostPeople = 500
 
+type AskedByFormula = Extract<Ask, { readonly ask: 'expression' }>
+
 /** Resolves a question of the engine to people, in a stable order. */
-export const answer = async (ctx: Ctx, ask: Ask): Promise<readonly PersonFact[]> => {
+export const answer = async (ctx: Ctx, ask: Exclude<Ask, AskedByFormula>): Promise<readonly PersonFact[]> => {
   switch (ask.ask) {
     case 'persons': {
       const ids = ask.ids.filter(isUuidText)
@@ -66,12 +69,11 @@ export const answer = async (ctx: Ctx, ask: Ask): Promise<readonly PersonFact[]>
         order: sql`m.id`,
         most: 20,
       })
-    case 'expression':
-      return []
   }
 }
 
-const isUuidText = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+/** Whether a text can be compared with an id. */
+export const isUuidText = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 /** Columns of a `PersonFact` of `gantry.t_member m`. */
 export const personFacts = sql`m.id, m.f_name as name, coalesce(m.f_name_pinyin, m.f_name) as pinyin,
@@ -118,6 +120,7 @@ export interface ReadAhead {
 export const knownPeople = (
   ctx: Ctx,
   def: WorkflowDef,
+  byFormula: PeopleByFormula,
   { ids: asked, found: known }: ReadAhead = { ids: [], found: [] },
 ): KnownPeople => {
   const answers = new Map<string, readonly PersonFact[]>()
@@ -134,11 +137,22 @@ export const knownPeople = (
     for (const person of found) persons.set(person.id, person)
   }
   const read = async (asks: readonly Ask[]) => {
-    await readPersons(asks.flatMap(ask => (ask.ask === 'persons' ? ask.ids : [])))
+    const idsOf = new Map(
+      asks.flatMap((ask): [Ask, readonly string[]][] =>
+        ask.ask === 'persons'
+          ? [[ask, ask.ids]]
+          : ask.ask === 'expression'
+            ? [[ask, byFormula(ask.formula)]]
+            : [],
+      ),
+    )
+    await readPersons([...idsOf.values()].flat())
     for (const ask of asks)
       answers.set(
         keyOf(ask),
-        ask.ask === 'persons' ? ask.ids.flatMap(id => persons.get(id) ?? []) : await answer(ctx, ask),
+        ask.ask === 'persons' || ask.ask === 'expression'
+          ? (idsOf.get(ask) ?? []).flatMap(id => persons.get(id) ?? [])
+          : await answer(ctx, ask),
       )
   }
   return { answers, read }

@@ -38,7 +38,7 @@ export const printedTracks: ApprovalSource = async (ctx, { table, records }) => 
     with own as (
       select distinct on (i.record_id) i.record_id, i.id, i.workflow, i.release from gantry.wf_instance i
       where i.space = ${ctx.space} and i.table_id = ${table} and i.record_id = any(${[...records]}::uuid[])
-        and i.state <> 'draft' and ${concerns(ctx)}
+        and i.state <> 'draft' and ${await concerns(ctx)}
       order by i.record_id, i.state in ('ongoing', 'interrupted') desc, i.id desc
     )
     select own.record_id as record, own.id as instance, own.workflow, own.release, t.row, t.person

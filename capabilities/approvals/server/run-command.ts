@@ -1,34 +1,28 @@
-import { AppError, type Json, type JsonObject, localise } from '@gantry/base/shared'
-import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
-import { claimRecord, getRecord, updateRecord } from '@gantry/records/server'
-import {
-  type AgencyPermission,
-  type Command,
-  type Commander,
-  decide,
-  type Effect,
-  type Instance,
-  type PersonFact,
-  type WorkflowDef,
-} from '@gantry/workflow/shared'
+import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
+import { asSystem, audit, type Ctx, inTransaction, sql, type Transaction } from '@gantry/kernel/server'
+import { catalogOf, getRecord } from '@gantry/records/server'
+import { type Command, type Commander, decide, type Effect, type Instance } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 import { asPrincipal, startingFor } from './agency/as-principal.ts'
 import { isConcernedAsAgent } from './agency/concerned.ts'
 import { commanderOf, starterOf } from './commander.ts'
 import { definitionOf, definitionOrAnswer, type Pinned } from './definition.ts'
 import { factsFor } from './facts.ts'
-import { permissionsAt, requireFields, writable } from './field-permissions.ts'
+import { requireFields } from './field-permissions.ts'
 import { requireKeyReach } from './key-reach.ts'
 import { endCopies } from './lists/end-copies.ts'
 import { isMonitor } from './lists/monitored.ts'
-import { writeCorrection } from './monitors/correct-data.ts'
-import { answer, knownPeople, namedIn, personFacts, type ReadAhead } from './people.ts'
+import { openStart } from './open-start.ts'
+import { knownPeople, namedIn, type ReadAhead } from './people.ts'
+import { peopleByFormula } from './people-by-formula.ts'
 import { freeRecord, standingOf } from './record-rights.ts'
+import { saidRefusal } from './said-refusal.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, revAfter, type Stored, store } from './store.ts'
 import { commandEvents } from './telling/command-events.ts'
 import { titleOf } from './title-of.ts'
 import { leaveWork, tellParent } from './work/leave-work.ts'
+import { writeForm } from './write-form.ts'
 
 interface Given {
   readonly instance: string
@@ -45,23 +39,32 @@ interface Given {
  */
 export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
   refusalsAudited(ctx, given, () =>
-    inTransaction(ctx, async tx => {
-      const known = await earlierAnswer(tx, given.key)
-      if (known) return known
+    inKnownTables(ctx, async tx => {
       const stored = await lockInstance(tx, given.instance)
       // A request with the same key that waited for the lock finds the answer of the one that held it.
       const { workflow, release } = stored.state
-      const { answer: meanwhile, pinned: read } = await definitionOrAnswer(tx, workflow, release, given.key)
-      if (meanwhile) return meanwhile
+      const { answer: known, pinned: read } = await definitionOrAnswer(tx, workflow, release, given.key)
+      if (known) return known
       await requireConcerned(tx, stored.state)
       await requireKeyReach(tx, stored.state.table, 'write')
-      if (given.rev !== undefined && given.rev !== stored.rev) throw new AppError('workflow.version_conflict')
+      const isStale = given.rev !== undefined && given.rev !== stored.rev
+      if (isStale && !isOvertaken(stored.state, given.command))
+        throw new AppError('workflow.version_conflict')
       const pinned = await read()
       const by = await commanderOf(tx, pinned)
       const { command, values, key } = given
       return move(tx, pinned, stored, command, by, { ...(values && { values }), key })
     }),
   )
+
+/** A transaction whose tables are known before it begins: within it their version would have to be asked for. */
+const inKnownTables = async <T>(
+  ctx: Ctx,
+  work: (ctx: Ctx & { readonly tx: Transaction }) => Promise<T>,
+): Promise<T> => {
+  await catalogOf(ctx)
+  return inTransaction(ctx, work)
+}
 
 /** Starts a workflow for a record the actor, or his principal, may read. @throws AppError workflow.*, record.not_found */
 export const startInstance = (
@@ -77,7 +80,7 @@ export const startInstance = (
   },
 ): Promise<Moved> =>
   refusalsAudited(ctx, { instance: given.id, command: given.command }, () =>
-    inTransaction(ctx, async tx => {
+    inKnownTables(ctx, async tx => {
       const { answer: known, pinned: read } = await definitionOrAnswer(
         tx,
         given.workflow,
@@ -89,20 +92,21 @@ export const startInstance = (
       await requireKeyReach(tx, pinned.table.id, 'write')
       // Only the principal's rights count for reading the record and starting; the agent's are not added.
       const starter = given.for === undefined ? tx : await asPrincipal(tx, pinned.table.id, given.for)
-      // The second of two concurrent starts for the record waits here, then finds the answer of the same key, or the first one running.
-      await claimRecord(starter, pinned.table, given.record)
       const initiator = starter.actor.personId
       const ahead = [initiator, ...namedIn(pinned.def)]
-      const {
-        running,
-        department: initiatorDepartment,
-        people,
-      } = await openStart(tx, pinned.table.id, given.record, initiator, ahead)
-      if (running) {
+      const { running, department, people, row } = await openStart(
+        starter,
+        pinned.table,
+        given.record,
+        initiator,
+        ahead,
+      )
+      // Without the record it has waited for a writer, which may have been the same request.
+      if (running || row === null) {
         const meanwhile = await earlierAnswer(tx, given.key)
         if (meanwhile) return meanwhile
-        throw new AppError('workflow.instance_state', { state: 'ongoing' })
       }
+      if (running) throw new AppError('workflow.instance_state', { state: 'ongoing' })
       const draft: Instance = {
         id: given.id,
         workflow: pinned.def.id,
@@ -111,7 +115,7 @@ export const startInstance = (
         record: given.record,
         state: 'draft',
         initiator,
-        initiatorDepartment,
+        initiatorDepartment: department,
         activations: [],
         scopes: [],
         tasks: [],
@@ -124,6 +128,7 @@ export const startInstance = (
       return move(tx, pinned, { state: draft, rev: 0 }, given.command, by, {
         key: given.key,
         ahead: { ids: ahead, found: people },
+        ...(row && { row }),
       })
     }),
   )
@@ -157,6 +162,8 @@ interface Along {
   readonly key?: string
   /** People read already. */
   readonly ahead?: ReadAhead
+  /** The record, read already. */
+  readonly row?: JsonObject
 }
 
 /** Decides a command on a locked instance and stores what it changes. @throws AppError workflow.* */
@@ -166,20 +173,22 @@ export const move = async (
   stored: Stored,
   command: Command,
   by: Commander | null,
-  { values = {}, changed: alsoChanged = [], key, ahead }: Along = {},
+  { values = {}, changed: alsoChanged = [], key, ahead, row: known }: Along = {},
 ): Promise<Moved> => {
   const changed = await writeForm(ctx, pinned, stored.state, command, by, values)
-  const system = asSystem(ctx, 'workflow')
-  const row = (await getRecord(system, pinned.table, stored.state.record)).data as JsonObject
+  const row =
+    changed.row ??
+    known ??
+    (await getRecord(asSystem(ctx, 'workflow'), pinned.table, stored.state.record)).data
   if (changed.decides) requireFields(changed.permissions, row)
   const signed = 'signature' in command ? await ownSignature(ctx, command.signature) : undefined
-  const people = knownPeople(ctx, pinned.def, ahead)
+  const people = knownPeople(ctx, pinned.def, peopleByFormula(ctx, pinned.table, row), ahead)
   const facts = await factsFor(ctx, pinned, row, [...changed.fields, ...alsoChanged], people.answers)
   for (let round = 0; round < mostRounds; round++) {
     const decision = decide(pinned.def, stored.state, command, by, facts)
     if ('refused' in decision) {
-      const { code, params = {} } = decision.refused
-      throw new AppError(`workflow.${code}`, await named(ctx, pinned.def, params))
+      const { code } = decision.refused
+      throw new AppError(`workflow.${code}`, await saidRefusal(ctx, pinned.def, decision.refused))
     }
     if ('state' in decision)
       return keep(ctx, pinned, stored, decision.state, decision.effects, { command, row, signed, key })
@@ -214,9 +223,7 @@ const keep = async (
     state: state.state,
     outcome: state.outcome ?? null,
     rev: revAfter(before),
-    mine: state.tasks.flatMap(task =>
-      task.holder === ctx.actor.personId && task.state === 'open' ? [task.id] : [],
-    ),
+    mine: stillOf(ctx.actor.personId, before?.state ?? null, state, command),
   }
   await store(ctx, before, state, effects, {
     subject,
@@ -233,85 +240,38 @@ const keep = async (
   return moved
 }
 
-/** Writes the fields the step opens, by the product: the step, not the rights of the person over the table, allows it. */
-const writeForm = async (
-  ctx: Ctx,
-  { def, table }: Pinned,
-  state: Instance,
+/** Tasks that wait for a person after his command; one he has for somebody else as long as its holder keeps it. */
+const stillOf = (
+  me: string,
+  before: Instance | null,
+  { tasks }: Instance,
   command: Command,
-  by: Commander | null,
-  values: Readonly<Record<string, Json>>,
-) => {
-  // Without the right the engine refuses the command, before any value is looked at.
-  if (command.do === 'correct') {
-    const fields = by?.rights.includes('correct')
-      ? await writeCorrection(ctx, table, state.record, values)
-      : []
-    return { fields, permissions: new Map(), decides: false }
-  }
-  const id = 'task' in command ? command.task : undefined
-  const task = state.tasks.find(each => each.id === id)
-  const activation = state.activations.find(each => each.id === task?.activation)
-  const start = Object.keys(def.nodes).find(node => def.nodes[node]?.kind === 'start') ?? ''
-  const permissions = permissionsAt(def, activation?.node ?? start, table)
-  const decides = ['submit', 'agree'].includes(command.do)
-  const isOwn =
-    task === undefined ? state.state === 'draft' : task.state === 'open' || task.state === 'delegated'
-  const isHolder =
-    [task?.holder, task?.state === 'delegated' ? task.offer?.to : undefined].includes(ctx.actor.personId) ||
-    isAgentOf(by, task?.holder, 'edit')
-  const { open, dropped } = writable(permissions, values)
-  if (!isHolder && isAgentOf(by, task?.holder, 'handle_todo') && Object.keys(values).length > 0)
-    throw new AppError('workflow.agency_scope')
-  const isForm = decides || ['save', 'disagree', 'abstain'].includes(command.do)
-  if (!isForm || !isOwn || !isHolder || Object.keys(values).length === 0)
-    return { fields: [] as readonly string[], permissions, decides }
-  if (dropped.length > 0)
-    await audit(ctx, {
-      action: 'workflow.refused',
-      result: 'denied',
-      table: table.id,
-      recordId: state.record,
-      details: { instance: state.id, fields: [...dropped] },
-    })
-  if (Object.keys(open).length > 0) {
-    const system = asSystem(ctx, 'workflow step')
-    const { data } = await getRecord(system, table, state.record)
-    await updateRecord(system, table.id, state.record, { ...open, version: data.version })
-  }
-  return { fields: Object.keys(open), permissions, decides }
+): readonly number[] => {
+  const given = 'task' in command ? before?.tasks.find(({ id }) => id === command.task) : undefined
+  return tasks
+    .filter(
+      ({ id, state, holder, offer }) =>
+        (state === 'open' && (holder === me || (id === given?.id && holder === given.holder))) ||
+        (state === 'delegated' && offer?.to === me),
+    )
+    .map(({ id }) => id)
 }
 
-/** Whether an agency permits this to the commander on a task of this person. */
-const isAgentOf = (
-  by: Commander | null,
-  holder: string | null | undefined,
-  permission: AgencyPermission,
-): boolean =>
-  by?.agencies?.some(({ principal, may }) => principal === holder && may.includes(permission)) ?? false
+const ofOpenTasks: readonly string[] = [
+  'submit',
+  'agree',
+  'disagree',
+  'abstain',
+  'return',
+  'step_back',
+  'claim',
+]
 
-/** Who handled a task, and the node it is about, are said by name. */
-const named = async (
-  ctx: Ctx,
-  def: WorkflowDef,
-  params: Readonly<Record<string, string | number | readonly string[]>>,
-): Promise<JsonObject> => {
-  const { who } = params
-  const nameOf = (node: string) => localise(def.nodes[node]?.settings.name ?? node, ctx.actor.lang)
-  const plain = Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [
-      key,
-      typeof value === 'object'
-        ? value.map(nameOf).join(', ')
-        : key === 'node'
-          ? nameOf(String(value))
-          : value,
-    ]),
-  )
-  if (typeof who !== 'string' || who === '') return plain
-  const [found] = await answer(ctx, { ask: 'persons', ids: [who] })
-  return { ...plain, who: found?.name ?? '' }
-}
+/** Whether the task a command decides is over: its refusal says who was first, which says more than that something changed. */
+const isOvertaken = ({ tasks }: Instance, command: Command): boolean =>
+  'task' in command &&
+  ofOpenTasks.includes(command.do) &&
+  tasks.some(({ id, state }) => id === command.task && (state === 'done' || state === 'cancelled'))
 
 /** Others do not learn that the instance is there. @throws AppError workflow.not_found */
 export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void> => {
@@ -321,49 +281,18 @@ export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void>
   // An unsent submission is visible only to its initiator.
   if (state.state === 'draft') throw new AppError('workflow.not_found')
   if (ctx.actor.userType === 'admin') return
-  const { rows } = await ctx.db.run(sql`
+  const { rows } = await ctx.db.run(
+    sql`
     select 1 from gantry.wf_part where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid
     union all
-    select 1 from gantry.wf_todo where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid limit 1`)
+    select 1 from gantry.wf_todo where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid limit 1`,
+    { name: 'approvals.concerned' },
+  )
   if (rows.length > 0 || (await isConcernedAsAgent(ctx, state))) return
   if (!(await isMonitor(ctx, state.workflow))) throw new AppError('workflow.not_found')
 }
 
-/** What a start finds of its record and its initiator. */
-interface StartFound {
-  readonly running: boolean
-  readonly department: string | null
-  readonly people: readonly PersonFact[]
-}
-
-/**
- * Opens the way for the start over a claimed record: a record is in one running instance at a time, and the saved submission is
- * consumed. Answers whether one runs, the department of the initiator, and the people the first steps will ask for.
- */
-const openStart = async (
-  ctx: Ctx,
-  table: string,
-  record: string,
-  initiator: string,
-  people: readonly string[],
-): Promise<StartFound> => {
-  const { rows } = await ctx.db.run<StartFound>(
-    sql`
-    with consumed as (
-      delete from gantry.wf_instance where space = ${ctx.space} and record_id = ${record}::uuid and state = 'draft'
-        and initiator = ${initiator}::uuid
-    )
-    select exists (select 1 from gantry.wf_instance where space = ${ctx.space} and table_id = ${table}
-        and record_id = ${record}::uuid and state in ('ongoing', 'interrupted')) as running,
-      (select f_department from gantry.t_member where space = ${ctx.space} and id = ${initiator}::uuid) as department,
-      (select coalesce(json_agg(p), '[]') from (select ${personFacts} from gantry.t_member m
-        where m.space = ${ctx.space} and m.id = any(${people}::uuid[]) and m.deleted_at is null) p) as people`,
-    { name: 'approvals.open_start' },
-  )
-  return rows[0] ?? { running: false, department: null, people: [] }
-}
-
-/** The response to an earlier request with the same key; kept for one day. */
+/** The response to an earlier request with the same key; kept for a day (`forgetAnswers`). */
 const earlierAnswer = async (ctx: Ctx, key: string): Promise<Moved | null> => {
   const { rows } = await ctx.db.run<{ readonly answer: Moved }>(
     sql`

@@ -9,6 +9,7 @@ import {
   outboxTemplate,
   outboxValues,
   type Sql,
+  type Statement,
   slot,
   sql,
   wakeTemplate,
@@ -96,19 +97,61 @@ interface Written {
   readonly answer?: { readonly key: string; readonly moved: Moved }
 }
 
-const statement = sql`
+const todoRows = sql`jsonb_to_recordset(${slot('todos')}::jsonb)
+  as n (person uuid, task int, node text, state text, received timestamptz, due timestamptz, delegated_by uuid)`
+
+const partRows = sql`jsonb_to_recordset(${slot('parts')}::jsonb) as n (person uuid, node text, cc boolean, processed boolean)`
+
+/** What every command writes besides the instance, its to-dos and its people. */
+const along = sql`told as (
+    insert into gantry.wf_track (space, instance, seq, row, person)
+    select ${slot('space')}, ${slot('id')}::uuid, (n->>'seq')::int, n,
+      case when n->>'actor' is not null then (select m.f_name from gantry.t_member m
+        where m.space = ${slot('space')} and m.id = (n->>'actor')::uuid) end
+    from json_array_elements(${slot('track')}::json) as n
+  ), explained as (
+    insert into gantry.wf_why (space, instance, activation, why)
+    select ${slot('space')}, ${slot('id')}::uuid, (n->>'activation')::int, n->'why'
+    from json_array_elements(${slot('why')}::json) as n
+  ), held as (${standingTemplates.held}
+  ), opened as (${standingTemplates.opened}
+  ), audited as (
+    ${auditTemplate()}
+  ), emitted as (
+    ${outboxTemplate()}
+  ), answered as (
+    insert into gantry.wf_command (space, person, key, at, answer)
+    select ${slot('space')}, ${slot('actor')}::uuid, ${slot('key')}::uuid, ${slot('now')}::timestamptz, ${slot('answer')}::json
+    where ${slot('key')}::uuid is not null
+  )
+  select id, case when ${slot('wakes')}::boolean then (select job.id from ${wakeTemplate()} as job) end as woken from kept`
+
+/** A new instance has no rows yet that could differ. */
+const started = sql`
   with kept as (
-    insert into gantry.wf_instance as i
+    insert into gantry.wf_instance
       (space, id, workflow, release, table_id, record_id, state, subject, initiator, rev, wake_at, nobody_since,
         interrupted_at, marking)
     values (${slot('space')}, ${slot('id')}::uuid, ${slot('workflow')}, ${slot('release')}::int, ${slot('table')},
       ${slot('record')}::uuid, ${slot('state')}, ${slot('subject')}, ${slot('initiator')}::uuid, ${slot('rev')}::int,
       ${slot('wake')}::timestamptz, ${slot('nobody')}::timestamptz, ${slot('interrupted')}::timestamptz,
       ${slot('marking')}::json)
-    on conflict (space, id) do update set release = excluded.release, state = excluded.state,
-      subject = excluded.subject, rev = excluded.rev,
-      wake_at = excluded.wake_at, nobody_since = excluded.nobody_since,
-      interrupted_at = excluded.interrupted_at, marking = excluded.marking
+    returning id
+  ), waiting as (
+    insert into gantry.wf_todo (space, person, instance, task, node, state, received, due, delegated_by)
+    select ${slot('space')}, n.person, ${slot('id')}::uuid, n.task, n.node, n.state, n.received, n.due, n.delegated_by
+    from ${todoRows}
+  ), parts as (
+    insert into gantry.wf_part (space, person, instance, node, as_cc, processed)
+    select ${slot('space')}, n.person, ${slot('id')}::uuid, n.node, n.cc, n.processed from ${partRows}
+  ), ${along}`
+
+const moved = sql`
+  with kept as (
+    update gantry.wf_instance set release = ${slot('release')}::int, state = ${slot('state')}, subject = ${slot('subject')},
+      rev = ${slot('rev')}::int, wake_at = ${slot('wake')}::timestamptz, nobody_since = ${slot('nobody')}::timestamptz,
+      interrupted_at = ${slot('interrupted')}::timestamptz, marking = ${slot('marking')}::json
+    where space = ${slot('space')} and id = ${slot('id')}::uuid
     returning id
   ), gone as (
     delete from gantry.wf_todo t where t.space = ${slot('space')} and t.instance = ${slot('id')}::uuid
@@ -117,48 +160,22 @@ const statement = sql`
   ), waiting as (
     insert into gantry.wf_todo as t (space, person, instance, task, node, state, received, due, delegated_by)
     select ${slot('space')}, n.person, ${slot('id')}::uuid, n.task, n.node, n.state, n.received, n.due, n.delegated_by
-    from jsonb_to_recordset(${slot('todos')}::jsonb)
-      as n (person uuid, task int, node text, state text, received timestamptz, due timestamptz, delegated_by uuid)
+    from ${todoRows}
     on conflict (space, instance, task, person) do update set node = excluded.node, state = excluded.state,
       received = excluded.received, due = excluded.due, delegated_by = excluded.delegated_by
       where (t.node, t.state, t.received, t.due, t.delegated_by)
         is distinct from (excluded.node, excluded.state, excluded.received, excluded.due, excluded.delegated_by)
-  ), told as (
-    insert into gantry.wf_track (space, instance, seq, row, person)
-    select ${slot('space')}, ${slot('id')}::uuid, (n->>'seq')::int, n,
-      case when n->>'actor' is not null then (select m.f_name from gantry.t_member m
-        where m.space = ${slot('space')} and m.id = (n->>'actor')::uuid) end
-    from jsonb_array_elements(${slot('track')}::jsonb) as n
-  ), explained as (
-    insert into gantry.wf_why (space, instance, activation, why)
-    select ${slot('space')}, ${slot('id')}::uuid, (n->>'activation')::int, n->'why'
-    from json_array_elements(${slot('why')}::json) as n
   ), parts as (
     insert into gantry.wf_part as p (space, person, instance, node, as_cc, processed)
-    select ${slot('space')}, n.person, ${slot('id')}::uuid, n.node, n.cc, n.processed
-    from jsonb_to_recordset(${slot('parts')}::jsonb)
-      as n (person uuid, node text, cc boolean, processed boolean)
+    select ${slot('space')}, n.person, ${slot('id')}::uuid, n.node, n.cc, n.processed from ${partRows}
     on conflict (space, person, instance) do update
       set node = excluded.node, as_cc = p.as_cc and excluded.as_cc, processed = excluded.processed
       where (p.node, p.as_cc, p.processed)
         is distinct from (excluded.node, p.as_cc and excluded.as_cc, excluded.processed)
-  ), held as (${standingTemplates.held}
-  ), opened as (${standingTemplates.opened}
-  ), audited as (
-    ${auditTemplate()}
-  ), emitted as (
-    ${outboxTemplate()}
-  ), forgotten as (
-    delete from gantry.wf_command
-    where space = ${slot('space')} and person = ${slot('actor')}::uuid and at < ${slot('now')}::timestamptz - interval '1 day'
-  ), answered as (
-    insert into gantry.wf_command (space, person, key, at, answer)
-    select ${slot('space')}, ${slot('actor')}::uuid, ${slot('key')}::uuid, ${slot('now')}::timestamptz, ${slot('answer')}::json
-    where ${slot('key')}::uuid is not null
-  )
-  select id, case when ${slot('wakes')}::boolean then (select job.id from ${wakeTemplate()} as job) end as woken from kept`
+  ), ${along}`
 
-const steady = { text: statement.text, values: statement.values }
+const steadily = ({ text, values }: Sql): Statement => ({ text, values })
+const [starts, moves] = [steadily(started), steadily(moved)]
 
 /** The revision a command leaves. */
 export const revAfter = (before: Stored | null): number => (before?.rev ?? 0) + 1
@@ -214,6 +231,8 @@ export const store = async (
     ...timeValues(ctx, before?.state ?? null, after),
     ...(await standingValues(ctx, after.table, after.record, standing)),
   }
-  const { rows: written } = await ctx.db.run(bind(steady, values), { name: 'approvals.store' })
+  const { rows: written } = await (before === null
+    ? ctx.db.run(bind(starts, values), { name: 'approvals.start' })
+    : ctx.db.run(bind(moves, values), { name: 'approvals.store' }))
   if (written.length !== 1) throw new AppError('workflow.version_conflict')
 }

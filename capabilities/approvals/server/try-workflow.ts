@@ -16,6 +16,9 @@ import type { TriedStep, TriedWorkflow } from '../shared/contract.ts'
 import type { Pinned } from './definition.ts'
 import { factsFor } from './facts.ts'
 import { answer, departmentOf, knownPeople } from './people.ts'
+import { peopleByFormula } from './people-by-formula.ts'
+import { saidRefusal } from './said-refusal.ts'
+import { executorsOf, saidRules } from './said-rules.ts'
 
 /** Decisions of one trial; a definition that passes the check ends long before. */
 const mostDecisions = 500
@@ -33,7 +36,7 @@ interface Tried {
 export const tryWorkflow = async (ctx: Ctx, { body, initiator, record }: Tried): Promise<TriedWorkflow> => {
   const pinned = await checked(ctx, body)
   const row = (await getRecord(ctx, pinned.table, record)).data as JsonObject
-  const people = knownPeople(ctx, pinned.def)
+  const people = knownPeople(ctx, pinned.def, peopleByFormula(ctx, pinned.table, row))
   const facts = await factsFor(ctx, pinned, row, [], people.answers)
   const why = new Map<number, Explanation>()
   let now = facts.now
@@ -47,13 +50,20 @@ export const tryWorkflow = async (ctx: Ctx, { body, initiator, record }: Tried):
       continue
     }
     if ('refused' in decision)
-      return { steps: await stepsOf(ctx, state, why), outcome: null, refused: decision.refused.code }
+      return {
+        steps: await stepsOf(ctx, pinned.def, state, why),
+        outcome: null,
+        refused: {
+          code: decision.refused.code,
+          params: await saidRefusal(ctx, pinned.def, decision.refused),
+        },
+      }
     for (const effect of decision.effects)
       if (effect.kind === 'explain') why.set(effect.activation, effect.why)
     state = decision.state
     if (state.state !== 'ongoing') break
   }
-  return { steps: await stepsOf(ctx, state, why), outcome: state.outcome ?? null, refused: null }
+  return { steps: await stepsOf(ctx, pinned.def, state, why), outcome: state.outcome ?? null, refused: null }
 }
 
 const checked = async (ctx: Ctx, body: unknown): Promise<Pinned> => {
@@ -105,6 +115,7 @@ const nextOf = (def: WorkflowDef, state: Instance): readonly [Command, Commander
 
 const stepsOf = async (
   ctx: Ctx,
+  def: WorkflowDef,
   { activations, tasks }: Instance,
   why: ReadonlyMap<number, Explanation>,
 ): Promise<readonly TriedStep[]> => {
@@ -116,7 +127,15 @@ const stepsOf = async (
     ),
   ]
   const names = new Map((await answer(ctx, { ask: 'persons', ids })).map(({ id, name }) => [id, name]))
-  return activations.map(({ id, node, seats }) => {
+  const said = await saidRules(
+    ctx,
+    activations.map(({ id, node }) => ({
+      executors: executorsOf(def, node),
+      gave: why.get(id)?.rules ?? [],
+    })),
+  )
+  return activations.map(({ id, node, seats }, at) => {
+    const known = why.get(id)
     const due = tasks.find(task => task.activation === id && task.due !== undefined)?.due
     return {
       node,
@@ -124,7 +143,14 @@ const stepsOf = async (
         ...new Set(seats.flatMap(({ person, candidates = [] }) => [person ?? [], candidates].flat())),
       ].map(person => ({ id: person, title: names.get(person) ?? '' })),
       due: due === undefined ? null : new Date(due).toISOString(),
-      why: why.get(id) ?? null,
+      why: known
+        ? {
+            rules: said[at] ?? [],
+            passed: known.passed,
+            same: known.same ?? null,
+            empty: known.empty ?? null,
+          }
+        : null,
     }
   })
 }

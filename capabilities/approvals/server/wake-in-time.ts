@@ -6,10 +6,20 @@ export const timeQueueName = { name: 'workflow_time' } as const
 
 export const timeKey = (space: string, id: string): string => `${space}/${id}`
 
-/** Parameters that schedule an instance for its earliest timer, with a resolution of one second, where that timer is another one. */
+/**
+ * Milliseconds ahead of a timer at which its instance is queued. Most timers are days away and an instance moves several times
+ * before them, so a command queues only what is due sooner; `soonSchedule` queues the others when their time comes near.
+ */
+const ahead = 10 * 60_000
+
+/** The latest timer that is queued at a moment. */
+export const horizonAt = (now: Date): Date => new Date(now.getTime() + ahead)
+
+/** Parameters that queue an instance for its earliest timer, to the second, where that timer is another one and near. */
 export const timeValues = (ctx: Ctx, before: Instance | null, after: Instance): SlotValues => {
   const at = wakeAtOf(after)
-  const wakes = at !== null && at !== (before && wakeAtOf(before))
+  const wakes =
+    at !== null && at !== (before && wakeAtOf(before)) && at <= horizonAt(ctx.kernel.now()).getTime()
   const entry = { space: ctx.space, id: after.id }
   return {
     wakes,

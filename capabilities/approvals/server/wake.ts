@@ -1,6 +1,7 @@
-import { platform, type Queue, type Schedule, sql, systemCtx, wake } from '@gantry/kernel/server'
+import { platform, type Queue, type Schedule, sql, systemCtx, wake, wakeMany } from '@gantry/kernel/server'
+import { nobody } from '@gantry/model/shared'
 import { runDue } from './run-command.ts'
-import { timeKey, timeQueueName } from './wake-in-time.ts'
+import { horizonAt, timeKey, timeQueueName } from './wake-in-time.ts'
 
 /** Fires the timers of an instance that are due. One whose instance moved meanwhile finds nothing to do. */
 export const timeQueue: Queue = {
@@ -14,26 +15,47 @@ export const timeQueue: Queue = {
       where space = ${space} and id = ${id}::uuid and state = 'ongoing' and wake_at is not null`)
     const at = rows[0] && new Date(rows[0].at)
     if (!at) return
+    if (at.getTime() <= kernel.now().getTime()) await runDue(ctx, id)
     // The entry is older than the current timers, which are due later.
-    if (at.getTime() > kernel.now().getTime())
+    else if (at <= horizonAt(kernel.now()))
       await wake(ctx.db, timeQueueName, timeKey(space, id), { space, id }, at)
-    else await runDue(ctx, id)
   },
 }
 
-/** Instances in one run. */
-const most = 1_000
+/** Instances queued by one statement. */
+const batch = 1_000
 
-/** Wakes instances whose queue entry was dropped after ten failures, for example for an unreadable workflow. */
-export const overdueSchedule: Schedule = {
+interface Due {
+  readonly space: string
+  readonly id: string
+  readonly at: string
+}
+
+/**
+ * Queues the instances whose timers are near (`timeValues` leaves those to it that are further away), and again those whose queue
+ * entry was given up after ten failures, for example for an unreadable workflow.
+ */
+export const soonSchedule: Schedule = {
   name: 'workflows_wake',
-  cron: '*/5 * * * *',
+  cron: '* * * * *',
   run: async kernel => {
-    const { rows } = await platform(kernel).run<{ readonly space: string; readonly id: string }>(sql`
-      select space, id from gantry.wf_instance
-      where wake_at <= ${kernel.now()}::timestamptz - interval '5 minutes' and state = 'ongoing'
-      order by wake_at limit ${most}`)
-    for (const { space, id } of rows)
-      await wake(platform(kernel), timeQueueName, timeKey(space, id), { space, id })
+    const db = platform(kernel)
+    const horizon = horizonAt(kernel.now())
+    let after: Pick<Due, 'at' | 'id'> = { at: '-infinity', id: nobody }
+    for (;;) {
+      const { rows } = await db.run<Due>(sql`
+        select space, id, wake_at as at from gantry.wf_instance
+        where wake_at <= ${horizon}::timestamptz and (wake_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
+          and state = 'ongoing'
+        order by wake_at, id limit ${batch}`)
+      await wakeMany(
+        db,
+        timeQueueName,
+        rows.map(({ space, id, at }) => ({ key: timeKey(space, id), about: { space, id }, at })),
+      )
+      const last = rows.at(-1)
+      if (!last || rows.length < batch) return
+      after = last
+    }
   },
 }

@@ -1,11 +1,11 @@
 import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract, type Ref } from '@gantry/model/shared'
 import type {
-  Explanation,
   InstanceState,
   NodeButton,
   Outcome,
   RefusalCode,
+  SaidExplanation,
   TaskResult,
   TaskState,
   TrackRow,
@@ -151,8 +151,8 @@ export interface TriedStep {
   readonly people: readonly { readonly id: string; readonly title: string }[]
   /** ISO 8601, UTC; null without a time limit. */
   readonly due: string | null
-  /** The rules that gave the people, and the branches taken on the way. */
-  readonly why: Explanation | null
+  /** Why it has these people; null: it is not a step of people. */
+  readonly why: SaidExplanation | null
 }
 
 export interface TriedWorkflow {
@@ -161,7 +161,7 @@ export interface TriedWorkflow {
   /** Null: it did not come to an end. */
   readonly outcome: Outcome | null
   /** Why it stopped. */
-  readonly refused: RefusalCode | null
+  readonly refused: { readonly code: RefusalCode; readonly params: JsonObject } | null
 }
 
 /** People picked for steps ahead, by the id of the step. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
-import type { Outcome, TaskState } from '@gantry/workflow/shared'
+import type { Outcome, SaidRule, TaskState } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
 
 /** When a to-do is due, the most pressing first; `open` has no time limit. Days are those of the reader's time zone. */
@@ -106,11 +106,10 @@ export interface TaskContext {
   }[]
   /** The rules that gave the step its people, in their order, and the branches taken on the way. */
   readonly why: {
-    readonly rules: readonly {
-      readonly rule: string
+    readonly rules: readonly (SaidRule & {
+      /** It found the reader. */
       readonly mine: boolean
-      readonly people: readonly string[]
-    }[]
+    })[]
     readonly passed: readonly {
       readonly node: Text
       readonly branches: readonly { readonly name: Text | null; readonly when: string | null }[]

@@ -1,6 +1,6 @@
 import type { Issue, JsonObject, Text } from '@gantry/base/shared'
 import { contract, type Ref } from '@gantry/model/shared'
-import type { InstanceState } from '@gantry/workflow/shared'
+import type { InstanceState, SaidRule } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
 
 /**
@@ -10,7 +10,7 @@ import { Type } from 'typebox'
 export const exceptionKinds = ['nobody', 'holder_gone', 'failed', 'interrupted'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
-export const repairs = ['assign', 'retry', 'skip', 'recover'] as const
+export const repairs = ['assign', 'find_again', 'retry', 'skip', 'recover'] as const
 export type Repair = (typeof repairs)[number]
 
 /** Days after which an interrupted instance is an exception. */
@@ -30,8 +30,12 @@ export interface ExceptionRow {
   readonly state: InstanceState
   /** ISO 8601, UTC. */
   readonly since: string
-  /** Steps it waits at, with the administrator a task fell to. */
-  readonly steps: readonly { readonly node: Text; readonly holder: string | null }[]
+  /** Steps it waits at, with the administrator a task fell to, and where nobody was found the rules that were asked. */
+  readonly steps: readonly {
+    readonly node: Text
+    readonly holder: string | null
+    readonly rules: readonly SaidRule[]
+  }[]
   /** Of a failed run, after so many attempts. */
   readonly error: {
     readonly code: string
@@ -57,8 +61,9 @@ export type ExceptionCounts = Readonly<Record<ExceptionKind, number>>
 export interface RepairResult {
   readonly instance: string
   readonly run: string | null
-  /** Null: it was done. */
+  /** Null: it was done. Else the code of the error, with its parameters. */
   readonly code: string | null
+  readonly params: JsonObject
 }
 
 const id = Type.String({ format: 'uuid' })
@@ -97,7 +102,7 @@ export const repairExceptions = contract({
   scope: 'space',
   can: 'signed-in',
   summary:
-    'For a monitor: repairs up to 100 instances, each in a transaction of its own, and answers what became of each. `assign` gives tasks without executor to `person`; `retry` and `skip` need the `run` of each item; `skip` and `recover` need a `reason`',
+    'For a monitor: repairs up to 100 instances, each in a transaction of its own, and answers what became of each. `assign` gives tasks without executor to `person`; `find_again` asks the rules of their steps again, and answers `workflow.no_executor` where they still give nobody; `retry` and `skip` need the `run` of each item; `find_again`, `skip` and `recover` need a `reason`',
   input: Type.Object({
     do: oneOf(repairs),
     items: Type.Array(Type.Object({ instance: id, key: id, run: Type.Optional(id) }), {

@@ -54,7 +54,7 @@ export interface InstancePage {
   readonly data: readonly ListedInstance[]
   /** Where the next page begins; null: this was the last. */
   readonly next: string | null
-  /** Workflows of the newest 1,000 of the list, to filter by. */
+  /** Workflows of the newest 1,000 of the list, or those monitored, to filter by; at most 100. */
   readonly workflows: readonly { readonly id: string; readonly name: Text }[]
 }
 

@@ -1,4 +1,4 @@
-import type { Json, Text } from '@gantry/base/shared'
+import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract, type Ref } from '@gantry/model/shared'
 import type { InstanceState } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
@@ -38,8 +38,9 @@ export type MonitorCommand = (typeof monitorCommands)[number]
 
 export interface MonitorResult {
   readonly instance: string
-  /** Null: it was done. */
+  /** Null: it was done. Else the code of the error, with its parameters. */
   readonly code: string | null
+  readonly params: JsonObject
 }
 
 const id = Type.String({ format: 'uuid' })

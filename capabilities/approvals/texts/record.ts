@@ -49,6 +49,9 @@ export const recordTexts: Texts = {
     'approvals.record.draft.done': '草稿已保存',
     'approvals.record.urge.done': '催办成功',
     'approvals.record.interrupt.text': '中断后任何人都不能办理，计时停止；恢复后从原处继续。',
+    'approvals.record.delegate.text': '对方接受后替您办理，轨迹记为代您办理；24 小时内没有答复时回到您手上。',
+    'approvals.record.hand_over.text': '交出后不再由您办理，时限不变；对方不需要接受。',
+    'approvals.record.fetch_back.text': '收回刚才的提交，由您重新办理；后面的人还没有办理时才可以。',
     'approvals.record.recover.text': '流程从中断的地方继续，剩余时限不变。',
     'approvals.record.revoke_cc.text': '选中的人不再看到这条流程的抄送，也不能再凭抄送查看记录；轨迹保留。',
     'approvals.record.invalidate.text': '作废后所有待办取消，不能恢复；轨迹保留。',
@@ -102,6 +105,12 @@ export const recordTexts: Texts = {
     'approvals.record.urge.done': 'Urged successfully',
     'approvals.record.interrupt.text':
       'Nobody can handle it and the clocks stop, until it is recovered and goes on from where it was.',
+    'approvals.record.delegate.text':
+      'Once accepted, it is done for you and the track says so. It comes back to you without an answer in 24 hours.',
+    'approvals.record.hand_over.text':
+      'It is no longer yours, its time limit stays, and nobody has to accept it.',
+    'approvals.record.fetch_back.text':
+      'Your last decision is taken back for you to decide again, as long as nobody after you has decided.',
     'approvals.record.recover.text': 'It goes on from where it was interrupted, with the time that was left.',
     'approvals.record.revoke_cc.text':
       'Those chosen no longer find this workflow among their copies and can no longer open the record because of it. The track stays.',

@@ -19,6 +19,7 @@ export const web: WebCapability = {
     '/{spaceUri}/user/figures': () => import('./figures/figures-screen.tsx'),
   },
   frame: () => import('./frame.tsx'),
+  person: () => import('./person/person-work.tsx'),
   record: () => import('./record/parts.ts'),
   answers: [
     {

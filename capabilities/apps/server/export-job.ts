@@ -23,6 +23,8 @@ import {
   tableOf,
   zipWithFiles,
 } from '@gantry/records/server'
+import { Check } from 'typebox/value'
+import { exportRecords as exportContract } from '../shared/contract.ts'
 
 type Wanted = {
   readonly table: string
@@ -70,6 +72,7 @@ export const exportJob = defineJob({
 /** Records that leave as a file. An approved export runs once, with the rights the person has then. */
 export const exportAct: ConfirmedAct<Wanted> = {
   kind: 'records.export',
+  isInput: (input): input is Wanted => Check(exportContract.input, input),
   carryOut: async (ctx, wanted) => {
     await allow(ctx, wanted.table)
     return { job: await enqueue(ctx, exportJob, wanted) }

@@ -4,6 +4,7 @@ import { demoRoles, demoSpace } from '@gantry/identity/server'
 import { cancelJob, listJobs, readJob, registerConfirmedAct } from '@gantry/kernel/server'
 import { cancelJob as cancelJobContract } from '@gantry/model/shared'
 import { onTablesSwitched, registerDesigners } from '@gantry/records/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { templates } from '../templates/index.ts'
 import { texts } from '../texts.ts'
@@ -48,7 +49,7 @@ export { designOrigins } from './packages/origins.ts'
 export { planImport, planPackage, willPublish } from './packages/plan-import.ts'
 export { importContents, importPackage } from './packages/start-import.ts'
 export { packageOfShipped, shippedApps, shippedId } from './packages/template-package.ts'
-export { undoImport } from './packages/undo-import.ts'
+export { confirmUndo, undoConfirmed } from './packages/undo-import.ts'
 export { removeApp } from './remove-app.ts'
 export { setAppState } from './set-app-state.ts'
 export { application, appSystem } from './tables.ts'
@@ -59,6 +60,7 @@ export const apps = defineCapability({
   name: 'apps',
   migrations: [appMarks, importMappings, packageTables, sampleRows, recordOriginTables],
   tables: [appSystem, application],
+  errors,
   texts,
   demo: kernel => seedDemoApps(kernel, { space: demoSpace, role: demoRoles.areas.id }),
   boot: async kernel => {

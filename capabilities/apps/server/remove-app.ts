@@ -22,6 +22,8 @@ import {
   restoreRecord,
   restoreTablesOf,
 } from '@gantry/records/server'
+import { Check } from 'typebox/value'
+import { removeApp as removeAppContract } from '../shared/contract.ts'
 import type { RemovedApp } from '../shared/types.ts'
 import { refuseTaken } from './make-app.ts'
 import { application } from './tables.ts'
@@ -29,6 +31,7 @@ import { application } from './tables.ts'
 /** Removing an application whose tables hold records. */
 export const removeAppAct: ConfirmedAct<{ readonly id: string }> = {
   kind: 'app.remove',
+  isInput: (input): input is { readonly id: string } => Check(removeAppContract.input, input),
   carryOut: async (ctx, { id }) => {
     await moveToBin(ctx, id)
     return {}
@@ -41,9 +44,13 @@ export const removeAppAct: ConfirmedAct<{ readonly id: string }> = {
  *   confirmation.waiting where the security officer confirms it first
  */
 export const removeApp = async (ctx: Ctx, id: string): Promise<void> => {
-  await requireConfirmation(ctx, { kind: removeAppAct.kind, input: { id }, facts: () => factsOf(ctx, id) })
+  await confirmRemoval(ctx, id)
   await moveToBin(ctx, id)
 }
+
+/** @throws AppError confirmation.waiting where the security officer confirms the removal first */
+export const confirmRemoval = (ctx: Ctx, id: string): Promise<void> =>
+  requireConfirmation(ctx, { kind: removeAppAct.kind, input: { id }, facts: () => factsOf(ctx, id) })
 
 /** The application, and its tables that hold records. */
 const factsOf = async (ctx: Ctx, id: string): Promise<JsonObject> => {
@@ -58,7 +65,8 @@ const factsOf = async (ctx: Ctx, id: string): Promise<JsonObject> => {
   return { app: { id, title: String(data.name) }, tables: filled }
 }
 
-const moveToBin = (ctx: Ctx, id: string): Promise<void> =>
+/** As `removeApp`, for a removal that is confirmed already or needs no confirmation. */
+export const moveToBin = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx, async tx => {
     await removeRecord(tx, application.id, id)
     const { tables } = await catalogOf(tx)

@@ -19,7 +19,9 @@ const opening = async (ctx: Ctx, { id, kind, object }: AssetRow): Promise<'own' 
   if (!table) return null
   const { operations } = await effectiveRights(ctx, table)
   if (operations.includes('read')) return 'own'
-  return (await isGranted(ctx, id)) ? 'granted' : null
+  // A grant opens rows only to those who may work with records of the space at all.
+  const isBusiness = ctx.actor.userType === 'user' || ctx.actor.userType === 'admin'
+  return isBusiness && (await isGranted(ctx, id)) ? 'granted' : null
 }
 
 const columnsOf = async (ctx: Ctx, { kind, object }: AssetRow) => {

@@ -12,7 +12,7 @@ import { addCategory, changeCategory, listCategories, removeCategory } from './c
 import { checkAsset } from './check-asset.ts'
 import { findAssets, readAssets } from './find-assets.ts'
 import { assets } from './index.ts'
-import { readLineage } from './read-lineage.ts'
+import { readLineage } from './lineage/read-lineage.ts'
 import { listCandidates, registerAsset } from './register.ts'
 import { decideRequest, requestAccess, requestsOf } from './requests.ts'
 
@@ -32,13 +32,15 @@ const pump = drawnTable(
   { policy: [{ who: userType('admin'), operations: ['read', 'create', 'update'] }] },
 )
 
+const maker = drawnTable('maker', {})
+
 let id = ''
 beforeAll(async () => {
   await createSpaceSchema(admin())
   await platform(kernel).run(sql`
     insert into gantry.t_member (id, space, f_name, f_state)
     values (${admin().actor.personId}::uuid, 'alpha', 'Admin', 'active'), (${reader().actor.personId}::uuid, 'alpha', 'Reader', 'active')`)
-  await saveTables(admin(), [{ definition: pump }])
+  await saveTables(admin(), [{ definition: pump }, { definition: maker }])
   await createRecords(admin(), 'pump', [
     { name: 'P1', flow: '3' },
     { name: 'P2', flow: '99' },
@@ -49,7 +51,7 @@ beforeAll(async () => {
 })
 
 test('a table is registered once, and readers find it when it is published', async () => {
-  expect(await listCandidates(admin())).toEqual([])
+  expect(await listCandidates(admin())).toMatchObject([{ object: 'maker' }])
   expect(await codeOf(registerAsset(admin(), { kind: 'table', object: 'pump' }))).toBe('request.invalid')
   expect(await findAssets(reader(), {})).toEqual([])
   const { data } = await getRecord(admin(), 'data_asset', id)
@@ -80,6 +82,28 @@ test('its checks give a score', async () => {
   })
 })
 
+test('values that repeat or that another table does not know fail their checks', async () => {
+  await createRecords(admin(), 'pump', [{ name: 'P1', flow: '5' }])
+  const { data } = await getRecord(admin(), 'data_asset', id)
+  await updateRecord(admin(), 'data_asset', id, {
+    version: data.version,
+    checks: [
+      { column: 'name', rule: 'unique', weight: '1' },
+      { column: 'name', rule: 'refers', other: 'maker.name', weight: '1' },
+      { column: 'name', rule: 'refers', other: 'nothing.name', weight: '1' },
+    ],
+  })
+  await createRecords(admin(), 'maker', [{ name: 'P2' }, { name: 'P3' }])
+  // Two of five repeat, three of five are unknown, and the third check names no table.
+  expect(await checkAsset(admin(), id)).toBe(50)
+  const { data: checked } = await getRecord(admin(), 'data_asset', id)
+  expect((checked.checks as readonly { failures: number | null }[]).map(({ failures }) => failures)).toEqual([
+    2,
+    3,
+    null,
+  ])
+})
+
 test('a grant opens its rows until it is ended', async () => {
   expect(await codeOf(sampleAsset(reader(), id))).toBe('permission.denied')
   const request = await requestAccess(reader(), { id, purpose: 'Report', days: 7 })
@@ -87,7 +111,7 @@ test('a grant opens its rows until it is ended', async () => {
   expect(await codeOf(decideRequest(reader(), request, true))).toBe('permission.denied')
   expect(await codeOf(decideRequest(stranger(), request, true))).toBe('asset.no_request')
   await decideRequest(admin(), request, true)
-  expect((await sampleAsset(reader(), id)).rows).toHaveLength(4)
+  expect((await sampleAsset(reader(), id)).rows).toHaveLength(5)
   await decideRequest(admin(), request, false)
   expect(await codeOf(sampleAsset(reader(), id))).toBe('permission.denied')
   expect(await requestsOf(admin(), { person: reader().actor.personId })).toMatchObject([{ state: 'ended' }])

@@ -1,13 +1,15 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { readLineage as lineageContract } from '../shared/lineage/contract.ts'
 import { texts } from '../texts.ts'
 import { readAsset, sampleAsset } from './asset-details.ts'
 import { addCategory, changeCategory, listCategories, removeCategory } from './categories.ts'
 import { checkAsset, checkAssetsSchedule } from './check-asset.ts'
+import { seedAssets } from './demo.ts'
 import { findAssets, readAssets } from './find-assets.ts'
+import { readLineage } from './lineage/read-lineage.ts'
 import { assetsMigration } from './migration.ts'
-import { readLineage } from './read-lineage.ts'
 import { listCandidates, registerAsset } from './register.ts'
 import { decideRequest, requestAccess, requestsOf } from './requests.ts'
 import { assetCategory, assetCheck, dataAsset } from './tables.ts'
@@ -17,10 +19,12 @@ const done = { done: true as const }
 /** The catalogue of the data of a space: assets, their categories and quality, requests for them, and lineage. */
 export const assets = defineCapability({
   name: 'assets',
+  errors,
   texts,
   tables: [assetCategory, dataAsset, assetCheck],
   migrations: [assetsMigration],
   schedules: [checkAssetsSchedule],
+  demo: seedAssets,
   endpoints: [
     endpoint(contract.listCandidates, async ctx => ({ data: await listCandidates(ctx) })),
     endpoint(contract.registerAsset, async (ctx, input) => ({ id: await registerAsset(ctx, input) })),

@@ -53,12 +53,14 @@ export const requestAccess = async (
 /** Grants or refuses an open request, or ends a granted one. @throws AppError asset.no_request, permission.denied */
 export const decideRequest = (ctx: Ctx, id: string, granted: boolean): Promise<void> =>
   inTransaction(ctx, async tx => {
-    const { rows } = await tx.db.run<{ asset: string; state: string; days: number }>(sql`
-      select asset, state, days from gantry.asset_request
+    const { rows } = await tx.db.run<{ asset: string; person: string; state: string; days: number }>(sql`
+      select asset, person, state, days from gantry.asset_request
       where space = ${tx.space} and id = ${id}::uuid for update`)
     const [request] = rows
     if (!request) throw new AppError('asset.no_request')
     if (!mayDecide(tx, await assetRow(tx, request.asset))) throw new AppError('permission.denied')
+    // Nobody lets themself in.
+    if (granted && request.person === tx.actor.personId) throw new AppError('permission.denied')
     if (request.state !== 'open' && !(request.state === 'granted' && !granted))
       throw new AppError('asset.decided')
     const state = granted ? 'granted' : request.state === 'open' ? 'refused' : 'ended'

@@ -36,10 +36,13 @@ export const assetCheck = defineTable({
         field.choice([
           { id: 'filled', label: both('不为空', 'Is filled') },
           { id: 'range', label: both('在范围内', 'Within a range') },
+          { id: 'unique', label: both('不重复', 'Is unique') },
+          { id: 'refers', label: both('在另一列中存在', 'Exists in another column') },
           { id: 'fresh', label: both('若干天内有更新', 'Changed within days') },
         ]),
       ),
     ),
+    other: labelled('对照列(表.列)', 'Other column (table.column)', field.text({ maxLength: 97 })),
     least: labelled('最小值', 'Least', field.decimal({ scale: 6 })),
     most: labelled('最大值或天数', 'Most, or days', field.decimal({ scale: 6 })),
     weight: labelled('权重', 'Weight', field.number()),

@@ -1,4 +1,4 @@
-import { inSpace } from '@gantry/client/web'
+import { inSpace, usePage } from '@gantry/client/web'
 import { RecordList } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -11,7 +11,8 @@ import { RegisterDialog } from './register-dialog.tsx'
 /** All assets of the space, with schema, sample, quality, use and requests beside each. */
 const CataloguePage = () => {
   const { t } = useTranslation()
-  const [registering, setRegistering] = useState(false)
+  const { query } = usePage()
+  const [registering, setRegistering] = useState(query.register !== undefined)
   return (
     <>
       <RecordList
@@ -27,7 +28,7 @@ const CataloguePage = () => {
         }
         record={{ sections: record => <AssetSections key={record.id} id={record.id} row={record} /> }}
       />
-      {registering ? <RegisterDialog onClose={() => setRegistering(false)} /> : null}
+      {registering ? <RegisterDialog table={query.register} onClose={() => setRegistering(false)} /> : null}
     </>
   )
 }

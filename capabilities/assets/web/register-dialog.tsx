@@ -7,14 +7,20 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCandidates, listCategories, registerAsset } from '../shared/contract.ts'
 
+interface RegisterDialogProps {
+  /** The table that is proposed. */
+  readonly table?: string | undefined
+  onClose(): void
+}
+
 /** Choosing what becomes an asset. */
-export const RegisterDialog = ({ onClose }: { onClose(): void }) => {
+export const RegisterDialog = ({ table, onClose }: RegisterDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
   const client = useQueryClient()
   const candidates = useCall(listCandidates, {})
   const categories = useCall(listCategories, {})
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(table === undefined ? null : `table ${table}`)
   const [category, setCategory] = useState<string | null>(null)
   const register = useAction(registerAsset, {
     refresh: [listRecords, listCandidates],
@@ -44,13 +50,14 @@ export const RegisterDialog = ({ onClose }: { onClose(): void }) => {
           id={id}
           showSearch={{ optionFilterProp: 'label' }}
           loading={candidates.isPending}
-          value={chosen}
+          value={found ? chosen : null}
           options={all.map(({ kind, object, name }) => ({
             value: `${kind} ${object}`,
             label: `${t(`asset.kind.${kind}`)} · ${name}`,
           }))}
           onChange={setChosen}
         />
+        {candidates.data && chosen !== null && !found ? <p className="hint">{t('asset.known')}</p> : null}
         <label htmlFor={`${id}c`}>{t('asset.category')}</label>
         <Select
           id={`${id}c`}

@@ -2,7 +2,7 @@ import { AppError, isPlainObject, newId } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
-import type { AiSettings, ToolCall } from '../shared/settings.ts'
+import type { AiSettings, AskPiece, ToolCall } from '../shared/settings.ts'
 import { noteQuestion } from './log.ts'
 import { converse } from './protocol/converse.ts'
 import type { Message, Service, WantedTool } from './protocol/service.ts'
@@ -40,53 +40,6 @@ interface Talk {
   readonly shown: Set<string>
 }
 
-/**
- * Asks the service, which reads by tools with the rights of the caller within the settings.
- *
- * @throws AppError assistant.off, assistant.quota, assistant.no_end, and what the service or the way to it refuses with
- */
-export const ask = async (
-  ctx: Ctx,
-  question: string,
-  signal: AbortSignal,
-): Promise<OutputOf<typeof contract.ask>> => {
-  const settings = await settingsOf(ctx)
-  if (!settings.enabled) throw new AppError('assistant.off')
-  const used = await usedToday(ctx, ctx.actor.personId)
-  if (used >= settings.tokensPerDay) throw new AppError('assistant.quota', { most: settings.tokensPerDay })
-  const service = await serviceOf(ctx)
-  const talk: Talk = { tokens: 0, rows: 0, calls: [], shown: new Set() }
-  const began = performance.now()
-  const note = (answer: string, failure: string | null) =>
-    noteQuestion(ctx, {
-      id: newId(ctx.now.getTime()),
-      prompt: question,
-      answer,
-      tools: talk.calls,
-      rows: talk.rows,
-      tokens: talk.tokens,
-      milliseconds: Math.round(performance.now() - began),
-      model: service.model,
-      failure,
-    })
-  try {
-    const answer = await converseToEnd(
-      ctx,
-      { settings, service, question, left: settings.tokensPerDay - used },
-      talk,
-      signal,
-    )
-    await note(answer, null)
-    const cited = [...answer.matchAll(/\(record:([a-z0-9_]+)\/([0-9a-f-]{36})\)/g)]
-      .map(([, table = '', id = '']) => ({ table, id }))
-      .filter(({ table, id }) => talk.shown.has(`${table}/${id}`))
-    return { answer, cited, tools: talk.calls, rows: talk.rows, tokens: talk.tokens }
-  } catch (error) {
-    await note('', error instanceof AppError ? error.code : 'internal')
-    throw error
-  }
-}
-
 interface Asked {
   readonly settings: AiSettings
   readonly service: Service
@@ -95,25 +48,85 @@ interface Asked {
   readonly left: number
 }
 
-const converseToEnd = async (ctx: Ctx, asked: Asked, talk: Talk, signal: AbortSignal): Promise<string> => {
-  const { settings, service, question, left } = asked
+/**
+ * What is needed to answer a question of the caller.
+ *
+ * @throws AppError assistant.off, assistant.quota, secret.unreadable
+ */
+export const openQuestion = async (ctx: Ctx, question: string): Promise<Asked> => {
+  const settings = await settingsOf(ctx)
+  if (!settings.enabled) throw new AppError('assistant.off')
+  const used = await usedToday(ctx, ctx.actor.personId)
+  if (used >= settings.tokensPerDay) throw new AppError('assistant.quota', { most: settings.tokensPerDay })
+  return { settings, service: await serviceOf(ctx), question, left: settings.tokensPerDay - used }
+}
+
+/**
+ * Asks the service, which reads by tools with the rights of the caller within the settings.
+ *
+ * @throws AppError assistant.quota, assistant.no_end, and what the service or the way to it refuses with
+ */
+export const ask = async (
+  ctx: Ctx,
+  asked: Asked,
+  signal: AbortSignal,
+  tell: (piece: AskPiece) => void = () => undefined,
+): Promise<OutputOf<typeof contract.ask>> => {
+  const talk: Talk = { tokens: 0, rows: 0, calls: [], shown: new Set() }
+  const began = performance.now()
+  const note = (answer: string, failure: string | null) =>
+    noteQuestion(ctx, {
+      id: newId(ctx.now.getTime()),
+      prompt: asked.question,
+      answer,
+      tools: talk.calls,
+      rows: talk.rows,
+      tokens: talk.tokens,
+      milliseconds: Math.round(performance.now() - began),
+      model: asked.service.model,
+      failure,
+    })
+  try {
+    const answer = await converseToEnd(ctx, asked, talk, signal, tell)
+    await note(answer, null)
+    const cited = [...answer.matchAll(/\(record:([a-z0-9_]+)\/([0-9a-f-]{36})\)/g)]
+      .map(([, table = '', id = '']) => ({ table, id }))
+      .filter(({ table, id }) => talk.shown.has(`${table}/${id}`))
+    return { answer, cited, tools: talk.calls, rows: talk.rows, tokens: talk.tokens }
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'internal'
+    await note('', signal.aborted ? 'request.cancelled' : code)
+    throw error
+  }
+}
+
+const converseToEnd = async (
+  ctx: Ctx,
+  { settings, service, question, left }: Asked,
+  talk: Talk,
+  signal: AbortSignal,
+  tell: (piece: AskPiece) => void,
+): Promise<string> => {
   const messages: Message[] = [
     { role: 'system', content: instructions(ctx.space, ctx.now.toISOString().slice(0, 10)) },
     { role: 'user', content: question },
   ]
+  const onText = (text: string) => tell({ text })
+  const onLost = (tokens: number) => {
+    talk.tokens += tokens
+  }
   for (let round = 0; round < mostRounds; round++) {
-    const reply = await converse(ctx, service, messages, readingTools, signal)
+    const reply = await converse(ctx, service, messages, readingTools, { signal, onText, onLost })
     talk.tokens += reply.tokens
     if (reply.wants.length === 0) return reply.content
     if (talk.tokens >= left) throw new AppError('assistant.quota', { most: settings.tokensPerDay })
     messages.push({ role: 'assistant', content: reply.content, wants: reply.wants })
-    for (const want of reply.wants)
-      messages.push({
-        role: 'tool',
-        id: want.id,
-        name: want.name,
-        content: await answerTool(ctx, settings, want, talk),
-      })
+    for (const want of reply.wants) {
+      const content = await answerTool(ctx, settings, want, talk)
+      const tool = talk.calls.at(-1)
+      if (tool) tell({ tool })
+      messages.push({ role: 'tool', id: want.id, name: want.name, content })
+    }
   }
   throw new AppError('assistant.no_end')
 }
@@ -169,7 +182,7 @@ export const testService = async (
     service,
     [{ role: 'user', content: 'Answer with the word OK.' }],
     [],
-    signal,
+    { signal },
   )
   return { answer: content.slice(0, 500), tokens, milliseconds: Math.round(performance.now() - began) }
 }

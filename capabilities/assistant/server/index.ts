@@ -1,7 +1,9 @@
-import { defineCapability, endpoint } from '@gantry/http/server'
+import { defineCapability, endpoint, Told } from '@gantry/http/server'
+import { toldLines } from '@gantry/model/shared'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
-import { ask, readState, testService } from './ask.ts'
+import { ask, openQuestion, readState, testService } from './ask.ts'
 import { readLog } from './log.ts'
 import { assistantMigration } from './migration.ts'
 import { readSettings, saveSettings, serviceOf } from './settings.ts'
@@ -9,6 +11,7 @@ import { readSettings, saveSettings, serviceOf } from './settings.ts'
 /** Questions about the data of a space, answered by the AI service its administrator sets up. */
 export const assistant = defineCapability({
   name: 'assistant',
+  errors,
   texts,
   migrations: [assistantMigration],
   endpoints: [
@@ -19,6 +22,11 @@ export const assistant = defineCapability({
     ),
     endpoint(contract.readLog, readLog),
     endpoint(contract.readState, readState),
-    endpoint(contract.ask, (ctx, { question }, io) => ask(ctx, question, io.signal)),
+    endpoint(contract.ask, async (ctx, { question }, io) => {
+      const { signal } = io
+      const asked = await openQuestion(ctx, question)
+      if (!io.headers.accept?.includes(toldLines)) return ask(ctx, asked, signal)
+      return new Told(tell => ask(ctx, asked, signal, tell))
+    }),
   ],
 })

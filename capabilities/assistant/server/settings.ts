@@ -33,6 +33,7 @@ const rowOf = async ({ db, space }: Ctx): Promise<Row> => {
 /** The settings of the space. */
 export const settingsOf = async (ctx: Ctx): Promise<AiSettings> => (await rowOf(ctx)).settings
 
+/** The settings without the key, which can be written only. */
 export const readSettings = async (ctx: Ctx): Promise<contract.ReadSettings> => {
   const { settings, key } = await rowOf(ctx)
   return { settings, hasKey: key !== null, usedToday: await usedToday(ctx, null) }

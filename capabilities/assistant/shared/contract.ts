@@ -88,7 +88,7 @@ export const ask = contract({
   scope: 'space',
   can: 'signed-in',
   summary:
-    'Asks a question about the data the caller may read, as far as the settings open it to the AI service',
+    'Asks a question about the data the caller may read, as far as the settings open it to the AI service; told while it is made to callers that accept lines of JSON',
   input: Type.Object({ question: Type.String({ minLength: 1, maxLength: 2000 }) }),
   output: Type.Unsafe<{
     /** Text; a cited record stands in it as `[title](record:table/id)`. */

@@ -31,6 +31,9 @@ export interface ToolCall {
   readonly refused?: string
 }
 
+/** What is told while an answer is made: text as it arrives, and each call of a tool, after which the text begins anew. */
+export type AskPiece = { readonly text: string } | { readonly tool: ToolCall }
+
 /** A record that an answer cites and that the tools have shown. */
 export interface Cited {
   readonly table: string

@@ -4,4 +4,5 @@ import type { WebCapability } from '@gantry/client/web'
 export const web: WebCapability = {
   name: 'assistant',
   screens: { '/{spaceUri}/sysop/aisetting': () => import('./settings-page.tsx') },
+  dataSearch: () => import('./search-line.tsx'),
 }

@@ -29,7 +29,11 @@ export const LogSection = () => {
       render: (_v, { prompt, failure }) => (
         <span translate="no">
           {prompt}
-          {failure ? <span className="tag bad">{failure}</span> : null}
+          {failure ? (
+            <span className="tag bad">
+              {failure === 'request.cancelled' ? t('assistant.log.stopped') : failure}
+            </span>
+          ) : null}
         </span>
       ),
     },

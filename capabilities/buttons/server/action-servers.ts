@@ -1,6 +1,7 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { call } from '../actions/call/server.ts'
 import { change } from '../actions/change/server.ts'
+import { connector } from '../actions/connector/server.ts'
 import { create } from '../actions/create/server.ts'
 import { decision } from '../actions/decision/server.ts'
 import { logic } from '../actions/logic/server.ts'
@@ -11,10 +12,18 @@ import { workflow } from '../actions/workflow/server.ts'
 import type { ActionKindName } from '../shared/action-kinds.ts'
 import type { ActionServer, CallingServer } from './action-server.ts'
 
-const servers = { open, create, change, print, call, workflow, rule, decision, logic } satisfies Record<
-  ActionKindName,
-  unknown
->
+const servers = {
+  open,
+  create,
+  change,
+  print,
+  call,
+  connector,
+  workflow,
+  rule,
+  decision,
+  logic,
+} satisfies Record<ActionKindName, unknown>
 
 /** What a kind of action does; options fit its schema, because only checked bodies are published. */
 export const actionServerOf = (name: ActionKindName): ActionServer<JsonObject> | CallingServer<JsonObject> =>

@@ -1,7 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Json, newId } from '@gantry/base/shared'
-import { designs, keepCallSecret, releaseDesign, tryCall } from '@gantry/designs/server'
+import {
+  designs,
+  keepCallSecret,
+  registerConnectorDoor,
+  releaseDesign,
+  tryCall,
+} from '@gantry/designs/server'
 import type { OutgoingCall } from '@gantry/designs/shared'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
@@ -194,6 +200,33 @@ describe('a button that calls', () => {
     expect(await codeOf(press(button))).toBe('outbound.internal')
     await changeSetting(admin(), internalHostsSetting.path, '127.0.0.1')
   })
+})
+
+test('a button sends the request of a connector once for each press, and its answer fills the record', async () => {
+  const asked: unknown[] = []
+  registerConnectorDoor(kernel, {
+    preview: async () => ({ method: 'POST', url: 'https://erp.example.com', body: null }),
+    call: async (ctx, { parameters, by, key, connector, request }) => {
+      asked.push({ connector, request, parameters, by, key, isOpen: ctx.tx !== undefined })
+      return { status: 201, host: 'erp.example.com', value: { order: { number: 'PO-8' } } }
+    },
+  })
+  const options = {
+    connector: 'erp',
+    request: 'order',
+    body: [{ name: 'qty', formula: '10 - stock' }],
+    answer: [{ field: 'number', from: 'order.number' }],
+  }
+  const button = await release({ ...make({}), action: { kind: 'connector', options } })
+  const key = newId()
+  expect(await press(button, key)).toMatchObject({ done: [record], refused: [] })
+  expect(await press(button, key)).toMatchObject({ done: [record] })
+  expect(asked).toEqual([
+    { connector: 'erp', request: 'order', parameters: { qty: 6 }, by: 'Order parts', key, isOpen: false },
+  ])
+  expect(await numberNow()).toBe('PO-8')
+  expect(await codeOf(press(button, newId(), reader()))).toBe('permission.denied')
+  expect(asked).toHaveLength(1)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { registerDesigns, registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as model from '@gantry/model/shared'
 import { retryOnCatalogChange } from '@gantry/records/server'
+import { errors } from '../errors.ts'
 import { actionExtensions, buttonsKind } from '../shared/buttons-kind.ts'
 import { texts } from '../texts.ts'
 import { listButtons } from './list-buttons.ts'
@@ -15,6 +16,7 @@ export { pressButton } from './press-button.ts'
 /** Buttons of tables: those of the product arranged, and own ones that act. */
 export const buttons = defineCapability({
   name: 'buttons',
+  errors,
   texts,
   migrations: [pressesMigration, secretsMigration, secretsMovedMigration],
   boot: async kernel => {

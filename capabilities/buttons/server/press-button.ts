@@ -1,8 +1,7 @@
-import { AppError, issue } from '@gantry/base/shared'
+import { AppError, issue, type JsonObject, localise } from '@gantry/base/shared'
 import { planCondition } from '@gantry/fields/shared'
 import { audit, type Ctx, inTransaction } from '@gantry/kernel/server'
 import { type ButtonOutcome, mostPressed, type RecordRow, type TableDef, where } from '@gantry/model/shared'
-import { callOut, type OutboundAnswer, type OutboundRequest } from '@gantry/outbound/server'
 import { catalogOf, effectiveRights, findRecords, tableOf } from '@gantry/records/server'
 import { actionKindOf, isActionKind } from '../shared/action-kinds.ts'
 import { conditionPaths } from '../shared/condition-paths.ts'
@@ -36,11 +35,10 @@ export const pressButton = async (ctx: Ctx, pressed: Pressed): Promise<ButtonOut
 
 /** A press whose action calls a server outside, with everything it needs afterwards. */
 interface BegunCall {
-  readonly request: OutboundRequest
-  readonly press: Press
   readonly button: OwnButton
   readonly refused: ButtonOutcome['refused']
-  finish(ctx: Ctx, answer: OutboundAnswer): Promise<ButtonOutcome>
+  send(ctx: Ctx): Promise<JsonObject>
+  finish(ctx: Ctx, values: JsonObject): Promise<ButtonOutcome>
 }
 
 const begin = async (
@@ -68,15 +66,19 @@ const begin = async (
     throw new AppError('record.not_found', { id: pressed.ids[0] ?? '' })
   const refused = [...gone.map(id => ({ id, code: 'record.not_found', issues: [] })), ...unmet]
   const isIdle = pressed.ids.length > 0 && met.length === 0
-  const press: Press = { table, rows: met, origin: pressed.origin ?? '' }
+  const press: Press = {
+    table,
+    rows: met,
+    origin: pressed.origin ?? '',
+    button: { id: button.id, text: localise(button.text, tx.actor.lang) },
+    key: pressed.press,
+  }
   const server = actionServerOf(kind)
   if (isIdle) return { outcome: await end(tx, pressed, button, { ...nothing, refused }) }
   if ('prepare' in server) {
-    const request = await server.prepare(tx, press, options)
+    const send = await server.prepare(tx, press, options)
     await markCalling(tx, pressed)
-    const finish: BegunCall['finish'] = (later, answer) =>
-      server.finish(later, press, options, answer, new URL(request.url).host)
-    return { request, press, button, refused, finish }
+    return { button, refused, send, finish: (later, values) => server.finish(later, press, values) }
   }
   const outcome = await server(tx, press, options)
   return {
@@ -104,13 +106,12 @@ const end = async (
 const finishCall = async (
   ctx: Ctx,
   pressed: Pressed,
-  { request, press, button, refused, finish }: BegunCall,
+  { button, refused, send, finish }: BegunCall,
 ): Promise<ButtonOutcome> => {
   try {
-    const purpose = { name: 'buttons.call', table: press.table.id, design: button.id }
-    const answer = await callOut(ctx, request, purpose)
+    const values = await send(ctx)
     return await inTransaction(ctx, async tx => {
-      const outcome = await finish(tx, answer)
+      const outcome = await finish(tx, values)
       return end(tx, pressed, button, { ...outcome, refused: [...refused, ...outcome.refused] })
     })
   } catch (error) {

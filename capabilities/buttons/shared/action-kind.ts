@@ -14,6 +14,8 @@ export interface ActionScope {
   readonly prints?: ReadonlySet<string>
   /** Ids of the published rules; absent: not known here. */
   readonly rules?: ReadonlySet<string>
+  /** Ids of the published connectors; absent: not known here. */
+  readonly connectors?: { has(id: string): boolean }
   /** Published decisions and logic flows; absent: not known here. */
   readonly asked?: { readonly [Kind in AskedKind]?: { has(id: string): boolean } | undefined }
 }

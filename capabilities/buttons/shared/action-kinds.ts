@@ -1,6 +1,7 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { callKind } from '../actions/call/shared.ts'
 import { changeKind } from '../actions/change/shared.ts'
+import { connectorActionKind } from '../actions/connector/shared.ts'
 import { createKind } from '../actions/create/shared.ts'
 import { decisionActionKind } from '../actions/decision/shared.ts'
 import { logicActionKind } from '../actions/logic/shared.ts'
@@ -17,6 +18,7 @@ export const actionKinds = {
   change: changeKind,
   print: printKind,
   call: callKind,
+  connector: connectorActionKind,
   workflow: workflowActionKind,
   rule: ruleActionKind,
   decision: decisionActionKind,

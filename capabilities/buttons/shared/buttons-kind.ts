@@ -133,13 +133,14 @@ export const buttonsKind: DesignKind<TableButtons> = {
     const table = tables.get(id)
     if (!table) return [error(issue('table', 'unknown_table', { table: id }))]
     const [roles, views, prints] = [named.get('role'), named.get('view'), named.get('print')]
-    const rules = named.get('rule')
+    const [rules, connectors] = [named.get('rule'), named.get('connector')]
     const scope: ActionScope = {
       table,
       tables,
       ...(views && { views: new Set(views.keys()) }),
       ...(prints && { prints: new Set(prints.keys()) }),
       ...(rules && { rules: new Set(rules.keys()) }),
+      ...(connectors && { connectors }),
       asked: { decision: named.get('decision'), logic: named.get('logic') },
     }
     const seen = new Set<string>()

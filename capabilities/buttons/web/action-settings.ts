@@ -2,6 +2,7 @@ import type { JsonObject } from '@gantry/base/shared'
 import type { ComponentType } from 'react'
 import { CallSettings } from '../actions/call/settings.tsx'
 import { ChangeSettings } from '../actions/change/settings.tsx'
+import { ConnectorSettings } from '../actions/connector/settings.tsx'
 import { CreateSettings } from '../actions/create/settings.tsx'
 import { DecisionSettings } from '../actions/decision/settings.tsx'
 import { LogicSettings } from '../actions/logic/settings.tsx'
@@ -18,6 +19,7 @@ const settings = {
   change: ChangeSettings,
   print: PrintSettings,
   call: CallSettings,
+  connector: ConnectorSettings,
   workflow: WorkflowSettings,
   rule: RuleSettings,
   decision: DecisionSettings,

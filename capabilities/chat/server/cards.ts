@@ -34,6 +34,7 @@ export const cardsOf = async (ctx: Ctx, places: readonly Place[]): Promise<Reado
   return cards
 }
 
+/** Whether the caller may read the record of a card. */
 export const mayReadRecord = async (ctx: Ctx, place: Place): Promise<boolean> =>
   (await cardsOf(ctx, [place])).size > 0
 

@@ -1,7 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { requireChat } from './chat-open.ts'
-import { requireMember } from './membership.ts'
+import { lockRoom, requireMember } from './membership.ts'
 import { tellRead, tellRoom } from './tell-room.ts'
 
 /**
@@ -55,8 +55,10 @@ const lockOwn = async (ctx: Ctx, room: string, seq: number): Promise<string> => 
 /** Notes what the actor has read; never backwards. @throws AppError chat.not_enabled, chat.room_not_found */
 export const markRead = async (ctx: Ctx, room: string, seq: number): Promise<void> => {
   await requireChat(ctx)
-  const { lastSeq } = await requireMember(ctx, room)
+  await requireMember(ctx, room)
   await inTransaction(ctx, async tx => {
+    // Under the lock of the room, so that a mention that comes meanwhile is kept.
+    const { lastSeq } = await lockRoom(tx, room)
     const { count } = await tx.db.run(sql`
       update gantry.chat_member set read_seq = ${Math.min(seq, lastSeq)},
         mentioned = case when ${seq} >= ${lastSeq} then 0 else mentioned end

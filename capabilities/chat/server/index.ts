@@ -1,5 +1,6 @@
 import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { changeMessage, deleteMessage, markRead } from './change-message.ts'
@@ -17,6 +18,7 @@ const done = { done: true as const }
 /** Conversations of the people of a space. */
 export const chat = defineCapability({
   name: 'chat',
+  errors,
   texts,
   migrations: [chatMigration],
   schedules: [chatPurge],

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 /** What has happened in a room: messages, what others have read, or what the person has read in another window. */
 type Happening = 'message' | 'own-read' | 'read'
 
+/** Whether a push message says one of these things, about the room if one is given. */
 export const isAbout = (message: object, room: string | null, ...what: readonly Happening[]): boolean =>
   'what' in message &&
   what.some(each => each === message.what) &&

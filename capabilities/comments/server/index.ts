@@ -1,6 +1,7 @@
 import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { type Consumer, sql } from '@gantry/kernel/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { holdsFile } from './holds-file.ts'
@@ -29,6 +30,7 @@ const purged: Consumer = {
 /** What people say about records: comments with mentions, files and answers. */
 export const comments = defineCapability({
   name: 'comments',
+  errors,
   texts,
   migrations: [commentsMigration, marksMigration],
   consumers: [purged],

@@ -35,6 +35,7 @@ export const seedProvider = async (kernel: Kernel): Promise<void> => {
   await seedTickets(kernel)
   await seedServices(kernel, id)
   await seedHelp(kernel)
+  await seedMobile(kernel)
   await measureUsage(kernel)
   await db.run(sql`
     insert into gantry.space_usage (space, kind, day, used)
@@ -128,4 +129,21 @@ const seedHelp = async (kernel: Kernel): Promise<void> => {
   await platform(kernel).run(sql`
     insert into gantry.help_search (words, lang, times, last_at)
     values ('电子签章', 'zh-CN', 7, ${now}), ('打印条码', 'zh-CN', 3, ${now}) on conflict do nothing`)
+}
+
+/** A package by a link, and a mini-program whose secret nobody entered yet. */
+const seedMobile = async (kernel: Kernel): Promise<void> => {
+  const now = kernel.now()
+  const db = platform(kernel)
+  await db.run(sql`
+    insert into gantry.mobile_package (id, platform, channel, version, code, link, notes_zh, notes_en, share, state, author,
+      created_at, published_at)
+    select ${newId(now.getTime())}, 'harmony', 'stable', '1.0.0', 100, 'https://appgallery.example.com/gantry',
+      '首个鸿蒙版本：待办、扫码与消息。', 'First version for HarmonyOS: to-dos, scanning and messages.', 100, 'published', 'Gantry',
+      ${now}, ${now}
+    where not exists (select from gantry.mobile_package)`)
+  await db.run(sql`
+    insert into gantry.mini_program (id, name, app_id, domains, note, state, author, changed_at)
+    select ${newId(now.getTime())}, '恒川巡检', 'wx0a1b2c3d4e5f6a7b', '{https://plant.example.com}', '等待填写密钥', 'draft', 'Gantry', ${now}
+    where not exists (select from gantry.mini_program)`)
 }

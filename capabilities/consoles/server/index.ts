@@ -2,6 +2,7 @@ import { registerKeptBack } from '@gantry/apps/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerJoinRuling } from '@gantry/identity/server'
 import type { Schedule } from '@gantry/kernel/server'
+import { errors } from '../errors.ts'
 import * as resources from '../shared/resources-contract.ts'
 import { texts } from '../texts.ts'
 import { accountEndpoints } from './accounts/endpoints.ts'
@@ -46,6 +47,7 @@ const lookAfterSchedule: Schedule = {
 /** Consoles of the operator and of service providers: accounts, providers, enterprises and their quotas. */
 export const consoles = defineCapability({
   name: 'consoles',
+  errors,
   texts,
   migrations: [
     providersMigration,

@@ -1,6 +1,8 @@
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { registerHoldings } from '@gantry/kernel/server'
 import { registerAnswerers } from '@gantry/tiles/server'
+import { errors } from '../errors.ts'
 import { chartKind } from '../shared/chart-design.ts'
 import * as contract from '../shared/contract.ts'
 import { dashboardKind } from '../shared/dashboard.ts'
@@ -9,6 +11,7 @@ import { texts } from '../texts.ts'
 import { answerers } from './answerers.ts'
 import { favour, setState } from './change-analysis.ts'
 import { seedDashboards } from './demo.ts'
+import { screenLinksHolding } from './holding/screen-links.ts'
 import { listAnalysis } from './list-analysis.ts'
 import { favouriteMigration, screenLinkMigration } from './migration.ts'
 import { openDashboard } from './open-dashboard.ts'
@@ -16,13 +19,14 @@ import { createLink, listLinks, revokeLink } from './screen/links.ts'
 import { openScreen } from './screen/open-screen.ts'
 import { openSharedScreen } from './screen/shared-screen.ts'
 
-export { narrowedPage } from './narrow-page.ts'
+export { narrowedPage, openFieldsOf } from './narrow-page.ts'
 
 const done = { done: true as const }
 
 /** Published charts, dashboards of tiles, and big screens. */
 export const dashboards = defineCapability({
   name: 'dashboards',
+  errors,
   texts,
   migrations: [favouriteMigration, screenLinkMigration],
   demo: seedDashboards,
@@ -31,6 +35,7 @@ export const dashboards = defineCapability({
     registerDesigns(kernel, { kind: dashboardKind })
     registerDesigns(kernel, { kind: screenKind })
     registerAnswerers(kernel, answerers)
+    registerHoldings(kernel, screenLinksHolding)
   },
   endpoints: [
     endpoint(contract.listAnalysis, (ctx, { kind }) => listAnalysis(ctx, kind)),

@@ -3,6 +3,8 @@ import type { Mention, Scope } from '@gantry/designs/shared'
 import {
   fieldTypeOf,
   isFieldTypeName,
+  masterName,
+  masterOf,
   matchSource,
   planDefaults,
   planOffers,
@@ -76,28 +78,29 @@ const inComputed = (table: TableDef, tables: Tables): readonly Mention[] =>
     ),
   )
 
-/** Fields that rules read, also in slave rows (`['items', 'qty']`). A rule of a field about itself is not a reference. */
+/** Fields that rules read. A rule of a field about itself is not a reference. */
 const inRules = (table: TableDef, tables: Tables): readonly Mention[] =>
   planRules(table, tables).flatMap(({ id, reads }) =>
-    reads.flatMap(([first = '', inner]): Mention[] => {
-      if (first === id) return []
-      const at = `${table.id}.fields.${id}.rules`
-      const own = field(at, table.id, first, 'reads', labelIn(table, id))
-      const rows = table.fields[first]?.table
-      return inner !== undefined && typeof rows === 'string'
-        ? [own, field(at, rows, inner, 'reads', labelIn(table, id))]
-        : [own]
-    }),
+    onPaths(
+      `${table.id}.fields.${id}.rules`,
+      table,
+      tables,
+      reads.filter(([first]) => first !== id),
+      labelIn(table, id),
+    ),
   )
 
-/** The fields on the paths an expression reads: `['items', 'qty']`. */
+/** The fields on the paths an expression reads: `['items', 'qty']`, or `['master', 'result']` in a slave row. */
 const onPaths = (
   at: string,
   table: TableDef,
+  tables: Tables,
   reads: readonly (readonly string[])[],
   name: Text,
 ): readonly Mention[] =>
   reads.flatMap(([first = '', inner]) => {
+    const master = first === masterName ? masterOf(table, tables) : undefined
+    if (master) return inner === undefined ? [] : [field(at, master.id, inner, 'reads', name)]
     const rows = table.fields[first]?.table
     const own = field(at, table.id, first, 'reads', name)
     return inner !== undefined && typeof rows === 'string'
@@ -108,7 +111,7 @@ const onPaths = (
 /** References by linkage: expressions, comparisons with a linked record, and values filled in from a chosen record. */
 const inLinkage = (table: TableDef, tables: Tables): readonly Mention[] => [
   ...[...planSets(table, tables), ...planOffers(table, tables)].flatMap(({ id, reads }) =>
-    onPaths(`${table.id}.fields.${id}.linkage`, table, reads, labelIn(table, id)),
+    onPaths(`${table.id}.fields.${id}.linkage`, table, tables, reads, labelIn(table, id)),
   ),
   ...Object.entries(table.fields).flatMap(([id, def]) => {
     const at = `${table.id}.fields.${id}.linkage`
@@ -150,7 +153,7 @@ const inValidations = (table: TableDef, tables: Tables): readonly Mention[] =>
   planValidations(table, tables).flatMap(({ validation: { id, at, message }, reads }) => {
     const place = `${table.id}.validations.${id}`
     return [
-      ...onPaths(place, table, reads, message),
+      ...onPaths(place, table, tables, reads, message),
       ...at.map(of => field(place, table.id, of, 'shows', message)),
     ]
   })

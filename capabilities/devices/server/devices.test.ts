@@ -91,6 +91,11 @@ it('stores what a device sends, tells who listens, and shows it with its age', a
     to: new Date(now + 60_000).toISOString(),
   })
   expect(data).toMatchObject([{ code: 'temp', max: 91.2, count: 1 }])
+  const asked = { id: device, points: 'temp', from: '2026-01-02T00:00:00Z' }
+  for (const to of ['2026-01-01T00:00:00Z', '2046-01-01T00:00:00Z'])
+    await expect(readHistory(admin(), { ...asked, to })).rejects.toMatchObject({
+      issues: [{ field: 'to', code: 'history_span' }],
+    })
   // Coming online is told once, however many messages follow.
   await send('{"temp":913}')
   const { rows } = await platform(kernel).run(sql`
@@ -102,6 +107,12 @@ it('keeps every message with what was read of it, and reads it again', async () 
   await send('no json')
   const { data } = await listMessages(admin(), { failed: true })
   expect(data).toMatchObject([{ text: 'no json', problem: 'json', way: 'http', device: { title: 'P-204' } }])
+  const { trace } = data[0]!
+  const found = async (search: string) => (await listMessages(admin(), { search })).data.length
+  expect(await found(trace)).toBe(1)
+  expect(await found('p-204')).toBe(await found('alpha/pump/P-204/up'))
+  expect(await found('p-204')).toBeGreaterThan(2)
+  expect(await found('P%4')).toBe(0)
   expect(await replayMessage(admin(), data[0]!.id, false)).toMatchObject({ problems: [{ code: 'json' }] })
 })
 

@@ -2,17 +2,21 @@ import { AppError } from '@gantry/base/shared'
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { telemetryMigration } from '@gantry/telemetry/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import * as ota from '../shared/ota/contract.ts'
+import * as registration from '../shared/registration/contract.ts'
+import * as ways from '../shared/ways/contract.ts'
 import { texts } from '../texts.ts'
 import { cancelCommand, listCommands, sendCommand } from './commands/commands.ts'
+import { livePlant } from './demo/live-plant.ts'
 import { seedDevices } from './demo/seed.ts'
 import { issueKey } from './devices/issue-key.ts'
 import { readHistory, readLive } from './devices/read-live.ts'
 import { identify, takeDown, takeHttp } from './ingest/take-http.ts'
 import { keepSchedules } from './keep.ts'
 import { listMessages, replayMessage, tryProduct } from './messages.ts'
-import { devicesMigration } from './migrations.ts'
+import { devicesMigration, messageIndexes } from './migrations.ts'
 import { startBroker } from './mqtt/broker.ts'
 import { actOnCampaign, makeCampaign } from './ota/campaigns.ts'
 import { sendFirmware } from './ota/device-side.ts'
@@ -20,13 +24,20 @@ import { addFirmware, listFirmware, removeFirmware } from './ota/firmware.ts'
 import { otaMigration } from './ota/migration.ts'
 import { listCampaigns, readCampaign } from './ota/read-campaigns.ts'
 import { productDesigns } from './products/product-designs.ts'
+import { issueSecret, readRegistration, withdrawSecret } from './registration/product-secret.ts'
+import { registerDevice } from './registration/register-device.ts'
 import { stateEvents } from './state-events.ts'
 import { device, deviceGroup, product } from './tables.ts'
+import { listOutOfStep } from './twin/out-of-step.ts'
 import { readTwin, setDesired } from './twin/twin.ts'
 import { upkeepTables } from './upkeep-tables.ts'
-import { brokerAddress, listWays } from './ways.ts'
+import { brokerAddress, listWays } from './ways/list-ways.ts'
+import { waysMigration } from './ways/migration.ts'
+import { setWay } from './ways/set-way.ts'
 
+export { isDemoWatched, sendAsDemo } from './demo/live-plant.ts'
 export { onPoints, type PointBatch, type StoredPoint } from './ingest/on-points.ts'
+export { type AreaOutline, areaOutlines, registerOutlines } from './outlines/area-outlines.ts'
 
 const done = { done: true as const }
 const hostOf = (origin: string): string => new URL(origin).hostname
@@ -40,10 +51,11 @@ const sentBy = (space: string | undefined, key: string | readonly string[] | und
 /** Products, devices, their messages and values. */
 export const devices = defineCapability({
   name: 'devices',
+  errors,
   texts,
   tables: [product, deviceGroup, device, ...upkeepTables],
-  migrations: [telemetryMigration, devicesMigration, otaMigration],
-  schedules: keepSchedules,
+  migrations: [telemetryMigration, devicesMigration, otaMigration, waysMigration, messageIndexes],
+  schedules: [...keepSchedules, livePlant],
   demo: seedDevices,
   serve: async (kernel, { host, mqttPort }) => startBroker(kernel, host, mqttPort),
   boot: async kernel => {
@@ -71,12 +83,26 @@ export const devices = defineCapability({
       await cancelCommand(ctx, id)
       return done
     }),
+    endpoint(contract.listOutOfStep, listOutOfStep),
     endpoint(contract.readTwin, (ctx, { id }) => readTwin(ctx, id)),
     endpoint(contract.setDesired, async (ctx, input) => {
       await setDesired(ctx, input)
       return done
     }),
-    endpoint(contract.listWays, (ctx, _, { origin }) => listWays(ctx, hostOf(origin))),
+    endpoint(ways.listWays, (ctx, _, { origin }) => listWays(ctx, hostOf(origin))),
+    endpoint(ways.setWay, async (ctx, input) => {
+      await setWay(ctx, input)
+      return done
+    }),
+    endpoint(registration.readRegistration, (ctx, { id }) => readRegistration(ctx, id)),
+    endpoint(registration.issueSecret, (ctx, { id }, { origin }) => issueSecret(ctx, id, origin)),
+    endpoint(registration.withdrawSecret, async (ctx, { id }) => {
+      await withdrawSecret(ctx, id)
+      return done
+    }),
+    endpoint(registration.registerDevice, async (ctx, { space = '', ...asked }, { origin }) =>
+      registerDevice(ctx.kernel, { space, ...asked }, { origin, hostname: hostOf(origin) }),
+    ),
     endpoint(contract.readLive, (ctx, { id }) => readLive(ctx, id)),
     endpoint(contract.readHistory, readHistory),
     endpoint(contract.listMessages, listMessages),

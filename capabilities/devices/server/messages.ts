@@ -28,24 +28,55 @@ interface Row extends Omit<DeviceMessage, 'device' | 'text' | 'isText' | 'result
 /** Bytes of a message that are shown. */
 const shownBytes = 4_000
 
-/** Messages of the space, newest first. */
+/** Devices found by a search at most. */
+const mostFound = 100
+const isTrace = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The devices a search is about: by code, by name, or by a topic that begins with space, product and code. Messages themselves are
+ * never searched through.
+ */
+const searchedDevices = async (ctx: Ctx, search: string): Promise<readonly string[]> => {
+  const [, , code = search] = search.split('/')
+  const like = `%${code.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await ctx.db.run<{ id: string }>(sql`
+    select id from gantry.t_device
+    where space = ${ctx.space} and deleted_at is null and (f_code ilike ${like} or f_name ilike ${like})
+    order by f_code limit ${mostFound}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Messages of the space, newest first; a search names a device or the trace of one message. */
 export const listMessages = async (
   ctx: Ctx,
   asked: Asked,
 ): Promise<{ readonly data: readonly DeviceMessage[] }> => {
-  const { device = null, direction, failed = false, search = '', before = null, limit = 50 } = asked
+  const { device = null, direction, failed = false, before = null, limit = 50 } = asked
+  const search = asked.search?.trim() ?? ''
   if (device !== null) await requireDevice(ctx, device)
+  const trace = isTrace.test(search) ? search : null
+  const found = search === '' || trace !== null ? null : await searchedDevices(ctx, search)
+  const devices = device === null ? found : (found?.filter(id => id === device) ?? [device])
+  // Each condition stands alone, so that the index made for it is used.
+  const narrowed = sql`${before === null ? sql`true` : sql`m.id < ${before}::bigint`}
+      and ${direction === undefined ? sql`true` : direction === 'up' ? sql`m.up` : sql`not m.up`}
+      and ${failed ? sql`m.problem is not null` : sql`true`}
+      and ${trace === null ? sql`true` : sql`m.trace = ${trace}::uuid`}`
+  // Of each device no more than a page is read, so a search costs no more where nothing is found.
+  const shown =
+    devices === null
+      ? sql`select m.* from gantry.device_message m where m.space = ${ctx.space} and ${narrowed} order by m.id desc limit ${limit}`
+      : sql`
+        select m.* from unnest(${[...devices]}::uuid[]) as d (id), lateral (
+          select m.* from gantry.device_message m where m.space = ${ctx.space} and m.device = d.id and ${narrowed}
+          order by m.id desc limit ${limit}) m
+        order by m.id desc limit ${limit}`
   const { rows } = await ctx.db.run<Row>(sql`
     select m.id, m.device as "deviceId", d.f_name as "deviceName", d.f_code as "deviceCode",
       to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.up, m.way, m.topic, m.trace, m.release,
       length(m.payload) as bytes, substring(m.payload from 1 for ${shownBytes}) as payload, m.result, m.problem
-    from gantry.device_message m join gantry.t_device d on d.space = m.space and d.id = m.device
-    where m.space = ${ctx.space} and (${device}::uuid is null or m.device = ${device}::uuid)
-      and (${before}::bigint is null or m.id < ${before}::bigint)
-      and (${direction ?? null}::text is null or m.up = (${direction ?? null}::text = 'up'))
-      and (not ${failed}::boolean or m.problem is not null)
-      and (${search} = '' or strpos(m.topic, ${search}) > 0 or m.trace::text = ${search})
-    order by m.id desc limit ${limit}`)
+    from (${shown}) m join gantry.t_device d on d.space = m.space and d.id = m.device
+    order by m.id desc`)
   return { data: rows.map(asMessage) }
 }
 

@@ -95,3 +95,15 @@ export const devicesMigration: Migration = {
     ${['device_key', 'product_secret', 'device_message', 'device_command', 'device_twin', 'device_twin_change'].map(walled).join('')}
   `,
 }
+
+/** What the message centre asks for is found without reading messages: one by its trace, refused ones, and those sent to devices. */
+export const messageIndexes: Migration = {
+  name: 'devices.message_indexes',
+  up: `
+    create index device_message_trace on gantry.device_message (trace);
+    create index device_message_failed on gantry.device_message (space, id desc) where problem is not null;
+    create index device_message_failed_of_device on gantry.device_message (space, device, id desc) where problem is not null;
+    create index device_message_down on gantry.device_message (space, id desc) where not up;
+    create index device_message_down_of_device on gantry.device_message (space, device, id desc) where not up;
+  `,
+}

@@ -1,7 +1,11 @@
-import { field, labelled, required, unique } from '@gantry/fields/shared'
+import { field, labelled, type OptionState, required, unique } from '@gantry/fields/shared'
 import { defineTable, userType } from '@gantry/model/shared'
 
-const option = (id: string, zh: string, en: string) => ({ id, label: { 'zh-CN': zh, en } })
+const option = (id: string, zh: string, en: string, state?: OptionState) => ({
+  id,
+  label: { 'zh-CN': zh, en },
+  ...(state && { state }),
+})
 /** Everybody of a space sees its devices; who runs the space keeps them. */
 const ofSpace = userType('saas', 'admin', 'user', 'safe', 'audit')
 const keepers = userType('admin', 'saas')
@@ -84,9 +88,9 @@ export const device = defineTable({
       '状态',
       'State',
       field.choice([
-        option('online', '在线', 'Online'),
-        option('offline', '离线', 'Offline'),
-        option('new', '未激活', 'Never connected'),
+        option('online', '在线', 'Online', 'run'),
+        option('offline', '离线', 'Offline', 'offline'),
+        option('new', '未激活', 'Never connected', 'idle'),
       ]),
     ),
     last_seen: labelled('最近消息', 'Last message', field.dateTime()),
@@ -97,10 +101,10 @@ export const device = defineTable({
       '生命周期',
       'Life cycle',
       field.choice([
-        option('stock', '在库', 'In stock'),
-        option('in_use', '在用', 'In use'),
-        option('repair', '维修中', 'In repair'),
-        option('retired', '已退役', 'Retired'),
+        option('stock', '在库', 'In stock', 'idle'),
+        option('in_use', '在用', 'In use', 'run'),
+        option('repair', '维修中', 'In repair', 'maint'),
+        option('retired', '已退役', 'Retired', 'cancel'),
       ]),
     ),
     firmware: labelled('固件版本', 'Firmware', field.text({ maxLength: 40 })),

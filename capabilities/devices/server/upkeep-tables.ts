@@ -1,7 +1,11 @@
-import { field, labelled, required, unique } from '@gantry/fields/shared'
+import { field, labelled, type OptionState, required, unique } from '@gantry/fields/shared'
 import { defineTable, userType } from '@gantry/model/shared'
 
-const option = (id: string, zh: string, en: string) => ({ id, label: { 'zh-CN': zh, en } })
+const option = (id: string, zh: string, en: string, state?: OptionState) => ({
+  id,
+  label: { 'zh-CN': zh, en },
+  ...(state && { state }),
+})
 const ofSpace = userType('saas', 'admin', 'user', 'safe', 'audit')
 const policy = [
   { who: ofSpace, operations: ['read', 'export'] },
@@ -34,9 +38,9 @@ const simCard = defineTable({
       'State',
       required(
         field.choice([
-          option('stock', '库存', 'In stock'),
-          option('active', '已激活', 'Active'),
-          option('stopped', '已停机', 'Stopped'),
+          option('stock', '库存', 'In stock', 'idle'),
+          option('active', '已激活', 'Active', 'run'),
+          option('stopped', '已停机', 'Stopped', 'cancel'),
         ]),
       ),
     ),
@@ -87,9 +91,9 @@ const upkeepRecord = defineTable({
       '结果',
       'Result',
       field.choice([
-        option('good', '正常', 'In order'),
-        option('repaired', '已修复', 'Repaired'),
-        option('open', '待处理', 'Open'),
+        option('good', '正常', 'In order', 'done'),
+        option('repaired', '已修复', 'Repaired', 'maint'),
+        option('open', '待处理', 'Open', 'wait'),
       ]),
     ),
     cost: labelled('费用', 'Cost', field.money()),

@@ -273,6 +273,26 @@ export const readTwin = contract({
   output: Type.Unsafe<Twin>(object),
 })
 
+/** A device that has not reported what is desired of it. */
+export interface OutOfStep {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+  readonly isOnline: boolean
+  readonly properties: readonly string[]
+  /** When the oldest of them was desired. */
+  readonly since: string
+}
+
+export const listOutOfStep = contract({
+  ...readers,
+  path: '/device-twins/out-of-step',
+  summary:
+    'Devices that have not reported what is desired of them, the longest first, 50 at most, and how many there are',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly OutOfStep[]; readonly total: number }>(object),
+})
+
 export const setDesired = contract({
   ...keeping,
   method: 'PUT',
@@ -306,33 +326,4 @@ export const takeDown = contract({
     device: Type.String({ minLength: 1, maxLength: 64 }),
   }),
   output: Type.Unsafe<{ readonly data: readonly DownMessage[] }>(object),
-})
-
-/** A way by which devices reach the space. */
-export interface Listener {
-  readonly way: string
-  readonly address: string
-  readonly since: string
-  readonly clients: number
-}
-
-export interface Ways {
-  readonly listeners: readonly Listener[]
-  /** Messages of this space in the last hour by way and result. */
-  readonly counts: readonly {
-    readonly way: string
-    readonly up: number
-    readonly down: number
-    readonly failed: number
-    readonly last: string | null
-  }[]
-}
-
-export const listWays = contract({
-  ...readers,
-  path: '/device-ways',
-  summary:
-    'Protocols by which devices are reached: state, addresses, connections and messages of the last hour',
-  input: Type.Object({}),
-  output: Type.Unsafe<Ways>(object),
 })

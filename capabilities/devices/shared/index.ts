@@ -1,2 +1,3 @@
 export { type LiveDevice, readHistory } from './contract.ts'
+export { type Fix, metresBetween, metresOutside, type Spot, spotOf } from './geo.ts'
 export type { Point, PointType, Product, ProductCommand, ProductEvent } from './product.ts'

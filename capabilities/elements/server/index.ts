@@ -1,5 +1,6 @@
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { errors } from '../errors.ts'
 import * as element from '../shared/element/contract.ts'
 import { elementKind } from '../shared/element/element-kind.ts'
 import * as frame from '../shared/frame/contract.ts'
@@ -15,6 +16,7 @@ import { styleDesigns } from './style/style-design.ts'
 /** What a space adds to the looks of the product: its style sheet, and components of its own. */
 export const elements = defineCapability({
   name: 'elements',
+  errors,
   texts,
   migrations: [frameMigration],
   boot: async kernel => {

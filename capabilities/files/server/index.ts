@@ -1,6 +1,7 @@
 import { Download, defineCapability, endpoint } from '@gantry/http/server'
 import { downloadFile, uploadFiles } from '@gantry/model/shared'
 import { zipRecordFiles } from '@gantry/records/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { download } from './download.ts'
@@ -14,6 +15,7 @@ export { upload } from './upload.ts'
 /** Files of attachments and imports. */
 export const files = defineCapability({
   name: 'files',
+  errors,
   texts,
   endpoints: [
     endpoint(uploadFiles, async (ctx, { purpose }, io) => ({

@@ -1,10 +1,10 @@
 import { type Json, newId } from '@gantry/base/shared'
-import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
+import { designs, keepDraft, publishDesigns, rollBack } from '@gantry/designs/server'
 import type { Authenticate } from '@gantry/http/server'
 import { addMember, identity } from '@gantry/identity/server'
 import { sql } from '@gantry/kernel/server'
 import { nobody } from '@gantry/model/shared'
-import { createSpaceSchema, saveTables } from '@gantry/records/server'
+import { createRecord, createSpaceSchema, saveTables } from '@gantry/records/server'
 import { createRecords, drawnTable, testActor, testApp, testCtx } from '@gantry/testing/server'
 import { expect, test } from 'vitest'
 import type { LoggedCall } from '../shared/contract.ts'
@@ -36,7 +36,11 @@ const { kernel, visitor } = await testApp({
       {
         definition: drawnTable(
           'order',
-          { area: { type: 'text', label: 'Area' }, cost: { type: 'number', label: 'Cost' } },
+          {
+            area: { type: 'text', label: 'Area' },
+            cost: { type: 'number', label: 'Cost' },
+            phone: { type: 'text', label: 'Phone', personal: 'phone' },
+          },
           { app: 'app-1' },
         ),
       },
@@ -243,6 +247,89 @@ test('what callers would notice needs a new version, which is served beside the 
   }
   expect(await fields(1)).toContain('area')
   expect(await fields(2)).not.toContain('area')
+})
+
+test('rolling back never takes away from callers: what they would miss becomes the next version', async () => {
+  const id = newId()
+  const key = { kind: 'api', id }
+  await publish(id, api(id, { path: 'stock' }, { fields: ['name'] }))
+  const next = async (base: number, body: Json) => {
+    const opened = await person.call<{ draft: { revision: number } | null }>(
+      'GET',
+      `/api/designs/api/${id}`,
+      undefined,
+      as.admin,
+    )
+    const revision = opened.body.draft?.revision ?? 0
+    const kept = await keepDraft(admin(), { ...key, body, base, revision })
+    await publishDesigns(admin(), { designs: [{ ...key, revision: kept.revision }] })
+  }
+  await next(1, api(id, { path: 'stock' }, { fields: ['name', 'area'] }))
+  await rollBack(admin(), { ...key, number: 1, revision: 0 })
+  const { secret } = await makeKey({ apis: [id] })
+  const fields = async (version: number) => {
+    const { body } = await program.call<Rows>(
+      'GET',
+      `/space-alpha/gateway/stock/v${version}`,
+      undefined,
+      bearer(secret),
+    )
+    return Object.keys(body.data?.[0] ?? {})
+  }
+  expect(await fields(1)).toContain('area')
+  expect(await fields(2)).not.toContain('area')
+  // Nothing is missed by callers of the newest version: it stays that version.
+  await rollBack(admin(), { ...key, number: 2, revision: 0 })
+  expect(await fields(2)).toContain('area')
+  expect((await program.call('GET', '/space-alpha/gateway/stock/v3', undefined, bearer(secret))).status).toBe(
+    404,
+  )
+})
+
+test('a kept answer does not outlive the rights of its key, and a kept key not its withdrawal', async () => {
+  const id = newId()
+  await publish(id, api(id, { path: 'kept', cache: 600 }))
+  const { id: key, secret } = await makeKey({ apis: [id] })
+  const ask = () => program.call<Rows>('GET', '/space-alpha/gateway/kept/v1', undefined, bearer(secret))
+  const before = (await ask()).body
+  await createRecords(admin(), 'order', [{ name: 'Late', area: 'A1', cost: 9 }])
+  expect((await ask()).body).toEqual(before)
+  const change = (settings: object) =>
+    person.call('PUT', `/api/gateway-keys/${key}`, { name: 'ERP', apis: [id], ...settings }, as.admin)
+  const { id: role } = await createRecord(admin(), 'role', { name: 'Outsiders' })
+  expect((await change({ roles: [role] })).status).toBe(200)
+  expect((await ask()).body).not.toEqual(before)
+  expect((await change({ networks: ['10.0.0.0/8'] })).status).toBe(200)
+  expect((await ask()).status).toBe(403)
+  await person.call('DELETE', `/api/gateway-keys/${key}`, undefined, as.admin)
+  expect((await ask()).status).toBe(401)
+})
+
+test('personal values are masked before a call is logged', async () => {
+  const id = newId()
+  await publish(
+    id,
+    api(
+      id,
+      { path: 'contacts' },
+      {
+        fields: ['name', 'area', 'phone'],
+        parameters: [{ name: 'tel', field: 'phone', op: 'eq' }],
+      },
+    ),
+  )
+  const { secret } = await makeKey({ apis: [id] })
+  const at = '/space-alpha/gateway/contacts/v1'
+  const number = '13900001111'
+  await program.call('POST', at, { name: 'Li', area: 'A1', phone: number }, bearer(secret))
+  await program.call('GET', `${at}?tel=${number}`, undefined, bearer(secret))
+  await program.call('GET', `${at}?filter[phone]=${number}`, undefined, bearer(secret))
+  const { rows } = await admin().db.run<{ text: string; calls: number }>(sql`
+    select json_agg(c)::text as text, count(*)::int as calls from gantry.gateway_call c
+    where c.space = 'alpha' and c.design = ${id}`)
+  expect(rows[0]?.calls).toBe(3)
+  expect(rows[0]?.text).not.toContain(number)
+  expect(rows[0]?.text).toContain('A1')
 })
 
 test('root sees every interface with its figures, and clients of the platform read what their scopes open', async () => {

@@ -1,5 +1,6 @@
 import { registerConnectorDoor, registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { errors } from '../errors.ts'
 import { connectorKind } from '../shared/connectors/connector-kind.ts'
 import * as contract from '../shared/contract.ts'
 import * as keys from '../shared/key-contract.ts'
@@ -14,11 +15,14 @@ import { connectorDoor } from './connectors/call-connector.ts'
 import { connectorEndpoints } from './connectors/endpoints.ts'
 import { connectorsMigration } from './connectors/migration.ts'
 import { seedApis } from './demo/seed.ts'
+import { seedCallers, seedClient } from './demo/seed-callers.ts'
 import { seedConnector } from './demo/seed-connector.ts'
+import { seedWebhook } from './demo/seed-webhook.ts'
 import { alertNotices, checkAlertsSchedule, forgetFigures } from './interfaces/alerts.ts'
 import { countRequests } from './interfaces/counter.ts'
 import { interfaceEndpoints } from './interfaces/endpoints.ts'
 import { interfacesMigration } from './interfaces/migration.ts'
+import { hearKeyChanges, keyChangesMigration } from './keys/kept-keys.ts'
 import { changeKey, listKeys, makeKey, rotateKey, withdrawKey } from './keys/keys.ts'
 import { forgetCalls } from './log/log-call.ts'
 import { listCalls, readCall } from './log/read-log.ts'
@@ -26,31 +30,51 @@ import { minutesOf, noTraffic, trafficOf } from './log/traffic.ts'
 import { gatewayMigration } from './migrations.ts'
 import { callEndpoints } from './serve/endpoints.ts'
 import { forgetReplies } from './serve/idempotent.ts'
+import { tellWebhooks } from './webhooks/deliver.ts'
+import { webhookEndpoints } from './webhooks/endpoints.ts'
+import { webhooksMigration } from './webhooks/migration.ts'
+import { webhookNotices } from './webhooks/notices.ts'
+import { webhookSending, webhookUpkeep } from './webhooks/send.ts'
 
 const done = { done: true } as const
 
 /** The data gateway: interfaces that a space publishes for programs, with keys, limits and a log of calls. */
 export const gateway = defineCapability({
   name: 'gateway',
+  errors,
   texts,
-  migrations: [gatewayMigration, interfacesMigration, clientsMigration, connectorsMigration],
-  notices: alertNotices,
-  schedules: [forgetCalls, forgetReplies, checkAlertsSchedule, forgetFigures],
+  migrations: [
+    gatewayMigration,
+    interfacesMigration,
+    clientsMigration,
+    connectorsMigration,
+    keyChangesMigration,
+    webhooksMigration,
+  ],
+  notices: [...alertNotices, ...webhookNotices],
+  consumers: [tellWebhooks],
+  queues: [webhookSending],
+  schedules: [forgetCalls, forgetReplies, checkAlertsSchedule, forgetFigures, webhookUpkeep],
   demo: async kernel => {
     await seedApis(kernel)
     await seedConnector(kernel)
+    await seedCallers(kernel)
+    await seedClient(kernel)
+    await seedWebhook(kernel)
   },
   boot: async kernel => {
     registerDesigns(kernel, apiDesigns)
     registerDesigns(kernel, { kind: connectorKind })
     registerConnectorDoor(kernel, connectorDoor)
     countRequests(kernel)
+    await hearKeyChanges(kernel)
   },
   endpoints: [
     ...callEndpoints,
     ...interfaceEndpoints,
     ...clientEndpoints,
     ...connectorEndpoints,
+    ...webhookEndpoints,
     endpoint(contract.listApis, async ctx => ({ data: await listApis(ctx) })),
     endpoint(contract.setApiState, async (ctx, { id, state }) => {
       await setState(ctx, 'api', id, state)

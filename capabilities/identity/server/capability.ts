@@ -2,6 +2,7 @@ import { registerChat } from '@gantry/channels/server'
 import { registerNames } from '@gantry/designs/server'
 import { defineCapability, registerTrials } from '@gantry/http/server'
 import { registerConfirmedAct } from '@gantry/kernel/server'
+import { errors } from '../errors.ts'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { codeEndpoints } from './codes/endpoints.ts'
@@ -128,5 +129,6 @@ export const identity = defineCapability({
     registerConfirmedAct(kernel, consoleAct)
     await prepareIdentity(kernel)
   },
+  errors,
   texts,
 })

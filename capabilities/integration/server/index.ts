@@ -1,6 +1,7 @@
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { registerRunner } from '@gantry/runs/server'
+import { errors } from '../errors.ts'
 import { texts } from '../texts.ts'
 import { seedIntegration } from './demo/seed.ts'
 import { flowEndpoints } from './flows/endpoints.ts'
@@ -18,10 +19,13 @@ import { taskDesigns } from './tasks/task-designs.ts'
 import { taskRunner } from './tasks/task-runner.ts'
 
 export { type OpenSource, openSource } from './sources/open-source.ts'
+export { sourceNames } from './sources/source-rows.ts'
+export { ownTables } from './tasks/ends.ts'
 
 /** Data from outside and from the space itself: sources, and what reads and writes them. */
 export const integration = defineCapability({
   name: 'integration',
+  errors,
   texts,
   migrations: [sourcesMigration, tasksMigration, flowsMigration],
   queues: [taskClock, flowClock, flowRetries],

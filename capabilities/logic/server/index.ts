@@ -4,6 +4,7 @@ import { registerAskDoor, registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { requireCaller } from '@gantry/logic/server'
 import { flowKind } from '@gantry/logic/shared'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import * as flows from '../shared/flow-contract.ts'
 import { texts } from '../texts.ts'
@@ -19,6 +20,7 @@ import { setState } from './set-state.ts'
 /** Decisions and logic flows: drawn, tried, published, and asked by programs. */
 export const logic = defineCapability({
   name: 'logic',
+  errors,
   texts,
   migrations: [flowRuns],
   demo: seedDecisions,

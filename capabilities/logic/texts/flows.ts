@@ -36,6 +36,8 @@ export const flowTexts: Texts = {
     'flowlogic.block.delete': '删除记录',
     'flowlogic.block.decide': '决策',
     'flowlogic.block.call': '子逻辑',
+    'flowlogic.block.connector': '连接器',
+    'flowlogic.connector_hint': '试运行不会真的调用，返回空值。不能放在事务里。',
     'flowlogic.block.transaction': '事务',
     'flowlogic.block.script': '脚本',
     'flowlogic.block.return': '返回',
@@ -121,6 +123,9 @@ export const flowTexts: Texts = {
     'flowlogic.block.delete': 'Delete record',
     'flowlogic.block.decide': 'Decide',
     'flowlogic.block.call': 'Call a flow',
+    'flowlogic.block.connector': 'Connector',
+    'flowlogic.connector_hint':
+      'A trial does not call it and goes on with null. It cannot stand inside a transaction.',
     'flowlogic.block.transaction': 'Transaction',
     'flowlogic.block.script': 'Script',
     'flowlogic.block.return': 'Return',

@@ -1,5 +1,6 @@
 import { type Capability, defineCapability, endpoint } from '@gantry/http/server'
 import { registerAnswerers } from '@gantry/tiles/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { noticeConsumer } from './deliver.ts'
@@ -15,6 +16,8 @@ import { changeRule, channelsOn, rulesOf } from './outbound/rules.ts'
 import { dueMessages } from './outbound/run-due.ts'
 import { changeTemplate, listTemplates, previewTemplate, restoreTemplate } from './outbound/templates.ts'
 import { messagePurge } from './purge/purge.ts'
+import { starMigration } from './stars/migration.ts'
+import { starMessages } from './stars/star-messages.ts'
 import { appsOf, kindsOf, listSubscriptions, subscribe } from './subscriptions.ts'
 import { unreadMigration } from './unread/migration.ts'
 import { overrideMigration } from './words/migration.ts'
@@ -33,7 +36,15 @@ export const messages = (told: readonly Capability[]): Capability => {
   }
   return defineCapability({
     name: 'messages',
-    migrations: [messagesMigration, outboundMigration, overrideMigration, unreadMigration, fanOutMigration],
+    migrations: [
+      messagesMigration,
+      outboundMigration,
+      overrideMigration,
+      unreadMigration,
+      fanOutMigration,
+      starMigration,
+    ],
+    errors,
     texts,
     consumers: [noticeConsumer(notices)],
     queues: [dueMessages(declared), fanOut(notices)],
@@ -43,6 +54,7 @@ export const messages = (told: readonly Capability[]): Capability => {
       endpoint(contract.listMessages, (ctx, input) => listMessages(ctx, input, declared)),
       endpoint(contract.countMessages, async ctx => ({ unread: await countUnread(ctx) })),
       endpoint(contract.markMessages, (ctx, input) => markMessages(ctx, input)),
+      endpoint(contract.starMessages, (ctx, input) => starMessages(ctx, input)),
       endpoint(contract.deleteMessages, (ctx, input) => deleteMessages(ctx, input)),
       endpoint(contract.listSubscriptions, ctx => listSubscriptions(ctx, notices)),
       endpoint(contract.subscribe, async (ctx, input) => {

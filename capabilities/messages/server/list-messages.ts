@@ -7,7 +7,8 @@ import type { listMessages as listing, Message } from '../shared/contract.ts'
 import { isUnread } from './unread/is-unread.ts'
 import { fillWords } from './words/fill-words.ts'
 
-interface Row extends Pick<Message, 'id' | 'kind' | 'category' | 'at' | 'read' | 'actor' | 'facts' | 'link'> {
+interface Row
+  extends Pick<Message, 'id' | 'kind' | 'category' | 'at' | 'read' | 'starred' | 'actor' | 'facts' | 'link'> {
   readonly app: string | null
   readonly words: Text | null
   readonly table: string | null
@@ -16,25 +17,38 @@ interface Row extends Pick<Message, 'id' | 'kind' | 'category' | 'at' | 'read' |
 
 const usual = 50
 
+/** Messages whose words one request looks through; a search of more goes on where it stopped. */
+const searchedAtOnce = 10_000
+
 /**
  * One page of the caller's messages. Titles of records are read now, with the rights of the caller: a record that is closed
- * to them by now has none, and the message leads nowhere.
+ * to them by now has none, and the message leads nowhere. A search looks through the newest `most` of the messages that the
+ * other conditions leave.
  */
 export const listMessages = async (
   ctx: Ctx,
-  { limit = usual, ...question }: InputOf<typeof listing>,
+  { limit = usual, search = '', ...question }: InputOf<typeof listing>,
   declared: Declared,
+  most = searchedAtOnce,
 ): Promise<OutputOf<typeof listing>> => {
+  const wanted = search.trim()
+  const own = sql`
+    from gantry.inbox i join gantry.message n on n.id = i.message
+    where i.space = ${ctx.space} and i.person = ${ctx.actor.personId} ${asked(question)}
+    order by i.message desc`
   const { rows } = await ctx.db.run<Row>(sql`
-    select i.message as id, n.kind, i.category, to_char(n.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      not ${isUnread} as read, a.f_name as actor, n.facts, n.link, n.table_id as "table", n.record_id as record, n.app,
-      n.text as words
-    from gantry.inbox i
-    join gantry.message n on n.id = i.message
-    left join gantry.t_member a on a.space = i.space and a.id = n.actor
-    where i.space = ${ctx.space} and i.person = ${ctx.actor.personId} ${asked(ctx, question, declared)}
+    select i.message as id, i.kind, i.category, ${timeOf(sql`i.at`)} as at, not ${isUnread} as read, i.starred,
+      a.f_name as actor, i.facts, i.link, i.table_id as "table", i.record_id as record, i.app, i.text as words
+    from (
+      select i.space, i.person, i.message, i.category, i.subject, i.starred, n.kind, n.at, n.actor, n.facts, n.link, n.table_id,
+        n.record_id, n.app, n.text
+      ${own} limit ${wanted === '' ? limit + 1 : most}) i
+    left join gantry.t_member a on a.space = i.space and a.id = i.actor
+    ${wanted === '' ? empty : sql`where ${searched(ctx, wanted, declared)}`}
     order by i.message desc limit ${limit + 1}`)
   const shown = rows.slice(0, limit)
+  const more = rows.length > limit
+  const stopped = wanted === '' || more ? null : await stoppedAt(ctx, own, most)
   const titles = await titlesOf(ctx, shown)
   const { tables } = await catalogOf(ctx)
   const words = await wordsOf(ctx, shown)
@@ -50,8 +64,24 @@ export const listMessages = async (
         (title === null || tables.get(table)?.home === 'platform' ? null : `/${table}/detail/${record}`)
       return { ...row, app, link, record: { table, id: record, title } }
     }),
-    more: rows.length > limit,
+    more: more || stopped !== null,
+    next: more ? shown.at(-1)!.id : (stopped?.id ?? null),
+    searchedTo: stopped?.at ?? null,
   }
+}
+
+const timeOf = (column: Sql): Sql => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The last message a search looked at when older ones are left; null when it looked at all. */
+const stoppedAt = async (
+  ctx: Ctx,
+  own: Sql,
+  most: number,
+): Promise<{ readonly id: string; readonly at: string } | null> => {
+  const { rows } = await ctx.db.run<{ id: string; at: string }>(
+    sql`select i.message as id, ${timeOf(sql`n.at`)} as at ${own} limit 2 offset ${most - 1}`,
+  )
+  return rows.length === 2 ? rows[0]! : null
 }
 
 /** Texts that replace the usual ones, by message. */
@@ -69,19 +99,24 @@ export interface Declared {
   readonly texts: Texts
 }
 
-const asked = (
-  ctx: Ctx,
-  { category, app, unread, from, to, search, message, before }: InputOf<typeof listing>,
-  declared: Declared,
-): Sql => sql`
+const asked = ({
+  category,
+  app,
+  unread,
+  starred,
+  from,
+  to,
+  message,
+  before,
+}: Omit<InputOf<typeof listing>, 'limit' | 'search'>): Sql => sql`
   ${category ? sql`and i.category = ${category}` : empty}
   ${unread === undefined ? empty : unread ? sql`and ${isUnread}` : sql`and not ${isUnread}`}
+  ${starred === undefined ? empty : starred ? sql`and i.starred` : sql`and not i.starred`}
   ${app ? sql`and n.app = ${app}` : empty}
   ${from ? sql`and n.at >= ${from}` : empty}
   ${to ? sql`and n.at < ${to}` : empty}
   ${message ? sql`and i.message = ${message}::uuid` : empty}
-  ${before ? sql`and i.message < ${before}::uuid` : empty}
-  ${search?.trim() ? searched(ctx, search.trim(), declared) : empty}`
+  ${before ? sql`and i.message < ${before}::uuid` : empty}`
 
 /** By title of the record, by person, by facts, and by the words of the kind. */
 const searched = ({ actor }: Ctx, search: string, { notices, texts }: Declared): Sql => {
@@ -96,9 +131,9 @@ const searched = ({ actor }: Ctx, search: string, { notices, texts }: Declared):
           .includes(wanted),
       ),
     )
-  return sql`and (i.subject ilike ${pattern} or a.f_name ilike ${pattern} or n.kind = any(${kinds})
-    or (n.facts <> '{}' and exists (select 1 from jsonb_each_text(n.facts) f where f.value ilike ${pattern}))
-    or n.text::text ilike ${pattern})`
+  return sql`i.subject ilike ${pattern} or a.f_name ilike ${pattern} or i.kind = any(${kinds})
+    or (i.facts <> '{}' and exists (select 1 from jsonb_each_text(i.facts) f where f.value ilike ${pattern}))
+    or i.text::text ilike ${pattern}`
 }
 
 /** Titles of records and applications that the caller may read: one statement per table of the page. */

@@ -22,7 +22,11 @@ export const markMessages = (
     return { count }
   })
 
-/** @throws AppError message.none when there is nothing to delete */
+/**
+ * A star keeps a message from being deleted with others; named, it is deleted like any.
+ *
+ * @throws AppError message.none when there is nothing to delete
+ */
 export const deleteMessages = (
   ctx: Ctx,
   { ids, category, read }: InputOf<typeof deleting>,
@@ -31,6 +35,7 @@ export const deleteMessages = (
     const { rows } = await tx.db.run<{ count: number }>(sql`
       with gone as (
         delete from gantry.inbox i where ${own(tx, { ids, category })}
+          ${ids ? empty : sql`and not i.starred`}
           ${read === undefined ? empty : read ? sql`and not ${isUnread}` : sql`and ${isUnread}`}
         returning i.space, i.person, i.category, i.message),
       forgotten as (

@@ -19,6 +19,7 @@ const narrowing = {
   category: Type.Optional(category),
   app: Type.Optional(id),
   unread: Type.Optional(Type.Boolean()),
+  starred: Type.Optional(Type.Boolean()),
   from: Type.Optional(moment),
   to: Type.Optional(moment),
   search: Type.Optional(Type.String({ maxLength: 100 })),
@@ -31,6 +32,7 @@ export interface Message {
   readonly category: MessageCategory
   readonly at: string
   readonly read: boolean
+  readonly starred: boolean
   readonly actor: string | null
   readonly facts: Readonly<Record<string, Text | number>>
   /** In place of the text of the kind, with the values the reader may read. */
@@ -48,13 +50,17 @@ export interface LatestMessages {
   readonly unread: number
 }
 
-/** The person's messages, newest first. */
+/**
+ * The person's messages, newest first. A search looks through a limited number of them at once: `searchedTo` is the time of the
+ * oldest one it has looked at when older ones are left, and the next page, `before: next`, searches those.
+ */
 export const listMessages = contract({
   method: 'GET',
   path: '/messages',
   scope: 'space',
   can: 'signed-in',
-  summary: 'Messages of the caller, newest first',
+  summary:
+    'Messages of the caller, newest first; a search looks through 10,000 at once, and `before: next` goes on with older ones',
   input: Type.Object({
     ...narrowing,
     message: Type.Optional(id),
@@ -64,7 +70,17 @@ export const listMessages = contract({
   output: Type.Unsafe<{
     readonly data: readonly Message[]
     readonly more: boolean
-  }>(Type.Object({ data: Type.Array(Type.Object({})), more: Type.Boolean() })),
+    /** What the next page is asked with as `before`; null after the last. */
+    readonly next: string | null
+    readonly searchedTo: string | null
+  }>(
+    Type.Object({
+      data: Type.Array(Type.Object({})),
+      more: Type.Boolean(),
+      next: Type.Union([Type.String(), Type.Null()]),
+      searchedTo: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
 })
 
 /** Unread messages by category, each counted up to 1,000. */
@@ -97,12 +113,22 @@ export const markMessages = contract({
   output: counted,
 })
 
+export const starMessages = contract({
+  method: 'POST',
+  path: '/messages/star',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Stars messages of the caller, or takes the star away',
+  input: Type.Object({ ids: Type.Array(id, { minItems: 1, maxItems: 100 }), starred: Type.Boolean() }),
+  output: counted,
+})
+
 export const deleteMessages = contract({
   method: 'POST',
   path: '/messages/delete',
   scope: 'space',
   can: 'signed-in',
-  summary: 'Deletes messages; with `read`, those that were read',
+  summary: 'Deletes messages; with `read`, those that were read. Starred ones only by their ids',
   input: Type.Object({ ...which, read: Type.Optional(Type.Boolean()) }),
   output: counted,
 })

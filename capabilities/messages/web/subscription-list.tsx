@@ -67,36 +67,37 @@ export const SubscriptionList = ({ categories, withAll = false }: SubscriptionLi
             </Button>
           </Tooltip>
         ) : null}
-        {channels.map(({ name: channel }) => {
-          const { on, fixed } = resolve(channel, { kind, app, mandatory }, rules, choices)
-          const why = obstacle(channel, fixed, mandatory)
-          return (
-            <span className="subs-switch" key={channel}>
-              <small aria-hidden>{t(`subscriptions.channel.${channel}`)}</small>
-              <Tooltip title={why}>
-                <Switch
-                  size="small"
-                  aria-label={
-                    channel === 'product'
-                      ? label
-                      : t('subscriptions.switch', {
-                          kind: label,
-                          channel: t(`subscriptions.channel.${channel}`),
-                        })
-                  }
-                  checked={on && (fixed || why === null)}
-                  disabled={why !== null}
-                  loading={
-                    change.isPending &&
-                    change.variables?.kind === kind &&
-                    change.variables.channel === channel
-                  }
-                  onChange={next => set(channel, kind, next)}
-                />
-              </Tooltip>
-            </span>
-          )
-        })}
+        <span className="subs-switches">
+          {channels.map(({ name: channel }) => {
+            const { on, fixed } = resolve(channel, { kind, app, mandatory }, rules, choices)
+            const why = obstacle(channel, fixed, mandatory)
+            return (
+              <span className="subs-switch" key={channel}>
+                <Tooltip title={why}>
+                  <Switch
+                    size="small"
+                    aria-label={
+                      channel === 'product'
+                        ? label
+                        : t('subscriptions.switch', {
+                            kind: label,
+                            channel: t(`subscriptions.channel.${channel}`),
+                          })
+                    }
+                    checked={on && (fixed || why === null)}
+                    disabled={why !== null}
+                    loading={
+                      change.isPending &&
+                      change.variables?.kind === kind &&
+                      change.variables.channel === channel
+                    }
+                    onChange={next => set(channel, kind, next)}
+                  />
+                </Tooltip>
+              </span>
+            )
+          })}
+        </span>
       </li>
     )
   }

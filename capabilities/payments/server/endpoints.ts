@@ -2,6 +2,7 @@ import { type Endpoint, endpoint } from '@gantry/http/server'
 import * as catalogue from '../shared/catalogue-contract.ts'
 import * as merchants from '../shared/merchants-contract.ts'
 import * as orders from '../shared/orders-contract.ts'
+import * as payer from '../shared/payer-contract.ts'
 import { listChannels, placeRows, saveChannel } from './catalogue/channels.ts'
 import { listPayTypes, savePayType } from './catalogue/pay-types.ts'
 import { listPayProducts, savePayProduct } from './catalogue/products.ts'
@@ -10,6 +11,8 @@ import { takeAlipay, takeWechat } from './orders/notices.ts'
 import { askOrder, closeOrder, openOrder, payOrder } from './orders/orders.ts'
 import { findSpaces, listOrders, readOrder } from './orders/read-orders.ts'
 import { refundOrder } from './orders/refunds.ts'
+import { askOwnOrder, listOwnOrders, payOwnOrder, readOwnOrder } from './payer/orders.ts'
+import { issueReceipt, readReceipt } from './payer/receipts.ts'
 
 const done = { done: true as const }
 
@@ -46,6 +49,15 @@ export const paymentEndpoints: readonly Endpoint[] = [
   }),
   endpoint(orders.closeOrder, closeOrder),
   endpoint(orders.refundOrder, refundOrder),
+  endpoint(payer.listOwnOrders, listOwnOrders),
+  endpoint(payer.readOwnOrder, readOwnOrder),
+  endpoint(payer.payOwnOrder, payOwnOrder),
+  endpoint(payer.askOwnOrder, async (ctx, input) => {
+    await askOwnOrder(ctx, input)
+    return done
+  }),
+  endpoint(payer.issueReceipt, issueReceipt),
+  endpoint(payer.readReceipt, readReceipt),
   endpoint(orders.wechatNotice, takeWechat),
   endpoint(orders.alipayNotice, takeAlipay),
 ]

@@ -1,6 +1,7 @@
 import { defineCapability } from '@gantry/http/server'
 import type { Schedule } from '@gantry/kernel/server'
 import { platform } from '@gantry/kernel/server'
+import { errors } from '../errors.ts'
 import { texts } from '../texts.ts'
 import { bookEndpoints } from './books/endpoints.ts'
 import { booksMigration } from './books/migration.ts'
@@ -10,6 +11,8 @@ import { paymentsMigration } from './migration.ts'
 import { asking } from './orders/ask.ts'
 import { forgetNotices } from './orders/notices.ts'
 import { wakeSleeping } from './orders/plan.ts'
+import { receiptsMigration } from './payer/migration.ts'
+import { paymentNotices } from './payer/notice.ts'
 
 const upkeep: Schedule = {
   name: 'payments_upkeep',
@@ -23,8 +26,10 @@ const upkeep: Schedule = {
 /** What the operator sells, how it is paid, and the books beside those of the providers. */
 export const payments = defineCapability({
   name: 'payments',
+  errors,
   texts,
-  migrations: [paymentsMigration, booksMigration],
+  migrations: [paymentsMigration, booksMigration, receiptsMigration],
+  notices: paymentNotices,
   queues: [asking],
   schedules: [upkeep],
   endpoints: [...paymentEndpoints, ...bookEndpoints],

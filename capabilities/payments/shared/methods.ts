@@ -6,6 +6,7 @@ export type PayProvider = (typeof payProviders)[number]
 export const payMethods = ['wechat_native', 'wechat_jsapi', 'alipay_qr', 'alipay_page'] as const
 export type PayMethod = (typeof payMethods)[number]
 
+/** The provider that speaks the protocol of a method. */
 export const providerOf = (method: PayMethod): PayProvider =>
   method.startsWith('wechat') ? 'wechat' : 'alipay'
 

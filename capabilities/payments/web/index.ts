@@ -8,6 +8,7 @@ export const web: WebCapability = {
     '/sysop/financialChannel': () => import('./catalogue/channels-page.tsx'),
     '/sysop/financialProduct': () => import('./catalogue/products-page.tsx'),
     '/sysop/financialPayType': () => import('./catalogue/pay-types-page.tsx'),
+    '/{spaceUri}/sysop/orders': () => import('./payer/orders-page.tsx'),
     '/sysop/financialReconciliation': () => import('./books/books-page.tsx'),
   },
 }

@@ -33,6 +33,6 @@ export const personal = defineCapability({
       return done
     }),
     endpoint(contract.endOtherDevices, async ctx => ({ ended: await endOtherDevices(ctx) })),
-    endpoint(contract.listOperations, (ctx, { before }) => listOperations(ctx, before)),
+    endpoint(contract.listOperations, (ctx, asked) => listOperations(ctx, asked)),
   ],
 })

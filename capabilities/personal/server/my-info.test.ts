@@ -140,4 +140,9 @@ it('records the security operations of the own account, with the browser of the 
   ])
   for (const each of [first, second, third]) expect(each?.agent).toContain('Chrome/126')
   expect(body.data.every(({ ip }) => ip !== null)).toBe(true)
+  const page = (query: string) => guest.call('GET', `/api/personal/operations?${query}`)
+  expect((await page('limit=2')).body).toEqual({ data: [first, second], more: true })
+  expect((await page(`limit=500&before=${second?.id}`)).body).toMatchObject({
+    data: expect.arrayContaining([third]),
+  })
 })

@@ -1,8 +1,9 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { Operation } from '../shared/contract.ts'
+import type { InputOf, OutputOf } from '@gantry/model/shared'
+import type { listOperations as listing, Operation } from '../shared/contract.ts'
 import { securityActions } from '../shared/index.ts'
 
-const pageSize = 50
+const usual = 50
 
 /** Milliseconds the record of security operations goes back (specification, section 9). */
 const reach = 7 * 24 * 60 * 60_000
@@ -10,8 +11,8 @@ const reach = 7 * 24 * 60 * 60_000
 /** The own security operations of the last seven days; a browser is known by the sign-in of its session. */
 export const listOperations = async (
   ctx: Ctx,
-  before: number | undefined,
-): Promise<{ readonly data: readonly Operation[]; readonly more: boolean }> => {
+  { before, limit = usual }: InputOf<typeof listing>,
+): Promise<OutputOf<typeof listing>> => {
   const { rows } = await ctx.db.run<Operation>(sql`
     select o.id, to_json(o.at) as at, o.action, o.result, o.ip,
       coalesce(o.details ->> 'agent', (select i.details ->> 'agent' from gantry.audit i
@@ -21,6 +22,6 @@ export const listOperations = async (
     where o.space = ${ctx.space} and o.actor = ${ctx.actor.personId} and o.table_id is null
       and o.action = any (${securityActions}::text[]) and o.at > ${new Date(ctx.now.getTime() - reach)}
       and (${before ?? null}::bigint is null or o.id < ${before ?? null}::bigint)
-    order by o.id desc limit ${pageSize + 1}`)
-  return { data: rows.slice(0, pageSize), more: rows.length > pageSize }
+    order by o.id desc limit ${limit + 1}`)
+  return { data: rows.slice(0, limit), more: rows.length > limit }
 }

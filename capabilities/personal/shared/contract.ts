@@ -171,7 +171,10 @@ export const listOperations = contract({
   owner: true,
   scope: 'space',
   can: 'signed-in',
-  summary: 'The own security operations of the last 7 days, newest first, 50 at a time',
-  input: Type.Object({ before: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 })) }),
+  summary: 'The own security operations of the last 7 days, newest first, 50 at a time unless told',
+  input: Type.Object({
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  }),
   output: Type.Unsafe<{ readonly data: readonly Operation[]; readonly more: boolean }>({ type: 'object' }),
 })

@@ -1,5 +1,5 @@
 import { SettingsTabsContext, usePage, useSession } from '@gantry/client/web'
-import { PageHeader, SavedTabs, Skeleton } from '@gantry/ui/web'
+import { PageHeader, SavedTabs, Skeleton, useMedia } from '@gantry/ui/web'
 import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -22,6 +22,14 @@ type Own = keyof typeof own
 
 const isOwn = (name: string): name is Own => Object.hasOwn(own, name)
 
+/** The tabs in the order of the specification (section 2); others stand after them. */
+const order: readonly string[] = ['info', 'security', 'groups', 'hosting', 'todo_push', 'developer', 'agency']
+
+const inOrder = (ids: readonly string[]): readonly string[] => [
+  ...order.filter(id => ids.includes(id)),
+  ...ids.filter(id => !order.includes(id)),
+]
+
 /** Contributed tabs that were opened, by id. */
 const loaded = new Map<string, ComponentType<TabProps>>()
 
@@ -33,7 +41,7 @@ const SettingsCenter = () => {
   const navigate = useNavigate()
   const others = use(SettingsTabsContext).filter(({ types }) => !types || types.includes(user.userType))
   const mine = Object.keys(own).filter(id => id !== 'hosting' || user.userType === 'user')
-  const ids = [...mine, ...others.map(({ id }) => id)]
+  const ids = inOrder([...mine, ...others.map(({ id }) => id)])
   const active = query.part !== undefined && ids.includes(query.part) ? query.part : 'info'
   const bar = (
     <SavedTabs
@@ -46,12 +54,16 @@ const SettingsCenter = () => {
   const other = others.find(({ id }) => id === active)
   if (other && !loaded.has(active)) loaded.set(active, lazy(other.load))
   const Content = isOwn(active) ? own[active] : (loaded.get(active) ?? own.info)
+  // The top bar of a phone has no room for tabs.
+  const above = useMedia('(max-width: 719px)')
+  const tabs = above ? null : bar
   const bringsHeader = active === 'groups' || other !== undefined
   return (
     <>
-      {bringsHeader ? null : <PageHeader title={t('personal.title')} tabs={bar} />}
+      {bringsHeader ? null : <PageHeader title={t('personal.title')} tabs={tabs} />}
+      {above ? <div className="pe-tabs">{bar}</div> : null}
       <Suspense fallback={<Skeleton kind="form" rows={8} />}>
-        <Content title={t('personal.title')} tabs={bar} />
+        <Content title={t('personal.title')} tabs={tabs} />
       </Suspense>
     </>
   )

@@ -1,10 +1,13 @@
+import { registerOutlines } from '@gantry/devices/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
+import { drawnAreas } from './areas/drawn-areas.ts'
 import { listAreas } from './areas/list-areas.ts'
 import { drawOutline, listPlaceable, placeDevice, unplaceDevice } from './areas/place-device.ts'
 import { readLiveArea } from './areas/read-live-area.ts'
 import { seedPlaces } from './demo/seed.ts'
+import { liveVehicle } from './demo/vehicle.ts'
 import { areaDevice, plantArea } from './tables.ts'
 import { listTracked, readTrack } from './track/read-track.ts'
 
@@ -15,7 +18,9 @@ export const places = defineCapability({
   name: 'places',
   texts,
   tables: [plantArea, areaDevice],
+  schedules: [liveVehicle],
   demo: seedPlaces,
+  boot: async kernel => registerOutlines(kernel, drawnAreas),
   endpoints: [
     endpoint(contract.listAreas, async ctx => ({ data: await listAreas(ctx) })),
     endpoint(contract.listPlaceable, async (ctx, { search }) => ({ data: await listPlaceable(ctx, search) })),

@@ -1,9 +1,9 @@
 import type { Text } from '@gantry/base/shared'
+import type { Fix, Spot } from '@gantry/devices/shared'
 import type { FileRef } from '@gantry/fields/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { Crossing, Fence } from './track/crossings.ts'
-import type { Fix, Spot } from './track/geo.ts'
 import type { Stop } from './track/stops.ts'
 
 const object = { type: 'object' } as const

@@ -1,6 +1,7 @@
 import { registerDesigns, registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerAnswerers } from '@gantry/tiles/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { chartExtensions, tileExtensions } from '../shared/extensions.ts'
 import { portalKind } from '../shared/portal-kind.ts'
@@ -8,7 +9,7 @@ import { texts } from '../texts.ts'
 import { answerers } from './answerers.ts'
 import { seedDesk } from './demo.ts'
 import { readImage, storeImage } from './images.ts'
-import { managePortals, orderPortals, setPortalState } from './manage.ts'
+import { managePortals, orderPortals, setPortalState, tellPortals } from './manage.ts'
 import { imageMigration, portalMigration } from './migration.ts'
 import { arrangePortal, openWorkbench } from './open-workbench.ts'
 import { closedTo } from './preview.ts'
@@ -20,12 +21,13 @@ const done = { done: true as const }
 /** Portals: composed from tiles, shared with roles, and opened as the workbench. */
 export const portal = defineCapability({
   name: 'portal',
+  errors,
   texts,
   migrations: [imageMigration, portalMigration],
   schedules: [imagePurge],
   demo: seedDesk,
   boot: async kernel => {
-    registerDesigns(kernel, { kind: portalKind })
+    registerDesigns(kernel, { kind: portalKind, publish: ctx => tellPortals(ctx) })
     registerExtensions(kernel, tileExtensions)
     registerExtensions(kernel, chartExtensions)
     registerAnswerers(kernel, answerers)

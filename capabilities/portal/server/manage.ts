@@ -1,6 +1,6 @@
 import { AppError, type Text } from '@gantry/base/shared'
 import { retireDesign, setDesignState } from '@gantry/designs/server'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, push, sql } from '@gantry/kernel/server'
 import type { Terminal } from '@gantry/model/shared'
 import { findRecords } from '@gantry/records/server'
 import type { ManagedPortal } from '../shared/contract.ts'
@@ -83,6 +83,9 @@ const roleTitles = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap
   return new Map(data.map(({ id, name }) => [id, String(name ?? '')]))
 }
 
+/** Open workbenches of the space fetch theirs again when the transaction has committed. */
+export const tellPortals = (ctx: Ctx): Promise<void> => push(ctx.db, [{ type: 'portals', space: ctx.space }])
+
 /** Keeps the order of portals on a terminal and which of them is opened first. */
 export const orderPortals = (
   ctx: Ctx,
@@ -100,6 +103,7 @@ export const orderPortals = (
       from unnest(${[...new Set(portals)]}::uuid[]) with ordinality p(id, position)
       where exists (select from gantry.design d where d.space = ${tx.space} and d.kind = 'portal' and d.id = p.id::text)`)
     await audit(tx, { action: 'portal.order', details: { terminal, first } })
+    await tellPortals(tx)
   })
 
 /**
@@ -117,4 +121,5 @@ export const setPortalState = (ctx: Ctx, id: string, state: ManagedPortal['state
     if (state === 'removed') await retireDesign(tx, key)
     else await setDesignState(tx, key, state)
     await audit(tx, { action: 'portal.state', details: { id, state } })
+    await tellPortals(tx)
   })

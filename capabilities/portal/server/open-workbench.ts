@@ -1,8 +1,10 @@
 import { AppError } from '@gantry/base/shared'
-import { narrowedPage } from '@gantry/dashboards/server'
+import { narrowedPage, openFieldsOf } from '@gantry/dashboards/server'
+import { seenTable } from '@gantry/http/server'
 import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
-import type { Terminal } from '@gantry/model/shared'
+import type { TableInfo, Terminal } from '@gantry/model/shared'
 import { translated } from '@gantry/records/server'
+import { kindIn, type Page } from '@gantry/tiles/shared'
 import type { OfferedPortal, OpenedPortal, OwnArrangement } from '../shared/contract.ts'
 import type { MenuGroup, Portal } from '../shared/portal.ts'
 import { portalKind } from '../shared/portal-kind.ts'
@@ -12,20 +14,40 @@ import { offeredHeads, type PortalHead } from './portal-rows.ts'
 interface Wanted {
   readonly id?: string
   readonly terminal?: Terminal
+  /** It is open already: reading it anew chooses nothing. */
+  readonly again?: boolean
 }
 
 /**
  * The portals offered to the actor, and one of them: the wanted one, else the one of `chosenHead`.
  * @throws AppError portal.not_found for one that is not offered to him
  */
-export const openWorkbench = async (ctx: Ctx, { id, terminal = 'web' }: Wanted) => {
+export const openWorkbench = async (ctx: Ctx, { id, terminal = 'web', again = false }: Wanted) => {
   const heads = await offeredHeads(ctx, terminal)
   const head = id === undefined ? chosenHead(heads) : heads.find(each => each.id === id)
   if (id !== undefined && !head) throw new AppError('portal.not_found', { id })
+  const shown = head ? await opened(ctx, head, id !== undefined && !again) : null
   return {
     portals: heads.map(offered),
-    opened: head ? await opened(ctx, head, id !== undefined) : null,
+    opened: shown,
+    tables: shown ? await tablesOf(ctx, shown.page) : [],
   }
+}
+
+/** Tables sent with a page; tiles of further ones ask for theirs. */
+const mostTables = 12
+
+/** The tables of the tiles that are open to the actor. */
+const tablesOf = async (ctx: Ctx, page: Page): Promise<readonly TableInfo[]> => {
+  const named = page.tiles.flatMap(({ kind, settings }) =>
+    (kindIn(portalTiles, kind)?.mentions(settings) ?? []).flatMap(({ to }) =>
+      to.kind === 'table' ? to.id : [],
+    ),
+  )
+  const open = await openFieldsOf(ctx, named)
+  const tables: TableInfo[] = []
+  for (const table of [...open.keys()].slice(0, mostTables)) tables.push(await seenTable(ctx, table))
+  return tables
 }
 
 /** The portal the actor opened last, else the first of the space, else the first in order. */

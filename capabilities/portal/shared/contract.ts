@@ -1,5 +1,5 @@
 import type { JsonObject, Text } from '@gantry/base/shared'
-import { contract, type Terminal, terminals } from '@gantry/model/shared'
+import { contract, type TableInfo, type Terminal, terminals } from '@gantry/model/shared'
 import type { Page, Place } from '@gantry/tiles/shared'
 import { Type } from 'typebox'
 import { type ImagePurpose, imagePurposes } from './image.ts'
@@ -40,11 +40,17 @@ export const openWorkbench = contract({
   scope: 'space',
   can: 'signed-in',
   summary:
-    'The portals offered to the caller on a terminal, and one of them as he may see it: `id`, else the one he opened last, else the default',
-  input: Type.Object({ id: Type.Optional(id), terminal: Type.Optional(terminal) }),
+    'The portals offered to the caller on a terminal, and one of them as he may see it: `id`, else the one he opened last, else the default. `again`: it is open already and only read anew, which is no choice',
+  input: Type.Object({
+    id: Type.Optional(id),
+    terminal: Type.Optional(terminal),
+    again: Type.Optional(Type.Boolean()),
+  }),
   output: Type.Unsafe<{
     readonly portals: readonly OfferedPortal[]
     readonly opened: OpenedPortal | null
+    /** Tables that the tiles display, as the caller may see them, so that no tile has to ask for its own first. */
+    readonly tables: readonly TableInfo[]
   }>(object),
 })
 

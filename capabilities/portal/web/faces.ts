@@ -1,37 +1,36 @@
 import { chartFace } from '@gantry/dashboards/web'
 import { blockFaces } from '@gantry/screens/web'
-import { tileFaces } from '@gantry/tiles/web'
-import { lazy } from 'react'
+import { tileFace, tileFaces } from '@gantry/tiles/web'
 
 /** Components of portals on the screen; `shared/tiles.ts` holds the same names. */
 export const faces = {
   ...blockFaces,
   ...tileFaces({
-    messages: {
-      icon: 'bell',
-      Tile: lazy(() => import('./tiles/messages-tile.tsx')),
-      Settings: lazy(() => import('./tiles/messages-settings.tsx')),
-    },
-    work: {
-      icon: 'inbox',
-      Tile: lazy(() => import('./tiles/work-tile.tsx')),
-      Settings: lazy(() => import('./tiles/work-settings.tsx')),
-    },
+    messages: tileFace(
+      'bell',
+      () => import('./tiles/messages-tile.tsx'),
+      () => import('./tiles/messages-settings.tsx'),
+    ),
+    work: tileFace(
+      'inbox',
+      () => import('./tiles/work-tile.tsx'),
+      () => import('./tiles/work-settings.tsx'),
+    ),
     chart: chartFace,
-    application: {
-      icon: 'apps',
-      Tile: lazy(() => import('./tiles/application-tile.tsx')),
-      Settings: lazy(() => import('./tiles/application-settings.tsx')),
-    },
-    quick: {
-      icon: 'bolt',
-      Tile: lazy(() => import('./tiles/quick-tile.tsx')),
-      Settings: lazy(() => import('./tiles/quick-settings.tsx')),
-    },
-    custom: {
-      icon: 'api',
-      Tile: lazy(() => import('./tiles/custom-tile.tsx')),
-      Settings: lazy(() => import('./tiles/custom-settings.tsx')),
-    },
+    application: tileFace(
+      'apps',
+      () => import('./tiles/application-tile.tsx'),
+      () => import('./tiles/application-settings.tsx'),
+    ),
+    quick: tileFace(
+      'bolt',
+      () => import('./tiles/quick-tile.tsx'),
+      () => import('./tiles/quick-settings.tsx'),
+    ),
+    custom: tileFace(
+      'api',
+      () => import('./tiles/custom-tile.tsx'),
+      () => import('./tiles/custom-settings.tsx'),
+    ),
   }),
 }

@@ -1,5 +1,7 @@
 import { localise, type Text } from '@gantry/base/shared'
 import {
+  type ApiError,
+  call,
   callKey,
   currentLang,
   errorText,
@@ -7,15 +9,16 @@ import {
   queryClient,
   traceOf,
   useAction,
-  useCall,
   usePage,
+  usePushed,
   useSession,
 } from '@gantry/client/web'
-import type { Terminal } from '@gantry/model/shared'
+import { getTable, type InputOf, type OutputOf, type TableInfo, type Terminal } from '@gantry/model/shared'
 import { BlockPage } from '@gantry/screens/web'
 import { type Page, stepTile } from '@gantry/tiles/shared'
 import { TilePage } from '@gantry/tiles/web'
 import { EmptyState, Icon, PageHeader, Skeleton, useMedia } from '@gantry/ui/web'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Dropdown } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,11 +41,7 @@ const Workbench = () => {
   const session = useSession()
   const narrow = useMedia('(max-width: 719px)')
   const terminal: Terminal = narrow ? 'app' : 'web'
-  const { data, error } = useCall(
-    openWorkbench,
-    { terminal, ...(params.id && { id: params.id }) },
-    { keep: true },
-  )
+  const { data, error } = useWorkbench({ terminal, ...(params.id && { id: params.id }) })
   if (error)
     return (
       <EmptyState kind={error.status === 404 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
@@ -78,6 +77,31 @@ const Workbench = () => {
   )
 }
 
+/** Milliseconds within which open workbenches ask again after a portal has changed, each at a moment of its own. */
+const spread = 2_000
+
+/** The portals and the opened one; its tables are kept as if each had been asked for. */
+const useWorkbench = (wanted: InputOf<typeof openWorkbench>) => {
+  usePushed('portals', message => {
+    if (message === null) return
+    setTimeout(() => {
+      for (const contract of [openWorkbench, shellMenu])
+        void queryClient.invalidateQueries({ queryKey: callKey(contract) })
+    }, Math.random() * spread)
+  })
+  return useQuery<OutputOf<typeof openWorkbench>, ApiError>({
+    queryKey: callKey(openWorkbench, wanted),
+    queryFn: async ({ signal }) => {
+      const again = queryClient.getQueryData(callKey(openWorkbench, wanted)) !== undefined
+      const answer = await call(openWorkbench, { ...wanted, ...(again && { again }) }, { signal })
+      for (const info of answer.tables)
+        queryClient.setQueryData<TableInfo>(callKey(getTable, { table: info.table.id }), info)
+      return answer
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
 interface OpenedProps {
   readonly portal: OpenedPortal
   readonly portals: readonly { readonly id: string; readonly name: Text }[]
@@ -85,7 +109,7 @@ interface OpenedProps {
   readonly mayDesign: boolean
 }
 
-/** Portals shown side by side; more are in a list. */
+/** Portals shown side by side; more are in a list. A phone has room for the list only. */
 const mostTabs = 5
 
 const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
@@ -102,8 +126,9 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
   }, [id])
   const arrange = useAction(arrangePortal, { refresh: [openWorkbench] })
   const page = useMemo(() => arrangedPage(portal.page, portal.own), [portal])
-  const tabs = portals.slice(0, mostTabs)
-  const rest = portals.slice(mostTabs)
+  const narrow = terminal === 'app'
+  const tabs = narrow ? [] : portals.slice(0, mostTabs)
+  const rest = narrow ? portals.filter(each => each.id !== id) : portals.slice(mostTabs)
   const keep = (own: OwnArrangement | null) => arrange.mutate({ id: portal.id, own })
   return (
     <div className="po">
@@ -112,7 +137,7 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
         own
         tabs={
           portals.length > 1 ? (
-            <nav className="saved" aria-label={t('portal.portals')}>
+            <nav className={narrow ? 'row' : 'saved'} aria-label={t('portal.portals')}>
               {tabs.map(({ id, name }) => (
                 <a
                   key={id}
@@ -133,7 +158,13 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
                     })),
                   }}
                 >
-                  <button type="button">{t('portal.more', { count: rest.length })}</button>
+                  {narrow ? (
+                    <button type="button" className="po-others" aria-label={t('portal.portals')}>
+                      <Icon name="down" />
+                    </button>
+                  ) : (
+                    <button type="button">{t('portal.more', { count: rest.length })}</button>
+                  )}
                 </Dropdown>
               ) : null}
             </nav>

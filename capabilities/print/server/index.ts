@@ -2,6 +2,7 @@ import { registerDesigns, requireDesignerOf, setDesignState } from '@gantry/desi
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { audit, enqueue, inTransaction, listJobs } from '@gantry/kernel/server'
 import { parseQuery } from '@gantry/model/shared'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { printKind } from '../shared/print-kind.ts'
 import { texts } from '../texts.ts'
@@ -15,6 +16,7 @@ import { notePrint } from './note-print.ts'
 import { printNotices } from './notices.ts'
 
 export { type ApprovalSource, registerApprovalTracks } from './approval-tracks.ts'
+export { printTables, type ReportTable } from './file/print-tables.ts'
 export { startPrint } from './file/start-print.ts'
 
 /** Files of the last three days that are listed. */
@@ -24,6 +26,7 @@ const done = { done: true } as const
 /** Print templates of tables, the log of prints, and codes for labels. */
 export const print = defineCapability({
   name: 'print',
+  errors,
   texts,
   boot: async kernel => registerDesigns(kernel, { kind: printKind }),
   jobs: [printJob],

@@ -16,15 +16,15 @@ export const planValue = (text: string, table: TableDef, tables: Tables): Planne
   return planExpression(check(parse(text, scope), scope), table, tables)
 }
 
-const token = /\{\{\s*([^{}]+?)\s*\}\}/g
+const token = /\{\{([^{}]+)\}\}/g
 
 /** What a text names between double braces. */
 export const tokensOf = (text: string): readonly string[] =>
-  [...text.matchAll(token)].map(([, inside = '']) => inside)
+  [...text.matchAll(token)].map(([, inside = '']) => inside.trim())
 
 /** A text with what stands between double braces replaced. */
 export const fillTokens = (text: string, textOf: (inside: string) => string): string =>
-  text.replace(token, (_, inside: string) => textOf(inside))
+  text.replace(token, (_, inside: string) => textOf(inside.trim()))
 
 /** Names in texts that are no fields. */
 export const printNames = ['printedAt', 'printedBy', 'page', 'pages', 'jobPage', 'jobPages'] as const

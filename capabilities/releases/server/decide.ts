@@ -4,6 +4,7 @@ import { audit, type Ctx, type Executor, everySpace, platform, sql } from '@gant
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
 import { addressesAround, secretParameter } from '../shared/parameters.ts'
+import { decidersOf } from './deciders.ts'
 import { forTarget, parametersOf, planRelease, readContents } from './plan.ts'
 import { type HeldRelease, heldRelease, requireAgreed, requireState, targetCtx } from './reach.ts'
 
@@ -93,12 +94,26 @@ export const submitRelease = async (ctx: Ctx, id: string): Promise<void> => {
     await db.run(sql`
       update gantry.space_release set state = 'submitted', plan = ${JSON.stringify(plan)}::json,
         submitted_account = ${ctx.actor.userId}, submitted_by = ${ctx.actor.name}, submitted_at = ${ctx.now},
-        decision = null, decided_by = null, decided_at = null, reason = '', error = null
+        decision = null, decided_by = null, decided_at = null, decided_alone = false, reason = '', error = null
       where id = ${id}`)
   })
 }
 
-/** @throws AppError record.not_found, release.state, release.same_person, request.invalid for a refusal without reason */
+/**
+ * Whoever submitted a release approves it only where the target allows that and nobody else there could.
+ * @throws AppError release.same_person
+ */
+const requireAlone = async (ctx: Ctx, db: Executor, { space, target, submittedAccount }: HeldRelease) => {
+  const { count } = await db.run(sql`
+    select from gantry.release_link where space = ${space} and target = ${target} and alone`)
+  const others = await decidersOf({ ...targetCtx(ctx, target), db }, submittedAccount ?? '')
+  if (count === 0 || others.length > 0) throw new AppError('release.same_person')
+}
+
+/**
+ * @throws AppError record.not_found, release.state, release.same_person, request.invalid for a refusal, or an approval by who
+ * submitted, without reason
+ */
 export const decideRelease = async (
   ctx: Ctx,
   { id, decision, reason }: InputOf<typeof contract.decideRelease>,
@@ -108,10 +123,15 @@ export const decideRelease = async (
   await change(ctx, id, 'target', `release.${decision}`, async (db, held) => {
     requireState(held, 'submitted')
     await requireAgreed(db, held)
-    if (held.submittedAccount === ctx.actor.userId) throw new AppError('release.same_person')
+    const isOwn = held.submittedAccount === ctx.actor.userId
+    if (isOwn) {
+      await requireAlone(ctx, db, held)
+      if (reason.trim() === '') throw new AppError('request.invalid', {}, [issue('reason', 'required')])
+    }
     await db.run(sql`
       update gantry.space_release set state = ${decision === 'approved' ? 'approved' : 'checking'}, decision = ${decision},
-        decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, reason = ${reason.trim()}
+        decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, reason = ${reason.trim()},
+        decided_alone = ${isOwn && decision === 'approved'}
       where id = ${id}`)
   })
 }

@@ -13,7 +13,7 @@ const most = 50
 export const listEnvironments = async (ctx: Ctx): Promise<OutputOf<typeof contract.listEnvironments>> => {
   const { rows } = await platform(ctx.kernel).run<Environment>(sql`
     select x.id, json_build_object('id', s.id, 'name', s.name) as space,
-      json_build_object('id', t.id, 'name', t.name) as target, x.stage, x.state, x.asked_by as "askedBy",
+      json_build_object('id', t.id, 'name', t.name) as target, x.stage, x.state, x.alone, x.asked_by as "askedBy",
       ${momentOf(sql`x.asked_at`)} as "askedAt", x.agreed_by as "agreedBy", ${momentOf(sql`x.agreed_at`)} as "agreedAt",
       (select json_build_object('id', r.id, 'name', r.name, 'number', r.number, 'at', ${momentOf(sql`r.published_at`)})
         from gantry.space_release r
@@ -63,6 +63,27 @@ export const agreeEnvironment = async (ctx: Ctx, id: string): Promise<void> => {
       await audit(
         { ...ctx, db, space },
         { action: 'release.environment_agreed', details: { target: ctx.space, ...rows[0] } },
+      )
+  })
+}
+
+/** Decided by the target, whose designs change. @throws AppError record.not_found, also for the space that publishes */
+export const allowAlone = async (
+  ctx: Ctx,
+  { id, allowed }: InputOf<typeof contract.allowAlone>,
+): Promise<void> => {
+  await ctx.kernel.database.transaction(everySpace, async db => {
+    const { rows } = await db.run<{ space: string }>(sql`
+      update gantry.release_link set alone = ${allowed}
+      where id = ${id} and target = ${ctx.space} and state = 'agreed' returning space`)
+    if (!rows[0]) throw new AppError('record.not_found')
+    for (const space of [ctx.space, rows[0].space])
+      await audit(
+        { ...ctx, db, space },
+        {
+          action: allowed ? 'release.alone_allowed' : 'release.alone_forbidden',
+          details: { space: rows[0].space, target: ctx.space },
+        },
       )
   })
 }

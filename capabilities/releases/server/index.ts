@@ -1,12 +1,23 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { decidePlan, decideRelease, keepReleaseSecret, submitRelease, withdrawRelease } from './decide.ts'
+import { seedReleases } from './demo.ts'
+import { deploymentEndpoints } from './deployments/endpoints.ts'
+import { makeJob, rehearseJob, restoreJob, verifyJob } from './deployments/jobs.ts'
+import { deploymentsMigration, deploymentsRestoredMigration } from './deployments/migration.ts'
 import { readDrift } from './drift.ts'
-import { agreeEnvironment, askEnvironment, endEnvironment, listEnvironments } from './environments.ts'
+import {
+  agreeEnvironment,
+  allowAlone,
+  askEnvironment,
+  endEnvironment,
+  listEnvironments,
+} from './environments.ts'
 import { listReleases, readRelease } from './list-releases.ts'
 import { findDependencies, makeRelease } from './make-release.ts'
-import { releasesMigration } from './migration.ts'
+import { aloneMigration, releasesMigration } from './migration.ts'
 import { publishJob, publishRelease, rollBackRelease } from './publish.ts'
 import { releaseFile } from './release-file.ts'
 
@@ -15,14 +26,20 @@ const done = { done: true as const }
 /** Moving applications between environments, and deployment packages of whole spaces. */
 export const releases = defineCapability({
   name: 'releases',
+  errors,
   texts,
-  migrations: [releasesMigration],
-  jobs: [publishJob],
+  migrations: [releasesMigration, deploymentsMigration, deploymentsRestoredMigration, aloneMigration],
+  demo: seedReleases,
+  jobs: [publishJob, makeJob, verifyJob, rehearseJob, restoreJob],
   endpoints: [
     endpoint(contract.listEnvironments, ctx => listEnvironments(ctx)),
     endpoint(contract.askEnvironment, askEnvironment),
     endpoint(contract.agreeEnvironment, async (ctx, { id }) => {
       await agreeEnvironment(ctx, id)
+      return done
+    }),
+    endpoint(contract.allowAlone, async (ctx, input) => {
+      await allowAlone(ctx, input)
       return done
     }),
     endpoint(contract.endEnvironment, async (ctx, { id }) => {
@@ -60,5 +77,6 @@ export const releases = defineCapability({
       return done
     }),
     endpoint(contract.releaseFile, (ctx, { id, which }) => releaseFile(ctx, id, which)),
+    ...deploymentEndpoints,
   ],
 })

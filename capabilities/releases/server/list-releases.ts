@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@gantry/model/shared'
 import { readChange } from '@gantry/records/server'
 import type * as contract from '../shared/contract.ts'
 import type { ReleaseDetail, ReleaseInfo, ReleasePlan } from '../shared/types.ts'
+import { decidersOf } from './deciders.ts'
 import { momentOf } from './moment.ts'
 import { planRelease } from './plan.ts'
 import { heldRelease, ofSpace, stateNow, targetCtx, withImport } from './reach.ts'
@@ -20,7 +21,8 @@ const columns = (
   ${momentOf(sql`x.published_at`)} as "publishedAt", x.rolled_back_by as "rolledBackBy",
   ${momentOf(sql`x.rolled_back_at`)} as "rolledBackAt", x.rolled_back_why as "rolledBackWhy", null as progress,
   coalesce(x.error, i.error) as error, x.target = ${ctx.space} as receives,
-  coalesce(x.submitted_account = ${ctx.actor.userId}::uuid, false) as own, x.before is not null as "hasBefore"`
+  coalesce(x.submitted_account = ${ctx.actor.userId}::uuid, false) as own, x.before is not null as "hasBefore",
+  coalesce(l.alone, false) as alone, x.decided_alone as "decidedAlone"`
 
 const source = sql`gantry.space_release x join gantry.space s on s.id = x.space join gantry.space t on t.id = x.target
   left join gantry.release_link l on l.space = x.space and l.target = x.target ${withImport}`
@@ -40,12 +42,14 @@ export const listReleases = async (
 /** A release with its plan. @throws AppError record.not_found, and what reading its package refuses */
 export const readRelease = async (ctx: Ctx, id: string): Promise<ReleaseDetail> => {
   const db = platform(ctx.kernel)
-  const { rows } = await db.run<ReleaseInfo & { plan: ReleasePlan | null; change: string | null }>(sql`
-    select ${columns(ctx)}, x.plan, i.change from ${source} where x.id = ${id} and ${ofSpace(ctx)}`)
+  const { rows } = await db.run<
+    ReleaseInfo & { plan: ReleasePlan | null; change: string | null; agreed: boolean }
+  >(sql`
+    select ${columns(ctx)}, x.plan, i.change, coalesce(l.state = 'agreed', false) as agreed from ${source} where x.id = ${id} and ${ofSpace(ctx)}`)
   const [found] = rows
   if (!found) throw new AppError('record.not_found')
   const held = await heldRelease(ctx, db, id, 'either')
-  const { change, plan, ...info } = found
+  const { change, plan, agreed, ...info } = found
   const isMoving = found.state === 'publishing' || found.state === 'rolling_back'
   const { progress } =
     isMoving && change !== null ? await readChange(targetCtx(ctx, held.target), change) : { progress: null }
@@ -53,6 +57,11 @@ export const readRelease = async (ctx: Ctx, id: string): Promise<ReleaseDetail> 
     ...info,
     progress,
     wish: { ...held.wish, parameters: {} },
-    plan: found.state === 'checking' ? await planRelease(ctx, held) : plan,
+    // Once the environment is ended, nothing of the target is looked at.
+    plan: found.state !== 'checking' ? plan : agreed ? await planRelease(ctx, held) : null,
+    deciders:
+      agreed && (found.state === 'checking' || found.state === 'submitted')
+        ? await decidersOf(targetCtx(ctx, held.target), held.submittedAccount ?? ctx.actor.userId)
+        : [],
   }
 }

@@ -68,3 +68,12 @@ export const releasesMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, target, '*'));
   `,
 }
+
+/** Targets that let whoever submitted a release approve it where nobody else can, and releases approved so. */
+export const aloneMigration: Migration = {
+  name: 'releases.alone',
+  up: `
+    alter table gantry.release_link add column alone boolean not null default false;
+    alter table gantry.space_release add column decided_alone boolean not null default false;
+  `,
+}

@@ -1,4 +1,4 @@
-import { collectPackage, importContents, planPackage, undoImport } from '@gantry/apps/server'
+import { collectPackage, confirmUndo, importContents, planPackage, undoConfirmed } from '@gantry/apps/server'
 import { AppError } from '@gantry/base/shared'
 import { writePackage } from '@gantry/designs/server'
 import {
@@ -52,9 +52,11 @@ export const publishJob = defineJob({
       const code = error instanceof AppError ? error.code : 'server.failed'
       // What was approved is not what would happen: it is looked over and approved again.
       const state = code === 'package.changed' || code === 'package.undecided' ? 'checking' : 'approved'
-      await db.run(sql`
-        update gantry.space_release set state = ${state}, error = ${code}
-        where id = ${id} and state = 'publishing' and install is null`)
+      // A process that stops gives its job to another one.
+      if (!control.signal.aborted)
+        await db.run(sql`
+          update gantry.space_release set state = ${state}, error = ${code}
+          where id = ${id} and state = 'publishing' and install is null`)
       throw error
     }
   },
@@ -95,21 +97,29 @@ export const publishRelease = (ctx: Ctx, id: string): Promise<{ readonly job: st
     return { job: await enqueue(tx, publishJob, { release: id }) }
   })
 
-/** @throws AppError record.not_found, release.state, and what undoing the import refuses */
-export const rollBackRelease = (
+/** @throws AppError record.not_found, release.state, confirmation.waiting, and what undoing the import refuses */
+export const rollBackRelease = async (
   ctx: Ctx,
   { id, reason }: InputOf<typeof contract.rollBackRelease>,
-): Promise<void> =>
-  inTransaction(ctx, async tx => {
-    const held = await heldRelease(tx, tx.db, id, 'target')
-    requireState(held, 'published', 'failed')
-    if (held.install === null) throw new AppError('release.state')
-    await undoImport(tx, held.install)
+): Promise<void> => {
+  await confirmUndo(ctx, await installToUndo(ctx, id))
+  await inTransaction(ctx, async tx => {
+    const { name } = await heldRelease(tx, tx.db, id, 'target')
+    await undoConfirmed(tx, await installToUndo(tx, id))
     await tx.db.run(sql`
       update gantry.space_release set rolled_back_by = ${tx.actor.name}, rolled_back_at = ${tx.now},
         rolled_back_why = ${reason.trim()} where id = ${id}`)
     await audit(tx, {
       action: 'release.rolled_back',
-      details: { release: id, name: held.name, reason: reason.trim() },
+      details: { release: id, name, reason: reason.trim() },
     })
   })
+}
+
+/** The import of a release that can be rolled back. @throws AppError record.not_found, release.state */
+const installToUndo = async (ctx: Ctx, id: string): Promise<string> => {
+  const held = await heldRelease(ctx, ctx.db, id, 'target')
+  requireState(held, 'published', 'failed')
+  if (held.install === null) throw new AppError('release.state')
+  return held.install
+}

@@ -35,12 +35,17 @@ export const requireAgreed = async (db: Executor, { space, target }: HeldRelease
   if (count === 0) throw new AppError('release.no_environment')
 }
 
-/** The state of a release `x` with its import `i` and the schema change `c` of that. */
-export const stateNow = sql`case when x.state <> 'publishing' or i.id is null then x.state
+/** The state of a release `x` with its import `i` and the schema change `c` of that; approved again where its job never came to an end. */
+export const stateNow = sql`case
+  when x.state = 'publishing' and i.id is null and not exists (
+    select from gantry.job j where j.space = x.target and j.name = 'release_publish'
+      and j.input ->> 'release' = x.id::text and j.state in ('queued', 'running')) then 'approved'
+  when x.state <> 'publishing' or i.id is null then x.state
   when i.state = 'running' and c.state in ('failed', 'rolled_back') then 'failed'
   else case i.state when 'running' then 'publishing' when 'done' then 'published' when 'undoing' then 'rolling_back'
     when 'undone' then 'rolled_back' else 'failed' end end`
 
+/** Joins of a release `x` with what `stateNow` reads. */
 export const withImport = sql`left join gantry.package_install i on i.space = x.target and i.id = x.install
   left join gantry.schema_change c on c.space = i.space and c.id = i.change`
 

@@ -4,6 +4,8 @@ import { Type } from 'typebox'
 import { type Drifted, type Environment, type ReleaseDetail, type ReleaseInfo, stages } from './types.ts'
 
 const admin = ['admin'] as const
+/** The security officer of a target is a second person where it has no other administrator. */
+const decides = ['admin', 'safe'] as const
 const id = Type.String({ format: 'uuid' })
 const space = Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })
 const done = Type.Object({ done: Type.Literal(true) })
@@ -16,7 +18,7 @@ export const listEnvironments = contract({
   method: 'GET',
   path: '/releases/environments',
   scope: 'space',
-  can: admin,
+  can: decides,
   summary: 'Spaces that this one may publish to, and those that may publish to it, asked for or agreed',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly Environment[] }>(object),
@@ -40,6 +42,17 @@ export const agreeEnvironment = contract({
   can: admin,
   summary: 'Agrees to receive releases of the space that asked',
   input: Type.Object({ id }),
+  output: done,
+})
+
+export const allowAlone = contract({
+  method: 'PUT',
+  path: '/releases/environments/:id/alone',
+  scope: 'space',
+  can: admin,
+  summary:
+    'Says, in the target, whether whoever submitted a release may approve it as long as nobody else can; every such approval gives a reason',
+  input: Type.Object({ id, allowed: Type.Boolean() }),
   output: done,
 })
 
@@ -85,7 +98,7 @@ export const listReleases = contract({
   method: 'GET',
   path: '/releases',
   scope: 'space',
-  can: admin,
+  can: decides,
   summary: 'Releases from and to this space, newest first, 30 a page',
   input: Type.Object({
     environment: Type.Optional(id),
@@ -114,7 +127,7 @@ export const readRelease = contract({
   method: 'GET',
   path: '/releases/:id',
   scope: 'space',
-  can: admin,
+  can: decides,
   summary:
     'A release with its plan: compared with the target now while it is checked, as approved afterwards',
   input: Type.Object({ id }),
@@ -168,8 +181,9 @@ export const decideRelease = contract({
   method: 'POST',
   path: '/releases/:id/decision',
   scope: 'space',
-  can: admin,
-  summary: 'Approves or refuses a submitted release, in its target, by somebody else than who submitted it',
+  can: decides,
+  summary:
+    'Approves or refuses a submitted release, in its target, by an administrator or security officer other than who submitted it; by who submitted it with a reason where the target allows that and nobody else can',
   input: Type.Object({ id, decision: Type.Enum(['approved', 'refused'] as const), reason }),
   output: done,
 })

@@ -18,6 +18,8 @@ export interface Environment {
   readonly target: NamedSpace
   readonly stage: Stage
   readonly state: 'asked' | 'agreed'
+  /** The target lets whoever submitted a release approve it where nobody else can. */
+  readonly alone: boolean
   readonly askedBy: string
   readonly askedAt: string
   readonly agreedBy: string | null
@@ -110,6 +112,10 @@ export interface ReleaseInfo {
   readonly receives: boolean
   /** The caller submitted it, so somebody else must decide. */
   readonly own: boolean
+  /** The target lets whoever submitted a release approve it where nobody else can. */
+  readonly alone: boolean
+  /** It was approved by who submitted it. */
+  readonly decidedAlone: boolean
   /** The reverse package exists. */
   readonly hasBefore: boolean
 }
@@ -118,6 +124,8 @@ export interface ReleaseDetail extends ReleaseInfo {
   readonly wish: ReleaseWish
   /** Live while it is checked; as approved afterwards. */
   readonly plan: ReleasePlan | null
+  /** Until it is decided: people of the target who may approve it, without who submits it. */
+  readonly deciders: readonly string[]
 }
 
 /** A design of the target that was changed by hand since a release brought it. */

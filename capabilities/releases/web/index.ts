@@ -4,6 +4,7 @@ import type { WebCapability } from '@gantry/client/web'
 export const web: WebCapability = {
   name: 'releases',
   screens: {
+    '/{spaceUri}/enterprise/privatization': () => import('./deployments-page.tsx'),
     '/{spaceUri}/enterprise/releaseManage': () => import('./releases-page.tsx'),
   },
 }

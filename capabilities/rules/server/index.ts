@@ -1,6 +1,7 @@
 import { registerDesigns, registerRuleDoor } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { forgetRuns, registerRunner } from '@gantry/runs/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { ruleDoor } from './button/rule-door.ts'
@@ -29,6 +30,7 @@ const keptDays = 30
 /** Rules: what starts them, what must be true, and what they do by themselves. */
 export const rules = defineCapability({
   name: 'rules',
+  errors,
   texts,
   migrations: [rulesMigration, clockMigration, callsMigration],
   queues: [clock],

@@ -22,6 +22,7 @@ import { rules } from './index.ts'
 import { listRules } from './list-rules.ts'
 import { listRuleRuns, readRuleRun } from './log/rule-runs.ts'
 import { tryRule } from './try-rule.ts'
+import { rulesInForce } from './wake/rules-in-force.ts'
 
 const kernel = await testDatabase()
 const capabilities = [identity, designs, runs, rules]
@@ -70,12 +71,12 @@ const ruleOn = (more: Partial<Rule>): Rule => ({
   as: 'rule',
   ...more,
 })
-const publish = async (rule: Rule, id = newId()): Promise<string> => {
+const publish = async (rule: Rule, id = newId(), base: number | null = null): Promise<string> => {
   const key = { kind: 'rule', id }
   const { revision } = await keepDraft(admin(), {
     ...key,
     body: rule as unknown as Json,
-    base: null,
+    base,
     revision: 0,
   })
   await publishDesigns(admin(), { designs: [{ ...key, revision }] })
@@ -247,5 +248,28 @@ test('a rule that cannot run is never switched on', async () => {
   await expect(publish(ruleOn({ results: [] }))).rejects.toMatchObject({ code: 'design.invalid' })
   await expect(publish(ruleOn({ when: { filter: where('state', 'gt', 'x') } }))).rejects.toMatchObject({
     code: 'design.invalid',
+  })
+})
+
+test('a rule that changed is compiled anew, the others are not', async () => {
+  const woken = async () =>
+    (await rulesInForce(admin())).woken('record.updated', 'work_order', ['state'], { state: 'done' })
+  const [changed, kept, off] = [
+    await publish(ruleOn({})),
+    await publish(ruleOn({})),
+    await publish(ruleOn({})),
+  ]
+  const before = await woken()
+  const conditions = before.map(rule => rule.condition())
+  await publish(ruleOn({ when: { formula: 'before.state = "open"' } }), changed, 1)
+  await switchRule(admin(), off, false)
+  const after = await woken()
+  expect(after.filter(rule => !before.includes(rule)).map(({ id }) => id)).toEqual([changed])
+  expect(after.map(({ id }) => id)).not.toContain(off)
+  expect(after.find(({ id }) => id === kept)?.condition()).toBe(
+    conditions[before.findIndex(({ id }) => id === kept)],
+  )
+  expect(after.find(({ id }) => id === changed)?.condition()?.when).toEqual({
+    formula: 'before.state = "open"',
   })
 })

@@ -1,5 +1,6 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerConfirmer } from '@gantry/kernel/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { seedSecurity } from './demo.ts'
@@ -13,13 +14,14 @@ import { writeReport } from './report/write-report.ts'
 import { confirm } from './requests/confirm.ts'
 import { decideRequest, withdrawRequest } from './requests/decide.ts'
 import { listOwnRequests, listRequests } from './requests/list-requests.ts'
-import { decideReview, readReview, startReview } from './reviews/reviews.ts'
+import { decideReview, listClosedReviews, readReview, startReview } from './reviews/reviews.ts'
 
 const done = { done: true as const }
 
 /** The security officer's desk: acts that wait for a second person, findings in the log, reviews of roles, the monthly report. */
 export const security = defineCapability({
   name: 'security',
+  errors,
   texts,
   migrations: [securityMigration],
   schedules: [lookSchedule],
@@ -50,11 +52,12 @@ export const security = defineCapability({
       return done
     }),
     endpoint(contract.startReview, async (ctx, input) => ({ id: await startReview(ctx, input) })),
+    endpoint(contract.listClosedReviews, listClosedReviews),
     endpoint(contract.readReview, (ctx, { id }) => readReview(ctx, id)),
     endpoint(contract.decideReview, async (ctx, input) => {
       await decideReview(ctx, input)
       return done
     }),
-    endpoint(contract.writeReport, (ctx, { month }) => writeReport(ctx, month)),
+    endpoint(contract.writeReport, writeReport),
   ],
 })

@@ -32,7 +32,7 @@ const decided = (how: 'approved' | 'refused') =>
       kind: kindOf(told(event).kind),
       remark: told(event).remark || { 'zh-CN': '无说明', en: 'no remark' },
     }),
-    link: async () => null,
+    link: async () => '/setting/center?part=requests',
   })
 
 /** The officer is told what waits, the person who asked what was decided. */

@@ -214,6 +214,16 @@ export const startReview = contract({
   output: Type.Object({ id: Type.String() }),
 })
 
+export const listClosedReviews = contract({
+  method: 'GET',
+  path: '/security/reviews/closed',
+  scope: 'space',
+  can: ['safe', 'audit'],
+  summary: 'Reviews that are complete, the newest first',
+  input: Type.Object({ before: Type.Optional(id) }),
+  output: Type.Unsafe<{ readonly data: readonly Review[]; readonly more: boolean }>(object),
+})
+
 export const readReview = contract({
   method: 'GET',
   path: '/security/reviews/:id',
@@ -240,12 +250,18 @@ export const decideReview = contract({
   output: done,
 })
 
+export const reportFormats = ['xlsx', 'pdf'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
 export const writeReport = contract({
   method: 'GET',
   path: '/security/report',
   scope: 'space',
   can: ['safe', 'audit'],
-  summary: 'The month as a workbook: chain check, figures, decisions, findings and reviews',
-  input: Type.Object({ month }),
+  summary: 'The month as a workbook or PDF: chain check, figures, decisions, findings and reviews',
+  input: Type.Object({
+    month,
+    format: Type.Optional(Type.Union([Type.Literal('xlsx'), Type.Literal('pdf')])),
+  }),
   output: Type.Unsafe<unknown>({}),
 })

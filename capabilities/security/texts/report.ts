@@ -4,6 +4,8 @@ import type { Texts } from '@gantry/base/shared'
 export const reportTexts: Texts = {
   'zh-CN': {
     'security.report.get': '下载月报',
+    'security.report.xlsx': 'Excel 文件',
+    'security.report.pdf': 'PDF 文件',
     'security.report.file': '安全月报',
     'security.report.summary': '概况',
     'security.report.what': '项目',
@@ -50,6 +52,8 @@ export const reportTexts: Texts = {
   },
   en: {
     'security.report.get': 'Download the report',
+    'security.report.xlsx': 'Workbook',
+    'security.report.pdf': 'PDF',
     'security.report.file': 'Security report',
     'security.report.summary': 'Summary',
     'security.report.what': 'What',

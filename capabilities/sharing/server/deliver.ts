@@ -1,9 +1,10 @@
 import { AppError, type JsonObject, newId } from '@gantry/base/shared'
-import { type Ctx, emit, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import { type Ctx, emit, empty, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { removeRecords } from '@gantry/records/server'
 import type { Delivery } from '../shared/contract.ts'
 import type { Delivering } from './delivering.ts'
+import { noteReach, reachOf, touchedSince } from './reach.ts'
 import { offeredStream } from './read-offered.ts'
 import { Rejects } from './rejects.ts'
 import { isOpen, type StoredShare, storedShare } from './stored-share.ts'
@@ -13,8 +14,9 @@ import { chunk, writeArrivals } from './write-arrivals.ts'
 const mostRows = 100_000
 
 /**
- * Delivers all records of an offer once: those that are new or changed are written by key, each batch in a transaction with its counts,
- * so that a delivery that is repeated writes nothing twice. Answers how it ended; failures are kept in its row.
+ * Delivers an offer once: records that are new or changed are written by key, each batch in a transaction with its counts, so that a
+ * delivery that is repeated writes nothing twice. Answers how it ended; failures are kept in its row.
+ * @throws when the process stops: the delivery stays `running`, and the queue repeats it
  */
 export const deliver = async (
   kernel: Kernel,
@@ -37,15 +39,23 @@ export const deliver = async (
   })
   const work: Delivering = { share, arrival, delivery, rejects: new Rejects(delivery, share) }
   try {
-    const seen = await writeAll(kernel, into, work, signal)
-    if (arrival.removes) await removeGone(into, work, seen)
-    const state = work.rejects.count > 0 ? 'partly' : 'succeeded'
+    const reach = await reachOf(kernel, share, cause)
+    const { since } = reach
+    // Before the records themselves: one that is changed in between is seen, and must not count as gone.
+    const touched = arrival.removes && since ? await touchedSince(kernel, share, since) : null
+    const seen = await writeOffered(kernel, into, work, since, signal)
+    if (arrival.removes) await removeGone(into, work, seen, touched)
+    const isComplete = work.rejects.count === 0
+    const state = isComplete ? 'succeeded' : 'partly'
+    await noteReach(kernel, share, reach, isComplete)
     await end(into, work, state, null)
     return state
   } catch (error) {
+    if (signal.aborted) throw error
     if (!(error instanceof AppError)) {
+      kernel.log.error({ err: error, share: share.id }, 'delivery of shared data failed')
       await end(into, work, 'failed', { code: 'server.failed', params: {} })
-      throw error
+      return 'failed'
     }
     const state = error.code === 'share.state' ? 'stopped' : 'failed'
     await end(into, work, state, { code: error.code, params: error.params })
@@ -53,14 +63,18 @@ export const deliver = async (
   }
 }
 
-const writeAll = async (
+const writeOffered = async (
   kernel: Kernel,
   into: Ctx,
   work: Delivering,
+  since: Date | null,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> => {
   const seen = new Set<string>()
-  for await (const rows of offeredStream(kernel, work.share, into.actor)) {
+  await into.db.run(
+    sql`update gantry.share_delivery set whole = ${since === null} where id = ${work.delivery}::uuid`,
+  )
+  for await (const rows of offeredStream(kernel, work.share, since, into.actor)) {
     for (const { id } of rows) seen.add(id)
     if (seen.size > mostRows) throw new AppError('share.too_many', { max: mostRows })
     for (let from = 0; from < rows.length; from += chunk) {
@@ -80,21 +94,33 @@ const inOpen = (into: Ctx, { share }: Delivering, step: (tx: Ctx) => Promise<voi
     await step(tx)
   })
 
-/** Removes the records whose originals are no longer offered. */
-const removeGone = async (into: Ctx, work: Delivering, seen: ReadonlySet<string>): Promise<void> => {
+/** Removes the records whose originals are no longer offered: all that were not seen, or of those that were touched. */
+const removeGone = async (
+  into: Ctx,
+  work: Delivering,
+  seen: ReadonlySet<string>,
+  touched: ReadonlySet<string> | null,
+): Promise<void> => {
   const { share, arrival, delivery } = work
   const { rows } = await into.db.run<{ readonly source: string; readonly target: string }>(
-    sql`select source, target from gantry.share_arrival where share = ${share.id}::uuid limit ${2 * mostRows}`,
+    sql`
+      select source, target from gantry.share_arrival
+      where share = ${share.id}::uuid ${touched === null ? empty : sql`and source = any(${[...touched]}::uuid[])`}
+      limit ${2 * mostRows}`,
   )
   const gone = rows.filter(({ source }) => !seen.has(source))
   for (let from = 0; from < gone.length; from += chunk) {
     const part = gone.slice(from, from + chunk)
     await inOpen(into, work, async tx => {
       const targets = part.map(({ target }) => target)
-      const { done } = await removeRecords(tx, arrival.table, { filter: where('id', 'in', targets) })
+      const { done, refused } = await removeRecords(tx, arrival.table, { filter: where('id', 'in', targets) })
+      // What stays, such as a record in use, is told and tried again.
+      for (const { id, code, issues } of refused) await work.rejects.add(tx.db, id, code, issues ?? [])
+      const stay = new Set(refused.map(({ id }) => id))
+      const over = part.filter(({ target }) => !stay.has(target))
       await tx.db.run(sql`
         delete from gantry.share_arrival
-        where share = ${share.id}::uuid and source = any(${part.map(({ source }) => source)}::uuid[])`)
+        where share = ${share.id}::uuid and source = any(${over.map(({ source }) => source)}::uuid[])`)
       await tx.db.run(
         sql`update gantry.share_delivery set removed = removed + ${done.length} where id = ${delivery}::uuid`,
       )
@@ -113,6 +139,7 @@ const end = (
       update gantry.share_delivery set state = ${state}, ended_at = ${into.kernel.now()},
         rejected = ${rejects.count}, error = ${error === null ? null : JSON.stringify(error)}::jsonb
       where id = ${delivery}::uuid`)
-    if (state === 'failed')
+    // Its repetitions tell nothing new.
+    if (state === 'failed' && share.attempts === 0)
       await emit(tx, { type: 'share.failed', payload: { id: share.id, name: share.name } })
   })

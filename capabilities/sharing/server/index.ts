@@ -1,12 +1,13 @@
 import { AppError } from '@gantry/base/shared'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { acceptShare, refuseShare, resumeShare, stopShare } from './answer.ts'
 import { seedShare } from './demo.ts'
 import { listDeliveries, listRejects } from './list-deliveries.ts'
 import { listShares } from './list-shares.ts'
-import { sharingMigration } from './migration.ts'
+import { reachMigration, sharingMigration } from './migration.ts'
 import { shareNotices } from './notices.ts'
 import { changeShare, offerShare } from './offer.ts'
 import { readShare } from './read-share.ts'
@@ -19,8 +20,9 @@ const done = { done: true } as const
 /** Records that one space offers to another: read in place, or delivered into a table. */
 export const sharing = defineCapability({
   name: 'sharing',
+  errors,
   texts,
-  migrations: [sharingMigration],
+  migrations: [sharingMigration, reachMigration],
   notices: shareNotices,
   queues: [shareQueue],
   consumers: [shareChanges],

@@ -32,7 +32,6 @@ const rowsOf = async (ctx: Ctx): Promise<readonly Row[]> => {
 /** Whether the caller may read an offer in place that its space was given. */
 export const mayRead = ({ actor }: Ctx, arrival: Arrival | null): boolean =>
   actor.userType === 'admin' ||
-  actor.userType === 'saas' ||
   (arrival?.mode === 'live' && arrival.roles.some(role => actor.roles.includes(role)))
 
 /** What the space gives and is given; people without the administration see only what they may read in place. */

@@ -82,3 +82,13 @@ export const sharingMigration: Migration = {
     ${between('share_arrival')}
   `,
 }
+
+/** How far deliveries have read, so that the next one reads changes only. */
+export const reachMigration: Migration = {
+  name: 'sharing.reach',
+  up: `
+    alter table gantry.share add column basis text, add column read_from timestamptz, add column whole_at timestamptz;
+    alter table gantry.share_delivery add column whole boolean not null default true;
+    create index share_delivery_running on gantry.share_delivery (share) where state = 'running';
+  `,
+}

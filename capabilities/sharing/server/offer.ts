@@ -1,4 +1,5 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
+import { formulaZone } from '@gantry/fields/shared'
 import { audit, type Ctx, emit, everySpace, sql } from '@gantry/kernel/server'
 import { type InputOf, parseQuery } from '@gantry/model/shared'
 import { effectiveRights, tableOf } from '@gantry/records/server'
@@ -57,7 +58,7 @@ const parsed = <T extends Terms>(terms: T): T => ({
 })
 
 const checkUntil = ({ until }: Pick<Terms, 'until'>, now: Date): void => {
-  if (until !== null && until < now.toISOString().slice(0, 10))
+  if (until !== null && until < now.toLocaleDateString('sv-SE', { timeZone: formulaZone }))
     throw new AppError('request.invalid', {}, [issue('until', 'share_past')])
 }
 

@@ -2,7 +2,7 @@ import { AppError, isPlainObject, type Json } from '@gantry/base/shared'
 import { fieldTypeOf, type Locale } from '@gantry/fields/shared'
 import { memberActors } from '@gantry/identity/server'
 import { type Ctx, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
-import type { Actor, FieldDef, Sort, TableDef } from '@gantry/model/shared'
+import { type Actor, all, type FieldDef, type Sort, type TableDef, where } from '@gantry/model/shared'
 import { findRecords, streamRecords, tableOf } from '@gantry/records/server'
 import type { SharedRows } from '../shared/contract.ts'
 import type { StoredShare } from './stored-share.ts'
@@ -17,8 +17,7 @@ export type Offered = Pick<StoredShare, 'giver' | 'table' | 'fields' | 'filter' 
 export const offeringCtx = async (kernel: Kernel, { giver, owner, roles, name }: Offered): Promise<Ctx> => {
   const system = systemCtx(kernel, giver, 'shared data')
   const [member] = await memberActors(system, sql`m.id = ${owner}::uuid`, 1)
-  if (!member?.active || !['admin', 'saas', 'root'].includes(member.actor.userType))
-    throw new AppError('share.owner_gone')
+  if (!member?.active || member.actor.userType !== 'admin') throw new AppError('share.owner_gone')
   const { system: _, ...own } = member.actor
   const actor: Actor = {
     ...own,
@@ -100,15 +99,18 @@ export const offeredRows = async (
 /** A record on its way. */
 export type OfferedRow = SharedRows['data'][number]
 
-/** All records of an offer in batches, of one moment. Needs the right to export besides. */
+/** The records of an offer in batches, of one moment: all, or those changed since. Needs the right to export besides. */
 export async function* offeredStream(
   kernel: Kernel,
   offered: Offered,
+  since: Date | null,
   locale: Locale,
 ): AsyncGenerator<readonly OfferedRow[]> {
   const ctx = await offeringCtx(kernel, offered)
   const table = await tableOf(ctx, offered.table)
   const ids = idsOf(offered)
-  for await (const rows of streamRecords(ctx, table, { filter: offered.filter, fields: ids }))
+  const filter =
+    since === null ? offered.filter : all(offered.filter, where('updatedAt', 'gte', since.toISOString()))
+  for await (const rows of streamRecords(ctx, table, { filter, fields: ids }))
     yield rows.map(row => rowOf(row, table, ids, locale))
 }

@@ -16,7 +16,7 @@ export const readShare = async (
   { id, page = 1, pageSize = 20, sort, direction = 'asc' }: InputOf<typeof contract.readShare>,
 ): Promise<contract.SharedRows> => {
   const share = await ownShare(ctx, id)
-  const isManager = ctx.actor.userType === 'admin' || ctx.actor.userType === 'saas'
+  const isManager = ctx.actor.userType === 'admin'
   const isGiver = share.giver === ctx.space
   if (!(isManager || (!isGiver && mayRead(ctx, share.arrival)))) throw new AppError('share.not_found')
   const isPreview = share.state === 'offered' && !share.ended && page === 1 && pageSize <= 20

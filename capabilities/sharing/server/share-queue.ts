@@ -24,10 +24,18 @@ interface Due {
   readonly cause: Delivery['cause']
 }
 
+/**
+ * When an offer is due. One with nothing planned is due again where its process ended before it planned the next time: while it was
+ * being delivered or had failed, or where it is delivered at intervals.
+ */
 const dueOf = async (kernel: Kernel, id: string): Promise<Due | undefined> => {
   const { rows } = await platform(kernel).run<Due>(sql`
-    select extract(epoch from next_at - ${kernel.now()}::timestamptz)::float8 * 1000 as left, coalesce(next_cause, 'schedule') as cause
-    from gantry.share where id = ${id}::uuid`)
+    select coalesce(next_cause, 'schedule') as cause,
+      case when next_at is null and (schedule ->> 'kind' = 'every' or coalesce((
+          select d.state in ('running', 'failed') from gantry.share_delivery d where d.share = s.id
+          order by d.started_at desc limit 1), false)) then 0
+        else extract(epoch from next_at - ${kernel.now()}::timestamptz)::float8 * 1000 end as left
+    from gantry.share s where id = ${id}::uuid`)
   return rows[0]
 }
 
@@ -88,6 +96,7 @@ export const shareChanges: Consumer = {
 /** Days the log of deliveries is kept. */
 const keptDays = 90
 
+/** Deletes deliveries past their retention, once a day. */
 export const forgetDeliveries: Schedule = {
   name: 'sharing_forget_deliveries',
   cron: '20 19 * * *',

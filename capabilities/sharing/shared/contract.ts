@@ -53,6 +53,8 @@ export interface Delivery {
   readonly share: string
   readonly cause: 'hand' | 'change' | 'schedule' | 'retry'
   readonly state: DeliveryState
+  /** Read all offered records, not only those changed since the delivery before. */
+  readonly whole: boolean
   readonly startedAt: string
   readonly endedAt: string | null
   readonly read: number

@@ -36,7 +36,10 @@ const LanguageSetting = () => {
         }
       />
       <div className="sps">
-        <p className="sps-hint">{t('space.texts.hint')}</p>
+        <p className="sps-hint">
+          {t('space.texts.hint')}{' '}
+          {t('space.texts.version', { version: localStorage.getItem('i18nDictVersion') ?? '—' })}
+        </p>
         <div className="row sps-value sps-bar">
           <label className="in sps-search">
             <Icon name="search" />

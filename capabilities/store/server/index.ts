@@ -1,4 +1,5 @@
 import { defineCapability, type Endpoint, endpoint } from '@gantry/http/server'
+import { errors } from '../errors.ts'
 import * as keep from '../shared/keep-contract.ts'
 import * as publish from '../shared/publish-contract.ts'
 import * as store from '../shared/store-contract.ts'
@@ -9,7 +10,10 @@ import { answerRating, rateProduct, sendFeedback } from './browse/rate.ts'
 import { readProduct, storePicture } from './browse/read-product.ts'
 import { seedStore } from './demo.ts'
 import { installProduct, planProduct } from './install/install-product.ts'
-import { listInstalled, uninstallProduct } from './install/installed.ts'
+import { listInstalled } from './install/installed.ts'
+import { countInstallsJob, settleInstalls } from './install/settle.ts'
+import { installSteps } from './install/steps.ts'
+import { uninstallProduct } from './install/uninstall-product.ts'
 import { listBanners, moveBanner, removeBanner, saveBanner } from './keep/banners.ts'
 import { listChannel, promoteTrial, rollBackOfficial, setKeeper, setTrialSpaces } from './keep/channels.ts'
 import { askForProduct, decideRequest, listRequests } from './keep/requests.ts'
@@ -18,6 +22,7 @@ import { storeMigration } from './migration.ts'
 import { checkUploadJob } from './publish/check-upload.ts'
 import { decidedNotice, decideUpload, withdrawVersion } from './publish/decide.ts'
 import { prepare } from './publish/prepare.ts'
+import { purgeRefused } from './publish/purge-refused.ts'
 import { uploadApp } from './publish/upload-app.ts'
 import { listUploads, readUpload } from './publish/uploads.ts'
 
@@ -47,11 +52,12 @@ const browsing: readonly Endpoint[] = [
 ]
 
 const installing: readonly Endpoint[] = [
+  endpoint(store.installSteps, async (ctx, { id }) => ({ data: await installSteps(ctx, id) })),
   endpoint(store.planProduct, planProduct),
   endpoint(store.installProduct, installProduct),
   endpoint(store.listInstalled, async ctx => ({ data: await listInstalled(ctx) })),
-  endpoint(store.uninstallProduct, async (ctx, { id }) => {
-    await uninstallProduct(ctx, id)
+  endpoint(store.uninstallProduct, async (ctx, input) => {
+    await uninstallProduct(ctx, input)
     return done
   }),
 ]
@@ -109,9 +115,12 @@ const keeping: readonly Endpoint[] = [
 /** The application store of the installation: publish, decide, install, update, rate. */
 export const appStore = defineCapability({
   name: 'store',
+  errors,
   texts,
   migrations: [storeMigration],
-  jobs: [checkUploadJob],
+  jobs: [checkUploadJob, countInstallsJob],
+  consumers: [settleInstalls],
+  schedules: [purgeRefused],
   notices: [decidedNotice],
   endpoints: [...browsing, ...installing, ...publishing, ...keeping],
   demo: seedStore,

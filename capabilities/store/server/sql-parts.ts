@@ -22,16 +22,18 @@ const tries = (space: string): Sql =>
 export const offeredTo = (space: string): Sql =>
   sql`coalesce(case when ${tries(space)} then a.trial end, a.official)`
 
-/**
- * The version of an installation `i` that is in use; null: none. What was undone, or failed, leaves the one before, and
- * without one of its applications nothing is installed.
- */
-export const inUse: Sql = sql`case
-  when not exists (select 1 from gantry.t_application t, jsonb_array_elements(i.apps) e
-    where t.space = i.space and t.id::text = e ->> 'id' and t.deleted_at is null) then null
+/** An application of an installation `i` is not in the recycle bin. */
+export const lives: Sql = sql`exists (select 1 from gantry.t_application t, jsonb_array_elements(i.apps) e
+  where t.space = i.space and t.id::text = e ->> 'id' and t.deleted_at is null)`
+
+/** The version of an installation `i`, whether its applications live or not: what was undone, or failed, leaves the one before. */
+export const held: Sql = sql`case
   when exists (select 1 from gantry.package_install p where p.space = i.space and p.id = i.install
     and p.state in ('failed', 'undone')) then i.before
   else i.version end`
+
+/** The version of an installation `i` that is in use; null: none. Without one of its applications nothing is installed. */
+export const inUse: Sql = sql`case when ${lives} then ${held} end`
 
 export interface Happened {
   readonly space: string
@@ -39,12 +41,14 @@ export interface Happened {
   readonly action: string
   readonly number: string
   readonly note?: string
+  /** Absent: the caller. */
+  readonly who?: string
 }
 
 /** Notes what happened in the store for a space. */
 export const noteEvent = async (ctx: Ctx, db: Executor, happened: Happened): Promise<void> => {
-  const { space, app, action, number, note = '' } = happened
+  const { space, app, action, number, note = '', who = ctx.actor.name } = happened
   await db.run(sql`
     insert into gantry.store_event (space, app, action, number, who, at, note)
-    values (${space}, ${app}, ${action}, ${number}, ${ctx.actor.name}, ${ctx.now}, ${note})`)
+    values (${space}, ${app}, ${action}, ${number}, ${who}, ${ctx.now}, ${note})`)
 }

@@ -178,7 +178,7 @@ export const rollBackOfficial = contract({
   scope: 'platform',
   can: root,
   summary: 'Makes the official version before the official one again',
-  input: Type.Object({ id, reason: Type.String({ minLength: 1, maxLength: 300 }) }),
+  input: Type.Object({ id, reason: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }) }),
   output: done,
 })
 

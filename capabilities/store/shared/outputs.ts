@@ -9,6 +9,7 @@ export interface Lost {
   readonly why: 'removed' | 'retyped' | 'required'
 }
 
+/** The tables and fields of a version that others may rely on. */
 export const outputsOf = (tables: readonly TableDef[]): Outputs =>
   Object.fromEntries(
     tables.flatMap(({ id, fields }) => [

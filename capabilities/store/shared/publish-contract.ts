@@ -50,7 +50,7 @@ export const uploadApp = contract({
       description: both(2_000),
       notes: both(1_000),
       category: Type.Enum(categories),
-      icon: Type.String({ minLength: 1, maxLength: 40 }),
+      icon: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
       color: Type.Integer({ minimum: 1, maximum: 8 }),
       price: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
     }),

@@ -3,7 +3,14 @@ import type { Json } from '@gantry/base/shared'
 import type { Choice } from '@gantry/designs/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import { type Banner, categories, type Product, type ProductPage, type StoreEvent } from './types.ts'
+import {
+  type Banner,
+  categories,
+  type InstallStep,
+  type Product,
+  type ProductPage,
+  type StoreEvent,
+} from './types.ts'
 
 const everybody = ['root', 'saas', 'admin', 'user', 'safe', 'audit'] as const
 const admins = ['admin'] as const
@@ -89,6 +96,16 @@ const wish = {
   removes: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 5_000 })),
 }
 
+export const installSteps = contract({
+  method: 'GET',
+  path: '/store/products/:id/steps',
+  scope: 'space',
+  can: admins,
+  summary: 'A product after what it needs and the space does not have, in the order of installation',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly data: readonly InstallStep[] }>(object),
+})
+
 export const planProduct = contract({
   method: 'POST',
   path: '/store/products/:id/plan',
@@ -115,8 +132,13 @@ export const uninstallProduct = contract({
   path: '/store/products/:id/uninstall',
   scope: 'space',
   can: admins,
-  summary: 'Moves the applications of a product with their rows into the recycle bin for 30 days',
-  input: Type.Object({ id, exported: Type.Literal(true) }),
+  summary:
+    'Moves the applications of a product with their rows into the recycle bin for 30 days, after an export of all rows or without a copy',
+  input: Type.Object({
+    id,
+    /** The name of the product, typed by who wants no copy. */
+    without: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
   output: done,
 })
 
@@ -173,7 +195,7 @@ export const answerRating = contract({
   input: Type.Object({
     id,
     of: Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' }),
-    answer: Type.String({ minLength: 1, maxLength: 500 }),
+    answer: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
   }),
   output: done,
 })
@@ -219,7 +241,7 @@ export const sendFeedback = contract({
   input: Type.Object({
     id,
     kind: Type.Enum(['works', 'fault'] as const),
-    body: Type.String({ minLength: 1, maxLength: 500 }),
+    body: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
   }),
   output: done,
 })

@@ -137,6 +137,19 @@ export interface ProductPage extends Product {
   readonly signedBy: string
 }
 
+/** One product of an installation with everything it needs. */
+export interface InstallStep {
+  readonly id: string
+  readonly name: Text
+  readonly icon: string
+  readonly color: number
+  readonly number: string
+  /** The version that is installed, and too old; null: none. */
+  readonly installed: string | null
+  /** `not_granted`: its price has to be granted first; `own`: the space itself publishes it; `not_offered`: the store has none that fits. */
+  readonly state: 'ready' | 'not_granted' | 'own' | 'not_offered'
+}
+
 export const requestStates = ['waiting', 'granted', 'refused'] as const
 export type RequestState = (typeof requestStates)[number]
 
@@ -195,7 +208,8 @@ export interface UploadPage extends UploadInfo {
   readonly needs: readonly Need[]
   readonly designs: readonly UploadedDesign[]
   readonly pictures: readonly string[]
-  readonly hash: string
+  /** Null: the package of a refused version is gone. */
+  readonly hash: string | null
   readonly signatureHolds: boolean
 }
 

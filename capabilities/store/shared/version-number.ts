@@ -20,3 +20,9 @@ export const nextNumber = ([major, minor, patch]: VersionNumber, bump: Bump): st
     : bump === 'minor'
       ? `${major}.${minor + 1}.0`
       : `${major}.${minor}.${patch + 1}`
+
+/** Of two valid numbers, whether the first is the later one. */
+export const isNewer = (number: string, than: string): boolean => {
+  const [one, other] = [parseNumber(number), parseNumber(than)]
+  return one !== null && other !== null && compareNumbers(one, other) > 0
+}

@@ -2,6 +2,7 @@ import { isPlainObject } from '@gantry/base/shared'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { membersWhere } from '@gantry/identity/server'
 import { defineNotice, sql } from '@gantry/kernel/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { addToApplication, apply, follow, openDoor, sendFile } from './applications.ts'
@@ -35,6 +36,7 @@ const appliedNotice = defineNotice({
 /** Suppliers of a space, and the public page where companies apply to be one. */
 export const suppliers = defineCapability({
   name: 'suppliers',
+  errors,
   texts,
   migrations: [suppliersMigration],
   notices: [appliedNotice],

@@ -40,6 +40,7 @@ export const listSuppliers = async (
   return { data: rows.slice(0, pageSize), more: rows.length > pageSize, counts }
 }
 
+/** The door of the space; a closed one without an address before it is set for the first time. */
 export const readDoor = async (ctx: Ctx): Promise<Door> => {
   const { rows } = await ctx.db.run<Door>(
     sql`select code, open, intro, categories from gantry.supplier_door where space = ${ctx.space}`,
@@ -47,6 +48,7 @@ export const readDoor = async (ctx: Ctx): Promise<Door> => {
   return rows[0] ?? { code: null, open: false, intro: '', categories: [] }
 }
 
+/** Sets the door; `renew` makes a new code, which ends the address before. */
 export const setDoor = (
   ctx: Ctx,
   { open, intro, categories, renew = false }: InputOf<typeof contract.setDoor>,

@@ -2,7 +2,6 @@ import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import { type ActivePoint, propertyTypes, trackEvents } from './points.ts'
 
-const everybody = ['root', 'saas', 'admin', 'user', 'safe', 'audit'] as const
 const operator = { scope: 'platform', can: ['root'] } as const
 const object = { type: 'object' } as const
 const id = Type.String({ format: 'uuid' })
@@ -58,7 +57,7 @@ export const activePoints = contract({
   method: 'GET',
   path: '/tracking/points',
   scope: 'space',
-  can: everybody,
+  can: 'signed-in',
   summary: 'Points that are on, for the collector of the browser',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly ActivePoint[] }>(object),
@@ -68,7 +67,7 @@ export const takeEvents = contract({
   method: 'POST',
   path: '/tracking/events',
   scope: 'space',
-  can: everybody,
+  can: 'signed-in',
   afterEnd: true,
   summary:
     'Events of a browser, at most 50; those of points that are off and unregistered properties are dropped',

@@ -10,8 +10,7 @@ export const web: WebCapability = {
     '/sysop/trackRegister': () => import('./register/register-page.tsx'),
     '/sysop/trackAnalysis': () => import('./analysis/analysis-page.tsx'),
   },
-  frame: async () => {
+  begin: () => {
     setTimeout(() => void import('./collector/start.ts').then(({ start }) => start()), rest)
-    return {}
   },
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Download, defineCapability, endpoint } from '@gantry/http/server'
 import { inTransaction } from '@gantry/kernel/server'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { judge, listDetections } from './analysis/detections.ts'
@@ -24,6 +25,7 @@ const done = { done: true as const }
 /** Cameras seen live and turned, and services that look at their pictures. */
 export const video = defineCapability({
   name: 'video',
+  errors,
   texts,
   tables: [camera, videoTask, videoDetection],
   migrations: [videoMigration],

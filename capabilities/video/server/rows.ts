@@ -2,6 +2,7 @@ import { isPlainObject } from '@gantry/base/shared'
 import type { FileRef } from '@gantry/fields/shared'
 import type { Box, Corner } from '../shared/zone.ts'
 
+/** A text of a row; empty where it has none. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Id of a reference of a row. */
@@ -28,6 +29,7 @@ export const fileIn = (value: unknown): FileRef | null => {
 
 const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
 
+/** Corners of a zone of a row, as shares of width and height. */
 export const cornersIn = (value: unknown): readonly Corner[] =>
   Array.isArray(value)
     ? value.flatMap((each: unknown) =>
@@ -35,6 +37,7 @@ export const cornersIn = (value: unknown): readonly Corner[] =>
       )
     : []
 
+/** Boxes of detections of a row, as shares of width and height. */
 export const boxesIn = (value: unknown): readonly Box[] =>
   Array.isArray(value)
     ? value.flatMap((each: unknown) =>

@@ -3,6 +3,7 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import * as model from '@gantry/model/shared'
 import { answerPage, registerAnswerers } from '@gantry/tiles/server'
 import { askPage } from '@gantry/tiles/shared'
+import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { viewExtensions, viewKind } from '../shared/view-kind.ts'
 import { texts } from '../texts.ts'
@@ -17,6 +18,7 @@ import { tryChanges } from './try-changes.ts'
 /** Views of tables: designed, published, and offered to those they are for. */
 export const views = defineCapability({
   name: 'views',
+  errors,
   texts,
   boot: async kernel => {
     registerDesigns(kernel, { kind: viewKind })

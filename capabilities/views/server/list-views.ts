@@ -5,6 +5,7 @@ import { inOrder, type TableDef, type TableId, type TableView } from '@gantry/mo
 import { catalogOf, effectiveRights, openToQuestions, tableOf, translated } from '@gantry/records/server'
 import { filterFields } from '@gantry/records/shared'
 import { checkView, isViewKindName, narrowView, viewKindOf } from '@gantry/screens/shared'
+import { viewIn } from '../shared/view-in.ts'
 import { viewKind } from '../shared/view-kind.ts'
 
 /**
@@ -37,8 +38,7 @@ const triedViews = async (
   const { tries, within } = actor
   if (tries?.kind !== viewKind.name || !within) return published
   const { draft } = await openDesign({ ...ctx, actor: within }, tries)
-  // Safe cast: the schema of the kind was checked when the draft was kept.
-  const view = draft?.body as unknown as TableView | undefined
+  const view = draft && viewIn(draft.body)
   if (view?.table !== table.id || checkView(view, table).length > 0) return published
   return [...published.filter(({ id }) => id !== view.id), view]
 }

@@ -10,6 +10,7 @@ import {
 import { isFilter, type TableDef, type TableId, type TableView, tableViewSchema } from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
 import { checkView, isViewKindName, viewKindNames, viewKindOf } from '@gantry/screens/shared'
+import { viewIn } from './view-in.ts'
 import { withoutField } from './without-field.ts'
 
 /** The fields a view names, with the place that names each. */
@@ -132,5 +133,5 @@ export const viewKind: DesignKind<TableView> = {
 export const viewExtensions: ExtensionGroup = {
   name: 'view',
   items: viewKindNames.map(name => ({ name, title: { key: `view.kind.${name}` } })),
-  usedBy: (kind, body) => (kind === 'view' ? [(body as unknown as TableView).kind] : []),
+  usedBy: (kind, body) => (kind === 'view' ? [viewIn(body).kind] : []),
 }

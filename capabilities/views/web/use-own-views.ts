@@ -2,6 +2,7 @@ import { call, callKey, useCall } from '@gantry/client/web'
 import { listDesigns, openDesign, whoMentions } from '@gantry/designs/shared'
 import { listViews, type TableId, type TableView } from '@gantry/model/shared'
 import { useQueries } from '@tanstack/react-query'
+import { viewIn } from '../shared/view-in.ts'
 
 /** An own view of a table, published or only drafted. */
 export interface OwnViewEntry {
@@ -39,7 +40,7 @@ export const useOwnViews = (table: TableId, app: string) => {
       .filter(({ kind }) => kind === 'custom')
       .map(({ id, label }) => ({ id, label, drafted: false })),
     ...opened.flatMap(({ data }) => {
-      const body = data?.draft?.body as unknown as TableView | undefined
+      const body = data?.draft && viewIn(data.draft.body)
       return body?.kind === 'custom' ? [{ id: body.id, label: body.label, drafted: true }] : []
     }),
   ]

@@ -18,6 +18,7 @@ import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { viewIn } from '../shared/view-in.ts'
 import { TrialPicker } from './trial-picker.tsx'
 import './view-preview.css'
 
@@ -55,8 +56,8 @@ const ViewPreview = () => {
     { kind: 'view', id: query.draft ?? '' },
     { enabled: isAdmin && query.draft !== undefined },
   )
-  // Safe cast: the schema of the kind was checked when the draft was kept.
-  const draft = (drafted.data?.draft?.body ?? undefined) as unknown as TableView | undefined
+  const kept = drafted.data?.draft
+  const draft = kept ? viewIn(kept.body) : undefined
   const asked = { ...(role !== undefined && { role }), ...(draft && { view: draft.id }) }
   const isTrial = role !== undefined || draft !== undefined
   const trial = useQuery({

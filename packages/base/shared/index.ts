@@ -1,8 +1,9 @@
 export { dayOf, instantOf, readMoment, type WrittenMoment } from './dates.ts'
-export { AppError, type ErrorCode, errorCatalogue, type Issue, issue } from './errors.ts'
+// Exported as a whole: only so can a capability extend `ErrorCodes` and `IssueCodes` under the name of this entry point.
+export * from './errors.ts'
 export { halfWidth } from './half-width.ts'
 export { isId, isSpaceId, isUuid, newId } from './ids.ts'
-export { type IssueCode, issueCodes } from './issues.ts'
+export { issueCodes } from './issues.ts'
 export { isPlainObject, type Json, type JsonObject } from './json.ts'
 export { limits } from './limits.ts'
 export { groupDigits, readNumber } from './numbers.ts'

@@ -1,8 +1,10 @@
-import { useCall, useNudge } from '@gantry/client/web'
+import { type ApiError, callKey, useNudge } from '@gantry/client/web'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Chart } from '../shared/chart.ts'
 import { type AnsweredChart, answerCharts } from '../shared/contract.ts'
 import { isSourceName } from '../shared/source.ts'
+import { askChart } from './ask-chart.ts'
 
 /** Debounce in milliseconds: delay of a refetch after the last change. */
 const rest = 2_000
@@ -15,13 +17,14 @@ interface Answered {
 
 /** The answer of a chart, refetched after records of its table have changed. */
 export const useChart = (chart: Chart | null) => {
-  const { data, error, isPlaceholderData, refetch } = useCall(
-    answerCharts,
-    { charts: chart ? [chart] : [] },
-    { enabled: chart !== null, keep: true },
-  )
+  const { data, error, isPlaceholderData, refetch } = useQuery<AnsweredChart, ApiError>({
+    queryKey: callKey(answerCharts, { charts: chart ? [chart] : [] }),
+    queryFn: () => askChart(chart!),
+    enabled: chart !== null,
+    placeholderData: keepPreviousData,
+  })
   const [shown, setShown] = useState<Answered | null>(null)
-  const answered = isPlaceholderData ? undefined : data?.data[0]
+  const answered = isPlaceholderData ? undefined : data
   if (chart && answered && answered !== shown?.answered) setShown({ chart, answered })
   const again = useEffectEvent(() => void refetch())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue, type Issue } from '@gantry/base/shared'
+import type { ErrorCode, Issue } from '@gantry/base/shared'
 import { RequestError } from './request.ts'
 
 /** A failed call: a code of the error catalogue, or `network` without a response. */
@@ -32,7 +32,9 @@ interface ErrorBody {
 }
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'code' in body && String(body.code) in errorCatalogue
+  typeof body === 'object' && body !== null && hasText(body, 'code') && hasText(body, 'message')
+
+const hasText = (body: object, key: string): boolean => typeof Reflect.get(body, key) === 'string'
 
 /** Converts a failed request to an `ApiError`; a cancellation stays unchanged. */
 export const toApiError = (error: unknown): unknown => {

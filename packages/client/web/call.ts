@@ -17,7 +17,8 @@ export interface CallOptions {
   readonly onUpload?: (share: number) => void
 }
 
-const sent = async <T>(request: WebRequest, read: (response: Response) => Promise<T>): Promise<T> => {
+/** Sends a request of the API. Fails with `ApiError`. */
+export const sent = async <T>(request: WebRequest, read: (response: Response) => Promise<T>): Promise<T> => {
   try {
     return await send(request, read)
   } catch (error) {
@@ -30,7 +31,8 @@ const sent = async <T>(request: WebRequest, read: (response: Response) => Promis
 const parametersOf = (input: Readonly<Record<string, unknown>>): [string, string][] =>
   Object.entries(queryOf(input)).map(([name, value]) => [name, String(value)])
 
-const requestOf = (contract: AnyContract, input: object, options: CallOptions): WebRequest => {
+/** The request that a contract and its input make. */
+export const requestOf = (contract: AnyContract, input: object, options: CallOptions): WebRequest => {
   const { url, rest } = addressOf(contract, input, options.space ?? currentSpace())
   const request = { url, method: contract.method, ...options }
   if (contract.method === 'GET' || contract.method === 'DELETE')

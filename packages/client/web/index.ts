@@ -1,5 +1,6 @@
 export { ApiError } from './api-error.ts'
 export { type CallOptions, call, callWithFiles, download } from './call.ts'
+export { callTold } from './call-told.ts'
 export { configText, configValue, setConfig } from './config.ts'
 export { errorText, traceOf } from './error-text.ts'
 export { type HttpConfig, http } from './http.ts'
@@ -12,10 +13,13 @@ export { push, retryPush, startPush, stopPush, usePushState } from './push/push.
 export type { SocketState } from './push/reconnecting.ts'
 export { sayBytes } from './say-bytes.ts'
 export {
+  DataSearchContext,
   type FrameParts,
   type MessageAnswer,
   type MessageAnswerProps,
   MessageAnswersContext,
+  type PersonPartProps,
+  PersonPartsContext,
   PrintWindowContext,
   type PrintWindowProps,
   type RecordPartProps,

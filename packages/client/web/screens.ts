@@ -99,6 +99,17 @@ export interface MessageAnswer {
 /** Answer forms of the capabilities; provided by the application around its pages. */
 export const MessageAnswersContext = createContext<readonly MessageAnswer[]>([])
 
+/** The colleague of a part; the user may see the card. */
+export interface PersonPartProps {
+  readonly person: string
+}
+
+/** Contributions of capabilities to the card of a colleague; provided by the application around its pages. */
+export const PersonPartsContext = createContext<readonly ComponentType<PersonPartProps>[]>([])
+
+/** What capabilities put above the results of the data search; provided by the application around its pages. */
+export const DataSearchContext = createContext<readonly ComponentType[]>([])
+
 /** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {
   readonly name: string
@@ -106,7 +117,13 @@ export interface WebCapability {
   /** The duty required for a screen; the screen is hidden for other users. */
   readonly duties?: Readonly<Partial<Record<RoutePath, string>>>
   readonly frame?: () => Promise<FrameParts>
+  /** Called once the frame of a signed-in person is drawn, on every page and device: for work that no screen waits for. */
+  readonly begin?: () => void
   readonly record?: () => Promise<RecordParts>
+  /** Stands on the card of a colleague, below the facts; shows nothing where there is nothing for the viewer. */
+  readonly person?: () => Promise<{ readonly default: ComponentType<PersonPartProps> }>
   readonly settings?: readonly SettingsTab[]
   readonly answers?: readonly MessageAnswer[]
+  /** Stands above the results of the data search; shows nothing to whom it is closed. */
+  readonly dataSearch?: () => Promise<{ readonly default: ComponentType }>
 }

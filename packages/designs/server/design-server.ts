@@ -34,6 +34,8 @@ export interface DesignServer<Body> {
    * free where the design is new (`here` is null). Absent: nothing besides ids must be.
    */
   settle?(ctx: Ctx, id: string, body: Body, here: Body | null): Promise<Body>
+  /** The body that rolling back to an earlier release publishes, over the newest one `here`. Absent: that of the release. */
+  restore?(body: Body, here: Body): Body
   /** Takes a design out of use so that `revive` brings it back; absent: its state is all that changes. @throws AppError */
   retire?(ctx: Ctx, id: string): Promise<void>
   revive?(ctx: Ctx, id: string): Promise<void>

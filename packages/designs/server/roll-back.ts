@@ -2,6 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { Published } from '../shared/contract.ts'
 import type { DesignKey } from '../shared/design.ts'
+import { designServer } from './design-server.ts'
 import { keepDraft } from './keep-draft.ts'
 import { publishDesigns } from './publish-designs.ts'
 import { readRelease } from './releases.ts'
@@ -23,8 +24,11 @@ export const rollBack = (
 ): Promise<Published> =>
   inTransaction(ctx, async ctx => {
     const { kind, id, number, revision, note, options } = input
-    const { body } = await readRelease(ctx, { kind, id, number })
+    const { body: earlier } = await readRelease(ctx, { kind, id, number })
     const base = (await designRow(ctx, { kind, id }))?.release ?? null
+    const { restore } = designServer(ctx.kernel, kind)
+    const here = restore && base !== null ? (await readRelease(ctx, { kind, id, number: base })).body : null
+    const body = restore && here !== null ? restore(earlier, here) : earlier
     const kept = await keepDraft(ctx, { kind, id, body, base, revision })
     await ctx.db.run(sql`
       update gantry.design_draft set restores = ${number}

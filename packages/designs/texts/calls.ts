@@ -24,6 +24,11 @@ export const calls = {
     'calls.try.send': '发送',
     'calls.try.hint': '会真的调用外部服务器，但不写入记录',
     'calls.try.status': '状态 {{status}}，用时 {{milliseconds}} 毫秒',
+    'calls.connector': '连接器',
+    'calls.connector.choose': '请选择',
+    'calls.connector.none': '没有已发布的连接器，请先在数据网关中发布',
+    'calls.connector.request': '请求',
+    'calls.connector.formula': '表达式，可用记录的字段',
     'oplog.action.call.secret': '保存外部调用的密钥',
   },
   en: {
@@ -48,6 +53,11 @@ export const calls = {
     'calls.try.send': 'Send',
     'calls.try.hint': 'The server outside is really called; nothing is written to the record',
     'calls.try.status': 'Status {{status}} after {{milliseconds}} ms',
+    'calls.connector': 'Connector',
+    'calls.connector.choose': 'Choose',
+    'calls.connector.none': 'No connector is published; publish one in the data gateway first',
+    'calls.connector.request': 'Request',
+    'calls.connector.formula': 'An expression over the fields of the record',
     'oplog.action.call.secret': 'Secret of a call kept',
   },
 } satisfies Texts

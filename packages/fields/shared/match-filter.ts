@@ -1,8 +1,9 @@
 import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
 import { all, type Filter, type LinkMatch, where } from '@gantry/model/shared'
+import { masterName } from './master.ts'
 
 /** Prefix of a field of the master record, in matches of slave rows. */
-const ofMaster = 'master.'
+const ofMaster = `${masterName}.`
 
 /** The field a match compares with, and whether it belongs to the master record. */
 export const matchSource = ({ of }: LinkMatch): { readonly field: string; readonly isMasters: boolean } =>

@@ -10,7 +10,7 @@ import fastify, {
   type FastifyServerFactory,
   LogController,
 } from 'fastify'
-import { errorSender } from './answer/send-error.ts'
+import { errorSender, errorTeller } from './answer/send-error.ts'
 import { mergeTexts } from './answer/sentences.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { Capability } from './capability.ts'
@@ -65,7 +65,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   const { kernel, authenticate, version } = options
   const capabilities = [records, ...options.capabilities]
   const dictionary = mergeTexts([...options.texts, ...capabilities.flatMap(one => one.texts ?? [])])
-  const sendError = errorSender(dictionary, kernel.log)
+  const tellError = errorTeller(dictionary, kernel.log)
+  const sendError = errorSender(tellError)
   const logger: FastifyBaseLogger = kernel.log
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -93,6 +94,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   app.addHook('onClose', async () => hub.stop())
   app.addHook('onResponse', async (request, reply) => observeRequest(kernel, request, reply))
   app.decorateRequest('ctx', null)
+  app.decorate('tellError', tellError)
   app.setErrorHandler(sendError)
   registerNotFound(app, { web, isScreen: options.isScreen ?? (() => true) })
 

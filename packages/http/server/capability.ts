@@ -1,4 +1,4 @@
-import type { Texts } from '@gantry/base/shared'
+import { addErrors, type ErrorCode, type Texts } from '@gantry/base/shared'
 import type { Consumer, Env, Job, Kernel, Migration, Notice, Queue, Schedule } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import type { Endpoint } from './endpoint.ts'
@@ -17,6 +17,8 @@ export interface Capability {
   /** Work that waits for servers outside, with workers of its own. */
   readonly queues?: readonly Queue[]
   readonly schedules?: readonly Schedule[]
+  /** Its error codes and their HTTP status. */
+  readonly errors?: Readonly<Partial<Record<ErrorCode, number>>>
   readonly texts?: Texts
   /** Runs after migration at each start; idempotent. */
   readonly boot?: (kernel: Kernel) => Promise<void>
@@ -26,4 +28,8 @@ export interface Capability {
   readonly demo?: (kernel: Kernel) => Promise<void>
 }
 
-export const defineCapability = (capability: Capability): Capability => capability
+/** The capability; its error codes are known to the process from here on. */
+export const defineCapability = (capability: Capability): Capability => {
+  addErrors(capability.errors ?? {})
+  return capability
+}

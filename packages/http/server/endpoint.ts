@@ -106,6 +106,19 @@ export class StyleFile {
   }
 }
 
+/**
+ * An answer told while it is made, to callers that accept `toldLines`: lines of JSON. `{"piece": …}` is what
+ * `make` tells meanwhile, the last line is `{"answer": …}` with what it returns, or `{"error": …, "status": …}`. What can be
+ * refused at once is refused before, with its status.
+ */
+export class Told {
+  readonly make: (tell: (piece: unknown) => void) => Promise<unknown>
+
+  constructor(make: (tell: (piece: unknown) => void) => Promise<unknown>) {
+    this.make = make
+  }
+}
+
 /** A contract and its handler. The context of a `public` contract may have no person: see `anonymous`. */
 export interface Endpoint {
   readonly contract: AnyContract
@@ -118,7 +131,7 @@ export const endpoint = <C extends AnyContract>(
     ctx: Ctx,
     input: InputOf<C>,
     io: Io,
-  ) => Promise<OutputOf<C> | RawJson | Download | FramedPage | StyleFile>,
+  ) => Promise<OutputOf<C> | RawJson | Download | FramedPage | StyleFile | Told>,
 ): Endpoint => {
   const built: { contract: AnyContract; handle(ctx: Ctx, input: InputOf<C>, io: Io): Promise<unknown> } = {
     contract,

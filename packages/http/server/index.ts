@@ -11,6 +11,7 @@ export {
   FramedPage,
   type Io,
   StyleFile,
+  Told,
 } from './endpoint.ts'
 export { networkOf } from './gate/network.ts'
 export { registerTrials } from './gate/trial.ts'

@@ -5,7 +5,7 @@ import { retryOnCatalogChange } from '@gantry/records/server'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { send } from './answer/send.ts'
 import { rememberContracts } from './contracts.ts'
-import { Download, type Endpoint } from './endpoint.ts'
+import { Download, type Endpoint, Told } from './endpoint.ts'
 import { type Admission, type Caller, createAdmission, type Leave, sharesOf } from './gate/admission.ts'
 import { admit, type GateOptions, rememberDenied } from './gate/gate.ts'
 import { keepPace } from './gate/pace.ts'
@@ -98,7 +98,7 @@ const isCounted = ({ actor }: Ctx): boolean => actor.personId !== nobody
 /** A key has a share of its own, so that a busy program does not keep its owner waiting. */
 const callerOf = ({ space, actor }: Ctx): Caller => ({ space, person: actor.key?.id ?? actor.personId })
 
-/** Releases the slot when the response is ready; a streamed file holds it until its end. */
+/** Releases the slot when the response is ready; a streamed file, or an answer that is told, holds it until its end. */
 const leaving = async (leave: Leave, work: Promise<unknown>): Promise<unknown> => {
   let isMade = true
   try {
@@ -106,6 +106,10 @@ const leaving = async (leave: Leave, work: Promise<unknown>): Promise<unknown> =
     if (answer instanceof Download && answer.size === undefined) {
       isMade = false
       answer.stream.once('close', leave)
+    }
+    if (answer instanceof Told) {
+      isMade = false
+      return new Told(tell => answer.make(tell).finally(leave))
     }
     return answer
   } finally {

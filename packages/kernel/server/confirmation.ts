@@ -5,6 +5,8 @@ import type { Ctx, Kernel } from './ctx.ts'
 export interface ConfirmedAct<Input extends object> {
   /** Stored requests refer to it. */
   readonly kind: string
+  /** Whether stored input is of the form this version asks with. */
+  isInput(input: unknown): input is Input
   /** Carries the act out in the context of the person who asked, with the rights the person has then. */
   carryOut(ctx: Ctx, input: Input): Promise<JsonObject>
 }
@@ -20,7 +22,9 @@ export interface AskedAct {
 /** Answers the id of the request that now waits for a second person; null: the act may be carried out. */
 export type Confirmer = (ctx: Ctx, act: AskedAct) => Promise<string | null>
 
-const acts = new WeakMap<Kernel, ReadonlyMap<string, ConfirmedAct<never>>>()
+type CarryOut = (ctx: Ctx, input: JsonObject) => Promise<JsonObject>
+
+const acts = new WeakMap<Kernel, ReadonlyMap<string, CarryOut>>()
 const confirmers = new WeakMap<Kernel, Confirmer>()
 
 /** Makes a kind of act known to this process; a capability calls it in its `boot`. */
@@ -28,18 +32,16 @@ export const registerConfirmedAct = <Input extends object>(
   kernel: Kernel,
   act: ConfirmedAct<Input>,
 ): void => {
-  acts.set(kernel, new Map([...(acts.get(kernel) ?? []), [act.kind, act]]))
+  const carryOut: CarryOut = async (ctx, input) => {
+    if (!act.isInput(input)) throw new AppError('request.invalid')
+    return act.carryOut(ctx, input)
+  }
+  acts.set(kernel, new Map([...(acts.get(kernel) ?? []), [act.kind, carryOut]]))
 }
 
 /** Carries out an act of a kind that was asked for; undefined where no capability knows the kind. */
-export const confirmedAct = (
-  kernel: Kernel,
-  kind: string,
-): ((ctx: Ctx, input: JsonObject) => Promise<JsonObject>) | undefined => {
-  const act = acts.get(kernel)?.get(kind)
-  // The input is what the kind itself asked with.
-  return act && ((ctx, input) => act.carryOut(ctx, input as never))
-}
+export const confirmedAct = (kernel: Kernel, kind: string): CarryOut | undefined =>
+  acts.get(kernel)?.get(kind)
 
 /** Whoever keeps the policies of spaces and the requests; without one nothing needs confirmation. */
 export const registerConfirmer = (kernel: Kernel, confirmer: Confirmer): void => {
@@ -55,4 +57,24 @@ export const registerConfirmer = (kernel: Kernel, confirmer: Confirmer): void =>
 export const requireConfirmation = async (ctx: Ctx, act: AskedAct): Promise<void> => {
   const request = await confirmers.get(ctx.kernel)?.(ctx, act)
   if (request) throw new AppError('confirmation.waiting', { request })
+}
+
+/**
+ * Calls `act` for every item, also when some of them wait for a second person, so that all requests are made at once.
+ *
+ * @throws AppError confirmation.waiting after all were tried; any other error of `act` immediately
+ */
+export const actOnEach = async <Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const waiting: AppError[] = []
+  for (const item of items)
+    try {
+      await act(item)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'confirmation.waiting') throw error
+      waiting.push(error)
+    }
+  if (waiting[0]) throw waiting[0]
 }

@@ -5,6 +5,7 @@ export { Budget, type BudgetLimits, batchLimits, requestLimits } from './budget.
 export { areChangesEnded, setChangesEnd } from './changes-end.ts'
 export {
   type AskedAct,
+  actOnEach,
   type ConfirmedAct,
   confirmedAct,
   registerConfirmedAct,
@@ -41,6 +42,7 @@ export {
   findFiles,
   openFile,
   readFileRow,
+  storeContent,
   storeFile,
   thumbnailPath,
 } from './files/files.ts'
@@ -52,7 +54,7 @@ export {
   type Schedule,
 } from './jobs/job.ts'
 export { cancelJob, enqueue, listJobs, readJob } from './jobs/jobs.ts'
-export { type Queue, wake, wakeTemplate, wakeValues } from './jobs/queue.ts'
+export { type Queue, wake, wakeMany, wakeTemplate, wakeValues } from './jobs/queue.ts'
 export { migrateJobs, startWorker } from './jobs/worker.ts'
 export { listText } from './list-text.ts'
 export type { Heard } from './listen.ts'

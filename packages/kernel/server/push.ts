@@ -44,6 +44,8 @@ export type PushMessage =
       readonly person: { readonly id: string; readonly title: string }
       readonly state: 'came' | 'here' | 'left'
     }
+  /** A portal of the space, their order or who is offered them has changed: to everybody in the space. */
+  | { readonly type: 'portals'; readonly space: string }
   /** The comments of a record have changed. */
   | { readonly type: 'comment'; readonly space: string; readonly table: string; readonly id: string }
   /** The table's definition has changed. */

@@ -1,5 +1,6 @@
 import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
 import { askOf, decide } from '@gantry/decisions/server'
+import { connectorDoorOf } from '@gantry/designs/server'
 import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { all, where } from '@gantry/model/shared'
 import {
@@ -68,7 +69,7 @@ export const runFlow = async (
   return { value, release: row.number, steps }
 }
 
-/** A trial: the trace, and what it came to. Nothing is kept. */
+/** A trial: the trace, and what it came to. Nothing is kept, and connectors are not called: they answer null. */
 export const tryFlow = async (
   ctx: Ctx,
   flow: Flow,
@@ -89,9 +90,14 @@ export const tryFlow = async (
   try {
     await inTransaction(ctx, async tx => {
       try {
-        value = await drive(tx, interpret(ready, input, askOf(ctx)), step => {
-          if (trace.length < mostTraced) trace.push({ ...step, at: Date.now() - began })
-        })
+        value = await drive(
+          tx,
+          interpret(ready, input, askOf(ctx)),
+          step => {
+            if (trace.length < mostTraced) trace.push({ ...step, at: Date.now() - began })
+          },
+          true,
+        )
       } catch (thrown) {
         if (!(thrown instanceof AppError)) throw thrown
         error = thrown
@@ -111,29 +117,58 @@ type Watch = (step: {
 }) => void
 
 /** Performs what a flow asks for, to its end. */
-const drive = async (ctx: Ctx, run: FlowRun, watch: Watch): Promise<Json> => {
+const drive = async (ctx: Ctx, run: FlowRun, watch: Watch, isTrial = false): Promise<Json> => {
   let answer: Json = null
   for (;;) {
     const next = run.next(answer)
     if (next.done) return next.value
-    answer = await follow(ctx, run, next.value, watch)
+    answer = await follow(ctx, run, next.value, watch, isTrial)
   }
 }
 
-const follow = async (ctx: Ctx, run: FlowRun, step: FlowStep, watch: Watch): Promise<Json> => {
+const follow = async (
+  ctx: Ctx,
+  run: FlowRun,
+  step: FlowStep,
+  watch: Watch,
+  isTrial: boolean,
+): Promise<Json> => {
   if (step.step === 'before') watch({ block: step.block, rounds: step.rounds, variables: step.variables })
-  if (step.step === 'effect') return perform(ctx, step.effect)
-  if (step.step === 'begin') await inTransaction(ctx, tx => driveToCommit(tx, run, watch))
+  if (step.step === 'effect')
+    return isTrial && step.effect.do === 'connector' ? previewed(ctx, step.effect) : perform(ctx, step.effect)
+  if (step.step === 'begin') await inTransaction(ctx, tx => driveToCommit(tx, run, watch, isTrial))
   return null
 }
 
-const driveToCommit = async (ctx: Ctx, run: FlowRun, watch: Watch): Promise<void> => {
+const driveToCommit = async (ctx: Ctx, run: FlowRun, watch: Watch, isTrial: boolean): Promise<void> => {
   let answer: Json = null
   for (;;) {
     const next = run.next(answer)
     if (next.done || next.value.step === 'commit') return
-    answer = await follow(ctx, run, next.value, watch)
+    answer = await follow(ctx, run, next.value, watch, isTrial)
   }
+}
+
+type Asked = Extract<FlowEffect, { readonly do: 'connector' }>
+
+/** @throws AppError gateway.connector where nobody calls connectors */
+const doorOf = (ctx: Ctx) => {
+  const door = connectorDoorOf(ctx.kernel)
+  if (!door) throw new AppError('gateway.connector')
+  return door
+}
+
+/** Checks what would be sent. @throws AppError gateway.connector, request.invalid */
+const previewed = async (ctx: Ctx, asked: Asked): Promise<null> => {
+  await doorOf(ctx).preview(ctx, asked)
+  return null
+}
+
+/** @throws AppError logic.in_transaction, and what calling a connector throws */
+const callConnector = async (ctx: Ctx, { connector, request, parameters }: Asked): Promise<Json> => {
+  if (ctx.tx) throw new AppError('logic.in_transaction')
+  const asked = { connector, request, parameters, by: ctx.actor.name }
+  return (await doorOf(ctx).call(ctx, asked)).value
 }
 
 const perform = async (ctx: Ctx, effect: FlowEffect): Promise<Json> => {
@@ -160,6 +195,8 @@ const perform = async (ctx: Ctx, effect: FlowEffect): Promise<Json> => {
     }
     case 'call':
       return (await runFlow(ctx, effect, effect.depth)).value
+    case 'connector':
+      return callConnector(ctx, effect)
     case 'script':
       return runScript(effect.code, effect.input)
   }

@@ -24,6 +24,7 @@ export const flowKind: DesignKind<Flow> = {
   check: (flow, { tables, named }) => {
     const { issues, warnings } = planFlow(flow, tables)
     const [roles, decisions, flows] = [named.get('role'), named.get('decision'), named.get('logic')]
+    const connectors = named.get('connector')
     return [
       ...(isBlank(flow.name) ? [error(issue('name', 'required'))] : []),
       ...(flow.blocks.length === 0 ? [error(issue('blocks', 'required'))] : []),
@@ -34,6 +35,12 @@ export const flowKind: DesignKind<Flow> = {
           return [error(issue(`blocks.${block.id}.decision`, 'unknown'))]
         if (block.kind === 'call' && block.flow !== '' && flows && !flows.has(block.flow))
           return [error(issue(`blocks.${block.id}.flow`, 'unknown'))]
+        if (
+          block.kind === 'connector' &&
+          block.connector !== '' &&
+          connectors?.has(block.connector) === false
+        )
+          return [error(issue(`blocks.${block.id}.connector`, 'unknown'))]
         return []
       }),
       ...(flow.roles ?? []).flatMap((id, at) =>
@@ -77,6 +84,8 @@ const mentionsOf = (block: Block): readonly Mention[] => {
       return [{ at, to: { kind: 'decision', id: block.decision }, how: 'calls' }]
     case 'call':
       return [{ at, to: { kind: 'logic', id: block.flow }, how: 'calls' }]
+    case 'connector':
+      return [{ at, to: { kind: 'connector', id: block.connector }, how: 'calls' }]
     default:
       return []
   }

@@ -41,6 +41,13 @@ export interface BlockSettings {
   readonly delete: { readonly table: string; readonly record: string }
   readonly decide: { readonly decision: string; readonly input: readonly FieldRule[]; readonly into: string }
   readonly call: { readonly flow: string; readonly input: readonly FieldRule[]; readonly into?: string }
+  /** A request of a connector; outside of transactions, because another server decides how long it takes. */
+  readonly connector: {
+    readonly connector: string
+    readonly request: string
+    readonly input: readonly FieldRule[]
+    readonly into?: string
+  }
   readonly transaction: Readonly<Record<never, never>>
   readonly script: { readonly code: string; readonly input: string; readonly into: string }
   readonly return: { readonly value: string }
@@ -61,6 +68,7 @@ export const blockKinds = [
   'decide',
   'script',
   'call',
+  'connector',
 ] as const satisfies readonly BlockKind[]
 
 /** A block with its settings, so that a switch over its kind knows them. */
@@ -128,6 +136,7 @@ const settings: {
   delete: { table: name, record: source },
   decide: { decision: name, input: rules, into: variable },
   call: { flow: name, input: rules, into: Type.Optional(variable) },
+  connector: { connector: name, request: name, input: rules, into: Type.Optional(variable) },
   transaction: {},
   script: { code: Type.String({ maxLength: 20_000 }), input: source, into: variable },
   return: { value: source },

@@ -17,6 +17,12 @@ export type FlowEffect =
   | { readonly do: 'delete'; readonly table: string; readonly id: string }
   | { readonly do: 'decide'; readonly decision: string; readonly input: JsonObject }
   | { readonly do: 'call'; readonly flow: string; readonly input: JsonObject; readonly depth: number }
+  | {
+      readonly do: 'connector'
+      readonly connector: string
+      readonly request: string
+      readonly parameters: JsonObject
+    }
   | { readonly do: 'script'; readonly code: string; readonly input: Json }
 
 /** What the interpreter yields. A transaction is answered by driving what follows until `commit`. */
@@ -152,6 +158,17 @@ export function* interpret(planned: PlannedFlow, input: JsonObject, env: Env, de
             flow: block.flow,
             input: rulesOf(block, 'input', block.input),
             depth: depth + 1,
+          }),
+        )
+        return null
+      case 'connector':
+        keep(
+          block.into,
+          yield ask({
+            do: 'connector',
+            connector: block.connector,
+            request: block.request,
+            parameters: rulesOf(block, 'input', block.input),
           }),
         )
         return null

@@ -29,6 +29,7 @@ export interface PlannedFlow {
 interface Around {
   readonly depth: number
   readonly inLoop: boolean
+  readonly inTransaction: boolean
 }
 
 /** Resolves all expressions of a flow in the order its blocks run. Never throws. */
@@ -127,7 +128,7 @@ export const planFlow = (flow: Flow, tables: ReadonlyMap<TableId, TableDef>): Pl
         for (const each of blocksAt(flow, block.id, 'no')) planBlock(each, within)
         return
       case 'transaction':
-        for (const each of blocksAt(flow, block.id)) planBlock(each, within)
+        for (const each of blocksAt(flow, block.id)) planBlock(each, { ...within, inTransaction: true })
         return
       case 'assign':
         into(block, block.into, resolve(block, 'value', block.value)?.type ?? t.any)
@@ -157,6 +158,13 @@ export const planFlow = (flow: Flow, tables: ReadonlyMap<TableId, TableDef>): Pl
         if (block.into !== undefined) into(block, block.into, t.any)
         return
       }
+      case 'connector':
+        if (around.inTransaction) issues.push(issue(`blocks.${block.id}`, 'logic_connector_inside'))
+        for (const setting of ['connector', 'request'] as const)
+          if (block[setting] === '') issues.push(issue(`blocks.${block.id}.${setting}`, 'required'))
+        for (const [at, rule] of block.input.entries()) resolve(block, `input.${at}`, rule.value)
+        if (block.into !== undefined) into(block, block.into, t.any)
+        return
       case 'script':
         resolve(block, 'input', block.input)
         if (block.code.trim() === '') issues.push(issue(`blocks.${block.id}.code`, 'required'))
@@ -169,7 +177,8 @@ export const planFlow = (flow: Flow, tables: ReadonlyMap<TableId, TableDef>): Pl
         resolve(block, 'message', block.message, t.string)
     }
   }
-  for (const block of blocksAt(flow, undefined)) planBlock(block, { depth: 1, inLoop: false })
+  for (const block of blocksAt(flow, undefined))
+    planBlock(block, { depth: 1, inLoop: false, inTransaction: false })
   const ids = flow.blocks.map(({ id }) => id)
   for (const [at, id] of ids.entries()) {
     if (ids.indexOf(id) < at) issues.push(issue(`blocks.${id}`, 'duplicate', { value: id }))

@@ -59,6 +59,9 @@ export const contract = <In extends TSchema, Out extends TSchema>(
 export type InputOf<C> = C extends Contract<infer In, TSchema> ? Static<In> : never
 export type OutputOf<C> = C extends Contract<TSchema, infer Out> ? Static<Out> : never
 
+/** Media type of an answer that is told line by line while it is made, to callers that accept it. */
+export const toldLines = 'application/x-ndjson'
+
 /** A body that is already JSON text and sent unchanged. */
 export class RawJson {
   readonly text: string

@@ -46,7 +46,7 @@ export type Operand =
   | Json
   | { readonly term: 'me' | 'myDepartments' | 'myDepartmentsAndBelow' | 'myClearance' | 'now' | 'today' }
 
-export interface Comparison {
+export type Comparison = {
   readonly op: Operator
   /** A field id, a system field, or `items.qty` for "some slave row". */
   readonly field: string

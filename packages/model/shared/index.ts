@@ -50,6 +50,7 @@ export {
   type Method,
   type OutputOf,
   RawJson,
+  toldLines,
 } from './contract.ts'
 export { type DayOfRecords, mostDays, readDays } from './days-contract.ts'
 export {

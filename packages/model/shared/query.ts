@@ -2,7 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import type { Filter } from './filter.ts'
 import type { FieldId } from './names.ts'
 
-export interface Sort {
+export type Sort = {
   readonly field: FieldId
   readonly direction: 'asc' | 'desc'
 }

@@ -17,7 +17,7 @@ export type Terminal = (typeof terminals)[number]
  * only, defaults omitted. A view narrows and arranges; it is no permission: whoever may read the table may ask for every
  * row of it.
  */
-export interface TableView {
+export type TableView = {
   /** Minted once; in addresses and in the order people gave cards. */
   readonly id: string
   readonly table: TableId

@@ -13,7 +13,7 @@ export interface ListColumn {
 }
 
 /** A tree beside a list or another view, which narrows it to what is chosen there. */
-export interface TreeFilter {
+export type TreeFilter = {
   /** The fields of its levels from the top: area, kind of equipment, equipment. A field may be a tree of its own. */
   readonly levels: readonly FieldId[]
 }

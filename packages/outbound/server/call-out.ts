@@ -12,6 +12,17 @@ export interface Purpose {
   readonly design?: string
 }
 
+interface CallLimits {
+  readonly signal?: AbortSignal
+  readonly milliseconds?: number
+  /** Of the body of the answer; 1 MiB when absent. */
+  readonly bytes?: number
+  /** False for the further pages of one read, which is logged once. */
+  readonly isLogged?: boolean
+  /** Hears the text of a successful answer while it arrives. */
+  readonly onText?: (text: string) => void
+}
+
 /**
  * Calls an address for a space and logs the call with its host, status and duration. Must not run inside a transaction:
  * an outside server decides how long it takes.
@@ -21,12 +32,13 @@ export const callOut = async (
   ctx: Ctx,
   request: OutboundRequest,
   purpose: Purpose,
-  { signal, milliseconds }: { readonly signal?: AbortSignal; readonly milliseconds?: number } = {},
+  { signal, milliseconds, bytes, isLogged = true, onText }: CallLimits = {},
 ): Promise<OutboundAnswer> => {
   const allowed = await allowedHosts(ctx.kernel)
   const began = performance.now()
-  const note = (result: { readonly status: number } | { readonly failure: string }) =>
-    audit(ctx, {
+  const note = async (result: { readonly status: number } | { readonly failure: string }) => {
+    if (!isLogged) return
+    await audit(ctx, {
       action: 'outbound.called',
       ...(purpose.table !== undefined && { table: purpose.table }),
       details: {
@@ -38,11 +50,17 @@ export const callOut = async (
         ...result,
       },
     })
+  }
   try {
     const answer = await sendOut(request, {
       allowed,
       ...(signal && { signal }),
-      ...(milliseconds !== undefined && { limits: { ...usualLimits, milliseconds } }),
+      ...(onText && { onText }),
+      limits: {
+        ...usualLimits,
+        ...(milliseconds !== undefined && { milliseconds }),
+        ...(bytes !== undefined && { bytes }),
+      },
     })
     await note({ status: answer.status })
     return answer

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { OutboundFailure } from './failure.ts'
 import { isAllowed, pinHost, type Resolve } from './pin-host.ts'
 
@@ -37,6 +38,8 @@ interface Options {
   readonly signal?: AbortSignal
   /** Asks the name server; tests give their own. */
   readonly resolve?: Resolve
+  /** Hears the text of a successful answer while it arrives. */
+  readonly onText?: (text: string) => void
 }
 
 /**
@@ -48,7 +51,7 @@ export const sendOut = async (request: OutboundRequest, options: Options): Promi
   const late = AbortSignal.timeout(limits.milliseconds)
   const signal = options.signal ? AbortSignal.any([late, options.signal]) : late
   return followed(request, { ...options, limits, signal, late }, (answer, url) =>
-    readAnswer(answer, url, limits.bytes),
+    readAnswer(answer, url, limits.bytes, options.onText),
   )
 }
 
@@ -156,7 +159,14 @@ const exchange = (
     asked.end(body)
   })
 
-const readAnswer = async (answer: IncomingMessage, url: URL, most: number): Promise<OutboundAnswer> => {
+const readAnswer = async (
+  answer: IncomingMessage,
+  url: URL,
+  most: number,
+  onText?: (text: string) => void,
+): Promise<OutboundAnswer> => {
+  const decoder = new StringDecoder('utf8')
+  const isHeard = onText !== undefined && (answer.statusCode ?? 0) < 300
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -166,6 +176,7 @@ const readAnswer = async (answer: IncomingMessage, url: URL, most: number): Prom
       throw new OutboundFailure('too_large', url.hostname)
     }
     chunks.push(chunk)
+    if (isHeard) onText(decoder.write(chunk))
   }
   return {
     status: answer.statusCode ?? 0,

@@ -11,6 +11,7 @@ import { mergesMigration } from './merges/migration.ts'
 import { ranksMigration } from './ranks/migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
+import { sharesGivenMigration } from './sharing/responsible-migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
 import { sizesMigration } from './sizes/migration.ts'
 import { viewsMigration } from './views/migration.ts'
@@ -39,4 +40,5 @@ export const recordsMigrations: readonly Migration[] = [
   mergesMigration,
   holdsMigration,
   sizesMigration,
+  sharesGivenMigration,
 ]

@@ -78,6 +78,7 @@ const attemptOf = (ctx: Ctx, id: string, begun: Begun, signal: AbortSignal): Att
       where space = ${ctx.space} and run = ${id}::uuid and path = ${path} and state = 'succeeded'`)
     return rows[0]
   }
+  // What succeeded stays: an attempt that was thought dead may fail later.
   const note = (db: Ctx, path: string, from: Date, step: { input: Json; output?: Json; error?: RunError }) =>
     db.db.run(sql`
       insert into gantry.run_step (space, run, path, attempt, state, input, output, error, started_at, ended_at)
@@ -85,7 +86,8 @@ const attemptOf = (ctx: Ctx, id: string, begun: Begun, signal: AbortSignal): Att
         ${JSON.stringify(step.input)}::jsonb, ${JSON.stringify(step.output ?? null)}::jsonb,
         ${step.error ? JSON.stringify(step.error) : null}::jsonb, ${from}, ${ctx.kernel.now()})
       on conflict (space, run, path) do update set attempt = excluded.attempt, state = excluded.state, input = excluded.input,
-        output = excluded.output, error = excluded.error, started_at = excluded.started_at, ended_at = excluded.ended_at`)
+        output = excluded.output, error = excluded.error, started_at = excluded.started_at, ended_at = excluded.ended_at
+        where gantry.run_step.state <> 'succeeded'`)
   const tried = async <Output extends Json>(
     path: string,
     input: Json,

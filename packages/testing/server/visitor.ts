@@ -36,7 +36,7 @@ export const newVisitor = (url: string): Visitor => {
     })
     for (const line of answer.headers.getSetCookie()) keep(cookies, line)
     const text = await answer.text()
-    const isJson = answer.headers.get('content-type')?.includes('json') && text !== ''
+    const isJson = /\/(\w+\+)?json\b/.test(answer.headers.get('content-type') ?? '') && text !== ''
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
   }
 

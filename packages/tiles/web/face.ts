@@ -1,6 +1,6 @@
 import type { Issue, JsonObject } from '@gantry/base/shared'
 import type { IconName } from '@gantry/ui/web'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Page, Tile } from '../shared/page.ts'
 
 /** Elements in the header of a tile that its body can fill by portals; null before they are mounted or without a header. */
@@ -31,6 +31,26 @@ export interface TileFace<Settings = JsonObject> {
   readonly icon: IconName
   readonly Tile: LazyExoticComponent<ComponentType<TileProps<Settings>>>
   readonly Settings: LazyExoticComponent<ComponentType<TileSettingsProps<Settings>>>
+  /** Begins to fetch the body before it is rendered. */
+  fetch?(): void
+}
+
+/** The browser part of a kind from the modules of its body and of its settings. */
+export const tileFace = <Settings>(
+  icon: IconName,
+  body: () => Promise<{ readonly default: ComponentType<TileProps<Settings>> }>,
+  settings: () => Promise<{ readonly default: ComponentType<TileSettingsProps<Settings>> }>,
+): TileFace<Settings> => ({
+  icon,
+  Tile: lazy(body),
+  Settings: lazy(settings),
+  // A failure is shown when the tile is rendered.
+  fetch: () => void body().catch(error => console.warn('a tile could not be fetched ahead', error)),
+})
+
+/** Begins to fetch the bodies of the tiles of a page. */
+export const fetchTiles = (page: Page, faces: TileFaces): void => {
+  for (const kind of new Set(page.tiles.map(tile => tile.kind))) faceIn(faces, kind)?.fetch?.()
 }
 
 /** Faces by name of the kind. */

@@ -7,6 +7,7 @@ export {
   type TileHead,
   type TileProps,
   type TileSettingsProps,
+  tileFace,
   tileFaces,
 } from './face.ts'
 export { type Said, useSaid, useSaying } from './said.ts'

@@ -1,9 +1,9 @@
 import type { Terminal } from '@gantry/model/shared'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useLayoutEffect } from 'react'
 import { placesOf } from '../shared/commands.ts'
 import { inReadingOrder } from '../shared/grid.ts'
 import { columnsOf, gap, type Page, type Place, rowHeight } from '../shared/page.ts'
-import type { TileFaces } from './face.ts'
+import { fetchTiles, type TileFaces } from './face.ts'
 import { type Said, SaidContext, useSaying } from './said.ts'
 import { TileFrame } from './tile-frame.tsx'
 
@@ -30,6 +30,7 @@ interface TilePageProps {
 export const TilePage = ({ page, terminal, faces, saying: given }: TilePageProps) => {
   const own = useSaying()
   const saying = given ?? own
+  useLayoutEffect(() => fetchTiles(page, faces), [page, faces])
   const tiles = new Map(page.tiles.map(tile => [tile.id, tile]))
   return (
     <SaidContext value={saying}>

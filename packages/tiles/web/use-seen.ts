@@ -8,6 +8,12 @@ export const useSeen = (): readonly [boolean, (element: HTMLElement | null) => (
   const [seen, setSeen] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return
+    // What stands on the screen from the beginning is asked about before the first paint; the observer answers after it.
+    const { top, bottom, height } = element.getBoundingClientRect()
+    if (height > 0 && bottom > 0 && top < innerHeight) {
+      setSeen(true)
+      return
+    }
     const observer = new IntersectionObserver(
       entries => {
         if (!entries.some(entry => entry.isIntersecting)) return

@@ -17,8 +17,8 @@ export type Column = {
   readonly type: ColumnType
 }
 
-/** Decimal places at most. */
-export const mostPlaces = 6
+/** Decimal places at most: those of a decimal field. */
+export const mostPlaces = 12
 /** Columns of one step at most. */
 export const mostColumns = 300
 
@@ -48,7 +48,10 @@ export const columnSchema = Type.Object(
   closed,
 )
 
-/** Digits before the point: the product of two columns fits the 38 digits of DuckDB. */
+/**
+ * Digits before the point: the product of two columns of six places fits the 38 digits of DuckDB. With more places a formula that would
+ * not be exact is refused while it is written.
+ */
 const wholeDigits = 13
 
 const digitsOf = (type: ColumnType): Digits => ({

@@ -9,7 +9,7 @@ export {
   mostPlaces,
   scopeOfColumns,
 } from './column.ts'
-export { type ColumnEdge, columnEdges, edgesOf } from './lineage.ts'
+export { type ColumnEdge, columnEdges, edgesOf, type OuterColumn } from './lineage.ts'
 export { type PlannedStep, type PlannedTask, planTask } from './plan-task.ts'
 export type { SettingField } from './step-kind.ts'
 export { type AnyStepKind, stepKindOf, stepKinds } from './step-kinds.ts'

@@ -42,7 +42,7 @@ export const fill: StepKind<FillSettings> = {
         kind === undefined ||
         kind === 'text' ||
         (kind === 'integer' && /^-?\d{1,18}$/.test(value)) ||
-        (kind === 'decimal' && /^-?\d{1,13}(\.\d{1,6})?$/.test(value)) ||
+        (kind === 'decimal' && /^-?\d{1,13}(\.\d{1,12})?$/.test(value)) ||
         (kind === 'boolean' && /^(true|false)$/.test(value)) ||
         ((kind === 'date' || kind === 'timestamp') && !Number.isNaN(Date.parse(value)))
       return fits ? [] : [issue(`columns.${at}.value`, 'type')]

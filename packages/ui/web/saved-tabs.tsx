@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface SavedTab {
   readonly id: string
@@ -21,20 +21,32 @@ interface SavedTabsProps {
 }
 
 /** Saved filters in the top bar, beside the page's title. */
-export const SavedTabs = ({ tabs, active, label, onChange, after }: SavedTabsProps) => (
-  <nav className="saved" aria-label={label}>
-    {tabs.map(tab => (
-      <button
-        key={tab.id}
-        type="button"
-        title={tab.title}
-        aria-current={tab.id === active ? 'true' : undefined}
-        onClick={() => onChange(tab.id)}
-      >
-        {tab.label}
-        {tab.count === undefined ? null : <span className={tab.late ? 'n late' : 'n'}>{tab.count}</span>}
-      </button>
-    ))}
-    {after}
-  </nav>
-)
+export const SavedTabs = ({ tabs, active, label, onChange, after }: SavedTabsProps) => {
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is read from the document
+  useEffect(() => {
+    const bar = nav.current
+    const tab = bar?.querySelector<HTMLElement>('[aria-current]')
+    if (!bar || !tab) return
+    const from = tab.offsetLeft - bar.offsetLeft
+    const hidden = from < bar.scrollLeft || from + tab.offsetWidth > bar.scrollLeft + bar.clientWidth
+    if (hidden) bar.scrollLeft = from - 16
+  }, [active])
+  return (
+    <nav ref={nav} className="saved" aria-label={label}>
+      {tabs.map(tab => (
+        <button
+          key={tab.id}
+          type="button"
+          title={tab.title}
+          aria-current={tab.id === active ? 'true' : undefined}
+          onClick={() => onChange(tab.id)}
+        >
+          {tab.label}
+          {tab.count === undefined ? null : <span className={tab.late ? 'n late' : 'n'}>{tab.count}</span>}
+        </button>
+      ))}
+      {after}
+    </nav>
+  )
+}

@@ -206,9 +206,8 @@ const refuseIrreversible = (run: Run, undone: ReadonlySet<number>): void => {
     if (isAutomatic && found.settings.undo === 'compensate')
       run.effects.push({ kind: 'compensate', activation: id, node })
     const work = found?.kind === 'service' ? found.settings.work : undefined
-    const isTakenBack =
-      found?.kind === 'service' && found.settings.undo === 'compensate' && work?.does === 'call' && work.back
-    if (work?.does === 'call' && !isTakenBack)
-      track(run, { action: 'undo_failed', node, activation: id, actor: null })
+    if (work?.does !== 'call' && work?.does !== 'connector') continue
+    const isTakenBack = found?.kind === 'service' && found.settings.undo === 'compensate' && work.back
+    if (!isTakenBack) track(run, { action: 'undo_failed', node, activation: id, actor: null })
   }
 }

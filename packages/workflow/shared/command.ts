@@ -78,8 +78,11 @@ export type Command =
   | { readonly do: 'cc'; readonly to: readonly PersonId[] }
   /** A monitor takes copies back: these people no longer see the record because of them. */
   | { readonly do: 'revoke_cc'; readonly from: readonly PersonId[] }
-  /** A monitor has the executors of the steps under way found again, by the rules and the organisation of now. */
-  | { readonly do: 'find_again'; readonly reason: string }
+  /**
+   * A monitor has the executors of the steps under way found again, by the rules and the organisation of now; `only` those of steps
+   * with a task that has no executor.
+   */
+  | { readonly do: 'find_again'; readonly reason: string; readonly only?: 'exceptions' }
   /** Values of the record are corrected outside of any task; they are written in the same transaction. */
   | { readonly do: 'correct'; readonly reason: string }
   /** Timers that are due. */

@@ -1,7 +1,7 @@
 import { type Issue, issue } from '@gantry/base/shared'
 import type { Mention, Scope } from '@gantry/designs/shared'
 import { sayIssue } from '@gantry/expr/shared'
-import { fieldTypeOf, planCondition } from '@gantry/fields/shared'
+import { field as fields, fieldTypeOf, planCondition, planValue } from '@gantry/fields/shared'
 import type { NodeId } from '@gantry/graph/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { type TSchema, Type } from 'typebox'
@@ -145,7 +145,7 @@ export const checkExecutors = (
             })),
           ]
         : []),
-      ...(rule.rule === 'expression' ? [issue(place, 'flow_not_run')] : []),
+      ...(rule.rule === 'expression' ? checkPeople(place, rule.formula, table) : []),
     ]
   })
 
@@ -161,6 +161,19 @@ const pointsToPeople = (path: string, table: TableDef, tables: Scope['tables']):
   }
   return target === 'member' || target === 'department'
 }
+
+/** A field that holds people, which is what the expression of an executor rule gives. */
+export const peopleOfExpression = fields.persons()
+
+/** The expression of an executor rule over a record, which gives a person or several. */
+export const planPeople = (formula: string, table: TableDef) => planValue(formula, peopleOfExpression, table)
+
+const checkPeople = (place: string, formula: string, table: TableDef): readonly Issue[] =>
+  formula.trim() === ''
+    ? [issue(place, 'required')]
+    : planPeople(formula, table).checked.issues.map(found =>
+        issue(place, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }),
+      )
 
 /** What is wrong with a condition over the record. */
 export const checkCondition = (place: string, text: string, table: TableDef): readonly Issue[] =>
@@ -189,7 +202,7 @@ const fieldsOfRule = (rule: ExecutorRule, table: TableDef): readonly FieldId[] =
   ...('base' in rule && rule.base.of === 'field' ? [rule.base.field] : []),
   ...('within' in rule && rule.within?.base.of === 'field' ? [rule.within.base.field] : []),
   ...(rule.rule === 'field' ? [rule.field.split('.')[0] ?? ''] : []),
-  ...(rule.rule === 'expression' ? planCondition(rule.formula, table).reads.map(([part = '']) => part) : []),
+  ...(rule.rule === 'expression' ? planPeople(rule.formula, table).reads.map(([part = '']) => part) : []),
   ...(rule.rule === 'picked' ? rule.among.flatMap(each => fieldsOfRule(each, table)) : []),
 ]
 

@@ -72,3 +72,28 @@ export interface Explanation {
   /** Gateways passed on the way, with the branches taken. */
   readonly passed: readonly { readonly node: string; readonly branches: readonly string[] }[]
 }
+
+/** A rule that was asked for the people of a step, with names instead of ids. */
+export interface SaidRule {
+  readonly rule: ExecutorRuleName
+  /** The roles, posts, groups and departments it asks for. */
+  readonly of: readonly string[]
+  /** Whom it gave, at most 20. */
+  readonly people: readonly string[]
+  /** Whom it found and did not give, at most 20. */
+  readonly dropped: readonly {
+    readonly name: string
+    readonly because: 'disabled' | 'account' | 'twice'
+  }[]
+}
+
+/** An explanation with names instead of ids. */
+export interface SaidExplanation {
+  readonly rules: readonly SaidRule[]
+  /** Splits passed on the way, with the branches taken. */
+  readonly passed: Explanation['passed']
+  /** What was done because the initiator himself was found; null: he was not. */
+  readonly same: string | null
+  /** What was done because nobody was found; null: somebody was. */
+  readonly empty: string | null
+}

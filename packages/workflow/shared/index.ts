@@ -25,11 +25,20 @@ export { type DoorAct, doorActs, isTaskAct, listWorkflows, needsReason } from '.
 export { isHuman } from './drawing.ts'
 export { type Effect, type Refusal, type RefusalCode, refusalCodes, type TrackRow } from './effect.ts'
 export type { DepartmentBase, ExecutorRule, ExecutorRuleName, Within } from './executors.ts'
-export { executorRuleNames } from './executors.ts'
-export type { Ask, DepartmentAsked, Explanation, Facts, PersonFact } from './facts.ts'
+export { executorRuleNames, planPeople } from './executors.ts'
+export type {
+  Ask,
+  DepartmentAsked,
+  Explanation,
+  Facts,
+  PersonFact,
+  SaidExplanation,
+  SaidRule,
+} from './facts.ts'
 export type { FieldPermission, HumanSettings, NodeButton, NodeChannel, NodeMessage } from './human.ts'
 export type { NodeKind, NodeScope, OutPort, Said } from './node-kind.ts'
 export { nodeKindNames, nodeKindOf, nodeKinds } from './node-kinds.ts'
+export { sayRule } from './say-rule.ts'
 export type {
   Activation,
   Instance,

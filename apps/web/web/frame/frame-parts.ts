@@ -13,6 +13,11 @@ const load = (name: string, frame: () => Promise<FrameParts>): Promise<FramePart
 
 const Nothing: ComponentType = () => null
 
+/** Begins what abilities do beside all screens. */
+export const beginParts = (): void => {
+  for (const { begin } of capabilities) begin?.()
+}
+
 /** What abilities add to the navigation, in their order. */
 export const navigationParts = contributors.map(({ name, frame }) => ({
   name,

@@ -91,6 +91,11 @@ const ofRoute: Readonly<Partial<Record<RoutePath, IconName>>> = {
   '/sysop/trackAnalysis': 'chart',
   '/sysop/trackRegister': 'flag',
   '/sysop/financialReconciliation': 'swap',
+  '/sysop/financialMerchant': 'yuan',
+  '/sysop/financialChannel': 'branch',
+  '/sysop/financialProduct': 'cart',
+  '/sysop/financialPayType': 'qr',
+  '/{spaceUri}/sysop/orders': 'yuan',
 }
 
 /** The sign of a screen: its own, else that of its area. */

@@ -11,6 +11,7 @@ import { PageHost } from '../shell/page-host.tsx'
 import { titleOf } from '../shell/page-title.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiredBanner } from './expired-banner.tsx'
+import { beginParts } from './frame-parts.ts'
 import { openDrawer, openScan, openSearch, useFrame } from './frame-state.ts'
 import { hasPhoneBar } from './phone-pages.ts'
 import { Sider } from './sider.tsx'
@@ -73,6 +74,7 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
   const searchOpened = useWasTrue(search)
   useSearchKey()
   useEffect(keepWatermark, [])
+  useEffect(beginParts, [])
   useEffect(() => {
     if (pathname !== '') openDrawer(false)
   }, [pathname])

@@ -3,7 +3,6 @@ import { SkinProvider, skinTheme } from '@gantry/ui/web'
 import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { progress } from '../screens.ts'
 import { KitColours, KitIcons } from './kit-colours.tsx'
 import { KitControls } from './kit-controls.tsx'
 import { KitExpression } from './kit-expression.tsx'
@@ -53,8 +52,7 @@ const Kit = () => {
     <SkinProvider>
       <div className="kit">
         <header>
-          <h1>{t('kit.title')}</h1>
-          <span className="grow ink2">{t('kit.progress', progress)}</span>
+          <h1 className="grow">{t('kit.title')}</h1>
           <div className="seg s">
             {drawnSkins.map(skin => (
               <button

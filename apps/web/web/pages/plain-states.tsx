@@ -2,7 +2,6 @@ import { errorText, loadSession, traceOf } from '@gantry/client/web'
 import { EmptyState } from '@gantry/ui/web'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Route } from '../router/match.ts'
 
 /** An address that belongs to nothing. */
 export const NotFound = ({ address }: { address: string }) => {
@@ -26,28 +25,7 @@ export const NotFound = ({ address }: { address: string }) => {
   )
 }
 
-/** A screen of the specification that this version does not have. */
-export const Unbuilt = ({ route }: { route: Route }) => {
-  const { t, i18n } = useTranslation()
-  const title = route.title[i18n.language === 'en' ? 'en' : 'zh-CN']
-  return (
-    <EmptyState
-      kind="never"
-      icon="box"
-      fill
-      title={t('unbuilt.title', { title })}
-      actions={
-        <a className="btn p" href="/">
-          {t('web.home')}
-        </a>
-      }
-    >
-      {t('unbuilt.why')}
-    </EmptyState>
-  )
-}
-
-/** Somebody is signed in, and this version has no screen for the kind of person. */
+/** Somebody is signed in, and no screen is open to them, as to an operator without permission points. */
 export const NoHome = () => {
   const { t } = useTranslation()
   return (

@@ -18,6 +18,6 @@ test.each<[UserType, RoutePath[], string | null]>([
   ['audit', [appcenter], '/space-demo/appcenter'],
   ['user', [appcenter, roles, structure], '/space-demo/appcenter'],
   ['user', ['/login', '/{spaceUri}/{app}/detail/{form?}'], null],
-])('%s with %o begins at %s', (userType, built, expected) =>
-  expect(homeOf(userType, 'demo', path => built.includes(path))).toBe(expected),
+])('%s with %o begins at %s', (userType, granted, expected) =>
+  expect(homeOf(userType, 'demo', path => granted.includes(path))).toBe(expected),
 )

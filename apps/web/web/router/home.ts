@@ -23,13 +23,13 @@ const starts: readonly RoutePath[] = [
 export const addressOfScreen = (path: RoutePath, space: string): string =>
   patternOf(path).inSpace ? withSpace(plainPath(path), space) : plainPath(path)
 
-/** The first page of a person: the best start this version has for the user type, else any screen; null without one. */
+/** The first page of a person: the best start of the user type among the screens open to it, else any screen; null without one. */
 export const homeOf = (
   userType: UserType,
   space: string,
-  isBuilt: (path: RoutePath) => boolean,
+  isGranted: (path: RoutePath) => boolean,
 ): string | null => {
-  const open = (path: RoutePath) => isBuilt(path) && mayOpen(routeOf(path).owner, userType)
+  const open = (path: RoutePath) => isGranted(path) && mayOpen(routeOf(path).owner, userType)
   const any = routes
     .filter(route => route.owner.length > 0 && needsNothing(route.path))
     .map(route => route.path)

@@ -1,5 +1,5 @@
 import type { SessionState } from '@gantry/client/web'
-import { type RouteDef, type RoutePath, screenPoint, type UserType, withSpace } from '@gantry/model/shared'
+import { type RouteDef, screenPoint, type UserType, withSpace } from '@gantry/model/shared'
 import { type Matched, matchScreen } from './match.ts'
 import { patternOf } from './pattern.ts'
 
@@ -12,8 +12,6 @@ export type Verdict =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'denied'; readonly matched: Matched }
-  /** This version does not have the screen. */
-  | { readonly kind: 'unbuilt'; readonly matched: Matched }
   /** The start: `/`, or the start of a space. */
   | { readonly kind: 'home' }
   /** A screen of a space without the space's prefix: the same address inside the space one is in. */
@@ -38,17 +36,12 @@ export const isWithinPoints = (
   points.includes(screenPoint(route.under ?? route.path))
 
 /** Decides about an address; everything that can refuse a page is here. */
-export const judge = (
-  pathname: string,
-  state: SessionState,
-  isBuilt: (path: RoutePath) => boolean,
-): Verdict => {
+export const judge = (pathname: string, state: SessionState): Verdict => {
   if (pathname === '/dev/kit') return { kind: 'kit' }
   const matched = matchScreen(pathname)
   const start = /^\/(space-[a-zA-Z0-9]{1,32}\/?)?$/.test(pathname)
   if (!matched && !start) return { kind: 'unknown' }
-  if (matched?.route.owner.length === 0)
-    return isBuilt(matched.route.path) ? { kind: 'page', matched } : { kind: 'unbuilt', matched }
+  if (matched?.route.owner.length === 0) return { kind: 'page', matched }
 
   if (state.state === 'unknown') return { kind: 'wait' }
   if (state.state === 'failed') return { kind: 'failed', error: state.error }
@@ -63,5 +56,5 @@ export const judge = (
   const may =
     mayOpen(matched.route.owner, session.user.userType) && isWithinPoints(matched.route, session.points)
   if (!member || !may) return { kind: 'denied', matched }
-  return isBuilt(matched.route.path) ? { kind: 'page', matched } : { kind: 'unbuilt', matched }
+  return { kind: 'page', matched }
 }

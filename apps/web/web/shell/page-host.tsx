@@ -4,12 +4,12 @@ import { LoadingOverlay, PageFrame, Skeleton } from '@gantry/ui/web'
 import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { type Location, Navigate, Route, Routes } from 'react-router'
-import { NoAnswer, NoHome, NotFound, PageFailure, Unbuilt } from '../pages/plain-states.tsx'
+import { NoAnswer, NoHome, NotFound, PageFailure } from '../pages/plain-states.tsx'
 import { homeOf } from '../router/home.ts'
 import type { Matched } from '../router/match.ts'
 import { isNaked } from '../router/naked.ts'
 import { isWithinPoints, judge } from '../router/verdict.ts'
-import { isBuilt, screenOf } from '../screens.ts'
+import { screenOf } from '../screens.ts'
 import { endLoadingBar } from './loading-bar.ts'
 
 const Kit = lazy(() => import('../kit/kit.tsx'))
@@ -46,7 +46,7 @@ const ReadAnew = () => {
 const Content = ({ location }: { location: Location }) => {
   const state = useSessionState()
   const { session } = state
-  const verdict = judge(location.pathname, state, isBuilt)
+  const verdict = judge(location.pathname, state)
   const asked = location.pathname + location.search
   if (session?.duty && verdict.kind === 'page' && verdict.matched.route.owner.length > 0)
     return <Navigate to={`/login?duty=1&next=${encodeURIComponent(asked)}`} replace />
@@ -63,8 +63,6 @@ const Content = ({ location }: { location: Location }) => {
       return <LoadingOverlay />
     case 'failed':
       return <NoAnswer error={verdict.error} />
-    case 'unbuilt':
-      return <Unbuilt route={verdict.matched.route} />
     case 'unknown':
       return <NotFound address={asked} />
     case 'sign-in':
@@ -76,11 +74,7 @@ const Content = ({ location }: { location: Location }) => {
     case 'home': {
       const home =
         session &&
-        homeOf(
-          session.user.userType,
-          session.space.id,
-          path => isBuilt(path) && isWithinPoints(routeOf(path), session.points),
-        )
+        homeOf(session.user.userType, session.space.id, path => isWithinPoints(routeOf(path), session.points))
       return home ? <Navigate to={home} replace /> : <NoHome />
     }
   }

@@ -1,7 +1,9 @@
 import {
   configText,
   currentLang,
+  DataSearchContext,
   MessageAnswersContext,
+  PersonPartsContext,
   PrintWindowContext,
   RecordPartsContext,
   SettingsTabsContext,
@@ -29,9 +31,11 @@ const PrintWindow = lazy(() =>
   import('@gantry/print/web').then(({ PrintWindow }) => ({ default: PrintWindow })),
 )
 
+const dataSearch = capabilities.flatMap(({ dataSearch: load }) => (load ? [lazy(load)] : []))
 const messageAnswers = capabilities.flatMap(({ answers }) => answers ?? [])
 const settingsTabs = capabilities.flatMap(({ settings }) => settings ?? [])
 
+const personParts = capabilities.flatMap(({ person }) => (person ? [lazy(person)] : []))
 const recordParts = capabilities.flatMap(({ record }) => (record ? [record] : []))
 
 /** Public pages stand alone; everything else stands in the frame of those who are signed in. */
@@ -104,7 +108,11 @@ export const Shell = () => {
               <SettingsTabsContext value={settingsTabs}>
                 <MessageAnswersContext value={messageAnswers}>
                   <PrintWindowContext value={PrintWindow}>
-                    <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+                    <DataSearchContext value={dataSearch}>
+                      <PersonPartsContext value={personParts}>
+                        <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+                      </PersonPartsContext>
+                    </DataSearchContext>
                   </PrintWindowContext>
                 </MessageAnswersContext>
               </SettingsTabsContext>

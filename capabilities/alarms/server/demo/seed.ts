@@ -7,6 +7,7 @@ import { readValues } from '@gantry/telemetry/server'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
 import { takePoints } from '../engine/take-points.ts'
 import { eventRuleDesigns } from '../rules/event-rule-designs.ts'
+import { seedPast } from './past.ts'
 
 const idOf = (n: number): string => `0196b000-0000-7000-8000-0000000a1${String(n).padStart(3, '0')}`
 /** The products that come with the devices of the demo plant. */
@@ -16,6 +17,8 @@ const product = {
 }
 /** The pump that has been silent since before the first start. */
 const silentPump = '0196b000-0000-7000-8000-0000000de103'
+
+const pastRules = { hot: idOf(4), jump: idOf(5), power: idOf(2) }
 
 const rules: readonly (readonly [id: string, rule: EventRule])[] = [
   [
@@ -54,6 +57,32 @@ const rules: readonly (readonly [id: string, rule: EventRule])[] = [
       severity: 'high',
     },
   ],
+  [
+    pastRules.hot,
+    {
+      name: { 'zh-CN': '轴承温度偏高', en: 'Bearing temperature high' },
+      product: product.pump,
+      condition: { kind: 'formula', options: { formula: 'temperature > 76 and running' } },
+      raiseAfter: 120,
+      severity: 'high',
+      advice: {
+        cause: '润滑脂不足、风罩堵塞',
+        effect: '超过 85 °C 润滑失效',
+        action: '补脂 8 g，清风罩，30 分钟内复测',
+      },
+      respondWithin: 60,
+    },
+  ],
+  [
+    pastRules.jump,
+    {
+      name: { 'zh-CN': '电机电流突变', en: 'Motor current jumps' },
+      product: product.pump,
+      condition: { kind: 'change', options: { point: 'current', by: 8, within: 60 } },
+      severity: 'medium',
+      advice: { cause: '滤网堵塞或气蚀', action: '反冲洗滤网，听音' },
+    },
+  ],
 ]
 
 /** Shows the stored day of the devices of a product to the rules in force, as if it arrived now. */
@@ -77,7 +106,7 @@ const play = async (kernel: Kernel, of: string, code: string): Promise<void> => 
   }
 }
 
-/** Three rules over the devices of the demo plant, and the alarms its stored day gave: one was seen. */
+/** Rules over the devices of the demo plant, the alarms its stored day gave, of which one was seen, and those of the week before. */
 export const seedAlarms = async (kernel: Kernel): Promise<void> => {
   const ctx = systemCtx(kernel, demoSpace, 'demo data')
   const known = await ctx.db.run(
@@ -92,21 +121,19 @@ export const seedAlarms = async (kernel: Kernel): Promise<void> => {
   })
   await play(kernel, product.pump, 'vibration')
   await play(kernel, product.meter, 'power')
-  const { rows } = await ctx.db.run<{
-    readonly id: string
-    readonly version: number
-    readonly person: string
-  }>(sql`
-    select a.id, a.version, (
-      select m.id from gantry.t_member m where m.space = a.space and m.f_user_type = 'admin' and m.deleted_at is null
-      order by m.id limit 1) as person
-    from gantry.t_alarm a where a.space = ${demoSpace} and a.f_state = 'active' and a.f_severity = 'medium' and a.deleted_at is null
-    order by a.id limit 1`)
-  for (const { id, version, person } of rows)
+  const { rows: people } = await ctx.db.run<{ readonly id: string }>(sql`
+    select id from gantry.t_member where space = ${demoSpace} and f_user_type = 'admin' and deleted_at is null
+    order by id limit 1`)
+  const person = people[0]?.id ?? null
+  const { rows } = await ctx.db.run<{ readonly id: string; readonly version: number }>(sql`
+    select id, version from gantry.t_alarm
+    where space = ${demoSpace} and f_state = 'active' and f_severity = 'medium' and deleted_at is null order by id limit 1`)
+  for (const { id, version } of rows)
     await updateRecord(ctx, 'alarm', id, {
       version,
       state: 'acknowledged',
       acknowledged: ctx.now.toISOString(),
       acknowledged_by: person,
     })
+  await inTransaction(ctx, tx => seedPast(tx, pastRules, person))
 }

@@ -3,6 +3,7 @@ import { asSystem, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import { updateRecord } from '@gantry/records/server'
 import type { AlarmAct, actOnAlarms as actContract } from '../../shared/contract.ts'
+import { settleHidden } from '../hidden/settle-hidden.ts'
 import type { AlarmState } from '../tables.ts'
 
 type Asked = InputOf<typeof actContract>
@@ -80,5 +81,6 @@ export const actOnAlarms = (ctx: Ctx, asked: Asked): Promise<number> =>
       await updateRecord(system, 'alarm', row.id, { version: row.version, ...changes })
       changed++
     }
+    await settleHidden(system)
     return changed
   })

@@ -3,13 +3,9 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import type { AlarmContext } from '../../shared/contract.ts'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
-import type { WatchedPoint } from '../../shared/watch/condition-kind.ts'
+import { checkCondition } from '../../shared/rule/event-rule-kind.ts'
 import { conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
-
-interface InForce {
-  readonly rule: EventRule
-  readonly points: readonly WatchedPoint[]
-}
+import { releasedProducts, watchedPoints } from '../rules/watched-points.ts'
 
 /** Numbers of the options that are limits of the value drawn. */
 const limitsOf = ({ condition: { kind, options } }: EventRule): readonly number[] =>
@@ -24,12 +20,14 @@ export const readAlarmContext = async (
   id: string,
 ): Promise<AlarmContext | { readonly points: readonly [] }> => {
   const { data } = await getRecord(ctx, 'alarm', id)
-  const { rows } = await ctx.db.run<{ readonly body: InForce }>(sql`
-    select body from gantry.event_rule_in_force where space = ${ctx.space} and rule = ${String(data.rule)}`)
-  const body = rows[0]?.body
-  if (!body || !isConditionKind(body.rule.condition.kind)) return { points: [] }
-  const { rule, points } = body
-  const kind = conditionKindOf(body.rule.condition.kind)
+  const { rows } = await ctx.db.run<{ readonly rule: EventRule }>(sql`
+    select body -> 'rule' as rule from gantry.event_rule_in_force where space = ${ctx.space} and rule = ${String(data.rule)}`)
+  const rule = rows[0]?.rule
+  const product = rule && (await releasedProducts(ctx, [rule.product])).get(rule.product)
+  if (!rule || !product || !isConditionKind(rule.condition.kind)) return { points: [] }
+  const points = watchedPoints(product, ctx.actor.lang)
+  if (checkCondition(rule, points).length > 0) return { points: [] }
+  const kind = conditionKindOf(rule.condition.kind)
   const { options } = rule.condition
   const read = kind.plan(options, points).reads
   const words = (lang: Lang) => kind.words(options, points, lang)

@@ -11,7 +11,7 @@ export const readAlarmFigures = async (ctx: Ctx): Promise<AlarmFigures> => {
       select f_severity as severity, f_state as state, f_raised as raised,
         coalesce(f_shelved_until > ${ctx.now}::timestamptz, false) as shelved
       from gantry.t_alarm
-      where space = ${ctx.space} and f_state in ('active', 'acknowledged', 'returned') and deleted_at is null
+      where space = ${ctx.space} and f_state in ('active', 'acknowledged', 'returned') and f_hidden is null and deleted_at is null
     ), recent as (
       select f_raised as raised, f_rule as rule, f_device as device, f_name as name, coalesce(f_times, 1) as times
       from gantry.t_alarm
@@ -21,6 +21,11 @@ export const readAlarmFigures = async (ctx: Ctx): Promise<AlarmFigures> => {
       (select count(*)::int from open where state in ('active', 'returned') and not shelved) as unacknowledged,
       (select count(*)::int from open where not shelved) as open,
       (select count(*)::int from open where shelved) as shelved,
+      (select count(*)::int from gantry.t_alarm
+        where space = ${ctx.space} and f_state in ('active', 'acknowledged', 'returned') and f_hidden = 'suppressed'
+          and deleted_at is null) as suppressed,
+      (select count(*)::int from gantry.t_alarm_outage
+        where space = ${ctx.space} and f_until > ${ctx.now}::timestamptz and deleted_at is null) as outages,
       (select count(*)::int from open where not shelved and raised < ${ctx.now}::timestamptz - interval '1 day') as standing,
       (select json_build_object(
         'critical', count(*) filter (where severity = 'critical'), 'high', count(*) filter (where severity = 'high'),

@@ -21,7 +21,7 @@ export const escalate: Schedule = {
         select jsonb_array_elements_text(coalesce(r.body #> '{rule,escalateTo}', r.body #> '{rule,tell}', '[]'))) as roles
       from gantry.t_alarm a
       left join gantry.event_rule_in_force r on r.space = a.space and r.rule = a.f_rule
-      where a.f_state = 'active' and a.f_escalated is null and a.f_respond_by < ${kernel.now()}::timestamptz
+      where a.f_state = 'active' and a.f_hidden is null and a.f_escalated is null and a.f_respond_by < ${kernel.now()}::timestamptz
         and coalesce(a.f_shelved_until < ${kernel.now()}::timestamptz, true) and a.deleted_at is null
       order by a.f_respond_by limit ${most}`)
     for (const { id, space, version, roles } of rows)

@@ -5,6 +5,7 @@ import { createRecord, getRecord, updateRecord } from '@gantry/records/server'
 import type { Reading } from '../../shared/watch/condition-kind.ts'
 import { conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
 import type { WatchEffect } from '../../shared/watch/watch.ts'
+import { settleHidden } from '../hidden/settle-hidden.ts'
 import type { ReadyRule } from './rules-in-force.ts'
 import type { Watching } from './watches.ts'
 
@@ -27,7 +28,7 @@ const shownValue = ({ condition, points }: ReadyRule, reading: Reading | null): 
   return (unit ? `${value} ${unit}` : String(value)).slice(0, 60)
 }
 
-/** Makes the alarm, or wakes the one nobody has acknowledged since it returned; answers its id. */
+/** Makes the alarm, or wakes the one nobody has acknowledged since it returned; answers its id. One that is hidden is told to nobody. */
 const raise = async (
   ctx: Ctx,
   { rule: ready, device, alarm }: Watching,
@@ -45,6 +46,7 @@ const raise = async (
       value,
       times: Number(open.times ?? 1) + 1,
     })
+    await settleHidden(ctx)
     return alarm
   }
   const { id: made } = await createRecord(ctx, 'alarm', {
@@ -59,12 +61,14 @@ const raise = async (
     respond_by: rule.respondWithin === undefined ? null : moment(at + rule.respondWithin * 60_000),
     rule: id,
   })
-  await emit(ctx, {
-    type: 'alarm.raised',
-    table: 'alarm',
-    recordId: made,
-    payload: { roles: [...(rule.tell ?? [])], severity: rule.severity },
-  })
+  await settleHidden(ctx)
+  if (((await openAlarm(ctx, made))?.hidden ?? null) === null)
+    await emit(ctx, {
+      type: 'alarm.raised',
+      table: 'alarm',
+      recordId: made,
+      payload: { roles: [...(rule.tell ?? [])], severity: rule.severity },
+    })
   return made
 }
 
@@ -90,6 +94,7 @@ const clear = async (ctx: Ctx, alarm: string | null, at: number): Promise<string
     recordId: alarm,
     payload: { severity: String(open.severity) },
   })
+  await settleHidden(ctx)
   return seen ? null : alarm
 }
 

@@ -1,5 +1,6 @@
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { updateRecord } from '@gantry/records/server'
+import { settleHidden } from '../hidden/settle-hidden.ts'
 
 /** Ends the open alarms of a rule that is no longer in force: they are closed with the time of now. */
 export const endAlarmsOf = async (ctx: Ctx, rule: string): Promise<void> => {
@@ -9,4 +10,5 @@ export const endAlarmsOf = async (ctx: Ctx, rule: string): Promise<void> => {
   const system = asSystem(ctx, 'event rule changed')
   for (const { id, version } of rows)
     await updateRecord(system, 'alarm', id, { version, state: 'closed', cleared: ctx.now.toISOString() })
+  await settleHidden(system)
 }

@@ -1,9 +1,11 @@
 import type { JsonObject } from '@gantry/base/shared'
-import { type Kernel, sql, type Transaction } from '@gantry/kernel/server'
+import { type Ctx, type Kernel, sql } from '@gantry/kernel/server'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
 import { holdingOf, plannedCondition } from '../../shared/rule/event-rule-kind.ts'
 import type { PlannedCondition, WatchedPoint } from '../../shared/watch/condition-kind.ts'
 import type { Holding } from '../../shared/watch/watch.ts'
+import { placedRule } from '../rules/placed-rule.ts'
+import { releasedProducts, watchedPoints } from '../rules/watched-points.ts'
 
 /** A rule in force, ready for readings. */
 export interface ReadyRule {
@@ -21,17 +23,24 @@ interface Row {
   readonly rule: string
   readonly product: string
   readonly body: string
+  /** Newest release of the product. */
+  readonly release: number
+  readonly isFence: boolean
 }
 
-/** Compiled rules of a process by their text; beyond this it begins anew. */
+interface InForce {
+  readonly rule: EventRule
+}
+
+/** Compiled rules of a process by their text and the release of their product; beyond this it begins anew. */
 const mostReady = 10_000
 const readyOf = new WeakMap<Kernel, Map<string, ReadyRule | null>>()
 
-const makeReady = ({ rule: id, product, body }: Row): ReadyRule | null => {
-  const { rule, points } = JSON.parse(body) as {
-    readonly rule: EventRule
-    readonly points: readonly WatchedPoint[]
-  }
+const makeReady = (
+  { rule: id, product }: Row,
+  rule: EventRule,
+  points: readonly WatchedPoint[],
+): ReadyRule | null => {
   const condition = plannedCondition(rule, points)
   return (
     condition && {
@@ -46,43 +55,65 @@ const makeReady = ({ rule: id, product, body }: Row): ReadyRule | null => {
   )
 }
 
-const ready = (kernel: Kernel, rows: readonly Row[]): readonly ReadyRule[] => {
-  const known = readyOf.get(kernel) ?? new Map<string, ReadyRule | null>()
-  if (known.size > mostReady) known.clear()
-  readyOf.set(kernel, known)
-  return rows.flatMap(row => {
-    const key = `${row.rule} ${row.body}`
-    const found = known.has(key) ? known.get(key) : makeReady(row)
-    known.set(key, found ?? null)
-    return found ?? []
-  })
+/** What of a rule besides its text and product may change: the border of the area of a fence. */
+interface Placed {
+  readonly row: Row
+  readonly rule: EventRule | null
+  readonly key: string
 }
 
-/** The rules in force over products of a space. */
-export const rulesOver = async (
-  kernel: Kernel,
-  tx: Transaction,
-  space: string,
-  products: readonly string[],
-): Promise<readonly ReadyRule[]> => {
-  const { rows } = await tx.run<Row>(
-    sql`
-    select rule, product, body::text as body from gantry.event_rule_in_force
-    where space = ${space} and product = any(${[...products]}::text[]) order by rule`,
+const place = async (ctx: Ctx, row: Row): Promise<Placed> => {
+  const key = `${row.rule} ${row.release} ${row.body}`
+  if (!row.isFence) return { row, rule: null, key }
+  const { rule } = JSON.parse(row.body) as InForce
+  const placed = await placedRule(ctx, rule)
+  return { row, rule: placed, key: `${key} ${JSON.stringify(placed.condition.options)}` }
+}
+
+/** A rule whose condition no longer fits its product is left out: it watches nothing until one of them is mended. */
+const ready = async (ctx: Ctx, rows: readonly Row[]): Promise<readonly ReadyRule[]> => {
+  const known = readyOf.get(ctx.kernel) ?? new Map<string, ReadyRule | null>()
+  if (known.size > mostReady) known.clear()
+  readyOf.set(ctx.kernel, known)
+  const placed: Placed[] = []
+  for (const row of rows) placed.push(await place(ctx, row))
+  const fresh = placed.filter(({ key }) => !known.has(key))
+  if (fresh.length > 0) {
+    const products = await releasedProducts(
+      ctx,
+      fresh.map(({ row }) => row.product),
+    )
+    for (const { row, rule, key } of fresh) {
+      const product = products.get(row.product)
+      const read = rule ?? (JSON.parse(row.body) as InForce).rule
+      known.set(key, product ? makeReady(row, read, watchedPoints(product, ctx.actor.lang)) : null)
+    }
+  }
+  return placed.flatMap(({ key }) => known.get(key) ?? [])
+}
+
+const inForce = (space: string) => sql`
+  select f.rule, f.product, f.body::text as body, g.release, f.body #>> '{rule,condition,kind}' = 'fence' as "isFence" from gantry.event_rule_in_force f
+  join gantry.design g on g.space = f.space and g.kind = 'product' and g.id = f.product and g.state <> 'removed'
+    and g.release is not null
+  where f.space = ${space}`
+
+/** The rules in force over products of the space, with the points of their newest releases. */
+export const rulesOver = async (ctx: Ctx, products: readonly string[]): Promise<readonly ReadyRule[]> => {
+  const { rows } = await ctx.db.run<Row>(
+    sql`${inForce(ctx.space)} and f.product = any(${[...products]}::text[]) order by f.rule`,
     { name: 'alarms.rules_over' },
   )
-  return ready(kernel, rows)
+  return ready(ctx, rows)
 }
 
-/** Rules in force of a space by their ids. */
+/** Rules in force of the space by their ids. */
 export const rulesNamed = async (
-  kernel: Kernel,
-  tx: Transaction,
-  space: string,
+  ctx: Ctx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReadyRule>> => {
-  const { rows } = await tx.run<Row>(sql`
-    select rule, product, body::text as body from gantry.event_rule_in_force
-    where space = ${space} and rule = any(${[...new Set(ids)]}::text[])`)
-  return new Map(ready(kernel, rows).map(each => [each.id, each]))
+  const { rows } = await ctx.db.run<Row>(
+    sql`${inForce(ctx.space)} and f.rule = any(${[...new Set(ids)]}::text[])`,
+  )
+  return new Map((await ready(ctx, rows)).map(each => [each.id, each]))
 }

@@ -35,7 +35,7 @@ export const takePoints = (kernel: Kernel, { space, points }: PointBatch): Promi
   for (const point of points) byDevice.set(point.device, [...(byDevice.get(point.device) ?? []), point])
   const products = [...new Set(points.map(({ product }) => product))]
   return inTransaction(systemCtx(kernel, space, 'event rules'), async ctx => {
-    const rules = await rulesOver(kernel, ctx.tx, space, products)
+    const rules = await rulesOver(ctx, products)
     const pairs = rules.flatMap(rule =>
       [...byDevice]
         .filter(([device, [first]]) => first?.product === rule.product && rule.devices?.has(device) !== false)

@@ -1,4 +1,4 @@
-import { inTransaction, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
 import { pass, type Watch } from '../../shared/watch/watch.ts'
 import { applyEffects } from './apply-effects.ts'
 import { rulesNamed } from './rules-in-force.ts'
@@ -27,10 +27,12 @@ export const timers: Queue = {
           select rule, device, watch, alarm from gantry.event_watch
           where space = ${space} and due_at <= ${new Date(now)} order by rule, device limit ${together} for update`)
         const rules = await rulesNamed(
-          kernel,
-          ctx.tx,
-          space,
+          ctx,
           rows.map(({ rule }) => rule),
+        )
+        await forgetDue(
+          ctx,
+          rows.filter(({ rule }) => !rules.has(rule)),
         )
         const kept: Watching[] = []
         for (const { rule: id, device, watch, alarm } of rows) {
@@ -50,4 +52,12 @@ export const timers: Queue = {
     if (next)
       await wake(kernel.database.of(space), timerName, space, { space }, new Date(next.getTime() + grace))
   },
+}
+
+/** A rule that does not fit its product waits for no time; the next reading it can read sets one again. */
+const forgetDue = async (ctx: Ctx, blind: readonly Due[]): Promise<void> => {
+  if (blind.length === 0) return
+  await ctx.db.run(sql`
+    update gantry.event_watch set due_at = null where space = ${ctx.space} and (rule, device) in (
+      select * from unnest(${blind.map(({ rule }) => rule)}::text[], ${blind.map(({ device }) => device)}::text[]))`)
 }

@@ -8,6 +8,7 @@ import { type EventRule, eventRuleSchema } from '../../shared/rule/event-rule.ts
 import { checkCondition, holdingOf, plannedCondition } from '../../shared/rule/event-rule-kind.ts'
 import { newWatch, observe, pass, type WatchEffect } from '../../shared/watch/watch.ts'
 import { readingsOf } from '../engine/take-points.ts'
+import { placedRule } from './placed-rule.ts'
 import { releasedProducts, watchedPoints } from './watched-points.ts'
 
 const longest = 31 * 86_400_000
@@ -46,7 +47,7 @@ export const backTest = async (
   if (!product) throw new AppError('design.invalid', {}, [issue('product', 'required')])
   const points = watchedPoints(product, ctx.actor.lang)
   const issues = checkCondition(rule, points)
-  const condition = plannedCondition(rule, points)
+  const condition = plannedCondition(await placedRule(ctx, rule), points)
   if (!condition) throw new AppError('design.invalid', {}, issues)
   const { rows: devices } = await ctx.db.run<{ readonly id: string; readonly name: string }>(sql`
     select id, f_name as name from gantry.t_device

@@ -3,7 +3,7 @@ import type { DesignServer } from '@gantry/designs/server'
 import { error, type Problem } from '@gantry/designs/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
-import { checkCondition, eventRuleKind } from '../../shared/rule/event-rule-kind.ts'
+import { checkCondition, eventRuleKind, plannedCondition } from '../../shared/rule/event-rule-kind.ts'
 import { endAlarmsOf } from '../engine/end-alarms.ts'
 import { releasedProducts, watchedPoints } from './watched-points.ts'
 
@@ -15,8 +15,25 @@ const productProblems = async (ctx: Ctx, rule: EventRule): Promise<readonly Prob
   return checkCondition(rule, watchedPoints(product, ctx.actor.lang)).map(error)
 }
 
+/** Rules above a rule must not have it above themselves, or their alarms would hide each other. */
+const parentProblems = async (
+  ctx: Ctx,
+  id: string,
+  { suppressedBy = [] }: EventRule,
+): Promise<readonly Problem[]> => {
+  if (suppressedBy.length === 0) return []
+  const { rows } = await ctx.db.run(sql`
+    with recursive above as (
+      select unnest(${[...suppressedBy]}::text[]) as rule
+      union
+      select jsonb_array_elements_text(f.body #> '{rule,suppressedBy}') from above
+        join gantry.event_rule_in_force f on f.space = ${ctx.space} and f.rule = above.rule
+    ) select 1 from above where rule = ${id} limit 1`)
+  return rows.length > 0 ? [error(issue('suppressedBy', 'alarm_circle'))] : []
+}
+
 /**
- * Puts a rule in force with the points of its product as they are now, or out of it. Devices are watched anew, and alarms of the
+ * Puts a rule in force over the newest release of its product, whatever that becomes, or out of it. Devices are watched anew, and alarms of the
  * former rule end: nothing else would end them.
  */
 export const setInForce = async (ctx: Ctx, id: string, rule: EventRule | null): Promise<void> => {
@@ -25,10 +42,10 @@ export const setInForce = async (ctx: Ctx, id: string, rule: EventRule | null): 
   await endAlarmsOf(ctx, id)
   const product = rule && (await releasedProducts(ctx, [rule.product])).get(rule.product)
   if (!rule || !product) return
-  const points = watchedPoints(product, ctx.actor.lang)
+  const reads = plannedCondition(rule, watchedPoints(product, ctx.actor.lang))?.reads ?? null
   await ctx.db.run(sql`
-    insert into gantry.event_rule_in_force (space, rule, product, body)
-    values (${ctx.space}, ${id}, ${rule.product}, ${JSON.stringify({ rule, points })}::jsonb)`)
+    insert into gantry.event_rule_in_force (space, rule, product, body, reads)
+    values (${ctx.space}, ${id}, ${rule.product}, ${JSON.stringify({ rule })}::jsonb, ${reads === null ? null : [...reads]}::text[])`)
 }
 
 /** The newest release of a rule; null for one that was never published. */
@@ -43,7 +60,10 @@ export const releasedRule = async (ctx: Ctx, id: string): Promise<EventRule | nu
 /** Event rules as designs: publishing puts them in force. */
 export const eventRuleDesigns: DesignServer<EventRule> = {
   kind: eventRuleKind,
-  touches: (ctx, _id, _before, after) => productProblems(ctx, after),
+  touches: async (ctx, id, _before, after) => [
+    ...(await productProblems(ctx, after)),
+    ...(await parentProblems(ctx, id, after)),
+  ],
   publish: (ctx, id, _before, after) => setInForce(ctx, id, after),
   retire: (ctx, id) => setInForce(ctx, id, null),
   revive: async (ctx, id) => setInForce(ctx, id, await releasedRule(ctx, id)),

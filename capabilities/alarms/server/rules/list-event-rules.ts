@@ -1,8 +1,9 @@
 import type { Lang } from '@gantry/base/shared'
+import { areaOutlines } from '@gantry/devices/server'
 import type { Product } from '@gantry/devices/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { Ref } from '@gantry/model/shared'
-import type { EventRuleInfo, WatchableProduct } from '../../shared/contract.ts'
+import type { EventRuleInfo, Watchable, WatchableProduct } from '../../shared/contract.ts'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
 import { checkCondition } from '../../shared/rule/event-rule-kind.ts'
 import { conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
@@ -63,9 +64,7 @@ const nameText = ({ name }: Product, { actor }: Ctx): string =>
   typeof name === 'string' ? name : (name[actor.lang] ?? '')
 
 /** Published products with what rules over them can be about. */
-export const listWatchable = async (
-  ctx: Ctx,
-): Promise<{ readonly data: readonly WatchableProduct[]; readonly roles: readonly Ref[] }> => {
+export const listWatchable = async (ctx: Ctx): Promise<Watchable> => {
   const { rows } = await ctx.db.run<{
     readonly id: string
     readonly devices: WatchableProduct['devices']
@@ -89,5 +88,10 @@ export const listWatchable = async (
       ? [{ id, name: product.name, points: watchedPoints(product, ctx.actor.lang), devices }]
       : []
   })
-  return { data, roles }
+  const { rows: rules } = await ctx.db.run<Watchable['rules'][number]>(sql`
+    select id, name from gantry.design
+    where space = ${ctx.space} and kind = 'event_rule' and state <> 'removed' and release is not null
+    order by name::text, id limit ${mostRules}`)
+  const areas = (await areaOutlines(ctx)).map(({ id, name }) => ({ id, name }))
+  return { data, roles, rules, areas }
 }

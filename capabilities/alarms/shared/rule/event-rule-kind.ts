@@ -44,13 +44,25 @@ export const plannedCondition = (
     ? conditionKindOf(rule.condition.kind).plan(rule.condition.options, points)
     : null
 
-const mentionsOf = ({ product, tell = [], escalateTo = [], name }: EventRule): readonly Mention[] => [
+const mentionsOf = ({
+  product,
+  tell = [],
+  escalateTo = [],
+  suppressedBy = [],
+  name,
+}: EventRule): readonly Mention[] => [
   ...(product === ''
     ? []
     : [{ at: 'product', to: { kind: 'product', id: product }, how: 'reads' as const, name }]),
   ...[...new Set([...tell, ...escalateTo])].map(id => ({
     at: 'tell',
     to: { kind: 'role', id },
+    how: 'reads' as const,
+    name,
+  })),
+  ...suppressedBy.map(id => ({
+    at: 'suppressedBy',
+    to: { kind: 'event_rule', id },
     how: 'reads' as const,
     name,
   })),
@@ -68,6 +80,7 @@ const parts = {
   respondWithin: 'then',
   tell: 'then',
   escalateTo: 'then',
+  suppressedBy: 'then',
 } as const satisfies Record<keyof EventRule, string>
 
 const wordsOf = (before: EventRule | null, after: EventRule): readonly Difference[] => {

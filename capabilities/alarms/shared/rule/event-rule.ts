@@ -33,10 +33,12 @@ export interface EventRule {
   readonly tell?: readonly string[]
   /** Roles told when nobody acknowledged in time. */
   readonly escalateTo?: readonly string[]
+  /** Rules whose open alarm over the same device, or in its area, explains this one, so that it is not shown. */
+  readonly suppressedBy?: readonly string[]
 }
 
 const closed = { additionalProperties: false }
-const roles = Type.Optional(
+const ids = Type.Optional(
   Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20, uniqueItems: true }),
 )
 const seconds = Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400, default: 0 }))
@@ -64,8 +66,9 @@ export const eventRuleSchema = Type.Object(
     severity: Type.String({ enum: [...severities] }),
     advice: Type.Optional(Type.Object({ cause: words, effect: words, action: words }, closed)),
     respondWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080 })),
-    tell: roles,
-    escalateTo: roles,
+    tell: ids,
+    escalateTo: ids,
+    suppressedBy: ids,
   },
   closed,
 )

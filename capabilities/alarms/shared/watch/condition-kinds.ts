@@ -1,4 +1,5 @@
 import { changeCondition } from '../../conditions/change/shared.ts'
+import { fenceCondition } from '../../conditions/fence/shared.ts'
 import { formulaCondition } from '../../conditions/formula/shared.ts'
 import { silenceCondition } from '../../conditions/silence/shared.ts'
 import { thresholdCondition } from '../../conditions/threshold/shared.ts'
@@ -9,6 +10,7 @@ export const conditionKinds = {
   threshold: thresholdCondition,
   change: changeCondition,
   silence: silenceCondition,
+  fence: fenceCondition,
   formula: formulaCondition,
 }
 

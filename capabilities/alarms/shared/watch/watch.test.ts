@@ -40,6 +40,33 @@ const play = (
   return { watch, effects }
 }
 
+describe('a fence', () => {
+  const places: readonly WatchedPoint[] = ['lat', 'lon'].map(key => ({ key, label: key, type: 'number' }))
+  /** About 1.1 km by 1.1 km at the equator. */
+  const outline = [
+    { lng: 0, lat: 0 },
+    { lng: 0.01, lat: 0 },
+    { lng: 0.01, lat: 0.01 },
+    { lng: 0, lat: 0.01 },
+  ]
+  const options = { area: 'yard', name: 'Yard', side: 'outside' }
+  const plan = (more: JsonObject) => conditionKindOf('fence').plan({ ...options, ...more }, places)
+  const fix = (seconds: number, lon: number): Reading => ({ at: at(seconds), values: { lat: 0.005, lon } })
+
+  it('is raised once a device is clearly outside, and over once it is clearly inside again', () => {
+    const steps = [fix(1, 0.005), fix(2, 0.01005), fix(3, 0.012), fix(4, 0.01005), fix(5, 0.009)]
+    expect(play(plan({ outline }), atOnce, steps).effects).toEqual([
+      { kind: 'raise', at: at(3) },
+      { kind: 'clear', at: at(5) },
+    ])
+  })
+
+  it('says nothing of an area without a border, and needs a product that tells where it is', () => {
+    expect(play(plan({}), atOnce, [fix(1, 5)]).effects).toEqual([])
+    expect(conditionKindOf('fence').check(options, points)).toMatchObject([{ code: 'alarm_no_place' }])
+  })
+})
+
 describe('a limit', () => {
   it('is raised once it has been passed for so long, at the moment it was due', () => {
     const { effects } = play(above80, holding, [reading(1, 85), reading(5, 90), at(30)])

@@ -1,24 +1,30 @@
-import { useCall, useNudge } from '@gantry/client/web'
-import { all, any, type Filter, type RecordRow, where } from '@gantry/model/shared'
+import { errorText, useAction, useCall, useNudge, useSession } from '@gantry/client/web'
+import { all, any, type Filter, listRecords, type RecordRow, where } from '@gantry/model/shared'
 import { RecordList, type RowAction } from '@gantry/screens/web'
+import { toast } from '@gantry/ui/web'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type AlarmAct, readAlarmFigures } from '../../shared/contract.ts'
+import { type AlarmAct, putBackInService, readAlarmFigures } from '../../shared/contract.ts'
 import '../alarms.css'
 import { ActDialog } from './act-dialog.tsx'
 import { AlarmFigures } from './alarm-figures.tsx'
 import { AlarmSection } from './alarm-section.tsx'
+import { OutageDialog } from './outage-dialog.tsx'
 
-const parts = ['open', 'shelved', 'history'] as const
+const parts = ['open', 'shelved', 'suppressed', 'outages', 'history'] as const
 type Part = (typeof parts)[number]
 
 const now = { term: 'now' } as const
 const isOpen = where('state', 'in', ['active', 'acknowledged', 'returned'])
 
+const isShown = where('hidden', 'empty')
+
 const filterOf: Readonly<Record<Part, Filter>> = {
-  open: all(isOpen, any(where('shelved_until', 'empty'), where('shelved_until', 'lte', now))),
-  shelved: all(isOpen, where('shelved_until', 'gt', now)),
+  open: all(isOpen, isShown, any(where('shelved_until', 'empty'), where('shelved_until', 'lte', now))),
+  shelved: all(isOpen, isShown, where('shelved_until', 'gt', now)),
+  suppressed: all(isOpen, where('hidden', 'eq', 'suppressed')),
+  outages: where('until', 'gt', now),
   history: true,
 }
 
@@ -53,61 +59,114 @@ const AlarmPage = () => {
   } | null>(null)
   const figures = useCall(readAlarmFigures, {})
   const { refetch } = figures
+  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const [disabled, setDisabled] = useState<RecordRow | null>(null)
+  const restoring = useAction(putBackInService, {
+    refresh: [listRecords],
+    onDone: () => {
+      toast({ text: t('alarm.done.restore') })
+      void refetch()
+    },
+  })
   useNudge('alarm', () => void refetch())
   // The last ten minutes move on although nothing changes.
   useEffect(() => {
     const every = setInterval(() => void refetch(), 60_000)
     return () => clearInterval(every)
   }, [refetch])
-  const actions = (row: RecordRow): readonly RowAction[] =>
-    actsOf(row).map(act => ({
+  const actions = (row: RecordRow): readonly RowAction[] => [
+    ...actsOf(row).map(act => ({
       key: act,
       icon: icons[act],
       label: t(`alarm.act.${act}`),
       run: () => setActing({ act, rows: [row] }),
-    }))
+    })),
+    ...(mayKeep && row.device && row.state !== 'closed'
+      ? [
+          {
+            key: 'disable',
+            icon: 'wrench' as const,
+            label: t('alarm.act.disable'),
+            run: () => setDisabled(row),
+          },
+        ]
+      : []),
+  ]
+  const restore = (row: RecordRow): readonly RowAction[] =>
+    mayKeep
+      ? [
+          {
+            key: 'restore',
+            icon: 'undo',
+            label: t('alarm.outage.restore'),
+            run: () =>
+              restoring.mutate(
+                { id: row.id },
+                { onError: error => toast({ kind: 'failed', text: errorText(t, error) }) },
+              ),
+          },
+        ]
+      : []
   const counts: Readonly<Partial<Record<Part, number>>> = {
-    ...(figures.data && { open: figures.data.open, shelved: figures.data.shelved }),
+    ...(figures.data && {
+      open: figures.data.open,
+      shelved: figures.data.shelved,
+      suppressed: figures.data.suppressed,
+      outages: figures.data.outages,
+    }),
   }
   return (
     <div className="al-page">
       <AlarmFigures figures={figures.data} error={figures.error} />
-      <RecordList
-        key={part}
-        table="alarm"
-        base={filterOf[part]}
-        views={
-          <nav className="seg s" aria-label={t('alarm.parts')}>
-            {parts.map(each => (
-              <button
-                key={each}
-                type="button"
-                className={each === part ? 'on' : undefined}
-                aria-pressed={each === part}
-                onClick={() => setParams({ part: each }, { replace: true })}
-              >
-                {t(`alarm.part.${each}`)}
-                {counts[each] === undefined ? null : <span className="n"> {counts[each]}</span>}
-              </button>
-            ))}
-          </nav>
-        }
-        action={<span />}
-        fields={['state', 'shelved_until']}
-        rowActions={actions}
-        batchActions={() =>
-          (['acknowledge', 'shelve', 'assign', 'close'] as const).map(act => ({
-            key: act,
-            icon: icons[act],
-            label: t(`alarm.act.${act}`),
-            run: rows => setActing({ act, rows }),
-          }))
-        }
-        record={{
-          sections: row => <AlarmSection alarm={row} />,
-          actions,
-        }}
-      />
+      <div className="al-tabs">
+        <nav className="seg s" aria-label={t('alarm.parts')}>
+          {parts.map(each => (
+            <button
+              key={each}
+              type="button"
+              className={each === part ? 'on' : undefined}
+              aria-pressed={each === part}
+              onClick={() => setParams({ part: each }, { replace: true })}
+            >
+              {t(`alarm.part.${each}`)}
+              {counts[each] === undefined ? null : <span className="n"> {counts[each]}</span>}
+            </button>
+          ))}
+        </nav>
+      </div>
+      {part === 'outages' ? (
+        <RecordList
+          table="alarm_outage"
+          base={filterOf.outages}
+          action={<span />}
+          rowActions={restore}
+          record={{ actions: restore }}
+        />
+      ) : (
+        <RecordList
+          key={part}
+          table="alarm"
+          base={filterOf[part]}
+          action={<span />}
+          fields={['state', 'shelved_until', 'device']}
+          rowActions={actions}
+          batchActions={() =>
+            (['acknowledge', 'shelve', 'assign', 'close'] as const).map(act => ({
+              key: act,
+              icon: icons[act],
+              label: t(`alarm.act.${act}`),
+              run: rows => setActing({ act, rows }),
+            }))
+          }
+          record={{
+            sections: row => <AlarmSection alarm={row} />,
+            actions,
+          }}
+        />
+      )}
+      {disabled ? (
+        <OutageDialog alarm={disabled} onDone={() => void refetch()} onClose={() => setDisabled(null)} />
+      ) : null}
       {acting ? (
         <ActDialog {...acting} onDone={() => void figures.refetch()} onClose={() => setActing(null)} />
       ) : null}

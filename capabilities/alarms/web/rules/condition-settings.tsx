@@ -1,12 +1,15 @@
 import type { Issue, JsonObject } from '@gantry/base/shared'
+import { useCall } from '@gantry/client/web'
 import { ExpressionEditor, issueText } from '@gantry/screens/web'
 import { InputNumber, Segmented, Select } from 'antd'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeOptions } from '../../conditions/change/shared.ts'
+import { type FenceOptions, fenceSides } from '../../conditions/fence/shared.ts'
 import { type FormulaOptions, pointScope } from '../../conditions/formula/shared.ts'
 import type { SilenceOptions } from '../../conditions/silence/shared.ts'
 import { type ThresholdOptions, thresholdSides } from '../../conditions/threshold/shared.ts'
+import { listWatchable } from '../../shared/contract.ts'
 import type { WatchedPoint } from '../../shared/watch/condition-kind.ts'
 import type { ConditionKindName } from '../../shared/watch/condition-kinds.ts'
 
@@ -183,6 +186,40 @@ const Silence = ({ options, points, issues, onChange }: SettingsProps<SilenceOpt
   )
 }
 
+const Fence = ({ options, issues, onChange }: SettingsProps<FenceOptions>) => {
+  const { t } = useTranslation()
+  const { data } = useCall(listWatchable, {})
+  return (
+    <>
+      <Field name="area" issues={issues}>
+        {id => (
+          <Select
+            id={id}
+            showSearch
+            optionFilterProp="label"
+            placeholder={t('alarm.option.area.choose')}
+            value={options.area === '' ? undefined : options.area}
+            options={(data?.areas ?? []).map(area => ({ value: area.id, label: area.name }))}
+            onChange={area =>
+              onChange({
+                ...options,
+                area,
+                name: data?.areas.find(({ id: each }) => each === area)?.name ?? '',
+              })
+            }
+          />
+        )}
+      </Field>
+      <Segmented
+        value={options.side}
+        aria-label={t('alarm.option.side')}
+        options={fenceSides.map(value => ({ value, label: t(`alarm.side.fence.${value}`) }))}
+        onChange={side => onChange({ ...options, side })}
+      />
+    </>
+  )
+}
+
 const Formula = ({ options, points, issues, onChange }: SettingsProps<FormulaOptions>) => {
   const { t } = useTranslation()
   const scope = useMemo(() => pointScope(points), [points])
@@ -205,5 +242,6 @@ export const conditionSettings = {
   threshold: Threshold,
   change: Change,
   silence: Silence,
+  fence: Fence,
   formula: Formula,
 } as unknown as Readonly<Record<ConditionKindName, ComponentType<SettingsProps<JsonObject>>>>

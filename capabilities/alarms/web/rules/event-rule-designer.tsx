@@ -5,7 +5,12 @@ import type { Ref } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { listEventRules, listWatchable, type WatchableProduct } from '../../shared/contract.ts'
+import {
+  listEventRules,
+  listWatchable,
+  type Watchable,
+  type WatchableProduct,
+} from '../../shared/contract.ts'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
 import { checkCondition, checkEventRule, eventRuleKind } from '../../shared/rule/event-rule-kind.ts'
 import { BackTest } from './back-test.tsx'
@@ -26,7 +31,12 @@ const EventRuleDesigner = ({ id }: { readonly id: string }) => {
     >
       {opened =>
         products.data ? (
-          <Editor opened={opened} products={products.data.data} roles={products.data.roles} />
+          <Editor
+            opened={opened}
+            products={products.data.data}
+            roles={products.data.roles}
+            rules={products.data.rules.filter(rule => rule.id !== id)}
+          />
         ) : (
           <Skeleton kind="table" rows={8} />
         )
@@ -39,9 +49,11 @@ interface EditorProps {
   readonly opened: Opened<EventRule>
   readonly products: readonly WatchableProduct[]
   readonly roles: readonly Ref[]
+  /** The other rules. */
+  readonly rules: Watchable['rules']
 }
 
-const Editor = ({ opened, products, roles }: EditorProps) => {
+const Editor = ({ opened, products, roles, rules }: EditorProps) => {
   const { t } = useTranslation()
   const editor = useDesignEditor(opened, { kind: eventRuleKind, refresh: [listEventRules] })
   const { body, apply } = editor.state
@@ -59,7 +71,14 @@ const Editor = ({ opened, products, roles }: EditorProps) => {
     >
       {() => (
         <div className="al-editor">
-          <RuleForm rule={body} products={products} roles={roles} issues={issues} onChange={apply} />
+          <RuleForm
+            rule={body}
+            products={products}
+            roles={roles}
+            rules={rules}
+            issues={issues}
+            onChange={apply}
+          />
           <BackTest rule={body} ready={product !== undefined && here.length === 0} />
         </div>
       )}

@@ -98,6 +98,7 @@ const Line = ({ rule, onOpen, onCopy }: LineProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const name = localise(rule.name, lang) || t('event_rule.untitled')
+  const words = localise(rule.words, lang)
   const turn = useAction(setEventRuleState, { refresh: [listEventRules] })
   const failed = (error: unknown) => toast({ kind: 'failed', text: errorText(t, error) })
   const copy = async () => {
@@ -112,9 +113,13 @@ const Line = ({ rule, onOpen, onCopy }: LineProps) => {
           <b className="cut" translate="no">
             {name}
           </b>
-          <small className="cut" translate="no">
-            {localise(rule.words, lang) || t('event_rule.unfinished')}
-          </small>
+          {words === '' && rule.release !== null ? (
+            <small className="al-alert">{t('event_rule.blind')}</small>
+          ) : (
+            <small className="cut" translate="no">
+              {words || t('event_rule.unfinished')}
+            </small>
+          )}
         </button>
       </td>
       <td translate="no">{rule.productName ?? '—'}</td>

@@ -6,7 +6,7 @@ import { issueText } from '@gantry/screens/web'
 import { Input, InputNumber, Segmented, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WatchableProduct } from '../../shared/contract.ts'
+import type { Watchable, WatchableProduct } from '../../shared/contract.ts'
 import { type EventRule, type Severity, severities } from '../../shared/rule/event-rule.ts'
 import { conditionKindNames, conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
 import { conditionSettings } from './condition-settings.tsx'
@@ -15,12 +15,13 @@ interface RuleFormProps {
   readonly rule: EventRule
   readonly products: readonly WatchableProduct[]
   readonly roles: readonly Ref[]
+  readonly rules: Watchable['rules']
   readonly issues: readonly Issue[]
   onChange(next: EventRule): void
 }
 
 /** Everything a rule says, in the order one thinks of it: what is watched, what it waits for, what follows. */
-export const RuleForm = ({ rule, products, roles, issues, onChange }: RuleFormProps) => {
+export const RuleForm = ({ rule, products, roles, rules, issues, onChange }: RuleFormProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const product = products.find(({ id }) => id === rule.product)
@@ -168,6 +169,21 @@ export const RuleForm = ({ rule, products, roles, issues, onChange }: RuleFormPr
           )}
         </Field>
       </div>
+      <Field name="suppressedBy" issues={issues}>
+        {id => (
+          <Select<string[]>
+            id={id}
+            mode="multiple"
+            allowClear
+            optionFilterProp="label"
+            value={[...(rule.suppressedBy ?? [])]}
+            placeholder={t('event_rule.suppressed_by.none')}
+            options={rules.map(each => ({ value: each.id, label: localise(each.name, lang) }))}
+            onChange={next => set({ suppressedBy: next.length > 0 ? next : undefined })}
+          />
+        )}
+      </Field>
+      <p className="hint">{t('event_rule.suppressed_by.lead')}</p>
       {(['cause', 'effect', 'action'] as const).map(each => (
         <Field key={each} name={`advice.${each}`} issues={issues}>
           {id => (

@@ -3,7 +3,7 @@ import { errorText, inSpace, useAction, useCall, usePage, useSession } from '@ga
 import { field } from '@gantry/fields/shared'
 import { fieldViewOf, isFileRef } from '@gantry/fields/web'
 import { userTypes } from '@gantry/model/shared'
-import { Banner, EmptyState, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Banner, EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Checkbox, DatePicker, Input, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
@@ -160,9 +160,22 @@ const Form = ({ kind, given }: { kind: AnnouncementKind; given: ManagedAnnouncem
         title={t(kind === 'downtime' ? 'news.add_downtime' : 'news.add')}
         extra={
           <>
-            <Button onClick={() => setSeen(true)}>{t('news.preview')}</Button>
-            <Button loading={save.isPending} onClick={run(keepDraft)}>
-              {t('news.save')}
+            <Button
+              icon={<Icon name="eye" />}
+              aria-label={t('news.preview')}
+              title={t('news.preview')}
+              onClick={() => setSeen(true)}
+            >
+              <span className="wide-only">{t('news.preview')}</span>
+            </Button>
+            <Button
+              icon={<Icon name="doc" />}
+              aria-label={t('news.save')}
+              title={t('news.save')}
+              loading={save.isPending}
+              onClick={run(keepDraft)}
+            >
+              <span className="wide-only">{t('news.save')}</span>
             </Button>
           </>
         }

@@ -1,5 +1,5 @@
 import { errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Banner, EmptyState, Icon, PageHeader, Skeleton, toast, useMedia } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +31,7 @@ interface ManagedProps {
 export const Managed = ({ kind, title, editor }: ManagedProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const narrow = useMedia('(max-width: 719px)')
   const [state, setState] = useState<AnnouncementState | undefined>(undefined)
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -58,26 +59,38 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
       spaces === null ? t('news.everybody') : spaces.map(({ name }) => name).join(t('news.comma')),
       ...(userTypes.length > 0 ? [userTypes.map(type => t(`user.${type}`)).join(t('news.comma'))] : []),
     ].join(' · ')
-  const columns: TableColumnsType<ManagedAnnouncement> = [
+  const factsOf = (row: ManagedAnnouncement): string =>
+    [
+      row.startsAt && row.endsAt ? windowOf(row.startsAt, row.endsAt) : '',
+      audienceOf(row),
+      row.publishedAt ? momentOf(row.publishedAt) : '',
+      row.state === 'draft' ? '' : t('news.readers_of', { count: row.readers }),
+    ]
+      .filter(each => each !== '')
+      .join(' · ')
+  const all: TableColumnsType<ManagedAnnouncement> = [
     {
       key: 'title',
       title: t('news.title'),
       render: (_v, row) => (
-        <span translate="no">
-          {row.state === 'published' ? (
-            <Link to={`/news/show?id=${row.id}`}>{row.title}</Link>
-          ) : (
-            <Button type="link" size="small" onClick={() => write(row.id)}>
-              {row.title}
-            </Button>
-          )}
-        </span>
+        <>
+          <span translate="no">
+            {row.state === 'published' ? (
+              <Link to={`/news/show?id=${row.id}`}>{row.title}</Link>
+            ) : (
+              <button type="button" className="news-name" onClick={() => write(row.id)}>
+                {row.title}
+              </button>
+            )}
+          </span>
+          {narrow ? <small className="news-facts ink3">{factsOf(row)}</small> : null}
+        </>
       ),
     },
     {
       key: 'state',
       title: t('news.state'),
-      width: 100,
+      width: narrow ? 84 : 100,
       render: (_v, row) => <span className={`tag ${tones[row.state]}`}>{t(`news.state.${row.state}`)}</span>,
     },
     ...(kind === 'downtime'
@@ -107,7 +120,7 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
     },
     {
       key: 'acts',
-      width: 170,
+      width: narrow ? 96 : 170,
       render: (_v, { id, state: now, title: name }) =>
         now === 'published' ? (
           <Popconfirm
@@ -118,7 +131,7 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
             <Button size="small">{t('news.withdraw')}</Button>
           </Popconfirm>
         ) : (
-          <span className="row" style={{ gap: 8 }}>
+          <span className="row" style={{ gap: 8, flexWrap: 'wrap' }}>
             <Popconfirm
               title={t('news.publish_sure', { name })}
               okText={t('news.publish')}
@@ -141,13 +154,17 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
         ),
     },
   ]
+  // A phone has room for the name with its facts below, the state and the actions.
+  const columns = narrow ? all.filter(({ key }) => ['title', 'state', 'acts'].includes(String(key))) : all
+  const isFiltered = state !== undefined || search.trim() !== ''
+  const add = t(kind === 'downtime' ? 'news.add_downtime' : 'news.add')
   return (
     <>
       <PageHeader
         title={t(title)}
         action={
-          <Button type="primary" onClick={() => write()}>
-            {t(kind === 'downtime' ? 'news.add_downtime' : 'news.add')}
+          <Button type="primary" icon={<Icon name="plus" />} aria-label={add} onClick={() => write()}>
+            <span className="wide-only">{add}</span>
           </Button>
         }
       />
@@ -179,21 +196,22 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
         {listed.error ? <Banner kind="bad">{errorText(t, listed.error)}</Banner> : null}
         {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
         {!listed.data && !listed.error ? <Skeleton kind="form" rows={6} /> : null}
-        {listed.data ? (
+        {listed.data?.data.length === 0 ? (
+          <EmptyState
+            kind={isFiltered ? 'filtered' : 'never'}
+            icon="bell"
+            title={t(isFiltered ? 'news.not_found' : 'news.none')}
+          >
+            {isFiltered ? null : t('news.none_why')}
+          </EmptyState>
+        ) : listed.data ? (
           <Table<ManagedAnnouncement>
             rowKey="id"
             size="small"
             pagination={false}
-            scroll={{ x: 900 }}
+            {...(narrow ? {} : { scroll: { x: kind === 'downtime' ? 1_240 : 980 } })}
             columns={columns}
             dataSource={[...listed.data.data]}
-            locale={{
-              emptyText: (
-                <EmptyState kind={state || search ? 'filtered' : 'never'} icon="bell" title={t('news.none')}>
-                  {t('news.none_why')}
-                </EmptyState>
-              ),
-            }}
           />
         ) : null}
         <div className="row news-pages" style={{ marginTop: 12 }}>

@@ -18,7 +18,9 @@ import { definitionOf, type Pinned } from '../definition.ts'
 import { factsFor } from '../facts.ts'
 import { permissionsAt, writable } from '../field-permissions.ts'
 import { answer, departmentOf, knownPeople } from '../people.ts'
+import { peopleByFormula } from '../people-by-formula.ts'
 import { requireConcerned } from '../run-command.ts'
+import { saidRefusal } from '../said-refusal.ts'
 import { loadInstance } from '../store.ts'
 
 const mostRounds = 200
@@ -98,13 +100,16 @@ const look = async (
   row: JsonObject,
   changed: readonly string[],
 ): Promise<Preview> => {
-  const people = knownPeople(ctx, pinned.def)
+  const people = knownPeople(ctx, pinned.def, peopleByFormula(ctx, pinned.table, row))
   const facts = await factsFor(ctx, pinned, row, changed, people.answers)
   const def = withoutPicks(pinned.def)
   for (let round = 0; round < mostRounds; round++) {
     const decision = decide(def, state, command, by, facts)
     if ('refused' in decision)
-      throw new AppError(`workflow.${decision.refused.code}`, plain(decision.refused.params))
+      throw new AppError(
+        `workflow.${decision.refused.code}`,
+        await saidRefusal(ctx, pinned.def, decision.refused),
+      )
     if ('state' in decision) {
       const why = new Map(
         decision.effects.flatMap(effect =>
@@ -120,11 +125,6 @@ const look = async (
   }
   throw new AppError('workflow.version_conflict')
 }
-
-const plain = (params: Readonly<Record<string, string | number | readonly string[]>> = {}): JsonObject =>
-  Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [key, typeof value === 'object' ? value.join(', ') : value]),
-  )
 
 const picksOf = (rules: readonly ExecutorRule[]) =>
   rules.flatMap(rule => (rule.rule === 'picked' ? [rule] : []))

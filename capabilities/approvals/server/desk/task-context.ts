@@ -6,8 +6,8 @@ import type { TaskContext } from '../../shared/desk.ts'
 import { commanderOf } from '../commander.ts'
 import { definitionOf, type Pinned } from '../definition.ts'
 import { permissionsAt } from '../field-permissions.ts'
-import { answer } from '../people.ts'
 import { requireConcerned } from '../run-command.ts'
+import { executorsOf, saidRules } from '../said-rules.ts'
 import { loadInstance } from '../store.ts'
 
 /** Number of newest record changes examined. */
@@ -94,14 +94,10 @@ const whyOf = async (
           and row->>'activation' = ${String(task.activation)} and row->>'action' = any(${[...passed]}::text[])
         order by seq desc limit 1) as from`)
   const { why = null, from = null } = rows[0] ?? {}
-  const ids = [...new Set((why?.rules ?? []).flatMap(({ found }) => found.slice(0, 20)))]
-  const names = new Map((await answer(ctx, { ask: 'persons', ids })).map(({ id, name }) => [id, name]))
+  const gave = why?.rules ?? []
+  const [said = []] = await saidRules(ctx, [{ executors: executorsOf(def, node), gave }])
   return {
-    rules: (why?.rules ?? []).map(({ rule, found }) => ({
-      rule,
-      mine: found.includes(ctx.actor.personId),
-      people: found.slice(0, 20).map(id => names.get(id) ?? ''),
-    })),
+    rules: said.map((each, at) => ({ ...each, mine: gave[at]?.found.includes(ctx.actor.personId) ?? false })),
     passed: (why?.passed ?? []).map(({ node, branches }) => {
       const drawn = def.nodes[node]
       const offered: readonly { readonly id: string; readonly name?: Text; readonly when?: string }[] =

@@ -3,8 +3,15 @@ import { designs } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { type Ctx, platform, sql } from '@gantry/kernel/server'
-import { createRecord, createSpaceSchema, saveTable, saveTables } from '@gantry/records/server'
+import { asSystem, type Ctx, platform, sql } from '@gantry/kernel/server'
+import {
+  createRecord,
+  createSpaceSchema,
+  getRecord,
+  saveTable,
+  saveTables,
+  updateRecord,
+} from '@gantry/records/server'
 import { runEntry, runs } from '@gantry/runs/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
@@ -92,7 +99,7 @@ test('tasks without executor are listed for monitors and given to a person, with
     subject: 'Pump',
     initiator: { title: 'zeng' },
     steps: [{ node: 'Lead' }],
-    may: ['assign'],
+    may: ['assign', 'find_again'],
   })
   const page = await listExceptions(as('mo'), { kind: 'nobody', since: rows[0]?.since, after: one })
   expect(page.data.map(({ instance }) => instance)).toEqual([two])
@@ -125,13 +132,45 @@ test('tasks without executor are listed for monitors and given to a person, with
   expect((await decideAs(as('li'), one)).state).toBe('finished')
 })
 
+test('the rules that gave nobody are said by name, and asked again once a post has somebody', async () => {
+  const system = asSystem(admin(), 'test')
+  const post = await createRecord(system, 'post', { name: 'Foreman' })
+  const lead: FlowNode = {
+    kind: 'approve',
+    settings: { name: 'Lead', executors: [{ rule: 'post', ids: [post.id] }], sign: { mode: 'single' } },
+  }
+  const def = line({ lead })
+  await publish(admin(), def)
+  const instance = await begin(def)
+  const rows = await listed(as('mo'), 'nobody')
+  expect(rows.map(({ steps }) => steps[0]?.rules)).toEqual([
+    [{ rule: 'post', of: ['Foreman'], people: [], dropped: [] }],
+  ])
+  const again = async () => {
+    const items = [{ instance, key: newId() }]
+    const [{ code, params } = { code: null, params: {} }] = await repairExceptions(as('mo'), {
+      do: 'find_again',
+      items,
+      reason: 'The post was vacant',
+    })
+    return { code, params }
+  }
+  expect(await again()).toEqual({ code: 'workflow.no_executor', params: { node: 'Lead' } })
+  expect(await countExceptions(as('mo'))).toMatchObject({ nobody: 1 })
+  const { data } = await getRecord(system, 'post', post.id)
+  await updateRecord(system, 'post', post.id, { holders: [idOf('li')], version: data.version })
+  expect(await again()).toEqual({ code: null, params: {} })
+  expect(await countExceptions(as('mo'))).toMatchObject({ nobody: 0 })
+  expect((await decideAs(as('li'), instance)).state).toBe('finished')
+})
+
 test('tasks of people who left are a kind of their own, with who left, and are given to somebody else', async () => {
   const def = line({ lead: step([idOf('sun')]) })
   await publish(admin(), def)
   const instance = await begin(def)
   await todosHolding.handOver(admin(), { key: 'all', person: idOf('sun'), to: null })
   const rows = await listed(as('mo'), 'holder_gone')
-  expect(rows).toMatchObject([{ instance, kind: 'holder_gone', by: 'sun', may: ['assign'] }])
+  expect(rows).toMatchObject([{ instance, kind: 'holder_gone', by: 'sun', may: ['assign', 'find_again'] }])
   expect(await listed(as('mo'), 'nobody')).toEqual([])
   expect(await countExceptions(as('mo'))).toMatchObject({ nobody: 0, holder_gone: 1 })
   expect(await repair(as('mo'), 'assign', rows, { person: idOf('li') })).toEqual([null])

@@ -1,25 +1,34 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
+import type { ExecutorRule, Explanation } from '@gantry/workflow/shared'
 import type {
   listExceptions as contract,
   ExceptionKind,
   ExceptionPage,
   ExceptionRow,
 } from '../../shared/exceptions-contract.ts'
+import { saidRules } from '../said-rules.ts'
 import { workNames } from '../work/names.ts'
 import { goneRows, sourceOf } from './sources.ts'
 
 const pageSize = 50
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
-interface Found extends ExceptionRow {
+interface Found extends Omit<ExceptionRow, 'steps'> {
   readonly key: string
+  readonly steps: readonly (Omit<ExceptionRow['steps'][number], 'rules'> & {
+    readonly gave?: Explanation['rules'] | null
+    readonly executors?: readonly ExecutorRule[] | null
+  })[]
 }
 
-/** Exceptions of one kind among the instances the actor monitors, the longest waiting first, by one statement. */
+/**
+ * Exceptions of one kind among the instances the actor monitors, the longest waiting first, by one statement, and one for the names in
+ * their explanations.
+ */
 export const listExceptions = async (ctx: Ctx, asked: InputOf<typeof contract>): Promise<ExceptionPage> => {
-  const { from, where, since, id } = sourceOf(ctx, asked.kind)
+  const { from, where, since, id } = await sourceOf(ctx, asked.kind)
   const { rows } = await ctx.db.run<Found>(sql`
     select ${id} as key, ${asked.kind}::text as kind, i.id as instance, r.body->'name' as workflow,
       i.table_id as "table", i.record_id as record, i.subject, i.state,
@@ -36,9 +45,27 @@ export const listExceptions = async (ctx: Ctx, asked: InputOf<typeof contract>):
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    data: page.map(({ key: _, ...row }) => row),
+    data: await withRules(ctx, page),
     next: rows.length > pageSize && last ? { since: last.since, after: last.key } : null,
   }
+}
+
+/** Says by name which rules gave the steps nobody. */
+const withRules = async (ctx: Ctx, rows: readonly Found[]): Promise<readonly ExceptionRow[]> => {
+  const asked = rows.flatMap(({ steps }) => steps)
+  const said = await saidRules(
+    ctx,
+    asked.map(({ gave, executors }) => ({ gave: gave ?? [], executors: executors ?? [] })),
+  )
+  const rulesOf = new Map(asked.map((step, at) => [step, said[at] ?? []]))
+  return rows.map(({ key: _, ...row }) => ({
+    ...row,
+    steps: row.steps.map(step => ({
+      node: step.node,
+      holder: step.holder,
+      rules: rulesOf.get(step) ?? [],
+    })),
+  }))
 }
 
 /** @throws AppError request.invalid for half a place, or a moment that is none */
@@ -51,14 +78,21 @@ const beginning = ({ since: at, after }: InputOf<typeof contract>, since: Sql, i
   return sql`and (${since}, ${id}) > (${new Date(moment)}::timestamptz, ${after}::uuid)`
 }
 
-const nodeName = (node: Sql) => sql`r.body->'nodes'->(${node})->'settings'->'name'`
+const nodeSettings = (node: Sql) => sql`(r.body->'nodes'->(${node})->'settings')`
+const nodeName = (node: Sql) => sql`${nodeSettings(node)}->'name'`
+
+/** What the rules of a step gave, and the rules. */
+const whyNobody = sql`,
+  'gave', (select w.why->'rules' from gantry.wf_why w
+    where w.space = i.space and w.instance = i.id and w.activation = (step->>'id')::int),
+  'executors', ${nodeSettings(sql`step->>'node'`)}->'executors'`
 
 /** What a kind tells besides the instance. */
 const ownColumns = (kind: ExceptionKind): Sql => {
   const none = sql`null::uuid as run, null::jsonb as error, null::int as attempts`
   const noReason = sql`null::text as by, null::text as reason`
-  const open = (where: Sql) => sql`coalesce((
-    select json_agg(json_build_object('node', ${nodeName(sql`step->>'node'`)}, 'holder', h.f_name)
+  const open = (where: Sql, also: Sql = empty) => sql`coalesce((
+    select json_agg(json_build_object('node', ${nodeName(sql`step->>'node'`)}, 'holder', h.f_name ${also})
       order by (task->>'id')::int)
     from json_array_elements(i.marking->'tasks') as task
     join json_array_elements(i.marking->'activations') as step on step->>'id' = task->>'activation'
@@ -66,9 +100,9 @@ const ownColumns = (kind: ExceptionKind): Sql => {
     where task->>'state' in ('open', 'pool', 'offered', 'delegated') ${where}), '[]'::json) as steps`
   switch (kind) {
     case 'nobody':
-      return sql`${none}, ${noReason}, ${open(sql`and task->>'exception' = 'true'`)}, '["assign"]'::json as may`
+      return sql`${none}, ${noReason}, ${open(sql`and task->>'exception' = 'true'`, whyNobody)}, '["assign","find_again"]'::json as may`
     case 'holder_gone':
-      return sql`${none}, ${open(sql`and task->>'exception' = 'true'`)}, '["assign"]'::json as may, null::text as reason,
+      return sql`${none}, ${open(sql`and task->>'exception' = 'true'`)}, '["assign","find_again"]'::json as may, null::text as reason,
         (select b.f_name from gantry.t_member b
           where b.space = i.space and b.id::text = (${goneRows()} limit 1)) as by`
     case 'interrupted':
@@ -86,5 +120,3 @@ const ownColumns = (kind: ExceptionKind): Sql => {
           then '["retry","skip"]'::json else '["retry"]'::json end as may`
   }
 }
-
-const nodeSettings = (node: Sql) => sql`(r.body->'nodes'->(${node})->'settings')`

@@ -2,9 +2,12 @@ import { AppError, issue, newId } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import { retryRun } from '@gantry/runs/server'
+import type { Task } from '@gantry/workflow/shared'
 import type { repairExceptions as contract, RepairResult } from '../../shared/exceptions-contract.ts'
+import { definitionOf } from '../definition.ts'
 import { isMonitor } from '../lists/monitored.ts'
 import { runCommand } from '../run-command.ts'
+import { saidRefusal } from '../said-refusal.ts'
 import { loadInstance, type Stored } from '../store.ts'
 import { workNames } from '../work/names.ts'
 
@@ -30,19 +33,23 @@ export const repairExceptions = async (ctx: Ctx, given: Given): Promise<readonly
     )
   const results: RepairResult[] = []
   for (const item of given.items)
-    results.push({ instance: item.instance, run: item.run ?? null, code: await attempt(ctx, given, item) })
+    results.push({ instance: item.instance, run: item.run ?? null, ...(await attempt(ctx, given, item)) })
   return results
 }
 
-/** Error code of the refusal; null: success. */
-const attempt = async (ctx: Ctx, given: Given, item: Item): Promise<string | null> => {
+/** The refusal with its parameters; a code of null: success. */
+const attempt = async (
+  ctx: Ctx,
+  given: Given,
+  item: Item,
+): Promise<Pick<RepairResult, 'code' | 'params'>> => {
   try {
     const stored = await loadInstance(ctx, item.instance)
     if (!(await isMonitor(ctx, stored.state.workflow))) throw new AppError('workflow.not_found')
     await repair(ctx, given, item, stored)
-    return null
+    return { code: null, params: {} }
   } catch (problem) {
-    if (problem instanceof AppError) return problem.code
+    if (problem instanceof AppError) return { code: problem.code, params: problem.params }
     throw problem
   }
 }
@@ -56,6 +63,15 @@ const repair = async (
   switch (repair) {
     case 'assign':
       await assign(ctx, stored, key, person)
+      break
+    case 'find_again':
+      await runCommand(ctx, {
+        instance,
+        key,
+        command: { do: 'find_again', reason, only: 'exceptions' },
+        rev: stored.rev,
+      })
+      await requireExecutors(ctx, instance)
       break
     case 'retry':
       await failedRun(ctx, instance, run)
@@ -76,9 +92,7 @@ const repair = async (
 
 /** Gives every task without executor to a person. @throws AppError workflow.task_state where there is none any more */
 const assign = async (ctx: Ctx, { state }: Stored, key: string, person: string): Promise<void> => {
-  const orphans = state.tasks.filter(
-    task => task.exception && ['open', 'pool', 'offered', 'delegated'].includes(task.state),
-  )
+  const orphans = state.tasks.filter(task => task.exception && isPending(task))
   if (orphans.length === 0) throw new AppError('workflow.task_state')
   for (const [place, { id }] of orphans.entries())
     await runCommand(ctx, {
@@ -87,6 +101,21 @@ const assign = async (ctx: Ctx, { state }: Stored, key: string, person: string):
       command: { do: 'reassign', task: id, to: person },
     })
 }
+
+/** Says where the rules gave nobody again. @throws AppError workflow.no_executor */
+const requireExecutors = async (ctx: Ctx, instance: string): Promise<void> => {
+  const { state } = await loadInstance(ctx, instance)
+  const left = state.tasks.find(task => task.exception && isPending(task))
+  const node = state.activations.find(({ id }) => id === left?.activation)?.node
+  if (node === undefined) return
+  const { def } = await definitionOf(ctx, state.workflow, state.release)
+  throw new AppError(
+    'workflow.no_executor',
+    await saidRefusal(ctx, def, { code: 'no_executor', params: { node } }),
+  )
+}
+
+const isPending = ({ state }: Task): boolean => ['open', 'pool', 'offered', 'delegated'].includes(state)
 
 interface FailedRun {
   readonly runner: string

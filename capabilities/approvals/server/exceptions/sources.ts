@@ -21,9 +21,9 @@ export const goneRows = (): Sql => sql`
   order by k.seq desc`
 
 /** The source of a kind, narrowed to what the actor monitors. */
-export const sourceOf = (ctx: Ctx, kind: ExceptionKind): ExceptionSource => {
+export const sourceOf = async (ctx: Ctx, kind: ExceptionKind): Promise<ExceptionSource> => {
   const instances = sql`gantry.wf_instance i`
-  const mine = sql`i.space = ${ctx.space} and ${monitoredBy(ctx)}`
+  const mine = sql`i.space = ${ctx.space} and ${await monitoredBy(ctx)}`
   switch (kind) {
     case 'nobody':
     case 'holder_gone': {

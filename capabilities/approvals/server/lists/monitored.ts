@@ -1,16 +1,72 @@
-import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import type { Text } from '@gantry/base/shared'
+import { type Ctx, empty, type Kernel, type Sql, sql } from '@gantry/kernel/server'
 import type { WorkflowDef } from '@gantry/workflow/shared'
 import type { MonitoredWorkflow } from '../../shared/figures-contract.ts'
 
 const mostWorkflows = 200
 
-/** Workflows whose newest release names the actor as a monitor, himself or by a role. */
-const ownWorkflows = (ctx: Ctx, narrowed: Sql = empty): Sql => sql`
-  select d.id from gantry.design d
-  join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
-  where d.space = ${ctx.space} and d.kind = 'workflow' ${narrowed}
-    and (jsonb_exists((r.body #> '{monitors,users}')::jsonb, ${ctx.actor.personId})
-      or jsonb_exists_any((r.body #> '{monitors,roles}')::jsonb, ${[...ctx.actor.roles]}::text[]))`
+/** What the newest release of a workflow says of who watches it. */
+interface Watch {
+  readonly name: Text
+  readonly table: string
+  readonly monitors: WorkflowDef['monitors']
+}
+
+interface Watched extends Watch {
+  readonly id: string
+  readonly state: 'active' | 'stopped' | 'removed'
+}
+
+/** Releases per process whose monitors are known; beyond it the cache starts anew. */
+const mostKnown = 20_000
+
+const knownWatches = new WeakMap<Kernel, Map<string, Watch>>()
+
+/**
+ * The workflows of the space, or one of them, with their monitors. A definition is long, so that looking into it for monitors costs
+ * far more than the list: of each release it is done once by each process.
+ */
+const watched = async (ctx: Ctx, only?: string): Promise<readonly Watched[]> => {
+  const { rows } = await ctx.db.run<
+    Pick<Watched, 'id' | 'state'> & { readonly number: number; readonly at: string }
+  >(
+    sql`
+    select d.id, d.state, r.number, r.at from gantry.design d
+    join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
+    where d.space = ${ctx.space} and d.kind = 'workflow' ${only === undefined ? empty : sql`and d.id = ${only}`}
+    order by d.id desc`,
+    { name: only === undefined ? 'approvals.watched' : 'approvals.watched_one' },
+  )
+  const known = knownWatches.get(ctx.kernel) ?? new Map<string, Watch>()
+  knownWatches.set(ctx.kernel, known)
+  const keyOf = (id: string, number: number, at: string) => `${ctx.space} ${id} ${number} ${at}`
+  // What is known may be cleared by another request meanwhile.
+  const found = new Map(
+    rows.flatMap(({ id, number, at }) => {
+      const watch = known.get(keyOf(id, number, at))
+      return watch ? [[id, watch] as const] : []
+    }),
+  )
+  const missing = rows.filter(({ id }) => !found.has(id))
+  if (missing.length > 0) {
+    const read = await ctx.db.run<
+      Omit<Watched, 'state'> & { readonly number: number; readonly at: string }
+    >(sql`
+      select r.id, r.number, r.at, r.body->'name' as name, r.body->>'table' as "table", r.body->'monitors' as monitors
+      from unnest(${missing.map(({ id }) => id)}::text[], ${missing.map(({ number }) => number)}::int[]) as asked (id, number)
+      join gantry.design_release r on r.space = ${ctx.space} and r.kind = 'workflow' and r.id = asked.id and r.number = asked.number`)
+    if (known.size + missing.length > mostKnown) known.clear()
+    for (const { id, number, at, name, table, monitors } of read.rows) {
+      const watch = { name, table, monitors: monitors ?? undefined }
+      found.set(id, watch)
+      known.set(keyOf(id, number, at), watch)
+    }
+  }
+  return rows.flatMap(({ id, state }) => {
+    const watch = found.get(id)
+    return watch ? [{ id, state, ...watch }] : []
+  })
+}
 
 /** The administrator of the space monitors every workflow. */
 const isAdministrator = ({ actor }: Ctx): boolean => actor.userType === 'admin'
@@ -27,46 +83,36 @@ const isNamed = ({ actor }: Ctx, monitors: WorkflowDef['monitors']): boolean =>
 export const mayCorrect = (ctx: Ctx, monitors: WorkflowDef['monitors']): boolean =>
   monitors?.correct === true && isNamed(ctx, monitors)
 
-/** Of the workflows whose ids `among` selects, those whose data under way the actor may correct; no other design is read. */
-export const correctedWorkflows = (ctx: Ctx, among: Sql): Sql =>
-  ownWorkflows(ctx, sql`and d.id = any(array(${among})) and (r.body #>> '{monitors,correct}')::boolean`)
-
-/**
- * The condition on `gantry.wf_instance i` and its release `r` that selects what the actor may correct the data of, where the
- * statement has `correctedWorkflows` as `corrected`.
- */
-export const corrected: Sql = sql`i.workflow in (select id from corrected)
-  and i.state in ('ongoing', 'interrupted', 'finished')
-  and not (i.state = 'finished' and coalesce((r.body->>'lockAfterFinish')::boolean, false))`
-
-/** Whether the actor monitors a workflow; without one, whether he monitors any. */
-export const isMonitor = async (ctx: Ctx, workflow?: string): Promise<boolean> => {
-  if (isAdministrator(ctx)) return true
-  const { rows } = await ctx.db.run<{ readonly found: boolean }>(sql`
-    select exists (${ownWorkflows(ctx, workflow === undefined ? empty : sql`and d.id = ${workflow}`)}) as found`)
-  return rows[0]?.found ?? false
+/** Of the workflows of instances, those whose data under way the actor may correct. */
+export const correctedAmong = async (
+  ctx: Ctx,
+  workflows: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const asked = new Set(workflows)
+  if (asked.size === 0) return asked
+  const found = (await watched(ctx)).filter(({ id, monitors }) => asked.has(id) && mayCorrect(ctx, monitors))
+  return new Set(found.map(({ id }) => id))
 }
 
-/** The condition on `gantry.wf_instance i` that selects what the actor monitors. */
-export const monitoredBy = (ctx: Ctx): Sql =>
-  isAdministrator(ctx)
-    ? sql`i.state <> 'draft'`
-    : sql`i.state <> 'draft' and i.workflow in (${ownWorkflows(ctx)})`
+/** Whether the actor monitors a workflow; without one, whether he monitors any. */
+export const isMonitor = async (ctx: Ctx, workflow?: string): Promise<boolean> =>
+  isAdministrator(ctx) || (await watched(ctx, workflow)).some(({ monitors }) => isNamed(ctx, monitors))
 
-/** The same condition for long lists ordered by id: with the workflow ids read first, the planner can use the id order. */
-export const monitoredInOrder = async (ctx: Ctx): Promise<Sql> => {
-  if (isAdministrator(ctx)) return monitoredBy(ctx)
-  const { rows } = await ctx.db.run<{ readonly id: string }>(sql`${ownWorkflows(ctx)} limit ${mostWorkflows}`)
-  return sql`i.state <> 'draft' and i.workflow = any(${rows.map(({ id }) => id)}::text[])`
+/** Ids of the workflows whose newest release names the actor as a monitor; null: all, he is the administrator. */
+export const monitoredIds = async (ctx: Ctx): Promise<readonly string[] | null> =>
+  isAdministrator(ctx)
+    ? null
+    : (await watched(ctx)).filter(({ monitors }) => isNamed(ctx, monitors)).map(({ id }) => id)
+
+/** The condition on `gantry.wf_instance i` that selects what the actor monitors. */
+export const monitoredBy = async (ctx: Ctx): Promise<Sql> => {
+  const ids = await monitoredIds(ctx)
+  return ids === null ? sql`i.state <> 'draft'` : sql`i.state <> 'draft' and i.workflow = any(${ids}::text[])`
 }
 
 /** Published workflows the actor monitors. */
-export const monitoredWorkflows = async (ctx: Ctx): Promise<readonly MonitoredWorkflow[]> => {
-  const { rows } = await ctx.db.run<MonitoredWorkflow>(sql`
-    select d.id, r.body->'name' as name, r.body->>'table' as "table" from gantry.design d
-    join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
-    where d.space = ${ctx.space} and d.kind = 'workflow' and d.state <> 'removed'
-      ${isAdministrator(ctx) ? empty : sql`and d.id in (${ownWorkflows(ctx)})`}
-    order by d.id desc limit ${mostWorkflows}`)
-  return rows
-}
+export const monitoredWorkflows = async (ctx: Ctx): Promise<readonly MonitoredWorkflow[]> =>
+  (await watched(ctx))
+    .filter(({ state, monitors }) => state !== 'removed' && isAmong(ctx, monitors))
+    .slice(0, mostWorkflows)
+    .map(({ id, name, table }) => ({ id, name, table }))

@@ -20,23 +20,25 @@ export const monitorInstances = async (ctx: Ctx, given: Given): Promise<readonly
       if (given[name] === undefined) throw new AppError('request.invalid', {}, [issue(name, 'required')])
   const results: MonitorResult[] = []
   for (const item of given.items)
-    results.push({ instance: item.instance, code: await attempt(ctx, given, item) })
+    results.push({ instance: item.instance, ...(await attempt(ctx, given, item)) })
   return results
 }
 
-/** Error code of the refusal; null: success. */
+const done = { code: null, params: {} }
+
+/** The refusal with its parameters; a code of null: success. */
 const attempt = async (
   ctx: Ctx,
   given: Given,
   { instance, key }: Given['items'][number],
-): Promise<string | null> => {
+): Promise<Pick<MonitorResult, 'code' | 'params'>> => {
   try {
     const { state, rev } = await loadInstance(ctx, instance)
     if (!(await isMonitor(ctx, state.workflow))) throw new AppError('workflow.not_found')
     if (given.do !== 'reassign') {
       const command: Command = { do: given.do, reason: given.reason ?? '' }
       await runCommand(ctx, { instance, key, command, rev })
-      return null
+      return done
     }
     const held = state.tasks.filter(
       task => task.holder === given.from && ['open', 'offered', 'delegated'].includes(task.state),
@@ -48,9 +50,9 @@ const attempt = async (
         key: place === 0 ? key : newId(),
         command: { do: 'reassign', task: id, to: given.person ?? '' },
       })
-    return null
+    return done
   } catch (problem) {
-    if (problem instanceof AppError) return problem.code
+    if (problem instanceof AppError) return { code: problem.code, params: problem.params }
     throw problem
   }
 }

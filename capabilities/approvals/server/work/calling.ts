@@ -1,31 +1,44 @@
-import type { JsonObject } from '@gantry/base/shared'
-import { requestOf, valuesOfAnswer } from '@gantry/designs/server'
+import { type JsonObject, localise } from '@gantry/base/shared'
+import { askConnector, requestOf, valuesOfAnswer } from '@gantry/designs/server'
 import type { RecordRow, TableDef } from '@gantry/model/shared'
 import { callOut } from '@gantry/outbound/server'
 import type { Attempt } from '@gantry/runs/server'
 import type { ServiceWork, WorkflowDef } from '@gantry/workflow/shared'
 import type { NodeInput } from './names.ts'
 
-type Calling = Extract<ServiceWork, { readonly does: 'call' }>
+type Calling = Extract<ServiceWork, { readonly does: 'call' | 'connector' }>
 
 /** The work of a step that calls a server outside; null for any other step. */
 export const callAt = (def: WorkflowDef, id: string | undefined): Calling | null => {
   const node = def.nodes[id ?? '']
-  return node?.kind === 'service' && node.settings.work.does === 'call' ? node.settings.work : null
+  if (node?.kind !== 'service') return null
+  const { work } = node.settings
+  return work.does === 'call' || work.does === 'connector' ? work : null
 }
 
 /**
  * The values the answer of a server gives. Every attempt sends the same idempotency key, so that a server that knows such keys acts
  * once. Only the values are stored, neither the request nor its secrets.
  */
-export const answered = (
+export const answered = async (
   { ctx, call, signal }: Attempt<NodeInput>,
-  path: string,
+  path: 'call' | 'back',
   row: RecordRow,
   table: TableDef,
-  { call: asked, seconds = 10 }: Pick<Calling, 'call' | 'seconds'>,
-): Promise<JsonObject> =>
-  call(path, { method: asked.method, address: asked.address }, async key => {
+  work: Calling,
+): Promise<JsonObject> => {
+  if (work.does === 'connector') {
+    const asked = work[path]
+    if (!asked) return {}
+    const { connector, request } = asked
+    return call(path, { connector, request }, async key => {
+      const by = localise(table.label, ctx.actor.lang)
+      return (await askConnector(ctx, asked, { table, row, by, key, signal })).values
+    })
+  }
+  const { [path]: asked, seconds = 10 } = work
+  if (!asked) return {}
+  return call(path, { method: asked.method, address: asked.address }, async key => {
     const request = await requestOf(ctx, table, asked, row)
     const answer = await callOut(
       ctx,
@@ -35,3 +48,4 @@ export const answered = (
     )
     return valuesOfAnswer(asked, answer, new URL(request.url).host)
   })
+}

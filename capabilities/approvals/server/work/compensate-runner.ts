@@ -75,7 +75,7 @@ const callBack = async (attempt: Attempt<NodeInput>): Promise<boolean> => {
   const work = callAt(def, state.activations.find(({ id }) => id === input.activation)?.node)
   if (!work?.back || !(await doneBy(ctx, input))?.called) return false
   const row = (await getRecord(ctx, table, state.record)).data as RecordRow
-  await answered(attempt, 'back', row, table, { ...work, call: work.back })
+  await answered(attempt, 'back', row, table, work)
   return true
 }
 

@@ -114,7 +114,8 @@ const work = async (
     }
     case 'service': {
       const { work: asked } = node.settings
-      if (asked.does === 'call') throw new AppError('run.unknown', { runner: asked.does })
+      if (asked.does === 'call' || asked.does === 'connector')
+        throw new AppError('run.unknown', { runner: asked.does })
       if (asked.does === 'change') return change(tx, table, row, asked.values)
       const target = await tableOf(tx, asked.table)
       // The record belongs to whoever began the run, as if he had made it.

@@ -67,21 +67,21 @@ export const isOfInstance = (action: DeskAction): boolean =>
 export const writes = (action: DeskAction): boolean =>
   ['agree', 'disagree', 'submit', 'abstain', 'save'].includes(action)
 
-/** Buttons of a step that give a command; the others print, export and comment. */
-const offered: readonly string[] = [
-  'save',
-  'abstain',
+/** Buttons of a step that give a command, the most used first; the others print, export and comment. */
+const offered = [
   'return',
-  'step_back',
   'delegate',
   'hand_over',
   'add_signer',
-  'remove_signer',
+  'save',
+  'step_back',
   'cc',
+  'abstain',
+  'remove_signer',
   'urge',
   'interrupt',
   'invalidate',
-]
+] as const satisfies readonly DeskAction[]
 
 /** Actions of a person on a task: the decisions, the positive one last, and all others. */
 export const actionsOf = (
@@ -99,10 +99,8 @@ export const actionsOf = (
     step_back: before.length > 0,
     remove_signer: signers.length > 0,
   }
-  const others = [
-    ...(buttons.filter(
-      button => offered.includes(button) && possible[button] !== false,
-    ) as readonly string[] as readonly DeskAction[]),
+  const others: readonly DeskAction[] = [
+    ...offered.filter(action => buttons.includes(action) && possible[action] !== false),
     ...(claimed ? (['release'] as const) : []),
   ]
   const returned = others.filter(action => action === 'return')

@@ -35,7 +35,15 @@ interface AskDialogProps {
 }
 
 /** Actions whose effect is explained before confirmation. */
-const said: readonly DeskAction[] = ['interrupt', 'recover', 'invalidate', 'revoke_cc']
+const said: readonly DeskAction[] = [
+  'delegate',
+  'hand_over',
+  'fetch_back',
+  'interrupt',
+  'recover',
+  'invalidate',
+  'revoke_cc',
+]
 const resubmissions = ['rerun', 'direct'] as const
 const places = ['before', 'beside', 'after'] as const
 

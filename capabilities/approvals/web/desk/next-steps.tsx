@@ -3,7 +3,7 @@ import { currentLang, errorText } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
 import { Avatar, Skeleton } from '@gantry/ui/web'
-import { Checkbox } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { NextStep, Preview } from '../../shared/desk.ts'
@@ -83,6 +83,7 @@ const Step = ({ step: { node, name, people, pick }, picked, onPick }: StepProps)
   const { t } = useTranslation()
   const label = localise(name, currentLang())
   const isChosen = (id: string) => picked.some(each => each.id === id)
+  const Choice = pick?.max === 1 ? Radio : Checkbox
   const press = (person: Ref) => {
     if (!pick) return
     const others = picked.filter(({ id }) => id !== person.id)
@@ -105,14 +106,14 @@ const Step = ({ step: { node, name, people, pick }, picked, onPick }: StepProps)
         />
       ) : pick ? (
         people.map(person => (
-          <Checkbox
+          <Choice
             key={person.id}
             className="todo-candidate"
             checked={isChosen(person.id)}
             onChange={() => press(person)}
           >
             <Person {...person} />
-          </Checkbox>
+          </Choice>
         ))
       ) : (
         people.map(person => (

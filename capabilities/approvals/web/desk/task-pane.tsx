@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readInstance } from '../../shared/contract.ts'
 import type { Todo } from '../../shared/desk.ts'
+import { Interrupted } from '../parts/interrupted.tsx'
 import { Deciding } from './deciding.tsx'
 import { sayDue, sayMoment } from './say-time.ts'
 import { TaskTrack } from './task-track.tsx'
@@ -86,7 +87,9 @@ export const TaskPane = ({ todo, now, place, total, onGo, onBack, onGone }: Task
           </EmptyState>
         ) : !view ? (
           <Skeleton kind="form" rows={6} />
-        ) : own ? null : (
+        ) : own ? (
+          <Interrupted view={view} />
+        ) : (
           <Banner kind="info">{t('approvals.gone')}</Banner>
         )}
         {view && !own ? <TaskTrack view={view} now={now} /> : null}

@@ -1,5 +1,6 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import { sayRule } from '@gantry/workflow/shared'
 import { useTranslation } from 'react-i18next'
 import type { TaskContext } from '../../shared/desk.ts'
 
@@ -24,14 +25,18 @@ export const TaskWhy = ({ why }: { readonly why: TaskContext['why'] }) => {
             ))}
           </li>
         ))}
-        {rules.map(({ rule, people, mine }) => (
-          <li key={rule}>
-            {t(`workflow.rule.${rule}`)}: <span translate="no">{people.join(', ') || '—'}</span>
-            {mine ? <small> {t('approvals.why.mine')}</small> : null}
-          </li>
-        ))}
-        {same ? <li>{t('approvals.why.same')}</li> : null}
-        {empty ? <li>{t('approvals.why.empty')}</li> : null}
+        {rules.map(rule => {
+          const { found, dropped } = sayRule(t, lang, rule)
+          return (
+            <li key={found}>
+              {found}
+              {rule.mine ? <small> {t('approvals.why.mine')}</small> : null}
+              {dropped.length > 0 ? <small> {joined(dropped, lang)}</small> : null}
+            </li>
+          )
+        })}
+        {same ? <li>{t('approvals.why.same', { did: t(`flow.same.${same}`) })}</li> : null}
+        {empty ? <li>{t('approvals.why.empty', { did: t(`flow.empty.${empty}`) })}</li> : null}
         {from ? <li>{t(`approvals.why.${from.how}`, { by: from.by })}</li> : null}
       </ul>
     </details>

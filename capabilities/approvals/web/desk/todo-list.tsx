@@ -125,8 +125,11 @@ const TodoLine = ({ todo, now, isOpen, isChosen, onChoose, onOpen }: TodoLinePro
           {localise(todo.workflow, lang)} · {localise(todo.node, lang)}
         </small>
         <small translate="no">
-          {todo.delegatedBy ? `${todo.delegatedBy} → ` : ''}
-          {todo.for ? t('agency.for', { name: todo.for.title }) : todo.initiator.title}
+          {todo.delegatedBy
+            ? t('approvals.delegated_by', { name: todo.delegatedBy })
+            : todo.for
+              ? t('agency.for', { name: todo.for.title })
+              : todo.initiator.title}
         </small>
       </button>
     </li>

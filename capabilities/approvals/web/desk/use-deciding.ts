@@ -20,6 +20,9 @@ interface Given {
   onGone(): void
 }
 
+/** Until it is recovered nobody can handle an instance. */
+const nothing: ReturnType<typeof actionsOf> = { decisions: [], others: [] }
+
 /** Form state and actions of one task, for the desk and the record page. */
 export const useDeciding = ({ view, own, onGone }: Given) => {
   const { t } = useTranslation()
@@ -33,8 +36,10 @@ export const useDeciding = ({ view, own, onGone }: Given) => {
   const [chosen, setChosen] = useState<Picked>({})
   const [asked, setAsked] = useState<DeskAction | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { decisions, others } = actionsOf(own, view.track, me)
-  const canWrite = own.state === 'open' || (own.state === 'delegated' && decisions.length > 0)
+  const isInterrupted = view.state === 'interrupted'
+  const { decisions, others } = isInterrupted ? nothing : actionsOf(own, view.track, me)
+  const canWrite =
+    !isInterrupted && (own.state === 'open' || (own.state === 'delegated' && decisions.length > 0))
   const main = decisions.at(-1)
   const decision = canWrite && (main === 'agree' || main === 'submit') ? main : null
   const preview = usePreview({ view, task: own.task, decision, values: changed })

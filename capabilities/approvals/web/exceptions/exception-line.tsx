@@ -1,6 +1,7 @@
 import { type Lang, localise } from '@gantry/base/shared'
 import { currentLang, inSpace } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
+import { sayRule } from '@gantry/workflow/shared'
 import { Button, Checkbox } from 'antd'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -21,6 +22,8 @@ export const ExceptionLine = ({ row, chosen, onChoose }: ExceptionLineProps) => 
   const lang = currentLang()
   const [asked, setAsked] = useState<Repair | null>(null)
   const subject = row.subject || t('approvals.untitled')
+  const said = row.steps.flatMap(step => step.rules).map(rule => sayRule(t, lang, rule))
+  const rules = [...new Set(said.flatMap(({ found, dropped }) => [found, ...dropped]))]
   return (
     <li className="ex-row" data-chosen={chosen || undefined}>
       <Checkbox
@@ -40,6 +43,11 @@ export const ExceptionLine = ({ row, chosen, onChoose }: ExceptionLineProps) => 
         <b className="cut" title={causeOf(t, row)}>
           {causeOf(t, row)}
         </b>
+        {rules.map(line => (
+          <small key={line} className="cut" title={line}>
+            {line}
+          </small>
+        ))}
         <small className="cut" translate="no">
           {stepsOf(row, lang)}
           {row.attempts === null ? '' : ` · ${t('exception.attempts', { count: row.attempts })}`}

@@ -1,6 +1,6 @@
 import { useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader } from '@gantry/ui/web'
-import { Input, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../shared/exceptions-contract.ts'
 import { DeskTabs } from '../lists/desk-tabs.tsx'
 import '../lists/lists.css'
+import { SearchBox } from '../parts/search-box.tsx'
 import { ExceptionList } from './exception-list.tsx'
 import './exceptions.css'
 import { RepairBar } from './repair-bar.tsx'
@@ -43,13 +44,11 @@ const ExceptionScreen = () => {
           }}
         />
         <span className="ls-filters">
-          <Input.Search
-            allowClear
-            maxLength={100}
-            placeholder={t('exception.search')}
-            aria-label={t('exception.search')}
+          <SearchBox
+            value={search}
+            label={t('exception.search')}
             onSearch={text => {
-              setSearch(text.trim())
+              setSearch(text)
               setChosen([])
             }}
           />

@@ -45,13 +45,19 @@ export const RepairDialog = ({ rows, repair, onClose }: RepairDialogProps) => {
     refresh: [listExceptions, countExceptions, listInstances, countWork, readInstance, instanceOfRecord],
     onDone: ({ data }) => {
       const count = data.filter(({ code }) => code === null).length
-      if (count > 0) toast({ text: t('exception.done', { action: t(`exception.do.${repair}`), count }) })
+      if (count > 0)
+        toast({
+          text:
+            repair === 'retry'
+              ? t('exception.retried', { count })
+              : t('exception.done', { action: t(`exception.do.${repair}`), count }),
+        })
       if (count === data.length) onClose()
       else setResults(data)
     },
   })
   const [person] = to
-  const needsReason = repair === 'skip' || repair === 'recover'
+  const needsReason = repair === 'find_again' || repair === 'skip' || repair === 'recover'
   const complete = repair === 'assign' ? person !== undefined : !needsReason || isReason(reason)
   const send = () =>
     run.mutate({
@@ -72,6 +78,7 @@ export const RepairDialog = ({ rows, repair, onClose }: RepairDialogProps) => {
         key: keyOf(result),
         subject: rows.find(row => keyOf(row) === keyOf(result))?.subject ?? '',
         code: result.code,
+        params: result.params,
       }))}
       onSend={send}
       onClose={onClose}

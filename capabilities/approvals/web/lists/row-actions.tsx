@@ -64,6 +64,11 @@ export const RowActions = ({ list, row }: RowActionsProps) => {
       {list === 'copied' && unread
         ? button('read', () => read.mutate({ instances: [instance] }, told('approvals.list.read')))
         : null}
+      {list === 'drafts' ? (
+        <a className="btn s" href={inSpace(`/${row.table}/detail/${row.record}`)}>
+          {t('approvals.list.do.submit')}
+        </a>
+      ) : null}
       {list === 'drafts'
         ? button('delete', () => drop.mutate({ instance }, told('approvals.list.deleted')))
         : null}

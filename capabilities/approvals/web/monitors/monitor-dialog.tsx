@@ -67,10 +67,10 @@ export const MonitorDialog = ({ rows, act, onClose }: MonitorDialogProps) => {
       isComplete={complete}
       isPending={run.isPending}
       error={run.error}
-      results={results.map(({ instance, code }) => ({
+      results={results.map(({ instance, ...result }) => ({
+        ...result,
         key: instance,
         subject: rows.find(row => row.instance === instance)?.subject ?? '',
-        code,
       }))}
       onSend={send}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@gantry/base/shared'
 import { errorText } from '@gantry/client/web'
 import { Modal } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
@@ -8,8 +9,9 @@ import '../monitors/monitors.css'
 interface ActResult {
   readonly key: string
   readonly subject: string
-  /** Null: done. Else the code it was refused with. */
+  /** Null: done. Else the code it was refused with, and its parameters. */
   readonly code: string | null
+  readonly params: JsonObject
 }
 
 interface ActOnManyProps {
@@ -60,10 +62,10 @@ export const ActOnMany = ({
         <p className="ink2">{lead}</p>
         {isOver ? (
           <ul className="mo-results" aria-label={t('exception.result')} role="alert">
-            {results.map(({ key, subject, code }) => (
+            {results.map(({ key, subject, code, params }) => (
               <li key={key} data-refused={code !== null || undefined}>
                 <span translate="no">{subject || t('approvals.untitled')}</span>:{' '}
-                {code === null ? t('exception.result.done') : t(`error.${code}`)}
+                {code === null ? t('exception.result.done') : t(`error.${code}`, params)}
               </li>
             ))}
           </ul>

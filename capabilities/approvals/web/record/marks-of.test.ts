@@ -41,7 +41,8 @@ const view = {
     node('both', 'completed', [2, 2]),
     node('lead', 'current', [1, 3]),
     node('redone', 'not_started', [0, 0], true),
-    node('end', 'not_started'),
+    node('beside', 'not_started'),
+    { ...node('end', 'not_started'), ahead: true },
   ],
   steps: [
     step('start', '08:00', '08:05'),
@@ -59,7 +60,7 @@ test('each node says what the run did there', () => {
     both: { state: 'done', step: 3, count: '2/2', time: '50 min' },
     lead: { state: 'current', step: 4, count: '1/3' },
     redone: { state: 'returned', step: 2 },
-    end: { state: 'waiting' },
+    beside: { state: 'skipped' },
   })
 })
 
@@ -69,7 +70,7 @@ test('of a run that ended, what it did not reach was left out', () => {
 })
 
 test('gateways are passed between what is completed and what was reached', () => {
-  const gateway = (id: string) => ({ ...node(id, 'not_started'), kind: 'exclusive' })
+  const gateway = (id: string) => ({ ...node(id, 'not_started'), kind: 'exclusive', ahead: id === 'ahead' })
   const nodes = [...view.nodes, gateway('one'), gateway('two'), gateway('ahead')]
   const edges = [
     ['start', 'one'],
@@ -79,5 +80,5 @@ test('gateways are passed between what is completed and what was reached', () =>
     ['ahead', 'end'],
   ].map(([from = '', to = ''], at) => ({ id: String(at), from, to }))
   const marks = marksOf({ ...view, nodes, state: 'ongoing' }, edges, String).nodes
-  expect(['one', 'two', 'ahead'].map(id => marks.get(id)?.state)).toEqual(['done', 'done', 'waiting'])
+  expect(['one', 'two', 'ahead'].map(id => marks.get(id)?.state)).toEqual(['done', 'done', undefined])
 })

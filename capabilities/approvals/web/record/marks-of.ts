@@ -10,26 +10,30 @@ export const marksOf = (
   const isRunning = state === 'ongoing' || state === 'interrupted'
   const order = [...new Set(steps.map(({ node }) => node))]
   const passed = passedGateways(nodes, edges)
-  const markOf = ({ id, state, ranBefore, seats: [decided, all] }: InstanceView['nodes'][number]): Mark => {
+  const markOf = ({
+    id,
+    state,
+    ranBefore,
+    ahead,
+    seats: [decided, all],
+  }: InstanceView['nodes'][number]): Mark | null => {
+    const isPassed = state === 'completed' || passed.has(id)
+    // A step that is still to come looks as it was drawn.
+    if (!isPassed && state !== 'current' && !ranBefore && isRunning && ahead) return null
     const step = order.indexOf(id) + 1
     const took = timeAt(steps, id)
     return {
-      state:
-        state === 'completed' || passed.has(id)
-          ? 'done'
-          : state === 'current'
-            ? 'current'
-            : ranBefore
-              ? 'returned'
-              : isRunning
-                ? 'waiting'
-                : 'skipped',
+      state: isPassed ? 'done' : state === 'current' ? 'current' : ranBefore ? 'returned' : 'skipped',
       ...(step > 0 && { step }),
       ...(all > 1 && { count: `${decided}/${all}` }),
       ...(state === 'completed' && took !== null && { time: sayTime(took) }),
     }
   }
-  return { nodes: new Map(nodes.map(node => [node.id, markOf(node)])), edges: new Map() }
+  const marked = nodes.flatMap(node => {
+    const mark = markOf(node)
+    return mark ? [[node.id, mark] as const] : []
+  })
+  return { nodes: new Map(marked), edges: new Map() }
 }
 
 const gateways = new Set(['exclusive', 'parallel', 'inclusive', 'join'])

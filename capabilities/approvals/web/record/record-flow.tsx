@@ -8,6 +8,7 @@ import { AskDialog } from '../desk/ask-dialog.tsx'
 import { useCommand } from '../desk/use-command.ts'
 import { MonitorDialog } from '../monitors/monitor-dialog.tsx'
 import { RollBackDialog } from '../monitors/roll-back-dialog.tsx'
+import { Interrupted } from '../parts/interrupted.tsx'
 import { Standing } from '../standing.tsx'
 import { TrackTable } from '../track/track-table.tsx'
 import './record-flow.css'
@@ -51,6 +52,7 @@ export const RecordFlow = ({ table, record }: RecordPartProps) => {
           <p className="ink3 cap">
             <span translate="no">{localise(instance.workflow.name, currentLang())}</span>
           </p>
+          <Interrupted view={instance} />
           <Way view={instance} />
           <TrackTable view={instance} now={Date.now()} />
           <Acts view={instance} />

@@ -1,5 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
+import { getRecord } from '@gantry/model/shared'
 import { Icon, Modal, toast } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Radio } from 'antd'
@@ -47,7 +48,7 @@ const Confirm = ({ record, workflows, starts, draft, onClose }: SubmitRecordProp
   // One key for one dialog: a request that is sent twice acts once.
   const [key] = useState(() => crypto.randomUUID())
   const start = useAction(startInstance, {
-    refresh: [instanceOfRecord, listTodos, listInstances, countWork],
+    refresh: [instanceOfRecord, listTodos, listInstances, countWork, getRecord],
     onDone: () => {
       toast({ text: t('approvals.record.submit.done') })
       onClose()
@@ -61,6 +62,12 @@ const Confirm = ({ record, workflows, starts, draft, onClose }: SubmitRecordProp
     },
   })
   const problem = start.error ?? keep.error
+  /** What was refused is said of what was chosen then. */
+  const choose = (change: () => void) => {
+    start.reset()
+    keep.reset()
+    change()
+  }
   const preview = useQuery({
     queryKey: [...callKey(previewStart), chosen, record, principal],
     queryFn: ({ signal }) => call(previewStart, { workflow: chosen, record, ...inName }, { signal }),
@@ -110,7 +117,7 @@ const Confirm = ({ record, workflows, starts, draft, onClose }: SubmitRecordProp
             className="rf-choice"
             aria-label={t('approvals.record.submit.choose')}
             value={chosen}
-            onChange={event => setChosen(event.target.value)}
+            onChange={event => choose(() => setChosen(event.target.value))}
             options={workflows.map(({ id, name }) => ({ value: id, label: localise(name, lang) }))}
           />
         </>
@@ -122,7 +129,7 @@ const Confirm = ({ record, workflows, starts, draft, onClose }: SubmitRecordProp
             className="rf-choice"
             aria-label={t('approvals.record.submit.for')}
             value={principal}
-            onChange={event => setPrincipal(event.target.value)}
+            onChange={event => choose(() => setPrincipal(event.target.value))}
             options={[
               ...(starts.own ? [{ value: '', label: t('approvals.record.submit.self') }] : []),
               ...starts.principals.map(({ id, title }) => ({ value: id, label: title })),

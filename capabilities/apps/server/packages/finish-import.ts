@@ -5,7 +5,7 @@ import { type Ctx, defineJob, enqueue, inTransaction, sql } from '@gantry/kernel
 import type { Switched } from '@gantry/records/server'
 import type { InstalledItem } from '../../shared/packages.ts'
 import { listEntries } from '../list-apps.ts'
-import { removeApp } from '../remove-app.ts'
+import { moveToBin } from '../remove-app.ts'
 import { type Install, installOf, readInstall, setInstall, setRecords } from './installs.ts'
 import {
   type DesignOrigin,
@@ -95,8 +95,7 @@ export const finishUndo = async (tx: Ctx, id: string): Promise<void> => {
     if (item.what === 'removed') await reviveDesign(tx, item)
     if (item.what === 'created' && !created.has(item.app)) await retireDesign(tx, item)
   }
-  const living = new Set((await listEntries(tx)).apps.map(app => app.id))
-  for (const app of created) if (living.has(app)) await removeApp(tx, app)
+  for (const app of await livingApps(tx, install)) await moveToBin(tx, app)
   await forgetDesignOrigins(tx, install.items)
   await forgetRecordOrigins(tx, id)
   await keepDesignOrigins(
@@ -114,6 +113,12 @@ export const finishUndo = async (tx: Ctx, id: string): Promise<void> => {
     install.apps.flatMap(({ earlier }) => earlier ?? []),
   )
   await setInstall(tx, { ...install, state: 'undone' })
+}
+
+/** The applications an import made that are not in the recycle bin. */
+export const livingApps = async (ctx: Ctx, { apps }: Install): Promise<readonly string[]> => {
+  const living = new Set((await listEntries(ctx)).apps.map(app => app.id))
+  return apps.filter(({ id, created }) => created && living.has(id)).map(({ id }) => id)
 }
 
 /** The number of the newest release of each, by `<kind>/<id>`. */

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, emit, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { readChange } from '@gantry/records/server'
 import type {
@@ -77,6 +77,7 @@ export const readInstall = async (ctx: Ctx, id: string): Promise<Install> => {
   return rows[0]
 }
 
+/** Stores the state of an import. Others are told where it was undone or failed: `package.undone`, `package.failed`. */
 export const setInstall = async (
   ctx: Ctx,
   { id, state, change, items }: Pick<Install, 'id' | 'state' | 'change' | 'items'>,
@@ -86,6 +87,8 @@ export const setInstall = async (
     update gantry.package_install
     set state = ${state}, change = ${change}, items = ${JSON.stringify(items)}::json, error = ${error}
     where space = ${ctx.space} and id = ${id}`)
+  if (state === 'undone' || state === 'failed')
+    await emit(ctx, { type: `package.${state}`, payload: { install: id } })
 }
 
 export const setRecords = async (

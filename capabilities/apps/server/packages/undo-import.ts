@@ -1,10 +1,18 @@
 import { AppError, localise, newId } from '@gantry/base/shared'
 import { dropDraft, keepDraft, openDesign, publishDesigns, readRelease } from '@gantry/designs/server'
 import type { DesignKey } from '@gantry/designs/shared'
-import { asSystem, audit, type Ctx, defineJob, enqueue, inTransaction } from '@gantry/kernel/server'
+import {
+  actOnEach,
+  asSystem,
+  audit,
+  type Ctx,
+  defineJob,
+  enqueue,
+  inTransaction,
+} from '@gantry/kernel/server'
 import { readChange, undoWithin } from '@gantry/records/server'
-import { removeApp } from '../remove-app.ts'
-import { finishUndo, releasesOf } from './finish-import.ts'
+import { confirmRemoval, moveToBin } from '../remove-app.ts'
+import { finishUndo, livingApps, releasesOf } from './finish-import.ts'
 import {
   type Install,
   laterInstall,
@@ -16,12 +24,27 @@ import {
 import type { StartedImport } from './start-import.ts'
 
 /**
+ * Passes where the applications an import made may be removed at once. Called before the transaction of the undo, which would roll back the
+ * requests. What the security officer approves is removed by the approval; the undo is then asked for again and goes on with the rest.
+ *
+ * @throws AppError package.not_found; confirmation.waiting after all were asked for
+ */
+export const confirmUndo = async (ctx: Ctx, id: string): Promise<void> =>
+  actOnEach(await livingApps(ctx, await readInstall(ctx, id)), app => confirmRemoval(ctx, app))
+
+/** @throws AppError what `confirmUndo` and `undoConfirmed` refuse */
+export const undoImport = async (ctx: Ctx, id: string): Promise<StartedImport> => {
+  await confirmUndo(ctx, id)
+  return undoConfirmed(ctx, id)
+}
+
+/**
  * Undoes an import: takes back its records by a job, publishes the bodies of before, and moves what it made into the recycle bin, applications with the
  * records entered since.
  * @throws AppError package.not_found when it is not done, package.moved_on naming what was published, or imported into the same applications, since,
  * package.drafted, package.running; table.in_use when others refer to what it made
  */
-export const undoImport = (ctx: Ctx, id: string): Promise<StartedImport> =>
+export const undoConfirmed = (ctx: Ctx, id: string): Promise<StartedImport> =>
   inTransaction(ctx, async tx => {
     await waitForInstalls(tx)
     await refuseRunning(tx)
@@ -129,6 +152,6 @@ const giveUp = async (tx: Ctx, install: Install): Promise<void> => {
     const { draft } = await openDesign(tx, { kind, id })
     if (draft && draft.pending === install.change) await dropDraft(tx, { kind, id }, draft.revision)
   }
-  for (const { id, created } of install.apps) if (created) await removeApp(tx, id)
+  for (const app of await livingApps(tx, install)) await moveToBin(tx, app)
   await setInstall(tx, { ...install, state: 'undone' })
 }

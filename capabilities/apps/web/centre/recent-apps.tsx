@@ -13,7 +13,7 @@ export const RecentApps = ({ apps }: { apps: readonly AppInfo[] }) => {
       <ul className="ac-recent">
         {apps.map(app => (
           <li key={app.id}>
-            <a href={appHref(app.id)}>
+            <a href={appHref(app.id)} data-track="app.open">
               <AppIcon icon={app.icon} color={app.color} />
               <span className="cut">
                 <span className="cut" translate="no">

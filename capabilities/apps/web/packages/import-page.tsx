@@ -2,7 +2,7 @@ import { call, callKey, callWithFiles, errorText, queryClient } from '@gantry/cl
 import { uploadFiles } from '@gantry/files/shared'
 import { Banner, Icon, PageHeader, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importPackage, listApps, listInstalls, planImport } from '../../shared/contract.ts'
 import type { ImportPlan, ImportWish, PlannedRecords } from '../../shared/packages.ts'
@@ -18,11 +18,13 @@ interface Planned {
 
 interface ImportPageProps {
   readonly crumb: { readonly title: string; readonly href: string }
+  /** A package that was sent before; empty: one is chosen here. */
+  readonly file: string
   onLeave(): void
 }
 
 /** Importing a package: read it, look over the plan and decide, carry it out, and undo it from the history. */
-export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
+export const ImportPage = ({ crumb, file, onLeave }: ImportPageProps) => {
   const { t } = useTranslation()
   const [planned, setPlanned] = useState<Planned | null>(null)
   const [busy, setBusy] = useState(false)
@@ -51,6 +53,11 @@ export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
       setSent(1)
       await plan({ file: data[0]?.id ?? '' })
     })
+
+  const readSent = useEffectEvent(() => void attempt(() => plan({ file })))
+  useEffect(() => {
+    if (file !== '') readSent()
+  }, [file])
 
   const carryOut = () =>
     attempt(async () => {

@@ -61,10 +61,12 @@ const Systems = ({ apps, systems }: SystemsProps) => {
     shown === null ? apps : apps.filter(app => app.system === (shown === 'none' ? null : shown))
   const found = searchApps(inSystem, systems, text)
   const close = () => setDialog(null)
-  if (params.has('import'))
+  const importing = params.get('import')
+  if (importing !== null)
     return (
       <ImportPage
         crumb={{ title: t('systems.title'), href: inSpace('/enterprise/systemManagement') }}
+        file={importing}
         onLeave={() => setParams({})}
       />
     )

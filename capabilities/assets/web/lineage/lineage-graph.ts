@@ -4,6 +4,7 @@ import { type Lineage, type LineageObject, placeKey } from '../../shared/index.t
 
 const icons: Readonly<Record<string, IconName>> = {
   table: 'table',
+  source: 'db',
   chart: 'chart',
   dashboard: 'board',
   rule: 'branch',

@@ -20,7 +20,10 @@ const LineagePage = () => {
   const lang = currentLang()
   const [table, setTable] = useState<string | null>(query.table ?? null)
   const tables = useCall(listTables, {})
-  const all = (tables.data?.data ?? []).map(({ id, label }) => ({ value: id, label: localise(label, lang) }))
+  // Tables of applications; those of the product itself have hardly any lineage.
+  const all = (tables.data?.data ?? [])
+    .filter(({ id, app }) => app !== null || id === table)
+    .map(({ id, label }) => ({ value: id, label: localise(label, lang) }))
   const wanted = table ?? all[0]?.value ?? null
   const [column, setColumn] = useState<string | null>(query.column ?? null)
   const [up, setUp] = useState(2)
@@ -40,7 +43,7 @@ const LineagePage = () => {
     return {
       title: object ? nameOf(object) : id,
       summary: object
-        ? object.kind === 'table'
+        ? object.kind === 'table' || object.kind === 'source'
           ? t('lineage.columns', { count: Object.keys(object.columns).length })
           : t(`${object.kind}.design`)
         : '',

@@ -26,6 +26,10 @@ export const openai: Protocol = {
   }),
   read: (body, contentType) =>
     contentType.startsWith('text/event-stream') ? readEvents(body) : readWhole(body),
+  piece: line => {
+    const event = line.startsWith('data:') ? parsed(line.slice(5)) : null
+    return textOf(event && first(event, 'delta')?.content)
+  },
 }
 
 const written = (message: Message) => {

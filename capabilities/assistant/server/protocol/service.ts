@@ -42,4 +42,6 @@ export interface Reply {
 export interface Protocol {
   request(service: Service, messages: readonly Message[], tools: readonly OfferedTool[]): OutboundRequest
   read(body: string, contentType: string): Reply | null
+  /** The text that one line of an answer under way adds; empty for every other line. */
+  piece(line: string): string
 }

@@ -57,12 +57,15 @@ const call = async (
 }
 
 /** A refusal as its reader needs it: code and sentence, and the fields with their reasons. */
-const refusal = ({ code, params, issues }: AppError, lang: Lang): string =>
-  JSON.stringify({
+const refusal = ({ code, params, issues }: AppError, lang: Lang): string => {
+  // The tools reach records only, whose errors are those of packages.
+  const sentences: Readonly<Record<string, string>> = texts[lang]
+  return JSON.stringify({
     code,
-    message: fillIn(texts[lang][`error.${code}`], params),
+    message: fillIn(sentences[`error.${code}`] ?? code, params),
     issues: issues.map((each: Issue) => ({
       ...each,
-      message: fillIn(texts[lang][`issue.${each.code}`], each.params ?? {}),
+      message: fillIn(sentences[`issue.${each.code}`] ?? each.code, each.params ?? {}),
     })),
   })
+}

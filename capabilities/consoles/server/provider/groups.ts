@@ -1,10 +1,11 @@
-import { AppError, issue, newId } from '@gantry/base/shared'
+import { AppError, issue, type Json, newId } from '@gantry/base/shared'
 import { type Endpoint, endpoint } from '@gantry/http/server'
 import {
   audit,
   type Ctx,
   databaseError,
   type Executor,
+  emit,
   everySpace,
   type Kernel,
   platform,
@@ -171,11 +172,7 @@ const writeCopy = (kernel: Kernel, wanted: Wanted): Promise<void> =>
         insert into gantry.provider_group_copy (space, provider_group, record) values (${space}, ${group}, ${id})`)
       return
     }
-    // A group that nobody is in may not be saved as a record, but a copy must be able to become empty.
-    if (members.length === 0)
-      await tx.run(sql`
-        update gantry.t_user_group set f_members = '{}', version = version + 1, updated_at = ${ctx.now}
-        where space = ${space} and id = ${record}`)
+    if (members.length === 0) await emptyCopy(ctx, wanted, record)
     else
       await updateRecord(ctx, 'user_group', record, {
         version: version ?? 1,
@@ -183,6 +180,29 @@ const writeCopy = (kernel: Kernel, wanted: Wanted): Promise<void> =>
         ...(name !== null && { name }),
       })
   })
+
+/**
+ * A group that nobody is in may not be saved as a record, but a copy must be able to become empty: permissions of the
+ * enterprise may name it. The change stands in the history of the record and is told like any other.
+ */
+const emptyCopy = async (ctx: Ctx, { name, space }: Wanted, record: string): Promise<void> => {
+  const { rows } = await ctx.db.run<{ version: number; before: Json; was: string; is: string }>(sql`
+    update gantry.t_user_group g set f_members = null, f_name = coalesce(${name}, g.f_name), version = g.version + 1,
+      updated_at = ${ctx.now}
+    from (
+      select u.id, to_jsonb(u.f_members) as members, u.f_name as name from gantry.t_user_group u
+      where u.space = ${space} and u.id = ${record} and u.deleted_at is null for update
+    ) o
+    where g.space = ${space} and g.id = o.id
+    returning g.version::int as version, o.members as before, o.name as was, g.f_name as is`)
+  const row = rows[0]
+  if (!row) return
+  const { version, before, was, is } = row
+  const changes = { members: [before, null], ...(was !== is && { name: [was, is] }) }
+  const about = { table: 'user_group', recordId: record, version }
+  await audit(ctx, { ...about, action: 'record.updated', changes })
+  await emit(ctx, { ...about, type: 'record.updated', payload: { changes } })
+}
 
 export const groupEndpoints: readonly Endpoint[] = [
   endpoint(contract.listProviderGroups, async ctx => ({ data: await listGroups(ctx) })),

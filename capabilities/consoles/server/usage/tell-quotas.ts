@@ -1,7 +1,17 @@
+import { isPlainObject } from '@gantry/base/shared'
 import { membersWhere } from '@gantry/identity/server'
-import { defineNotice, emit, everySpace, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
+import {
+  defineNotice,
+  emit,
+  everySpace,
+  type Kernel,
+  type NoticeFacts,
+  platform,
+  sql,
+  systemCtx,
+} from '@gantry/kernel/server'
 import type { RuleTerms } from '../../shared/provider/rules.ts'
-import type { QuotaKind } from '../../shared/quotas.ts'
+import { type QuotaKind, quotaKinds } from '../../shared/quotas.ts'
 
 /** Shares of a quota, in percent, from which on the administrators of the enterprise are told. */
 const usual = [80, 95, 100] as const
@@ -60,13 +70,6 @@ const tell = async (kernel: Kernel, near: Near): Promise<void> => {
   })
 }
 
-interface Told {
-  readonly kind: QuotaKind
-  readonly share: number
-  readonly most: number
-  readonly enterprise: string
-}
-
 const words: Readonly<Record<QuotaKind, { readonly 'zh-CN': string; readonly en: string }>> = {
   users: { 'zh-CN': '用户数', en: 'users' },
   storage: { 'zh-CN': '存储空间', en: 'storage' },
@@ -75,7 +78,15 @@ const words: Readonly<Record<QuotaKind, { readonly 'zh-CN': string; readonly en:
   messages: { 'zh-CN': '消息', en: 'messages' },
 }
 
-const factsOf = ({ kind, share, enterprise }: Told) => ({ quota: words[kind], share, enterprise })
+const factsOf = (payload: unknown): NoticeFacts => {
+  const { kind, share, enterprise } = isPlainObject(payload) ? payload : {}
+  const quota = quotaKinds.find(each => each === kind)
+  return {
+    quota: quota ? words[quota] : String(kind),
+    share: Number(share),
+    enterprise: String(enterprise),
+  }
+}
 
 export const quotaNotice = defineNotice({
   name: 'space_quota',
@@ -83,7 +94,7 @@ export const quotaNotice = defineNotice({
   event: 'space.quota',
   mandatory: true,
   to: ctx => membersWhere(ctx, sql`m.f_user_type = 'admin'`),
-  facts: async (_ctx, { payload }) => factsOf(payload as unknown as Told),
+  facts: async (_ctx, { payload }) => factsOf(payload),
   link: async () => '/sysop/resourceManagement',
 })
 
@@ -92,6 +103,6 @@ export const providerQuotaNotice = defineNotice({
   category: 'system',
   event: 'provider.quota',
   to: ctx => membersWhere(ctx, sql`m.f_user_type = 'platform'`),
-  facts: async (_ctx, { payload }) => factsOf(payload as unknown as Told),
+  facts: async (_ctx, { payload }) => factsOf(payload),
   link: async () => '/sysop/enterprise/list',
 })

@@ -31,6 +31,19 @@ export const pointPages: readonly { readonly page: RoutePath; readonly paths: re
     page: '/sysop/financialProduct',
     paths: ['/operator/payments/products', '/operator/payments/orders', '/operator/payments/spaces'],
   },
+  {
+    page: '/sysop/financialReconciliation',
+    paths: ['/operator/payments/books', '/operator/payments/statements', '/operator/payments/differences'],
+  },
+  { page: '/sysop/trackRegister', paths: ['/operator/tracking/points'] },
+  {
+    page: '/sysop/trackAnalysis',
+    paths: ['/operator/tracking/trend', '/operator/tracking/funnel', '/operator/tracking/retention'],
+  },
+  { page: '/sysop/apkconfig', paths: ['/operator/mobile-packages'] },
+  { page: '/sysop/miniprogram', paths: ['/operator/mini-programs'] },
+  { page: '/privateaccess', paths: ['/operator/private-deployments', '/operator/licence'] },
+  { page: '/paasConsole/officialVersionApp', paths: ['/operator/store', '/store'] },
   { page: '/sysop/interfaceMonitor', paths: ['/root/interfaces', '/root/interface-alerts'] },
   { page: '/sysop/interfaceAnalysis', paths: ['/root/interface-analysis', '/root/api-clients'] },
 ]

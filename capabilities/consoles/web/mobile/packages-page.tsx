@@ -126,7 +126,7 @@ const PackagesPage = () => {
   return (
     <>
       <PageHeader
-        title={t('consoles.apps')}
+        title={t('consoles.packages')}
         tabs={
           <SavedTabs
             label={t('consoles.app.platform')}
@@ -157,8 +157,8 @@ const PackagesPage = () => {
           onPage={setPage}
           filtered={platform !== null}
           icon="phone"
-          none={t('consoles.app.none')}
-          noneWhy={t('consoles.app.none_why')}
+          none={t('consoles.package.none')}
+          noneWhy={t('consoles.package.none_why')}
           failure={remove.error}
         />
       </div>

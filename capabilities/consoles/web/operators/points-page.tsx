@@ -1,5 +1,5 @@
 import { useCall } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { EmptyState, Icon, PageHeader, Skeleton, useMedia } from '@gantry/ui/web'
 import { Checkbox, Input, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +24,7 @@ const PointsPage = () => {
   const listed = useCall(listPoints, {})
   const [search, setSearch] = useState('')
   const [differs, setDiffers] = useState(false)
+  const isPhone = useMedia('(max-width: 719px)')
   const { data, error } = listed
   const roles = data?.roles ?? []
   const isHeld = (point: string, points: readonly string[]) => points.includes(point)
@@ -44,7 +45,7 @@ const PointsPage = () => {
       key: 'title',
       title: t('operators.point'),
       fixed: 'left',
-      width: 300,
+      width: isPhone ? 180 : 300,
       render: (_v, { title, point }) => (point ? title : <b>{title}</b>),
     },
     {
@@ -115,7 +116,7 @@ const PointsPage = () => {
             rowKey="key"
             size="small"
             pagination={false}
-            scroll={{ x: 500 + roles.length * 110 }}
+            scroll={{ x: (isPhone ? 380 : 500) + roles.length * 110 }}
             columns={columns}
             dataSource={lines}
             expandable={{ defaultExpandAllRows: true }}

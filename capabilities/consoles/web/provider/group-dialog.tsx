@@ -94,7 +94,7 @@ export const GroupDialog = ({ group, onClose }: GroupDialogProps) => {
           />
         )}
       </Field>
-      <h3>{t('provider.group.rule')}</h3>
+      <h3 className="co-sub">{t('provider.group.rule')}</h3>
       <Field label={t('provider.group.types')}>
         {id => (
           <Select

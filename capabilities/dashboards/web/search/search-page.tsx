@@ -1,9 +1,17 @@
 import { limits, localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
+import {
+  currentLang,
+  DataSearchContext,
+  errorText,
+  inSpace,
+  traceOf,
+  useCall,
+  usePage,
+} from '@gantry/client/web'
 import { type FoundGroup, searchSpace } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { Input } from 'antd'
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Marked } from './marked.tsx'
@@ -16,6 +24,7 @@ const firstOfTable = 5
 const SearchPage = () => {
   const { t } = useTranslation()
   const { query } = usePage()
+  const parts = use(DataSearchContext)
   const [, setParams] = useSearchParams()
   const text = (query.q ?? '').trim()
   const [typed, setTyped] = useState(query.q ?? '')
@@ -61,6 +70,12 @@ const SearchPage = () => {
           {t('dashboards.search.go')}
         </button>
       </div>
+      <Suspense>
+        {parts.map((Part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the product never change places
+          <Part key={at} />
+        ))}
+      </Suspense>
       <ProgressLine active={isFetching && data !== undefined} />
       {error ? (
         <EmptyState kind="error" fill traceId={traceOf(error)}>

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { tileFace } from '@gantry/tiles/web'
 
 /** Face of the chart tile, for pages of any capability. */
-export const chartFace = {
-  icon: 'chart',
-  Tile: lazy(() => import('./chart-tile.tsx')),
-  Settings: lazy(() => import('./chart-settings.tsx')),
-}
+export const chartFace = tileFace(
+  'chart',
+  () => import('./chart-tile.tsx'),
+  () => import('./chart-settings.tsx'),
+)

@@ -97,7 +97,10 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
         title={`${localise(model.info.table.label, lang)} · ${t('designer.occupation')}`}
         extra={
           <>
-            <UndoButtons state={state} disabled={still} />
+            {/* A phone has room for the name and publishing. */}
+            <span className="wide-only">
+              <UndoButtons state={state} disabled={still} />
+            </span>
             <KeepingState
               keeping={state.keeping}
               onRetry={() => void state.settle()}

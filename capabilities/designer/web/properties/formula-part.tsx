@@ -1,6 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import { expressionScope, typeInExpressions } from '@gantry/fields/shared'
+import { formulaScope, typeInExpressions } from '@gantry/fields/shared'
 import type { Computed, FieldDef, TableDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -24,10 +24,7 @@ export const FormulaPart = ({ design, place, def, table, onChange }: FormulaPart
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const formula = def.computed && 'formula' in def.computed ? def.computed.formula : ''
-  const scope = expressionScope(
-    withoutSelf(table, place),
-    new Map(design.tables.map(each => [each.id, each])),
-  )
+  const scope = formulaScope(withoutSelf(table, place), new Map(design.tables.map(each => [each.id, each])))
   return (
     <>
       {formula === '' ? (

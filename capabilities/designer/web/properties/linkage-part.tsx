@@ -1,12 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
-import {
-  expressionScope,
-  fieldTypeOf,
-  holdsFormula,
-  setScope,
-  typeInExpressions,
-} from '@gantry/fields/shared'
+import { conditionScope, fieldTypeOf, holdsFormula, setScope, typeInExpressions } from '@gantry/fields/shared'
 import {
   type FieldDef,
   type FieldId,
@@ -94,7 +88,7 @@ const SetPart = ({ design, place, def, table, onChange }: LinkagePartProps) => {
 const OffersPart = ({ design, place, def, table, onChange }: LinkagePartProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
-  const scope = expressionScope(table, tablesOf(design))
+  const scope = conditionScope(table, tablesOf(design))
   const name = localise(def.label ?? place.field, lang)
   const options = (fieldTypeOf(def).options?.(def) ?? []).map(({ id, label }) => ({
     value: id,

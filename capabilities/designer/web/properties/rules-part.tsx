@@ -1,6 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import { expressionScope, fieldTypeOf } from '@gantry/fields/shared'
+import { conditionScope, fieldTypeOf } from '@gantry/fields/shared'
 import { type FieldDef, type FieldRules, ruleKinds, type TableDef } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
 import type { TableDesign } from '../../shared/types.ts'
@@ -19,7 +19,7 @@ interface RulesPartProps {
 /** On which conditions a field is asked, must be filled, or is closed. */
 export const RulesPart = ({ design, place, def, table, onChange }: RulesPartProps) => {
   const { t } = useTranslation()
-  const scope = expressionScope(table, new Map(design.tables.map(each => [each.id, each])))
+  const scope = conditionScope(table, new Map(design.tables.map(each => [each.id, each])))
   const isMade = def.computed !== undefined || fieldTypeOf(def).assigned === true
   const kinds = ruleKinds.filter((kind): kind is keyof FieldRules => kind === 'shown' || !isMade)
   return (

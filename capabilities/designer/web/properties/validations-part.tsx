@@ -1,6 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import { expressionScope } from '@gantry/fields/shared'
+import { conditionScope } from '@gantry/fields/shared'
 import type { FieldId, TableDef, Validation } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Button, Select, Switch } from 'antd'
@@ -91,7 +91,7 @@ interface ValidationCardProps {
 const ValidationCard = ({ n, design, table, validation, onChange, onRemove }: ValidationCardProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
-  const scope = expressionScope(table, new Map(design.tables.map(each => [each.id, each])))
+  const scope = conditionScope(table, new Map(design.tables.map(each => [each.id, each])))
   const name = localise(validation.message, lang)
   const id = `dv-${table.id}-${validation.id}`
   const sampleOf = masterOf(design).id === table.id ? table.id : null

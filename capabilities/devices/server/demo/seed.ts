@@ -1,14 +1,32 @@
 import type { Json } from '@gantry/base/shared'
 import { releaseDesign } from '@gantry/designs/server'
 import { demoSpace } from '@gantry/identity/server'
-import { inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
 import { makeDays, pointIds } from '@gantry/telemetry/server'
+import { knownDevice } from '../ingest/known-device.ts'
 import { productDesigns } from '../products/product-designs.ts'
+import { setDesired, takeReport } from '../twin/twin.ts'
+import { seedFirmware } from './firmware.ts'
 import { demoDevices, demoProducts } from './plant.ts'
+import { seedMessages } from './traffic.ts'
+import { seedUpkeep } from './upkeep.ts'
 
 /** Hours of history before the first start, and seconds between two values. */
 const hours = 24
 const step = 120
+
+/** What two pumps report; one of them has not yet taken the interval that is desired of it. */
+const seedTwins = async (ctx: Ctx): Promise<void> => {
+  for (const [code, interval] of [
+    ['P-204', 5],
+    ['P-205', 10],
+  ] as const) {
+    const device = await knownDevice(ctx.kernel, ctx.space, code)
+    if (!device) continue
+    await takeReport(ctx.kernel, device, { reported: { interval: 10, firmware: '2.5.4' } })
+    await setDesired(ctx, { id: device.id, revision: 1, values: { interval } })
+  }
+}
 
 /**
  * The devices of the demo plant: two products with a day of history. Values are derived from ids and times by PostgreSQL, so that every
@@ -52,7 +70,8 @@ export const seedDevices = async (kernel: Kernel): Promise<void> => {
       insert into gantry.telemetry_value (point, ts, value)
       select p.id, at.ts, case
           when p.code = 'energy' then p.base + n * 0.42
-          when p.code in ('running') then 1
+          when p.code = 'running' then 1
+          when p.code = 'interval' then p.base
           else round((p.base * (1 + 0.04 * sin(n / 40.0 + p.id) + 0.015 * ((hashint8(n::bigint * 31 + p.id) % 100) / 100.0)))::numeric, 2)
         end
       from unnest(${[...ids]}::int[], ${keys.map(({ code }) => code)}::text[], ${bases}::float8[], ${until}::int[]) as p (id, code, base, ago),
@@ -64,5 +83,11 @@ export const seedDevices = async (kernel: Kernel): Promise<void> => {
       insert into gantry.telemetry_latest (point, ts, value)
       select distinct on (v.point) v.point, v.ts, v.value from gantry.telemetry_value v where v.point = any(${[...ids]}::int[])
       order by v.point, v.ts desc on conflict do nothing`)
+  })
+  await seedTwins(ctx)
+  await inTransaction(ctx, async tx => {
+    await seedMessages(tx)
+    await seedUpkeep(tx)
+    await seedFirmware(tx)
   })
 }

@@ -1,4 +1,5 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { AppError, issue } from '@gantry/base/shared'
+import { type Ctx, databaseError, inTransaction, sql } from '@gantry/kernel/server'
 import { history, latestOf } from '@gantry/telemetry/server'
 import type { HistoryPart, LiveDevice } from '../../shared/contract.ts'
 import type { Product } from '../../shared/product.ts'
@@ -46,15 +47,37 @@ interface HistoryQuestion {
   readonly buckets?: number
 }
 
-/** @throws AppError record.not_found */
+/** Longest span of a history, in milliseconds: as long as a product may keep its values. */
+const longest = 3_650 * 86_400_000
+/** Milliseconds a history may take; beyond, fewer points or a shorter span have to be asked for. */
+const patience = 8_000
+
+/**
+ * Values of points in equal parts of a span, computed by the database within a time.
+ * @throws AppError record.not_found; request.invalid naming `to` for a span that ends before it begins, is longer than values are kept
+ * or holds more values than can be read in time
+ */
 export const readHistory = async (
   ctx: Ctx,
   { id, points, from, to, buckets = 400 }: HistoryQuestion,
 ): Promise<{ readonly data: readonly HistoryPart[] }> => {
+  const span = Date.parse(to) - Date.parse(from)
+  if (!(span > 0 && span <= longest)) throw new AppError('request.invalid', {}, [issue('to', 'history_span')])
   await requireDevice(ctx, id)
   const codes = points
     .split(',')
     .filter(code => code !== '')
     .slice(0, 20)
-  return { data: await history(ctx, { device: id, codes, from: new Date(from), to: new Date(to), buckets }) }
+  const asked = { device: id, codes, from: new Date(from), to: new Date(to), buckets }
+  try {
+    return {
+      data: await inTransaction(ctx, async tx => {
+        await tx.db.run(sql`select set_config('statement_timeout', ${String(patience)}, true)`)
+        return history(tx, asked)
+      }),
+    }
+  } catch (error) {
+    if (databaseError(error)?.code !== '57014') throw error
+    throw new AppError('request.invalid', {}, [issue('to', 'history_large')])
+  }
 }

@@ -1,4 +1,4 @@
-import { AppError, errorCatalogue, isPlainObject, type Json } from '@gantry/base/shared'
+import { AppError, isPlainObject, type Json } from '@gantry/base/shared'
 import { runScript } from '@gantry/sandbox/server'
 import { type Decoded, failed, hexOf, type RawValue, readFrame } from '../../shared/decode/index.ts'
 import type { Decoder } from '../../shared/product.ts'
@@ -18,7 +18,7 @@ export const decodeFrames = async (
     const answers = await runScript(eachFrame(decoder.script ?? ''), { frames: records })
     return frames.map((_, at) => decodedBy(Array.isArray(answers) ? answers[at] : null))
   } catch (error) {
-    if (!(error instanceof AppError) || errorCatalogue[error.code] >= 500) throw error
+    if (!(error instanceof AppError) || error.status >= 500) throw error
     const message = typeof error.params.message === 'string' ? error.params.message : error.code
     return frames.map(() => failed({ code: 'script', message }))
   }

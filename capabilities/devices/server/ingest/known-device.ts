@@ -11,6 +11,8 @@ export interface KnownDevice {
   readonly product: Product
   readonly release: number
   readonly keyHash: string | null
+  /** How its space uses the ways that were set, by name. */
+  readonly ways: Readonly<Record<string, { readonly on: boolean; readonly perMinute: number | null }>>
 }
 
 /** Milliseconds a process may work with what it knows: a new key or model counts everywhere after this time. */
@@ -19,18 +21,15 @@ const mostKnown = 50_000
 
 interface Entry {
   readonly at: number
-  readonly device: KnownDevice | null
+  /** Kept from when it is asked for, so that messages of one moment wait for one statement and stay in order. */
+  readonly device: Promise<KnownDevice | null>
 }
 
 const knownOf = new WeakMap<Database, Map<string, Entry>>()
 const isProduct = Compile(productSchema)
 
 /** A device by the code or id in its address; null when the space has none, or its product has no release. */
-export const knownDevice = async (
-  kernel: Kernel,
-  space: string,
-  name: string,
-): Promise<KnownDevice | null> => {
+export const knownDevice = (kernel: Kernel, space: string, name: string): Promise<KnownDevice | null> => {
   const known = knownOf.get(kernel.database) ?? new Map<string, Entry>()
   if (known.size > mostKnown) known.clear()
   knownOf.set(kernel.database, known)
@@ -38,8 +37,9 @@ export const knownDevice = async (
   const found = known.get(key)
   const now = Date.now()
   if (found && now - found.at < knownFor) return found.device
-  const device = await readDevice(kernel, space, name)
+  const device = readDevice(kernel, space, name)
   known.set(key, { at: now, device })
+  device.catch(() => known.delete(key))
   return device
 }
 
@@ -53,12 +53,16 @@ interface Row {
   readonly body: unknown
   readonly release: number
   readonly keyHash: string | null
+  readonly ways: KnownDevice['ways']
 }
 
 const readDevice = async (kernel: Kernel, space: string, name: string): Promise<KnownDevice | null> => {
   const { rows } = await kernel.database.of(everySpace).run<Row>(
     sql`
-    select d.id, d.f_code as code, d.f_name as name, r.body, r.number as release, k.hash as "keyHash"
+    select d.id, d.f_code as code, d.f_name as name, r.body, r.number as release, k.hash as "keyHash",
+      coalesce((
+        select jsonb_object_agg(w.way, jsonb_build_object('on', w.is_on, 'perMinute', w.per_minute))
+        from gantry.device_way w where w.space = d.space), '{}') as ways
     from gantry.t_device d
       join gantry.design g on g.space = d.space and g.kind = 'product' and g.id = d.f_product::text
       join gantry.design_release r on r.space = g.space and r.kind = g.kind and r.id = g.id and r.number = g.release

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@gantry/base/shared'
 import type { Kernel } from '@gantry/kernel/server'
 import type { DownMessage, UpAnswer, UpChannel } from '../../shared/contract.ts'
-import { isKey } from '../devices/issue-key.ts'
+import { isKey } from '../devices/keys.ts'
+import { isOpen } from '../ways/may-send.ts'
 import { type KnownDevice, knownDevice } from './known-device.ts'
 import { takeMessage, takeWaiting } from './take-message.ts'
 
@@ -16,17 +17,21 @@ interface Caller {
   readonly key: string
 }
 
-/** The device with this key. A wrong key and a device that does not exist answer the same. @throws AppError key.invalid */
+/**
+ * The device with this key. A wrong key and a device that does not exist answer the same.
+ * @throws AppError key.invalid; feature.off while the space takes nothing by HTTP
+ */
 export const identify = async (
   kernel: Kernel,
   { space, device: name, key }: Caller,
 ): Promise<KnownDevice> => {
   const device = await knownDevice(kernel, space, name)
   if (!device || !isKey(key, device.keyHash)) throw new AppError('key.invalid')
+  if (!isOpen(device, 'http')) throw new AppError('feature.off')
   return device
 }
 
-/** Takes a message sent by HTTP. @throws AppError key.invalid, request.too_large, server.busy */
+/** Takes a message sent by HTTP. @throws AppError key.invalid, feature.off, request.too_large, request.too_many, server.busy */
 export const takeHttp = async (
   kernel: Kernel,
   { channel, body, ...caller }: Caller & { readonly channel: UpChannel; readonly body: Readable },
@@ -37,7 +42,7 @@ export const takeHttp = async (
   return takeMessage(kernel, channel, { device, way: 'http', topic, payload, received: Date.now() })
 }
 
-/** Hands out what waits for a device that polls. @throws AppError key.invalid */
+/** Hands out what waits for a device that polls. @throws AppError key.invalid, feature.off */
 export const takeDown = async (
   kernel: Kernel,
   caller: Caller,

@@ -1,14 +1,22 @@
-import { isPlainObject, type JsonObject, newId } from '@gantry/base/shared'
+import { AppError, isPlainObject, type JsonObject, newId } from '@gantry/base/shared'
 import { everySpace, type Kernel, sql } from '@gantry/kernel/server'
 import type { UpChannel } from '../../shared/contract.ts'
 import { claimCommands, type Down, takeAnswer } from '../commands/commands.ts'
 import { otaDown, takeProgress } from '../ota/device-side.ts'
 import { takeReport, twinDown } from '../twin/twin.ts'
+import { countMessage } from '../ways/may-send.ts'
 import { type Frame, ingest, type Taken } from './ingest.ts'
 import type { KnownDevice } from './known-device.ts'
 
-/** Takes a message of a device by its channel; resolves when everything of it is committed. */
+/**
+ * Takes a message of a device by its channel; resolves when everything of it is committed. The first message of a minute beyond the
+ * rate of its way is kept in the log.
+ * @throws AppError request.too_many, server.busy
+ */
 export const takeMessage = async (kernel: Kernel, channel: UpChannel, frame: Frame): Promise<Taken> => {
+  const { seconds, isFirst } = countMessage(kernel, frame.device, frame.way, frame.received)
+  if (isFirst) await remember(kernel, { ...frame, up: true, trace: newId(), problem: 'pace' })
+  if (seconds > 0) throw new AppError('request.too_many', { seconds })
   if (channel === 'points') return ingest(kernel, frame)
   const said = jsonOf(frame.payload)
   const problem = said === null ? 'object' : await take(kernel, channel, frame.device, said)

@@ -1,14 +1,16 @@
 import { createServer, type Server } from 'node:net'
-import { newId } from '@gantry/base/shared'
+import { AppError, newId } from '@gantry/base/shared'
 import { errorCode, everySpace, type Kernel, sql } from '@gantry/kernel/server'
 import { Aedes, type Client } from 'aedes'
 import { type UpChannel, upChannels } from '../../shared/contract.ts'
 import { downChannel } from '../commands/commands.ts'
-import { isKey } from '../devices/issue-key.ts'
-import { type KnownDevice, knownDevice } from '../ingest/known-device.ts'
+import { keyChannel } from '../devices/issue-key.ts'
+import { isKey } from '../devices/keys.ts'
+import { forgetKnown, type KnownDevice, knownDevice } from '../ingest/known-device.ts'
 import { pushLive } from '../ingest/live.ts'
 import { mostBytes } from '../ingest/take-http.ts'
 import { takeMessage, takeWaiting } from '../ingest/take-message.ts'
+import { isOpen } from '../ways/may-send.ts'
 
 /** Ports tried after one that is taken. */
 const mostPorts = 50
@@ -28,7 +30,8 @@ interface Connected {
 
 /**
  * Runs the MQTT broker of this process (3.1.1). A device signs in with `{space}/{product}/{device}` and its key; it publishes below its own
- * `…/up` and subscribes below its own `…/down`. A message of QoS 1 is acknowledged after its commit. Commands given in another process
+ * `…/up` and subscribes below its own `…/down`. A message of QoS 1 is acknowledged after its commit; one that is not stored ends the
+ * connection. A new key closes the connection that was made with the one before; a release or setting counts with the next message. Commands given in another process
  * arrive by NOTIFY; everything shared is in the database.
  */
 export const startBroker = async (kernel: Kernel, host: string, wished: number): Promise<Broker> => {
@@ -36,7 +39,12 @@ export const startBroker = async (kernel: Kernel, host: string, wished: number):
   const deviceOf = new WeakMap<Client, KnownDevice>()
 
   const baseOf = ({ space, product, code }: KnownDevice) => `${space}/${product.code}/${code}`
-  const deliver = async (device: KnownDevice, client: Client) => {
+  const deliver = async (signedIn: KnownDevice, client: Client) => {
+    const device = await knownNow(kernel, signedIn)
+    if (!device) {
+      client.close()
+      return
+    }
     for (const { topic, payload } of await takeWaiting(kernel, device, 'mqtt'))
       client.publish({ cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false }, error => {
         if (error) failed(error)
@@ -52,7 +60,10 @@ export const startBroker = async (kernel: Kernel, host: string, wished: number):
           if (device) deviceOf.set(client, device)
           done(null, device !== null)
         })
-        .catch(() => done(null, false))
+        .catch(error => {
+          kernel.log.warn({ err: error }, 'device not identified')
+          done(null, false)
+        })
     },
     authorizePublish: (client, packet, done) => {
       const device = client && deviceOf.get(client)
@@ -64,16 +75,22 @@ export const startBroker = async (kernel: Kernel, host: string, wished: number):
       const channel = device && channelOf(packet.topic, `${baseOf(device)}/up`)
       const payload = Buffer.from(packet.payload)
       if (!device || !channel || payload.length > mostBytes) return done(new Error('not allowed'))
-      takeMessage(kernel, channel, {
-        device,
-        way: 'mqtt',
-        topic: packet.topic,
-        payload,
-        received: Date.now(),
-      }).then(
-        () => done(null),
-        () => done(new Error('not stored')),
-      )
+      const received = Date.now()
+      knownNow(kernel, device)
+        .then(async now => {
+          if (!now) throw new AppError('key.invalid')
+          await takeMessage(kernel, channel, {
+            device: now,
+            way: 'mqtt',
+            topic: packet.topic,
+            payload,
+            received,
+          })
+        })
+        .then(
+          () => done(null),
+          () => done(new Error('not stored')),
+        )
     },
     authorizeSubscribe: (client, subscription, done) => {
       const device = deviceOf.get(client)
@@ -105,6 +122,14 @@ export const startBroker = async (kernel: Kernel, host: string, wished: number):
     const found = connected.get(told)
     if (found) deliver(found.device, found.client).catch(failed)
   })
+  const closeOutdated = async ({ device, client }: Connected) => {
+    if (!(await knownNow(kernel, device))) client.close()
+  }
+  const stopHearingKeys = await kernel.database.listen(keyChannel, told => {
+    forgetKnown(kernel)
+    for (const each of told === null ? connected.values() : [connected.get(told)])
+      if (each) closeOutdated(each).catch(failed)
+  })
   const id = newId()
   const sayHere = () =>
     kernel.database.of(everySpace).run(sql`
@@ -112,7 +137,16 @@ export const startBroker = async (kernel: Kernel, host: string, wished: number):
       values (${id}::uuid, 'mqtt', ${host}, ${port}, now(), now(), ${connected.size})
       on conflict (id) do update set seen_at = excluded.seen_at, clients = excluded.clients`)
   await sayHere()
-  const timer = setInterval(() => sayHere().catch(failed), sayEvery).unref()
+  /** Ends the connections of spaces that have switched MQTT off. */
+  const endClosed = async () => {
+    const { rows } = await kernel.database.of(everySpace).run<{ space: string }>(sql`
+      select space from gantry.device_way where way = 'mqtt' and not is_on`)
+    const closed = new Set(rows.map(({ space }) => space))
+    for (const { device, client } of connected.values()) if (closed.has(device.space)) client.close()
+  }
+  const timer = setInterval(() => {
+    sayHere().then(endClosed).catch(failed)
+  }, sayEvery).unref()
   kernel.log.info({ port }, 'MQTT broker listens')
 
   return {
@@ -120,6 +154,7 @@ export const startBroker = async (kernel: Kernel, host: string, wished: number):
     stop: async () => {
       clearInterval(timer)
       stopListening()
+      stopHearingKeys()
       await new Promise<void>(done => broker.close(done))
       await new Promise<void>(done => server.close(() => done()))
       await kernel.database.of(everySpace).run(sql`delete from gantry.device_listener where id = ${id}::uuid`)
@@ -135,7 +170,22 @@ const identify = async (
   const [space = '', product = '', code = '', ...rest] = (username ?? '').split('/')
   if (!space || !code || rest.length > 0 || !password) return null
   const device = await knownDevice(kernel, space, code)
-  return device && device.product.code === product && isKey(password.toString('utf8'), device.keyHash)
+  return device &&
+    device.product.code === product &&
+    isKey(password.toString('utf8'), device.keyHash) &&
+    isOpen(device, 'mqtt')
+    ? device
+    : null
+}
+
+/** A device that signed in, as it is known now; null: its key, its topic or the settings of its space have ended the connection. */
+const knownNow = async (kernel: Kernel, signedIn: KnownDevice): Promise<KnownDevice | null> => {
+  const device = await knownDevice(kernel, signedIn.space, signedIn.code)
+  return device &&
+    device.id === signedIn.id &&
+    device.product.code === signedIn.product.code &&
+    device.keyHash === signedIn.keyHash &&
+    isOpen(device, 'mqtt')
     ? device
     : null
 }

@@ -11,7 +11,9 @@ import { cancelCommand, listCommands, sendCommand } from '../commands/commands.t
 import { issueKey } from '../devices/issue-key.ts'
 import { readLive } from '../devices/read-live.ts'
 import { devices } from '../index.ts'
+import { listOutOfStep } from '../twin/out-of-step.ts'
 import { readTwin, setDesired } from '../twin/twin.ts'
+import { setWay } from '../ways/set-way.ts'
 import { type Broker, startBroker } from './broker.ts'
 
 const kernel = await testDatabase()
@@ -134,4 +136,29 @@ it('pushes desired values until the device reports them', async () => {
   ).rejects.toMatchObject({
     issues: [{ field: 'values.interval', code: 'max' }, { field: 'values.temp' }],
   })
+  expect(await listOutOfStep(admin())).toEqual({ data: [], total: 0 })
+  await client.endAsync()
+  await setDesired(admin(), { id: device, revision: twin.revision, values: { interval: 9 } })
+  expect(await listOutOfStep(admin())).toMatchObject({
+    data: [{ id: device, code: 'P-1', properties: ['interval'] }],
+    total: 1,
+  })
+  expect(await listOutOfStep(testCtx(kernel, { userType: 'admin', space: 'beta' }))).toMatchObject({
+    total: 0,
+  })
+})
+
+it('ends connections by MQTT when the space switches it off, and an idle one after a new key', async () => {
+  const client = await connect()
+  await setWay(admin(), { way: 'mqtt', on: false, perMinute: null })
+  const ended = new Promise<void>(resolve => client.once('close', () => resolve()))
+  client.publish('alpha/pump/P-1/up', '{"temp":22}', { qos: 1 })
+  await ended
+  await expect(connect()).rejects.toThrow()
+  await setWay(admin(), { way: 'mqtt', on: true, perMinute: null })
+  const again = await connect()
+  const former = new Promise<void>(resolve => again.once('close', () => resolve()))
+  key = (await issueKey(admin(), device, 'http://here', null)).key
+  await former
+  expect((await readLive(admin(), device)).values).toMatchObject([{ value: 21.5 }, {}])
 })

@@ -1,5 +1,6 @@
 import { ImportDialog } from '@gantry/apps/web'
 import { inSpace, useSession } from '@gantry/client/web'
+import { usePrinting } from '@gantry/print/web'
 import { RecordList, type TableModel } from '@gantry/screens/web'
 import { ProgressLine } from '@gantry/ui/web'
 import { Suspense, useState } from 'react'
@@ -14,23 +15,26 @@ const DeviceList = () => {
   const { t } = useTranslation()
   const [keyed, setKeyed] = useState<{ readonly id: string; readonly title: string } | null>(null)
   const [imported, setImported] = useState<TableModel | null>(null)
+  const printing = usePrinting()
   const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
   return (
     <>
       <RecordList
         table="device"
-        menu={model =>
-          model.can('import') && model.can('create')
+        menu={(model, shown) => [
+          ...(model.can('import') && model.can('create')
             ? [
                 {
                   key: 'import',
-                  icon: 'upload',
+                  icon: 'upload' as const,
                   label: t('devices.import'),
                   run: () => setImported(model),
                 },
               ]
-            : []
-        }
+            : []),
+          ...printing.menu(model, shown),
+        ]}
+        batchActions={model => printing.batchActions(model)}
         rowActions={row =>
           mayKeep
             ? [
@@ -44,6 +48,7 @@ const DeviceList = () => {
             : []
         }
         record={{
+          ...printing.slots,
           sections: record => (
             <>
               <LiveValues id={record.id} />
@@ -55,6 +60,7 @@ const DeviceList = () => {
           ),
         }}
       />
+      {printing.dialog}
       {imported ? (
         <Suspense fallback={<ProgressLine active />}>
           <ImportDialog

@@ -1,8 +1,9 @@
 import { errorText, useAction } from '@gantry/client/web'
-import { Icon, Modal, useCopy } from '@gantry/ui/web'
+import { Modal } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Credentials, issueKey, readLive } from '../../shared/contract.ts'
+import { CredentialLine } from '../credential-line.tsx'
 
 interface KeyDialogProps {
   readonly device: { readonly id: string; readonly title: string }
@@ -62,30 +63,9 @@ const Shown = ({ credentials }: { readonly credentials: Credentials }) => {
       <p className="warn-ink">{t('devices.key.once')}</p>
       <dl className="dvc-facts">
         {lines.map(({ name, value }) => (
-          <Line key={name} label={t(`devices.key.${name}`)} value={value} />
+          <CredentialLine key={name} label={t(`devices.key.${name}`)} value={value} />
         ))}
       </dl>
     </>
-  )
-}
-
-const Line = ({ label, value }: { readonly label: string; readonly value: string }) => {
-  const { t } = useTranslation()
-  const copy = useCopy()
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="mono" translate="no">
-        {value}
-        <button
-          type="button"
-          className="btn t s sq"
-          aria-label={t('devices.copy', { name: label })}
-          onClick={() => void copy(value, { label, done: t('devices.copied', { name: label }) })}
-        >
-          <Icon name="copy" size={14} />
-        </button>
-      </dd>
-    </div>
   )
 }

@@ -45,9 +45,14 @@ const Ota = () => {
         }
         action={
           mayKeep ? (
-            <button type="button" className="btn p" onClick={() => setMaking(part)}>
+            <button
+              type="button"
+              className="btn p dvc-do"
+              aria-label={t(part === 'firmware' ? 'devices.ota.add' : 'devices.ota.new')}
+              onClick={() => setMaking(part)}
+            >
               <Icon name={part === 'firmware' ? 'upload' : 'plus'} size={14} />
-              {t(part === 'firmware' ? 'devices.ota.add' : 'devices.ota.new')}
+              <span>{t(part === 'firmware' ? 'devices.ota.add' : 'devices.ota.new')}</span>
             </button>
           ) : null
         }

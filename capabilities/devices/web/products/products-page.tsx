@@ -2,8 +2,10 @@ import { newId } from '@gantry/base/shared'
 import { inSpace, usePage, useSession } from '@gantry/client/web'
 import { RecordList } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { RegistrationDialog } from '../registration/registration-dialog.tsx'
 import { ProductPage } from './product-page.tsx'
 
 interface ProductsPageProps {
@@ -17,39 +19,55 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
   const { t } = useTranslation()
   const { query } = usePage()
   const navigate = useNavigate()
-  const isAdmin = useSession().user.userType === 'admin'
+  const { userType } = useSession().user
+  const isAdmin = userType === 'admin'
+  const mayKeep = isAdmin || userType === 'saas'
+  const [registering, setRegistering] = useState<{ readonly id: string; readonly title: string } | null>(null)
   if (query.product)
     return <ProductPage key={query.product} id={query.product} list={inSpace(path)} first={part} />
   const open = (id: string) => void navigate(inSpace(`${path}?product=${id}`))
   return (
-    <RecordList
-      table="product"
-      action={
-        isAdmin && part === 'points' ? (
-          <Link className="btn p" to={inSpace(`${path}?product=${newId()}`)}>
-            <Icon name="plus" size={14} />
-            {t('product.new')}
-          </Link>
-        ) : null
-      }
-      rowActions={row => [
-        {
-          key: 'design',
-          icon: 'edit',
-          label: t(part === 'parse' ? 'product.edit_parse' : 'product.edit'),
-          run: () => open(row.id),
-        },
-      ]}
-      record={{
-        sections: record => (
-          <p>
-            <Link to={inSpace(`${path}?product=${record.id}`)}>
-              {t(part === 'parse' ? 'product.edit_parse' : 'product.edit')}
+    <>
+      <RecordList
+        table="product"
+        action={
+          isAdmin && part === 'points' ? (
+            <Link className="btn p" to={inSpace(`${path}?product=${newId()}`)}>
+              <Icon name="plus" size={14} />
+              {t('product.new')}
             </Link>
-          </p>
-        ),
-      }}
-    />
+          ) : null
+        }
+        rowActions={row => [
+          {
+            key: 'design',
+            icon: 'edit',
+            label: t(part === 'parse' ? 'product.edit_parse' : 'product.edit'),
+            run: () => open(row.id),
+          },
+          ...(mayKeep && part === 'points'
+            ? [
+                {
+                  key: 'registration',
+                  icon: 'key' as const,
+                  label: t('devices.registration'),
+                  run: () => setRegistering({ id: row.id, title: String(row.name ?? '') }),
+                },
+              ]
+            : []),
+        ]}
+        record={{
+          sections: record => (
+            <p>
+              <Link to={inSpace(`${path}?product=${record.id}`)}>
+                {t(part === 'parse' ? 'product.edit_parse' : 'product.edit')}
+              </Link>
+            </p>
+          ),
+        }}
+      />
+      {registering ? <RegistrationDialog product={registering} onClose={() => setRegistering(null)} /> : null}
+    </>
   )
 }
 

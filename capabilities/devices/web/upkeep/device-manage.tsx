@@ -3,6 +3,7 @@ import { where } from '@gantry/model/shared'
 import { RecordList } from '@gantry/screens/web'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import '../devices.css'
 
 const parts = ['plans', 'records', 'spare', 'groups', 'life'] as const
 type Part = (typeof parts)[number]
@@ -24,11 +25,8 @@ const DeviceManage = () => {
   const [, setQuery] = useSearchParams()
   const part = isPart(query.part) ? query.part : 'plans'
   return (
-    <RecordList
-      key={part}
-      table={tables[part]}
-      {...(part === 'life' && { base: where('life', 'ne', 'in_use') })}
-      views={
+    <div className="dvc-over">
+      <div className="dvc-tabs">
         <nav className="seg s" aria-label={t('devices.upkeep')}>
           {parts.map(id => (
             <button
@@ -42,8 +40,13 @@ const DeviceManage = () => {
             </button>
           ))}
         </nav>
-      }
-    />
+      </div>
+      <RecordList
+        key={part}
+        table={tables[part]}
+        {...(part === 'life' && { base: where('life', 'ne', 'in_use') })}
+      />
+    </div>
   )
 }
 

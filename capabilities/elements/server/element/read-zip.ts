@@ -83,8 +83,12 @@ const codeOf = (files: ReadonlyMap<string, string | null>): ElementCode => {
 }
 
 /** What stands in the body, without references to files, which are part of the component already. */
-const bodyOf = (page: string): string =>
-  (/<body[^>]*>([\s\S]*?)<\/body>/i.exec(page)?.[1] ?? page)
-    .replace(/<script\b[^>]*\bsrc\s*=[^>]*>\s*<\/script>/gi, '')
-    .replace(/<link\b[^>]*>/gi, '')
+const bodyOf = (page: string): string => {
+  const start = /<body\b[^<>]*>/i.exec(page)
+  const rest = start ? page.slice(start.index + start[0].length) : page
+  const end = start ? rest.search(/<\/body>/i) : -1
+  return (end < 0 ? rest : rest.slice(0, end))
+    .replace(/<script\b([^<>]*)>\s*<\/script>/gi, (all, said: string) => (/\bsrc\s*=/i.test(said) ? '' : all))
+    .replace(/<link\b[^<>]*>/gi, '')
     .trim()
+}

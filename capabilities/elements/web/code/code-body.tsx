@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching } from '@codemirror/language'
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
-import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CodeAreaProps, Mark } from './code-props.ts'
 import { highlighting } from './highlighting.ts'
@@ -16,7 +16,8 @@ const diagnosticsOf = (view: EditorView, marks: readonly Mark[]): readonly Diagn
 
 const none: readonly Mark[] = []
 
-const CodeBody = ({ language, label, value, most, marks = none, onChange }: CodeAreaProps) => {
+const CodeBody = (props: CodeAreaProps) => {
+  const { language, label, value, most, marks = none, example = '', onChange } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const tell = useEffectEvent((text: string) => onChange(text))
@@ -33,6 +34,7 @@ const CodeBody = ({ language, label, value, most, marks = none, onChange }: Code
           bracketMatching(),
           highlighting(language),
           lintGutter(),
+          placeholder(example),
           EditorState.changeFilter.of(change => change.newDoc.length <= most),
           EditorView.contentAttributes.of({
             'aria-label': label,
@@ -51,7 +53,7 @@ const CodeBody = ({ language, label, value, most, marks = none, onChange }: Code
       made.destroy()
       view.current = null
     }
-  }, [language, label, most])
+  }, [language, label, most, example])
   useEffect(() => {
     const now = view.current
     if (now && now.state.doc.toString() !== value)

@@ -13,5 +13,7 @@ export interface CodeAreaProps {
   /** Characters at most; more is not taken. */
   readonly most: number
   readonly marks?: readonly Mark[]
+  /** Shown while nothing is written. */
+  readonly example?: string
   onChange(value: string): void
 }

@@ -50,6 +50,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.typeName, tags.propertyName], color: 'var(--app-primary)' },
 ])
 
+/** Colours of a language by the variables of the skin. */
 export const highlighting = (language: CodeAreaProps['language']): Extension => [
   StreamLanguage.define(tokens(language)),
   syntaxHighlighting(colours),

@@ -13,6 +13,9 @@ import './style.css'
 /** Milliseconds of rest after a change before the server is asked again. */
 const rest = 400
 
+/** Shown in an empty sheet: what the product leaves open is changed by its variables. */
+const example = 'body {\n  --app-primary: #0f766e;\n}'
+
 /** One page of CSS with what would be refused beside it. */
 export const StyleEditor = ({ opened }: { readonly opened: Opened<StyleSheet> }) => {
   const { t } = useTranslation()
@@ -25,6 +28,8 @@ export const StyleEditor = ({ opened }: { readonly opened: Opened<StyleSheet> })
     return () => clearTimeout(timer)
   }, [body.css])
   const issues = check.data?.issues ?? []
+  // Before the first release there is nothing to take back by publishing an empty sheet.
+  const isFirstEmpty = editor.release === null && body.css.trim() === ''
   const now = styleSwitch()
   const reload = (to: StyleSwitch) => async () => {
     if (to === 'draft') await editor.state.settle()
@@ -37,7 +42,7 @@ export const StyleEditor = ({ opened }: { readonly opened: Opened<StyleSheet> })
       crumbs={[]}
       title={t('style.title')}
       parts={[{ id: 'css', label: t('style.part.css') }]}
-      blocked={issues.length > 0}
+      blocked={issues.length > 0 || isFirstEmpty}
       problems={editor.refused.map(each => issueText(t, each))}
       actions={
         <button
@@ -67,6 +72,7 @@ export const StyleEditor = ({ opened }: { readonly opened: Opened<StyleSheet> })
               label={t('style.title')}
               value={body.css}
               most={longestStyle}
+              example={example}
               marks={issues.map(each => ({
                 line: Number(each.params?.line ?? 1),
                 text: issueText(t, each),

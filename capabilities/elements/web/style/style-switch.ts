@@ -14,4 +14,5 @@ export const styleSwitch = (): StyleSwitch => {
   return isSwitch(now) ? now : 'on'
 }
 
+/** Sets the switch for this tab. */
 export const setStyleSwitch = (to: StyleSwitch): void => sessionStorage.setItem(kept, to)

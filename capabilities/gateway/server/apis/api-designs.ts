@@ -19,6 +19,16 @@ export const apiDesigns: DesignServer<PublishedApi> = {
       : []),
   ],
   settle: async (ctx, id, api, here) => ({ ...api, path: here?.path ?? (await freePath(ctx, id, api.path)) }),
+  restore: (earlier, here) => {
+    const { retired: _, ...rest } = earlier
+    const body: PublishedApi = {
+      ...rest,
+      path: here.path,
+      version: here.version,
+      ...(here.retired && { retired: here.retired }),
+    }
+    return breaksOf(here, body).length === 0 ? body : { ...body, version: here.version + 1 }
+  },
   publish: async (ctx, id, _before, after) => {
     await ctx.db.run(sql`
       insert into gantry.gateway_version (space, path, version, api, body)

@@ -1,5 +1,6 @@
 import { AppError, issue, type Json, type JsonObject } from '@gantry/base/shared'
 import { exprTypeOf, fits } from '@gantry/decisions/shared'
+import { stepsAside } from '@gantry/designs/server'
 import { fromJson, toJson } from '@gantry/expr/shared'
 import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
@@ -67,7 +68,7 @@ export const prepare = (
     encodeURIComponent(plain(parameters[name] ?? '')),
   )
   const address = `${base.replace(/\/+$/, '')}${path}`
-  if (!URL.canParse(address)) throw new AppError('outbound.address', { host: '' })
+  if (stepsAside(address) || !URL.canParse(address)) throw new AppError('outbound.address', { host: '' })
   const url = new URL(address)
   for (const [name, value] of Object.entries(evaluated(plan.query)))
     if (value !== null && value !== undefined) url.searchParams.append(name, plain(value))

@@ -2,29 +2,14 @@ import { AppError } from '@gantry/base/shared'
 import { isWithin, memberActors } from '@gantry/identity/server'
 import { type Ctx, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { Actor } from '@gantry/model/shared'
+import type { Caller, FoundKey } from './found-key.ts'
+import { keptKeys } from './kept-keys.ts'
 import { bearerOf, isSecret, prefixOf } from './token.ts'
-
-/** A key as a call needs it. */
-export interface Caller {
-  readonly key: string
-  readonly name: string
-  readonly owner: string
-  readonly roles: readonly string[] | null
-  /** Null: every interface of the space. */
-  readonly apis: readonly string[] | null
-  readonly perMinute: number
-  readonly quota: number | null
-  readonly period: 'day' | 'month'
-}
-
-interface Found extends Caller {
-  readonly hash: Buffer
-  readonly networks: readonly string[]
-  readonly lastUsed: string | null
-}
 
 /** The time of the last use is written at most so often. */
 const seenEvery = 60_000
+/** Keys whose last use a process remembers. */
+const mostSeen = 10_000
 
 /**
  * The caller of a request by its key. Unknown, wrong, expired and withdrawn keys are told apart for nobody.
@@ -40,25 +25,41 @@ export const callerOf = async (
   const prefix = prefixOf(secret, 'gk_live_')
   if (prefix === null) throw new AppError('key.invalid')
   const now = kernel.now()
-  const { rows } = await kernel.database.of(space).run<Found>(
+  const found = await keptKeys(kernel).once(`${space} ${prefix}`, () => readKey(kernel, space, prefix))
+  const isOver = (end: string | null) => end !== null && Date.parse(end) <= now.getTime()
+  if (!found || isOver(found.expires) || isOver(found.ends) || !isSecret(secret, found.hash))
+    throw new AppError('key.invalid')
+  if (!isWithin(ip, found.networks)) throw new AppError('key.network', { ip })
+  await noteUse(kernel, space, found.key, ip)
+  return found
+}
+
+const readKey = async (kernel: Kernel, space: string, prefix: string): Promise<FoundKey | null> => {
+  const { rows } = await kernel.database.of(space).run<FoundKey>(
     sql`
     select k.id as key, k.name, k.owner, k.roles, k.apis, k.networks, k.per_minute as "perMinute", k.quota, k.period,
-      k.last_used_at as "lastUsed", s.hash
+      k.expires_at as expires, s.ends_at as ends, s.hash
     from gantry.gateway_secret s
     join gantry.gateway_key k on k.space = s.space and k.id = s.key
     join gantry.space sp on sp.id = k.space and sp.state = 'active'
-    where s.prefix = ${prefix} and s.space = ${space} and k.withdrawn_at is null
-      and (k.expires_at is null or k.expires_at > ${now}) and (s.ends_at is null or s.ends_at > ${now})`,
+    where s.prefix = ${prefix} and s.space = ${space} and k.withdrawn_at is null`,
     { name: 'gateway.caller' },
   )
-  const [found] = rows
-  if (!found || !isSecret(secret, found.hash)) throw new AppError('key.invalid')
-  if (!isWithin(ip, found.networks)) throw new AppError('key.network', { ip })
-  if (found.lastUsed === null || now.getTime() - Date.parse(found.lastUsed) > seenEvery)
-    await platform(kernel).run(sql`
-      update gantry.gateway_key set last_used_at = ${now}, last_ip = ${ip}
-      where space = ${space} and id = ${found.key}`)
-  return found
+  return rows[0] ?? null
+}
+
+const seenAt = new WeakMap<Kernel, Map<string, number>>()
+
+/** Writes the time of the last use, of each key once a minute. */
+const noteUse = async (kernel: Kernel, space: string, key: string, ip: string): Promise<void> => {
+  const seen = seenAt.get(kernel) ?? new Map<string, number>()
+  seenAt.set(kernel, seen)
+  const now = kernel.now()
+  if (now.getTime() - (seen.get(key) ?? 0) < seenEvery) return
+  if (seen.size >= mostSeen) seen.clear()
+  seen.set(key, now.getTime())
+  await platform(kernel).run(sql`
+    update gantry.gateway_key set last_used_at = ${now}, last_ip = ${ip} where space = ${space} and id = ${key}`)
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
   makeGatewayKey as makeContract,
 } from '../../shared/key-contract.ts'
 import { periodOf } from '../limits/period.ts'
+import { keptKeys } from './kept-keys.ts'
 import { newSecret } from './token.ts'
 
 /** Keys of a space that are not withdrawn; more indicate a program that creates keys automatically. */
@@ -101,14 +102,15 @@ export const changeKey = async (ctx: Ctx, input: InputOf<typeof changeContract>)
     if (rows.length === 0) throw new AppError('key.not_found')
     await audit(tx, { action: 'gateway.key_changed', details: { key: id, name: name.trim() } })
   })
+  keptKeys(ctx.kernel).forget()
 }
 
 /** Gives a key a second secret; those before end after the hours named. @throws AppError key.not_found */
-export const rotateKey = (
+export const rotateKey = async (
   ctx: Ctx,
   { id, hours }: { readonly id: string; readonly hours: number },
-): Promise<{ readonly id: string; readonly secret: string }> =>
-  inTransaction(ctx, async tx => {
+): Promise<{ readonly id: string; readonly secret: string }> => {
+  const rotated = await inTransaction(ctx, async tx => {
     const { rows } = await tx.db.run<{ readonly name: string }>(sql`
       select name from gantry.gateway_key
       where space = ${ctx.space} and id = ${id} and withdrawn_at is null for update`)
@@ -125,10 +127,13 @@ export const rotateKey = (
     await audit(tx, { action: 'gateway.key_rotated', details: { key: id, name: key.name } })
     return { id, secret: made.secret }
   })
+  keptKeys(ctx.kernel).forget()
+  return rotated
+}
 
 /** @throws AppError key.not_found */
-export const withdrawKey = (ctx: Ctx, id: string): Promise<void> =>
-  inTransaction(ctx, async tx => {
+export const withdrawKey = async (ctx: Ctx, id: string): Promise<void> => {
+  await inTransaction(ctx, async tx => {
     const { rows } = await tx.db.run<{ readonly name: string }>(sql`
       update gantry.gateway_key set withdrawn_at = ${ctx.now}
       where space = ${ctx.space} and id = ${id} and withdrawn_at is null returning name`)
@@ -136,3 +141,5 @@ export const withdrawKey = (ctx: Ctx, id: string): Promise<void> =>
     if (!key) throw new AppError('key.not_found')
     await audit(tx, { action: 'gateway.key_withdrawn', details: { key: id, name: key.name } })
   })
+  keptKeys(ctx.kernel).forget()
+}

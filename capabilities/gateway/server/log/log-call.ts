@@ -1,7 +1,7 @@
 import { type Json, newId } from '@gantry/base/shared'
 import { type Kernel, platform, type Schedule, sql } from '@gantry/kernel/server'
 import type { ApiCall } from '../serve/call.ts'
-import { keptJson, keptText } from './mask.ts'
+import { keptJson, keptText, nothingHidden } from './mask.ts'
 
 /** A call that ended. */
 interface Ended {
@@ -18,6 +18,8 @@ interface Ended {
   readonly status: number
   readonly text: string
   readonly error: string | null
+  /** Names whose values are masked; absent: only those that say by themselves that they are secret. */
+  readonly hidden?: ReadonlySet<string>
 }
 
 /** Days the log is kept. */
@@ -34,7 +36,7 @@ export const logCall = async (kernel: Kernel, space: string, ended: Ended): Prom
       (space, id, at, direction, design, version, key, person, method, path, status, ms, bytes, error, ip, request, answer)
     values (${space}, ${newId(at.getTime())}, ${at}, ${ended.direction ?? 'in'}, ${ended.design}, ${ended.version},
       ${ended.key}, ${ended.person}, ${call.method}, ${ended.path}, ${status}, ${ended.ms},
-      ${Buffer.byteLength(text)}, ${error}, ${ended.ip}, ${keptJson(request)}::json,
+      ${Buffer.byteLength(text)}, ${error}, ${ended.ip}, ${keptJson(request, ended.hidden ?? nothingHidden)}::json,
       ${error === null ? null : keptText(text)})`,
     { name: 'gateway.log' },
   )

@@ -1,11 +1,15 @@
 import { AppError, isSpaceId, type Json } from '@gantry/base/shared'
 import type { Io } from '@gantry/http/server'
 import type { Ctx } from '@gantry/kernel/server'
+import { requireCaller } from '@gantry/logic/server'
 import { type Method, RawJson } from '@gantry/model/shared'
+import { catalogOf } from '@gantry/records/server'
 import type { PublishedApi } from '../../shared/api.ts'
-import { actingFor, type Caller, callerOf } from '../keys/caller.ts'
+import { actingFor, callerOf } from '../keys/caller.ts'
+import type { Caller } from '../keys/found-key.ts'
 import { takeFromQuota } from '../limits/quota.ts'
 import { takeCell } from '../limits/rate.ts'
+import { hiddenNames } from '../log/hidden-names.ts'
 import { logCall } from '../log/log-call.ts'
 import { answerCache } from './cache.ts'
 import type { Answered, ApiCall } from './call.ts'
@@ -44,6 +48,7 @@ export const serve = async (ctx: Ctx, incoming: Incoming, io: Io): Promise<RawJs
     ...(incoming.body !== undefined && { body: incoming.body }),
   }
   const api = await servedApi(kernel, space, { path: name, version })
+  const hidden = await hiddenNames(kernel, space, api)
   const note = (outcome: { readonly status: number; readonly text: string; readonly error: string | null }) =>
     logCall(kernel, space, {
       design: api.id,
@@ -54,6 +59,7 @@ export const serve = async (ctx: Ctx, incoming: Incoming, io: Io): Promise<RawJs
       path: `/${name}/v${version}${call.record === undefined ? '' : `/${call.record}`}`,
       ms: Math.round(performance.now() - began),
       ip: io.ip,
+      hidden,
       ...outcome,
     })
   try {
@@ -68,12 +74,19 @@ export const serve = async (ctx: Ctx, incoming: Incoming, io: Io): Promise<RawJs
     const known = error instanceof AppError
     await note({
       status: known ? error.status : 500,
-      text: known ? JSON.stringify({ code: error.code, issues: error.issues }) : '',
+      text: known ? refusal(error, hidden) : '',
       error: known ? error.code : 'server.failed',
     })
     throw error
   }
 }
+
+/** What a refused call was told, without values of hidden fields. */
+const refusal = ({ code, issues }: AppError, hidden: ReadonlySet<string>): string =>
+  JSON.stringify({
+    code,
+    issues: issues.map(each => (hidden.has(each.field.split('.')[0] ?? '') ? { ...each, params: {} } : each)),
+  })
 
 /** @throws AppError gateway.scope */
 const requireScope = ({ apis }: Caller, { id }: PublishedApi): void => {
@@ -112,9 +125,27 @@ const answerOnce = (
         )
       : perform(ctx, api, call)
   if (api.cache === undefined) return perform(ctx, api, call)
+  return answerFromCache(ctx, caller, api, call)
+}
+
+/**
+ * An answer that is kept for a while. Its place names the rights of the key as they are now and what the interface is, so that a
+ * change of either is answered anew; rights by shared records have no such name and are not kept.
+ */
+const answerFromCache = async (
+  ctx: Ctx,
+  caller: Caller,
+  api: PublishedApi,
+  call: ApiCall,
+): Promise<Answered> => {
+  const { source, cache: seconds = 0 } = api
+  if (source.kind === 'decision') await requireCaller(ctx, source.kind, source.design)
+  const { version, shared } = await catalogOf(ctx)
+  if ('table' in source && shared?.has(source.table)) return perform(ctx, api, call)
+  const { name: _name, ip: _ip, ...rights } = ctx.actor
   return answerCache(ctx.kernel).once(
-    JSON.stringify([ctx.space, api.id, api.version, caller.key, call]),
-    { seconds: api.cache, now: ctx.now.getTime() },
+    JSON.stringify([ctx.space, api.id, api.version, source, caller.key, rights, version, call]),
+    { seconds, now: ctx.now.getTime() },
     () => perform(ctx, api, call),
   )
 }

@@ -26,7 +26,7 @@ export type Authentication =
 export const authenticationKinds = ['none', 'basic', 'bearer', 'apiKey', 'oauth', 'hmac'] as const
 
 /** Where a connector calls: each environment has its own secrets. */
-export interface Environment {
+export type Environment = {
   /** Empty: this environment is not set up. */
   readonly base: string
   readonly auth: Authentication
@@ -40,19 +40,19 @@ export const environments = ['test', 'production'] as const
 export type EnvironmentName = (typeof environments)[number]
 
 /** A name with the expression of its value. */
-export interface Mapped {
+export type Mapped = {
   readonly name: string
   readonly formula: string
 }
 
-export interface RequestParameter {
+export type RequestParameter = {
   readonly name: string
   readonly type: ValueType
   readonly required?: boolean
 }
 
 /** One request of a connector: what callers give, what is sent, and what they get. */
-export interface ConnectorRequest {
+export type ConnectorRequest = {
   readonly id: string
   readonly name: string
   readonly method: (typeof callMethods)[number]
@@ -72,7 +72,7 @@ export interface ConnectorRequest {
 }
 
 /** A server outside with its requests. */
-export interface Connector {
+export type Connector = {
   readonly id: string
   readonly app: string
   readonly name: Text
@@ -163,9 +163,9 @@ export const connectorSchema = Type.Object(
   closed,
 )
 
-/** A connector as a design keeps it, and back: the one place where its type is given up for plain data. */
-export const bodyOfConnector = (connector: Connector): Json => connector as unknown as Json
-export const connectorOf = (body: Json): Connector => body as unknown as Connector
+/** A connector as a design keeps it, and back; the schema of the kind was checked when the body was kept. */
+export const bodyOfConnector = (connector: Connector): Json => connector
+export const connectorOf = (body: Json): Connector => body as Connector
 
 /** What a new connector begins as. */
 export const newConnector = (id: string, app: string, name: Text): Connector => ({

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 interface SecretOnceProps {
   readonly name: string
   readonly secret: string
+  /** How it is used; absent: as the key of a caller. */
+  readonly use?: string
   onClose(): void
 }
 
 /** A new secret, which nobody can show again. */
-export const SecretOnce = ({ name, secret, onClose }: SecretOnceProps) => {
+export const SecretOnce = ({ name, secret, use, onClose }: SecretOnceProps) => {
   const { t } = useTranslation()
   const copy = useCopy()
   return (
@@ -33,7 +35,7 @@ export const SecretOnce = ({ name, secret, onClose }: SecretOnceProps) => {
           {t('gateway.key.secret')}
         </Button>
       </div>
-      <p className="ink2">{t('gateway.key.use')}</p>
+      <p className="ink2">{use ?? t('gateway.key.use')}</p>
       <Button onClick={onClose}>{t('gateway.key.kept')}</Button>
     </Modal>
   )

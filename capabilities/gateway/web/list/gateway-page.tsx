@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { ConnectorsPanel } from '../connectors/connectors-panel.tsx'
 import { KeysPanel } from '../keys/keys-panel.tsx'
 import { CallLog } from '../log/call-log.tsx'
+import { WebhooksPanel } from '../webhooks/webhooks-panel.tsx'
 import '../gateway.css'
 import { ApisPanel } from './apis-panel.tsx'
 
-const parts = ['apis', 'connectors', 'keys', 'calls'] as const
+const parts = ['apis', 'connectors', 'webhooks', 'keys', 'calls'] as const
 type Part = (typeof parts)[number]
 
 const isPart = (name: string | undefined): name is Part => parts.some(part => part === name)
@@ -40,6 +41,7 @@ const GatewayPage = () => {
       />
       {part === 'apis' ? <ApisPanel /> : null}
       {part === 'connectors' ? <ConnectorsPanel /> : null}
+      {part === 'webhooks' ? <WebhooksPanel /> : null}
       {part === 'keys' ? <KeysPanel /> : null}
       {part === 'calls' ? <CallLog /> : null}
     </div>

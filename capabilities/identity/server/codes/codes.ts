@@ -147,7 +147,8 @@ const auditRefusal = async (ctx: Ctx, { purpose, target }: TypedCode, seconds: n
   const account = rows[0]?.account ? await getAccount(db, rows[0].account) : null
   const space = account?.lastSpace ?? ''
   const personId = account ? await memberIdOf(db, account.id, space) : undefined
-  await audit(actingAs(ctx, { space, personId, userId: account?.id, name: account?.name }), {
+  const { sessionId } = ctx.actor
+  await audit(actingAs(ctx, { space, personId, userId: account?.id, name: account?.name, sessionId }), {
     action: 'code.refused',
     result: 'failed',
     details: { for: purpose, ...(seconds ? { seconds } : {}) },

@@ -8,6 +8,8 @@ import {
   sql,
 } from '@gantry/kernel/server'
 import type { ConsoleLevel, ConsolePage } from '@gantry/model/shared'
+import { Check } from 'typebox/value'
+import { setConsoleRight as consoleContract } from '../../shared/console-contract.ts'
 import type { ConsoleRole } from '../../shared/index.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 
@@ -36,6 +38,7 @@ interface ConsoleChange {
 /** Opening console pages to a role. */
 export const consoleAct: ConfirmedAct<ConsoleChange> = {
   kind: 'console.grant',
+  isInput: (input): input is ConsoleChange => Check(consoleContract.input, input),
   carryOut: async (ctx, change) => {
     await writeConsoleRight(ctx, change)
     return {}

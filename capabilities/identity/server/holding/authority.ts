@@ -1,4 +1,4 @@
-import type { Text } from '@gantry/base/shared'
+import { type Lang, localise, type Text } from '@gantry/base/shared'
 import { designsNaming } from '@gantry/designs/server'
 import { type Ctx, type Holding, type Sql, sql } from '@gantry/kernel/server'
 import { endDelegation } from '../delegation/delegations.ts'
@@ -74,6 +74,14 @@ export const keysHolding: Holding = {
 const stays = (kind: string, key: string, label: Text, count: number, otherwise: Text) =>
   ({ kind, key, label, count, successor: false, otherwise, stays: true }) as const
 
+/** Names listed in one line. */
+const mostNamed = 5
+
+const firstOf = (names: readonly Text[], lang: Lang): readonly string[] => [
+  ...names.slice(0, mostNamed).map(name => localise(name, lang)),
+  ...(names.length > mostNamed ? ['…'] : []),
+]
+
 /** Roles held by nobody else, and designs that name the person: only listed, because others decide about them. */
 export const namedHolding: Holding = {
   kind: 'named',
@@ -108,7 +116,10 @@ export const namedHolding: Holding = {
             stays(
               'named',
               'designs',
-              { 'zh-CN': '点名的设计（流程、规则等）', en: 'Designs that name the person' },
+              {
+                'zh-CN': `点名的设计：${firstOf(designs, 'zh-CN').join('、')}`,
+                en: `Designs that name the person: ${firstOf(designs, 'en').join(', ')}`,
+              },
               designs.length,
               { 'zh-CN': '在设计器中修改', en: 'Changed in the designer' },
             ),

@@ -67,7 +67,7 @@ export const sharesHolding: Holding = {
   list: async (ctx, person) => {
     const { rows } = await ctx.db.run<{ count: number }>(sql`
       select count(*)::int as count from gantry.record_share
-      where space = ${ctx.space} and responsible = ${person}`)
+      where space = ${ctx.space} and responsible = ${person} and channel = 'share'`)
     const count = rows[0]?.count ?? 0
     return count === 0
       ? []
@@ -86,7 +86,7 @@ export const sharesHolding: Holding = {
     if (to === null) return { done: 0, refused: 0 }
     const { count } = await ctx.db.run(sql`
       update gantry.record_share set responsible = ${to}
-      where space = ${ctx.space} and responsible = ${person}`)
+      where space = ${ctx.space} and responsible = ${person} and channel = 'share'`)
     return { done: count, refused: 0 }
   },
 }

@@ -1,20 +1,21 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { type ConfirmedAct, type Ctx, inTransaction, requireConfirmation, sql } from '@gantry/kernel/server'
 import { catalogOf } from '@gantry/records/server'
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
 import { rolesWithinReach } from '../delegation/reach.ts'
 import { cellOf, rulesOfRole } from '../permissions/rules.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { grantRoles } from './grant-roles.ts'
 
-interface RolesChange {
-  readonly member: string
-  readonly add: readonly string[]
-  readonly remove: readonly string[]
-}
+const ids = Type.Array(Type.String({ format: 'uuid' }))
+const rolesChange = Type.Object({ member: Type.String({ format: 'uuid' }), add: ids, remove: ids })
+type RolesChange = Readonly<Static<typeof rolesChange>>
 
 /** Roles granted by a member administrator. The change, not the resulting list, waits: other roles may change meanwhile. */
 export const rolesAct: ConfirmedAct<RolesChange> = {
   kind: 'roles.grant',
+  isInput: (input): input is RolesChange => Check(rolesChange, input),
   carryOut: async (ctx, { member, add, remove }) => {
     await inTransaction(ctx, async tx => {
       const held = await rolesOf(tx, member)

@@ -2,6 +2,7 @@ import { fillIn } from '@gantry/base/shared'
 import { texts as baseTexts } from '@gantry/base/texts'
 import { type Ctx, storeFile } from '@gantry/kernel/server'
 import { type Cell, sheetMimes, writeSheet } from '@gantry/records/server'
+import { errorTexts } from '../../texts/errors.ts'
 import { peopleSheetTexts } from '../../texts/people-sheet.ts'
 import { MemberLine } from './plan-members.ts'
 import type { PeoplePlan } from './plan-people.ts'
@@ -51,7 +52,10 @@ export const storeResult = async (
 
 const reasonOf = (ctx: Ctx, { issues }: PlannedLine): string => {
   const words: Readonly<Record<string, string>> = peopleSheetTexts[ctx.actor.lang]
-  const sentences: Readonly<Record<string, string>> = baseTexts[ctx.actor.lang]
+  const sentences: Readonly<Record<string, string>> = {
+    ...baseTexts[ctx.actor.lang],
+    ...errorTexts[ctx.actor.lang],
+  }
   return issues
     .map(({ field, code, params }) => {
       const sentence = fillIn(sentences[`issue.${code}`] ?? code, params ?? {})

@@ -49,7 +49,9 @@ export const confirmSecondStep = async (ctx: Ctx, code: string): Promise<readonl
     where account = ${userId} and confirmed_at is null`)
   const [begun] = rows
   if (!begun) throw new AppError('second_step.off')
-  await guarded(ctx, userId, ctx.space, () => takeTotp(ctx, platform(ctx.kernel), userId, begun, code))
+  await guarded(ctx, { account: userId, space: ctx.space }, () =>
+    takeTotp(ctx, platform(ctx.kernel), userId, begun, code),
+  )
   const codes = await inTransaction(ctx, async tx => {
     await tx.db.run(sql`
       update gantry.second_step set confirmed_at = ${ctx.now} where account = ${userId} and confirmed_at is null`)
@@ -71,7 +73,7 @@ export const endSecondStep = async (ctx: Ctx, password: string, code: string): P
   if (await readSpaceSetting(ctx.kernel, ctx.space, twoStepSetting))
     throw new AppError('second_step.demanded')
   await confirmPassword(ctx, password)
-  await guarded(ctx, userId, ctx.space, () => isCode(ctx, code))
+  await guarded(ctx, { account: userId, space: ctx.space }, () => isCode(ctx, code))
   await inTransaction(ctx, async tx => {
     await tx.db.run(sql`delete from gantry.second_step where account = ${userId}`)
     await audit(tx, { action: 'second_step.off' })

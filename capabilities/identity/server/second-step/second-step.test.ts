@@ -70,6 +70,10 @@ it('lets no program guess: three wrong codes wait, five spend the ticket', async
     Array.from({ length: 8 }, (_, i) => secondStep(guest, ticket, String(100_000 + i))),
   )
   expect(guesses.filter(({ body }) => body.code === 'auth.code_wrong')).toHaveLength(3)
+  const { rows } = await platform(kernel).run<{ agents: number; refused: number }>(sql`
+    select count(*)::int as refused, count(details ->> 'agent')::int as agents from gantry.audit
+    where action = 'second_step.refused' and actor_name = '曹敏'`)
+  expect(rows).toEqual([{ refused: 3, agents: 3 }])
   later(61_000)
   expect((await secondStep(guest, ticket, await codeAt(secret))).body.code).toBe('auth.token_used')
   const next = await firstStep(guest, 'caomin')

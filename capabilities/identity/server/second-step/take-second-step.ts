@@ -1,5 +1,5 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { audit, type Ctx, type Executor, type Kernel, platform, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, type Executor, platform, sql } from '@gantry/kernel/server'
 import { actingAs } from '../acting.ts'
 import { takeSecondCode } from '../codes/second-code.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'
@@ -39,7 +39,7 @@ export const takeSecondStep = async (
   const ticket = await tryTicket(ctx, token)
   const account = await getAccount(db, ticket.account)
   if (!account) throw new AppError('auth.token_used')
-  await guarded(ctx, account.id, ticket.space, async () =>
+  await guarded(ctx, { account: account.id, space: ticket.space, userAgent }, async () =>
     (await secondWays(db, account.id, ticket.way)).includes(way)
       ? isRight(ctx, db, account.id, way, code)
       : false,
@@ -75,32 +75,38 @@ export const isRight = async (
   return rows[0] ? takeTotp(ctx, db, account, rows[0], code) : false
 }
 
+/** Whose code is tried. */
+interface Tried {
+  readonly account: string
+  readonly space: string
+  /** Where nobody is signed in yet, whose session would tell it. */
+  readonly userAgent?: string
+}
+
 /**
  * Counts a try before the code is checked, as for passwords: after three wrong ones in a row the next try waits one
  * minute.
  *
  * @throws AppError auth.wait, auth.code_wrong
  */
-export const guarded = async (
-  ctx: Ctx,
-  account: string,
-  space: string,
-  check: () => Promise<boolean>,
-): Promise<void> => {
+export const guarded = async (ctx: Ctx, tried: Tried, check: () => Promise<boolean>): Promise<void> => {
   const { kernel } = ctx
   const ip = ctx.actor.ip ?? ''
-  const begun = await beginTry(kernel, keyOf(account), ip)
-  if (await check()) return forgetTries(kernel, keyOf(account))
+  const key = keyOf(tried.account)
+  const begun = await beginTry(kernel, key, ip)
+  if (await check()) return forgetTries(kernel, key)
   const seconds = await failTry(kernel, begun, ip)
-  await auditRefusal(ctx, kernel, account, space)
+  await auditRefusal(ctx, tried)
   throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong'), ...waitIssues(seconds, 'code')])
 }
 
-const auditRefusal = async (ctx: Ctx, kernel: Kernel, account: string, space: string): Promise<void> => {
-  const db = platform(kernel)
+const auditRefusal = async (ctx: Ctx, { account, space, userAgent }: Tried): Promise<void> => {
+  const db = platform(ctx.kernel)
   const [known, personId] = await Promise.all([getAccount(db, account), memberIdOf(db, account, space)])
-  await audit(actingAs(ctx, { space, personId, userId: account, name: known?.name }), {
+  const { sessionId } = ctx.actor
+  await audit(actingAs(ctx, { space, personId, userId: account, name: known?.name, sessionId }), {
     action: 'second_step.refused',
     result: 'failed',
+    ...(userAgent !== undefined && { details: { agent: userAgent.slice(0, 400) } }),
   })
 }

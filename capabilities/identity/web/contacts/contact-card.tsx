@@ -1,10 +1,19 @@
-import { errorText, inSpace, spaceSetting, traceOf, useAction, useCall, useSession } from '@gantry/client/web'
-import { chatSetting, listPeople, markPerson, type Ref } from '@gantry/model/shared'
-import { Avatar, EmptyState, groundOf, Icon, Skeleton, toast, useCopy } from '@gantry/ui/web'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import {
+  errorText,
+  inSpace,
+  PersonPartsContext,
+  traceOf,
+  useAction,
+  useCall,
+  useSession,
+} from '@gantry/client/web'
+import { markPerson, type Ref } from '@gantry/model/shared'
+import { Avatar, EmptyState, groundOf, Icon, Skeleton, useCopy } from '@gantry/ui/web'
+import { Fragment, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Contact, contactContract } from '../../shared/index.ts'
 import { ClosedFacts } from './closed-facts.tsx'
+import { callHref, FavourButton, useMayChat } from './contact-acts.tsx'
 
 interface ContactCardProps {
   readonly id: string
@@ -14,13 +23,16 @@ interface ContactCardProps {
 }
 
 const { getContact } = contactContract
+const CardCode = lazy(() => import('./card-code.tsx'))
 
 /** One colleague: contact details, position, leaders and reports. */
 export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
   const { t } = useTranslation()
   const { user } = useSession()
   const { data, error } = useCall(getContact, { id })
-  const mark = useAction(markPerson, { refresh: [getContact, listPeople] })
+  const chatsWith = useMayChat()
+  const parts = use(PersonPartsContext)
+  const [showsCode, setShowsCode] = useState(false)
   const { mutate: seen } = useAction(markPerson)
   const known = data !== undefined
   useEffect(() => {
@@ -38,10 +50,7 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
   const contact = data.data
   const number = contact.phone ?? contact.extension
   const place = contact.departments.at(-1)?.title
-  // The administration of the platform has no conversations.
-  const mayChat =
-    spaceSetting(chatSetting) && id !== user.personId && !['root', 'saas'].includes(user.userType)
-  const starTitle = t(contact.favourite ? 'contacts.favoured' : 'contacts.favour')
+  const mayChat = chatsWith(id)
   return (
     <article className="cb-card" aria-label={t('contacts.card')}>
       <header>
@@ -56,20 +65,15 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
           <p translate="no">{[contact.position, place].filter(Boolean).join(' · ')}</p>
         </div>
         <span className="tools">
+          <FavourButton id={id} favourite={contact.favourite} className="btn t sq" />
           <button
             type="button"
             className="btn t sq"
-            aria-pressed={contact.favourite}
-            aria-label={starTitle}
-            title={starTitle}
-            onClick={() =>
-              mark.mutate(
-                { id, favourite: !contact.favourite },
-                { onError: failure => toast({ kind: 'failed', text: errorText(t, failure) }) },
-              )
-            }
+            aria-label={t('contacts.code')}
+            title={t('contacts.code')}
+            onClick={() => setShowsCode(true)}
           >
-            <Icon name="star" className={contact.favourite ? 'cb-star' : ''} />
+            <Icon name="qr" />
           </button>
           {whole ? null : (
             <a
@@ -92,7 +96,7 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
             </a>
           ) : null}
           {number ? (
-            <a className={mayChat ? 'btn' : 'btn p'} href={`tel:${number.replace(/[^\d+*#]/g, '')}`}>
+            <a className={mayChat ? 'btn' : 'btn p'} href={callHref(number)}>
               <Icon name="phone" />
               {t('contacts.call', { number })}
             </a>
@@ -106,6 +110,12 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
         </div>
       ) : null}
       <Facts contact={contact} onOpen={onOpen} />
+      <Suspense fallback={null}>
+        {parts.map((Part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the product never change places
+          <Part key={at} person={id} />
+        ))}
+      </Suspense>
       {contact.leaders.length > 0 ? (
         <>
           <h3>{t('contacts.line')}</h3>
@@ -138,6 +148,11 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
         </>
       ) : null}
       {id === user.personId ? <ClosedFacts id={id} /> : null}
+      {showsCode ? (
+        <Suspense fallback={null}>
+          <CardCode contact={contact} onClose={() => setShowsCode(false)} />
+        </Suspense>
+      ) : null}
     </article>
   )
 }

@@ -5,6 +5,7 @@ import { Checkbox } from 'antd'
 import { type UIEvent, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactContract } from '../../shared/index.ts'
+import { ContactActs } from './contact-acts.tsx'
 import type { Place } from './contact-places.tsx'
 import { useContacts } from './use-contacts.ts'
 
@@ -98,6 +99,7 @@ export const ContactList = ({ place, chosen, onChoose }: ContactListProps) => {
                       {person.extension}
                     </span>
                   </button>
+                  <ContactActs person={person} />
                 </li>
               )
             })}

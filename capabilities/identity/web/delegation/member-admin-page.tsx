@@ -42,14 +42,19 @@ const AllDelegations = ({ userType }: { readonly userType: UserType }) => {
   if (!data) return <Skeleton kind="table" />
   const add =
     userType === 'admin' ? (
-      <button type="button" className="btn p" onClick={() => setDoing({ how: 'add' })}>
+      <button
+        type="button"
+        className="btn p"
+        aria-label={t('delegation.add')}
+        onClick={() => setDoing({ how: 'add' })}
+      >
         <Icon name="adduser" />
-        {t('delegation.add')}
+        <span className={data.data.length > 0 ? 'wide-only' : undefined}>{t('delegation.add')}</span>
       </button>
     ) : null
   return (
     <div className="da">
-      <PageHeader title={t('delegation.title')} action={add} />
+      <PageHeader title={t('delegation.title')} action={data.data.length > 0 ? add : null} />
       <p className="ink2">{t('delegation.lead')}</p>
       {data.data.length === 0 ? (
         <EmptyState kind="never" icon="users" title={t('delegation.none')} actions={add}>

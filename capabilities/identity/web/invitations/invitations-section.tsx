@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Invitation, invitationContract } from '../../shared/index.ts'
 import { Told } from '../access/told.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
+import { InviteCode, joinAddress } from './invite-code.tsx'
 import { InvitedPeople } from './invited-people.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 
@@ -30,7 +31,7 @@ export const InvitationsSection = ({ decides }: { readonly decides: boolean }) =
   })
   const data = answer.data?.data ?? []
   const copyLink = ({ code }: Pick<Invitation, 'code'>) =>
-    copy(`${location.origin}/entRegist?code=${code}`, {
+    copy(joinAddress(code), {
       label: t('requests.link'),
       done: t('requests.copied'),
     })
@@ -110,9 +111,12 @@ export const InvitationsSection = ({ decides }: { readonly decides: boolean }) =
                 invitation.state === 'open' ? (
                   <span className="acts">
                     {decides ? (
-                      <button type="button" className="btn s t" onClick={() => void copyLink(invitation)}>
-                        {t('requests.copyLink')}
-                      </button>
+                      <>
+                        <button type="button" className="btn s t" onClick={() => void copyLink(invitation)}>
+                          {t('requests.copyLink')}
+                        </button>
+                        <InviteCode code={invitation.code} small />
+                      </>
                     ) : null}
                     {decides || user.userType === 'safe' ? (
                       <Popconfirm

@@ -83,7 +83,7 @@ const ImportPeopleDialog = ({ onClose }: { readonly onClose: () => void }) => {
               <button
                 type="button"
                 className="btn p"
-                onClick={() => void download(downloadFile, { id: imported.result })}
+                onClick={() => void attempt(() => download(downloadFile, { id: imported.result }))}
               >
                 <Icon name="download" size={14} />
                 {t('peopleSheet.result')}
@@ -115,7 +115,7 @@ const ImportPeopleDialog = ({ onClose }: { readonly onClose: () => void }) => {
               <button
                 type="button"
                 className="btn t"
-                onClick={() => void download(peopleSheetContract.peopleTemplate, {})}
+                onClick={() => void attempt(() => download(peopleSheetContract.peopleTemplate, {}))}
               >
                 {t('peopleSheet.template')}
               </button>

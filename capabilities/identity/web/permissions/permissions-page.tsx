@@ -1,5 +1,14 @@
 import { ApiError, call, download, errorText, traceOf, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, ProgressLine, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
+import {
+  EmptyState,
+  Icon,
+  PageHeader,
+  ProgressLine,
+  SavedTabs,
+  Skeleton,
+  SplitPanel,
+  toast,
+} from '@gantry/ui/web'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +44,10 @@ const PermissionsPage = () => {
     getNextPageParam: page => page.next ?? undefined,
     placeholderData: before => before,
   })
-  const save = useMutation({ mutationFn: () => download(permissionContract.exportPermissions, asked) })
+  const save = useMutation({
+    mutationFn: () => download(permissionContract.exportPermissions, asked),
+    onError: failure => toast({ kind: 'failed', text: errorText(t, failure) }),
+  })
   const [first] = matrix.data?.pages ?? []
   const lines = matrix.data?.pages.flatMap(page => page.lines) ?? []
   const columns = first?.columns ?? []

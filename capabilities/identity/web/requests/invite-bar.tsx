@@ -3,6 +3,7 @@ import { Icon, toast, useCopy } from '@gantry/ui/web'
 import { Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
+import { InviteCode, joinAddress } from '../invitations/invite-code.tsx'
 
 interface InviteBarProps {
   readonly invite: { readonly code: string; readonly open: boolean }
@@ -19,7 +20,7 @@ export const InviteBar = ({ invite }: InviteBarProps) => {
   })
   const copy = useCopy()
   const copyLink = () =>
-    copy(`${location.origin}/entRegist?code=${invite.code}`, {
+    copy(joinAddress(invite.code), {
       label: t('requests.link'),
       done: t('requests.copied'),
     })
@@ -38,6 +39,7 @@ export const InviteBar = ({ invite }: InviteBarProps) => {
             <Icon name="copy" size={14} />
             {t('requests.copyLink')}
           </button>
+          <InviteCode code={invite.code} />
           <button type="button" className="btn t" onClick={() => change.mutate({ open: true, renew: true })}>
             {t('requests.renew')}
           </button>

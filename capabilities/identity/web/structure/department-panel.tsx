@@ -144,7 +144,11 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
                 </span>
                 <span className="ink3 cap">{counts.get(node.id)}</span>
                 {manages ? (
-                  <Dropdown trigger={['click']} menu={{ items: menuOf(node) }}>
+                  <Dropdown
+                    trigger={['click']}
+                    // A choice in the menu does not choose the department behind it.
+                    menu={{ items: menuOf(node), onClick: ({ domEvent }) => domEvent.stopPropagation() }}
+                  >
                     <button
                       type="button"
                       className="btn t xs sq"

@@ -47,3 +47,8 @@ test.each([
 ] as const)('%s moved one step %s', (moved, direction, place) =>
   expect(placeBeside(all, moved, direction)).toEqual(place),
 )
+
+test('a department dropped behind one without an order stands behind all that have one', () => {
+  const loose = [...all, { ...all[0]!, id: 'a4', parent: 'a', order: null }]
+  expect(placeAt(loose, 'b', 'a4', 'after')).toEqual({ parent: 'a', order: 4 })
+})

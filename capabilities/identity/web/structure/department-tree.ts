@@ -79,7 +79,8 @@ export const placeAt = (
   const siblings = others.filter(one => one.parent === parent)
   const at = siblings.findIndex(({ id }) => id === target)
   const index = drop === 'inside' ? siblings.length : drop === 'before' ? at : at + 1
-  const before = siblings[index - 1]?.order ?? null
+  // Those without an order stand last: a place among them is behind all that have one.
+  const before = siblings.slice(0, index).findLast(({ order }) => order !== null)?.order ?? null
   const after = siblings[index]?.order ?? null
   if (after === null) return { parent, order: (before ?? 0) + 1 }
   return { parent, order: ((before ?? after - 2) + after) / 2 }

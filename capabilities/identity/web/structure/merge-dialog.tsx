@@ -83,7 +83,7 @@ export const MergeDialog = ({ department, departments, onMerged, onClose }: Merg
           />
           {failures.into ? <div className="hint err">{failures.into}</div> : null}
         </div>
-        {report ? null : <DepartmentUses id={department.id} />}
+        {report || busy ? null : <DepartmentUses id={department.id} />}
       </div>
     </Modal>
   )

@@ -18,6 +18,8 @@ export const rowsOfFile = (
   file: NamedFile,
   sheet: number,
 ): AsyncGenerator<readonly (readonly unknown[])[]> => {
+  if (sheet > 0 && /\.(json|ndjson|jsonl)$/i.test(file.name))
+    throw new AppError('source.no_object', { message: String(sheet) })
   if (/\.json$/i.test(file.name)) return jsonRows(file)
   return /\.(ndjson|jsonl)$/i.test(file.name) ? lineRows(file) : bookRows(file, sheet)
 }

@@ -27,6 +27,7 @@ const known: Readonly<Record<number, ColumnType>> = {
 /** The type of a column by its type's number and modifier. */
 export const typeOf = (type: number, modifier: number): ColumnType => {
   if (type !== 1700) return known[type] ?? 'other'
-  if (modifier < 4) return 'decimal(38,10)'
+  // Without a declared scale: six places, with which the product of two columns is still exact.
+  if (modifier < 4) return 'decimal(38,6)'
   return `decimal(${((modifier - 4) >> 16) & 0xffff},${(modifier - 4) & 0xffff})`
 }

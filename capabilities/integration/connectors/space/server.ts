@@ -66,8 +66,10 @@ const readableTable = async (ctx: Ctx, id: string): Promise<TableDef> => {
   return table
 }
 
+/** Decimal places of numbers whose field does not name them. */
+const usualPlaces = 6
+
 const byKind: Readonly<Partial<Record<ExprType['kind'], ColumnType>>> = {
-  number: 'decimal(38,10)',
   boolean: 'boolean',
   date: 'date',
   time: 'time',
@@ -76,7 +78,9 @@ const byKind: Readonly<Partial<Record<ExprType['kind'], ColumnType>>> = {
 }
 
 const typeOf = (def: FieldDef): ColumnType => {
-  const type = byKind[typeInExpressions(def).kind]
+  const { kind } = typeInExpressions(def)
+  if (kind === 'number') return `decimal(38,${fieldTypeOf(def).places?.(def) ?? usualPlaces})`
+  const type = byKind[kind]
   if (type) return type
   return fieldTypeOf(def).kind === 'reference' ? 'text' : 'json'
 }

@@ -1,7 +1,7 @@
-import { AppError, type Issue } from '@gantry/base/shared'
+import { AppError, type Issue, type Json } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { all, type TableId, where } from '@gantry/model/shared'
-import { createRecords, findRecords, updateRecord } from '@gantry/records/server'
+import type { RecordEdit, TableId } from '@gantry/model/shared'
+import { applyEdits, createRecords } from '@gantry/records/server'
 import {
   type Batch,
   type Counts,
@@ -10,8 +10,9 @@ import {
   type WriteMode,
 } from '../../shared/sources/rows.ts'
 import { rowsOf } from '../write-batches.ts'
+import { keyOf, nameOf, type RecordKey, recordsByKey } from './records-by-key.ts'
 
-/** Rows created in one statement. */
+/** Rows written together. */
 const chunk = 500
 
 /**
@@ -31,29 +32,28 @@ export const writeTable = async (
     counts.refused++
     if (refusals.length < mostRefusals) refusals.push(refusalOf(row, code, issues))
   }
+  const key = mode.kind === 'upsert' ? await keyOf(ctx, table, mode.key) : null
   for await (const batch of batches) {
     const rows = rowsOf(batch)
     for (let from = 0; from < rows.length; from += chunk) {
       const part = rows.slice(from, from + chunk)
-      const fresh =
-        mode.kind === 'append' ? part : await updateKnown(ctx, table, part, mode.key, counts, refuse)
-      if (fresh.length === 0) continue
-      const outcomes = await createRecords(ctx, table, fresh)
-      for (const [at, outcome] of outcomes.entries())
-        if (outcome.ok) counts.inserted++
-        else refuse(fresh[at] ?? {}, outcome.code, outcome.issues)
+      for (const pass of key ? withoutRepetition(part, key) : [part]) {
+        const fresh = key ? await updateKnown(ctx, table, pass, key, counts, refuse) : pass
+        if (fresh.length === 0) continue
+        const outcomes = await createRecords(ctx, table, fresh)
+        for (const [at, outcome] of outcomes.entries())
+          if (outcome.ok) counts.inserted++
+          else refuse(fresh[at] ?? {}, outcome.code, outcome.issues)
+      }
     }
   }
   return { ...counts, refusals }
 }
 
-type Refuse = (row: Readonly<Record<string, unknown>>, code: string, issues: readonly Issue[]) => void
+type Row = Readonly<Record<string, Json>>
+type Refuse = (row: Row, code: string, issues: readonly Issue[]) => void
 
-const refusalOf = (
-  row: Readonly<Record<string, unknown>>,
-  code: string,
-  issues: readonly Issue[],
-): Refusal => {
+const refusalOf = (row: Row, code: string, issues: readonly Issue[]): Refusal => {
   const [first] = issues
   return {
     row: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])),
@@ -70,36 +70,45 @@ const textOf = (value: unknown): string | null =>
       ? JSON.stringify(value)
       : String(value)
 
-/** Updates the rows whose key is known, and returns the others. */
+/** Rows in their order, in parts in which no key stands twice: the second row of a key updates the record of the first. */
+const withoutRepetition = (rows: readonly Row[], key: RecordKey): readonly (readonly Row[])[] => {
+  const passes: Row[][] = []
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    const name = nameOf(row, key)
+    const at = seen.get(name) ?? 0
+    seen.set(name, at + 1)
+    const pass = passes[at]
+    if (pass) pass.push(row)
+    else passes[at] = [row]
+  }
+  return passes
+}
+
+/** Updates the records whose key is known, all in one go, and returns the other rows. */
 const updateKnown = async (
   ctx: Ctx,
   table: TableId,
-  rows: readonly Record<string, unknown>[],
-  key: readonly string[],
+  rows: readonly Row[],
+  key: RecordKey,
   counts: { updated: number },
   refuse: Refuse,
-): Promise<readonly Record<string, unknown>[]> => {
-  const fresh: Record<string, unknown>[] = []
+): Promise<readonly Row[]> => {
+  const known = await recordsByKey(ctx, table, rows, key)
+  const fresh: Row[] = []
+  const given = new Map<string, Row>()
+  const edits: RecordEdit[] = []
   for (const row of rows) {
-    const wanted = key.map(field => where(field, 'eq', row[field] as string))
-    const { data } = await findRecords(ctx, table, {
-      filter: all(...wanted),
-      pageSize: 1,
-      count: 'none',
-      fields: [],
-    })
-    const [known] = data
-    if (!known) {
-      fresh.push(row)
-      continue
+    const record = known.get(nameOf(row, key))
+    if (!record) fresh.push(row)
+    else {
+      given.set(record.id, row)
+      edits.push({ ...record, values: row })
     }
-    await updateRecord(ctx, table, known.id, { ...row, version: known.version }).then(
-      () => counts.updated++,
-      error => {
-        if (!(error instanceof AppError)) throw error
-        refuse(row, error.code, error.issues)
-      },
-    )
   }
+  if (edits.length === 0) return fresh
+  const { done, refused } = await applyEdits(ctx, table, edits)
+  counts.updated += done.length
+  for (const { id, code, issues } of refused) refuse(given.get(id) ?? {}, code, issues)
   return fresh
 }

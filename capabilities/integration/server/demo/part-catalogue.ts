@@ -36,14 +36,15 @@ const families: readonly Family[] = [
   family('锂基润滑脂', '油品', '桶', '安泰机电', 268.9, size => `NLGI ${1 + (size % 3)} ${size + 1} kg`),
 ]
 
-const sizes = 26
+/** Sizes of a family. */
+export const mostSizes = 26
 
 /** A catalogue of parts as a purchasing system exports it: every family in its sizes, a few no longer in use. */
 export const partCatalogue = (): string => {
   const lines = families.flatMap(({ name, kind, unit, supplier, price, spec }, row) =>
-    Array.from({ length: sizes }, (_, size) => {
+    Array.from({ length: mostSizes }, (_, size) => {
       const yuan = (price * (1 + size * 0.09)).toFixed(2)
-      const state = (row * sizes + size) % 17 === 16 ? '停用' : '在用'
+      const state = (row * mostSizes + size) % 17 === 16 ? '停用' : '在用'
       return [name, spec(size + 1), kind, unit, yuan, 2 + ((row + size) % 9), supplier, state].join(',')
     }),
   )

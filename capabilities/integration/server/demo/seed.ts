@@ -7,8 +7,11 @@ import { catalogOf } from '@gantry/records/server'
 import { bodyOfTask, planTask, type Task } from '@gantry/transform/shared'
 import type { TaskFlow } from '../../shared/flows/flow.ts'
 import { bodyOfFlow } from '../../shared/flows/flow-kind.ts'
+import { setFlowClock } from '../flows/flow-designs.ts'
+import { trySource } from '../sources/try-source.ts'
 import { columnsOf, openEnd, ownTables } from '../tasks/ends.ts'
 import { partCatalogue } from './part-catalogue.ts'
+import { seedRuns } from './run-history.ts'
 
 const both = (zh: string, en: string) => ({ 'zh-CN': zh, en })
 const idOf = (n: number): string => `0196a000-0000-7000-8000-0000000e7${String(n).padStart(3, '0')}`
@@ -19,7 +22,7 @@ const shelves = idOf(12)
 
 const group = '备件'
 
-/** The sources of the demo plant, a task that takes a catalogue of parts over, and a flow with it; once. */
+/** The sources of the demo plant, a task that takes a catalogue of parts over, and a flow with it and its last runs; once. */
 export const seedIntegration = async (kernel: Kernel): Promise<void> => {
   const ctx = systemCtx(kernel, demoSpace, 'demo data')
   const { rows } = await ctx.db.run(sql`select 1 from gantry.data_source where space = ${ctx.space} limit 1`)
@@ -31,6 +34,11 @@ export const seedIntegration = async (kernel: Kernel): Promise<void> => {
   )?.id
   if (rows.length > 0 || parts === undefined) return
   await addSources(ctx)
+  for (const [id, kind] of [
+    [own, 'space'],
+    [catalogue, 'file'],
+  ] as const)
+    await trySource(ctx, { id, kind })
   const tasks = [await syncTask(ctx, parts), await shelfTask(ctx, parts)]
   await inTransaction(ctx, async tx => {
     for (const task of tasks) {
@@ -39,6 +47,8 @@ export const seedIntegration = async (kernel: Kernel): Promise<void> => {
       await releaseDesign(tx, { kind: 'task', id: task.id, body: bodyOfTask(task) })
     }
     await releaseDesign(tx, { kind: 'task_flow', id: flow.id, body: bodyOfFlow(flow) })
+    await setFlowClock(tx, flow.id, flow.schedule)
+    await seedRuns(tx, { flow: flow.id, sync, shelves })
   })
 }
 
@@ -178,6 +188,7 @@ const flow: TaskFlow = {
   id: idOf(21),
   name: both('备件主数据', 'Master data of parts'),
   alert: true,
+  schedule: { every: 'day', at: '06:30' },
   nodes: {
     task_1: { kind: 'task', settings: { task: sync, join: 'all', retries: 2, pause: 60 } },
     task_2: { kind: 'task', settings: { task: shelves, join: 'all', retries: 0, pause: 60 } },

@@ -1,4 +1,4 @@
-import { AppError, issue, type JsonObject, newId } from '@gantry/base/shared'
+import { AppError, issue, type Json, type JsonObject, newId } from '@gantry/base/shared'
 import { placesWrong } from '@gantry/designs/server'
 import { audit, type Ctx, databaseError, findFiles, inTransaction, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
@@ -15,8 +15,13 @@ export const kindNamed = (name: string): SourceKind => {
   return kind
 }
 
-/** @throws AppError request.invalid naming the setting */
-export const checkSettings = async (ctx: Ctx, kind: SourceKind, settings: JsonObject): Promise<void> => {
+/** `kept` is the file the source has already. @throws AppError request.invalid naming the setting */
+export const checkSettings = async (
+  ctx: Ctx,
+  kind: SourceKind,
+  settings: JsonObject,
+  kept?: Json,
+): Promise<void> => {
   const wrong = placesWrong(kind.schema, settings)
   if (wrong.length > 0)
     throw new AppError(
@@ -25,9 +30,10 @@ export const checkSettings = async (ctx: Ctx, kind: SourceKind, settings: JsonOb
       wrong.map(({ field, code, params }) => issue(`settings.${field}`, code, params)),
     )
   if (!kind.form.some(({ input }) => input === 'file')) return
-  // Only a file somebody of the administration uploaded for reading: files of records have their own rights.
+  // Only a file the caller uploaded for reading: files of records have their own rights, and imports of others may hold first passwords.
   const [file] = await findFiles(ctx, [String(settings.file)])
-  if (file?.purpose !== 'import')
+  const isOwn = ctx.actor.system !== undefined || file?.owner === ctx.actor.personId
+  if (file?.purpose !== 'import' || !(isOwn || file.id === kept))
     throw new AppError('request.invalid', {}, [issue('settings.file', 'unknown')])
 }
 
@@ -80,7 +86,7 @@ export const changeSource = async (
 ): Promise<void> => {
   const row = await sourceRow(ctx, id)
   const kind = kindNamed(row.kind)
-  await checkSettings(ctx, kind, settings)
+  await checkSettings(ctx, kind, settings, row.settings.file)
   const next = splitSecrets(ctx, id, kind, settings)
   const secrets = { ...keptSecrets(row, next.settings), ...next.secrets }
   await inTransaction(ctx, async tx => {

@@ -56,3 +56,16 @@ export const listSources = async (ctx: Ctx): Promise<readonly SourceInfo[]> => {
     order by s.name, s.id limit ${mostSources}`)
   return rows.map(row => ({ ...row, address: sourceKindOf(row.kind)?.address(row.settings) ?? '' }))
 }
+
+/** Names and kinds of all sources of the space, by id: for what only tells of them. */
+export const sourceNames = async (
+  ctx: Ctx,
+): Promise<ReadonlyMap<string, { readonly name: string; readonly kind: string }>> => {
+  const { rows } = await ctx.db.run<{
+    readonly id: string
+    readonly name: string
+    readonly kind: string
+  }>(sql`
+    select id, name, kind from gantry.data_source where space = ${ctx.space} limit ${mostSources}`)
+  return new Map(rows.map(({ id, ...source }) => [id, source]))
+}

@@ -183,6 +183,9 @@ test('a CSV file is a source with typed columns', async () => {
     kind: 'file',
     settings: { file: file.id, name: file.name },
   })
+  // What others sent for an import is not read by knowing its id.
+  const taken = { name: '库存 2', kind: 'file', settings: { file: file.id, name: file.name } }
+  expect(await codeOf(createSource(other(), taken))).toBe('request.invalid')
   expect(await sampleSource(admin(), id, '0', signal)).toMatchObject({
     columns: [
       { name: '编号', type: 'text' },

@@ -26,7 +26,8 @@ export const trySource = async (
   }
   const kind = kindNamed(kindName)
   const given = settings ?? {}
-  await checkSettings(ctx, kind, given)
+  const kept = id === undefined ? undefined : (await sourceRow(ctx, id)).settings.file
+  await checkSettings(ctx, kind, given, kept)
   const connector = await connectorOf(kind.name)
   const full = id === undefined ? given : await withKept(ctx, id, given)
   return outcomeOf(ctx, () => bound(connector, ctx, full).test())

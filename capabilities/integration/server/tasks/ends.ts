@@ -32,6 +32,9 @@ export const actingFor = async <In extends Ctx>(ctx: In, { as, owner }: Task, na
   return { ...ctx, actor: member.actor }
 }
 
+/** Decimal places of a floating-point number, whose exact value no decimal has. */
+const usualPlaces = 6
+
 const decimals = /^decimal\(\d+,(\d+)\)$/
 
 const typeOf = (type: SourceColumn['type']): ColumnType => {
@@ -39,7 +42,7 @@ const typeOf = (type: SourceColumn['type']): ColumnType => {
   if (places !== undefined) return { kind: 'decimal', places: Math.min(mostPlaces, Number(places)) }
   switch (type) {
     case 'double':
-      return { kind: 'decimal', places: mostPlaces }
+      return { kind: 'decimal', places: usualPlaces }
     case 'integer':
     case 'boolean':
     case 'date':

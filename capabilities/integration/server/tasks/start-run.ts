@@ -28,9 +28,10 @@ export const startTaskRun = (ctx: Ctx, id: string, start: TaskStart): Promise<St
     // Starts of one task follow one another.
     await tx.db.run(sql`
       select 1 from gantry.design where space = ${tx.space} and kind = 'task' and id = ${id} for update`)
+    // Locked: an open run that ends meanwhile either counts no more, or finds this one waiting.
     const { rows } = await tx.db.run<{ readonly state: string }>(sql`
       select state from gantry.task_run
-      where space = ${tx.space} and task = ${id} and state in ('waiting', 'running') limit 20`)
+      where space = ${tx.space} and task = ${id} and state in ('waiting', 'running') limit 20 for share`)
     const queues = found.task.busy === 'queue' || start.flow !== undefined
     const isFree = rows.length === 0
     const state: TaskRunState = isFree || queues ? 'waiting' : 'skipped'

@@ -3,13 +3,13 @@ import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { type Attempt, FinalFailure, type Runner } from '@gantry/runs/server'
 import { type Reject, runTask, type StepReport, type TaskReport } from '@gantry/transform/server'
-import { planTask, type Task } from '@gantry/transform/shared'
+import { type PlannedStep, planTask, type TargetSettings, type Task } from '@gantry/transform/shared'
 import { endRun } from './end-run.ts'
-import { actingFor } from './ends.ts'
+import { actingFor, openEnd } from './ends.ts'
 import { cursorsOf, keepCursors, reachedBy, readSource, refuseDrift } from './read-source.ts'
 import { taskOfRelease } from './task-designs.ts'
 import type { TaskInput } from './task-input.ts'
-import { writeTarget } from './write-target.ts'
+import { isRefusedWhole, writeTarget } from './write-target.ts'
 
 /** Rejected rows of a run that are kept. */
 const keptRejects = 10_000
@@ -86,11 +86,12 @@ const runOnce = async (
 ): Promise<TaskReport> => {
   const { ctx, id, input } = attempt
   const acting = await actingFor(ctx, task, localise(task.name, ctx.actor.lang))
-  const planned = planTask(task)
+  const drawn = planTask(task)
+  const { steps, lastOwn } = await ownTargetsLast(acting, drawn.steps)
+  const planned = { ...drawn, steps }
   for (const step of planned.steps) await refuseDrift(acting, step, signal)
   const last = await cursorsOf(ctx, input.task)
   const reached = new Map<string, string>()
-  let allRefused = 0
   const report = await runTask(
     planned,
     {
@@ -100,23 +101,51 @@ const runOnce = async (
         if (value !== null) reached.set(step.id, value)
       },
       write: (step, rows) =>
-        writeTarget(attempt, task, step, rows, signal, refusals => {
-          for (const { row, ...why } of refusals)
-            if (rejects.length < keptRejects)
-              rejects.push({ step: step.id, row: JSON.stringify(row), ...why })
-        }),
+        writeTarget(
+          attempt,
+          task,
+          step,
+          rows,
+          signal,
+          refusals => {
+            for (const { row, ...why } of refusals)
+              if (rejects.length < keptRejects)
+                rejects.push({ step: step.id, row: JSON.stringify(row), ...why })
+          },
+          step.id === lastOwn ? tx => keepCursors(tx, input.task, reached) : null,
+        ),
       onRejects: found => rejects.push(...found),
-      onStep: each => {
-        if (each.kind === 'target' && each.out === 0 && each.rejected > 0) allRefused = each.rejected
-        return noteStep(ctx, id, each)
+      onStep: async each => {
+        await noteStep(ctx, id, each)
+        // Before the last target keeps how far the sources were read: the rows must be read again.
+        if (each.kind === 'target' && isRefusedWhole({ written: each.out, refused: each.rejected }))
+          throw new AppError('task.refused', { refused: each.rejected })
       },
     },
     { now: until, timeZone: formulaZone, signal, keptRejects },
   )
-  if (allRefused > 0) throw new AppError('task.refused', { refused: allRefused })
-  // After the targets committed: rows may be read again, and none is left out.
-  if (report.most === null) await keepCursors(ctx, input.task, reached)
+  // After targets elsewhere committed: rows may be read again, and none is left out.
+  if (report.most === null && lastOwn === null) await keepCursors(ctx, input.task, reached)
   return report
+}
+
+/**
+ * Steps with the targets in tables of the space at the end, and the last of those: its transaction keeps how far the sources were
+ * read, so that its rows are neither read twice nor left out.
+ */
+const ownTargetsLast = async (
+  ctx: Ctx,
+  steps: readonly PlannedStep[],
+): Promise<{ readonly steps: readonly PlannedStep[]; readonly lastOwn: string | null }> => {
+  const own: PlannedStep[] = []
+  for (const step of steps.filter(({ kind }) => kind.group === 'target')) {
+    const { kind } = await openEnd(ctx, (step.node.settings as TargetSettings).source)
+    if (kind === 'space') own.push(step)
+  }
+  return {
+    steps: [...steps.filter(step => !own.includes(step)), ...own],
+    lastOwn: own.at(-1)?.id ?? null,
+  }
 }
 
 const noteStep = async (ctx: Ctx, run: string, step: StepReport): Promise<void> => {

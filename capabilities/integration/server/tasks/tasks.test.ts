@@ -143,6 +143,29 @@ test('a task is previewed, published and run, and run again it writes nothing tw
   })
 }, 60_000)
 
+test('an incremental task appends every row once', async () => {
+  const task = await drawn()
+  const { orders, costs: target } = task.nodes
+  const nodes = {
+    ...task.nodes,
+    orders: {
+      kind: 'source',
+      settings: { ...orders?.settings, read: 'incremental', cursor: 'hours' },
+    },
+    costs: { kind: 'target', settings: { ...target?.settings, mode: 'append', key: [] } },
+  }
+  await publish({ ...task, nodes })
+  const written = async () => {
+    const { run } = await startTaskRun(admin(), task.id, { cause: 'person' })
+    await ended(run).toBe('succeeded')
+    return (await readTaskRun(admin(), run)).run.written
+  }
+  expect(await written()).toBe(2)
+  expect(await written()).toBe(0)
+  await createRecord(admin(), 'work_order', { name: 'D', hours: '12' })
+  expect(await written()).toBe(1)
+}, 60_000)
+
 test('other spaces see neither tasks nor runs', async () => {
   const other = testCtx(kernel, { userType: 'admin', space: 'other' })
   expect((await listTasks(other)).data).toEqual([])

@@ -17,9 +17,19 @@ const modeOf = ({ mode, key }: TargetSettings): WriteMode =>
       ? { kind: 'upsert', key }
       : { kind: 'replace', atLeast: leastShare }
 
+/** Nothing was written, and all rows were refused: the run fails and reads them again. */
+export const isRefusedWhole = ({
+  written,
+  refused,
+}: {
+  readonly written: number
+  readonly refused: number
+}): boolean => written === 0 && refused > 0
+
 /**
  * Writes the rows of a target. Tables of the space take them in one transaction that is kept with the run, so that a repeated
  * attempt writes nothing twice; other servers get them outside of any. `onRefused` gets refused rows also when the writing is undone.
+ * `keep` stores how far the sources were read, in the same transaction as the rows.
  * @throws AppError task.row when the target refuses more rows than the task admits; the transaction is rolled back
  */
 export const writeTarget = async (
@@ -29,6 +39,7 @@ export const writeTarget = async (
   rows: AsyncIterable<RowBatch>,
   signal: AbortSignal,
   onRefused: (refusals: readonly Refusal[]) => void,
+  keep: ((tx: Ctx) => Promise<void>) | null,
 ): Promise<{ readonly written: number; readonly refused: number }> => {
   const settings = step.node.settings as TargetSettings
   const { source, object } = settings
@@ -51,8 +62,10 @@ export const writeTarget = async (
   const input = { source, object, mode: settings.mode }
   const opened = await openEnd(await actingFor(attempt.ctx, task, name), source, signal)
   return opened.kind === 'space'
-    ? attempt.step(path, input, async tx =>
-        write({ ...(await actingFor(tx, task, name)), requestId: attempt.id }),
-      )
+    ? attempt.step(path, input, async tx => {
+        const counts = await write({ ...(await actingFor(tx, task, name)), requestId: attempt.id })
+        if (!isRefusedWhole(counts)) await keep?.(tx)
+        return counts
+      })
     : attempt.call(path, input, async () => write(await actingFor(attempt.ctx, task, name)))
 }

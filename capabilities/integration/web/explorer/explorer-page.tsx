@@ -1,13 +1,22 @@
-import { inSpace, useCall, usePage } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
-import { Select } from 'antd'
+import { errorText, inSpace, useCall, usePage } from '@gantry/client/web'
+import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { useMutation } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listSources, type SourceObject, sourceKindOf } from '../../shared/index.ts'
+import { useNavigate } from 'react-router'
+import { listSourceObjects, listSources, type SourceObject, sourceKindOf } from '../../shared/index.ts'
+import { draftTask } from '../tasks/draft-task.ts'
 import './explorer.css'
 import { ObjectTree } from './object-tree.tsx'
 import { ObjectView } from './object-view.tsx'
 import { QueryPane } from './query-pane.tsx'
+
+/** A source of one table opens with it. */
+const onlyObject = (objects: readonly SourceObject[]): SourceObject | null => {
+  const [only, ...others] = objects
+  return only && others.length === 0 && only.kind !== 'folder' ? only : null
+}
 
 /** Looking into a source: its objects, their columns and rows, and queries of one's own. */
 const ExplorerPage = () => {
@@ -15,9 +24,22 @@ const ExplorerPage = () => {
   const { query } = usePage()
   const sources = useCall(listSources, {})
   const [chosen, setChosen] = useState<string | null>(query.source ?? null)
-  const [object, setObject] = useState<SourceObject | null>(null)
+  // Undefined: nobody has chosen or closed an object yet.
+  const [picked, setPicked] = useState<SourceObject | null | undefined>(undefined)
   const all = sources.data?.data ?? []
   const source = all.find(({ id }) => id === chosen) ?? all[0]
+  const outermost = useCall(listSourceObjects, { id: source?.id ?? '' }, { enabled: source !== undefined })
+  const object = picked === undefined ? onlyObject(outermost.data?.data ?? []) : picked
+  const navigate = useNavigate()
+  const toTask = useMutation({
+    mutationFn: async (from: { readonly source: string; readonly object: SourceObject }) => {
+      const { id: read, name: label } = from.object
+      const name = t('explore.task.name', { object: label }).slice(0, 100)
+      const id = await draftTask(name, { source: from.source, object: read, label })
+      await navigate(inSpace(`/etl/taskDesign?id=${id}`))
+    },
+    onError: failed => toast({ kind: 'failed', text: errorText(t, failed) }),
+  })
   const crumbs = [{ title: t('source.title'), href: inSpace('/etl/datasource') }]
   const header = (
     <PageHeader
@@ -25,12 +47,21 @@ const ExplorerPage = () => {
       title={t('explore.title')}
       action={
         source && object ? (
-          <a
-            className="btn p"
-            href={inSpace(`/etl/taskDesign?from=${source.id}&object=${encodeURIComponent(object.id)}`)}
-          >
-            <Icon name="flow" size={14} /> {t('explore.task')}
-          </a>
+          <>
+            {source.kind === 'space' ? (
+              <Button href={inSpace(`/dataAsset/management?register=${object.id}`)}>
+                {t('explore.asset')}
+              </Button>
+            ) : null}
+            <Button
+              type="primary"
+              icon={<Icon name="flow" size={14} />}
+              loading={toTask.isPending}
+              onClick={() => toTask.mutate({ source: source.id, object })}
+            >
+              {t('explore.task')}
+            </Button>
+          </>
         ) : undefined
       }
     />
@@ -55,10 +86,10 @@ const ExplorerPage = () => {
           options={all.map(each => ({ value: each.id, label: each.name }))}
           onChange={next => {
             setChosen(next)
-            setObject(null)
+            setPicked(undefined)
           }}
         />
-        <ObjectTree key={source.id} source={source.id} chosen={object?.id ?? null} onChoose={setObject} />
+        <ObjectTree key={source.id} source={source.id} chosen={object?.id ?? null} onChoose={setPicked} />
       </nav>
       <div className="ex-main">
         {object ? (
@@ -66,7 +97,7 @@ const ExplorerPage = () => {
             key={`${source.id} ${object.id}`}
             source={source.id}
             object={object}
-            onBack={() => setObject(null)}
+            onBack={() => setPicked(null)}
           />
         ) : (
           <EmptyState kind="never" icon="table" title={t('explore.choose')}>

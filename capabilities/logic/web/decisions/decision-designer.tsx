@@ -81,21 +81,28 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
               <GiveUpButton busy={editor.givingUp.isPending} onGiveUp={() => editor.givingUp.mutate()} />
             ) : null}
             <DecisionMenu decision={decision} onChange={apply} />
-            <Button icon={<Icon name="play" size={14} />} onClick={() => setTrying({ input: {} })}>
-              {t('decision.try')}
+            <Button
+              icon={<Icon name="play" size={14} />}
+              aria-label={t('decision.try')}
+              onClick={() => setTrying({ input: {} })}
+            >
+              {onPhone ? null : t('decision.try')}
             </Button>
           </>
         }
         action={
-          <Button
-            type="primary"
-            loading={editor.isPublishing}
-            disabled={!editor.changed || errors > 0}
-            title={errors > 0 ? t('decision.mend', { count: errors }) : ''}
-            onClick={() => void editor.publish()}
-          >
-            {t('designs.publish', { n: (release ?? 0) + 1 })}
-          </Button>
+          // A phone tries a decision; drawing it needs a keyboard.
+          onPhone && !editor.changed ? null : (
+            <Button
+              type="primary"
+              loading={editor.isPublishing}
+              disabled={!editor.changed || errors > 0}
+              title={errors > 0 ? t('decision.mend', { count: errors }) : ''}
+              onClick={() => void editor.publish()}
+            >
+              {t('designs.publish', { n: (release ?? 0) + 1 })}
+            </Button>
+          )
         }
       />
       {editor.error ? <Banner kind="bad">{errorText(t, editor.error)}</Banner> : null}

@@ -1,6 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
-import { listDesigns } from '@gantry/designs/shared'
+import { listDesigns, offeredConnectors } from '@gantry/designs/shared'
 import type { ContextType } from '@gantry/expr/shared'
 import { type Block, type FieldRule, type FieldTest, fieldOperators } from '@gantry/logic/shared'
 import type { TableDef } from '@gantry/model/shared'
@@ -59,6 +59,7 @@ const Settings = ({ block, table, tables, onChange }: BlockPropertiesProps) => {
   const { t } = useTranslation()
   const decisions = useCall(listDesigns, { kind: 'decision' }).data?.data ?? []
   const flows = useCall(listDesigns, { kind: 'logic' }).data?.data ?? []
+  const connectors = useCall(offeredConnectors, {}, { enabled: block.kind === 'connector' }).data?.data ?? []
   const lang = currentLang()
   const fields = Object.entries(table?.fields ?? {}).map(([value, { label }]) => ({
     value,
@@ -262,6 +263,43 @@ const Settings = ({ block, table, tables, onChange }: BlockPropertiesProps) => {
           />
         </>
       )
+    case 'connector': {
+      const requests = connectors.find(({ id }) => id === block.connector)?.requests ?? []
+      const parametersOf = (request: string) =>
+        (requests.find(({ id }) => id === request)?.parameters ?? []).map(({ name }) => name)
+      return (
+        <>
+          <Chosen
+            label={t('calls.connector')}
+            value={block.connector}
+            options={connectors.map(({ id, name }) => ({ value: id, label: localise(name, lang) }))}
+            onChange={connector => onChange({ ...block, connector, request: '', input: [] })}
+          />
+          <Chosen
+            label={t('calls.connector.request')}
+            value={block.request}
+            options={requests.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={request =>
+              onChange({
+                ...block,
+                request,
+                input: parametersOf(request).map(field => ({ field, value: 'null' })),
+              })
+            }
+          />
+          <Rules rules={block.input} onChange={input => onChange({ ...block, input })} />
+          <Name
+            label={t('flowlogic.into')}
+            value={block.into ?? ''}
+            onChange={into => {
+              const { into: _before, ...rest } = block
+              onChange(into === '' ? rest : { ...rest, into })
+            }}
+          />
+          <p className="ink3">{t('flowlogic.connector_hint')}</p>
+        </>
+      )
+    }
     case 'script':
       return (
         <>

@@ -132,6 +132,7 @@ const summaryOf = (t: TFunction, block: Block, tables: ReadonlyMap<string, Table
     case 'script':
       return `→ ${block.into}`
     case 'call':
+    case 'connector':
       return block.into === undefined ? '' : `→ ${block.into}`
     case 'return':
       return block.value

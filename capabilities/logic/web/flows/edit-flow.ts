@@ -33,6 +33,8 @@ const blank = (kind: BlockKind, placed: Spot & { readonly id: string }): Block =
       return { ...placed, kind, decision: '', input: [], into: 'decided' }
     case 'call':
       return { ...placed, kind, flow: '', input: [] }
+    case 'connector':
+      return { ...placed, kind, connector: '', request: '', input: [], into: 'answer' }
     case 'transaction':
       return { ...placed, kind }
     case 'script':

@@ -15,5 +15,6 @@ export const blockIcons: Readonly<Record<BlockKind, IconName>> = {
   assign: 'fx',
   decide: 'table',
   script: 'api',
+  connector: 'link',
   call: 'flow',
 }

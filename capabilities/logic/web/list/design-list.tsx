@@ -89,20 +89,22 @@ export const DesignList = <Row extends ListedDesign>(props: DesignListProps<Row>
                       </Link>
                       <small translate="no">{apps.get(row.app ?? '')?.name ?? ''}</small>
                     </td>
-                    <td>
+                    <td data-label={t('logic.state')}>
                       <State row={row} />
                     </td>
-                    <td>
+                    <td data-label={t('logic.release')}>
                       {row.release === null ? '—' : `v${row.release}`}
                       {row.drafted ? <span className="tag warn lg-draft">{t('logic.drafted')}</span> : null}
                     </td>
-                    {columns.map(({ key, number, draw }) => (
-                      <td key={key} className={number ? 'num' : undefined}>
+                    {columns.map(({ key, title, number, draw }) => (
+                      <td key={key} data-label={title} className={number ? 'num' : undefined}>
                         {draw(row)}
                       </td>
                     ))}
-                    <td className="num">{row.uses}</td>
-                    <td>
+                    <td className="num" data-label={t('logic.uses')}>
+                      {row.uses}
+                    </td>
+                    <td data-label={t('logic.changed')}>
                       {moment(row.changedAt)}
                       {row.changedBy === null ? null : <small translate="no">{row.changedBy}</small>}
                     </td>

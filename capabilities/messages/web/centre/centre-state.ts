@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 export interface CentreState {
   readonly category: MessageCategory | null
   readonly unread: boolean
+  readonly starred: boolean
   readonly app: string | null
   readonly search: string
   /** Days as YYYY-MM-DD, both included. */
@@ -22,6 +23,7 @@ export const useCentreState = () => {
   const state: CentreState = {
     category: messageCategories.find(name => name === params.get('category')) ?? null,
     unread: params.get('unread') === '1',
+    starred: params.get('starred') === '1',
     app: params.get('app'),
     search: params.get('search') ?? '',
     from: dayOr(params.get('from')),

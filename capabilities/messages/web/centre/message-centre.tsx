@@ -1,32 +1,34 @@
 import { call, callKey, errorText, inSpace, useAction, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, Modal, PageHeader, ProgressLine, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
+import { EmptyState, Icon, PageHeader, ProgressLine, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, DatePicker, Dropdown, Input, Select } from 'antd'
+import { Button } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import {
   countMessages,
   deleteMessages,
   listMessages,
-  listSubscriptions,
   type Message,
   markMessages,
+  starMessages,
 } from '../../shared/contract.ts'
 import { Categories } from './categories.tsx'
 import { type CentreState, useCentreState } from './centre-state.ts'
+import { Filters } from './filters.tsx'
 import { MessageDetail } from './message-detail.tsx'
 import { MessageList } from './message-list.tsx'
+import { MoreActions } from './more-actions.tsx'
 import './messages.css'
 
 const refresh = [listMessages, countMessages]
 
 const startOf = (day: string): string => dayjs(day).startOf('day').toISOString()
 
-const questionOf = ({ category, unread, app, search, from, to }: CentreState) => ({
+const questionOf = ({ category, unread, starred, app, search, from, to }: CentreState) => ({
   ...(category && { category }),
   ...(unread && { unread }),
+  ...(starred && { starred }),
   ...(app && { app }),
   ...(search && { search }),
   ...(from && { from: startOf(from) }),
@@ -44,7 +46,7 @@ const MessageCentre = () => {
     queryFn: ({ pageParam, signal }) =>
       call(listMessages, { ...question, ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: '',
-    getNextPageParam: page => (page.more ? page.data.at(-1)?.id : undefined),
+    getNextPageParam: page => page.next ?? undefined,
     placeholderData: before => before,
   })
   const rows = pages.data?.pages.flatMap(page => page.data) ?? []
@@ -57,6 +59,12 @@ const MessageCentre = () => {
   const open = state.message === null ? undefined : (listed ?? other.data?.data[0])
 
   const mark = useAction(markMessages, { refresh })
+  const star = useAction(starMessages, { refresh: [listMessages] })
+  const starOrNot = ({ id, starred }: Message) =>
+    star.mutate(
+      { ids: [id], starred: !starred },
+      { onError: () => tell(`messages.said.${starred ? 'unstar' : 'star'}_failed`, 'failed') },
+    )
   const remove = useAction(deleteMessages, { refresh })
   const tell = (text: string, kind: 'done' | 'failed' = 'done') => toast({ text: t(text), kind })
   const markAs = (input: Parameters<typeof mark.mutate>[0], silently = false) =>
@@ -85,9 +93,39 @@ const MessageCentre = () => {
     ? (counts.data?.unread[state.category] ?? 0)
     : Object.values(counts.data?.unread ?? {}).reduce((sum, each) => sum + each, 0)
   const narrowed = Boolean(
-    state.category || state.unread || state.app || state.search || state.from || state.to,
+    state.category || state.unread || state.starred || state.app || state.search || state.from || state.to,
   )
+  const noneTitle = state.unread
+    ? t('messages.none_unread')
+    : state.starred
+      ? t('messages.none_starred')
+      : narrowed
+        ? undefined
+        : t('messages.none')
   const at = rows.findIndex(({ id }) => id === state.message)
+  const searchedTo = pages.data?.pages.at(-1)?.searchedTo ?? null
+  const further = (
+    <Button loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+      {t(searchedTo === null ? 'messages.more' : 'messages.search_further')}
+    </Button>
+  )
+  const clear = (
+    <Button
+      onClick={() =>
+        change({
+          category: null,
+          unread: false,
+          starred: false,
+          app: null,
+          search: '',
+          from: null,
+          to: null,
+        })
+      }
+    >
+      {t('messages.clear')}
+    </Button>
+  )
 
   return (
     <div className={open ? 'msg msg-open' : 'msg'}>
@@ -96,7 +134,7 @@ const MessageCentre = () => {
         tabs={
           <SavedTabs
             label={t('messages.shown')}
-            active={state.unread ? 'unread' : 'all'}
+            active={state.unread ? 'unread' : state.starred ? 'starred' : 'all'}
             tabs={[
               { id: 'all', label: t('messages.all') },
               {
@@ -104,8 +142,9 @@ const MessageCentre = () => {
                 label: t('messages.unread'),
                 ...(unread > 0 && { count: unread > 99 ? '99+' : unread }),
               },
+              { id: 'starred', label: t('messages.starred') },
             ]}
-            onChange={tab => change({ unread: tab === 'unread', message: null })}
+            onChange={tab => change({ unread: tab === 'unread', starred: tab === 'starred', message: null })}
           />
         }
         extra={
@@ -160,20 +199,18 @@ const MessageCentre = () => {
           <EmptyState
             kind={narrowed ? 'filtered' : 'never'}
             icon="bell"
-            title={state.unread ? t('messages.none_unread') : narrowed ? undefined : t('messages.none')}
+            title={noneTitle}
             actions={
               narrowed ? (
-                <Button
-                  onClick={() =>
-                    change({ category: null, unread: false, app: null, search: '', from: null, to: null })
-                  }
-                >
-                  {t('messages.clear')}
-                </Button>
+                <>
+                  {searchedTo === null ? null : further}
+                  {clear}
+                </>
               ) : undefined
             }
           >
-            {narrowed ? null : t('messages.none_why')}
+            {searchedTo === null ? null : <SearchedTo at={searchedTo} />}
+            {state.starred ? t('messages.none_starred_why') : narrowed ? null : t('messages.none_why')}
           </EmptyState>
         ) : (
           <>
@@ -182,12 +219,12 @@ const MessageCentre = () => {
               open={state.message}
               onOpen={choose}
               onMark={({ id, read }) => markAs({ ids: [id], read: !read })}
+              onStar={starOrNot}
             />
             {pages.hasNextPage ? (
               <div className="msg-more">
-                <Button loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-                  {t('messages.more')}
-                </Button>
+                {searchedTo === null ? null : <SearchedTo at={searchedTo} />}
+                {further}
               </div>
             ) : null}
           </>
@@ -202,6 +239,7 @@ const MessageCentre = () => {
             onGo={choose}
             onClose={() => change({ message: null })}
             onMark={() => markAs({ ids: [open.id], read: !open.read })}
+            onStar={() => starOrNot(open)}
             onDelete={() => drop({ ids: [open.id] })}
           />
         ) : (
@@ -212,116 +250,11 @@ const MessageCentre = () => {
   )
 }
 
-interface FiltersProps {
-  readonly state: CentreState
-  onChange(change: Partial<CentreState>): void
-}
-
-const Filters = ({ state, onChange }: FiltersProps) => {
-  const { t } = useTranslation()
-  const apps = useCall(listSubscriptions, {}, { staleTime: 60_000 })
-  return (
-    <div className="msg-filters">
-      <Input
-        key={state.search}
-        allowClear
-        defaultValue={state.search}
-        maxLength={100}
-        prefix={<Icon name="search" />}
-        placeholder={t('messages.search')}
-        aria-label={t('messages.search')}
-        onPressEnter={event => onChange({ search: event.currentTarget.value.trim() })}
-        onClear={() => onChange({ search: '' })}
-      />
-      <Select
-        aria-label={t('messages.app')}
-        value={state.app ?? ''}
-        popupMatchSelectWidth={false}
-        options={[
-          { value: '', label: t('messages.any_app') },
-          ...(apps.data?.apps ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={app => onChange({ app })}
-      />
-      <DatePicker.RangePicker
-        aria-label={t('messages.time')}
-        allowEmpty={[true, true]}
-        value={[state.from ? dayjs(state.from) : null, state.to ? dayjs(state.to) : null]}
-        onChange={days =>
-          onChange({
-            from: days?.[0]?.format('YYYY-MM-DD') ?? null,
-            to: days?.[1]?.format('YYYY-MM-DD') ?? null,
-          })
-        }
-      />
-    </div>
-  )
-}
-
-interface MoreActionsProps {
-  readonly canMarkPage: boolean
-  onMarkPage(): void
-  onDeleteRead(): void
-  onDeleteAll(): void
-}
-
-const MoreActions = ({ canMarkPage, onMarkPage, onDeleteRead, onDeleteAll }: MoreActionsProps) => {
-  const { t } = useTranslation()
-  const [asking, setAsking] = useState<'delete_read' | 'delete_all' | null>(null)
-  const askBrowser = async () => {
-    const granted = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
-    toast({
-      kind: granted ? 'done' : 'failed',
-      text: t(granted ? 'messages.browser_on' : 'messages.browser_refused'),
-    })
-  }
-  return (
-    <>
-      <Modal
-        open={asking !== null}
-        title={t(`messages.${asking ?? 'delete_read'}_sure`)}
-        okText={t('messages.delete')}
-        okButtonProps={{ danger: true }}
-        onCancel={() => setAsking(null)}
-        onOk={() => {
-          if (asking === 'delete_read') onDeleteRead()
-          else onDeleteAll()
-          setAsking(null)
-        }}
-      />
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            {
-              key: 'page',
-              label: t('messages.mark_page'),
-              icon: <Icon name="check" />,
-              disabled: !canMarkPage,
-              onClick: onMarkPage,
-            },
-            { key: 'browser', label: t('messages.browser'), icon: <Icon name="bell" />, onClick: askBrowser },
-            { type: 'divider' },
-            {
-              key: 'read',
-              label: t('messages.delete_read'),
-              icon: <Icon name="trash" />,
-              onClick: () => setAsking('delete_read'),
-            },
-            {
-              key: 'all',
-              label: t('messages.delete_all'),
-              icon: <Icon name="trash" />,
-              danger: true,
-              onClick: () => setAsking('delete_all'),
-            },
-          ],
-        }}
-      >
-        <Button icon={<Icon name="more" />} aria-label={t('messages.more_actions')} />
-      </Dropdown>
-    </>
-  )
+/** How far back a search has looked, where older messages are left. */
+const SearchedTo = ({ at }: { readonly at: string }) => {
+  const { t, i18n } = useTranslation()
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(at))
+  return <p className="ink3">{t('messages.searched_to', { day })}</p>
 }
 
 export default MessageCentre

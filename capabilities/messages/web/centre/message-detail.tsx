@@ -1,4 +1,4 @@
-import { currentLang, currentSpace } from '@gantry/client/web'
+import { currentLang, currentSpace, inSpace } from '@gantry/client/web'
 import { Avatar, Banner, Icon, Skeleton } from '@gantry/ui/web'
 import { Button, Tooltip } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -19,13 +19,15 @@ interface MessageDetailProps {
   onGo(message: Message): void
   onClose(): void
   onMark(): void
+  onStar(): void
   onDelete(): void
 }
 
 /** One message with the record it is about, what answers it, and the way to its source. */
 export const MessageDetail = (props: MessageDetailProps) => {
-  const { message, previous, next, onGo, onClose, onMark, onDelete } = props
+  const { message, previous, next, onGo, onClose, onMark, onStar, onDelete } = props
   const { t } = useTranslation()
+  const starLabel = t(message.starred ? 'messages.unstar' : 'messages.star')
   const answers = useAnswer(message) !== undefined
   const { title, text } = sayMessage(t, currentLang(), message)
   const place = [t(`messages.category.${message.category}`), t(`notice.${message.kind}`), message.app?.name]
@@ -59,6 +61,25 @@ export const MessageDetail = (props: MessageDetailProps) => {
         <Button type="text" icon={<Icon name="check" />} onClick={onMark}>
           {t(message.read ? 'messages.mark_unread' : 'messages.mark_read')}
         </Button>
+        <Tooltip title={starLabel}>
+          <Button
+            type="text"
+            className={message.starred ? 'msg-starred' : undefined}
+            aria-label={starLabel}
+            aria-pressed={message.starred}
+            icon={<Icon name="star" />}
+            onClick={onStar}
+          />
+        </Tooltip>
+        <Tooltip title={t('messages.subscriptions')}>
+          <Link
+            className="btn t sq"
+            to={inSpace('/user/subscribeManage')}
+            aria-label={t('messages.subscriptions')}
+          >
+            <Icon name="sliders" />
+          </Link>
+        </Tooltip>
         <Tooltip title={t('messages.delete')}>
           <Button
             type="text"

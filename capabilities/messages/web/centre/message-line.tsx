@@ -36,7 +36,14 @@ export const MessageLine = ({ message }: { readonly message: Message }) => {
         {message.read ? null : <i role="img" aria-label={t('messages.unread')} />}
       </span>
       <b translate="no">{title}</b>
-      <time dateTime={message.at}>{shortMoment(message.at)}</time>
+      <span className="msg-when">
+        {message.starred ? (
+          <span className="msg-starred" role="img" aria-label={t('messages.starred')}>
+            <Icon name="star" size={14} />
+          </span>
+        ) : null}
+        <time dateTime={message.at}>{shortMoment(message.at)}</time>
+      </span>
       <small translate="no">{facts.filter(Boolean).join(' · ')}</small>
     </>
   )

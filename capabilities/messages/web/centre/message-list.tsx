@@ -1,3 +1,4 @@
+import { Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../shared/contract.ts'
@@ -8,10 +9,11 @@ interface MessageListProps {
   readonly open: string | null
   onOpen(message: Message): void
   onMark(message: Message): void
+  onStar(message: Message): void
 }
 
-/** Messages by day, unread ones marked by a dot and by weight. */
-export const MessageList = ({ rows, open, onOpen, onMark }: MessageListProps) => {
+/** Messages by day, unread ones marked by a dot and by weight, starred ones by their star. */
+export const MessageList = ({ rows, open, onOpen, onMark, onStar }: MessageListProps) => {
   const { t } = useTranslation()
   const parts = (['today', 'yesterday', 'earlier'] as const).map(part => ({
     part,
@@ -32,9 +34,19 @@ export const MessageList = ({ rows, open, onOpen, onMark }: MessageListProps) =>
               >
                 <MessageLine message={message} />
               </button>
-              <Button size="small" className="msg-mark" onClick={() => onMark(message)}>
-                {t(message.read ? 'messages.mark_unread' : 'messages.mark_read')}
-              </Button>
+              <span className="msg-acts">
+                <Button size="small" onClick={() => onMark(message)}>
+                  {t(message.read ? 'messages.mark_unread' : 'messages.mark_read')}
+                </Button>
+                <Button
+                  size="small"
+                  className={message.starred ? 'msg-starred' : undefined}
+                  aria-label={t(message.starred ? 'messages.unstar' : 'messages.star')}
+                  aria-pressed={message.starred}
+                  icon={<Icon name="star" size={14} />}
+                  onClick={() => onStar(message)}
+                />
+              </span>
             </li>
           ))}
         </ul>

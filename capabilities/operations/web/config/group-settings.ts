@@ -1,12 +1,12 @@
 import type { Setting } from '@gantry/model/shared'
 
-export const settingGroups = ['registration', 'upload', 'origins'] as const
+export const settingGroups = ['registration', 'upload', 'outbound', 'other'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
-/** The group of a setting: the second segment of its path if that is a group, else `origins`. */
+/** The group of a setting: the second segment of its path if that is a group, else `other`. */
 const groupOf = (setting: Setting): SettingGroup => {
   const second = setting.path.split('.')[1]
-  return settingGroups.find(group => group === second) ?? 'origins'
+  return settingGroups.find(group => group === second) ?? 'other'
 }
 
 /** Settings by group, without empty groups. */

@@ -3,6 +3,7 @@ import { currentLang } from '@gantry/client/web'
 import { settingOf } from '@gantry/model/shared'
 import type { TFunction } from 'i18next'
 import type { LogLine } from '../../shared/oplog/contract.ts'
+import { factValue } from './fact-value.ts'
 import { plain } from './say-what.ts'
 
 interface Change {
@@ -49,10 +50,7 @@ export const factsOf = (t: TFunction, line: LogLine): readonly Fact[] => {
     { name: t('oplog.result'), value: t(`oplog.result.${line.result}`) },
     ...details.map(([name, value]) => ({
       name: t(`oplog.fact.${name}`, { defaultValue: name }),
-      value:
-        typeof value === 'string' && value !== ''
-          ? t(`oplog.fact.${name}.${value}`, { defaultValue: value })
-          : plain(value),
+      value: typeof value === 'string' && value !== '' ? factValue(t, name, value) : plain(value),
     })),
     line.userType ? { name: t('oplog.userType'), value: t(`user.${line.userType}`) } : null,
     line.ip ? { name: t('oplog.ip'), value: line.ip, mono: true } : null,

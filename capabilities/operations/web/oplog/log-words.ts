@@ -5,6 +5,7 @@ import type { IconName } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
 import { categoryOf, type LogCategory } from '../../shared/oplog/categories.ts'
 import type { LogLine } from '../../shared/oplog/contract.ts'
+import { factValue } from './fact-value.ts'
 import { sayWhat } from './say-what.ts'
 
 export const categoryIcons: Readonly<Record<LogCategory, IconName>> = {
@@ -29,7 +30,7 @@ export const sayLine = (t: TFunction, line: LogLine) => ({
   object: line.table ? (line.names[line.table] ?? line.table) : null,
   noted: sayWhat(line, {
     name: id => line.names[id] ?? settingName(id) ?? t(`oplog.fact.${id}`, { defaultValue: id }),
-    value: (name, value) => t(`oplog.fact.${name}.${value}`, { defaultValue: value }),
+    value: (name, value) => factValue(t, name, value),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
 import type { LogLine } from '../../shared/oplog/contract.ts'
+import { sayAgent } from './say-agent.ts'
 
 const longest = 160
 
@@ -36,11 +37,20 @@ const factsOf = (details: Json, words: Words): readonly string[] =>
   isPlainObject(details)
     ? Object.entries(details).map(
         ([name, value]) =>
-          `${words.name(name)}: ${typeof value === 'string' && value !== '' ? words.value(name, value) : plain(value)}`,
+          `${words.name(name)}: ${name === 'agent' && typeof value === 'string' ? sayAgent(value) : saidValue(name, value, words)}`,
       )
     : details === null
       ? []
       : [plain(details)]
+
+const saidValue = (name: string, value: unknown, words: Words): string => {
+  if (typeof value === 'string' && value !== '') return words.value(name, value)
+  if (!isPlainObject(value) || Object.values(value).some(each => typeof each === 'object'))
+    return plain(value)
+  return Object.entries(value)
+    .map(([part, each]) => `${words.name(part)} ${plain(each)}`)
+    .join(', ')
+}
 
 /** A recorded value as text. */
 export const plain = (value: unknown): string => {

@@ -17,6 +17,7 @@ export const paymentsCtx = (kernel: Kernel): Ctx => systemCtx(kernel, '', 'payme
 
 const placeOf = (merchant: string, provider: PayProvider): string => `payments/${merchant}/${provider}`
 
+/** Seals the keys of an account under its merchant and provider; null where none is given. */
 export const sealKeys = (
   kernel: Kernel,
   merchant: string,

@@ -1,4 +1,4 @@
-import { isPlainObject, isUuid, type Json } from '@gantry/base/shared'
+import { AppError, isPlainObject, isUuid, type Json } from '@gantry/base/shared'
 import { everySpace, type Kernel, platform, type Queue, sql } from '@gantry/kernel/server'
 import { providerOf } from '../../shared/methods.ts'
 import { openLine } from '../merchants/open-account.ts'
@@ -44,10 +44,11 @@ export const closeAtProvider = async (kernel: Kernel, order: LockedOrder): Promi
   return false
 }
 
-/** Marks an order closed that the provider has closed. */
-export const markClosed = (kernel: Kernel, id: string, who: string) =>
+/** Marks an order closed that the provider has closed. @throws AppError payment.state when another attempt to pay began meanwhile */
+export const markClosed = (kernel: Kernel, order: LockedOrder, who: string) =>
   kernel.database.transaction(everySpace, async tx => {
-    const held = await lockOrder(tx, id)
+    const held = await lockOrder(tx, order.id)
+    if (held && held.attempt !== order.attempt) throw new AppError('payment.state')
     return held ? ((await takeStep(tx, { now: kernel.now(), who }, held, 'closed')) ?? held.state) : null
   })
 

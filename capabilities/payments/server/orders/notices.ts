@@ -55,6 +55,7 @@ const takeNotice = async (
   })
 }
 
+/** Takes a notice of WeChat Pay, which expects a JSON answer with a code. */
 export const takeWechat = async (
   ctx: Ctx,
   { merchant }: { readonly merchant: string },
@@ -74,6 +75,7 @@ export const takeAlipay = async (
   return new Download({ stream: Readable.from(['success']), filename: 'answer.txt', mime: 'text/plain' })
 }
 
+/** Deletes notices past their retention. */
 export const forgetNotices = async (kernel: Kernel): Promise<void> => {
   await platform(kernel).run(sql`
     delete from gantry.pay_notice where at < ${kernel.now()}::timestamptz - make_interval(days => ${keptDays})`)

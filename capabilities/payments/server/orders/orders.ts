@@ -1,4 +1,4 @@
-import { AppError } from '@gantry/base/shared'
+import { AppError, issue } from '@gantry/base/shared'
 import type { Io } from '@gantry/http/server'
 import { audit, type Ctx, type Executor, everySpace, platform, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
@@ -6,6 +6,7 @@ import { type PayMethod, providerOf } from '../../shared/methods.ts'
 import type * as contract from '../../shared/orders-contract.ts'
 import { channelReady, paidToday } from '../catalogue/channels.ts'
 import { openLine } from '../merchants/open-account.ts'
+import { tellAsked } from '../payer/notice.ts'
 import { askPayment, closeAtProvider, markClosed } from './ask.ts'
 import { noticeUrlOf } from './notice-url.ts'
 import { orderNo } from './order-no.ts'
@@ -39,6 +40,7 @@ export const openOrder = async (
       return
     }
     await noteEvent(tx, { now: ctx.now, who: ctx.actor.name }, key, 'created', note)
+    await tellAsked(ctx, tx, space, key)
     await audit(
       { ...ctx, db: tx },
       { action: 'payment.order_opened', details: { order: key, space, product } },
@@ -79,7 +81,7 @@ const held = async (db: Executor, id: string): Promise<LockedOrder> => {
 /**
  * Begins a payment. One that runs already is closed at the provider first, so that nobody pays twice. An order that the
  * provider refuses can be tried again; one whose answer is lost stays as being paid until the provider was asked.
- * @throws AppError record.not_found, payment.state, payment.no_way, payment.limit, payment.keys, payment.provider, outbound.*
+ * @throws AppError request.invalid without the payer inside WeChat, record.not_found, payment.state, payment.no_way, payment.limit, payment.keys, payment.provider, outbound.*
  */
 export const payOrder = async (
   ctx: Ctx,
@@ -91,6 +93,8 @@ export const payOrder = async (
   const before = await inTx(tx => held(tx, id))
   if (before.state !== 'created' && before.state !== 'paying') throw new AppError('payment.state')
   const chosen = await chooseChannel(platform(kernel), now, id, type)
+  if (chosen.method === 'wechat_jsapi' && openId === undefined)
+    throw new AppError('request.invalid', {}, [issue('openId', 'required')])
   const line = await openLine(kernel, chosen.merchant, providerOf(chosen.method))
   if (!(await closeAtProvider(kernel, before))) throw new AppError('payment.state')
 
@@ -147,7 +151,7 @@ export const closeOrder = async (
   const order = await kernel.database.transaction(everySpace, tx => held(tx, id))
   if (order.state !== 'created' && order.state !== 'paying') throw new AppError('payment.state')
   if (!(await closeAtProvider(kernel, order))) return { state: 'paid' }
-  const state = await markClosed(kernel, id, ctx.actor.name)
+  const state = await markClosed(kernel, order, ctx.actor.name)
   await audit(ctx, { action: 'payment.order_closed', details: { order: id } })
   return { state: state ?? 'closed' }
 }

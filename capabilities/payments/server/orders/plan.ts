@@ -3,6 +3,7 @@ import { type Executor, sql, wake } from '@gantry/kernel/server'
 /** Seconds of silence after which the provider is asked; about an order then once more when it ends. */
 const pauses = [30, 120, 600] as const
 
+/** Queue of the questions to providers about open orders. */
 export const askQueue = { name: 'gantry_payments_ask' }
 
 interface Asked {

@@ -64,6 +64,7 @@ export const readOrder = async (
   return rows[0]
 }
 
+/** Spaces by name, for the filter of the orders; at most 20. */
 export const findSpaces = async (
   { kernel }: Ctx,
   { search = '' }: InputOf<typeof contract.findSpaces>,

@@ -110,6 +110,9 @@ const readRefund = async (kernel: Kernel, id: string): Promise<HeldRefund | null
   return rows[0] ?? null
 }
 
+/** Codes after which nobody knows whether money goes back. */
+const unclear = /SYSTEM_?ERROR|NEED_RETRY|FREQUENCY_LIMIT|unknow-error|^(20000|429|5\d\d)$/i
+
 const sendRefund = async (kernel: Kernel, id: string): Promise<void> => {
   const refund = await readRefund(kernel, id)
   if (!refund) return
@@ -120,8 +123,9 @@ const sendRefund = async (kernel: Kernel, id: string): Promise<void> => {
   try {
     outcome = await line.refund({ no, refundNo, amount, total, reason, noticeUrl })
   } catch (error) {
-    // A refusal is final; an answer that never came is not, and is asked for later.
+    // A refusal is final; an answer that never came is not, nor one that says nothing of the refund: the same number is sent again.
     if (!(error instanceof AppError) || error.code !== 'payment.provider') throw error
+    if (unclear.test(String(error.params.code))) throw error
     outcome = {
       state: 'failed',
       theirNo: null,
@@ -146,7 +150,12 @@ export const askRefunds = async (kernel: Kernel, order: string): Promise<number 
   const open = sql`r.of_order = ${order} and r.state in ('asked', 'running')`
   const { rows } = await platform(kernel).run<HeldRefund>(sql`
     select ${columns} from ${source} where ${open} order by r.created_at limit 20`)
-  for (const { id, no: refundNo, tradeNo: no, merchant, method } of rows) {
+  for (const { id, state, no: refundNo, tradeNo: no, merchant, method } of rows) {
+    // Nothing was heard of it, so it may never have been sent. A provider takes one number once.
+    if (state === 'asked') {
+      await sendRefund(kernel, id)
+      continue
+    }
     const line = await openLine(kernel, merchant, providerOf(method))
     await applyTo(kernel, id, method, await line.queryRefund({ no, refundNo }))
   }

@@ -47,6 +47,7 @@ export const lockTrade = async (
 /** Who did a step: a person, or the provider by a notice or as an answer. */
 export type By = Pick<Ctx, 'now'> & { readonly who: string }
 
+/** Writes a line into the history of an order. */
 export const noteEvent = async (
   db: Executor,
   { now, who }: By,

@@ -1,20 +1,12 @@
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, useAction, useCall } from '@gantry/client/web'
 import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
-import { Button, QRCode } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { payIcons } from '../../shared/catalogue-contract.ts'
-import {
-  askOrder,
-  closeOrder,
-  listOrders,
-  type PayCode,
-  type PayOrderDetail,
-  payOrder,
-  readOrder,
-} from '../../shared/orders-contract.ts'
+import { askOrder, closeOrder, listOrders, payOrder, readOrder } from '../../shared/orders-contract.ts'
 import { sayMoment, sayMoney } from '../parts/say.ts'
 import { Failed, OrderTag, RefundTag } from '../parts/states.tsx'
+import { Code, Ways } from './pay-now.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** One order: how it can be paid now, its refunds and its history. */
@@ -90,7 +82,7 @@ export const OrderPanel = ({ id, onClose }: { readonly id: string; readonly onCl
             </span>
           </h3>
           {data.code ? <Code code={data.code} closesAt={data.closesAt} /> : null}
-          <Ways order={data} busy={pay.isPending} onPay={type => pay.mutate({ id, type })} />
+          <Ways types={data.types} busy={pay.isPending} onPay={type => pay.mutate({ id, type })} />
         </section>
       ) : null}
       {data.state === 'paid' ? (
@@ -140,52 +132,6 @@ export const OrderPanel = ({ id, onClose }: { readonly id: string; readonly onCl
         </ol>
       </section>
       {isRefunding ? <RefundDialog order={id} left={left} onClose={() => setIsRefunding(false)} /> : null}
-    </div>
-  )
-}
-
-const Code = ({ code, closesAt }: { readonly code: PayCode; readonly closesAt: string | null }) => {
-  const { t } = useTranslation()
-  const until = closesAt ? t('payments.order.until', { time: sayMoment(closesAt) }) : ''
-  return (
-    <div className="pay-code">
-      {code.qr ? <QRCode value={code.qr} size={148} bordered={false} /> : null}
-      <p className="ink2">
-        {code.qr ? t('payments.order.scan') : null}
-        {code.link ? (
-          <a href={code.link} target="_blank" rel="noreferrer">
-            {t('payments.order.link')}
-          </a>
-        ) : null}
-        {code.jsapi ? t('payments.order.jsapi') : null} {until}
-      </p>
-    </div>
-  )
-}
-
-interface WaysProps {
-  readonly order: PayOrderDetail
-  readonly busy: boolean
-  readonly onPay: (type: string) => void
-}
-
-/** The ways to pay in the order of their page. Inside WeChat the payer's page begins the payment. */
-const Ways = ({ order: { types }, busy, onPay }: WaysProps) => {
-  const { t } = useTranslation()
-  const offered = types.filter(({ method }) => method !== 'wechat_jsapi')
-  if (offered.length === 0) return <p className="ink3">{t('payments.order.no_way')}</p>
-  return (
-    <div className="pay-acts">
-      {offered.map(({ id, nameZh, nameEn, icon }) => (
-        <Button
-          key={id}
-          disabled={busy}
-          icon={<Icon name={payIcons.find(each => each === icon) ?? 'yuan'} size={14} />}
-          onClick={() => onPay(id)}
-        >
-          {currentLang() === 'en' ? nameEn : nameZh}
-        </Button>
-      ))}
     </div>
   )
 }

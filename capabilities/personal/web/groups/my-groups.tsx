@@ -1,7 +1,7 @@
+import type { SettingsTabProps } from '@gantry/client/web'
 import { RecordList } from '@gantry/screens/web'
-import type { ReactNode } from 'react'
 
 /** The own private groups and the public ones of the space; the list brings its own top bar. */
-const MyGroups = ({ tabs }: { readonly tabs: ReactNode }) => <RecordList table="user_group" views={tabs} />
+const MyGroups = (heading: SettingsTabProps) => <RecordList table="user_group" heading={heading} />
 
 export default MyGroups

@@ -1,9 +1,11 @@
-import { call, errorText, useCall } from '@gantry/client/web'
-import { Skeleton, toast } from '@gantry/ui/web'
+import { call, errorText, inSpace, useCall } from '@gantry/client/web'
+import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type Operation, personalContract, placeOf, readAgent } from '../../shared/index.ts'
 import { moment } from '../moment.ts'
+import { saveOperations } from './save-operations.ts'
 
 /** The security operations of the last seven days: time, content, address, place, platform, browser. */
 export const Operations = () => {
@@ -12,10 +14,21 @@ export const Operations = () => {
   const [rest, setRest] = useState<{ readonly data: readonly Operation[]; readonly more: boolean } | null>(
     null,
   )
+  const [saving, setSaving] = useState(false)
   if (first.error) return <p className="pe-told">{errorText(t, first.error)}</p>
   if (!first.data) return <Skeleton kind="table" rows={6} />
   const rows = [...first.data.data, ...(rest?.data ?? [])]
   const more = rest ? rest.more : first.data.more
+  const save = async () => {
+    setSaving(true)
+    try {
+      await saveOperations(t)
+    } catch (error) {
+      toast({ kind: 'failed', text: errorText(t, error) })
+    } finally {
+      setSaving(false)
+    }
+  }
   const loadMore = async () => {
     try {
       const next = await call(personalContract.listOperations, { before: rows.at(-1)!.id })
@@ -30,6 +43,11 @@ export const Operations = () => {
         <h2>
           {t('personal.operations')} <small>{t('personal.operations.reach')}</small>
         </h2>
+        {rows.length > 0 ? (
+          <button type="button" className="link" disabled={saving} onClick={save}>
+            {t('personal.operations.export')}
+          </button>
+        ) : null}
       </div>
       {rows.length === 0 ? <p className="pe-lead">{t('personal.operations.none')}</p> : null}
       {rows.length > 0 ? (
@@ -65,6 +83,11 @@ export const Operations = () => {
           {t('personal.operations.more')}
         </button>
       ) : null}
+      <p className="pe-unknown ink3">
+        <Icon name="info" size={14} />
+        {t('personal.operations.unknown')}
+        <Link to={inSpace('/home/modifyPassword')}>{t('personal.operations.unknown.act')}</Link>
+      </p>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 export const Refusal = ({ error }: { readonly error: ApiError | null }) => {
   const { t } = useTranslation()
   if (!error) return null
-  const said = error.issues.map(each => issueText(t, each)).join(' ')
+  const said = error.issues.map(each => issueText(t, each)).join(t('personal.security.password.join'))
   return (
     <p className="pe-told" role="alert">
       {said || errorText(t, error)}

@@ -1,8 +1,8 @@
 import { isPlainObject } from '@gantry/base/shared'
+import type { Spot } from '@gantry/devices/shared'
 import type { FileRef } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { RecordRow } from '@gantry/model/shared'
-import type { Spot } from '../../shared/track/geo.ts'
 
 /** Id of a reference of a row. */
 export const idIn = (value: unknown): string | null =>

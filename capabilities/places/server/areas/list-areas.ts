@@ -20,7 +20,7 @@ export const listAreas = async (ctx: Ctx): Promise<readonly AreaInfo[]> => {
     select p.f_area as area, count(distinct p.id)::int as devices, count(a.id)::int as alarms
     from gantry.t_area_device p
       join gantry.t_device d on d.id = p.f_device and d.space = p.space and d.deleted_at is null
-      left join gantry.t_alarm a on a.space = p.space and a.f_device = p.f_device and a.deleted_at is null
+      left join gantry.t_alarm a on a.space = p.space and a.f_device = p.f_device and a.f_hidden is null and a.deleted_at is null
         and a.f_state in ('active', 'acknowledged', 'returned')
         and (a.f_shelved_until is null or a.f_shelved_until <= ${ctx.now}::timestamptz)
     where p.space = ${ctx.space} and p.f_area = any(${data.map(row => row.id)}::uuid[]) and p.deleted_at is null

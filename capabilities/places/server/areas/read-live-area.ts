@@ -1,10 +1,9 @@
-import type { Product } from '@gantry/devices/shared'
+import type { Product, Spot } from '@gantry/devices/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { all, any, type RecordRow, where } from '@gantry/model/shared'
 import { findRecords, getRecord } from '@gantry/records/server'
 import { type LatestValue, latestOf, quality } from '@gantry/telemetry/server'
 import type { AreaAlarm, AreaDevice, AreaValue, LiveArea } from '../../shared/contract.ts'
-import type { Spot } from '../../shared/track/geo.ts'
 import { idIn, spotIn, textIn } from './area-rows.ts'
 
 const mostDevices = 200
@@ -108,6 +107,7 @@ const alarmsOf = async (ctx: Ctx, devices: readonly string[]): Promise<readonly 
     filter: all(
       where('device', 'in', [...devices]),
       where('state', 'in', ['active', 'acknowledged', 'returned']),
+      where('hidden', 'empty'),
       any(where('shelved_until', 'empty'), where('shelved_until', 'lte', { term: 'now' })),
     ),
     fields: ['name', 'severity', 'state', 'device', 'raised', 'value'],

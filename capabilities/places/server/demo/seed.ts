@@ -19,7 +19,7 @@ const seedVehicle = async (kernel: Kernel, ctx: Ctx): Promise<void> => {
   )
   const readings = Array.from({ length: minutes + 1 }, (_, n) => {
     const ts = now - (minutes - n) * 60_000
-    const { spot, speed, battery } = reportAt(n)
+    const { spot, speed, battery } = reportAt(Math.floor(ts / 60_000))
     return [spot.lat, spot.lng, speed, battery].map((value, at) => ({
       point: points[at]!,
       ts,

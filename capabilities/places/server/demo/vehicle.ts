@@ -1,5 +1,6 @@
-import type { Product } from '@gantry/devices/shared'
-import type { Spot } from '../../shared/track/geo.ts'
+import { isDemoWatched, sendAsDemo } from '@gantry/devices/server'
+import type { Product, Spot } from '@gantry/devices/shared'
+import type { Schedule } from '@gantry/kernel/server'
 
 /** The middle of the yard of the demo plant. */
 const yardMiddle: Spot = { lat: 31.7812, lng: 119.9534 }
@@ -74,4 +75,17 @@ export const reportAt = (
     speed: Number(((metres / (to[0] - from[0])) * 0.06).toFixed(1)),
     battery: Math.round(96 - (now / 120) * 40),
   }
+}
+
+/** Once a minute, while somebody looks at the demo space, the vehicle reports where it is. */
+export const liveVehicle: Schedule = {
+  name: 'places_demo_vehicle',
+  cron: '* * * * *',
+  run: async kernel => {
+    if (!(await isDemoWatched(kernel))) return
+    const { spot, speed, battery } = reportAt(Math.floor(kernel.now().getTime() / 60_000))
+    await sendAsDemo(kernel, vehicle.id, () =>
+      Buffer.from(JSON.stringify({ lat: spot.lat, lon: spot.lng, speed, battery })),
+    )
+  },
 }

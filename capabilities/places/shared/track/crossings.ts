@@ -1,4 +1,4 @@
-import { type Fix, metresOutside, type Spot, spotOf } from './geo.ts'
+import { type Fix, metresOutside, type Spot, spotOf } from '@gantry/devices/shared'
 
 /** A fence a device could cross. */
 export interface Fence {

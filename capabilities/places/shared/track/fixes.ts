@@ -1,4 +1,4 @@
-import { type Fix, metresBetween, spotOf } from './geo.ts'
+import { type Fix, metresBetween, spotOf } from '@gantry/devices/shared'
 
 /** A stored value of one of the points of a track. */
 export interface TrackValue {

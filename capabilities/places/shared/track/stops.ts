@@ -1,4 +1,4 @@
-import { type Fix, metresBetween, spotOf } from './geo.ts'
+import { type Fix, metresBetween, spotOf } from '@gantry/devices/shared'
 
 /** A time in which a device stood. */
 export interface Stop {

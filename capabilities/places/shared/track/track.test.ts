@@ -1,7 +1,7 @@
+import { type Fix, metresBetween, metresOutside } from '@gantry/devices/shared'
 import { expect, it } from 'vitest'
 import { allCrossings } from './crossings.ts'
 import { fixesOf } from './fixes.ts'
-import { type Fix, metresBetween, metresOutside } from './geo.ts'
 import { stopsOf } from './stops.ts'
 import { csvOf, gpxOf } from './write-track.ts'
 

@@ -1,4 +1,4 @@
-import type { Fix } from './geo.ts'
+import type { Fix } from '@gantry/devices/shared'
 
 /** A track for a spreadsheet. */
 export const csvOf = (fixes: readonly Fix[]): string =>

@@ -1,11 +1,11 @@
 import { errorText, useAction } from '@gantry/client/web'
+import type { Spot } from '@gantry/devices/shared'
 import { pointAt } from '@gantry/fields/web'
 import { Banner, toast } from '@gantry/ui/web'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AreaDevice, type AreaInfo, drawOutline, listAreas, mostCorners } from '../../shared/contract.ts'
-import type { Spot } from '../../shared/track/geo.ts'
 import { DeviceMark } from '../live/device-mark.tsx'
 import { AreaMap, Outlines } from '../plan/area-map.tsx'
 

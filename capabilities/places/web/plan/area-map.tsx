@@ -1,6 +1,6 @@
+import type { Spot } from '@gantry/devices/shared'
 import { type Camera, fitting, MapPlane, pixelOf, type Size } from '@gantry/fields/web'
 import { type ReactNode, useState } from 'react'
-import type { Spot } from '../../shared/track/geo.ts'
 import '../places.css'
 
 /** The box around points. */

@@ -71,7 +71,10 @@ const QuickTile = ({ tile }: TileProps<QuickSettings>) => {
           data-per-row={perRow}
         >
           {shown.map(each => (
-            <li key={each.index}>
+            <li
+              key={each.index}
+              style={each.item.color ? ({ '--ic': each.item.color } as CSSProperties) : undefined}
+            >
               {open(<Entry item={each.item} shows={shows ?? 'icon'} long={style === 'list2'} />, each)}
             </li>
           ))}
@@ -96,11 +99,7 @@ const Entry = ({ item, shows, long }: EntryProps) => {
     <>
       {picture && item.image ? <img src={imageHref(item.image)} alt="" width={32} height={32} /> : null}
       {shows !== 'image' || !picture ? (
-        <Icon
-          name={isIcon(item.icon) ? item.icon : 'link'}
-          size={20}
-          {...(item.color && { color: item.color })}
-        />
+        <Icon name={isIcon(item.icon) ? item.icon : 'link'} size={20} />
       ) : null}
       <span translate="no">
         {localise(item.title, lang)}

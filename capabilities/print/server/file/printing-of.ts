@@ -13,34 +13,39 @@ export const addressesOf = async (
   return (table, id) => `${base}${withSpace(codePath(table, id), ctx.space)}`
 }
 
+/** The words of printed pages in the language of the person. */
+export const wordsOf = (ctx: Ctx): Printing['words'] => {
+  const texts = dictionaryOf(ctx.kernel)[ctx.actor.lang]
+  const say = (key: string) => texts.get(key) ?? key
+  return {
+    total: say('print.total'),
+    number: say('print.number'),
+    pageTotal: say('print.page_total'),
+    carried: say('print.carried'),
+    brought: say('print.brought'),
+    approval: {
+      step: say('print.approval.step'),
+      person: say('print.approval.person'),
+      decision: say('print.approval.decision'),
+      opinion: say('print.approval.opinion'),
+      signature: say('print.approval.signature'),
+      time: say('print.approval.time'),
+      for: say('print.approval.for'),
+    },
+    yes: say('print.yes'),
+    no: say('print.no'),
+  }
+}
+
 /** Who prints a file now, in the language and time zone of that person. */
 export const printingOf = async (ctx: Ctx, table: TableId, origin: string): Promise<Printing> => {
   const { lang, timeZone, name } = ctx.actor
-  const texts = dictionaryOf(ctx.kernel)[lang]
-  const say = (key: string) => texts.get(key) ?? key
   const addressOf = await addressesOf(ctx, origin)
   return {
     locale: { lang, timeZone },
     now: ctx.now.getTime(),
     by: name,
     addressOf: record => addressOf(table, record),
-    words: {
-      total: say('print.total'),
-      number: say('print.number'),
-      pageTotal: say('print.page_total'),
-      carried: say('print.carried'),
-      brought: say('print.brought'),
-      approval: {
-        step: say('print.approval.step'),
-        person: say('print.approval.person'),
-        decision: say('print.approval.decision'),
-        opinion: say('print.approval.opinion'),
-        signature: say('print.approval.signature'),
-        time: say('print.approval.time'),
-        for: say('print.approval.for'),
-      },
-      yes: say('print.yes'),
-      no: say('print.no'),
-    },
+    words: wordsOf(ctx),
   }
 }

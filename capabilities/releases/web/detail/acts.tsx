@@ -1,4 +1,4 @@
-import { errorText, useAction } from '@gantry/client/web'
+import { errorText, useAction, useSession } from '@gantry/client/web'
 import { Modal, toast } from '@gantry/ui/web'
 import { Button, Input, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
@@ -14,13 +14,15 @@ import {
 } from '../../shared/contract.ts'
 import type { ReleaseDetail } from '../../shared/types.ts'
 
-type Asked = 'refuse' | 'roll_back' | null
+type Asked = 'refuse' | 'roll_back' | 'approve_alone' | null
 
 /** The next step of a release, for whoever may take it. */
 export const Acts = ({ release }: { readonly release: ReleaseDetail }) => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>(null)
   const { id, state, receives, own, plan } = release
+  // The security officer decides and does nothing else.
+  const isAdmin = useSession().user.userType === 'admin'
   const told = (key: string) => ({
     refresh: [readRelease, listReleases],
     onDone: () => {
@@ -36,6 +38,7 @@ export const Acts = ({ release }: { readonly release: ReleaseDetail }) => {
   const failure =
     submit.error ?? withdraw.error ?? publish.error ?? (asked ? null : (decide.error ?? back.error))
   const left = plan ? Object.values(plan.open).reduce((sum, count) => sum + count, 0) : 0
+  const isAlone = own && release.alone && release.deciders.length === 0
   const isEarly = state === 'checking' || state === 'submitted' || state === 'approved'
   return (
     <span className="rel-acts">
@@ -44,7 +47,7 @@ export const Acts = ({ release }: { readonly release: ReleaseDetail }) => {
           {errorText(t, failure)}
         </span>
       ) : null}
-      {!receives && isEarly ? (
+      {isAdmin && !receives && isEarly ? (
         <Popconfirm
           title={t('releases.withdraw_sure')}
           okText={t('releases.withdraw')}
@@ -53,7 +56,7 @@ export const Acts = ({ release }: { readonly release: ReleaseDetail }) => {
           <Button type="text">{t('releases.withdraw')}</Button>
         </Popconfirm>
       ) : null}
-      {!receives && state === 'checking' ? (
+      {isAdmin && !receives && state === 'checking' ? (
         <Button
           type="primary"
           disabled={left > 0}
@@ -66,26 +69,28 @@ export const Acts = ({ release }: { readonly release: ReleaseDetail }) => {
       ) : null}
       {receives && state === 'submitted' ? (
         <>
-          <Button danger disabled={own} onClick={() => setAsked('refuse')}>
+          <Button danger disabled={own && !isAlone} onClick={() => setAsked('refuse')}>
             {t('releases.refuse')}
           </Button>
           <Button
             type="primary"
-            disabled={own}
-            title={own ? t('error.release.same_person') : ''}
+            disabled={own && !isAlone}
+            title={own && !isAlone ? t('error.release.same_person') : ''}
             loading={decide.isPending}
-            onClick={() => decide.mutate({ id, decision: 'approved', reason: '' })}
+            onClick={() =>
+              isAlone ? setAsked('approve_alone') : decide.mutate({ id, decision: 'approved', reason: '' })
+            }
           >
             {t('releases.approve')}
           </Button>
         </>
       ) : null}
-      {receives && state === 'approved' ? (
+      {isAdmin && receives && state === 'approved' ? (
         <Button type="primary" loading={publish.isPending} onClick={() => publish.mutate({ id })}>
           {t('releases.publish')}
         </Button>
       ) : null}
-      {receives && (state === 'published' || state === 'failed') ? (
+      {isAdmin && receives && (state === 'published' || state === 'failed') ? (
         <Button danger onClick={() => setAsked('roll_back')}>
           {t('releases.roll_back')}
         </Button>
@@ -95,11 +100,11 @@ export const Acts = ({ release }: { readonly release: ReleaseDetail }) => {
           title={t(`releases.${asked}`)}
           text={t(`releases.${asked}_means`)}
           busy={decide.isPending || back.isPending}
-          failure={asked === 'refuse' ? decide.error : back.error}
+          failure={asked === 'roll_back' ? back.error : decide.error}
           onConfirm={reason =>
-            asked === 'refuse'
-              ? decide.mutate({ id, decision: 'refused', reason })
-              : back.mutate({ id, reason })
+            asked === 'roll_back'
+              ? back.mutate({ id, reason })
+              : decide.mutate({ id, decision: asked === 'refuse' ? 'refused' : 'approved', reason })
           }
           onClose={() => setAsked(null)}
         />

@@ -78,7 +78,14 @@ export const Facts = ({ release, plan, editable, decisions }: FactsProps) => {
           <dd translate="no">
             {release.decision ? t(`releases.decision.${release.decision}`) : t('releases.second_person')}{' '}
             {release.decidedBy ?? ''} {release.reason}
+            {release.decidedAlone ? <span className="tag warn">{t('releases.decided_alone')}</span> : null}
           </dd>
+          {release.deciders.length > 0 ? (
+            <>
+              <dt>{t('releases.may_decide')}</dt>
+              <dd translate="no">{release.deciders.join(' · ')}</dd>
+            </>
+          ) : null}
         </dl>
       </section>
       <section>

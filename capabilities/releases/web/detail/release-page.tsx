@@ -1,4 +1,4 @@
-import { errorText, inSpace, useCall } from '@gantry/client/web'
+import { errorText, inSpace, useCall, useSession } from '@gantry/client/web'
 import { Banner, PageHeader, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,6 +47,7 @@ export const ReleasePage = ({ id }: { readonly id: string }) => {
 const Shown = ({ release, busy }: { readonly release: ReleaseDetail; readonly busy: boolean }) => {
   const { t } = useTranslation()
   const decisions = useDecisions(release)
+  const isAdmin = useSession().user.userType === 'admin'
   const { plan, state, error, reason, decision } = release
   const editable = state === 'checking' && !release.receives
   return (
@@ -63,11 +64,13 @@ const Shown = ({ release, busy }: { readonly release: ReleaseDetail; readonly bu
             <StateTag state={state} />
           </span>
         }
-        extra={
-          <a className="btn t" href={inSpace(`/api/releases/${release.id}/file`)} download>
-            {t('releases.download')}
-          </a>
-        }
+        {...(isAdmin && {
+          extra: (
+            <a className="btn t" href={inSpace(`/api/releases/${release.id}/file`)} download>
+              {t('releases.download')}
+            </a>
+          ),
+        })}
         action={<Acts release={release} />}
       />
       <Steps release={release} />
@@ -76,6 +79,13 @@ const Shown = ({ release, busy }: { readonly release: ReleaseDetail; readonly bu
       {decisions.error ? <Banner kind="bad">{errorText(t, decisions.error)}</Banner> : null}
       {state === 'checking' && decision === 'refused' ? (
         <Banner kind="warn">{t('releases.refused_because', { by: release.decidedBy ?? '', reason })}</Banner>
+      ) : null}
+      {(state === 'checking' || state === 'submitted') && release.deciders.length === 0 ? (
+        <Banner kind="warn">
+          {t(release.alone ? 'releases.alone_decides' : 'releases.nobody_decides', {
+            name: release.target.name,
+          })}
+        </Banner>
       ) : null}
       {release.rolledBackWhy ? (
         <Banner kind="info">

@@ -2,11 +2,17 @@ import { localise } from '@gantry/base/shared'
 import { currentLang, currentSpace, useAction, useCall } from '@gantry/client/web'
 import { WordList } from '@gantry/designs/web'
 import { EmptyState, Modal, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Popconfirm } from 'antd'
+import { Button, Checkbox, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { endEnvironment, listEnvironments, readDrift } from '../../shared/contract.ts'
+import {
+  allowAlone,
+  endEnvironment,
+  listEnvironments,
+  listReleases,
+  readDrift,
+} from '../../shared/contract.ts'
 import type { Environment } from '../../shared/types.ts'
 import { releaseHref } from '../address.ts'
 import { Failed } from '../failed.tsx'
@@ -24,6 +30,10 @@ export const Environments = ({ environments, onAsk }: EnvironmentsProps) => {
   const end = useAction(endEnvironment, {
     refresh: [listEnvironments],
     onDone: () => toast({ text: t('releases.environment.said_ended') }),
+  })
+  const alone = useAction(allowAlone, {
+    refresh: [listEnvironments, listReleases],
+    onDone: () => toast({ text: t('releases.environment.said_alone') }),
   })
   return (
     <section aria-label={t('releases.environments')}>
@@ -64,6 +74,17 @@ export const Environments = ({ environments, onAsk }: EnvironmentsProps) => {
                   t(each.state === 'asked' ? 'releases.environment.waits' : 'releases.environment.nothing')
                 )}
               </p>
+              {each.target.id === currentSpace() && each.state === 'agreed' ? (
+                <Checkbox
+                  checked={each.alone}
+                  disabled={alone.isPending}
+                  onChange={event => alone.mutate({ id: each.id, allowed: event.target.checked })}
+                >
+                  {t('releases.environment.alone')}
+                </Checkbox>
+              ) : each.alone ? (
+                <p className="ink3">{t('releases.environment.alone_there')}</p>
+              ) : null}
               <footer>
                 {each.last ? (
                   <Button size="small" onClick={() => setDrift(each)}>

@@ -1,4 +1,4 @@
-import { currentSpace, useAction, useCall } from '@gantry/client/web'
+import { currentSpace, useAction, useCall, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { MakeDialog } from './make-dialog.tsx'
 /** What waits for the person first, then the environments, then the history. */
 export const ListPage = () => {
   const { t } = useTranslation()
+  const isAdmin = useSession().user.userType === 'admin'
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<'environment' | 'release' | null>(null)
   const environments = useCall(listEnvironments, {})
@@ -91,18 +92,20 @@ export const ListPage = () => {
     <>
       <PageHeader
         title={t('releases.title')}
-        extra={<Button onClick={() => setAsked('environment')}>{t('releases.environment.ask')}</Button>}
-        action={
-          <Button type="primary" disabled={mine.length === 0} onClick={() => setAsked('release')}>
-            {t('releases.make')}
-          </Button>
-        }
+        {...(isAdmin && {
+          extra: <Button onClick={() => setAsked('environment')}>{t('releases.environment.ask')}</Button>,
+          action: (
+            <Button type="primary" disabled={mine.length === 0} onClick={() => setAsked('release')}>
+              {t('releases.make')}
+            </Button>
+          ),
+        })}
       />
       <div className="rel-page">
         <Waiting environments={places} releases={releases.data?.data ?? []} />
         {environments.error ? (
           <Failed error={environments.error} retry={() => environments.refetch()} />
-        ) : environments.data ? (
+        ) : environments.data && !isAdmin ? null : environments.data ? (
           <Environments environments={places} onAsk={() => setAsked('environment')} />
         ) : (
           <Skeleton kind="text" rows={3} />
@@ -158,9 +161,13 @@ const Waiting = ({ environments, releases }: WaitingProps) => {
     refresh: [listEnvironments],
     onDone: () => toast({ text: t('releases.environment.said_agreed') }),
   })
-  const asking = environments.filter(({ target, state }) => state === 'asked' && target.id === currentSpace())
+  const isAdmin = useSession().user.userType === 'admin'
+  const asking = environments.filter(
+    ({ target, state }) => isAdmin && state === 'asked' && target.id === currentSpace(),
+  )
   const deciding = releases.filter(
-    ({ receives, own, state }) => receives && ((state === 'submitted' && !own) || state === 'approved'),
+    ({ receives, own, alone, state }) =>
+      receives && ((state === 'submitted' && (!own || alone)) || (isAdmin && state === 'approved')),
   )
   if (asking.length + deciding.length === 0) return null
   return (

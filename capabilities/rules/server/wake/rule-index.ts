@@ -69,7 +69,9 @@ const put = <Rule extends Indexed>(buckets: Map<string, Bucket<Rule>>, key: stri
   }
   const byValue = bucket.constants.get(constant.field) ?? new Map<unknown, Rule[]>()
   bucket.constants.set(constant.field, byValue)
-  byValue.set(constant.value, [...(byValue.get(constant.value) ?? []), rule])
+  const equal = byValue.get(constant.value)
+  if (equal) equal.push(rule)
+  else byValue.set(constant.value, [rule])
 }
 
 /** A comparison every record must meet: an option of a choice, which is stored as it is compared. */

@@ -1,5 +1,4 @@
 import type { JsonObject } from '@gantry/base/shared'
-import { canonicalText } from '@gantry/designs/shared'
 import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, type Kernel, sql, withBudget } from '@gantry/kernel/server'
 import { type Catalog, catalogOf, matches, resolveTerms, scopeOf, withTrees } from '@gantry/records/server'
@@ -10,14 +9,18 @@ import type { RuleScope, Subject } from '../../shared/trigger-kind.ts'
 import { isTriggerKind, triggerKindOf } from '../../shared/trigger-kinds.ts'
 import { type Indexed, type RuleIndex, ruleIndex } from './rule-index.ts'
 
-/** A rule that is on, compiled. */
+/** A rule that is on. */
 export interface RuleInForce extends Indexed {
   readonly release: number
   readonly rule: Rule
-  readonly condition: Condition
+  /**
+   * Its condition, compiled when first asked for: of thousands of rules an event meets few. Null for a rule that became wrong since it
+   * was published; it sleeps, and the list says why.
+   */
+  condition(): Condition | null
 }
 
-/** Conditions with the same text are one. */
+/** What a condition asks of records of a table. */
 export interface Condition {
   readonly when: RuleCondition
   readonly subject: Subject
@@ -27,14 +30,16 @@ export interface Condition {
 interface Kept {
   readonly version: number
   readonly catalog: number
+  /** By id; null for a rule whose start cannot be read. */
+  readonly rules: ReadonlyMap<string, { readonly release: number; readonly made: RuleInForce | null }>
   readonly index: RuleIndex<RuleInForce>
 }
 
 const kept = new WeakMap<Kernel, Map<string, Kept>>()
 
 /**
- * The rules of the space that are on. They are compiled once for each version of the rules and of the catalog; the version is
- * read in the transaction of `ctx`, so a rule that was switched on is never missed.
+ * The rules of the space that are on. Where rules changed, those with another release are read anew and the others stay as they are;
+ * where tables changed, all are. The version is read in the transaction of `ctx`, so a rule that was switched on is never missed.
  */
 export const rulesInForce = async (ctx: Ctx): Promise<RuleIndex<RuleInForce>> => {
   const { rows } = await ctx.db.run<{ readonly version: number }>(
@@ -46,40 +51,51 @@ export const rulesInForce = async (ctx: Ctx): Promise<RuleIndex<RuleInForce>> =>
   kept.set(ctx.kernel, known)
   const ready = known.get(ctx.space)
   if (ready?.version === version && ready.catalog === catalog.version) return ready.index
-  const index = ruleIndex(await compiled(ctx, catalog))
-  known.set(ctx.space, { version, catalog: catalog.version, index })
+  const rules = await readRules(ctx, catalog, ready?.catalog === catalog.version ? ready.rules : new Map())
+  const index = ruleIndex([...rules.values()].flatMap(({ made }) => made ?? []))
+  known.set(ctx.space, { version, catalog: catalog.version, rules, index })
   return index
 }
 
-/** Rules that can run; one that became wrong since it was published sleeps, and the list says why. */
-const compiled = async (ctx: Ctx, { tables }: Catalog): Promise<readonly RuleInForce[]> => {
-  const { rows } = await ctx.db.run<{
-    readonly id: string
-    readonly release: number
-    readonly body: Rule
-  }>(sql`
-    select d.id, d.release, r.body from gantry.design d
-    join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
-    where d.space = ${ctx.space} and d.kind = 'rule' and d.state = 'active'`)
+/** The rules that are on; those `known` in the same release are not made again. */
+const readRules = async (ctx: Ctx, { tables }: Catalog, known: Kept['rules']): Promise<Kept['rules']> => {
+  const { rows: current } = await ctx.db.run<{ readonly id: string; readonly release: number }>(sql`
+    select id, release from gantry.design
+    where space = ${ctx.space} and kind = 'rule' and state = 'active' and release is not null`)
+  const changed = current.filter(({ id, release }) => known.get(id)?.release !== release)
+  const { rows: bodies } = await ctx.db.run<{ readonly id: string; readonly body: Rule }>(sql`
+    select r.id, r.body
+    from unnest(${changed.map(({ id }) => id)}::text[], ${changed.map(({ release }) => release)}::int[]) c (id, number)
+    join gantry.design_release r on r.space = ${ctx.space} and r.kind = 'rule' and r.id = c.id and r.number = c.number`)
+  const bodyOf = new Map(bodies.map(({ id, body }) => [id, body]))
   const scope: RuleScope = { tables, named: new Map() }
-  const conditions = new Map<string, Condition>()
-  return rows.flatMap(({ id, release, body: rule }): RuleInForce | readonly RuleInForce[] => {
-    const subject = subjectOf(rule, scope)
-    if (!subject || !isTriggerKind(rule.on.kind) || checkRule(rule, scope).length > 0) return []
-    const text = `${subject.table.id} ${subject.hasBefore} ${canonicalText(rule.when ?? {})}`
-    const condition = conditions.get(text) ?? conditionOf(rule, subject)
-    conditions.set(text, condition)
-    return {
-      id,
-      release,
-      rule,
-      condition,
-      priority: rule.priority ?? usualPriority,
-      wakes: triggerKindOf(rule.on.kind).wakes(rule.on.options, scope),
-      filter: rule.when?.filter,
-      table: subject.table,
-    }
-  })
+  return new Map(
+    current.flatMap(({ id, release }) => {
+      const body = bodyOf.get(id)
+      const rule = body ? { release, made: inForce(id, release, body, scope) } : known.get(id)
+      return rule ? [[id, rule]] : []
+    }),
+  )
+}
+
+const inForce = (id: string, release: number, rule: Rule, scope: RuleScope): RuleInForce | null => {
+  const subject = subjectOf(rule, scope)
+  if (!subject || !isTriggerKind(rule.on.kind)) return null
+  let condition: Condition | null | undefined
+  return {
+    id,
+    release,
+    rule,
+    condition: () => {
+      if (condition === undefined)
+        condition = checkRule(rule, scope).length > 0 ? null : conditionOf(rule, subject)
+      return condition
+    },
+    priority: rule.priority ?? usualPriority,
+    wakes: triggerKindOf(rule.on.kind).wakes(rule.on.options, scope),
+    filter: rule.when?.filter,
+    table: subject.table,
+  }
 }
 
 /** The condition of a rule, compiled. */

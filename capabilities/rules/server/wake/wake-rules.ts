@@ -76,7 +76,8 @@ const wake = async (
     values: null,
   }
   try {
-    if (!(await isMet(ctx, rule.condition, row, before))) return
+    const condition = rule.condition()
+    if (!condition || !(await isMet(ctx, condition, row, before))) return
   } catch (error) {
     // A condition that cannot be evaluated keeps no other rule from waking.
     if (!(error instanceof AppError)) throw error

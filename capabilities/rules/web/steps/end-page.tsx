@@ -9,7 +9,7 @@ import { readBack, ruleSentence } from '../../shared/read-back.ts'
 import { ruleKind } from '../../shared/rule-kind.ts'
 import { DryRun } from './dry-run.tsx'
 import { RuleStep, type StepProps } from './rule-step.tsx'
-import { stepHref, stepOfPlace } from './steps.ts'
+import { labelOfPlace, stepHref, stepOfPlace } from './steps.ts'
 
 /** Step 6: the rule in plain words, what is wrong with it, and a dry run on a real record. */
 const EndPage = () => <RuleStep step="end">{props => <End {...props} />}</RuleStep>
@@ -25,7 +25,10 @@ const End = ({ id, rule, release, state, issues, scoped, onReopen }: StepProps) 
             key: `${each.field} ${at}`,
             severity: 'error',
             text: issueText(t, each),
-            place: t(`rule.step.${stepOfPlace(each.field)}`),
+            place: [`rule.step.${stepOfPlace(each.field)}`, labelOfPlace(each.field) ?? []]
+              .flat()
+              .map(key => t(key))
+              .join(' · '),
             onGo: () => navigate(stepHref(stepOfPlace(each.field), id)),
           }))}
         />

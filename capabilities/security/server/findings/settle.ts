@@ -16,6 +16,7 @@ export const readFindings = async (ctx: Ctx, condition: Sql, limit: number): Pro
   return rows
 }
 
+/** A page of findings, newest first. */
 export const listFindings = async (
   ctx: Ctx,
   { state, before }: { readonly state?: FindingState; readonly before?: string },

@@ -1,151 +1,43 @@
-import { fillIn, type Lang } from '@gantry/base/shared'
-import { formulaZone } from '@gantry/fields/shared'
+import { fillIn } from '@gantry/base/shared'
 import { Download, dictionaryOf } from '@gantry/http/server'
-import { audit, type Ctx, readSpaceSetting, sql, verifyChain } from '@gantry/kernel/server'
-import { timeZoneSetting } from '@gantry/model/shared'
-import { type Cell, sheetMimes, writeSheets } from '@gantry/records/server'
-import { sayFinding } from '../../shared/say-finding.ts'
-import { readFindings } from '../findings/settle.ts'
-import { readRequests } from '../requests/list-requests.ts'
-import { readReviews } from '../reviews/reviews.ts'
+import { audit, type Ctx, verifyChain } from '@gantry/kernel/server'
+import { printTables } from '@gantry/print/server'
+import { sheetMimes, writeSheets } from '@gantry/records/server'
+import type { ReportFormat } from '../../shared/contract.ts'
+import { reportTables } from './report-tables.ts'
 
-/** Lines of one sheet; a month with more names the limit in its first sheet. */
-const most = 5_000
-
-async function* once(rows: readonly Cell[][]): AsyncGenerator<Cell[][], void, undefined> {
-  yield [...rows]
+interface Wanted {
+  readonly month: string
+  readonly format?: ReportFormat
 }
 
-/**
- * The month as a workbook: the chain check made now, figures of the log, and what was decided, found and reviewed. Writing it is
- * itself audited.
- */
-export const writeReport = async (ctx: Ctx, month: string): Promise<Download> => {
-  const zone = (await readSpaceSetting(ctx.kernel, ctx.space, timeZoneSetting)) || formulaZone
-  const { lang } = ctx.actor
-  const say = sayer(ctx, lang)
-  const from = sql`(${`${month}-01`}::date::timestamp at time zone ${zone})`
-  const to = sql`((${`${month}-01`}::date + interval '1 month')::timestamp at time zone ${zone})`
+/** The month as a workbook or PDF, with the chain check made now. Writing it is itself audited. */
+export const writeReport = async (ctx: Ctx, { month, format = 'xlsx' }: Wanted): Promise<Download> => {
+  const texts = dictionaryOf(ctx.kernel)[ctx.actor.lang]
+  const say = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+    fillIn(texts.get(key) ?? key, params)
   const chain = await verifyChain(ctx, ctx.space)
-  const { rows: figures } = await ctx.db.run<{
-    readonly action: string
-    readonly count: number
-    readonly refused: number
-    readonly people: number
-  }>(sql`
-    select action, count(*)::int as count, (count(*) filter (where result <> 'ok'))::int as refused,
-      count(distinct actor)::int as people
-    from gantry.audit where space = ${ctx.space} and at >= ${from} and at < ${to}
-    group by action order by 2 desc limit 500`)
-  const requests = await readRequests(ctx, sql`r.asked_at >= ${from} and r.asked_at < ${to}`, most)
-  const findings = await readFindings(ctx, sql`k.last >= ${from} and k.last < ${to}`, most)
-  const reviews = await readReviews(
-    ctx,
-    sql`v.started_at < ${to} and coalesce(v.closed_at, ${to}) >= ${from}`,
-    500,
-  )
+  const tables = await reportTables(ctx, { month, chain, say })
   await audit(ctx, {
     action: 'confirmation.report',
     result: chain.brokenAt === null ? 'ok' : 'failed',
-    details: { month },
+    details: { month, format },
   })
-  const moment = (at: string | null) =>
-    at === null ? null : new Date(at).toLocaleString(lang, { timeZone: zone, hour12: false })
-  const sheets = [
-    {
-      name: say('security.report.summary'),
-      headings: [say('security.report.what'), say('security.report.value')],
-      rows: [
-        [say('security.report.month'), month],
-        [say('security.report.written'), moment(ctx.now.toISOString())],
-        [say('security.report.by'), ctx.actor.name],
-        [
-          say('security.report.chain'),
-          chain.brokenAt === null
-            ? say('security.report.chain_ok', { lines: chain.checked })
-            : say('security.report.chain_broken', { line: chain.brokenAt }),
-        ],
-        ...(['waiting', 'approved', 'refused', 'withdrawn'] as const).map(state => [
-          say(`security.report.requests.${state}`),
-          requests.filter(each => each.state === state).length,
-        ]),
-        ...(['open', 'explained', 'pursued'] as const).map(state => [
-          say(`security.report.findings.${state}`),
-          findings.filter(each => each.state === state).length,
-        ]),
-        ...(requests.length === most || findings.length === most
-          ? [[say('security.report.cut', { most }), null]]
-          : []),
-      ],
-    },
-    {
-      name: say('security.report.log'),
-      headings: ['action', 'count', 'refused', 'people'].map(each => say(`security.report.${each}`)),
-      rows: figures.map(({ action, count, refused, people }) => [
-        say(`oplog.action.${action}`),
-        count,
-        refused,
-        people,
-      ]),
-    },
-    {
-      name: say('security.report.requests'),
-      headings: ['asked', 'requester', 'kind', 'why', 'state', 'decided_by', 'decided', 'remark'].map(each =>
-        say(`security.report.${each}`),
-      ),
-      rows: requests.map(each => [
-        moment(each.askedAt),
-        each.requester.title,
-        say(`security.kind.${each.kind}`),
-        each.why.map(reason => say(`security.why.${reason}`)).join('; '),
-        say(`security.state.${each.state}`),
-        each.decidedBy,
-        moment(each.decidedAt),
-        each.remark,
-      ]),
-    },
-    {
-      name: say('security.report.findings'),
-      headings: ['last', 'person', 'finding', 'state', 'decided_by', 'remark'].map(each =>
-        say(`security.report.${each}`),
-      ),
-      rows: findings.map(each => [
-        moment(each.last),
-        each.person.title,
-        sayFinding(say, each),
-        say(`security.finding.${each.state}`),
-        each.settledBy,
-        each.remark,
-      ]),
-    },
-    {
-      name: say('security.report.reviews'),
-      headings: ['review', 'due', 'lines', 'decided_lines', 'removed', 'closed'].map(each =>
-        say(`security.report.${each}`),
-      ),
-      rows: reviews.map(each => [
-        each.name,
-        each.due,
-        each.lines,
-        each.decided,
-        each.removed,
-        moment(each.closedAt),
-      ]),
-    },
-  ]
+  const title = `${say('security.report.file')}-${month}`
+  const filename = `${title}.${format}`
+  if (format === 'pdf')
+    return new Download({
+      stream: await printTables(ctx, title, tables),
+      filename,
+      mime: 'application/pdf',
+    })
   const { stream } = writeSheets(
     'xlsx',
-    sheets.map(({ rows, ...sheet }) => ({ ...sheet, rows: once(rows) })),
+    tables.map(({ name, headings, rows }) => ({ name, headings, rows: once(rows) })),
   )
-  return new Download({
-    stream,
-    filename: `${say('security.report.file')}-${month}.xlsx`,
-    mime: sheetMimes.xlsx,
-  })
+  return new Download({ stream, filename, mime: sheetMimes.xlsx })
 }
 
-const sayer = (ctx: Ctx, lang: Lang) => {
-  const texts = dictionaryOf(ctx.kernel)[lang]
-  return (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-    fillIn(texts.get(key) ?? key, params)
+async function* once<Row>(rows: readonly Row[]): AsyncGenerator<Row[], void, undefined> {
+  yield [...rows]
 }

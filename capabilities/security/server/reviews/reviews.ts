@@ -11,14 +11,27 @@ const columns = sql`
   to_json(v.closed_at) #>> '{}' as "closedAt", count(l.*)::int as lines, count(l.decision)::int as decided,
   (count(*) filter (where l.decision = 'removed'))::int as removed`
 
-/** Reviews that meet a condition over `gantry.security_review v`, the nearest deadline first. */
+/** Reviews that meet a condition over `gantry.security_review v`: the nearest deadline first, then those closed, the newest first. */
 export const readReviews = async (ctx: Ctx, condition: Sql, limit: number): Promise<readonly Review[]> => {
   const { rows } = await ctx.db.run<Review>(sql`
     select ${columns} from gantry.security_review v
     left join gantry.security_review_line l on l.space = v.space and l.review = v.id
     where v.space = ${ctx.space} and ${condition}
-    group by v.space, v.id order by v.closed_at desc nulls first, v.due limit ${limit}`)
+    group by v.space, v.id order by v.closed_at desc nulls first, case when v.closed_at is null then v.due end, v.id desc limit ${limit}`)
   return rows
+}
+
+/** Closed reviews per page. */
+const atOnce = 20
+
+/** A page of closed reviews, newest first. */
+export const listClosedReviews = async (ctx: Ctx, { before }: { readonly before?: string }) => {
+  const earlier = before
+    ? sql`(v.closed_at, v.id) < (select o.closed_at, o.id from gantry.security_review o
+        where o.space = v.space and o.id = ${before}::uuid)`
+    : sql`v.closed_at is not null`
+  const data = await readReviews(ctx, earlier, atOnce + 1)
+  return { data: data.slice(0, atOnce), more: data.length > atOnce }
 }
 
 interface NewReview {

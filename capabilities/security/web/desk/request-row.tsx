@@ -1,18 +1,11 @@
 import { errorText, useAction } from '@gantry/client/web'
-import { Icon, type IconName, Modal, toast } from '@gantry/ui/web'
+import { Icon, Modal, toast } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ConfirmationRequest, decideRequest, listRequests, readDesk } from '../../shared/contract.ts'
-import type { ConfirmedKind } from '../../shared/policy.ts'
 import { sayAct, sayFacts, sayMoment } from '../say.ts'
-
-export const requestSigns: Readonly<Record<ConfirmedKind, IconName>> = {
-  'roles.grant': 'key',
-  'console.grant': 'console',
-  'records.export': 'download',
-  'app.remove': 'trash',
-}
+import { requestSigns } from './request-signs.ts'
 
 /** A request that waits: what, by whom, why it waits, and the decision. */
 export const RequestRow = ({ request }: { readonly request: ConfirmationRequest }) => {

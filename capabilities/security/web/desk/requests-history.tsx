@@ -1,18 +1,10 @@
 import { call, errorText } from '@gantry/client/web'
-import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
+import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { listRequests, type RequestState } from '../../shared/contract.ts'
-import { sayAct, sayMoment } from '../say.ts'
-import { requestSigns } from './request-row.tsx'
-
-const tones: Readonly<Record<RequestState, string>> = {
-  waiting: 'warn',
-  approved: 'ok',
-  refused: 'bad',
-  withdrawn: '',
-}
+import { listRequests } from '../../shared/contract.ts'
+import { PastRequest } from './past-request.tsx'
 
 /** Every request, newest first, with who decided what and why. */
 export const RequestsHistory = () => {
@@ -37,24 +29,7 @@ export const RequestsHistory = () => {
     <section className="se-card" aria-label={t('security.part.requests')}>
       <ul>
         {rows.map(each => (
-          <li key={each.id} className="se-row">
-            <span className="se-sign">
-              <Icon name={requestSigns[each.kind]} />
-            </span>
-            <div>
-              <b translate="no">{sayAct(t, each)}</b>
-              <small translate="no">
-                {each.requester.title} · {sayMoment(each.askedAt)}
-                {each.remark ? ` · ${each.remark}` : ''}
-              </small>
-            </div>
-            <div className="se-when">
-              <span className={`tag ${tones[each.state]}`}>{t(`security.state.${each.state}`)}</span>
-              <small translate="no">
-                {each.decidedAt ? `${each.decidedBy ?? ''} · ${sayMoment(each.decidedAt)}` : ''}
-              </small>
-            </div>
-          </li>
+          <PastRequest key={each.id} request={each} />
         ))}
       </ul>
       {hasNextPage ? (

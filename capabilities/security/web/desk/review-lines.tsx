@@ -2,7 +2,13 @@ import { errorText, useAction, useCall } from '@gantry/client/web'
 import { Avatar, Banner, EmptyState, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { decideReview, type ReviewLine, readDesk, readReview } from '../../shared/contract.ts'
+import {
+  decideReview,
+  listClosedReviews,
+  type ReviewLine,
+  readDesk,
+  readReview,
+} from '../../shared/contract.ts'
 import { sayDay } from '../say.ts'
 
 /** Who holds which role: confirmed or taken back, one by one, or all of a role at once. */
@@ -10,7 +16,7 @@ export const ReviewLines = ({ id, onClose }: { readonly id: string; onClose(): v
   const { t } = useTranslation()
   const { data, error } = useCall(readReview, { id })
   const decide = useAction(decideReview, {
-    refresh: [readReview, readDesk],
+    refresh: [readReview, readDesk, listClosedReviews],
     onDone: (_, { keep, members }) =>
       toast({ text: t(keep ? 'security.said_kept' : 'security.said_removed', { count: members.length }) }),
   })

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type Review, readDesk, startReview } from '../../shared/contract.ts'
 import { sayDay } from '../say.ts'
+import { ClosedReviews } from './closed-reviews.tsx'
 import { ReviewLines } from './review-lines.tsx'
 
 /** Reviews of who holds roles that run, and one of them line by line. */
@@ -22,45 +23,48 @@ export const Reviews = ({ running }: { readonly running: readonly Review[] }) =>
   const chosen = params.get('review')
   if (chosen) return <ReviewLines id={chosen} onClose={() => open(null)} />
   return (
-    <section className="se-card" aria-label={t('security.part.reviews')}>
-      <header>
-        <h2>{t('security.reviews')}</h2>
-        <small>{t('security.reviews_why')}</small>
-        <Button type="primary" size="small" onClick={() => setAdding(true)}>
-          {t('security.review.start')}
-        </Button>
-      </header>
-      {running.length === 0 ? (
-        <EmptyState kind="never" icon="people" title={t('security.reviews_none')}>
-          {t('security.reviews_none_why')}
-        </EmptyState>
-      ) : null}
-      <ul>
-        {running.map(each => (
-          <li key={each.id} className="se-row">
-            <div>
-              <b translate="no">{each.name}</b>
-              <small>{t('security.review.progress', { decided: each.decided, lines: each.lines })}</small>
-            </div>
-            <Progress
-              className="se-progress"
-              percent={Math.round((each.decided / Math.max(1, each.lines)) * 100)}
-              size="small"
-              showInfo={false}
-            />
-            <div className="se-when">
-              <span className={dayjs(each.due).isBefore(dayjs(), 'day') ? 'se-late' : undefined}>
-                {t('security.review.due', { day: sayDay(each.due) })}
-              </span>
-            </div>
-            <div className="se-acts">
-              <Button onClick={() => open(each.id)}>{t('security.review.go')}</Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {adding ? <NewReview onClose={() => setAdding(false)} onStarted={open} /> : null}
-    </section>
+    <>
+      <section className="se-card" aria-label={t('security.part.reviews')}>
+        <header>
+          <h2>{t('security.reviews')}</h2>
+          <small>{t('security.reviews_why')}</small>
+          <Button type="primary" size="small" onClick={() => setAdding(true)}>
+            {t('security.review.start')}
+          </Button>
+        </header>
+        {running.length === 0 ? (
+          <EmptyState kind="never" icon="people" title={t('security.reviews_none')}>
+            {t('security.reviews_none_why')}
+          </EmptyState>
+        ) : null}
+        <ul>
+          {running.map(each => (
+            <li key={each.id} className="se-row">
+              <div>
+                <b translate="no">{each.name}</b>
+                <small>{t('security.review.progress', { decided: each.decided, lines: each.lines })}</small>
+              </div>
+              <Progress
+                className="se-progress"
+                percent={Math.round((each.decided / Math.max(1, each.lines)) * 100)}
+                size="small"
+                showInfo={false}
+              />
+              <div className="se-when">
+                <span className={dayjs(each.due).isBefore(dayjs(), 'day') ? 'se-late' : undefined}>
+                  {t('security.review.due', { day: sayDay(each.due) })}
+                </span>
+              </div>
+              <div className="se-acts">
+                <Button onClick={() => open(each.id)}>{t('security.review.go')}</Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {adding ? <NewReview onClose={() => setAdding(false)} onStarted={open} /> : null}
+      </section>
+      <ClosedReviews onOpen={open} />
+    </>
   )
 }
 

@@ -1,16 +1,15 @@
-import { download, errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, Icon, PageHeader, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
-import { Button, DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import { useState } from 'react'
+import { errorText, useAction, useCall } from '@gantry/client/web'
+import { Banner, EmptyState, PageHeader, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type SecurityDesk as Desk, lookForFindings, readDesk, writeReport } from '../../shared/contract.ts'
+import { type SecurityDesk as Desk, lookForFindings, readDesk } from '../../shared/contract.ts'
 import { sayMoment } from '../say.ts'
 import '../security.css'
 import { FindingRow } from './finding-row.tsx'
 import { FindingsHistory } from './findings-history.tsx'
 import { PolicyForm } from './policy-form.tsx'
+import { ReportOfMonth } from './report-of-month.tsx'
 import { RequestRow } from './request-row.tsx'
 import { RequestsHistory } from './requests-history.tsx'
 import { Reviews } from './reviews.tsx'
@@ -44,7 +43,7 @@ const SecurityDesk = () => {
             onChange={next => setParams(next === 'decide' ? {} : { part: next })}
           />
         }
-        extra={<Report />}
+        extra={<ReportOfMonth />}
       />
       <div className="se-page">
         {desk.error ? (
@@ -115,38 +114,6 @@ const Decide = ({ desk: { waiting, findings, openFindings, lookedAt } }: { reado
           ))}
         </ul>
       </section>
-    </>
-  )
-}
-
-const Report = () => {
-  const { t } = useTranslation()
-  const [month, setMonth] = useState(dayjs().format('YYYY-MM'))
-  const [busy, setBusy] = useState(false)
-  return (
-    <>
-      <DatePicker
-        picker="month"
-        allowClear={false}
-        className="wide-only"
-        aria-label={t('security.report.month')}
-        value={dayjs(month)}
-        maxDate={dayjs()}
-        onChange={next => setMonth(next?.format('YYYY-MM') ?? month)}
-      />
-      <Button
-        icon={<Icon name="download" />}
-        aria-label={t('security.report.get')}
-        loading={busy}
-        onClick={() => {
-          setBusy(true)
-          download(writeReport, { month })
-            .catch(problem => toast({ text: errorText(t, problem) }))
-            .finally(() => setBusy(false))
-        }}
-      >
-        <span className="wide-only">{t('security.report.get')}</span>
-      </Button>
     </>
   )
 }

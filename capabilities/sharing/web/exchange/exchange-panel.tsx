@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { errorText, useAction, useCall } from '@gantry/client/web'
-import { Icon, Skeleton, toast } from '@gantry/ui/web'
+import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,6 +54,9 @@ export const ExchangePanel = ({ share, onClose }: ExchangePanelProps) => {
         </Button>
         {run.error ? <p className="hint err">{errorText(t, run.error)}</p> : null}
       </div>
+      {isActive && share.last?.state === 'failed' && share.nextAt !== null ? (
+        <Banner kind="warn">{t('sharing.again', { at: sayMoment(share.nextAt) })}</Banner>
+      ) : null}
       <section>
         <h3>{t('sharing.deliveries')}</h3>
         <Checkbox
@@ -104,13 +107,15 @@ interface DeliveryLineProps {
 const DeliveryLine = ({ delivery, isIn }: DeliveryLineProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const { id, state, cause, startedAt, error, rejected, read, created, changed, removed } = delivery
+  const { id, state, cause, whole, startedAt, error, rejected, read, created, changed, removed } = delivery
   return (
     <li>
       <div className="sh-row">
         <DeliveryTag state={state} />
         <span>{sayMoment(startedAt)}</span>
-        <span className="ink3">{t(`sharing.cause.${cause}`)}</span>
+        <span className="ink3">
+          {t(`sharing.cause.${cause}`)} · {t(whole ? 'sharing.whole' : 'sharing.changes')}
+        </span>
       </div>
       <p className="ink2">{t('sharing.counts', { read, created, changed, removed, rejected })}</p>
       {error ? <p className="hint err">{t(`error.${error.code}`, error.params as JsonObject)}</p> : null}

@@ -33,6 +33,7 @@ const orders: Readonly<Record<'popular' | 'rated' | 'new' | 'name', Sql>> = {
   name: sql`a.words`,
 }
 
+/** A page of the products that are offered to the space. */
 export const listProducts = async (
   ctx: Ctx,
   { category, search = '', order = 'popular', page = 1 }: InputOf<typeof contract.listProducts>,

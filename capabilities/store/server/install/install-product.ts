@@ -4,7 +4,6 @@ import { AppError, localise } from '@gantry/base/shared'
 import {
   audit,
   type Ctx,
-  everySpace,
   type FileRow,
   inTransaction,
   platform,
@@ -19,6 +18,7 @@ import { offered } from '../browse/list-products.ts'
 import { bundleOf, largestBundle } from '../package/bundle.ts'
 import { inUse, noteEvent, numberOf } from '../sql-parts.ts'
 import { withMet } from './needs.ts'
+import { countInstalls } from './settle.ts'
 
 interface Offer {
   readonly version: string
@@ -122,13 +122,6 @@ export const installProduct = async (
     await audit(tx, { action: 'store.installed', details: { product: id, number, install } })
     return { install, pending }
   })
-  await countInstalls(ctx, id)
+  await countInstalls(ctx.kernel, id)
   return started
-}
-
-/** Counts the spaces that have a product installed, for the list. */
-export const countInstalls = async (ctx: Ctx, app: string): Promise<void> => {
-  await ctx.kernel.database.of(everySpace).run(sql`
-    update gantry.store_app a set installs = (
-      select count(*) from gantry.store_install i where i.app = a.id and ${inUse} is not null) where a.id = ${app}`)
 }

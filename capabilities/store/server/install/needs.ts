@@ -25,7 +25,7 @@ export const withMet = async (ctx: Ctx, needs: readonly Need[]): Promise<Product
 }
 
 /** The same major number, and not earlier. */
-const fits = (has: string | undefined, from: string): boolean => {
+export const fits = (has: string | undefined, from: string): boolean => {
   const [here, wanted] = [parseNumber(has ?? ''), parseNumber(from)]
   return here !== null && wanted !== null && here[0] === wanted[0] && compareNumbers(here, wanted) >= 0
 }

@@ -24,6 +24,7 @@ const earlier = sql`(select v.id from gantry.store_version v, gantry.store_versi
 
 const names = sql`json_build_object('id', s.id, 'name', s.name)`
 
+/** A page of the products of a channel, last changed first. */
 export const listChannel = async (
   ctx: Ctx,
   { channel, search = '', page = 1 }: InputOf<typeof contract.listChannel>,
@@ -109,7 +110,6 @@ export const rollBackOfficial = (
   { id, reason }: InputOf<typeof contract.rollBackOfficial>,
 ): Promise<void> =>
   changing(ctx, id, async ({ official, back }, scoped) => {
-    if (reason.trim() === '') throw new AppError('request.invalid', {}, [issue('reason', 'required')])
     if (back === null) throw new AppError('store.state')
     await scoped.db.run(
       sql`update gantry.store_app set official = ${back}, changed_at = ${ctx.now} where id = ${id}`,

@@ -17,7 +17,10 @@ export interface Bundle {
   readonly content: Buffer
 }
 
-/** Packs designs and stores them under their hash. @throws AppError package.too_large */
+/**
+ * Packs designs and stores them under their hash, held until the transaction ends: what else purges the same package waits.
+ * @throws AppError package.too_large
+ */
 export const storeBundle = async (kernel: Kernel, db: Executor, contents: DesignPackage): Promise<Bundle> => {
   const content = Buffer.concat(await writePackage(kernel, contents).toArray())
   if (content.length > largestBundle)
@@ -25,7 +28,7 @@ export const storeBundle = async (kernel: Kernel, db: Executor, contents: Design
   const hash = sha256(content)
   await db.run(sql`
     insert into gantry.store_bundle (hash, size, content) values (${hash}, ${content.length}, ${content})
-    on conflict (hash) do nothing`)
+    on conflict (hash) do update set size = excluded.size`)
   return { hash, content }
 }
 

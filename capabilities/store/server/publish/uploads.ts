@@ -72,13 +72,13 @@ export const readUpload = async (ctx: Ctx, id: string): Promise<UploadPage> => {
         and o.bundle is not null and (o.major, o.minor, o.patch) < (v.major, v.minor, v.patch)
         order by o.major desc, o.minor desc, o.patch desc limit 1) as "beforeId",
       array(select p.id::text from gantry.store_picture p where p.version = v.id order by p.place) as pictures
-    from ${source} where v.id = ${id} and v.bundle is not null and ${keeps ? sql`true` : sql`a.publisher = ${ctx.space}`}`)
+    from ${source} where v.id = ${id} and a.publisher is not null and ${keeps ? sql`true` : sql`a.publisher = ${ctx.space}`}`)
   const [row] = rows
   if (!row) throw new AppError('store.not_found')
   const { manifest, signature, publicKey, beforeId, ...page } = row
   return {
     ...page,
-    designs: await differences(ctx.kernel, id, beforeId),
+    designs: page.hash === null ? [] : await differences(ctx.kernel, id, beforeId),
     signatureHolds: isSignedBy({ manifest, signature, publicKey }),
   }
 }

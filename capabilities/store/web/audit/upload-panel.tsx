@@ -62,13 +62,19 @@ export const UploadPanel = ({ id, onClose }: UploadPanelProps) => {
           {t(signatureHolds ? 'store.audit.signature' : 'store.audit.no_signature')}
         </p>
         <small className="ink3">
-          {t('store.audit.hash')}{' '}
-          <span className="mono ap-hash" translate="no">
-            {hash}
-          </span>
+          {hash === null ? (
+            t('store.audit.purged')
+          ) : (
+            <>
+              {t('store.audit.hash')}{' '}
+              <span className="mono ap-hash" translate="no">
+                {hash}
+              </span>
+            </>
+          )}
         </small>
       </section>
-      <Differences upload={read.data} />
+      {hash === null ? null : <Differences upload={read.data} />}
       {pictures.length > 0 ? (
         <div className="ap-shots">
           {pictures.map(picture => (

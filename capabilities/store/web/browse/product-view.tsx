@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { readProduct } from '../../shared/store-contract.ts'
 import type { ProductPage } from '../../shared/types.ts'
+import { isNewer } from '../../shared/version-number.ts'
 import { Picture, pictureHref } from '../parts/picture.tsx'
 import { say, sayDay, sayMoney } from '../parts/say.ts'
 import { Sign } from '../parts/sign.tsx'
@@ -173,10 +174,10 @@ const MainAction = ({ product, onAsk }: MainActionProps) => {
   const { user } = useSession()
   const navigate = useNavigate()
   const { id, own, installed, number, price, request, needs, apps } = product
-  const missing = needs.filter(({ met }) => !met)
+  const hasNeeds = needs.some(({ met }) => !met)
   const plan = () => void navigate(inSpace(`/appstore?app=${id}&plan=1`))
   const [app] = apps
-  if (installed === number && app)
+  if (app && installed !== null && !isNewer(number, installed))
     return (
       <Button type="primary" onClick={() => void navigate(inSpace(`/app/!/${app.id}`))}>
         {t('store.open')}
@@ -192,17 +193,8 @@ const MainAction = ({ product, onAsk }: MainActionProps) => {
       </Button>
     )
   return (
-    <Button
-      type="primary"
-      disabled={missing.length > 0}
-      title={
-        missing.length > 0
-          ? t('store.needs_first', { names: missing.map(need => say(need.name)).join(', ') })
-          : undefined
-      }
-      onClick={plan}
-    >
-      {installed ? t('store.update_to', { number }) : t('store.install')}
+    <Button type="primary" onClick={plan}>
+      {installed ? t('store.update_to', { number }) : t(hasNeeds ? 'store.install_chain' : 'store.install')}
     </Button>
   )
 }

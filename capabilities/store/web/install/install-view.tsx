@@ -1,124 +1,131 @@
-import type { ImportPlan, ImportWish } from '@gantry/apps/shared'
-import { PlannedImport } from '@gantry/apps/web'
+import { appsContract } from '@gantry/apps/shared'
 import { call, callKey, errorText, inSpace, queryClient, useCall } from '@gantry/client/web'
 import { Banner, PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { Button } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import {
-  installProduct,
-  listInstalled,
-  listProducts,
-  planProduct,
-  readProduct,
-} from '../../shared/store-contract.ts'
+import { Link, useNavigate } from 'react-router'
+import { installSteps, listInstalled, listProducts, readProduct } from '../../shared/store-contract.ts'
+import type { InstallStep } from '../../shared/types.ts'
 import { say } from '../parts/say.ts'
+import { Failed } from '../parts/states.tsx'
+import { StepList } from './step-list.tsx'
+import { StepPlan } from './step-plan.tsx'
 
-interface Planned {
-  readonly wish: ImportWish
-  readonly plan: ImportPlan
-  readonly number: string
+/** Milliseconds between two looks at an installation that others wait for. */
+const pause = 700
+
+/** Whether an import has ended well; null: it is under way. */
+const outcomeOf = async (install: string): Promise<boolean | null> => {
+  const { data } = await call(appsContract.listInstalls, {})
+  const found = data.find(({ id }) => id === install)
+  if (found?.state === 'done') return true
+  const isOver = found?.change?.state === 'failed' || found?.change?.state === 'rolled_back'
+  return found?.state === 'running' && !isOver ? null : false
 }
 
-/** An installation or an update: its plan with the changes of the space, what has to be decided, and carrying it out. */
+const refresh = () =>
+  Promise.all(
+    [installSteps, readProduct, listProducts, listInstalled].map(one =>
+      queryClient.invalidateQueries({ queryKey: callKey(one) }),
+    ),
+  )
+
+interface Running {
+  readonly step: InstallStep
+  readonly install: string
+  readonly hasFailed: boolean
+}
+
+/** An installation or an update: what it needs is installed before, one plan after the other. */
 export const InstallView = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const product = useCall(readProduct, { id })
-  const [planned, setPlanned] = useState<Planned | null>(null)
-  const [busy, setBusy] = useState(true)
-  const [failure, setFailure] = useState<unknown>(null)
+  const read = useCall(installSteps, { id }, { staleTime: 0 })
+  const [done, setDone] = useState<readonly InstallStep[]>([])
+  const [running, setRunning] = useState<Running | null>(null)
+  const [trouble, setTrouble] = useState<unknown>(null)
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const plan = async (wish: Partial<ImportWish>) => {
-    const answer = await call(planProduct, { ...wish, id } as never, { timeout: 120_000 })
-    setPlanned({ wish: { ...wish, file: answer.file }, plan: answer.plan, number: answer.number })
-  }
-  // The first plan, once: it puts a copy of the package into the space.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is made anew for another product.
   useEffect(() => {
-    void attempt(() => plan({}))
-  }, [])
+    if (!running || running.hasFailed) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const look = async () => {
+      let isDone: boolean | null = null
+      try {
+        isDone = await outcomeOf(running.install)
+        setTrouble(null)
+      } catch (error) {
+        // It says nothing about the installation, which is looked at again.
+        setTrouble(error)
+      }
+      if (isGone) return
+      if (isDone === null) timer = setTimeout(() => void look(), pause)
+      else if (isDone) {
+        await refresh()
+        setDone(had => [...had, running.step])
+        setRunning(null)
+      } else setRunning({ ...running, hasFailed: true })
+    }
+    void look()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [running])
 
-  const name = product.data ? say(product.data.name) : ''
-  const isUpdate = product.data?.installed !== null && product.data !== undefined
-  const back = inSpace(`/appstore?app=${id}`)
-  const carryOut = () =>
-    attempt(async () => {
-      if (!planned) return
-      const { wish, plan: seen } = planned
-      await call(installProduct, { ...wish, id, stamp: seen.stamp } as never, { timeout: 120_000 })
-      await Promise.all(
-        [readProduct, listProducts, listInstalled].map(one =>
-          queryClient.invalidateQueries({ queryKey: callKey(one) }),
-        ),
-      )
-      toast({ text: t('store.said_installing', { name }) })
-      void navigate(inSpace('/appstore/myapps'))
-    })
-  const open = planned?.plan.open
-  const isOpen = open !== undefined && open.conflicts + open.errors + open.drafts > 0
-  const kept = planned?.plan.items.filter(({ state }) => state === 'kept').length ?? 0
+  const crumbs = [{ title: t('store.title'), href: inSpace('/appstore') }]
+  if (read.error)
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title={t('store.install')} />
+        <Failed error={read.error} retry={() => read.refetch()} />
+      </>
+    )
+  const [current] = read.data?.data ?? []
+  if (!read.data || !current) return <Skeleton kind="text" rows={8} />
+  const steps = [...done, ...read.data.data.filter(step => done.every(other => other.id !== step.id))]
+  const list =
+    steps.length > 1 ? (
+      <StepList steps={steps} done={done.length} isBusy={running !== null && !running.hasFailed} />
+    ) : null
+  const started = async (install: string) => {
+    if (current.id !== id) {
+      setRunning({ step: current, install, hasFailed: false })
+      return
+    }
+    await refresh()
+    toast({ text: t('store.said_installing', { name: say(current.name) }) })
+    void navigate(inSpace('/appstore/myapps'))
+  }
+  if (running)
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title={say(running.step.name)} own />
+        {list}
+        <Banner kind={running.hasFailed ? 'bad' : 'info'}>
+          {t(running.hasFailed ? 'store.steps.failed' : 'store.steps.wait', { name: say(running.step.name) })}
+        </Banner>
+        {trouble ? <Banner kind="warn">{errorText(t, trouble)}</Banner> : null}
+      </>
+    )
+  if (current.state !== 'ready')
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title={say(current.name)} own />
+        {list}
+        <Banner kind="warn">
+          {t('store.steps.blocked', { name: say(current.name) })} {t(`store.steps.${current.state}`)}{' '}
+          {current.state === 'not_offered' ? null : (
+            <Link to={inSpace(`/appstore?app=${current.id}`)} translate="no">
+              {say(current.name)}
+            </Link>
+          )}
+        </Banner>
+      </>
+    )
   return (
-    <div className="ap-plan">
-      <PageHeader
-        crumbs={[
-          { title: t('store.title'), href: inSpace('/appstore') },
-          { title: name, href: back, own: true },
-        ]}
-        title={t(isUpdate ? 'store.plan_update' : 'store.plan_title', {
-          name,
-          number: planned?.number ?? product.data?.number ?? '',
-        })}
-        extra={
-          <Button type="text" onClick={() => void navigate(back)}>
-            {t('store.plan_leave')}
-          </Button>
-        }
-        action={
-          planned ? (
-            <Button type="primary" disabled={isOpen} loading={busy} onClick={() => void carryOut()}>
-              {t(isUpdate ? 'store.plan_go_update' : 'store.plan_go')}
-            </Button>
-          ) : null
-        }
-      />
-      {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
-      {planned ? (
-        <>
-          {isUpdate ? (
-            <Banner kind="info">
-              {kept > 0 ? `${t('store.plan_mine', { count: kept })} ` : ''}
-              {t('store.plan_what')}
-            </Banner>
-          ) : null}
-          <Suspense fallback={<Skeleton kind="text" rows={8} />}>
-            <PlannedImport
-              plan={planned.plan}
-              wish={planned.wish}
-              busy={busy}
-              onPlan={wish => void attempt(() => plan(wish))}
-              onWish={wish => setPlanned({ ...planned, wish })}
-            />
-          </Suspense>
-        </>
-      ) : failure ? null : (
-        <div className="ap-page">
-          <p className="ink3">{t('store.plan_wait')}</p>
-          <Skeleton kind="text" rows={8} />
-        </div>
-      )}
-    </div>
+    <StepPlan key={current.id} step={current} back={inSpace(`/appstore?app=${id}`)} onStarted={started}>
+      {list}
+    </StepPlan>
   )
 }

@@ -1,10 +1,17 @@
-import { type ApiError, inSpace, useSession } from '@gantry/client/web'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { appsContract } from '@gantry/apps/shared'
+import { type ApiError, inSpace, useAction, useSession } from '@gantry/client/web'
+import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import type { InstalledProduct } from '../../shared/store-contract.ts'
+import {
+  type InstalledProduct,
+  listInstalled,
+  listProducts,
+  readProduct,
+} from '../../shared/store-contract.ts'
+import { FormFailure } from '../parts/form.tsx'
 import { say, sayDay } from '../parts/say.ts'
 import { Sign } from '../parts/sign.tsx'
 import { Failed } from '../parts/states.tsx'
@@ -25,6 +32,10 @@ export const InstalledList = ({ listed }: InstalledListProps) => {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState<InstalledProduct | null>(null)
   const isAdmin = user.userType === 'admin'
+  const restore = useAction(appsContract.restoreApp, {
+    refresh: [listInstalled, listProducts, readProduct],
+    onDone: () => toast({ text: t('store.mine.said_restored') }),
+  })
   const columns: TableColumnsType<InstalledProduct> = [
     {
       key: 'name',
@@ -104,6 +115,17 @@ export const InstalledList = ({ listed }: InstalledListProps) => {
               {t('store.open')}
             </Button>
           ) : null}
+          {isAdmin && row.state === 'removed' ? (
+            <Button
+              size="small"
+              loading={restore.isPending}
+              onClick={() => {
+                for (const app of row.apps) restore.mutate({ id: app.id })
+              }}
+            >
+              {t('store.mine.restore')}
+            </Button>
+          ) : null}
           {isAdmin && row.state === 'installed' ? (
             <Button size="small" type="text" danger onClick={() => setLeaving(row)}>
               {t('store.mine.uninstall')}
@@ -117,6 +139,7 @@ export const InstalledList = ({ listed }: InstalledListProps) => {
   if (!listed.data) return <Skeleton kind="table" />
   return (
     <>
+      <FormFailure error={restore.error} />
       <Table<InstalledProduct>
         rowKey="id"
         size="small"

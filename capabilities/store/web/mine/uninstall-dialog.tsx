@@ -1,7 +1,7 @@
 import { appsContract } from '@gantry/apps/shared'
 import { call, download, errorText, useAction } from '@gantry/client/web'
 import { Banner, Icon, Modal, toast } from '@gantry/ui/web'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -11,7 +11,7 @@ import {
   readProduct,
   uninstallProduct,
 } from '../../shared/store-contract.ts'
-import { FormFailure } from '../parts/form.tsx'
+import { Field, FormFailure, useIssue } from '../parts/form.tsx'
 import { say } from '../parts/say.ts'
 
 interface UninstallDialogProps {
@@ -19,10 +19,15 @@ interface UninstallDialogProps {
   readonly onClose: () => void
 }
 
-/** Uninstalls a product: first a copy of its applications with all rows is saved, then they go into the recycle bin. */
+/**
+ * Uninstalls a product: first a copy of its applications with all rows is saved, then they go into the recycle bin. Without a copy the
+ * name of the product has to be typed. Where the security officer confirms removals, the dialog says so and stays.
+ */
 export const UninstallDialog = ({ product: { id, name, apps }, onClose }: UninstallDialogProps) => {
   const { t } = useTranslation()
   const [isExported, setIsExported] = useState(false)
+  /** The typed name; null: with a copy. */
+  const [without, setWithout] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const uninstall = useAction(uninstallProduct, {
@@ -51,29 +56,63 @@ export const UninstallDialog = ({ product: { id, name, apps }, onClose }: Uninst
       setBusy(false)
     }
   }
+  const issueAt = useIssue(uninstall.error)
+  const isWaiting = uninstall.error?.code === 'confirmation.waiting'
+  const mayGo = without === null ? isExported : without.trim() === say(name)
   return (
     <Modal
       open
       title={t('store.mine.uninstall_title', { name: say(name) })}
       okText={t('store.mine.uninstall')}
       cancelText={t('ui.cancel')}
-      okButtonProps={{ danger: true, disabled: !isExported, loading: uninstall.isPending }}
-      onOk={() => uninstall.mutate({ id, exported: true })}
+      okButtonProps={{ danger: true, disabled: !mayGo || isWaiting, loading: uninstall.isPending }}
+      onOk={() => uninstall.mutate({ id, ...(without === null ? {} : { without: without.trim() }) })}
       onCancel={onClose}
     >
       <p className="ink2">{t('store.mine.uninstall_what')}</p>
-      <p className="ap-row">
-        <Button loading={busy} onClick={() => void save()}>
-          {t('store.mine.export')}
-        </Button>
-        {isExported ? (
-          <span className="ap-ok">
-            <Icon name="check" size={14} /> {t('store.mine.exported')}
-          </span>
-        ) : null}
-      </p>
+      {without === null ? (
+        <p className="ap-row">
+          <Button loading={busy} onClick={() => void save()}>
+            {t('store.mine.export')}
+          </Button>
+          {isExported ? (
+            <span className="ap-ok">
+              <Icon name="check" size={14} /> {t('store.mine.exported')}
+            </span>
+          ) : (
+            <Button type="text" onClick={() => setWithout('')}>
+              {t('store.mine.without')}
+            </Button>
+          )}
+        </p>
+      ) : (
+        <>
+          <Field
+            label={t('store.mine.without_name', { name: say(name) })}
+            failure={issueAt('without')}
+            required
+          >
+            {field => (
+              <Input
+                id={field}
+                autoFocus
+                maxLength={40}
+                value={without}
+                onChange={({ target }) => setWithout(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="text" onClick={() => setWithout(null)}>
+            {t('store.mine.with_copy')}
+          </Button>
+        </>
+      )}
       {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
-      <FormFailure error={uninstall.error} />
+      {isWaiting ? (
+        <Banner kind="info">{errorText(t, uninstall.error)}</Banner>
+      ) : (
+        <FormFailure error={uninstall.error} />
+      )}
     </Modal>
   )
 }

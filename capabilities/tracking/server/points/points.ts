@@ -4,6 +4,7 @@ import { allRoutes, type InputOf, type OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/contract.ts'
 import type { ActivePoint } from '../../shared/points.ts'
 
+/** The registered points with the number of their events in the last 7 days; at most 500. */
 export const listPoints = async ({ kernel, now }: Ctx): Promise<OutputOf<typeof contract.listPoints>> => {
   const { rows } = await platform(kernel).run<contract.TrackPoint>(sql`
     select p.id, p.code, p.name, p.event, p.page, p.element, p.properties, p.state, p.version,

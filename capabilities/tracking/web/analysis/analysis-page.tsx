@@ -1,4 +1,4 @@
-import { currentLang, useCall } from '@gantry/client/web'
+import { useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Select, Table, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
@@ -118,8 +118,9 @@ const AnalysisPage = () => {
                 <TrendChart
                   from={asked.from}
                   until={until}
-                  days={trend.data.days.filter(({ point }) => point === shown)}
-                  lang={currentLang()}
+                  days={trend.data.days}
+                  point={shown}
+                  title={names.get(shown) ?? ''}
                 />
               </section>
             </div>

@@ -1,51 +1,88 @@
+import type { Chart, ChartAnswer } from '@gantry/charts/shared'
+import { ChartView } from '@gantry/charts/web'
+import { field } from '@gantry/fields/shared'
+import { localeNow } from '@gantry/fields/web'
+import type { TableInfo } from '@gantry/model/shared'
+import { modelTable } from '@gantry/screens/web'
 import dayjs from 'dayjs'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrendDay } from '../../shared/contract.ts'
-import { sayNumber } from '../parts.tsx'
 
 interface TrendChartProps {
   readonly from: string
   readonly until: string
   readonly days: readonly TrendDay[]
-  readonly lang: string
+  readonly point: string
+  /** Name of the point. */
+  readonly title: string
 }
 
-/** Counts (line) and people (dashed) by day, days without events as zero. */
-export const TrendChart = ({ from, until, days, lang }: TrendChartProps) => {
-  const { t } = useTranslation()
+/** A trend described as a table, as charts take it. */
+const trendOf = (t: (key: string) => string): TableInfo => ({
+  table: {
+    id: 'tracking.trend',
+    label: t('tracking.trend'),
+    title: 'day',
+    fields: {
+      day: { ...field.date(), label: t('tracking.day') },
+      count: { ...field.number(), label: t('tracking.count') },
+      users: { ...field.number(), label: t('tracking.users') },
+    },
+    policy: [],
+  },
+  view: { table: 'tracking.trend', list: { columns: [] }, form: { groups: [] } },
+  rights: { operations: ['read'], readable: ['day', 'count', 'users'], masked: [], writable: [] },
+  slaves: [],
+  preferences: {},
+})
+
+const chartOf = (t: (key: string) => string): Chart => ({
+  kind: 'line',
+  from: { table: 'tracking.trend' },
+  rows: [{ field: 'day', step: 'day' }],
+  measures: [
+    { fn: 'sum', field: 'count', label: t('tracking.count') },
+    { fn: 'sum', field: 'users', label: t('tracking.users') },
+  ],
+})
+
+const answerOf = (from: string, until: string, days: readonly TrendDay[]): ChartAnswer => {
+  const found = new Map(days.map(day => [day.day, day]))
   const length = dayjs(until).diff(dayjs(from), 'day') + 1
-  const all = Array.from({ length }, (_, at) => dayjs(from).add(at, 'day').format('YYYY-MM-DD'))
-  const found = all.map(day => days.find(each => each.day === day))
-  const most = Math.max(1, ...found.map(each => each?.count ?? 0))
-  const line = (of: 'count' | 'users') =>
-    found
-      .map((each, at) => `${(at / Math.max(1, length - 1)) * 100},${100 - ((each?.[of] ?? 0) / most) * 96}`)
-      .join(' ')
-  const say = (day: string) =>
-    new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric' }).format(new Date(day))
-  const sum = found.reduce((total, each) => total + (each?.count ?? 0), 0)
+  const rows = Array.from({ length }, (_, at) => {
+    const day = dayjs(from).add(at, 'day').format('YYYY-MM-DD')
+    const { count = 0, users = 0 } = found.get(day) ?? {}
+    return { keys: [day], values: [count, users] }
+  })
+  return {
+    rows,
+    columns: [],
+    cells: [],
+    // People of several days are not added up: somebody may have come on each.
+    total: [rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0), null],
+    narrowed: false,
+    at: `${until}T00:00:00Z`,
+  }
+}
+
+/** Counts and people by day, days without events as zero. */
+export const TrendChart = ({ from, until, days, point, title }: TrendChartProps) => {
+  const { t } = useTranslation()
+  const model = useMemo(() => modelTable(trendOf(t), localeNow().lang, id => id), [t])
+  const chart = useMemo(() => chartOf(t), [t])
+  const answer = useMemo(
+    () =>
+      answerOf(
+        from,
+        until,
+        days.filter(day => day.point === point),
+      ),
+    [from, until, days, point],
+  )
   return (
-    <figure style={{ margin: 0 }}>
-      <svg
-        className="tk-chart"
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('tracking.chart', { count: sum, most: sayNumber(most) })}
-      >
-        <line x1="0" x2="100" y1="4" y2="4" />
-        <line x1="0" x2="100" y1="100" y2="100" />
-        <polyline className="tk-users" points={line('users')} />
-        <polyline points={line('count')} />
-      </svg>
-      <div className="tk-axis">
-        <span>{say(from)}</span>
-        <span>
-          {t('tracking.most')} {sayNumber(most)}
-        </span>
-        <span>{say(until)}</span>
-      </div>
-      <figcaption className="ink3">{t('tracking.legend')}</figcaption>
-    </figure>
+    <div className="tk-chart">
+      <ChartView chart={chart} answer={answer} model={model} title={title} />
+    </div>
   )
 }

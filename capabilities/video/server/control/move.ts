@@ -74,7 +74,11 @@ export const turningOf = async (ctx: Ctx, camera: Camera): Promise<Turning> => {
 const at = (reached: string, named: string): string => {
   if (!URL.canParse(named)) throw new AppError('video.cannot_turn')
   const { pathname, search } = new URL(named)
-  return new URL(pathname + search, reached).href
+  const url = new URL(reached)
+  // Set, not resolved: a path that begins with two slashes would name a host.
+  url.pathname = pathname
+  url.search = search
+  return url.href
 }
 
 const ask = async (ctx: Ctx, camera: Camera, url: string, body: string): Promise<string> => {

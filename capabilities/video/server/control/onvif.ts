@@ -68,19 +68,32 @@ const unescaped = (text: string): string =>
     .replace(/&amp;/g, '&')
     .trim()
 
+const endOf = (name: string): RegExp => new RegExp(`</(?:[\\w-]+:)?${name}\\s*>`)
+
+/** A text up to where an expression is found; cut, so that no expression looks through the whole answer again and again. */
+const upTo = (text: string, end: RegExp): string => {
+  const at = text.search(end)
+  return at < 0 ? text : text.slice(0, at)
+}
+
 /** The addresses of the media and PTZ services in an answer of `GetCapabilities`; null: it has none. */
 export const servicesIn = (xml: string): { readonly media: string; readonly ptz: string } | null => {
-  const address = (service: string): string | undefined =>
-    new RegExp(
-      `<(?:[\\w-]+:)?${service}\\b[^>]*>(?:(?!</(?:[\\w-]+:)?${service}>)[\\s\\S])*?<(?:[\\w-]+:)?XAddr[^>]*>([^<]+)<`,
-    ).exec(xml)?.[1]
+  const address = (service: string): string | undefined => {
+    const found = new RegExp(`<(?:[\\w-]+:)?${service}\\b[^<>]*>`).exec(xml)
+    if (!found) return undefined
+    const inside = upTo(xml.slice(found.index + found[0].length), endOf(service))
+    return /<(?:[\w-]+:)?XAddr\b[^<>]*>([^<]+)</.exec(inside)?.[1]
+  }
   const [media, ptz] = [address('Media'), address('PTZ')]
   return media && ptz ? { media: unescaped(media), ptz: unescaped(ptz) } : null
 }
 
 /** The first profile that can be turned, in an answer of `GetProfiles`; null: none can. */
 export const profileIn = (xml: string): string | null => {
-  const profiles = xml.match(/<(?:[\w-]+:)?Profiles\b[\s\S]*?<\/(?:[\w-]+:)?Profiles>/g) ?? []
+  const profiles = xml
+    .split(/<(?:[\w-]+:)?Profiles\b/)
+    .slice(1)
+    .map(each => `<Profiles${upTo(each, endOf('Profiles'))}`)
   const turning = profiles.find(profile => /<(?:[\w-]+:)?PTZConfiguration\b/.test(profile))
   const token = turning && /^<[^>]*\btoken="([^"]+)"/.exec(turning)?.[1]
   return token ? unescaped(token) : null

@@ -33,7 +33,7 @@ const watch = (table: string, space: string): (() => void) => {
 
 /** Calls `onMessage` for push messages of a type to this person; without a message once after every reconnection. */
 export const usePushed = (
-  type: 'messages' | 'chat' | 'chatStatus',
+  type: 'messages' | 'chat' | 'chatStatus' | 'portals',
   onMessage: (message: object | null) => void,
 ): void => {
   const heard = useEffectEvent(onMessage)

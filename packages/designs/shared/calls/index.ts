@@ -1,3 +1,11 @@
+export {
+  type ConnectorCall,
+  checkConnectorCall,
+  connectorCallSchema,
+  mentionsOfConnectorCall,
+  newConnectorCall,
+  readByConnectorCall,
+} from './connector-call.ts'
 export { type OfferedConnector, type OfferedRequest, offeredConnectors } from './connectors.ts'
 export { keepCallSecret, type TriedCall, tryCall } from './contract.ts'
 export { namedIn } from './named-in.ts'

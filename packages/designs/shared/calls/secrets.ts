@@ -3,7 +3,7 @@ import { error, type Problem, warning } from '../kind.ts'
 import { originsOf } from './origins.ts'
 
 /** A secret as a design names it. */
-export interface NamedSecret {
+export type NamedSecret = {
   /** The id of what is kept sealed; empty: none is entered. */
   readonly secret: string
   /** The origins it was entered for. For checks only: the seal decides where it is sent. */

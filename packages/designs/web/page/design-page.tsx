@@ -53,7 +53,7 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
         tabs={
           <>
             {leading}
-            <nav className="seg s" aria-label={t('designs.parts')}>
+            <nav className="seg s dg-parts" aria-label={t('designs.parts')}>
               {choices.map(({ id, label }) => (
                 <button
                   key={id}
@@ -71,7 +71,10 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
         extra={
           <>
             <AlsoHere design={design} />
-            <UndoButtons state={state} disabled={editor.isPublishing} />
+            {/* A phone has room for the name and publishing. */}
+            <span className="wide-only">
+              <UndoButtons state={state} disabled={editor.isPublishing} />
+            </span>
             <KeepingState
               keeping={state.keeping}
               onRetry={() => void state.settle()}

@@ -2,6 +2,7 @@ import type { JsonObject } from '@gantry/base/shared'
 import { type Checked, compile, type Env, reads, type Value } from '@gantry/expr/shared'
 import type { FieldDef, TableDef, TableId } from '@gantry/model/shared'
 import { fieldTypeOf } from '../field-type-of.ts'
+import { masterOf } from '../master.ts'
 import { rowReader } from './read-row.ts'
 
 /** Limits of an evaluation: a shared budget, and its own maximum of steps. */
@@ -21,7 +22,7 @@ export interface PlannedExpression {
   evaluate(row: JsonObject, env: Env): Value
 }
 
-/** `tables` are the slave tables of the table. */
+/** `tables` are the slave tables of the table, or its master. */
 export const planExpression = (
   checked: Checked,
   table: TableDef,
@@ -29,7 +30,7 @@ export const planExpression = (
 ): PlannedExpression => {
   const evaluate = compile(checked)
   const paths = reads(checked)
-  const read = rowReader(table, field => slaveOf(field, tables), paths)
+  const read = rowReader(table, field => slaveOf(field, tables), paths, masterOf(table, tables))
   return { checked, reads: paths, read, evaluate: (row, env) => evaluate(read(row), env) }
 }
 

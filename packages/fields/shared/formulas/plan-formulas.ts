@@ -1,10 +1,10 @@
 import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
 import type { Checked, ContextType, Env, Value } from '@gantry/expr/shared'
 import type { FieldDef, FieldId, Formula, TableDef, TableId } from '@gantry/model/shared'
-import { expressionScope } from '../expression-scope.ts'
 import type { Parsed } from '../field-type.ts'
 import { checkFormula } from './check-formula.ts'
 import { formulaResult, formulaZone } from './formula-result.ts'
+import { formulaScope } from './master-scope.ts'
 import { type PlannedExpression, planExpression, type Within } from './plan-expression.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>
@@ -14,10 +14,10 @@ export interface PlannedFormula {
   readonly id: FieldId
   readonly field: FieldDef
   readonly checked: Checked
-  /** Paths of the fields it reads: `['amount']`, `['items', 'qty']`. */
+  /** Paths of the fields it reads: `['amount']`, `['items', 'qty']`, `['master', 'rate']` in a slave row. */
   readonly reads: readonly (readonly string[])[]
   /**
-   * Its value for a record in stored form, or why the field does not accept the result.
+   * Its value for a record in stored form, a slave row with its master (`withMaster`), or why the field does not accept the result.
    * @throws AppError expression.stopped when it exceeds its limits
    */
   run(row: JsonObject, within?: Within): Parsed
@@ -33,7 +33,7 @@ export const isFormula = (field: FieldDef): field is FieldDef & { readonly compu
 export const planFormulas = (table: TableDef, tables: Tables): readonly PlannedFormula[] => {
   const own = Object.entries(table.fields).flatMap(([id, field]) => (isFormula(field) ? [{ id, field }] : []))
   if (own.length === 0) return []
-  const scope = expressionScope(table, tables)
+  const scope = formulaScope(table, tables)
   return inOrder(
     own.map(({ id, field }) => planFormula(id, field, field.computed.formula, table, scope, tables)),
   )

@@ -1,10 +1,12 @@
-import type { Json, JsonObject } from '@gantry/base/shared'
+import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
 import { type Checked, type ContextType, check, parse, t, type Value } from '@gantry/expr/shared'
 import type { FieldDef, FieldId, TableDef, TableId, Validation } from '@gantry/model/shared'
 import { expressionScope } from '../expression-scope.ts'
 import type { Parsed } from '../field-type.ts'
+import { masterName } from '../master.ts'
 import { checkFormula } from './check-formula.ts'
 import { formulaResult, formulaZone } from './formula-result.ts'
+import { conditionScope } from './master-scope.ts'
 import { type PlannedExpression, planExpression, type Within } from './plan-expression.ts'
 import { isFormula, planFormulas } from './plan-formulas.ts'
 
@@ -88,6 +90,7 @@ export const isChanged = (
 
 const textAt = (row: JsonObject, [id = '', inner]: readonly string[]): string => {
   const value = row[id] ?? null
+  if (id === masterName && inner !== undefined && isPlainObject(value)) return textAt(value, [inner])
   if (!Array.isArray(value)) return identity(value)
   const parts = inner === undefined ? value : value.map(each => (each as JsonObject | null)?.[inner] ?? null)
   return parts.length === 0 ? 'null' : JSON.stringify(parts.map(identity))
@@ -110,7 +113,7 @@ const dependencies = (
   new Map(
     [
       ...planFormulas(table, tables),
-      // A master field that depends on rows depends on their columns; rows never depend on their master.
+      // A master field that depends on rows depends on their columns; values that sets write are not read by formulas of rows.
       ...sets,
     ].map(({ id, reads }) => [id, reads.map(([first = '']) => first)]),
   )
@@ -178,7 +181,7 @@ export interface PlannedOffers {
 export const planOffers = (table: TableDef, tables: Tables): readonly PlannedOffers[] =>
   Object.entries(table.fields).flatMap(([id, { linkage }]) => {
     if (!linkage?.offers) return []
-    const scope = expressionScope(table, tables)
+    const scope = conditionScope(table, tables)
     const cases = linkage.offers.map(({ when, options }) => ({
       options,
       when: condition(when, scope, table, tables),
@@ -206,11 +209,11 @@ export interface PlannedValidation {
   isBroken(row: JsonObject, now: number, within?: Within): boolean
 }
 
-/** Validations of a table, over its record or, in a slave table, over each row. */
+/** Validations of a table, over its record or, in a slave table, over each row with its master. */
 export const planValidations = (table: TableDef, tables: Tables): readonly PlannedValidation[] => {
   const { validations = [] } = table
   if (validations.length === 0) return []
-  const scope = expressionScope(table, tables)
+  const scope = conditionScope(table, tables)
   return validations.map(validation => {
     const that = condition(validation.that, scope, table, tables)
     const when = validation.when === undefined ? null : condition(validation.when, scope, table, tables)

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { type Checked, check, parse, t } from '@gantry/expr/shared'
 import { type FieldId, type FieldRules, ruleKinds, type TableDef, type TableId } from '@gantry/model/shared'
-import { expressionScope } from '../expression-scope.ts'
 import { formulaZone } from './formula-result.ts'
+import { conditionScope } from './master-scope.ts'
 import { type PlannedExpression, planExpression, type Within } from './plan-expression.ts'
 
 /** State of a field according to its rules. */
@@ -27,14 +27,14 @@ export interface PlannedRules {
   stateOf(row: JsonObject, now: number, within?: Within): RuleState
 }
 
-/** Compiled rules of a table's fields, over the whole record. */
+/** Compiled rules of a table's fields, over the whole record or over a slave row and its master (`withMaster`). */
 export const planRules = (
   table: TableDef,
   tables: ReadonlyMap<TableId, TableDef>,
 ): readonly PlannedRules[] => {
   const ruled = Object.entries(table.fields).filter(([, field]) => field.rules !== undefined)
   if (ruled.length === 0) return []
-  const scope = expressionScope(table, tables)
+  const scope = conditionScope(table, tables)
   return ruled.map(([id, field]) => {
     const planned: Partial<Record<keyof FieldRules, PlannedExpression>> = {}
     for (const kind of ruleKinds) {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@gantry/base/shared'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 import { readerInExpressions } from '../in-expressions.ts'
+import { masterName } from '../master.ts'
 
 /** Field paths that an expression reads, as returned by the compiler. */
 type Paths = readonly (readonly string[])[]
@@ -17,6 +18,7 @@ export const rowReader = (
   table: TableDef,
   slaveOf: (field: FieldDef) => TableDef | undefined,
   paths: Paths,
+  master?: TableDef,
 ): Reader => {
   const readers = new Map<FieldId, (value: Json) => Json>()
   for (const [id = ''] of paths) {
@@ -28,6 +30,12 @@ export const rowReader = (
     const parts = within.some(path => path.length === 0) ? allPaths(slave) : within
     const read = slave ? rowsReader(rowReader(slave, () => undefined, parts)) : readerInExpressions(field)
     if (read) readers.set(id, read)
+  }
+  const ofMaster = master && paths.filter(([id]) => id === masterName).map(path => path.slice(1))
+  if (master && ofMaster && ofMaster.length > 0) {
+    const parts = ofMaster.some(path => path.length === 0) ? allPaths(master) : ofMaster
+    const read = rowReader(master, () => undefined, parts)
+    if (read !== asIs) readers.set(masterName, value => read(value as JsonObject) as Json)
   }
   if (readers.size === 0) return asIs
   return row => {

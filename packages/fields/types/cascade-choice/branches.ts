@@ -118,9 +118,10 @@ const findable = (nodes: readonly BranchNode[]): Pick<Branches, 'byId' | 'byPath
 /** Normalises a path: case, character width, and `/`, `>` or an arrow between levels. */
 const foldPath = (path: string): string =>
   halfWidth(path)
-    .trim()
     .toLowerCase()
-    .replace(/\s*[/>›→]\s*/g, '/')
+    .split(/[/>›→]/)
+    .map(level => level.trim())
+    .join('/')
 
 /**
  * Options that match a text: by id or full path (current language first), otherwise all with that name that

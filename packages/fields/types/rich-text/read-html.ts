@@ -151,12 +151,23 @@ export const writeHtml = (nodes: readonly Node[]): string =>
 
 /** Plain text of stored HTML, a line per block; `textColumn` on the server is the SQL equivalent. */
 export const textOf = (html: string): string =>
-  html
-    .replace(/<br>|<hr>|<\/(?:p|h1|h2|h3|li|pre|blockquote)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/\n+/g, '\n')
-    .replace(/^[ \n]+|[ \n]+$/g, '')
+  trimmed(
+    html
+      .replace(/<br>|<hr>|<\/(?:p|h1|h2|h3|li|pre|blockquote)>/g, '\n')
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+      .replace(/\n+/g, '\n'),
+  )
+
+const isBlankSign = (sign: string | undefined): boolean => sign === ' ' || sign === '\n'
+
+/** Without blanks at its ends. An expression would try every run of blanks inside as the end, in quadratic time. */
+const trimmed = (text: string): string => {
+  let [from, to] = [0, text.length]
+  while (from < to && isBlankSign(text[from])) from++
+  while (to > from && isBlankSign(text[to - 1])) to--
+  return text.slice(from, to)
+}

@@ -6,7 +6,7 @@ import { contract, RawJson } from '@gantry/model/shared'
 import { testDatabase } from '@gantry/testing/server'
 import { Type } from 'typebox'
 import { afterAll, expect, it } from 'vitest'
-import { Download, endpoint } from '../endpoint.ts'
+import { Download, endpoint, Told } from '../endpoint.ts'
 import { sampleApp, sampleContract, sampleOrder } from '../fixtures.ts'
 
 const kernel = await testDatabase()
@@ -22,6 +22,8 @@ const refuse = contract({
 const raw = contract({ ...sampleContract, method: 'GET', path: '/raw', input: Type.Object({}) })
 const download = contract({ ...sampleContract, method: 'GET', path: '/download', input: Type.Object({}) })
 
+const told = contract({ ...refuse, path: '/told/:how' })
+
 const app = await sampleApp(kernel, [
   endpoint(sampleOrder, async (_ctx, input) => input),
   endpoint(refuse, async (ctx, { how }) => {
@@ -32,6 +34,15 @@ const app = await sampleApp(kernel, [
     )
     return null
   }),
+  endpoint(
+    told,
+    async (_ctx, { how }) =>
+      new Told(async tell => {
+        tell({ done: 1 })
+        if (how === 'refused') throw new AppError('permission.denied')
+        return { all: 2 }
+      }),
+  ),
   endpoint(raw, async () => new RawJson('{"data": 1.10}')),
   endpoint(
     download,
@@ -53,6 +64,19 @@ it('passes JSON text through as it is', async () => {
   const answer = await app.inject({ ...ben, url: '/api/raw' })
   expect(answer.body).toBe('{"data": 1.10}')
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+it.each([
+  ['well', { answer: { all: 2 } }],
+  ['refused', { status: 403, error: { code: 'permission.denied' } }],
+])('tells an answer line by line while it is made: %s', async (how, last) => {
+  const answer = await app.inject({ ...ben, url: `/api/told/${how}` })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'application/x-ndjson; charset=utf-8',
+  ])
+  const lines = answer.body.trimEnd().split('\n')
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([{ piece: { done: 1 } }, last])
 })
 
 it.each([

@@ -1,12 +1,15 @@
-import type { Readable } from 'node:stream'
-import { RawJson } from '@gantry/model/shared'
+import { PassThrough, type Readable } from 'node:stream'
+import { RawJson, toldLines } from '@gantry/model/shared'
 import type { FastifyReply } from 'fastify'
-import { Download, FramedPage, StyleFile } from '../endpoint.ts'
+import { Download, FramedPage, StyleFile, Told } from '../endpoint.ts'
 import { readRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { framedPolicy, isPainted, sandboxOf, sentType } from './safe-types.ts'
 
-/** Sends the result of an endpoint: JSON text unchanged, a file as a stream, a framed page, styles, anything else as JSON. */
+/**
+ * Sends the result of an endpoint: JSON text unchanged, a file as a stream, a framed page, styles, lines while they are
+ * made, anything else as JSON.
+ */
 export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
   if (answer instanceof Download) return sendDownload(reply, answer)
   if (answer instanceof FramedPage)
@@ -15,8 +18,32 @@ export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
       .header('content-security-policy', framedPolicy)
       .send(answer.html)
   if (answer instanceof StyleFile) return reply.type('text/css; charset=utf-8').send(answer.css)
+  if (answer instanceof Told) return sendTold(reply, answer)
   const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer ?? {})
   return reply.type('application/json; charset=utf-8').send(text)
+}
+
+/** A caller who has left hears nothing more; the work ends by the signal of its request. */
+const sendTold = (reply: FastifyReply, { make }: Told): FastifyReply => {
+  const lines = new PassThrough()
+  const write = (line: object) => {
+    if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
+  }
+  const failed = (thrown: unknown) => {
+    const { status, body } = reply.server.tellError(thrown, reply.request)
+    write({ error: body, status })
+  }
+  void make(piece => write({ piece }))
+    .then(answer => write({ answer: answer ?? {} }), failed)
+    .finally(() => lines.end())
+  return (
+    reply
+      .type(`${toldLines}; charset=utf-8`)
+      .header('cache-control', 'no-store')
+      // A proxy in front must pass lines on at once.
+      .header('x-accel-buffering', 'no')
+      .send(lines)
+  )
 }
 
 const sendDownload = (reply: FastifyReply, file: Download): FastifyReply => {

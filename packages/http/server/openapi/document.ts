@@ -1,4 +1,4 @@
-import { errorCatalogue, isPlainObject, type JsonObject } from '@gantry/base/shared'
+import { errorCodes, isPlainObject, type JsonObject } from '@gantry/base/shared'
 import type { AnyContract } from '@gantry/model/shared'
 import type { TSchema } from 'typebox'
 
@@ -69,7 +69,7 @@ export const openApiDocument = (contracts: readonly AnyContract[], version: stri
         session: { type: 'apiKey', in: 'cookie', name: 'gantry_session' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema() },
       responses: {
         Error: {
           description: 'A refusal, in the language of Accept-Language',
@@ -182,11 +182,11 @@ const operationId = ({ method, path }: AnyContract): string =>
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-const errorSchema: Schema = {
+const errorSchema = (): Schema => ({
   type: 'object',
   required: ['code', 'message', 'issues', 'requestId'],
   properties: {
-    code: { type: 'string', enum: Object.keys(errorCatalogue) },
+    code: { type: 'string', enum: errorCodes() },
     message: { type: 'string' },
     params: { type: 'object' },
     issues: {
@@ -199,4 +199,4 @@ const errorSchema: Schema = {
     },
     requestId: { type: 'string' },
   },
-}
+})

@@ -81,6 +81,11 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
           tell(client, text)
       return
     }
+    if (message.type === 'portals') {
+      const text = JSON.stringify({ type: 'portals' })
+      for (const client of clients) if (client.actor.space === message.space) tell(client, text)
+      return
+    }
     const { space, ...nudge } = message
     const text = JSON.stringify(nudge)
     for (const client of watchers.get(watchKey(space, message.table)) ?? []) tell(client, text)

@@ -155,6 +155,15 @@ it('who has a design open is told to the administrators of its space, and to the
   expect(ann.heard).toHaveLength(1)
 })
 
+it('everybody in a space is told that its portals have changed', async () => {
+  const [ann, ben] = [await open('ann'), await open('ben')]
+  await push(platform(kernel), [
+    { type: 'portals', space: 'beta' },
+    { type: 'portals', space: 'alpha' },
+  ])
+  for (const each of [ann, ben]) await expect.poll(() => each.heard).toEqual([{ type: 'portals' }])
+})
+
 it('closes the sockets of a session that has ended', async () => {
   const [ann, ben] = [await open('ann'), await open('ben')]
   known.signOut('ben')

@@ -72,6 +72,19 @@ export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Prom
   }
 }
 
+/** Writes the content of a file whose row is brought back afterwards. The id must be a UUID. */
+export const storeContent = async (ctx: Ctx, id: string, source: Readable): Promise<void> => {
+  const path = pathOf(ctx.kernel, ctx.space, id)
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await pipeline(source, createWriteStream(`${path}.part`))
+    await rename(`${path}.part`, path)
+  } catch (error) {
+    await rm(`${path}.part`, { force: true })
+    throw error
+  }
+}
+
 const columns = sql`id, name, mime, size, sha256, owner, purpose, expires_at as "expiresAt"`
 
 /** @throws AppError file.not_found, also for an expired file or one of another space. */

@@ -1,6 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import type { Kernel } from '../ctx.ts'
 import type { Executor } from '../database.ts'
+import { listText } from '../list-text.ts'
 import { type Sql, sql } from '../sql.ts'
 import { bind, type SlotValues, slot } from '../template.ts'
 
@@ -51,4 +52,30 @@ export const wake = async (
   at: Date | null = null,
 ): Promise<void> => {
   await db.run(bind({ text, values }, wakeValues(queue, key, about, at)), { name: 'kernel.wake' })
+}
+
+/** What is woken when; the time as PostgreSQL writes it. */
+interface Woken {
+  readonly key: string
+  readonly about: Json
+  readonly at: string
+}
+
+/**
+ * Wakes a queue for many entries by one statement. Where an entry of the key waits already, due no later or repeating after a failure,
+ * it stays as it is.
+ */
+export const wakeMany = async (
+  db: Executor,
+  { name }: Pick<Queue, 'name'>,
+  entries: readonly Woken[],
+): Promise<void> => {
+  if (entries.length === 0) return
+  await db.run(sql`
+    select graphile_worker.add_job(${name}::text, payload := x.about::json, run_at := x.at, max_attempts := 10, job_key := x.key)
+    from unnest(${listText(entries.map(({ key }) => `${name} ${key}`))}::text[],
+      ${listText(entries.map(({ about }) => JSON.stringify(about)))}::text[],
+      ${listText(entries.map(({ at }) => at))}::timestamptz[]) as x (key, about, at)
+    where not exists (select from graphile_worker._private_jobs j where j.key = x.key and j.attempts < j.max_attempts
+      and (j.run_at <= x.at or j.attempts > 0))`)
 }

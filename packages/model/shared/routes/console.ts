@@ -123,7 +123,7 @@ export const consoleRoutes = [
     title: { 'zh-CN': '发布管理', en: 'Releases' },
     area: 'console',
     layout: 'index',
-    owner: ['admin'],
+    owner: ['admin', 'safe'],
     system: 'qpaas',
     belong: 'console',
   },

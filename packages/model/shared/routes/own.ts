@@ -111,6 +111,15 @@ export const ownRoutes = [
     belong: 'header',
   },
   {
+    path: '/{spaceUri}/sysop/orders',
+    title: { 'zh-CN': '订单与支付', en: 'Orders and payments' },
+    area: 'space',
+    layout: 'index',
+    owner: ['admin'],
+    system: 'qycloud',
+    belong: 'console',
+  },
+  {
     path: '/download/app',
     title: { 'zh-CN': '下载移动端', en: 'Download the app' },
     area: 'operations',

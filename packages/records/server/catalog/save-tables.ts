@@ -57,6 +57,13 @@ export const saveTables = async (
   return switchTables(ctx, saves, ready)
 }
 
+/** The schema change that switches tables. */
+interface Switching {
+  readonly id: string
+  /** Values that the preparations left empty, by field. */
+  readonly cleared: readonly { readonly table: TableId; readonly field: FieldId; readonly count: number }[]
+}
+
 /**
  * Applies definitions and columns in one transaction. The long part of `ready` tables has been done in advance.
  * On a lock timeout the change is retried, unless it is part of a larger transaction.
@@ -65,8 +72,9 @@ export const switchTables = (
   ctx: Ctx,
   saves: readonly TableSave[],
   ready: ReadonlySet<TableId>,
-  change?: string,
+  switching?: Switching,
 ): Promise<ReadonlyMap<TableId, number>> => {
+  const change = switching?.id
   const patient = ready.size > 0 || change !== undefined
   const wait = patient ? moment : lockTimeout
   return (patient ? waitForLock : inTransaction)(ctx, async ctx => {
@@ -101,6 +109,8 @@ export const switchTables = (
     const before = new Map([...stored].map(([id, { definition }]) => [id, definition]))
     const isFilling = await fillComputed(ctx, before, change ?? null)
     if (change !== undefined) await settleChange(ctx, change, versions, isFilling)
+    if (switching && switching.cleared.length > 0)
+      await audit(ctx, { action: 'change.cleared', details: { change, cleared: switching.cleared } })
     releaseCatalog(ctx)
     const tables = saves.map(save => save.definition.id)
     await tellSwitched(ctx, { what: 'saved', tables, change: change ?? null })

@@ -56,9 +56,8 @@ const carryOut = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<vo
       if (row.misfits === 'stop') await refuseConversionErrors(ctx, row)
       const cleared = row.misfits === 'blank' ? await countCleared(ctx, row) : []
       const ready = await prepareAll(ctx, row, stopping)
-      await switchTables(ctx, row.saves, ready, id)
+      await switchTables(ctx, row.saves, ready, { id, cleared })
       isSwitched = true
-      if (cleared.length > 0) await audit(ctx, { action: 'change.cleared', details: { change: id, cleared } })
     }
     await fillChange(ctx, id, stopping)
   } catch (error) {

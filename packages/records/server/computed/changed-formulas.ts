@@ -28,7 +28,7 @@ export const changedFormulas = (
   const rowsFirst = [...tables.values()].toSorted((a, b) => depth(b) - depth(a))
   for (const table of rowsFirst) {
     const hit = formulasHit(graph, table, changed)
-    if (hit.size === 0 || !(before.has(table.id) || hasRowsOf(table, before))) continue
+    if (hit.size === 0 || !isStored(table, before)) continue
     // In evaluation order; formulas of unaffected tables are not planned.
     const fields = planFormulas(table, tables).flatMap(({ id }) => (hit.has(id) ? [id] : []))
     if (fields.length > 0) found.push({ table, fields })
@@ -61,9 +61,11 @@ const formulasHit = (
 
 const depth = (table: TableDef): number => (table.master === undefined ? 0 : 1)
 
-/** An existing master whose slave table was changed. */
-const hasRowsOf = (table: TableDef, before: ReadonlyMap<TableId, TableDef>): boolean =>
-  [...before.values()].some(({ master }) => master === table.id)
+/** A changed table that exists, the master of one, or a slave table of one. */
+const isStored = ({ id, master: above }: TableDef, before: ReadonlyMap<TableId, TableDef>): boolean =>
+  before.has(id) ||
+  (above !== undefined && before.has(above)) ||
+  [...before.values()].some(({ master }) => master === id)
 
 /** The part of a field that affects values: not its label, nor options inherited from its source. */
 const rulesOf = (field: FieldDef | undefined): string => {

@@ -31,12 +31,16 @@ export const checkComputed = (table: TableDef, tables: Tables): readonly Issue[]
 }
 
 /** A table saved in the same change may have issues of its own, which are reported there. */
-export const typesAreKnown = (table: TableDef, tables: Tables): boolean =>
-  Object.values(table.fields).every(field => {
-    const rows = fieldTypeOf(field).rows?.(field)
-    const slave = rows === undefined ? undefined : tables.get(rows)
-    return !slave || Object.values(slave.fields).every(({ type }) => isFieldTypeName(type))
-  })
+export const typesAreKnown = (table: TableDef, tables: Tables): boolean => {
+  const isKnown = (id: TableId | undefined): boolean => {
+    const other = id === undefined ? undefined : tables.get(id)
+    return !other || Object.values(other.fields).every(({ type }) => isFieldTypeName(type))
+  }
+  return (
+    isKnown(table.master) &&
+    Object.values(table.fields).every(field => isKnown(fieldTypeOf(field).rows?.(field)))
+  )
+}
 
 /**
  * The engine computes the value, so `required` and `default` do not apply. A formula may be unique: a duplicate

@@ -1,18 +1,34 @@
-import { AppError, type Issue, type Json } from '@gantry/base/shared'
-import { fieldTypeOf, type PlannedFormula, planFormulas, valueOrEmpty } from '@gantry/fields/shared'
+import { AppError, type Issue, type Json, type JsonObject } from '@gantry/base/shared'
+import {
+  fieldTypeOf,
+  type PlannedFormula,
+  planFormulas,
+  readOfMaster,
+  valueOrEmpty,
+  withMaster,
+} from '@gantry/fields/shared'
 import { type Budgeted, type Ctx, withBudget } from '@gantry/kernel/server'
-import type { FieldId } from '@gantry/model/shared'
+import type { FieldId, TableDef } from '@gantry/model/shared'
 import { evaluateFormula, tellStopped } from '../evaluation/evaluate.ts'
 import type { Draft } from '../write/draft.ts'
 import { type Row, rowsIn } from '../write/row.ts'
+import { same } from '../write/same.ts'
 import type { Target } from '../write/target.ts'
 
 /** Formulas of a target's records, in topological order. */
 interface Formulas {
   readonly own: readonly PlannedFormula[]
-  readonly slaves: readonly { readonly id: FieldId; readonly formulas: readonly PlannedFormula[] }[]
+  readonly slaves: readonly FormulasOfRows[]
   /** Some value that formulas may read is assigned only when the record is written. */
   readonly readAssigned: boolean
+}
+
+interface FormulasOfRows {
+  readonly id: FieldId
+  readonly table: TableDef
+  readonly formulas: readonly PlannedFormula[]
+  /** Fields of the record that they read. */
+  readonly reads: readonly FieldId[]
 }
 
 const known = new WeakMap<Target, Formulas | null>()
@@ -23,7 +39,11 @@ const formulasOf = (target: Target): Formulas | null => {
   const { tables } = target.catalog
   const own = planFormulas(target.table, tables)
   const slaves = target.slaves
-    .map(({ id, table }) => ({ id, formulas: planFormulas(table, tables) }))
+    .map(({ id, table }) => {
+      const formulas = planFormulas(table, tables)
+      const paths = formulas.flatMap(({ reads }) => reads)
+      return { id, table, formulas, reads: [...new Set(readOfMaster(table, tables, paths))] }
+    })
     .filter(({ formulas }) => formulas.length > 0)
   const all = [target.table, ...target.slaves.map(({ table }) => table)]
   const readAssigned = all.some(table =>
@@ -64,12 +84,23 @@ export const computeAssigned = async (
  */
 export const withFormulas = (target: Target, changed: ReadonlySet<FieldId>): ReadonlySet<FieldId> => {
   const formulas = formulasOf(target)?.own ?? []
-  const all = new Set(changed)
+  const all = new Set([...changed, ...followingRows(target, changed)])
   for (const { id, reads } of formulas) if (reads.some(([field = '']) => all.has(field))) all.add(id)
   return all
 }
 
-/** A record with the values of its formulas, slave rows first; unchanged rows are skipped. */
+/** Slave fields whose rows have formulas over changed fields of the record. */
+export const followingRows = (target: Target, changed: ReadonlySet<FieldId>): ReadonlySet<FieldId> =>
+  new Set(
+    (formulasOf(target)?.slaves ?? [])
+      .filter(({ reads }) => reads.some(field => changed.has(field)))
+      .map(({ id }) => id),
+  )
+
+/**
+ * A record with the values of its formulas, slave rows first; rows are skipped if neither they nor what they read of
+ * the record has changed.
+ */
 const computeRecord = async (
   ctx: Budgeted,
   target: Target,
@@ -80,14 +111,17 @@ const computeRecord = async (
   const formulas = formulasOf(target)
   if (!formulas) return record
   const made: Record<FieldId, Json> & Row = { ...record }
-  for (const { id, formulas: over } of formulas.slaves) {
-    if (before && record[id] === before[id]) continue
+  for (const { id, table, formulas: over, reads } of formulas.slaves) {
+    const isRead = (field: FieldId) => !same(record[field] ?? null, before?.[field] ?? null)
+    if (before && record[id] === before[id] && !reads.some(isRead)) continue
+    const master = Object.fromEntries(reads.map(field => [field, record[field] ?? null]))
+    const seen = (row: Row): JsonObject => (reads.length > 0 ? withMaster(table, row, master) : row)
     const filled: Row[] = []
     for (const [at, row] of rowsIn(record, id).entries())
-      filled.push(await fillIn(ctx, over, { ...row }, `${id}.${at}.`, issues))
+      filled.push(await fillIn(ctx, over, { ...row }, seen, `${id}.${at}.`, issues))
     made[id] = filled
   }
-  await fillIn(ctx, formulas.own, made, '', issues)
+  await fillIn(ctx, formulas.own, made, row => row, '', issues)
   return made
 }
 
@@ -95,12 +129,13 @@ const fillIn = async (
   { budget, space }: Budgeted,
   formulas: readonly PlannedFormula[],
   row: Record<FieldId, Json> & Row,
+  seen: (row: Row) => JsonObject,
   at: string,
   issues: Issue[],
 ): Promise<Row> => {
   for (const formula of formulas) {
     try {
-      row[formula.id] = valueOrEmpty(await evaluateFormula(budget, space, formula, row))
+      row[formula.id] = valueOrEmpty(await evaluateFormula(budget, space, formula, seen(row)))
     } catch (error) {
       row[formula.id] = null
       tellStopped(error, budget, at + formula.id, issues)

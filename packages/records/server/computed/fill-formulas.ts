@@ -17,11 +17,11 @@ import { storedFields } from '../schema/stored-fields.ts'
 import { fieldColumns } from '../write/insert-rows.ts'
 import { type Column, listsOf, typed, unnested } from '../write/parameters.ts'
 import type { Row } from '../write/row.ts'
-import { type Life, storedRows } from '../write/stored-rows.ts'
+import type { Life } from '../write/stored-rows.ts'
 import { among, ofSpace, tableAs } from './across/rows-sql.ts'
 import { pushFormulas } from './push-formulas.ts'
 import { runToEnd } from './run-to-end.ts'
-import { sourceOf } from './source-of.ts'
+import { rowsForFormulas } from './with-masters.ts'
 
 /**
  * Recomputes formulas of some rows and writes those that differ: by one SQL statement where the formulas have
@@ -93,7 +93,7 @@ const evaluateRows = async (
   if (ids.length === 0) return
   const budgeted = withBudget(ctx)
   const made: Row[] = []
-  for (const row of (await storedRows(ctx, sourceOf(catalog, table), ids, life)).values()) {
+  for (const row of await rowsForFormulas(ctx, catalog, table, formulas, ids, life)) {
     const filled: Record<string, Row[string]> & Row = { ...row }
     for (const formula of formulas) filled[formula.id] = await runToEnd(budgeted, formula, filled)
     made.push(filled)

@@ -7,7 +7,7 @@ import { masterOf } from '../policy/grants.ts'
 import { maskedSlaveFields } from '../policy/masked-fields.ts'
 import type { RowFilter } from '../policy/row-filter.ts'
 import type { Rows } from '../policy/rows.ts'
-import { admission, type Reading } from './reading.ts'
+import { admissionWalked, type Reading } from './reading.ts'
 import { answerColumns, carriedColumns, type Shape, titlesOn, withSystemFields } from './record-json.ts'
 
 /** Result columns of a statement that returns one record. */
@@ -45,15 +45,16 @@ export const recordParts = (reading: Reading, { from, where, slaves }: Source): 
     ...(slaves && { slaves }),
   }
   const asked = askedOf(reading)
-  // Permissions are evaluated on the stored row, not on its masked output.
-  const rows: Rows = { catalog: reading.catalog, table, alias: reading.alias }
+  // Permissions are evaluated on the stored row, not on its masked output. Of one row the shares are looked up: those of the reader
+  // may be thousands.
+  const rows: Rows = { catalog: reading.catalog, table, alias: reading.alias, walked: true }
   const holds = (filter: RowFilter): Sql => sql`${compileFilter(filter, rows)} is true`
   const titles = titlesOn(reading, shape, sql`p`)
   return {
     parts: sql`p as materialized (
       select ${carriedColumns(reading, shape)}, ${booleans(asked.may.map(holds))} as "may",
         ${booleans(asked.open.map(holds))} as "open", ${booleans(asked.whole.map(holds))} as "whole"
-      from ${from} where ${where} and ${admission(reading)})${titles.parts}`,
+      from ${from} where ${where} and ${admissionWalked(reading, 'living')})${titles.parts}`,
     select: sql`select (select row_to_json(_row)::text from (select ${answerColumns(reading, shape, titles.of)}) _row) as data,
       "may", "open", "whole" from p${titles.joined}`,
   }

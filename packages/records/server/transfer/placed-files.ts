@@ -91,6 +91,7 @@ export const titleWriter = (table: TableDef, locale: Locale): ((record: RecordRo
 /** A name every file system takes: no separators or control characters, no dots at its ends. */
 export const plainName = (name: string): string =>
   name
+    .slice(0, 1_000)
     .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '')
     .slice(0, 100) || '_'

@@ -20,12 +20,13 @@ export const checkValidations = async (ctx: Budgeted, plans: TargetPlans, draft:
 const check = async (
   { budget, now }: Budgeted,
   { validation, reads, isBroken }: PlannedValidation,
-  { at, row, before }: Level,
+  { at, row: own, seen, seenBefore }: Level,
   { issues }: Draft,
 ): Promise<void> => {
   if (validation.severity === 'warning') return
   // A record stored before the validation existed may be changed in other fields.
-  if (before && !reads.some(path => isChanged(path, row, before))) return
+  const row = seen(own)
+  if (seenBefore && !reads.some(path => isChanged(path, row, seenBefore))) return
   await budget.takeTurns()
   const [first = ''] = validation.at
   try {

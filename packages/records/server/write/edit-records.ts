@@ -21,36 +21,54 @@ export const editRecords = async (
   table: TableId,
   edits: readonly RecordEdit[],
 ): Promise<EditAnswer> => {
+  const opened = await openEdits(ctx, table, edits)
+  const answer = await asBatch(ctx, edits.length > 1 ? 'update' : 'edit', table, () => applied(ctx, opened))
+  return { batch: answer.done.length > 0 ? ctx.requestId : null, ...answer }
+}
+
+/** What became of each edit. */
+type Applied = Omit<EditAnswer, 'batch'>
+
+/**
+ * The same without a batch that people see and undo: for work that machines repeat and that has a log of its own.
+ * @throws AppError table.not_found, permission.denied, request.invalid for a record named twice
+ */
+export const applyEdits = async (ctx: Ctx, table: TableId, edits: readonly RecordEdit[]): Promise<Applied> =>
+  applied(ctx, await openEdits(ctx, table, edits))
+
+interface OpenedEdits {
+  readonly target: Target
+  readonly byId: ReadonlyMap<string, RecordEdit>
+}
+
+const openEdits = async (ctx: Ctx, table: TableId, edits: readonly RecordEdit[]): Promise<OpenedEdits> => {
   const target = await targetOf(ctx, table)
   requirePermission(ctx, target, 'update')
   const byId = new Map(edits.map(edit => [edit.id.toLowerCase(), edit]))
   if (byId.size < edits.length)
     throw new AppError('request.invalid', {}, [issue('edits', 'duplicate', { value: twice(edits) })])
+  return { target, byId }
+}
 
+const applied = async (ctx: Ctx, { target, byId }: OpenedEdits): Promise<Applied> => {
   const versions = new Map<string, number>()
-  const { done, refused } = await asBatch(ctx, byId.size > 1 ? 'update' : 'edit', table, () =>
-    processBatch(ctx, target, [...byId.keys()], {
-      operation: 'update',
-      life: 'living',
-      treat: async rows => {
-        const outcomes = await editRows(
-          ctx,
-          target,
-          rows.flatMap(before => {
-            const edit = byId.get(before.id)
-            return edit ? [{ before, input: edit.values, seen: edit.version }] : []
-          }),
-        )
-        for (const outcome of outcomes) if (outcome.ok) versions.set(outcome.id, outcome.version)
-        return outcomes
-      },
-    }),
-  )
-  return {
-    batch: done.length > 0 ? ctx.requestId : null,
-    done: done.map(id => ({ id, version: versions.get(id) ?? 0 })),
-    refused,
-  }
+  const { done, refused } = await processBatch(ctx, target, [...byId.keys()], {
+    operation: 'update',
+    life: 'living',
+    treat: async rows => {
+      const outcomes = await editRows(
+        ctx,
+        target,
+        rows.flatMap(before => {
+          const edit = byId.get(before.id)
+          return edit ? [{ before, input: edit.values, seen: edit.version }] : []
+        }),
+      )
+      for (const outcome of outcomes) if (outcome.ok) versions.set(outcome.id, outcome.version)
+      return outcomes
+    },
+  })
+  return { done: done.map(id => ({ id, version: versions.get(id) ?? 0 })), refused }
 }
 
 interface SeenRevision extends Revision {

@@ -1,5 +1,5 @@
-import { issue, type Json } from '@gantry/base/shared'
-import type { PlannedRules, RuleState } from '@gantry/fields/shared'
+import { issue, type Json, type JsonObject } from '@gantry/base/shared'
+import { isChanged, type PlannedRules, type RuleState } from '@gantry/fields/shared'
 import type { Budgeted } from '@gantry/kernel/server'
 import type { FieldId } from '@gantry/model/shared'
 import { computeDraft } from '../computed/compute-record.ts'
@@ -93,7 +93,7 @@ const emptied = async (
   for (const rule of rules) {
     const isMade = table.fields[rule.id]?.computed !== undefined
     if (isMade || isEmpty(row[rule.id]) || level.isGiven(rule.id)) continue
-    if ((await stateOf(ctx, rule, row, level.at, draft))?.shown !== false) continue
+    if ((await stateOf(ctx, rule, level.seen(row), level.at, draft))?.shown !== false) continue
     const next: Record<FieldId, Json> & Row = { ...row }
     next[rule.id] = null
     row = next
@@ -109,15 +109,17 @@ const checkLevel = async (
   begin: () => Promise<Row>,
 ): Promise<void> => {
   for (const rule of rules) await check(ctx, draft, rule, level, begin)
-  const { at, row, before } = level
+  const { at, row, before, seenBefore } = level
+  const seen = level.seen(row)
   for (const { id, reads, offered } of offers) {
     const value = row[id] ?? null
     const isFresh =
       before === null ||
+      seenBefore === null ||
       !same(value, before[id] ?? null) ||
-      reads.some(([first = '']) => !same(row[first] ?? null, before[first] ?? null))
+      reads.some(path => isChanged(path, seen, seenBefore))
     if (isEmpty(value) || !isFresh) continue
-    const options = await soon(ctx, at + id, draft, within => offered(row, ctx.now.getTime(), within))
+    const options = await soon(ctx, at + id, draft, within => offered(seen, ctx.now.getTime(), within))
     if (options && [value].flat().some(each => !options.includes(String(each))))
       draft.issues.push(issue(at + id, 'not_offered'))
   }
@@ -130,19 +132,20 @@ const check = async (
   level: Level,
   begin: () => Promise<Row>,
 ): Promise<void> => {
-  const { before, row, at } = level
+  const { before, row, at, seen, seenBefore } = level
   const { issues } = draft
   const { id } = rule
   if (issues.some(({ field }) => field === at + id)) return
-  const after = await stateOf(ctx, rule, row, at, draft)
+  const after = await stateOf(ctx, rule, seen(row), at, draft)
   if (!after) return
-  const was = before && (await stateOf(ctx, rule, before, at, draft))
-  const isClosedIn = async (first: Row) => (await stateOf(ctx, rule, first, at, draft))?.readOnly === true
+  const was = seenBefore && (await stateOf(ctx, rule, seenBefore, at, draft))
+  const isClosedIn = async (first: JsonObject) =>
+    (await stateOf(ctx, rule, first, at, draft))?.readOnly === true
   const isMissing = after.required && isEmpty(row[id])
   const given = level.isGiven(id) && !ctx.actor.system
   if (given && !after.shown && !isEmpty(row[id])) issues.push(issue(at + id, 'not_asked'))
   // Opening or closing a field and changing it in one write is allowed, as it would be in two writes.
-  else if (given && after.readOnly && (await isClosedIn(before ?? (await begin()))))
+  else if (given && after.readOnly && (await isClosedIn(seenBefore ?? seen(await begin()))))
     issues.push(issue(at + id, 'locked'))
   // A record that already lacked the value may be changed in other fields.
   else if (isMissing && !(before && was?.required && isEmpty(before[id])))
@@ -153,7 +156,7 @@ const check = async (
 const stateOf = (
   ctx: Budgeted,
   rule: PlannedRules,
-  row: Row,
+  row: JsonObject,
   at: string,
   draft: Draft,
 ): Promise<RuleState | null> =>

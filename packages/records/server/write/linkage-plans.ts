@@ -1,4 +1,4 @@
-import type { Json } from '@gantry/base/shared'
+import type { Json, JsonObject } from '@gantry/base/shared'
 import {
   type PlannedOffers,
   type PlannedRules,
@@ -8,6 +8,7 @@ import {
   planRules,
   planSets,
   planValidations,
+  withMaster,
 } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { listOf } from './complete.ts'
@@ -63,6 +64,10 @@ export interface Level {
   readonly row: Row
   /** Stored state; null for a new record or row. */
   readonly before: Row | null
+  /** The row as its conditions read it: a slave row with its master. */
+  seen(row: Row): JsonObject
+  /** The stored state in the same way. */
+  readonly seenBefore: JsonObject | null
   /** Whether the caller named the field, also with its present value. */
   isNamed(field: FieldId): boolean
   /** Whether the caller gave it a new value. */
@@ -74,12 +79,14 @@ export const ownLevel = ({ row, before, input, given }: Draft): Level => ({
   at: '',
   row,
   before,
+  seen: each => each,
+  seenBefore: before,
   isNamed: named(input),
   isGiven: field => given.includes(field),
 })
 
 /** The rows of a slave field. Rows and input are in the same order. */
-export const rowLevels = ({ row, before, input }: Draft, { id }: Slave): readonly Level[] => {
+export const rowLevels = ({ row, before, input }: Draft, { id, table }: Slave): readonly Level[] => {
   const old = new Map((before ? rowsIn(before, id) : []).map(each => [each.id, each]))
   const inputs = listOf((input[id] ?? null) as Json)
   return rowsIn(row, id).map((each, place) => {
@@ -89,6 +96,8 @@ export const rowLevels = ({ row, before, input }: Draft, { id }: Slave): readonl
       at: `${id}.${place}.`,
       row: each,
       before: was,
+      seen: of => withMaster(table, of, row),
+      seenBefore: was && before && withMaster(table, was, before),
       isNamed,
       isGiven: field => isNamed(field) && !same(each[field] ?? null, was?.[field] ?? null),
     }

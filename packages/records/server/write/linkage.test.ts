@@ -212,6 +212,63 @@ it('rows have values that follow, and conditions', async () => {
   expect(await refusalOf(change(id, { rows: [{ id: first?.id, value: 1 }, second] }))).toBeNull()
 })
 
+it('rows have conditions over their master, also when only it changes', async () => {
+  const visit: TableDef = {
+    id: 'visit',
+    label: 'Visits',
+    title: 'name',
+    fields: {
+      name: field.text(),
+      urgent: field.yesNo(),
+      most: field.number(),
+      half: { ...field.number(), computed: { formula: 'most / 2' } },
+      asset: field.link('kind'),
+      steps: field.slave('visit_step'),
+    },
+    policy: [{ who: role('desk'), operations: all }],
+  }
+  const step: TableDef = {
+    id: 'visit_step',
+    label: 'Steps',
+    title: 'name',
+    master: 'visit',
+    fields: {
+      name: field.text(),
+      hours: field.number(),
+      why: { ...field.text(), rules: { required: 'master.urgent' } },
+      asset: { ...field.text(), rules: { shown: 'master.asset.id != null' } },
+      way: {
+        ...field.choice(['quick', 'thorough']),
+        linkage: { offers: [{ when: 'master.urgent = true', options: ['quick'] }] },
+      },
+    },
+    validations: [{ id: 'v', that: 'hours <= master.half', message: 'Too long', at: ['hours'] }],
+    policy: [],
+  }
+  const wrong = {
+    ...step,
+    fields: { ...step.fields, why: { ...field.text(), rules: { shown: 'master.none' } } },
+  }
+  expect(await refusalOf(saveTables(desk, [{ definition: visit }, { definition: wrong }]))).toEqual([
+    'visit_step.fields.why.rules.shown formula',
+  ])
+  await saveTables(desk, [{ definition: visit }, { definition: step }])
+  const begin = async (values: object) => (await createRecord(desk, 'visit', { name: 'A', ...values })).id
+  const revise = async (id: string, values: object) => {
+    const { version } = (await getRecord(desk, 'visit', id)).data
+    return refusalOf(updateRecord(desk, 'visit', id, { version, ...values }))
+  }
+  expect(await refusalOf(begin({ most: 8, steps: [{ hours: 5 }, { hours: 4 }] }))).toEqual([
+    'steps.0.hours not_valid',
+  ])
+  expect(await refusalOf(begin({ steps: [{ asset: 'x' }] }))).toEqual(['steps.0.asset not_asked'])
+  expect(await refusalOf(begin({ asset: pump, steps: [{ asset: 'x' }] }))).toBeNull()
+  const id = await begin({ most: 8, steps: [{ hours: 4, way: 'thorough' }] })
+  expect(await revise(id, { most: 6 })).toEqual(['steps.0.hours not_valid'])
+  expect(await revise(id, { urgent: true })).toEqual(['steps.0.why required', 'steps.0.way not_offered'])
+  expect(await revise(id, { most: 9, name: 'B' })).toBeNull()
+})
+
 it('validations are refused with their message, and known violations may stay', async () => {
   const attempt = await make({ start: 5, end: 4 }).catch((error: unknown) => error)
   expect(attempt).toMatchObject({

@@ -1,6 +1,6 @@
 import { type Budgeted, type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
 import { factsOf } from '../computed/across/facts.ts'
-import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
+import { computeAssigned, followingRows, withFormulas } from '../computed/compute-record.ts'
 import type { Answering } from './answering.ts'
 import { assignSlaveValues } from './assign.ts'
 import { authoriseOutcome } from './authorise.ts'
@@ -115,7 +115,12 @@ const update = async (
   })
   const named = new Set(revised.flatMap(({ changes }) => Object.keys(changes)))
   const fields = [...withFormulas(target, named)].sort()
-  const slaves = target.slaves.map(slave => ({ ...slave, ...slaveChanges(revised, slave.id) }))
+  // Like formulas of the record, those of its rows are written even if their values seem unchanged.
+  const following = followingRows(target, named)
+  const slaves = target.slaves.map(slave => ({
+    ...slave,
+    ...slaveChanges(revised, slave.id, following.has(slave.id)),
+  }))
   const shape: Shape = {
     name: `update ${fields} ${slaves.map(({ added, changed, gone }) => [added, changed, gone].map(({ length }) => Math.sign(length)))}`,
     parts: whole => ({

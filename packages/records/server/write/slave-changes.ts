@@ -12,9 +12,11 @@ export interface SlaveChanges {
   readonly gone: readonly string[]
 }
 
+/** `isWhole`: all rows that stay count as changed. */
 export const slaveChanges = (
   records: readonly { readonly before: Row; readonly row: Row }[],
   field: FieldId,
+  isWhole = false,
 ): SlaveChanges => {
   const before = new Map(
     placedRows(
@@ -30,7 +32,8 @@ export const slaveChanges = (
   return {
     added: after.filter(({ row }) => !before.has(row.id)),
     changed: after.filter(
-      placed => before.has(placed.row.id) && !isDeepStrictEqual(placed, before.get(placed.row.id)),
+      placed =>
+        before.has(placed.row.id) && (isWhole || !isDeepStrictEqual(placed, before.get(placed.row.id))),
     ),
     gone: [...before.keys()].filter(id => !staying.has(id)),
   }

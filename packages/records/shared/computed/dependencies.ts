@@ -1,18 +1,26 @@
 import { isPlainObject } from '@gantry/base/shared'
-import { fieldTypeOf, isFieldTypeName, isFormula, planFormulas } from '@gantry/fields/shared'
+import {
+  fieldTypeOf,
+  isFieldTypeName,
+  isFormula,
+  masterName,
+  masterOf,
+  planFormulas,
+  readOfMaster,
+} from '@gantry/fields/shared'
 import type { FieldDef, FieldId, Lookup, RollUp, TableDef, TableId } from '@gantry/model/shared'
 import { filterFields } from '../filter-fields.ts'
 
 export type Tables = ReadonlyMap<TableId, TableDef>
 
 /**
- * A source of a computed field: a field of the same record (`own`), of its slave rows (`slave`), of the linked
- * record (`lookup`), or of the records that refer to it (`rollUp`).
+ * A source of a computed field: a field of the same record (`own`), of its slave rows (`slave`), of its master record
+ * (`master`), of the linked record (`lookup`), or of the records that refer to it (`rollUp`).
  */
 export interface Dependency {
   readonly table: TableId
   readonly field: FieldId
-  readonly path: 'own' | 'slave' | 'lookup' | 'rollUp'
+  readonly path: 'own' | 'slave' | 'master' | 'lookup' | 'rollUp'
 }
 
 export const isLookup = (field: FieldDef): field is FieldDef & { readonly computed: Lookup } =>
@@ -33,15 +41,25 @@ export const dependenciesOf = (
   if (fields.length === 0) return found
   const formulas = new Map(planFormulas(table, tables).map(({ id, reads }) => [id, reads]))
   for (const [id, field] of fields) {
-    if (isFormula(field)) found.set(id, readByFormula(table, formulas.get(id) ?? []))
+    if (isFormula(field)) found.set(id, readByFormula(table, tables, formulas.get(id) ?? []))
     else if (isLookup(field)) found.set(id, readByLookup(table, field.computed))
     else if (isRollUp(field)) found.set(id, readByRollUp(field.computed))
   }
   return found
 }
 
-const readByFormula = (table: TableDef, reads: readonly (readonly string[])[]): readonly Dependency[] =>
-  reads.flatMap(([first = '', inner]): Dependency[] => {
+const readByFormula = (
+  table: TableDef,
+  tables: Tables,
+  reads: readonly (readonly string[])[],
+): readonly Dependency[] =>
+  reads.flatMap((path): Dependency[] => {
+    const [first = '', inner] = path
+    const master = first === masterName ? masterOf(table, tables) : undefined
+    if (master)
+      return readOfMaster(table, tables, [path])
+        .filter(of => !master.fields[of]?.computed)
+        .map(of => ({ table: master.id, field: of, path: 'master' }))
     const field = Object.hasOwn(table.fields, first) ? table.fields[first] : undefined
     const rows = field && fieldTypeOf(field).rows?.(field)
     if (rows === undefined || inner === undefined) return [{ table: table.id, field: first, path: 'own' }]

@@ -1,56 +1,55 @@
-import { tileFaces } from '@gantry/tiles/web'
-import { lazy } from 'react'
+import { tileFace, tileFaces } from '@gantry/tiles/web'
 
 /** Components of the blocks; `blocks.ts` has the same names. */
 export const faces = tileFaces({
-  list: {
-    icon: 'list',
-    Tile: lazy(() => import('./blocks/list/tile.tsx')),
-    Settings: lazy(() => import('./blocks/list/settings.tsx')),
-  },
-  number: {
-    icon: 'hash',
-    Tile: lazy(() => import('./blocks/number/tile.tsx')),
-    Settings: lazy(() => import('./blocks/number/settings.tsx')),
-  },
-  analysis: {
-    icon: 'chart',
-    Tile: lazy(() => import('./blocks/analysis/tile.tsx')),
-    Settings: lazy(() => import('./blocks/analysis/settings.tsx')),
-  },
-  record: {
-    icon: 'form',
-    Tile: lazy(() => import('./blocks/record/tile.tsx')),
-    Settings: lazy(() => import('./blocks/record/settings.tsx')),
-  },
-  filter: {
-    icon: 'filter',
-    Tile: lazy(() => import('./blocks/filter/tile.tsx')),
-    Settings: lazy(() => import('./blocks/filter/settings.tsx')),
-  },
-  view: {
-    icon: 'board',
-    Tile: lazy(() => import('./blocks/view/tile.tsx')),
-    Settings: lazy(() => import('./blocks/view/settings.tsx')),
-  },
-  tabs: {
-    icon: 'tabs',
-    Tile: lazy(() => import('./blocks/tabs/tile.tsx')),
-    Settings: lazy(() => import('./blocks/tabs/settings.tsx')),
-  },
-  text: {
-    icon: 'text',
-    Tile: lazy(() => import('./blocks/text/tile.tsx')),
-    Settings: lazy(() => import('./blocks/text/settings.tsx')),
-  },
-  picture: {
-    icon: 'image',
-    Tile: lazy(() => import('./blocks/picture/tile.tsx')),
-    Settings: lazy(() => import('./blocks/picture/settings.tsx')),
-  },
-  links: {
-    icon: 'bolt',
-    Tile: lazy(() => import('./blocks/links/tile.tsx')),
-    Settings: lazy(() => import('./blocks/links/settings.tsx')),
-  },
+  list: tileFace(
+    'list',
+    () => import('./blocks/list/tile.tsx'),
+    () => import('./blocks/list/settings.tsx'),
+  ),
+  number: tileFace(
+    'hash',
+    () => import('./blocks/number/tile.tsx'),
+    () => import('./blocks/number/settings.tsx'),
+  ),
+  analysis: tileFace(
+    'chart',
+    () => import('./blocks/analysis/tile.tsx'),
+    () => import('./blocks/analysis/settings.tsx'),
+  ),
+  record: tileFace(
+    'form',
+    () => import('./blocks/record/tile.tsx'),
+    () => import('./blocks/record/settings.tsx'),
+  ),
+  filter: tileFace(
+    'filter',
+    () => import('./blocks/filter/tile.tsx'),
+    () => import('./blocks/filter/settings.tsx'),
+  ),
+  view: tileFace(
+    'board',
+    () => import('./blocks/view/tile.tsx'),
+    () => import('./blocks/view/settings.tsx'),
+  ),
+  tabs: tileFace(
+    'tabs',
+    () => import('./blocks/tabs/tile.tsx'),
+    () => import('./blocks/tabs/settings.tsx'),
+  ),
+  text: tileFace(
+    'text',
+    () => import('./blocks/text/tile.tsx'),
+    () => import('./blocks/text/settings.tsx'),
+  ),
+  picture: tileFace(
+    'image',
+    () => import('./blocks/picture/tile.tsx'),
+    () => import('./blocks/picture/settings.tsx'),
+  ),
+  links: tileFace(
+    'bolt',
+    () => import('./blocks/links/tile.tsx'),
+    () => import('./blocks/links/settings.tsx'),
+  ),
 })

@@ -61,6 +61,7 @@ const DetailPage = ({
     slots,
     buttons,
     rights: rights.actions,
+    isRemovable: answer.rights?.remove ?? true,
     onRemove: gone => void remove([gone]),
   })
   const title = titleOf(model, record)
@@ -113,7 +114,7 @@ const DetailPage = ({
           </>
         }
         action={
-          model.can('update') ? (
+          model.can('update') && (answer.rights?.update ?? true) ? (
             <button type="button" className="btn p" onClick={() => change({ form: 'edit' })}>
               {t('record.edit')}
             </button>

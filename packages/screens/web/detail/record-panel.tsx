@@ -55,6 +55,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
     slots,
     buttons,
     rights: rights.actions,
+    isRemovable: data?.rights?.remove ?? true,
     onRemove: props.onRemove,
   })
   // Set from the removal event, without a request: the server would only answer 404.
@@ -119,7 +120,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
         {record && !gone && model.info.table.home !== 'platform' ? (
           <RecordPlaceParts place="Head" table={model.id} record={record.id} />
         ) : null}
-        {record && !gone && model.can('update') ? (
+        {record && !gone && model.can('update') && (data?.rights?.update ?? true) ? (
           <button
             type="button"
             className="btn t s sq"

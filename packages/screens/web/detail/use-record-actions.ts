@@ -13,12 +13,14 @@ interface RecordActionsOptions {
   readonly buttons: Buttons
   /** Actions on the access rights of the record. */
   readonly rights: readonly RowAction[]
+  /** Whether the reader may remove this very record: a workflow may hold it. */
+  readonly isRemovable: boolean
   onRemove(row: RecordRow): void
 }
 
 /** Actions of an open record other than editing: those of other modules first, then rights, print, remove. */
 export const useRecordActions = (options: RecordActionsOptions): readonly RowAction[] => {
-  const { model, record, slots, buttons, rights, onRemove } = options
+  const { model, record, slots, buttons, rights, isRemovable, onRemove } = options
   const { t } = useTranslation()
   if (!record) return []
   const remove = {
@@ -37,7 +39,7 @@ export const useRecordActions = (options: RecordActionsOptions): readonly RowAct
       label: t('record.print'),
       run: () => (slots.print ? slots.print(record, model) : print()),
     },
-    ...(model.can('remove') ? [remove] : []),
+    ...(model.can('remove') && isRemovable ? [remove] : []),
   ]
   return buttons.arrange('record', usual)
 }

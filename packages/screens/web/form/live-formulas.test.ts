@@ -18,6 +18,7 @@ const line = defineTable({
     qty: field.number(),
     price: field.decimal(),
     cost: formula(field.decimal(), 'qty * price'),
+    levy: formula(field.decimal(), 'cost * master.tax'),
   },
   policy: {},
 })
@@ -60,8 +61,9 @@ const sheets = { lines: rowsOf([{ id: 'a', qty: 2, price: 3.5, cost: 1 }, { qty:
 
 it('works out what is typed, rows first, each formula after what it reads', () => {
   const plan = planLive(model())
-  const rows = plan.sheets(sheets)
+  const rows = plan.sheets(sheets, { tax: 13 })
   expect(rows.lines?.map(({ values }) => values.cost)).toEqual([7, 0.05, undefined])
+  expect(rows.lines?.map(({ values }) => values.levy)).toEqual([0.91, 0.01, undefined])
   expect(plan.record({ name: 'x', tax: 13, secret: 4 }, rows)).toEqual({
     values: { due: 7.97, total: 7.05, small: 7, shown: 5 },
     troubles: {},
@@ -70,7 +72,7 @@ it('works out what is typed, rows first, each formula after what it reads', () =
 
 it('says calmly where a result does not fit its field', () => {
   const plan = planLive(model())
-  const rows = plan.sheets({ lines: rowsOf([{ qty: 5, price: 4 }]) })
+  const rows = plan.sheets({ lines: rowsOf([{ qty: 5, price: 4 }]) }, {})
   expect(plan.record({}, rows)).toMatchObject({
     values: { total: 20, small: null },
     troubles: { small: 'unfit' },
@@ -87,7 +89,7 @@ it.each([{ masked: ['secret'] }, { readable: Object.keys(bill.fields).filter(id 
 )
 
 it('sends computed cells as they were, and none of new rows', () => {
-  const shown = planLive(model()).sheets(sheets).lines ?? []
+  const shown = planLive(model()).sheets(sheets, {}).lines ?? []
   const sent = withoutComputed(model(), 'lines', shown, sheets.lines)
   expect(sent.map(({ values }) => values)).toEqual([
     { qty: 2, price: 3.5, cost: 1 },

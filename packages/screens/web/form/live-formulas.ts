@@ -1,6 +1,6 @@
 import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
 import { exprLimits } from '@gantry/expr/shared'
-import { type PlannedFormula, planFormulas } from '@gantry/fields/shared'
+import { type PlannedFormula, planFormulas, readOfMaster, withMaster } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import type { TableModel } from '../parts/table-model.ts'
 import { isEmptyRow, type SheetRow } from '../sheet/sheet-rows.ts'
@@ -20,8 +20,10 @@ export interface LiveValues {
 
 /** Compiled formulas of a table and its slave tables. */
 export interface LivePlan {
-  /** Rows with the results of their formulas. */
-  sheets(sheets: Sheets): Sheets
+  /** Rows with the results of their formulas, which may read the record. */
+  sheets(sheets: Sheets, record: FormValues): Sheets
+  /** Whether a formula of a row reads the record. */
+  readonly readsMaster: boolean
   /** Results of the record's formulas, over rows that are already computed. */
   record(values: FormValues, sheets: Sheets): Pick<LiveValues, 'values' | 'troubles'>
 }
@@ -40,21 +42,29 @@ export const planLive = (model: TableModel): LivePlan => {
   )
   const bySlave = model.fields.flatMap(field => {
     const slave = model.slaveOf(field)
-    const formulas = slave ? planned(slave.table, tables) : []
-    return formulas.length > 0 ? [{ id: field.id, formulas }] : []
+    if (!slave) return []
+    const ofMaster = ({ reads }: PlannedFormula) => readOfMaster(slave.table, tables, reads)
+    const formulas = planned(slave.table, tables).filter(each => ofMaster(each).every(seen))
+    const reads = [...new Set(formulas.flatMap(ofMaster))]
+    return formulas.length > 0 ? [{ id: field.id, table: slave.table, formulas, reads }] : []
   })
-  const makeRow = (formulas: readonly PlannedFormula[], row: SheetRow): SheetRow => {
-    if (isEmptyRow(row)) return row
-    const { values } = evaluate(formulas, row.values)
-    return { ...row, values: values as Record<FieldId, Json> }
-  }
   return {
-    sheets: sheets => ({
+    sheets: (sheets, record) => ({
       ...sheets,
       ...Object.fromEntries(
-        bySlave.map(({ id, formulas }) => [id, (sheets[id] ?? []).map(row => makeRow(formulas, row))]),
+        bySlave.map(({ id, table: slave, formulas, reads }) => {
+          const master = Object.fromEntries(reads.map(field => [field, record[field] ?? null]))
+          const asRead = (row: JsonObject) => (reads.length > 0 ? withMaster(slave, row, master) : row)
+          const made = (row: SheetRow): SheetRow => {
+            if (isEmptyRow(row)) return row
+            const { values } = evaluate(formulas, row.values, asRead)
+            return { ...row, values: values as Record<FieldId, Json> }
+          }
+          return [id, (sheets[id] ?? []).map(made)]
+        }),
       ),
     }),
+    readsMaster: bySlave.some(({ reads }) => reads.length > 0),
     record: (values, sheets) => {
       const rows = Object.entries(sheets).map(([id, list]) => [
         id,
@@ -75,6 +85,7 @@ const planned = (table: TableDef, tables: ReadonlyMap<string, TableDef>): readon
 const evaluate = (
   formulas: readonly PlannedFormula[],
   record: JsonObject,
+  asRead: (row: JsonObject) => JsonObject = row => row,
 ): { readonly values: JsonObject; readonly troubles: Readonly<Record<FieldId, LiveTrouble>> } => {
   const values: Record<string, Json | undefined> = { ...record }
   const troubles: Record<FieldId, LiveTrouble> = {}
@@ -83,7 +94,7 @@ const evaluate = (
   for (const { id, run } of formulas) {
     values[id] = null
     try {
-      const parsed = run(values as JsonObject, { budget })
+      const parsed = run(asRead(values as JsonObject), { budget })
       if (parsed.ok) values[id] = parsed.value
       else troubles[id] = 'unfit'
     } catch (error) {

@@ -39,8 +39,13 @@ const part = defineTable({
     qty: field.number(),
     due: { ...field.number(), linkage: { set: { to: 'qty + 7' } } },
     note: { ...field.text(), rules: { required: 'qty > 3' } },
+    why: { ...field.text(), rules: { shown: 'master.kind = "b"' } },
+    size: { ...field.choice(['s', 'm']), linkage: { offers: [{ when: 'master.cost > 5', options: ['s'] }] } },
   },
-  validations: [{ id: 'r1', that: 'qty > 0', message: 'None', at: ['qty'] }],
+  validations: [
+    { id: 'r1', that: 'qty > 0', message: 'None', at: ['qty'] },
+    { id: 'r2', that: 'qty <= master.cost', message: 'Too many', at: ['qty'] },
+  ],
   policy: {},
 })
 
@@ -59,7 +64,7 @@ const planned = (rights: Partial<TableRights> = {}) =>
       id => id,
     ),
   )
-const { follow, offered, offerReads, rowStates, find } = planned()
+const { follow, offered, offerReads, offeredInRow, rowStates, find } = planned()
 const never = () => false
 const at = (record: FormValues, rows: readonly ReturnType<typeof emptyRow>[] = []) => ({
   record,
@@ -82,7 +87,20 @@ it('rows follow their own values, and what a row is pasted with stays', () => {
     due: 9,
   })
   expect(follow(at({}), at({}, [emptyRow({ qty: 2, due: 3 })]), never, 0).sheets).toEqual({})
-  expect(rowStates('parts', { qty: 4 }, 0).get('note')?.required).toBe(true)
+  expect(rowStates('parts', { qty: 4 }, {}, 0).get('note')?.required).toBe(true)
+})
+
+it('rows are shown, offer and are checked by their master record', () => {
+  const row = emptyRow({ qty: 9, size: 'm' })
+  expect(rowStates('parts', row.values, { kind: 'b' }, 0).get('why')?.shown).toBe(true)
+  expect(rowStates('parts', row.values, { kind: 'a' }, 0).get('why')?.shown).toBe(false)
+  expect(offeredInRow('parts', row, { cost: 6 }, 0).get('size')).toEqual(['s'])
+  expect(find(null, at({ cost: 6 }, [row]), 0).map(({ code }) => code)).toEqual(['not_offered', 'not_valid'])
+  const stored = { ...row, id: 'r1' }
+  const before = { cost: 9, parts: [{ id: 'r1', ...row.values }] }
+  expect(find(before, at({ ...before, cost: 4 }, [stored]), 0).map(({ code }) => code)).toEqual(['not_valid'])
+  const { rowStates: masked } = planned({ masked: ['kind'] })
+  expect(masked('parts', row.values, { kind: '***' }, 0).has('why')).toBe(false)
 })
 
 it('says what is offered, and what is wrong as things stand', () => {

@@ -1,6 +1,8 @@
 import { type Issue, issue, type Json, type JsonObject, localise } from '@gantry/base/shared'
 import {
   isChanged,
+  masterName,
+  masterOf,
   type PlannedOffers,
   type PlannedRules,
   type PlannedSet,
@@ -10,6 +12,7 @@ import {
   planSets,
   planValidations,
   type RuleState,
+  withMaster,
 } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import type { TableModel } from '../parts/table-model.ts'
@@ -42,16 +45,24 @@ export interface LinkagePlan {
   /** Options offered by each choice field whose options are restricted. */
   offered(record: FormValues, now: number): ReadonlyMap<FieldId, readonly string[]>
   /** The same for a row of a slave field. */
-  offeredInRow(slave: FieldId, row: SheetRow, now: number): ReadonlyMap<FieldId, readonly string[]>
+  offeredInRow(
+    slave: FieldId,
+    row: SheetRow,
+    record: FormValues,
+    now: number,
+  ): ReadonlyMap<FieldId, readonly string[]>
   /** Paths of the fields that decide which options a field offers; empty: all options are offered. */
   offerReads(field: FieldId): readonly (readonly string[])[]
   /** States of the fields with rules in a row. */
-  rowStates(slave: FieldId, row: FormValues, now: number): ReadonlyMap<FieldId, RuleState>
+  rowStates(slave: FieldId, row: FormValues, record: FormValues, now: number): ReadonlyMap<FieldId, RuleState>
+  /** Rows are shown or offer by values of their master record. */
+  readonly readsMaster: boolean
   /** Violated validations and options that are not offered, by path in the form. */
   find(before: FormValues | null, after: Moment, now: number): readonly Finding[]
 }
 
 interface Plan {
+  readonly table: TableDef
   readonly rules: readonly PlannedRules[]
   readonly sets: readonly PlannedSet[]
   readonly offers: readonly PlannedOffers[]
@@ -63,13 +74,12 @@ export const planLinkage = (model: TableModel): LinkagePlan => {
   const { table, slaves, rights } = model.info
   const tables = new Map([table, ...slaves].map(each => [each.id, each]))
   const masked = new Set(rights.masked)
-  const own = planOf(table, tables, id => model.field(id) !== undefined && !masked.has(id))
+  const isSeen = (id: FieldId) => model.field(id) !== undefined && !masked.has(id)
+  const own = planOf(table, tables, ([id = '']) => isSeen(id))
   const bySlave = new Map(
     model.fields.flatMap(field => {
       const slave = model.slaveOf(field)?.table
-      return slave
-        ? [[field.id, planOf(slave, tables, id => slave.fields[id]?.personal === undefined)] as const]
-        : []
+      return slave ? [[field.id, planOf(slave, tables, isSeenInRow(slave, tables, isSeen))] as const] : []
     }),
   )
   return {
@@ -87,15 +97,22 @@ export const planLinkage = (model: TableModel): LinkagePlan => {
       return { values: followValues(own.sets, before?.record ?? null, after.record, isNamed, now), sheets }
     },
     offered: (record, now) => offeredIn(own, record, now),
-    offeredInRow: (slave, row, now) => offeredIn(bySlave.get(slave), row.values, now),
+    offeredInRow: (slave, row, record, now) => {
+      const plan = bySlave.get(slave)
+      return offeredIn(plan, plan ? inRecord(plan, row.values, record) : row.values, now)
+    },
     offerReads: field => own.offers.find(({ id }) => id === field)?.reads ?? [],
-    rowStates: (slave, row, now) =>
-      new Map(
-        (bySlave.get(slave)?.rules ?? []).map(rule => [
-          rule.id,
-          unlessStopped(() => rule.stateOf(row as JsonObject, now)) ?? open,
-        ]),
+    rowStates: (slave, row, record, now) => {
+      const plan = bySlave.get(slave)
+      if (!plan || plan.rules.length === 0) return new Map()
+      const seen = inRecord(plan, row, record) as JsonObject
+      return new Map(plan.rules.map(rule => [rule.id, unlessStopped(() => rule.stateOf(seen, now)) ?? open]))
+    },
+    readsMaster: [...bySlave.values()].some(({ table: slave, rules, offers }) =>
+      [...rules, ...offers].some(
+        ({ reads }) => masterOf(slave, tables) && reads.some(([first]) => first === masterName),
       ),
+    ),
     find: (before, { record, sheets }, now) => [
       ...findIn(own, '', before, record, now),
       ...[...bySlave].flatMap(([id, plan]) => {
@@ -103,9 +120,16 @@ export const planLinkage = (model: TableModel): LinkagePlan => {
         const stored = rowsById(before?.[id])
         return (sheets[id] ?? [])
           .filter(row => !isEmptyRow(row))
-          .flatMap(row =>
-            findIn(plan, `${id}.${row.key}.`, stored.get(row.id ?? '') ?? null, row.values, now),
-          )
+          .flatMap(row => {
+            const was = before && stored.get(row.id ?? '')
+            return findIn(
+              plan,
+              `${id}.${row.key}.`,
+              was ? inRecord(plan, was, before) : null,
+              inRecord(plan, row.values, record),
+              now,
+            )
+          })
       }),
     ],
   }
@@ -113,20 +137,34 @@ export const planLinkage = (model: TableModel): LinkagePlan => {
 
 const open: RuleState = { shown: true, required: false, readOnly: false }
 
-const planOf = (
-  table: TableDef,
-  tables: ReadonlyMap<string, TableDef>,
-  isSeen: (field: FieldId) => boolean,
-): Plan => {
-  const isLive = ({ reads, expressions }: Pick<PlannedSet, 'reads' | 'expressions'>): boolean =>
-    reads.every(([id = '']) => isSeen(id)) && expressions.every(({ checked }) => checked.issues.length === 0)
+/** Whether the browser has the value at the path of an expression. */
+type IsSeen = (path: readonly string[]) => boolean
+
+const isSeenInRow =
+  (slave: TableDef, tables: ReadonlyMap<string, TableDef>, ofRecord: (field: FieldId) => boolean): IsSeen =>
+  ([id = '', inner]) => {
+    const master = id === masterName ? masterOf(slave, tables) : undefined
+    if (!master) return slave.fields[id]?.personal === undefined
+    // A master record read as a whole is left to the server.
+    return inner !== undefined && ofRecord(inner)
+  }
+
+/** A row as its conditions read it. */
+const inRecord = ({ table }: Plan, row: FormValues, record: FormValues): FormValues =>
+  withMaster(table, row as JsonObject, record as JsonObject)
+
+interface Checkable {
+  readonly reads: PlannedSet['reads']
+  readonly expressions: readonly Pick<PlannedSet['expressions'][number], 'checked'>[]
+}
+
+const planOf = (table: TableDef, tables: ReadonlyMap<string, TableDef>, isSeen: IsSeen): Plan => {
+  const isLive = ({ reads, expressions }: Checkable): boolean =>
+    reads.every(isSeen) && expressions.every(({ checked }) => checked.issues.length === 0)
   return {
-    rules: planRules(table, tables).filter(
-      ({ reads, expressions }) =>
-        reads.every(([id = '']) => isSeen(id)) &&
-        expressions.every(({ checked }) => checked.issues.length === 0),
-    ),
-    sets: planSets(table, tables).filter(set => isSeen(set.id) && isLive(set)),
+    table,
+    rules: planRules(table, tables).filter(isLive),
+    sets: planSets(table, tables).filter(set => isSeen([set.id]) && isLive(set)),
     offers: planOffers(table, tables).filter(isLive),
     validations: planValidations(table, tables).filter(isLive),
   }

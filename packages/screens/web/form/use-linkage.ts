@@ -48,6 +48,7 @@ export interface FormLinkage {
 }
 
 const noFindings: readonly Finding[] = []
+const noRecord: FormValues = {}
 const noStates: ReadonlyMap<FieldId, RuleState> = new Map()
 
 /** Applies linkage to the current values of a form; derived values are set at once. */
@@ -79,6 +80,7 @@ export const useLinkage = (
     [plan, stored, whole, sheets, now],
   )
   const offered = useMemo(() => plan?.offered(whole, now), [plan, whole, now])
+  const master = plan?.readsMaster ? whole : noRecord
   const rows = useMemo(
     () =>
       new Map(
@@ -88,23 +90,23 @@ export const useLinkage = (
                 [
                   field.id,
                   {
-                    states: (row: SheetRow) => plan.rowStates(field.id, row.values, now),
-                    offered: (row: SheetRow) => plan.offeredInRow(field.id, row, now),
+                    states: (row: SheetRow) => plan.rowStates(field.id, row.values, master, now),
+                    offered: (row: SheetRow) => plan.offeredInRow(field.id, row, master, now),
                   },
                 ] as const,
               ]
             : [],
         ),
       ),
-    [plan, model, now],
+    [plan, model, master, now],
   )
   return useMemo(
     () => ({
       offeredBy: field => offered?.get(field),
       rowsOf: slave => rows.get(slave) ?? null,
-      rowStates: (slave, row) => plan?.rowStates(slave, row, now) ?? noStates,
+      rowStates: (slave, row) => plan?.rowStates(slave, row, master, now) ?? noStates,
       findings,
     }),
-    [offered, rows, plan, findings, now],
+    [offered, rows, plan, findings, master, now],
   )
 }

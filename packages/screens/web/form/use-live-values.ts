@@ -22,7 +22,8 @@ export const useLiveValues = (
   const plan = usePlan(model)
   const form = useMemo(() => ({ ...values, ...linked }), [values, linked])
   // Grid input is shown at once, together with its formulas.
-  const rows = useMemo(() => plan?.sheets(sheets) ?? sheets, [plan, sheets])
+  const master = plan?.readsMaster ? form : noValues
+  const rows = useMemo(() => plan?.sheets(sheets, master) ?? sheets, [plan, sheets, master])
   // Deferred: derived values must not block typing.
   const [laterForm, laterRows] = [useDeferredValue(form), useDeferredValue(rows)]
   const made = useMemo(() => plan?.record(laterForm, laterRows), [plan, laterForm, laterRows])
@@ -31,6 +32,8 @@ export const useLiveValues = (
     [form, rows, made],
   )
 }
+
+const noValues: FormValues = {}
 
 /** Loads the formula evaluator only for a table with formulas. */
 const usePlan = (model: TableModel): LivePlan | null => {

@@ -64,6 +64,7 @@ export const ListFrame = (props: ListFrameProps) => {
       onRefilter={frame.refilter}
     />
   )
+  const { heading } = frame.props
   return (
     <>
       <div className="rl-page" hidden={creating}>
@@ -92,10 +93,10 @@ export const ListFrame = (props: ListFrameProps) => {
           <div className="rl" ref={frame.ref}>
             {creating ? null : (
               <PageHeader
-                own
+                own={!heading}
                 crumbs={frame.props.crumbs ?? []}
-                title={model.label}
-                tabs={phone ? null : tabs}
+                title={heading?.title ?? model.label}
+                tabs={heading?.tabs ?? (phone ? null : tabs)}
                 extra={phone ? null : <HeadButtons frame={frame} />}
                 action={
                   frame.create && named !== null ? (
@@ -117,7 +118,7 @@ export const ListFrame = (props: ListFrameProps) => {
                 }
               />
             )}
-            {phone ? tabs : null}
+            {phone && !heading ? tabs : null}
             <div className="rl-top">
               <Toolbar
                 model={model}

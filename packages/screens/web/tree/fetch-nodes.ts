@@ -1,5 +1,5 @@
 import { isPlainObject, type Json, localise } from '@gantry/base/shared'
-import { call } from '@gantry/client/web'
+import { ApiError, call } from '@gantry/client/web'
 import { fetchLevel, fetchRegions, localeNow, type RegionNode, treeOf } from '@gantry/fields/web'
 import {
   type AggregateRow,
@@ -9,6 +9,7 @@ import {
   getTable,
   listRecords,
   type Query,
+  type TableInfo,
   type TreeFilter,
   where,
 } from '@gantry/model/shared'
@@ -83,10 +84,20 @@ const levelOf = async (asked: Asked): Promise<ValueLevel> => {
   if (field.type.inRegions) return regionsOf(asked)
   if (field.type.forest) return branchesOf(asked)
   const target = field.type.target?.(field.def)
-  const info = target ? await call(getTable, { table: target }, { signal }).catch(() => null) : null
+  const info = target ? await openTable(target, signal) : null
   const tree = info && treeOf(info)
   if (tree) return recordsOf(asked, tree)
   return parent === null ? valuesOf(asked) : nothing
+}
+
+/** The table, or null where it is closed to the caller: its values are then listed flat. */
+const openTable = async (table: string, signal: AbortSignal): Promise<TableInfo | null> => {
+  try {
+    return await call(getTable, { table }, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null
+    throw error
+  }
 }
 
 const filterBefore = ({ question, before }: Asked): Filter | undefined =>

@@ -1,10 +1,14 @@
-import { errorText } from '@gantry/client/web'
+import { errorText, useSession } from '@gantry/client/web'
+import { ReferenceSelect } from '@gantry/fields/web'
+import type { Ref } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { Icon, type IconName } from '@gantry/ui/web'
 import { Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import type { AskTrial } from './ask-trial.ts'
+import { Line } from './controls.tsx'
 import { expressionText, nameOfNode } from './faces.ts'
 import type { Outcome } from './trial.ts'
 import { TrialPeople } from './trial-people.tsx'
@@ -35,6 +39,10 @@ export const TrialDock = ({ def, model, run, ask, sound, onClose }: TrialDockPro
   const { t } = useTranslation()
   const { table } = model.info
   const { trial } = run
+  const { user } = useSession()
+  const [initiator, setInitiator] = useState<Ref | null>(
+    user.personId ? { id: user.personId, title: user.name } : null,
+  )
   return (
     <section className="wf-dock wf-trial" aria-label={t('flow.trial')}>
       <div>
@@ -53,19 +61,31 @@ export const TrialDock = ({ def, model, run, ask, sound, onClose }: TrialDockPro
           options={run.samples.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={run.choose}
         />
+        <Line label={t('flow.trial.initiator')}>
+          {id => (
+            <ReferenceSelect
+              id={id}
+              target="member"
+              sign="face"
+              many={false}
+              chosen={initiator ? [initiator] : []}
+              onChoose={([next]) => setInitiator(next ?? null)}
+            />
+          )}
+        </Line>
         {run.isEmpty ? <p className="hint">{t('flow.trial.none')}</p> : null}
         {run.error ? <p className="hint err">{errorText(t, run.error)}</p> : null}
         <p className="hint">{t('flow.trial.hint')}</p>
       </div>
       <div>
-        {sound && run.sample !== null ? (
+        {!sound ? (
+          <p className="hint">{t('flow.trial.unsound')}</p>
+        ) : run.sample !== null && initiator ? (
           <>
             <h3>{t('flow.trial.people')}</h3>
-            <TrialPeople def={def} sample={run.sample} ask={ask} />
+            <TrialPeople def={def} sample={run.sample} initiator={initiator} ask={ask} />
           </>
-        ) : (
-          <p className="hint">{t('flow.trial.unsound')}</p>
-        )}
+        ) : null}
         <table>
           <tbody>
             {(trial?.asked ?? []).map(({ split, branch, when, outcome }) => {

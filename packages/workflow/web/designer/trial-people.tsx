@@ -1,50 +1,33 @@
-import { currentLang, errorText, useSession } from '@gantry/client/web'
-import { ReferenceSelect } from '@gantry/fields/web'
+import { joined } from '@gantry/base/shared'
+import { currentLang, errorText } from '@gantry/client/web'
 import type { Ref } from '@gantry/model/shared'
 import { Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
-import type { AskTrial } from './ask-trial.ts'
-import { Line } from './controls.tsx'
+import { sayRule } from '../../shared/say-rule.ts'
+import type { AskTrial, TriedStep } from './ask-trial.ts'
 import { nameOfNode } from './faces.ts'
 
 interface TrialPeopleProps {
   readonly def: WorkflowDef
   readonly sample: string
+  readonly initiator: Ref
   readonly ask: AskTrial
 }
 
-/** Who would get each step, by which rule, and until when, for a chosen initiator. */
-export const TrialPeople = ({ def, sample, ask }: TrialPeopleProps) => {
+/** Who would get each step, by which rule, and until when. */
+export const TrialPeople = ({ def, sample, initiator, ask }: TrialPeopleProps) => {
   const { t } = useTranslation()
-  const { user } = useSession()
-  const [initiator, setInitiator] = useState<Ref | null>(
-    user.personId ? { id: user.personId, title: user.name } : null,
-  )
   const tried = useQuery({
-    queryKey: ['workflow', 'trial', JSON.stringify(def), initiator?.id, sample],
-    enabled: initiator !== null,
-    queryFn: () => ask(def, initiator?.id ?? '', sample),
+    queryKey: ['workflow', 'trial', JSON.stringify(def), initiator.id, sample],
+    queryFn: () => ask(def, initiator.id, sample),
     retry: false,
   })
   return (
     <div className="wf-people">
-      <Line label={t('flow.trial.initiator')}>
-        {id => (
-          <ReferenceSelect
-            id={id}
-            target="member"
-            sign="face"
-            many={false}
-            chosen={initiator ? [initiator] : []}
-            onChoose={([next]) => setInitiator(next ?? null)}
-          />
-        )}
-      </Line>
       {tried.error ? <p className="hint err">{errorText(t, tried.error)}</p> : null}
-      {tried.isPending && initiator ? <Skeleton rows={2} /> : null}
+      {tried.isPending ? <Skeleton rows={2} /> : null}
       <table>
         <tbody>
           {(tried.data?.steps ?? [])
@@ -54,10 +37,13 @@ export const TrialPeople = ({ def, sample, ask }: TrialPeopleProps) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <tr key={at}>
                 <td translate="no">{nameOfNode(t, def, node)}</td>
-                <td translate="no">{people.map(({ title }) => title).join(', ') || '—'}</td>
-                <td className="ink3">
-                  {why?.rules.map(({ rule }) => t(`workflow.rule.${rule}`)).join(', ')}
+                <td translate="no">
+                  {joined(
+                    people.map(({ title }) => title),
+                    currentLang(),
+                  ) || '—'}
                 </td>
+                <td className="ink3">{why ? <Why why={why} /> : null}</td>
                 <td>
                   {due === null
                     ? ''
@@ -72,6 +58,35 @@ export const TrialPeople = ({ def, sample, ask }: TrialPeopleProps) => {
             ))}
         </tbody>
       </table>
+      {tried.data?.refused ? (
+        <p className="hint err" role="alert">
+          {t('flow.trial.refused', {
+            why: t(`error.workflow.${tried.data.refused.code}`, tried.data.refused.params),
+          })}
+        </p>
+      ) : tried.data && tried.data.outcome === null ? (
+        <p className="hint">{t('flow.trial.stops')}</p>
+      ) : null}
     </div>
+  )
+}
+
+/** Which rules gave the people of a step, whom they left out, and what a policy did about it. */
+const Why = ({ why: { rules, same, empty } }: { readonly why: NonNullable<TriedStep['why']> }) => {
+  const { t } = useTranslation()
+  const said = rules.map(rule => sayRule(t, currentLang(), rule))
+  const lines = [
+    ...said.flatMap(({ asked, dropped }) => [asked, ...dropped]),
+    ...(same === null ? [] : [t('flow.trial.same', { did: t(`flow.same.${same}`) })]),
+    ...(empty === null ? [] : [t('flow.trial.empty', { did: t(`flow.empty.${empty}`) })]),
+  ]
+  return (
+    <>
+      {lines.map(line => (
+        <span key={line} className="wf-why">
+          {line}
+        </span>
+      ))}
+    </>
   )
 }

@@ -127,13 +127,14 @@ const Workflows = ({ model, app, ask, onState, besideVersions }: WorkflowsProps)
           ) : null}
           {current?.release ? (
             <a
-              className="btn t s"
+              className="btn t s sq"
               href={inSpace(`/user/figures?workflow=${shown.id}`)}
               target="_blank"
               rel="noreferrer"
+              aria-label={t('flow.figures')}
+              title={t('flow.figures')}
             >
               <Icon name="trend" size={14} />
-              {t('flow.figures')}
             </a>
           ) : null}
         </>

@@ -1,3 +1,5 @@
+import { localise, type Text } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { changeLayers, stepLayer } from '../../../shared/screen/commands.ts'
@@ -14,6 +16,14 @@ interface LayerListProps {
   onSelect(ids: ReadonlySet<string>): void
   onChange(change: Change): void
   onAdd(kind: LayerKind): void
+}
+
+/** Its own name, or what it shows: a page often has several layers of a kind. */
+const saidOf = ({ name, settings }: Layer): string | undefined => {
+  if (name !== undefined) return name
+  const shown = settings.title ?? settings.text
+  const words = shown === undefined ? '' : localise(shown as Text, currentLang())
+  return words.trim() === '' ? undefined : words
 }
 
 /** The layers of a page from front to back, and the kinds that can be added. */
@@ -35,7 +45,8 @@ export const LayerList = ({ layers, selected, wrong, onSelect, onChange, onAdd }
         <ol className="sd-layers">
           {layers.toReversed().map(layer => {
             const { id, kind, locked, hidden, group } = layer
-            const name = layer.name ?? t(`screen.layer.${kind}`)
+            const said = saidOf(layer)
+            const name = said ?? t(`screen.layer.${kind}`)
             const only = new Set([id])
             return (
               <li
@@ -55,7 +66,7 @@ export const LayerList = ({ layers, selected, wrong, onSelect, onChange, onAdd }
                   }}
                 >
                   <Icon name={layerIcons[kind] ?? 'box'} size={14} />
-                  <span className="cut" translate={layer.name === undefined ? undefined : 'no'}>
+                  <span className="cut" translate={said === undefined ? undefined : 'no'}>
                     {name}
                   </span>
                   {wrong.has(id) ? <Icon name="err" size={14} label={t('dashboards.layer.wrong')} /> : null}

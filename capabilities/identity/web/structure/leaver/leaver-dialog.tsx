@@ -121,7 +121,9 @@ export const LeaverDialog = ({ member, held, departed, onClose }: LeaverDialogPr
             <ul className="os-uses">
               {later.map(line => (
                 <li key={keyOf(line)}>
-                  <span className="grow">{localise(line.label, currentLang())}</span>
+                  <span className="grow">
+                    {localise(line.label, currentLang())} <span className="num">{line.count}</span>
+                  </span>
                   <span className="ink3">
                     {line.otherwise ? localise(line.otherwise, currentLang()) : null}
                   </span>

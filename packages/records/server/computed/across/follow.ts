@@ -159,7 +159,8 @@ const followFormula = async (walk: Walk, node: FormulaNode): Promise<readonly st
   const slaves = new Map<string, FieldId[]>()
   for (const { table, field, path } of node.reads)
     if (path === 'slave') slaves.set(table, [...(slaves.get(table) ?? []), field])
-    else for (const id of changed.in(table, [field])) ids.add(id)
+    // A write of a master computes its rows itself.
+    else if (path !== 'master') for (const id of changed.in(table, [field])) ids.add(id)
   for (const [id, fields] of slaves) {
     const table = catalog.tables.get(id)
     const rows = [...changed.in(id, fields)]

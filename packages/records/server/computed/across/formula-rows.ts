@@ -4,9 +4,8 @@ import { storedFields } from '../../schema/stored-fields.ts'
 import { fieldColumns } from '../../write/insert-rows.ts'
 import { type Column, listsOf, typed, unnested } from '../../write/parameters.ts'
 import type { Row } from '../../write/row.ts'
-import { storedRows } from '../../write/stored-rows.ts'
 import { runToEnd } from '../run-to-end.ts'
-import { sourceOf } from '../source-of.ts'
+import { rowsForFormulas } from '../with-masters.ts'
 import type { FormulaNode } from './nodes.ts'
 import { ofSpace, tableAs } from './rows-sql.ts'
 
@@ -20,10 +19,10 @@ export const recomputeFormula = async (
   { table, id, formula }: FormulaNode,
   ids: readonly string[],
 ): Promise<readonly string[]> => {
-  const stored = await storedRows(ctx, sourceOf(catalog, table), ids)
+  const stored = await rowsForFormulas(ctx, catalog, table, [formula], ids)
   const budgeted = withBudget(ctx)
   const made: Row[] = []
-  for (const row of stored.values()) made.push({ id: row.id, [id]: await runToEnd(budgeted, formula, row) })
+  for (const row of stored) made.push({ id: row.id, [id]: await runToEnd(budgeted, formula, row) })
   const [value] = fieldColumns<Row>(
     storedFields(table).filter(field => field.id === id),
     row => row,

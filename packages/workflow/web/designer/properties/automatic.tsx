@@ -1,9 +1,9 @@
 import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
-import { newCall } from '@gantry/designs/shared'
-import { CallSettings } from '@gantry/designs/web'
+import { newCall, newConnectorCall } from '@gantry/designs/shared'
+import { CallSettings, ConnectorSettings } from '@gantry/designs/web'
 import { t as types } from '@gantry/expr/shared'
-import { listTables } from '@gantry/model/shared'
+import { listTables, type TableDef } from '@gantry/model/shared'
 import { useTable } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Checkbox, Input, Select } from 'antd'
@@ -102,7 +102,7 @@ const Work = ({ work, isCompensated, model, problems, onChange }: WorkProps) => 
       <Choice<ServiceWork['does']>
         label={t('flow.action')}
         value={work.does}
-        options={(['change', 'create', 'call'] as const).map(value => ({
+        options={(['change', 'create', 'call', 'connector'] as const).map(value => ({
           value,
           label: t(`flow.action.${value}`),
         }))}
@@ -125,7 +125,15 @@ const Work = ({ work, isCompensated, model, problems, onChange }: WorkProps) => 
           )}
         </Line>
       ) : null}
-      {work.does === 'call' ? (
+      {work.does === 'connector' ? (
+        <ConnectorWork
+          work={work}
+          isCompensated={isCompensated}
+          table={table}
+          problems={problems}
+          onChange={onChange}
+        />
+      ) : work.does === 'call' ? (
         <>
           <CallSettings
             call={work.call}
@@ -173,8 +181,54 @@ const Work = ({ work, isCompensated, model, problems, onChange }: WorkProps) => 
   )
 }
 
+interface ConnectorWorkProps extends Omit<WorkProps, 'model' | 'work'> {
+  readonly work: Extract<ServiceWork, { readonly does: 'connector' }>
+  readonly table: TableDef
+}
+
+/** The request of a connector a step sends, and the one that takes it back. */
+const ConnectorWork = ({ work, isCompensated, table, problems, onChange }: ConnectorWorkProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ConnectorSettings
+        call={work.call}
+        table={table}
+        issues={inCall(problems, 'call')}
+        onChange={call => onChange({ ...work, call })}
+      />
+      <p className="hint">{t('flow.connector.hint')}</p>
+      {isCompensated ? (
+        <Checkbox
+          checked={work.back !== undefined}
+          onChange={({ target }) => {
+            const { back: _, ...rest } = work
+            onChange(target.checked ? { ...rest, back: newConnectorCall } : rest)
+          }}
+        >
+          {t('flow.call.back')}
+        </Checkbox>
+      ) : null}
+      {isCompensated && work.back ? (
+        <fieldset className="wf-rule" data-open>
+          <legend>{t('flow.call.back.set')}</legend>
+          <ConnectorSettings
+            call={work.back}
+            table={table}
+            issues={inCall(problems, 'back')}
+            onChange={back => onChange({ ...work, back })}
+          />
+        </fieldset>
+      ) : (
+        <p className="hint">{t('flow.call.back.hint')}</p>
+      )}
+    </>
+  )
+}
+
 const newWork = (does: ServiceWork['does'], table: string): ServiceWork => {
   if (does === 'call') return { does, call: newCall }
+  if (does === 'connector') return { does, call: newConnectorCall }
   return does === 'change' ? { does, values: [] } : { does, table, values: [] }
 }
 

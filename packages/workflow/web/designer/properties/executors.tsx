@@ -1,6 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import { fieldTypeOf, typeInExpressions } from '@gantry/fields/shared'
 import { Icon } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import {
   type ExecutorRule,
   type ExecutorRuleName,
   executorRuleNames,
+  peopleOfExpression,
 } from '../../../shared/executors.ts'
 import { Amount, Choice, Toggle } from '../controls.tsx'
 import { ExpressionLine } from '../expression-line.tsx'
@@ -55,7 +56,7 @@ const propose = (rule: ExecutorRuleName): ExecutorRule => {
 export const Executors = ({ rules, inner, onChange, ...scope }: ExecutorsProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | null>(rules.length === 1 ? 0 : null)
-  const names = executorRuleNames.filter(name => name !== 'expression' && (!inner || name !== 'picked'))
+  const names = executorRuleNames.filter(name => !inner || name !== 'picked')
   return (
     <div className="wf-rules">
       {rules.map((rule, at) => (
@@ -258,6 +259,7 @@ const RuleSettings = ({ rule, onChange, ...scope }: RuleProps) => {
           table={model.info.table}
           value={rule.formula === '' ? undefined : rule.formula}
           none={t('flow.write')}
+          expected={typeInExpressions(peopleOfExpression)}
           onChange={formula => onChange({ ...rule, formula })}
         />
       )

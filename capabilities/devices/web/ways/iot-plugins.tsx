@@ -1,16 +1,16 @@
-import { currentLang, errorText, inSpace, useCall } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, useCall, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { listWays } from '../../shared/contract.ts'
+import { listWays, ways } from '../../shared/ways/contract.ts'
+import { WaySettings } from './way-settings.tsx'
 import '../devices.css'
 
-const ways = ['mqtt', 'http'] as const
-
-/** The protocols by which devices reach the space: whether they listen, where, who is connected and what came. */
+/** The protocols by which devices reach the space: whether they listen, where, who is connected, what came, and their settings. */
 const IotPlugins = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listWays, {}, { staleTime: 0 })
+  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
   const numbers = new Intl.NumberFormat(currentLang())
   return (
     <>
@@ -23,14 +23,16 @@ const IotPlugins = () => {
             {ways.map(way => {
               const listeners = data.listeners.filter(each => each.way === way)
               const count = data.counts.find(each => each.way === way)
-              const isUp = way === 'http' || listeners.length > 0
+              const setting = data.settings.find(each => each.way === way)
+              const listens = way === 'http' || listeners.length > 0
+              const isUp = listens && setting?.on !== false
               return (
                 <li key={way}>
                   <h2>
                     {t(`devices.way.${way}`)}
                     <span className={isUp ? 'ok-ink' : 'ink3'}>
                       <Icon name={isUp ? 'check' : 'close'} size={14} />
-                      {t(isUp ? 'devices.way.running' : 'devices.way.stopped')}
+                      {t(isUp ? 'devices.way.running' : listens ? 'devices.way.off' : 'devices.way.stopped')}
                     </span>
                   </h2>
                   <p className="ink2">{t(`devices.way.${way}_about`)}</p>
@@ -60,6 +62,7 @@ const IotPlugins = () => {
                       </dd>
                     </div>
                   </dl>
+                  {mayKeep && setting ? <WaySettings setting={setting} /> : null}
                   <Link to={inSpace('/sysop/infoCenter')}>{t('devices.way.log')}</Link>
                 </li>
               )

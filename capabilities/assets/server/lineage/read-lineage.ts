@@ -1,15 +1,16 @@
 import { AppError, isPlainObject, issue, type Text } from '@gantry/base/shared'
-import { fieldTypeOf, planFormulas } from '@gantry/fields/shared'
+import { fieldTypeOf, masterName, masterOf, planFormulas, readOfMaster } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
-import type { LineageObject } from '../shared/lineage/contract.ts'
+import type { LineageObject } from '../../shared/lineage/contract.ts'
 import {
   type Lineage,
   type LineageEdge,
   type LineagePlace,
   neighbourhood,
-} from '../shared/lineage/neighbourhood.ts'
+} from '../../shared/lineage/neighbourhood.ts'
+import { taskEdges } from './task-edges.ts'
 
 /** References of designs read at most. */
 const most = 20_000
@@ -17,7 +18,8 @@ const most = 20_000
 const ofTable = (id: string): string => `table:${id}`
 
 /**
- * Where a column comes from and what depends on it: formulas, lookups and roll-ups of tables, and what designs say they read and write.
+ * Where a column comes from and what depends on it: formulas, lookups and roll-ups of tables, what integration
+ * tasks move, and what other designs say they read and write.
  * @throws AppError request.invalid for an unknown table or column
  */
 export const readLineage = async (
@@ -36,20 +38,22 @@ export const readLineage = async (
     throw new AppError('request.invalid', {}, [issue('column', 'unknown', { value: column })])
   const edges = [...tables.values()].flatMap(each => edgesOf(each, tables))
   const designs = await designEdges(ctx)
+  const tasks = await taskEdges(ctx)
   const columns = column === undefined ? Object.keys(table.fields) : [column]
   const start = columns.map((part): LineagePlace => ({ object: ofTable(id), part }))
-  const found = neighbourhood([...edges, ...designs.edges], start, { up, down })
+  const found = neighbourhood([...edges, ...designs.edges, ...tasks.edges], start, { up, down })
   const objects = new Map<string, LineageObject>()
-  for (const key of Object.keys(found.depth)) {
-    const [object = '', part] = key.split('#')
+  for (const { object, part } of [...start, ...found.edges.flatMap(({ from, to }) => [from, to])]) {
     const known = objects.get(object)
     const def = object.startsWith('table:') ? tables.get(object.slice(6)) : undefined
-    const label: Text = def && part ? (def.fields[part]?.label ?? part) : (part ?? '')
     objects.set(object, {
       id: object,
       kind: object.split(':')[0] ?? '',
-      name: def?.label ?? designs.names.get(object) ?? object,
-      columns: { ...known?.columns, ...(part && { [part]: label }) },
+      name: def?.label ?? tasks.names.get(object) ?? designs.names.get(object) ?? object,
+      columns: {
+        ...known?.columns,
+        ...(part !== null && { [part]: def?.fields[part]?.label ?? part }),
+      },
     })
   }
   return { ...found, objects: [...objects.values()] }
@@ -64,7 +68,11 @@ const edgesOf = (table: TableDef, tables: ReadonlyMap<string, TableDef>): readon
     certainty: 'exact',
   })
   const formulas = planFormulas(table, tables).flatMap(({ id, reads }) =>
-    reads.flatMap(([field, inner]) => {
+    reads.flatMap(path => {
+      const [field, inner] = path
+      const master = field === masterName ? masterOf(table, tables) : undefined
+      if (master)
+        return readOfMaster(table, tables, [path]).map(part => edge({ object: ofTable(master.id), part }, id))
       if (field === undefined || !(field in table.fields)) return []
       const slave = slaveOf(table.fields[field])
       return [edge(slave && inner ? { object: ofTable(slave), part: inner } : here(field), id)]
@@ -104,13 +112,13 @@ interface MentionRow {
   readonly how: string
 }
 
-/** Columns that published designs read and write. Tables speak for themselves. */
+/** Columns that published designs read and write. Tables and tasks speak for themselves. */
 const designEdges = async (ctx: Ctx) => {
   const { rows } = await ctx.db.run<MentionRow>(sql`
     select m.kind, m.id, d.name, m.to_id as table, m.part, m.how
     from (
       select distinct kind, id, to_id, part, how from gantry.design_mention
-      where space = ${ctx.space} and to_kind = 'table' and of = 'release' and kind <> 'table' and part is not null
+      where space = ${ctx.space} and to_kind = 'table' and of = 'release' and kind not in ('table', 'task') and part is not null
       limit ${most}
     ) m
     join gantry.design d on d.space = ${ctx.space} and d.kind = m.kind and d.id = m.id and d.state = 'active'`)

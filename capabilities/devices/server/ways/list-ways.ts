@@ -1,7 +1,14 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { Ways } from '../shared/contract.ts'
+import { type WaySetting, type Ways, ways } from '../../shared/ways/contract.ts'
 
-/** Brokers that said within the last minute that they are there, and what came by which way. */
+/** How the space uses its ways; one that was never set is on and takes any number of messages. */
+const readSettings = async (ctx: Ctx): Promise<readonly WaySetting[]> => {
+  const { rows } = await ctx.db.run<WaySetting>(sql`
+    select way, is_on as on, per_minute as "perMinute" from gantry.device_way where space = ${ctx.space}`)
+  return ways.map(way => rows.find(row => row.way === way) ?? { way, on: true, perMinute: null })
+}
+
+/** Settings of the ways, brokers that said within the last minute that they are there, and what came by which way. */
 export const listWays = async (ctx: Ctx, hostname: string): Promise<Ways> => {
   const { rows: listeners } = await ctx.db.run<{
     way: string
@@ -18,12 +25,14 @@ export const listWays = async (ctx: Ctx, hostname: string): Promise<Ways> => {
     from gantry.device_message where space = ${ctx.space} and at > now() - interval '1 hour' group by way order by way`)
   return {
     listeners: listeners.map(({ port, ...each }) => ({ ...each, address: `mqtt://${hostname}:${port}` })),
+    settings: await readSettings(ctx),
     counts,
   }
 }
 
-/** The address of a broker that runs now; null: none does. */
+/** The address of a broker that runs now and lets devices of the space in; null: none does. */
 export const brokerAddress = async (ctx: Ctx, hostname: string): Promise<string | null> => {
-  const { listeners } = await listWays(ctx, hostname)
+  const { listeners, settings } = await listWays(ctx, hostname)
+  if (settings.some(({ way, on }) => way === 'mqtt' && !on)) return null
   return listeners.find(({ way }) => way === 'mqtt')?.address ?? null
 }

@@ -1,0 +1,224 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql, systemCtx } from '@gantry/kernel/server'
+import { physicalTable, writeZip } from '@gantry/records/server'
+import type { DeploymentInfo, RestoredPart } from '@gantry/releases/shared'
+import type { TestApp, Visitor } from '@gantry/testing/server'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { demoPassword, emptyApp, productApp, sendFile } from './fixtures.ts'
+
+const here = await productApp()
+const elsewhere = await emptyApp()
+
+/** The deployment packages of a space, for its administrator. */
+const packagesOf = (visitor: Visitor, space: string) => {
+  const path = `/space-${space}/api/deployment-packages`
+  /** The newest package once nothing is done to it any more. */
+  const settled = (): Promise<DeploymentInfo> =>
+    vi.waitFor(
+      async () => {
+        const [newest] = (await visitor.call<{ data: DeploymentInfo[] }>('GET', path)).body.data
+        if (!newest || newest.work !== null) throw new Error('still at work')
+        return newest
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+  return {
+    settled,
+    make: async () => {
+      await visitor.call('POST', path, { name: 'All', records: true, files: true })
+      return settled()
+    },
+    download: async (id: string): Promise<Uint8Array<ArrayBuffer>> => {
+      const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await fetch(new URL(`${path}/${id}/file`, here.url), { headers: { cookie } })
+      return new Uint8Array(await answer.arrayBuffer())
+    },
+    receive: async (zip: Uint8Array<ArrayBuffer>) => {
+      const sent = await sendFile(visitor, 'space.zip', zip, 'import')
+      return visitor.call<{ id: string; code: string }>('POST', `${path}/received`, {
+        file: sent.body.data[0]?.id,
+      })
+    },
+    restore: async (id: string): Promise<DeploymentInfo> => {
+      expect((await visitor.call('POST', `${path}/${id}/restore`, {})).status).toBe(202)
+      return settled()
+    },
+    applications: async (id: string): Promise<string> =>
+      (await visitor.call<{ file: string }>('POST', `${path}/${id}/applications`, {})).body.file,
+  }
+}
+
+const partOf = (restored: DeploymentInfo, table: string): RestoredPart | undefined =>
+  restored.restored?.find(({ path }) => path.endsWith(`.${table}.jsonl`))
+const rowsOf = async ({ kernel }: TestApp, space: string, id: string): Promise<readonly object[]> => {
+  const { rows } = await systemCtx(kernel, space, 'test').db.run<{ row: object }>(
+    sql`select row_to_json(t) as row from ${physicalTable(space, { id })} t order by id`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+const admin = here.visitor()
+const founder = elsewhere.visitor()
+let space = ''
+let own: ReturnType<typeof packagesOf>
+let other: ReturnType<typeof packagesOf>
+let made = ''
+let zip: Uint8Array<ArrayBuffer>
+
+beforeAll(async () => {
+  await admin.signIn('admin', demoPassword)
+  own = packagesOf(admin, 'demo')
+  const sent = await sendFile(admin, 'drawing.txt', 'a drawing')
+  expect(sent.status).toBe(201)
+  made = (await own.make()).id
+  zip = await own.download(made)
+  const password = 'krtm-7264-bwqe'
+  const login = { name: 'Gu Yunzhou', login: 'guyunzhou', password, confirm: password }
+  const founded = await founder.call<{ space: { id: string } }>('POST', '/api/auth/register', {
+    enterprise: 'Hengchuan production',
+    ...login,
+  })
+  space = founded.body.space.id
+  other = packagesOf(founder, space)
+})
+
+it('a package of another installation brings applications by their import, then what is missing', async () => {
+  const { status, body } = await other.receive(zip)
+  expect([status, body]).toMatchObject([201, {}])
+  const received = await other.settled()
+  expect(received).toMatchObject({ received: { space: 'demo' }, proved: false })
+  expect(partOf(await other.restore(body.id), 't_work_order')).toMatchObject({ rows: 0, why: 'no_table' })
+
+  const file = await other.applications(body.id)
+  const from = `/space-${space}/api/packages`
+  const planned = await founder.call<{ stamp: string; open: object }>('POST', `${from}/plan`, { file })
+  expect(planned.body.open).toEqual({ conflicts: 0, errors: 0, drafts: 0 })
+  await founder.call('POST', `${from}/import`, { file, stamp: planned.body.stamp })
+  await vi.waitFor(
+    async () => {
+      const { data } = (await founder.call<{ data: { state: string }[] }>('GET', `${from}/installs`)).body
+      expect(data[0]?.state).toBe('done')
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+
+  const restored = await other.restore(body.id)
+  expect(restored.problems).toEqual([])
+  for (const table of ['work_order', 'work_order_item', 'equipment']) {
+    const rows = await rowsOf(here, 'demo', table)
+    expect(rows.length, table).toBeGreaterThan(0)
+    expect(await rowsOf(elsewhere, space, table), table).toEqual(rows)
+    expect(partOf(restored, `t_${table}`), table).toMatchObject({ rows: rows.length, left: 0, why: null })
+  }
+  expect(partOf(restored, 'member_role')).toMatchObject({ rows: 0, why: 'right' })
+  expect(partOf(restored, 't_table_use')).toMatchObject({ rows: 0, why: 'foreign' })
+  const { rows: people } = await systemCtx(elsewhere.kernel, space, 'test').db.run<{ types: string[] }>(sql`
+    select array_agg(distinct f_user_type) as types from gantry.t_member
+    where space = ${space} and f_account is null`)
+  expect(people[0]?.types).toEqual(['user'])
+  const attached = await systemCtx(elsewhere.kernel, space, 'test').db.run<{ id: string }>(
+    sql`select id from gantry.file where space = ${space} and name = 'drawing.txt'`,
+  )
+  expect(attached.rows).toHaveLength(1)
+})
+
+it('restored again, it leaves all as it is', async () => {
+  const [before, { id }] = [await rowsOf(elsewhere, space, 'work_order'), await other.settled()]
+  const again = await other.restore(id)
+  expect(partOf(again, 't_work_order')).toMatchObject({ rows: 0, why: 'has_rows' })
+  expect(partOf(again, 't_member')).toMatchObject({ rows: 0, why: 'there' })
+  expect(await rowsOf(elsewhere, space, 'work_order')).toEqual(before)
+})
+
+it('an own package brings back the rows of a table that was emptied', async () => {
+  const before = await rowsOf(here, 'demo', 'shift_handover')
+  await systemCtx(here.kernel, 'demo', 'test').db.run(
+    sql`delete from ${physicalTable('demo', { id: 'shift_handover' })}`,
+  )
+  const restored = await own.restore(made)
+  expect(partOf(restored, 't_shift_handover')).toMatchObject({ rows: before.length, why: null })
+  expect(await rowsOf(here, 'demo', 'shift_handover')).toEqual(before)
+})
+
+it('refuses what nobody signed, and a package of another space here', async () => {
+  expect((await other.receive(new TextEncoder().encode('PK no zip'))).body.code).toBe('package.unreadable')
+  const second = here.visitor()
+  const password = 'wfvx-5839-tnqa'
+  const founded = await second.call<{ space: { id: string } }>('POST', '/api/auth/register', {
+    enterprise: 'Neighbour',
+    name: 'Lin Yi',
+    login: 'linyi-next',
+    password,
+    confirm: password,
+  })
+  const beside = packagesOf(second, founded.body.space.id)
+  expect((await beside.receive(zip)).body.code).toBe('deployment.same_installation')
+})
+
+/** A package of one part, signed with a key of its own. */
+const signedBy = async (part: object): Promise<Uint8Array<ArrayBuffer>> => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const text = JSON.stringify({
+    format: 1,
+    id: made,
+    name: 'Odd',
+    made: { at: '2026-07-01T00:00:00.000Z', by: 'Somebody' },
+    space: 'elsewhere',
+    audit: { lines: 0, hash: '' },
+    parts: [
+      {
+        path: 'records/space.t_odd.jsonl',
+        kind: 'records',
+        rows: 0,
+        bytes: 0,
+        sha256: '0'.repeat(64),
+        ...part,
+      },
+    ],
+    left: [],
+    gone: [],
+  })
+  const signature = {
+    algorithm: 'Ed25519',
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    signature: sign(null, Buffer.from(text), privateKey).toString('base64'),
+  }
+  const entries = { 'manifest.json': text, 'signature.json': JSON.stringify(signature) }
+  return new Uint8Array(
+    await buffer(
+      writeZip(
+        Readable.from(Object.entries(entries).map(([name, content]) => ({ name, content: [content] }))),
+      ),
+    ),
+  )
+}
+
+it.each([
+  ['what is no type', { columns: [['id', "text); select set_config('gantry.space', '*', false); --"]] }],
+  ['half a quotation', { columns: [['id', '"text']] }],
+  ['a comment', { columns: [['id', 'text --']] }],
+  ['another statement', { columns: [['id', 'text; drop table gantry.space']] }],
+  ['no hash', { sha256: 'x' }],
+])('refuses a manifest with %s', async (_what, part) => {
+  expect((await other.receive(await signedBy(part))).body.code).toBe('package.unreadable')
+})
+
+it('takes in the types that PostgreSQL names, but not more than a disk holds', async () => {
+  const types = [
+    'timestamp with time zone',
+    'character varying(20)',
+    'numeric(12,2)',
+    'timestamp(3) without time zone',
+    'uuid[]',
+    'double precision',
+    '"char"',
+    'gantry.place',
+  ]
+  const columns = types.map((type, at) => [`c${at}`, type])
+  expect((await other.receive(await signedBy({ columns }))).status).toBe(201)
+  expect((await other.receive(await signedBy({ bytes: 21 * 1024 ** 3 }))).body.code).toBe(
+    'deployment.too_large',
+  )
+})

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unpack, unpackFiles } from '@gantry/designs/server'
+import { openFile, platform, sealText, sql } from '@gantry/kernel/server'
+import type { DeploymentInfo, DeploymentManifest } from '@gantry/releases/shared'
+import { testCtx, type Visitor } from '@gantry/testing/server'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { demoPassword, productApp, sendFile } from './fixtures.ts'
+
+const { visitor, kernel, url } = await productApp()
+let admin: Visitor
+let second: Visitor
+let target = ''
+let folder = ''
+
+const from = '/space-demo/api/deployment-packages'
+const list = async (): Promise<readonly DeploymentInfo[]> =>
+  (await admin.call<{ data: DeploymentInfo[] }>('GET', from)).body.data
+/** The newest package once nothing is done to it any more. */
+const settled = (): Promise<DeploymentInfo> =>
+  vi.waitFor(
+    async () => {
+      const [newest] = await list()
+      if (!newest || newest.work !== null) throw new Error('still at work')
+      return newest
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+const download = async (id: string): Promise<string> => {
+  const answer = await fetch(new URL(`${from}/${id}/file`, url), {
+    headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  })
+  expect(answer.status).toBe(200)
+  const path = join(folder, 'space.zip')
+  await writeFile(path, Buffer.from(await answer.arrayBuffer()))
+  return path
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-deployments-'))
+  admin = visitor()
+  await admin.signIn('admin', demoPassword)
+  const saas = visitor()
+  await saas.signIn('saas', demoPassword)
+  const password = 'krtm-7264-bwqe'
+  const opened = await saas.call<{ space: string }>('POST', '/api/operator/enterprises', {
+    name: '恒川生产',
+    administrator: { name: '顾云舟', login: 'guyunzhou', password },
+    quotas: { users: 5, storage: null, records: null, calls: null, messages: null },
+    validUntil: null,
+  })
+  target = opened.body.space
+  second = visitor()
+  await second.signIn('guyunzhou', password)
+  const next = 'wfvx-5839-tnqa'
+  await second.call('POST', '/api/auth/password', { current: password, next, confirm: next })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let id = ''
+
+it('packages a space with its records and files, without secrets and without other spaces', async () => {
+  const demo = testCtx(kernel, { space: 'demo', userType: 'admin' })
+  const sealed = sealText(demo, 'somewhere', 'top secret')
+  await demo.db.run(sql`
+    insert into gantry.space_setting (space, path, value)
+    values ('demo', 'test.sealed', ${JSON.stringify({ key: sealed })}::jsonb)`)
+  await sendFile(admin, 'drawing.txt', 'a drawing')
+  const made = await admin.call<{ id: string }>('POST', from, { name: '七月', records: true, files: true })
+  expect([made.status, made.body]).toMatchObject([202, {}])
+  id = made.body.id
+  const done = await settled()
+  expect([done.state, done.error, done.proved]).toEqual(['ready', null, false])
+  const path = await download(id)
+  expect(
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex'),
+  ).toBe(done.sha256)
+  const manifest: DeploymentManifest = JSON.parse((await unpack(path)).get('manifest.json') ?? '')
+  const texts: string[] = []
+  const tables = manifest.parts.filter(({ columns }) => columns)
+  await unpackFiles(path, new Set(tables.map(part => part.path)), async (_name, content) => {
+    texts.push(Buffer.concat(await content.toArray()).toString('utf8'))
+  })
+  const all = texts.join('')
+  expect(texts).toHaveLength(tables.length)
+  expect(tables.reduce((sum, { rows }) => sum + rows, 0)).toBe(all.split('\n').length - 1)
+  expect(all).toContain('空压机')
+  expect(all).not.toContain(target)
+  expect(all).not.toContain('顾云舟')
+  expect(all).not.toContain(sealed)
+  expect(done.summary?.sealed).toBeGreaterThan(0)
+  const { counts } = done.summary ?? {}
+  for (const kind of ['applications', 'configuration', 'organisation', 'records', 'files'] as const)
+    expect(counts?.[kind].rows, kind).toBeGreaterThan(0)
+  const hash = createHash('sha256').update('a drawing').digest('hex')
+  expect(manifest.parts.map(part => part.path)).toContain(`files/${hash}`)
+  expect(manifest.left.map(({ table }) => table)).not.toContain('space_setting')
+  expect(manifest.left).toContainEqual({ table: 'deployment_package', why: 'working' })
+})
+
+it('is for administrators of the space alone', async () => {
+  const user = visitor()
+  await user.signIn('user', demoPassword)
+  expect((await user.call('GET', from)).status).toBe(403)
+  expect((await user.call('POST', from, { name: 'x', records: true, files: true })).status).toBe(403)
+  const there = `/space-${target}/api/deployment-packages`
+  expect((await second.call<{ data: unknown[] }>('GET', there)).body.data).toEqual([])
+  expect((await second.call('GET', `${there}/${id}/file`)).status).toBe(404)
+  expect((await second.call('POST', `${there}/${id}/verify`, {})).status).toBe(404)
+  expect((await second.call('DELETE', `${there}/${id}`)).status).toBe(404)
+})
+
+it('is verified, proved by a trial restore, and unproved again after 30 days', async () => {
+  expect((await admin.call('POST', `${from}/${id}/verify`, {})).status).toBe(202)
+  expect(await settled()).toMatchObject({ problems: [], proved: false, error: null })
+  expect((await admin.call('POST', `${from}/${id}/rehearse`, {})).status).toBe(202)
+  expect(await settled()).toMatchObject({ problems: [], proved: true, error: null })
+  await platform(kernel).run(
+    sql`update gantry.deployment_package set rehearsed_at = rehearsed_at - interval '31 days' where id = ${id}`,
+  )
+  expect((await settled()).proved).toBe(false)
+})
+
+it('shows what was changed in the file, and is deleted', async () => {
+  const { rows } = await platform(kernel).run<{ file: string }>(
+    sql`select file from gantry.deployment_package where id = ${id}`,
+  )
+  const { path } = openFile(testCtx(kernel, { space: 'demo' }), rows[0]?.file ?? '')
+  const bytes = await readFile(path)
+  const half = Math.floor(bytes.length / 2)
+  bytes.writeUInt8((bytes.readUInt8(half) + 1) % 256, half)
+  await writeFile(path, bytes)
+  await admin.call('POST', `${from}/${id}/rehearse`, {})
+  const { problems, proved } = await settled()
+  expect(proved).toBe(false)
+  expect(problems?.map(({ code }) => code)).toContain('whole')
+  expect(problems?.length).toBeGreaterThan(1)
+  expect((await admin.call('DELETE', `${from}/${id}`)).status).toBe(200)
+  expect(await list()).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { ExecutorRule, Explanation, SaidRule, WorkflowDef } from '@gantry/workflow/shared'
+import { isUuidText } from './people.ts'
+
+/** The rules of a step as its release has them, and what each gave. */
+interface AskedRules {
+  readonly executors: readonly ExecutorRule[]
+  readonly gave: Explanation['rules']
+}
+
+/** The executor rules of a node; none where nobody handles it. */
+export const executorsOf = ({ nodes }: WorkflowDef, node: string | undefined): readonly ExecutorRule[] => {
+  const settings = nodes[node ?? '']?.settings
+  return settings && 'executors' in settings ? settings.executors : []
+}
+
+/** Names said of one rule. */
+const mostNames = 20
+
+/** What the rules of steps gave, by name, read by one statement for all of them. */
+export const saidRules = async (
+  ctx: Ctx,
+  steps: readonly AskedRules[],
+): Promise<readonly (readonly SaidRule[])[]> => {
+  const names = await namesOf(ctx, steps.flatMap(idsOf))
+  const nameOf = (id: string) => names.get(id) ?? ''
+  return steps.map(({ executors, gave }) =>
+    gave.map(({ rule, found, dropped }, at) => {
+      const left = new Set(dropped.map(({ person }) => person))
+      return {
+        rule,
+        of: askedBy(executors[at], rule).flatMap(id => names.get(id) ?? []),
+        people: found
+          .filter(id => !left.has(id))
+          .slice(0, mostNames)
+          .map(nameOf),
+        dropped: dropped
+          .slice(0, mostNames)
+          .map(({ person, because }) => ({ name: nameOf(person), because })),
+      }
+    }),
+  )
+}
+
+/** What a rule asks for, other than people: these are said as those it found. */
+const askedBy = (executor: ExecutorRule | undefined, rule: string): readonly string[] =>
+  executor?.rule === rule && executor.rule !== 'users' && 'ids' in executor
+    ? executor.ids.slice(0, mostNames)
+    : []
+
+const idsOf = ({ executors, gave }: AskedRules): readonly string[] =>
+  gave.flatMap(({ rule, found, dropped }, at) => [
+    ...askedBy(executors[at], rule),
+    ...found.slice(0, mostNames + dropped.length),
+    ...dropped.slice(0, mostNames).map(({ person }) => person),
+  ])
+
+const namesOf = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const asked = [...new Set(ids)].filter(isUuidText)
+  if (asked.length === 0) return new Map()
+  const { rows } = await ctx.db.run<{ readonly id: string; readonly name: string }>(sql`
+    with asked as (select unnest(${asked}::uuid[]) as id)
+    select n.id::text as id, n.f_name as name from asked
+    join lateral (
+      select id, f_name from gantry.t_member where space = ${ctx.space} and id = asked.id
+      union all select id, f_name from gantry.t_role where space = ${ctx.space} and id = asked.id
+      union all select id, f_name from gantry.t_post where space = ${ctx.space} and id = asked.id
+      union all select id, f_name from gantry.t_user_group where space = ${ctx.space} and id = asked.id
+      union all select id, f_name from gantry.t_department where space = ${ctx.space} and id = asked.id
+    ) as n on true`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

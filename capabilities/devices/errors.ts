@@ -1,0 +1,12 @@
+/** Codes of expected failures with their HTTP status; the sentences are in `texts/errors.ts`. */
+export const errors = {
+  'device.registered': 409,
+} as const
+
+/** Codes of validation errors; the sentences are in `texts/errors.ts`. */
+export type DevicesIssue = 'history_span' | 'history_large'
+
+declare module '@gantry/base/shared' {
+  interface ErrorCodes extends Record<keyof typeof errors, number> {}
+  interface IssueCodes extends Record<DevicesIssue, true> {}
+}

@@ -1,0 +1,106 @@
+import { AppError, isPlainObject, type Json } from '@gantry/base/shared'
+import { callOut } from '@gantry/outbound/server'
+import type { Column } from '../../shared/sources/rows.ts'
+import { batched, pickColumns } from '../batches.ts'
+import { type Connector, type Open, usualReadTime } from '../connector.ts'
+import { cellOf, inferColumns } from '../file/infer-columns.ts'
+import { type Asked, firstPage, itemsOf, mostPages, nextPage, objectsOf, pageAddress } from './pages.ts'
+
+/** Milliseconds of one answer. */
+const answerTime = 30_000
+/** Bytes of one answer, which is parsed as a whole. */
+const answerBytes = 16 * 1024 * 1024
+
+/** Lists of JSON objects over HTTP, a page after another, through the guard of calls out. */
+export const httpConnector: Connector = {
+  test: async open => {
+    const began = performance.now()
+    const [object] = objectsOf(open.settings)
+    const { items } = await askPage(open, object?.id ?? '', firstPage)
+    return { version: `HTTP · ${items.length}`, milliseconds: Math.round(performance.now() - began) }
+  },
+  objects: async ({ settings }, { search = '', limit }) => ({
+    data: objectsOf(settings)
+      .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+      .slice(0, limit)
+      .map(each => ({ ...each, kind: 'table' as const })),
+    next: null,
+  }),
+  describe: async (open, object) => {
+    const { items } = await askPage(open, object, firstPage)
+    return { columns: columnsOf(items), rowsAbout: null, keys: [] }
+  },
+  async *read(open, what, { columns: wanted, where, limit, milliseconds = usualReadTime } = {}) {
+    if ('query' in what) throw new AppError('source.no_query')
+    if (where) throw new AppError('source.no_cursor')
+    const over = AbortSignal.timeout(milliseconds)
+    const signal = open.signal ? AbortSignal.any([open.signal, over]) : over
+    const first = await askPage({ ...open, signal }, what.object, firstPage)
+    // A list that is empty today names no columns.
+    const known = first.items.length > 0 ? columnsOf(first.items) : (wanted?.map(textColumn) ?? [])
+    const columns = pickColumns(known, wanted)
+    const rows = async function* () {
+      let { items, next } = first
+      for (let page = 1; ; page++) {
+        yield items.map(item => columns.map(column => cellOf(cellIn(item, column), column)))
+        if (next === null) return
+        if (page >= mostPages) throw new AppError('source.answer', { message: `> ${mostPages}` })
+        ;({ items, next } = await askPage({ ...open, signal }, what.object, next))
+      }
+    }
+    yield* batched(columns, rows(), limit, open.signal)
+  },
+}
+
+interface Page {
+  readonly items: readonly Json[]
+  readonly next: Asked | null
+}
+
+/** @throws AppError source.login, source.no_object, source.answer, source.stopped, outbound.… */
+const askPage = async ({ ctx, settings, signal }: Open, object: string, asked: Asked): Promise<Page> => {
+  if (signal?.aborted) throw new AppError('source.stopped')
+  const { login, header, token = '' } = settings
+  const { status, body } = await callOut(
+    ctx,
+    {
+      method: 'GET',
+      url: pageAddress(settings, object, asked),
+      headers: {
+        accept: 'application/json',
+        ...(login === 'bearer' && { authorization: `Bearer ${String(token)}` }),
+        ...(login === 'header' && { [String(header ?? 'x-api-key')]: String(token) }),
+      },
+    },
+    { name: 'integration.read' },
+    { milliseconds: answerTime, bytes: answerBytes, isLogged: asked.page === 0, ...(signal && { signal }) },
+  )
+  if (status === 401 || status === 403) throw new AppError('source.login', { user: String(login) })
+  if (status === 404) throw new AppError('source.no_object', { message: object || 'HTTP 404' })
+  if (status < 200 || status > 299) throw new AppError('source.answer', { message: `HTTP ${status}` })
+  const answer = parse(body)
+  const items = itemsOf(answer, settings)
+  return { items, next: nextPage(settings, asked, answer, items.length) }
+}
+
+const parse = (body: string): Json => {
+  try {
+    return JSON.parse(body) as Json
+  } catch {
+    throw new AppError('source.answer', { message: 'JSON' })
+  }
+}
+
+/** Columns by the names of the items of an answer; a list of plain values has one. */
+const columnsOf = (items: readonly Json[]): readonly Column[] => {
+  const names = [...new Set(items.flatMap(item => (isPlainObject(item) ? Object.keys(item) : ['value'])))]
+  return inferColumns(
+    names,
+    items.map(item => names.map(name => (isPlainObject(item) ? item[name] : item))),
+  )
+}
+
+const textColumn = (name: string): Column => ({ name, type: 'text', nullable: true })
+
+const cellIn = (item: Json, { name }: Column): unknown =>
+  isPlainObject(item) ? (Object.hasOwn(item, name) ? item[name] : null) : item

@@ -1,0 +1,42 @@
+/** Codes of expected failures with their HTTP status; the sentences are in `texts/errors.ts`. */
+export const errors = {
+  'task.not_found': 404,
+  'task.rejects': 422,
+  'task.drift': 422,
+  'task.running': 409,
+  'task.not_cancelled': 409,
+  'task.slow': 422,
+  'task.no_write': 422,
+  'task.row': 422,
+  'task.owner': 422,
+  'task.refused': 422,
+  'flow.not_found': 404,
+  'flow.task_off': 409,
+  'flow.not_ended': 409,
+  'flow.not_cancelled': 409,
+  'source.not_found': 404,
+  'source.changed': 409,
+  'source.in_use': 409,
+  'source.too_many': 422,
+  'source.unresolved': 422,
+  'source.refused': 422,
+  'source.timeout': 422,
+  'source.unreachable': 422,
+  'source.tls': 422,
+  'source.login': 422,
+  'source.database': 422,
+  'source.right': 422,
+  'source.read_only': 422,
+  'source.no_object': 422,
+  'source.answer': 422,
+  'source.no_query': 422,
+  'source.no_cursor': 422,
+  'source.no_column': 422,
+  'source.mode': 422,
+  'source.too_few': 422,
+  'source.stopped': 409,
+} as const
+
+declare module '@gantry/base/shared' {
+  interface ErrorCodes extends Record<keyof typeof errors, number> {}
+}

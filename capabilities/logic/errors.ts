@@ -1,0 +1,8 @@
+/** Codes of expected failures with their HTTP status; the sentences are in `texts/errors.ts`. */
+export const errors = {
+  'logic.running': 409,
+} as const
+
+declare module '@gantry/base/shared' {
+  interface ErrorCodes extends Record<keyof typeof errors, number> {}
+}

@@ -1,0 +1,14 @@
+import type { ErrorSentences } from '@gantry/base/shared'
+import type { errors } from '../errors.ts'
+
+type Sentences = ErrorSentences<keyof typeof errors>
+
+const zh: Sentences = {
+  'error.logic.running': '同一个键的运行还没有结束，请稍后再试',
+}
+
+const en: Sentences = {
+  'error.logic.running': 'A run with this key is under way; try again in a moment',
+}
+
+export const errorTexts = { 'zh-CN': zh, en }

@@ -1,0 +1,44 @@
+import { call } from '@gantry/client/web'
+import type { TFunction } from 'i18next'
+import { type Operation, personalContract, placeOf, readAgent } from '../../shared/index.ts'
+
+const pageSize = 500
+
+/** Saves all security operations of the last seven days as a CSV file that spreadsheets read as UTF-8. */
+export const saveOperations = async (t: TFunction): Promise<void> => {
+  const rows: Operation[] = []
+  for (let more = true; more; ) {
+    const last = rows.at(-1)
+    const page = await call(personalContract.listOperations, {
+      limit: pageSize,
+      ...(last && { before: last.id }),
+    })
+    rows.push(...page.data)
+    more = page.more
+  }
+  const heads = ['at', 'content', 'result', 'ip', 'place', 'platform', 'browser']
+  const lines = [heads.map(name => t(`personal.operations.${name}`)), ...rows.map(row => cellsOf(t, row))]
+  const text = lines.map(cells => cells.map(quoted).join(',')).join('\r\n')
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${t('personal.operations')}.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+const cellsOf = (t: TFunction, { at, action, result, ip, agent }: Operation): readonly string[] => {
+  const { platform, browser } = readAgent(agent)
+  return [
+    // The form that spreadsheets read as a moment in every language.
+    new Date(at).toLocaleString('sv-SE'),
+    t(`oplog.action.${action}`),
+    t(`personal.operations.result.${result}`),
+    ip ?? '',
+    t(`personal.place.${placeOf(ip)}`),
+    platform,
+    browser,
+  ]
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { isPlainObject } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import { empty, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import { type FieldDef, type Filter, type TableDef, where } from '@gantry/model/shared'
+import { catalogOf, removedRecords, streamRecords, tableOf } from '@gantry/records/server'
+import { filterFields } from '@gantry/records/shared'
+import type { Delivery } from '../shared/contract.ts'
+import { offeringCtx } from './read-offered.ts'
+import type { StoredShare } from './stored-share.ts'
+
+const minute = 60_000
+/** A change carries the moment its request began and becomes visible with its commit: so much earlier is read again. */
+const overlap = 15 * minute
+/** All records are read at least this often: rights may depend on what a record's own moment of change does not tell. */
+const wholeEvery = 24 * 60 * minute
+/** Removed records read at once. */
+const binPage = 100
+
+/** What a delivery reads. */
+export interface Reach {
+  /** Only records changed or removed since; null: all. */
+  readonly since: Date | null
+  readonly begun: Date
+  /** What the reading depends on besides the records: the offer, the definitions of the space and the rights of the offer. */
+  readonly basis: string
+}
+
+/**
+ * All records are read by hand, once a day, and where the offer, definitions or rights are others than at the last delivery. Else only
+ * the changed ones, if a value shown or filtered changes with its own record alone.
+ * @throws AppError share.owner_gone, table.not_found
+ */
+export const reachOf = async (
+  kernel: Kernel,
+  share: StoredShare,
+  cause: Delivery['cause'],
+): Promise<Reach> => {
+  const ctx = await offeringCtx(kernel, share)
+  const { version } = await catalogOf(ctx)
+  const basis = createHash('sha256')
+    .update(JSON.stringify([share.revision, version, ctx.actor]))
+    .digest('base64')
+  const { rows } = await ctx.db.run<{
+    readonly basis: string | null
+    /** Milliseconds since 1970. */
+    readonly readFrom: number | null
+    readonly wholeAt: number | null
+  }>(sql`
+    select basis, (extract(epoch from read_from) * 1000)::float8 as "readFrom",
+      (extract(epoch from whole_at) * 1000)::float8 as "wholeAt"
+    from gantry.share where id = ${share.id}::uuid`)
+  const begun = kernel.now()
+  const last = rows[0]
+  const isFresh =
+    last?.basis === basis && last.wholeAt !== null && begun.getTime() - last.wholeAt < wholeEvery
+  const isPart = cause !== 'hand' && isFresh && isSteady(await tableOf(ctx, share.table), share)
+  const since = isPart && last.readFrom !== null ? new Date(last.readFrom) : null
+  return { since, begun, basis }
+}
+
+/** Remembers how far a delivery that rejected nothing has read; after rejects the next one reads all again. */
+export const noteReach = async (
+  kernel: Kernel,
+  { id, taker }: StoredShare,
+  { since, begun, basis }: Reach,
+  isComplete: boolean,
+): Promise<void> => {
+  const from = new Date(begun.getTime() - overlap)
+  await systemCtx(kernel, taker, 'delivery of shared data').db.run(sql`
+    update gantry.share set basis = ${isComplete ? basis : null}, read_from = ${from}
+      ${since === null ? sql`, whole_at = ${begun}` : empty}
+    where id = ${id}::uuid`)
+}
+
+/** Whether a value changes only together with the moment of change of its record. */
+const isOwn = (field: FieldDef | undefined): boolean =>
+  field !== undefined && !field.computed && !fieldTypeOf(field).target && !fieldTypeOf(field).rows
+
+const isSteady = (table: TableDef, { fields, filter, roles }: StoredShare): boolean => {
+  const defOf = (id: string) => (Object.hasOwn(table.fields, id) ? table.fields[id] : undefined)
+  // Roles may admit rows by anything.
+  if (roles !== null || isRelative(filter)) return false
+  return [...fields.map(({ id }) => id), ...filterFields(filter)].every(id => isOwn(defOf(id)))
+}
+
+/** Whether a filter admits other rows tomorrow, or to somebody else. */
+const isRelative = (filter: Filter): boolean => {
+  if (typeof filter === 'boolean') return false
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.of.some(isRelative)
+    case 'not':
+      return isRelative(filter.of)
+    case 'role':
+    case 'userType':
+      return true
+    default:
+      return filter.op === 'within' || isPlainObject(filter.value)
+  }
+}
+
+/** Records that were changed or removed since, whether they are offered or not. */
+export const touchedSince = async (
+  kernel: Kernel,
+  { giver, table }: StoredShare,
+  since: Date,
+): Promise<ReadonlySet<string>> => {
+  const ctx = systemCtx(kernel, giver, 'shared data')
+  const touched = new Set<string>()
+  const filter = where('updatedAt', 'gte', since.toISOString())
+  for await (const rows of streamRecords(ctx, table, { filter, fields: [] }))
+    for (const { id } of rows) touched.add(id)
+  // The recycle bin, last removed first.
+  for (let page = 1; ; page++) {
+    const { data } = await removedRecords(ctx, table, { page, pageSize: binPage })
+    const recent = data.filter(({ deletedAt }) => new Date(deletedAt) >= since)
+    for (const { id } of recent) touched.add(id)
+    if (recent.length < binPage) return touched
+  }
+}

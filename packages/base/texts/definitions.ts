@@ -1,0 +1,111 @@
+import type { Texts } from '../shared/text.ts'
+
+export const definitionsTexts = {
+  'zh-CN': {
+    'issue.bad_id': '标识须以小写字母开头，只含小写字母、数字和下划线，最多 48 个字符',
+    'issue.unknown_type': '没有“{{type}}”这种字段类型',
+    'issue.bad_setting': '设置“{{setting}}”的取值不正确',
+    'issue.unknown_table': '数据表“{{table}}”不存在',
+    'issue.network': '“{{value}}”不是 IP 地址或网段，例如 10.1.0.0/16',
+    'issue.shift': '“{{value}}”不是时段，请写成 08:00-12:00 的形式',
+    'issue.shift_overlap': '时段“{{value}}”与前面的时段重叠',
+    'issue.wrong_default': '默认值不符合字段的要求',
+    'issue.no_options': '请至少添加一个选项',
+    'issue.too_many_fields': '一张表最多 {{max}} 个字段',
+    'issue.serial_number': '编号规则须有且只有一个流水号，例如 {n:4}',
+    'issue.serial_part': '编号规则里没有“{{part}}”，可用 {yyyy}、{mm}、{dd}、{ww}、{field:字段}、{n:位数}',
+    'issue.serial_apart': '字段与相邻的日期、流水号之间须有分隔符，例如 {field:area}-{n:4}，否则编号可能重复',
+    'issue.serial_week': '周（{ww}）不能与月、日同时使用',
+    'issue.serial_reset': '编号里须显示重新编号的周期，例如每月重新编号要有 {yyyy}{mm}，否则编号会重复',
+    'issue.serial_field': '编号用到的“{{field}}”须是本表的必填单行文本或单选字段',
+    'issue.bookings_condition': '占用条件只能比较选项和是否字段（{{field}}）',
+    'issue.alarm_span': '时段的结束须在开始之后，最长 31 天',
+    'issue.bookings_overlap': '已有 {{count}} 条记录时间重叠：{{examples}}',
+    'issue.view_field': '字段“{{value}}”不适合放在这里',
+    'issue.tile_once': '这种组件每页只能放一个',
+    'issue.image_name': '图片名称不能含有特殊字符',
+    'issue.picture_type': '图片须为 JPG、JPEG、GIF、PNG 或 BMP 格式',
+    'issue.tile_gone': '所跟随的组件已不在页面上',
+    'issue.chart_order': '需要有先后顺序的维度，如日期或数值分段',
+    'issue.chart_whole': '只有计数与求和能表示整体的组成部分',
+    'issue.chart_days': '需要两个维度，或一个按日的日期维度',
+    'issue.measure_expression':
+      '数据库不能按“{{part}}”计算：这里可以用记录自己的数字、日期和选项字段，四则运算与常用函数，不能用明细行和当前时间',
+    'issue.formula': '公式有误：{{zh}}',
+    'issue.formula_moment':
+      '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
+    'issue.formula_type': '这种字段不能由公式计算，请换成文本、数字、日期或选项等字段',
+    'issue.formula_stopped': '公式的计算量太大，已停止；请减少明细行，或让设计者简化公式',
+    'issue.formulas_stopped':
+      '这次操作的公式合计计算量超过上限，算到这个字段时已停止；请减少一次处理的记录或明细行，或让设计者简化公式',
+    'issue.computed_setting': '自动计算的字段不能设置“{{setting}}”',
+    'issue.linkage_circle': '取值相互循环：{{zh}}',
+    'issue.linkage_across': '取值不能引用“{{zh}}”：它的值保存后才得出',
+    'issue.linkage_field': '“{{zh}}”不能用在这里',
+    'issue.linkage_kinds': '{{zh}}不是同一类，无法比较或复制',
+    'issue.computed_circle': '计算绕了一圈：{{zh}}，请去掉其中一处引用',
+    'issue.computed_link': '“{{field}}”须是指向一条记录的关联字段',
+    'issue.computed_source': '“{{field}}”的值不适合放进这个字段，请换一个字段或换一种类型',
+    'issue.computed_condition': '汇总的条件不能取决于谁在看、什么时候看',
+    'issue.read_elsewhere': '“{{zh}}”由这个字段计算得来，请先修改那里的来源',
+    'issue.source_closed': '能看到这个字段的人里，有人无权查看它的来源：“{{table}}”的“{{field}}”',
+  },
+
+  en: {
+    'issue.bad_id':
+      'Begin with a lower-case letter; then lower-case letters, digits and underscores, 48 characters at most',
+    'issue.unknown_type': 'There is no field type “{{type}}”',
+    'issue.bad_setting': 'The setting “{{setting}}” is not valid',
+    'issue.unknown_table': 'The table “{{table}}” does not exist',
+    'issue.network': '“{{value}}” is no IP address or network such as 10.1.0.0/16',
+    'issue.shift': '“{{value}}” is no shift. Write it like 08:00-12:00',
+    'issue.shift_overlap': 'The shift “{{value}}” overlaps the one before it',
+    'issue.wrong_default': 'The default does not satisfy the field',
+    'issue.no_options': 'Add at least one option',
+    'issue.too_many_fields': 'A table has at most {{max}} fields',
+    'issue.serial_number': 'A numbering needs exactly one running number, such as {n:4}',
+    'issue.serial_part':
+      '“{{part}}” is no part of a numbering. Use {yyyy}, {mm}, {dd}, {ww}, {field:id}, {n:width}',
+    'issue.serial_apart':
+      'Put something between a field and the date or number beside it, as in {field:area}-{n:4}; otherwise numbers may repeat',
+    'issue.serial_week': 'The week {ww} cannot stand together with months or days',
+    'issue.serial_reset':
+      'Numbers that begin anew must show when: monthly ones need {yyyy}{mm}; otherwise they would repeat',
+    'issue.serial_field': '“{{field}}” must be a required one-line text or choice of this table',
+    'issue.bookings_condition': 'What occupies can depend on choices and yes/no fields only ({{field}})',
+    'issue.alarm_span': 'Must end after its beginning, 31 days later at most',
+    'issue.bookings_overlap': 'Existing records overlap ({{count}}): {{examples}}',
+    'issue.view_field': 'The field “{{value}}” is of no use here',
+    'issue.tile_once': 'A page can have only one of these',
+    'issue.image_name': 'The name of the image must not contain special characters',
+    'issue.picture_type': 'The image must be JPG, JPEG, GIF, PNG or BMP',
+    'issue.tile_gone': 'The tile this one follows is no longer on the page',
+    'issue.chart_order': 'Needs a dimension with an order, such as a date or bands of numbers',
+    'issue.chart_whole': 'Only counts and sums are parts of a whole',
+    'issue.chart_days': 'Needs two dimensions, or one date by day',
+    'issue.measure_expression':
+      'The database cannot compute “{{part}}”: use number, date and choice fields of the record itself with arithmetic and common functions, not slave rows or the present moment',
+    'issue.formula': 'The formula has a mistake: {{en}}',
+    'issue.formula_moment':
+      'A stored formula cannot ask for the present moment (now, today): its value would be old the next day. Use a date field, or filter the list by date',
+    'issue.formula_type':
+      'Fields of this type cannot be made by a formula. Use a text, number, date, choice or the like',
+    'issue.formula_stopped':
+      'The formula took too much work and was stopped. Use fewer detail rows, or have the formula made simpler',
+    'issue.formulas_stopped':
+      'All formulas of this request together took more work than is allowed, and stopped at this field. Treat fewer records or detail rows at once, or have the formulas made simpler',
+    'issue.computed_setting': 'A computed field cannot be set to “{{setting}}”',
+    'issue.linkage_circle': 'The values follow one another in a circle: {{en}}',
+    'issue.linkage_across': 'A value cannot follow “{{en}}”, which is known only after saving',
+    'issue.linkage_field': '“{{en}}” cannot be used here',
+    'issue.linkage_kinds': '{{en}} are of different kinds and cannot be compared or copied',
+    'issue.computed_circle': 'This goes round in a circle: {{en}}. Take out one of the references',
+    'issue.computed_link': '“{{field}}” must be a link to one record',
+    'issue.computed_source':
+      'Values of “{{field}}” do not fit this field. Choose another field, or another type',
+    'issue.computed_condition': 'The condition of a roll-up cannot depend on who looks, or when',
+    'issue.read_elsewhere': '“{{en}}” is computed from this field. Change its source there first',
+    'issue.source_closed':
+      'Some of those who read this field may not read its source, “{{field}}” of “{{table}}”',
+  },
+} satisfies Texts

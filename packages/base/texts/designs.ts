@@ -1,0 +1,60 @@
+import type { Texts } from '../shared/text.ts'
+
+export const designsTexts = {
+  'zh-CN': {
+    'error.design.conflict': '这份设计刚被他人修改或发布，请核对最新内容后再保存',
+    'error.secret.unreadable': '此内容无法解密：保存它的密钥不在本服务器上，请联系系统管理员',
+    'error.secret.missing': '缺少密钥：请在设计中输入',
+    'error.secret.elsewhere': '密钥是为另一个地址保存的，不会发往 {{origin}}：请在设计中重新输入',
+    'error.design.not_found': '这份设计不存在，或您无权使用',
+    'error.design.invalid': '设计还有问题，请按提示更正后再发布',
+    'error.design.needs_field': '“{{name}}”离不开这个字段，请打开它自行修改',
+    'error.package.unreadable': '这个文件不是可以导入的应用包，或已损坏',
+    'error.package.newer': '这个包由更新的版本导出（格式 {{format}}），这里只能读到格式 {{known}}，请先升级',
+    'error.package.path': '包里的路径“{{path}}”指向文件夹之外，不能导入',
+    'error.package.too_large': '包太大：最多 {{entries}} 个文件，展开后最多 {{megabytes}} MB',
+    'error.package.records_too_large': '“{{path}}”的记录超过 {{megabytes}} MB，请改为只带样例或不带记录',
+    'error.package.entry': '包里的“{{path}}”有误，请按提示更正',
+    'error.package.kind': '包里的“{{path}}”是这里没有的一种设计（{{kind}}）',
+    'issue.secret_missing': '请输入密钥：副本和安装包不带密钥',
+    'issue.secret_elsewhere': '密钥是为另一个地址保存的，不会发往现在的地址；请重新输入',
+    'issue.switched_off': '“{{value}}”已在本空间停用，管理员可在“扩展”中重新启用',
+    'issue.other_app': '“{{name}}”属于其他应用，您无权在这里使用',
+    'issue.field_needed_by': '“{{name}}”用到字段“{{field}}”，请先在那里去掉它，或一起发布',
+    'issue.field_changed_for': '“{{field}}”这样修改后，“{{name}}”不能再使用它，请先修改那里，或一起发布',
+  },
+
+  en: {
+    'error.design.conflict':
+      'Somebody else has just changed or published this design. Check the latest version, then save.',
+    'error.secret.unreadable':
+      'This value cannot be decrypted: the key it was kept with is not on this server. Tell your system administrator.',
+    'error.secret.missing': 'There is no secret: enter it in the design',
+    'error.secret.elsewhere':
+      'The secret was entered for another address and is not sent to {{origin}}: enter it again in the design',
+    'error.design.not_found': 'This design does not exist, or is not yours to use.',
+    'error.design.invalid': 'The design has mistakes. Correct those shown, then publish.',
+    'error.design.needs_field': '“{{name}}” cannot do without this field. Open it and change it there.',
+    'error.package.unreadable': 'This file is no package of applications, or is damaged.',
+    'error.package.newer':
+      'This package was exported by a newer version (format {{format}}). Only formats up to {{known}} can be read here. Upgrade first.',
+    'error.package.path':
+      'The path “{{path}}” in the package leads outside its folder. It cannot be imported.',
+    'error.package.too_large':
+      'The package is too large: at most {{entries}} files and {{megabytes}} MB unpacked.',
+    'error.package.records_too_large':
+      'The records of “{{path}}” are more than {{megabytes}} MB. Take a sample of them, or none.',
+    'error.package.entry': '“{{path}}” in the package has mistakes. Correct those shown.',
+    'error.package.kind': '“{{path}}” in the package is a kind of design that is not known here ({{kind}}).',
+    'issue.secret_missing': 'Enter the secret: copies and packages carry none',
+    'issue.secret_elsewhere':
+      'The secret was entered for another address and is not sent to this one; enter it again',
+    'issue.switched_off':
+      '“{{value}}” is switched off in this space; an administrator can allow it again under Extensions',
+    'issue.other_app': '“{{name}}” belongs to another application and is not open to you here.',
+    'issue.field_needed_by':
+      '“{{name}}” needs the field “{{field}}”. Take it out there first, or publish both together.',
+    'issue.field_changed_for':
+      '“{{name}}” does not work with “{{field}}” as it is changed. Change it there first, or publish both together.',
+  },
+} satisfies Texts
