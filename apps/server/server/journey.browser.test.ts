@@ -1,4 +1,4 @@
-import { builtPages, testBrowser } from '@gantry/testing/server'
+import { builtPages, closeWindows, testBrowser } from '@gantry/testing/server'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
@@ -8,7 +8,7 @@ const browser = await testBrowser()
 
 let open: BrowserContext[] = []
 afterEach(async () => {
-  await Promise.all(open.map(context => context.close()))
+  await closeWindows(open)
   open = []
 })
 

@@ -1,5 +1,5 @@
 import { routes } from '@gantry/model/shared'
-import { builtPages, testBrowser } from '@gantry/testing/server'
+import { builtPages, closeWindows, testBrowser } from '@gantry/testing/server'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
@@ -9,7 +9,7 @@ const browser = await testBrowser()
 
 let open: BrowserContext[] = []
 afterEach(async () => {
-  await Promise.all(open.map(context => context.close()))
+  await closeWindows(open)
   open = []
 })
 
@@ -260,7 +260,7 @@ describe('the session', () => {
     await other.goto(`${url}/space-demo/appcenter`)
     await other.locator('.me').click()
     await other.getByText('退出登录').click()
-    await page.waitForURL(`${url}/login`)
+    await Promise.all([page.waitForURL(`${url}/login`), other.waitForURL(`${url}/login?out=1`)])
   })
 })
 

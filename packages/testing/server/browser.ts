@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright-core'
 import { afterAll } from 'vitest'
 
 /** Where systems keep a Chromium; `GANTRY_CHROMIUM` names another. */
@@ -36,8 +37,18 @@ let running: Promise<Browser> | undefined
 export const testBrowser = async (): Promise<Browser> => {
   running ??= chromium.launch({ args: quiet, ...findChromium() })
   const browser = await running
-  afterAll(() => Promise.all(browser.contexts().map(context => context.close())))
+  afterAll(() => closeWindows(browser.contexts()))
   return browser
+}
+
+/** Milliseconds after which a window that does not answer is left to the end of the process. */
+const patience = 20_000
+
+/** Closes windows. Chromium now and then never answers while a page of theirs is leaving, and no test is about that. */
+export const closeWindows = async (contexts: readonly BrowserContext[]): Promise<void> => {
+  await Promise.all(
+    contexts.map(context => Promise.race([context.close(), sleep(patience, undefined, { ref: false })])),
+  )
 }
 
 const findChromium = (): LaunchOptions => {

@@ -1,4 +1,4 @@
-export { testBrowser } from './browser.ts'
+export { closeWindows, testBrowser } from './browser.ts'
 export { builtPages } from './built-pages.ts'
 export { codeOf } from './code-of.ts'
 export { drawnTable } from './drawn-table.ts'
