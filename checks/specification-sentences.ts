@@ -43,7 +43,7 @@ export const validationSentences = table(`
   portrait                          | personal.picture.hint         | 不超过 3M，至少 340×260 像素，须先裁剪 | at most 3 MB, at least 340×260 pixels, cropped first
   data paging                       | portal.application.size.hint  | 不超过三位的正整数，最多显示 {{limit}} 条 | positive integer of at most three digits; at most {{limit}} items
   labels of an application          | portal.application.labels.hint | 每个应用最多 {{limit}} 个标签 | At most {{limit}} labels for each application
-  items of a quick entry            | portal.quick.least            | 至少设置一项完整的内容   | At least one content item with a complete setting
+  items of a quick entry            | portal.lacks.items            | 至少设置一项完整的内容   | At least one content item with a complete setting
   complete address                  | portal.link.address           | 完整网址                 | a complete URL
   switch to rotation                | portal.quick.rotate.why       | 只保留前 {{limit}} 项    | keeps only the first {{limit}} items
   reasons                           | error.workflow.reason_too_long | 原因最多 60 个字        | at most 60 characters

@@ -61,6 +61,7 @@ export type IdentityIssue =
   | 'wait'
   | 'password_wrong'
   | 'code_wrong'
+  | 'recovery_wrong'
   | 'contact_unreachable'
   | 'second_step'
   | 'password_same'

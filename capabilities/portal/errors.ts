@@ -6,7 +6,7 @@ export const errors = {
 } as const
 
 /** Codes of validation errors; the sentences are in `texts/errors.ts`. */
-export type PortalIssue = 'image_type' | 'image_size' | 'image_pixels' | 'image_square'
+export type PortalIssue = 'link_url' | 'image_type' | 'image_size' | 'image_pixels' | 'image_square'
 
 declare module '@gantry/base/shared' {
   interface ErrorCodes extends Record<keyof typeof errors, number> {}

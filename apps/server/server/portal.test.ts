@@ -5,7 +5,7 @@ import { portal } from '@gantry/portal/server'
 import type { managePortals, openWorkbench, Portal, shellMenu, WorkAnswer } from '@gantry/portal/shared'
 import type { Visitor } from '@gantry/testing/server'
 import type { Tile } from '@gantry/tiles/shared'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
 const { visitor, url, kernel } = await productApp()
@@ -187,10 +187,30 @@ it('what a portal lacks is refused with its place', async () => {
       'roles required',
       'page.tiles.1.kind tile_once',
       'page.tiles.2.settings.chart required',
-      'page.tiles.3.settings.items.0.to.url url',
+      'page.tiles.3.settings.items.0.to.url link_url',
       'page.tiles.4.settings.title choice',
     ]),
   )
+})
+
+it('a chart that was deleted is named in the tile, and keeps the portal from being published', async () => {
+  const design = '0196a000-0000-7000-8000-0000000da002'
+  const withChart = (id: string) => portalOf({ id, page: { tiles: [tile('chart', { design })] } })
+  const before = newId()
+  expect((await publish(withChart(before))).status).toBe(202)
+  const to = (state: string) => admin.call('PUT', `${space}/analysis/chart/${design}/state`, { state })
+  expect((await to('removed')).status).toBe(200)
+  onTestFinished(async () => void (await to('active')))
+
+  const { body } = await user.call<{ answers: readonly { error?: { code: string } }[] }>(
+    'POST',
+    `${space}/tiles/ask`,
+    { questions: [{ ask: 'analysis.chart', input: { id: design } }] },
+  )
+  expect(body.answers[0]?.error?.code).toBe('analysis.not_found')
+  const again = await publish(withChart(newId()))
+  expect(again.status).toBe(422)
+  expect(again.body.issues).toMatchObject([{ field: 'page.tiles.0.settings.design', code: 'unknown' }])
 })
 
 it('order, default and state are kept by administrators only', async () => {

@@ -22,6 +22,8 @@ export interface ComparedTable {
   readonly table: string
   readonly label: Text
   readonly cells: readonly (RoleCell | null)[]
+  /** The roles reach different records, by other conditions or for other operations. */
+  readonly otherRows: boolean
   /** Fields to which the roles have different access. */
   readonly fields: readonly { readonly label: Text; readonly reach: readonly FieldReach[] }[]
   /** All roles may do the same. */

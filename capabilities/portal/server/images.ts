@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AppError, issue, newId } from '@gantry/base/shared'
 import { Download, type FilePart } from '@gantry/http/server'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { type ImagePurpose, imageIssues, imageLimits, pictureFacts } from '../shared/image.ts'
+import { type ImagePurpose, imageIssues, imageLimits, imageSizeIssue, pictureFacts } from '../shared/image.ts'
 
 /**
  * Stores a picture, its type and pixels taken from its content.
@@ -18,11 +18,7 @@ export const storeImage = async (
     const facts = pictureFacts(bytes)
     const wrong = facts
       ? imageIssues(purpose, { name: filename, size: bytes.length, ...facts })
-      : [
-          issue('file', bytes.length > imageLimits[purpose] ? 'image_size' : 'image_type', {
-            limit: imageLimits[purpose] / 1024,
-          }),
-        ]
+      : [bytes.length > imageLimits[purpose] ? imageSizeIssue(purpose) : issue('file', 'image_type')]
     if (!facts || wrong.length > 0) throw new AppError('request.invalid', {}, wrong)
     const id = newId()
     await ctx.db.run(sql`

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { expect, it } from 'vitest'
-import { pictureFacts } from './image.ts'
+import { imageIssues, pictureFacts } from './image.ts'
 
 const chunk = (name: string, content: Buffer): Buffer => {
   const length = Buffer.alloc(4)
@@ -44,4 +44,16 @@ it.each<[string, Buffer]>([
   ['segments that lead nowhere', Buffer.from('ffd8ffe00000ffe00000ffe0ffff00', 'hex')],
 ])('takes %s for no picture', (_name, bytes) => {
   expect(pictureFacts(bytes)).toBeNull()
+})
+
+it.each([
+  ['entry', { size: 300 * 1024 + 1, width: 500, height: 500 }, 'image_size', { limit: '300kb' }],
+  ['cover', { size: 2 * 1024 * 1024 + 1, width: 640, height: 400 }, 'image_size', { limit: '2MB' }],
+  ['rotation', { size: 1, width: 1080, height: 400 }, 'image_pixels', { width: 1080, height: 420 }],
+  ['entry', { size: 1, width: 600, height: 500 }, 'image_square', { limit: 500 }],
+  ['entry', { size: 1, width: 499, height: 499 }, 'image_square', { limit: 500 }],
+] as const)('says what is wrong with a picture for %s of %o', (purpose, facts, code, params) => {
+  expect(imageIssues(purpose, { name: 'pump.png', ...facts })).toEqual([
+    expect.objectContaining({ field: 'file', code, params }),
+  ])
 })

@@ -20,15 +20,20 @@ interface Facts {
   readonly height: number
 }
 
+/** A size as the specification writes it: `2MB`, `300kb`. */
+const sayBytes = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024}MB` : `${bytes / 1024}kb`
+
+export const imageSizeIssue = (purpose: ImagePurpose): Issue =>
+  issue('file', 'image_size', { limit: sayBytes(imageLimits[purpose]) })
+
 /** What keeps a picture from being used for a purpose. */
 export const imageIssues = (
   purpose: ImagePurpose,
   { name, size, width, height }: Facts,
 ): readonly Issue[] => [
   ...(/[\\/:*?"<>|#%&{}$!'@+`=]/.test(name) ? [issue('name', 'image_name')] : []),
-  ...(size > imageLimits[purpose]
-    ? [issue('file', 'image_size', { limit: imageLimits[purpose] / 1024 })]
-    : []),
+  ...(size > imageLimits[purpose] ? [imageSizeIssue(purpose)] : []),
   ...(purpose === 'rotation' && (width !== rotation.width || height !== rotation.height)
     ? [issue('file', 'image_pixels', rotation)]
     : []),

@@ -63,7 +63,7 @@ export const checkLink = (
     if (!link.table) return [issue(`${at}.table`, 'required')]
     return tableOf(link.table) === null ? [issue(`${at}.table`, 'unknown_table', { table: link.table })] : []
   }
-  if (link.type === 'url') return isWebAddress(link.url ?? '') ? [] : [issue(`${at}.url`, 'url')]
+  if (link.type === 'url') return isWebAddress(link.url ?? '') ? [] : [issue(`${at}.url`, 'link_url')]
   if (link.type === 'portal' && !link.portal) return [issue(`${at}.portal`, 'required')]
   return []
 }

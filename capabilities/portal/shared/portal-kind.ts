@@ -53,10 +53,16 @@ export const portalKind: DesignKind<Portal> = {
   check: (portal, { tables, named }) => {
     const roles = named.get('role')
     const portals = named.get('portal')
+    const charts = named.get('chart')
     return [
       ...checkPortal(portal, id => tables.get(id) ?? null).map(error),
       ...(portal.roles ?? []).flatMap((id, at) =>
         roles && !roles.has(id) ? [error(issue(`roles.${at}`, 'unknown'))] : [],
+      ),
+      ...portal.page.tiles.flatMap(({ settings }, at) =>
+        charts && typeof settings.design === 'string' && !charts.has(settings.design)
+          ? [error(issue(`page.tiles.${at}.settings.design`, 'unknown'))]
+          : [],
       ),
       ...mentionsOfPage(portal).flatMap(({ to }) =>
         to.kind === 'portal' && portals && !portals.has(to.id) ? [error(issue('page', 'unknown'))] : [],

@@ -1,18 +1,30 @@
-import { useAction } from '@gantry/client/web'
+import { errorText, useAction } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
-import type { Page } from '@gantry/tiles/shared'
+import type { Page, TileId } from '@gantry/tiles/shared'
 import { Icon } from '@gantry/ui/web'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewPortal } from '../shared/contract.ts'
 
 /** Milliseconds of rest after a change before the server is asked again. */
 const rest = 600
 
-/** Which tiles somebody who only holds a role would find closed. */
-export const AsRole = ({ page }: { readonly page: Page }) => {
-  const { t } = useTranslation()
-  const [role, setRole] = useState<{ readonly id: string; readonly title: string } | null>(null)
+interface Role {
+  readonly id: string
+  readonly title: string
+}
+
+interface RoleView {
+  readonly role: Role | null
+  /** Tiles that somebody who only holds the role would find closed. */
+  readonly closed: ReadonlySet<TileId>
+  readonly error: unknown
+  choose(role: Role | null): void
+}
+
+/** A page as seen by somebody who only holds one role. */
+export const useRoleView = (page: Page): RoleView => {
+  const [role, setRole] = useState<Role | null>(null)
   const preview = useAction(previewPortal)
   const ask = useEffectEvent((id: string) =>
     preview.mutate({ page: JSON.parse(JSON.stringify(page)), role: id }),
@@ -23,13 +35,25 @@ export const AsRole = ({ page }: { readonly page: Page }) => {
     const timer = setTimeout(() => ask(role.id), rest)
     return () => clearTimeout(timer)
   }, [role, page])
-  const closed = role ? (preview.data?.closed.length ?? 0) : 0
+  const found = role ? preview.data?.closed : undefined
+  const closed = useMemo(() => new Set(found), [found])
+  return { role, closed, error: role ? preview.error : null, choose: setRole }
+}
+
+/** Chooses the role and says how much it does not see; the canvas marks the tiles. */
+export const AsRole = ({ view }: { readonly view: RoleView }) => {
+  const { t } = useTranslation()
+  const { role, closed, error } = view
   return (
     <span className="po-as row">
-      {closed > 0 ? (
+      {error ? (
+        <span className="po-closed cap" role="alert">
+          {errorText(t, error)}
+        </span>
+      ) : closed.size > 0 ? (
         <span className="po-closed cap">
           <Icon name="lock" size={14} />
-          {t('portal.as.closed', { count: closed })}
+          {t('portal.as.closed', { count: closed.size })}
         </span>
       ) : null}
       <label className="cap ink3" htmlFor="portal-as">
@@ -43,7 +67,7 @@ export const AsRole = ({ page }: { readonly page: Page }) => {
           many={false}
           once
           chosen={role ? [role] : []}
-          onChoose={chosen => setRole(chosen[0] ? { id: chosen[0].id, title: chosen[0].title } : null)}
+          onChoose={chosen => view.choose(chosen[0] ? { id: chosen[0].id, title: chosen[0].title } : null)}
         />
       </span>
     </span>

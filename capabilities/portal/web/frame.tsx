@@ -4,6 +4,7 @@ import { Icon, type IconName, icons, NavLink, NavSection, useMedia } from '@gant
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type ShellMenuItem, shellMenu } from '../shared/contract.ts'
+import { usePortalChanges } from './use-portal-changes.ts'
 
 const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
 
@@ -16,6 +17,7 @@ export const Navigation = () => {
   const narrow = useMedia('(max-width: 719px)')
   const { pathname, search } = useLocation()
   const { data } = useCall(shellMenu, { terminal: narrow ? 'app' : 'web' }, { keep: true })
+  usePortalChanges(shellMenu)
   const [finding, setFinding] = useState<'search' | 'scan' | null>(null)
   const here = `${pathname}${search}`
 

@@ -11,7 +11,7 @@ import { managePortals, openWorkbench } from '../shared/contract.ts'
 import type { Portal } from '../shared/portal.ts'
 import { checkPortal, portalKind } from '../shared/portal-kind.ts'
 import { portalTiles } from '../shared/tiles.ts'
-import { AsRole } from './as-role.tsx'
+import { AsRole, useRoleView } from './as-role.tsx'
 import { faces } from './faces.ts'
 import { MenuPart } from './menu-part.tsx'
 import { SharePart } from './share-part.tsx'
@@ -45,18 +45,33 @@ const PortalConfig = () => {
   )
 }
 
+/** What a portal and its tiles can lack, each with a sentence of its own. */
+const lacks = [
+  'name',
+  'terminals',
+  'scope',
+  'roles',
+  'chart',
+  'table',
+  'items',
+  'title',
+  'label',
+  'image',
+  'portal',
+]
+
 /** The specification's sentences for what a portal lacks; other problems by their code. */
-const sayIssue = (t: TFunction, issue: Issue): string =>
-  issue.code === 'required' && ['name', 'terminals', 'scope', 'roles'].includes(issue.field)
-    ? t(`portal.lacks.${issue.field}`)
-    : issue.code === 'required' && issue.field.endsWith('.chart')
-      ? t('portal.lacks.chart')
-      : issueText(t, issue)
+const sayIssue = (t: TFunction, issue: Issue): string => {
+  const part = issue.field.slice(issue.field.lastIndexOf('.') + 1)
+  if (issue.code === 'unknown' && part === 'design') return t('charts.broken')
+  return issue.code === 'required' && lacks.includes(part) ? t(`portal.lacks.${part}`) : issueText(t, issue)
+}
 
 const Designer = ({ opened }: { readonly opened: Opened<Portal> }) => {
   const { t } = useTranslation()
   const editor = useDesignEditor(opened, { kind: portalKind, refresh: [managePortals, openWorkbench] })
   const { body: portal, apply } = editor.state
+  const roleView = useRoleView(portal.page)
   const tables = useTables(tablesOf(portal))
   const scope = useMemo(
     () => ({
@@ -94,7 +109,8 @@ const Designer = ({ opened }: { readonly opened: Opened<Portal> }) => {
               faces={faces}
               scope={scope}
               issues={ofPage}
-              tools={<AsRole page={portal.page} />}
+              closed={roleView.closed}
+              tools={<AsRole view={roleView} />}
               sayIssue={issue => sayIssue(t, issue)}
               onChange={page => apply({ ...portal, page })}
             />

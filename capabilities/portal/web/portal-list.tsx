@@ -15,6 +15,7 @@ import {
 } from '../shared/contract.ts'
 import { imageHref } from './image-href.ts'
 import { NewPortalForm } from './new-portal-form.tsx'
+import { usePortalChanges } from './use-portal-changes.ts'
 import './portal.css'
 
 /** The portals of a terminal in their order: whom they are for, which is opened first, and who edited them last. */
@@ -22,6 +23,7 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const { data, error } = useCall(managePortals, { terminal })
+  usePortalChanges(managePortals)
   const refresh = [managePortals, openWorkbench]
   const failed = (reason: unknown) => toast({ text: errorText(t, reason), kind: 'failed' })
   const order = useAction(orderPortals, { refresh })
@@ -119,7 +121,7 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
                     {' · '}
                     {portal.scope === 'all'
                       ? t('portal.scope.all')
-                      : portal.roles.map(({ title }) => title).join(' · ')}
+                      : portal.roles.map(({ title }) => title).join(' · ') || t('portal.scope.nobody')}
                     {' · '}
                     {t('portal.tiles', { count: portal.tiles })}
                   </p>

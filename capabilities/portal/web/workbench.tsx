@@ -10,7 +10,6 @@ import {
   traceOf,
   useAction,
   usePage,
-  usePushed,
   useSession,
 } from '@gantry/client/web'
 import { getTable, type InputOf, type OutputOf, type TableInfo, type Terminal } from '@gantry/model/shared'
@@ -32,6 +31,7 @@ import {
 } from '../shared/contract.ts'
 import { arrangedPage } from '../shared/own.ts'
 import { faces } from './faces.ts'
+import { usePortalChanges } from './use-portal-changes.ts'
 import './portal.css'
 
 /** The workbench: the portals open to the person, one of them shown. */
@@ -44,7 +44,18 @@ const Workbench = () => {
   const { data, error } = useWorkbench({ terminal, ...(params.id && { id: params.id }) })
   if (error)
     return (
-      <EmptyState kind={error.status === 404 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
+      <EmptyState
+        kind={error.status === 404 ? 'denied' : 'error'}
+        fill
+        traceId={traceOf(error)}
+        actions={
+          error.status === 404 ? (
+            <a className="btn p" href={inSpace('/user/workbench')}>
+              {t('portal.preview')}
+            </a>
+          ) : undefined
+        }
+      >
         {errorText(t, error)}
       </EmptyState>
     )
@@ -77,18 +88,9 @@ const Workbench = () => {
   )
 }
 
-/** Milliseconds within which open workbenches ask again after a portal has changed, each at a moment of its own. */
-const spread = 2_000
-
 /** The portals and the opened one; its tables are kept as if each had been asked for. */
 const useWorkbench = (wanted: InputOf<typeof openWorkbench>) => {
-  usePushed('portals', message => {
-    if (message === null) return
-    setTimeout(() => {
-      for (const contract of [openWorkbench, shellMenu])
-        void queryClient.invalidateQueries({ queryKey: callKey(contract) })
-    }, Math.random() * spread)
-  })
+  usePortalChanges(openWorkbench)
   return useQuery<OutputOf<typeof openWorkbench>, ApiError>({
     queryKey: callKey(openWorkbench, wanted),
     queryFn: async ({ signal }) => {

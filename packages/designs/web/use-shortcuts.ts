@@ -7,16 +7,17 @@ interface Shortcuts {
   onRedo(): void
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z of every designer; inside an input they belong to the text. */
+/** Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y, of every designer; inside an input they belong to the text. */
 export const useShortcuts = ({ off, onUndo, onRedo }: Shortcuts): void => {
   useEffect(() => {
     if (off) return
     const keyed = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      const key = event.key.toLowerCase()
+      if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return
       const { target } = event
       if (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]')) return
       event.preventDefault()
-      if (event.shiftKey) onRedo()
+      if (key === 'y' || event.shiftKey) onRedo()
       else onUndo()
     }
     window.addEventListener('keydown', keyed)

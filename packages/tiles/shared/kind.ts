@@ -59,6 +59,10 @@ export const kindIn = (kinds: TileKinds, name: string): TileKind | undefined =>
 export const tileKinds = (kinds: readonly unknown[]): TileKinds =>
   Object.fromEntries((kinds as readonly TileKind[]).map(kind => [kind.name, kind]))
 
+/** Whether a page already holds the one tile of a kind that it may hold. */
+export const isTaken = (page: Page, kind: Pick<TileKind, 'name' | 'once'> | undefined): boolean =>
+  kind?.once === true && page.tiles.some(tile => tile.kind === kind.name)
+
 /** Issues that prevent publishing a page; `field` starts with the path of the tile: `tiles.2.settings.table`. */
 export const checkPage = (page: Page, kinds: TileKinds, scope: Omit<TileScope, 'page'>): readonly Issue[] => {
   const seen = new Set<string>()

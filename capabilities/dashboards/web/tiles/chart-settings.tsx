@@ -23,6 +23,10 @@ const ChartTileSettings = ({ tile, issues, onChange }: TileSettingsProps<ChartSe
   const [table, setTable] = useState(chart?.from.table ?? '')
   const charts = useCall(listAnalysis, { kind: 'chart' })
   const said = issueAt(issues, 'chart')
+  const offered = (charts.data?.data ?? []).filter(
+    ({ release, state }) => release !== null && state === 'active',
+  )
+  const gone = design !== undefined && charts.data !== undefined && !offered.some(({ id }) => id === design)
   return (
     <>
       <Setting label={t('dashboards.chart.published')} issue={table === '' ? said : undefined}>
@@ -34,13 +38,15 @@ const ChartTileSettings = ({ tile, issues, onChange }: TileSettingsProps<ChartSe
             placeholder={t('dashboards.chart.choose')}
             notFoundContent={t('dashboards.chart.no_published')}
             value={design ?? null}
-            options={(charts.data?.data ?? [])
-              .filter(({ release, state }) => release !== null && state === 'active')
-              .map(each => ({
+            {...(gone && { status: 'error' as const })}
+            options={[
+              ...(gone ? [{ value: design, name: '', label: t('charts.broken') }] : []),
+              ...offered.map(each => ({
                 value: each.id,
                 name: localise(each.name, lang),
                 label: <span translate="no">{localise(each.name, lang)}</span>,
-              }))}
+              })),
+            ]}
             onChange={(value?: string) => onChange(value ? { ...kept, design: value } : kept)}
           />
         )}

@@ -2,7 +2,14 @@ import { isSourceName } from '@gantry/charts/shared'
 import { useChartModel } from '@gantry/charts/web'
 import { isFilter } from '@gantry/model/shared'
 import { filterOf } from '@gantry/screens/web'
-import { ClosedTile, TileError, type TileProps, useQuestion, useSaid } from '@gantry/tiles/web'
+import {
+  ClosedTile,
+  RefusedQuestion,
+  TileError,
+  type TileProps,
+  useQuestion,
+  useSaid,
+} from '@gantry/tiles/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +32,10 @@ const ChartTile = ({ tile }: TileProps<ChartSettings>) => {
 }
 
 const PublishedChart = ({ tile, id }: { readonly tile: Tile; readonly id: string }) => {
+  const { t } = useTranslation()
   const { data, error, refetch } = useQuestion<ChartDesign>({ ask: 'analysis.chart', input: { id } })
+  if (error instanceof RefusedQuestion && error.code === 'analysis.not_found')
+    return <EmptyState kind="never" icon="chart" title={t('charts.broken')} />
   if (error) return <TileError error={error} onRetry={refetch} />
   if (!data) return <Skeleton />
   return <Drawn tile={tile} design={data} />

@@ -27,6 +27,27 @@ it('says what each role may do and which fields are open to one only', () => {
   })
 })
 
+it('tells roles apart that reach different records by different conditions', () => {
+  const in_ = (area: string): Grant => ({
+    operations: ['read'],
+    rows: { op: 'eq', field: 'name', value: area },
+  })
+  expect(compareTable(table, [[in_('A3')], [in_('A7')]])).toMatchObject({
+    same: false,
+    otherRows: true,
+    cells: [{ everyRow: false }, { everyRow: false }],
+  })
+  expect(
+    compareTable(table, [
+      [in_('A3'), in_('A7')],
+      [in_('A7'), in_('A3')],
+    ]),
+  ).toMatchObject({
+    same: true,
+    otherRows: false,
+  })
+})
+
 it('finds no difference between equal roles, and leaves out tables that none of them opens', () => {
   expect(compareTable(table, [[reads], [reads]])).toMatchObject({ same: true, fields: [] })
   expect(compareTable(table, [[reads], []])).toMatchObject({ same: false, cells: [{}, null] })

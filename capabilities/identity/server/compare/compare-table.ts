@@ -12,8 +12,9 @@ export const compareTable = (
     const reach = grantsOf.map(grants => reachOf(grants, field))
     return allEqual(reach) ? [] : [{ label: label ?? field, reach }]
   })
-  const same = fields.length === 0 && allEqual(cells.map(cell => JSON.stringify(cell)))
-  return { table: table.id, label: table.label, cells, fields, same }
+  const otherRows = !allEqual(grantsOf.map(rowsOf))
+  const same = fields.length === 0 && !otherRows && allEqual(cells.map(cell => JSON.stringify(cell)))
+  return { table: table.id, label: table.label, cells, otherRows, fields, same }
 }
 
 const cellOf = (grants: readonly Grant[]): RoleCell | null =>
@@ -25,6 +26,23 @@ const cellOf = (grants: readonly Grant[]): RoleCell | null =>
           ({ operations, rows }) => operations.includes('read') && (rows ?? true) === true,
         ),
       }
+
+/** The conditions on records for each operation, in one order: equal texts reach the same records. */
+const rowsOf = (grants: readonly Grant[]): string =>
+  JSON.stringify(
+    [...new Set(grants.flatMap(({ operations }) => operations))]
+      .sort()
+      .map(operation => [
+        operation,
+        [
+          ...new Set(
+            grants
+              .filter(({ operations }) => operations.includes(operation))
+              .map(({ rows }) => JSON.stringify(rows ?? true)),
+          ),
+        ].sort(),
+      ]),
+  )
 
 const reachOf = (grants: readonly Grant[], field: FieldId): FieldReach => {
   const opens = (operation: Operation): boolean =>

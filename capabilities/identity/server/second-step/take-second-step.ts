@@ -39,10 +39,15 @@ export const takeSecondStep = async (
   const ticket = await tryTicket(ctx, token)
   const account = await getAccount(db, ticket.account)
   if (!account) throw new AppError('auth.token_used')
-  await guarded(ctx, { account: account.id, space: ticket.space, userAgent }, async () =>
-    (await secondWays(db, account.id, ticket.way)).includes(way)
-      ? isRight(ctx, db, account.id, way, code)
-      : false,
+  const tried = { account: account.id, space: ticket.space, userAgent }
+  await guarded(
+    ctx,
+    tried,
+    async () =>
+      (await secondWays(db, account.id, ticket.way)).includes(way)
+        ? isRight(ctx, db, account.id, way, code)
+        : false,
+    way === 'recovery' ? 'recovery_wrong' : 'code_wrong',
   )
   await spendTicket(ctx, token)
   const membership = await chooseSpace(ctx, account, ticket.space)
@@ -89,7 +94,12 @@ interface Tried {
  *
  * @throws AppError auth.wait, auth.code_wrong
  */
-export const guarded = async (ctx: Ctx, tried: Tried, check: () => Promise<boolean>): Promise<void> => {
+export const guarded = async (
+  ctx: Ctx,
+  tried: Tried,
+  check: () => Promise<boolean>,
+  wrong: 'code_wrong' | 'recovery_wrong' = 'code_wrong',
+): Promise<void> => {
   const { kernel } = ctx
   const ip = ctx.actor.ip ?? ''
   const key = keyOf(tried.account)
@@ -97,7 +107,7 @@ export const guarded = async (ctx: Ctx, tried: Tried, check: () => Promise<boole
   if (await check()) return forgetTries(kernel, key)
   const seconds = await failTry(kernel, begun, ip)
   await auditRefusal(ctx, tried)
-  throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong'), ...waitIssues(seconds, 'code')])
+  throw new AppError('auth.code_wrong', {}, [issue('code', wrong), ...waitIssues(seconds, 'code')])
 }
 
 const auditRefusal = async (ctx: Ctx, { account, space, userAgent }: Tried): Promise<void> => {

@@ -37,5 +37,10 @@ export const useForm = <Name extends string>(
       setFailures(noFailures)
     },
   })
-  return { values, failures, busy, submit, bind, clear: () => setValues(initial) }
+  /** Forgets what was typed and what was wrong with it. */
+  const clear = () => {
+    setValues(initial)
+    setFailures(noFailures)
+  }
+  return { values, failures, busy, submit, bind, clear }
 }

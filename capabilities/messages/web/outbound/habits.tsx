@@ -28,7 +28,7 @@ export const HabitsSection = () => {
         {t('habits.title')}
       </h2>
       {change.error ? <Banner kind="bad">{errorText(t, change.error)}</Banner> : null}
-      <ul>
+      <ul className="subs-habits">
         <li>
           <span>
             {t('habits.digest')}

@@ -83,7 +83,11 @@ export const BindDialog = ({ channel, onClose }: BindDialogProps) => {
               className="btn"
               aria-busy={ask.isPending}
               disabled={left > 0 || to.trim() === '' || current === ''}
-              onClick={() => ask.mutate({ channel, to, current })}
+              onClick={() => {
+                // What was wrong with the code before says nothing of the one that comes.
+                bind.reset()
+                ask.mutate({ channel, to, current })
+              }}
             >
               {left > 0 ? t('personal.contact.again', { seconds: left }) : t('personal.contact.send')}
             </button>

@@ -44,12 +44,13 @@ const schema = Type.Object(
 export type QuickSettings = Static<typeof schema>
 export type QuickItem = QuickSettings['items'][number]
 
-/** The settings in another style; the rotation keeps the first items only. */
-export const inStyle = (settings: QuickSettings, style: QuickStyle): QuickSettings => ({
-  ...settings,
-  style,
-  items: style === 'rotation' ? settings.items.slice(0, most.rotation) : settings.items,
-})
+/** The settings in another style; the rotation keeps the first items only, and needs pictures of another size. */
+export const inStyle = (settings: QuickSettings, style: QuickStyle): QuickSettings => {
+  const rotates = style === 'rotation'
+  const kept = rotates ? settings.items.slice(0, most.rotation) : settings.items
+  const fits = rotates === (settings.style === 'rotation')
+  return { ...settings, style, items: fits ? kept : kept.map(({ image: _, ...item }) => item) }
+}
 
 /** Quick entries: places people go to often, as a grid, a rotation of pictures or a list. */
 export const quick: TileKind<QuickSettings & JsonObject> = {

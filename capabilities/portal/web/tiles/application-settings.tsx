@@ -92,6 +92,7 @@ const ApplicationTileSettings = (props: TileSettingsProps<ApplicationSettings>) 
             <Select
               id={id}
               mode="multiple"
+              maxCount={most.labels}
               value={(labels ?? []).map(({ name }) => localise(name, lang))}
               options={offered.map(({ name }) => {
                 const text = localise(name, lang)

@@ -77,7 +77,9 @@ const QuickTileSettings = ({ tile, issues, onChange }: TileSettingsProps<QuickSe
         </>
       )}
       {issueAt(issues, 'items') && items.length === 0 ? (
-        <span className="hint err">{t('portal.quick.least')}</span>
+        <div className="fld">
+          <span className="hint err">{t('portal.lacks.items')}</span>
+        </div>
       ) : null}
       {items.map((item, at) => {
         const within = issues

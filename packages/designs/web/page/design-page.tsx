@@ -72,7 +72,7 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
           <>
             <AlsoHere design={design} />
             {/* A phone has room for the name and publishing. */}
-            <span className="wide-only">
+            <span className="wide-only dg-undo">
               <UndoButtons state={state} disabled={editor.isPublishing} />
             </span>
             <KeepingState

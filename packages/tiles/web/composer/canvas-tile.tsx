@@ -12,6 +12,10 @@ interface CanvasTileProps {
   readonly style: CSSProperties
   readonly selected: boolean
   readonly dragged: boolean
+  /** A page holds one tile of this kind: it cannot be duplicated. */
+  readonly once: boolean
+  /** The role looked through does not see this tile. */
+  readonly closed: boolean
   /** Number of issues of this tile that prevent publishing. */
   readonly wrong: number
   readonly children: (handles: ReactNode) => ReactNode
@@ -39,6 +43,7 @@ export const CanvasTile = (props: CanvasTileProps) => {
       data-tile={tile.id}
       data-selected={selected || undefined}
       data-dragged={props.dragged || undefined}
+      data-closed={props.closed || undefined}
       style={props.style}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move a tile, Shift with arrows resizes it
       tabIndex={0}
@@ -52,6 +57,11 @@ export const CanvasTile = (props: CanvasTileProps) => {
         {props.children(selected ? <span className="tc-room" /> : null)}
       </div>
       <div className="tc-hold" onPointerDown={props.onMove} />
+      {props.closed ? (
+        <span className="tc-closed" title={t('tiles.closed_to_role')}>
+          <Icon name="lock" size={14} label={t('tiles.closed_to_role')} />
+        </span>
+      ) : null}
       {wrong > 0 ? (
         <span className="tc-wrong" title={t('tiles.wrong', { count: wrong })}>
           <Icon name="err" size={14} label={t('tiles.wrong', { count: wrong })} />
@@ -65,7 +75,8 @@ export const CanvasTile = (props: CanvasTileProps) => {
               type="button"
               className="btn t xs sq"
               aria-label={t('tiles.duplicate', { tile: title })}
-              title={`${t('tiles.duplicate_short')} Ctrl+D`}
+              title={props.once ? t('tiles.once') : `${t('tiles.duplicate_short')} Ctrl+D`}
+              disabled={props.once}
               onClick={props.onCopy}
             >
               <Icon name="copy" size={14} />

@@ -1,7 +1,7 @@
 import { type Issue, newId } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { type Terminal, terminals } from '@gantry/model/shared'
-import { Icon } from '@gantry/ui/web'
+import { Icon, toast, useMedia } from '@gantry/ui/web'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -22,9 +22,9 @@ import {
   resizeTile,
   stepTile,
 } from '../../shared/commands.ts'
-import { bottomOf } from '../../shared/grid.ts'
-import { kindIn, type TileKind, type TileKinds, type TileScope } from '../../shared/kind.ts'
-import { columnsOf, type Page, type Place, type Tile, type TileId } from '../../shared/page.ts'
+import { bottomOf, inReadingOrder } from '../../shared/grid.ts'
+import { isTaken, kindIn, type TileKind, type TileKinds, type TileScope } from '../../shared/kind.ts'
+import { columnsOf, most, type Page, type Place, type Tile, type TileId } from '../../shared/page.ts'
 import type { TileFaces } from '../face.ts'
 import { SaidContext, useSaying } from '../said.ts'
 import { TileFrame, titleOfTile } from '../tile-frame.tsx'
@@ -42,6 +42,8 @@ interface TileComposerProps {
   readonly scope: Omit<TileScope, 'page'>
   /** Result of `checkPage`. */
   readonly issues: readonly Issue[]
+  /** Tiles that the role looked through does not see. */
+  readonly closed?: ReadonlySet<TileId>
   /** Further preview controls beside the terminals. */
   readonly tools?: ReactNode
   sayIssue(issue: Issue): string
@@ -63,9 +65,10 @@ const spareRows = 4
 
 /** Editor of a page of tiles: palette, canvas in actual size with live data, properties. */
 export const TileComposer = (props: TileComposerProps) => {
-  const { page, kinds, faces, scope, issues, sayIssue, onChange } = props
+  const { page, kinds, faces, scope, issues, closed, sayIssue, onChange } = props
   const { t } = useTranslation()
-  const [terminal, setTerminal] = useState<Terminal>('web')
+  // Twelve columns on a phone are too narrow to be judged, so a phone begins with its own arrangement.
+  const [terminal, setTerminal] = useState<Terminal>(useMedia('(max-width: 719px)') ? 'app' : 'web')
   const [selected, setSelected] = useState<TileId | null>(null)
   const [told, setTold] = useState('')
   const saying = useSaying()
@@ -128,13 +131,37 @@ export const TileComposer = (props: TileComposerProps) => {
       }),
     )
   }
+  /** The tile that takes the keyboard focus once it is drawn: what was focused before is gone, or is another one. */
+  const focusNext = useRef<TileId | null>(null)
+  useEffect(() => {
+    const id = focusNext.current
+    if (id === null || !page.tiles.some(each => each.id === id)) return
+    focusNext.current = null
+    focusTile(root.current, id)
+  }, [page])
   const remove = (id: TileId) => {
+    const order = inReadingOrder(placed)
+    const at = order.findIndex(each => each.id === id)
+    const neighbour = (order[at + 1] ?? order[at - 1])?.id ?? null
+    focusNext.current = neighbour
     onChange(removeTile(page, id))
-    select(null)
+    select(neighbour)
   }
-  const duplicate = (id: TileId) => {
+  /** Whether one more tile of a kind fits on the page; says why not. */
+  const mayAdd = (kind: string): boolean => {
+    const why = isTaken(page, kindIn(kinds, kind))
+      ? t('tiles.once')
+      : page.tiles.length >= most.tiles
+        ? t('tiles.full', { limit: most.tiles })
+        : null
+    if (why !== null) toast({ text: why, kind: 'failed' })
+    return why === null
+  }
+  const duplicate = (tile: Tile) => {
+    if (!mayAdd(tile.kind)) return
     const copy = newId()
-    onChange(duplicateTile(page, id, copy))
+    focusNext.current = copy
+    onChange(duplicateTile(page, tile.id, copy))
     select(copy)
   }
   const onKey = (event: KeyboardEvent, of: Tile) => {
@@ -149,7 +176,7 @@ export const TileComposer = (props: TileComposerProps) => {
     } else if (direction && !command) act(stepTile(page, terminal, of.id, direction), of)
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(of.id)
     else if (event.key === 'Escape') select(null)
-    else if (command && event.key.toLowerCase() === 'd') duplicate(of.id)
+    else if (command && event.key.toLowerCase() === 'd') duplicate(of)
     else if (command && event.key.toLowerCase() === 'c') copyTile(of)
     else return
     event.preventDefault()
@@ -161,8 +188,11 @@ export const TileComposer = (props: TileComposerProps) => {
     const copied = copiedTile()
     if (!copied || !kindIn(kinds, copied.kind)) return
     event.preventDefault()
+    if (!mayAdd(copied.kind)) return
     const { at, ...rest } = copied
-    add({ ...rest, id: newId() }, { w: at.w, h: at.h })
+    const id = newId()
+    focusNext.current = id
+    add({ ...rest, id }, { w: at.w, h: at.h })
   })
   useEffect(() => {
     const keyed = (event: globalThis.KeyboardEvent) => paste(event)
@@ -266,13 +296,15 @@ export const TileComposer = (props: TileComposerProps) => {
                       }}
                       selected={each.id === selected}
                       dragged={dragged}
+                      once={kindIn(kinds, each.kind)?.once === true}
+                      closed={closed?.has(each.id) ?? false}
                       wrong={issuesOf(each.id).length}
                       onSelect={() => select(each.id)}
                       onMove={event => begin(event, { what: 'move', id: each.id })}
                       onResize={(event, edge) =>
                         begin(event, { what: 'resize', id: each.id, edge, least: leastOf(each.kind) })
                       }
-                      onCopy={() => duplicate(each.id)}
+                      onCopy={() => duplicate(each)}
                       onRemove={() => remove(each.id)}
                       onKey={event => onKey(event, each)}
                     >

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placesOf } from '../../shared/commands.ts'
 import { inReadingOrder } from '../../shared/grid.ts'
-import type { TileKind, TileKinds } from '../../shared/kind.ts'
+import { isTaken, type TileKind, type TileKinds } from '../../shared/kind.ts'
 import { most, type Page, type TileId } from '../../shared/page.ts'
 import { faceIn, type TileFaces } from '../face.ts'
 import { titleOfTile } from '../tile-frame.tsx'
@@ -50,7 +50,7 @@ export const Palette = ({ page, kinds, faces, selected, onDrag, onAdd, onSelect 
                 {Object.values(kinds)
                   .filter(kind => kind.group === group)
                   .map(kind => {
-                    const used = kind.once && page.tiles.some(tile => tile.kind === kind.name)
+                    const used = isTaken(page, kind)
                     return (
                       <button
                         key={kind.name}

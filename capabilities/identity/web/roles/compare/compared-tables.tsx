@@ -28,7 +28,7 @@ export const ComparedTables = ({ comparison, onlyDifferent }: ComparedTablesProp
             ))}
           </tr>
         </thead>
-        {shown.map(({ table, label, cells, fields, same }) => (
+        {shown.map(({ table, label, cells, otherRows, fields, same }) => (
           <tbody key={table} className={same ? '' : 'differs'}>
             <tr>
               <th scope="row">{localise(label, lang)}</th>
@@ -42,7 +42,13 @@ export const ComparedTables = ({ comparison, onlyDifferent }: ComparedTablesProp
                       )}
                       {cell.operations.includes('read') ? (
                         <span className="ink3 cap">
-                          {t(cell.everyRow ? 'roles.tables.everyRow' : 'roles.tables.someRows')}
+                          {t(
+                            cell.everyRow
+                              ? 'roles.tables.everyRow'
+                              : otherRows
+                                ? 'roles.compare.otherRows'
+                                : 'roles.tables.someRows',
+                          )}
                         </span>
                       ) : null}
                     </>
