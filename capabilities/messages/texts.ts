@@ -160,7 +160,7 @@ export const texts: Texts = {
     'devices.title': '接收推送的设备',
     'devices.here': '本设备',
     'devices.this': '本设备',
-    'devices.why': '允许后，即使没有打开页面，也能在这台设备上看到上面订阅的消息。',
+    'devices.why': '允许后，即使没有打开页面，也能在这台设备上看到下面订阅的消息。',
     'devices.cannot': '这个浏览器在此地址不能接收推送：需要通过 HTTPS 访问，并使用支持推送的浏览器。',
     'devices.allow': '允许推送',
     'devices.allowed': '本设备已可接收推送',
@@ -359,7 +359,7 @@ export const texts: Texts = {
     'devices.title': 'Devices for push messages',
     'devices.here': 'This device',
     'devices.this': 'This device',
-    'devices.why': 'Once allowed, it shows the messages chosen above even when no page is open.',
+    'devices.why': 'Once allowed, it shows the messages chosen below even when no page is open.',
     'devices.cannot':
       'This browser cannot take push messages at this address: it needs HTTPS and a browser that knows push.',
     'devices.allow': 'Allow push',
