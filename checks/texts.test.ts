@@ -85,6 +85,18 @@ it.each([
   expect(names.map(name => `${prefix}.${name}`).filter(key => !known.has(key))).toEqual([])
 })
 
+it('every kind of design has a name', () => {
+  const kinds = all.flatMap(({ files }) =>
+    files
+      .filter(({ path, isTest }) => !isTest && !path.endsWith('/fixtures.ts'))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/\bDesignKind<[^=\n]*> = \{\s+name: '(\w+)'/g)].map(([, name = '']) => name),
+      ),
+  )
+  expect(kinds.length).toBeGreaterThan(20)
+  expect(kinds.filter(kind => !known.has(`${kind}.design`))).toEqual([])
+})
+
 it('every action that is audited has a name in the operation log', () => {
   const audited = all.flatMap(({ files }) =>
     files

@@ -152,6 +152,13 @@ it('makes a user group over enterprises a public user group of each, and keeps i
     rule: { userTypes: [], department: '', position: '', role: '' },
   })
   expect(stranger.body.issues).toMatchObject([{ field: 'picked' }])
+  const nobody = await saas.call<Refused>('PUT', '/api/provider/groups', {
+    name: 'x',
+    note: '',
+    picked: [],
+    rule: { userTypes: [], department: ' ', position: '', role: '' },
+  })
+  expect(nobody).toMatchObject({ status: 400, body: { issues: [{ field: 'picked', code: 'required' }] } })
 })
 
 it('tells once of each share of a quota that is passed, and counts calls of programs', async () => {

@@ -54,7 +54,7 @@ export const providerTexts: Texts = {
     'provider.group.name': '名称',
     'provider.group.note': '说明',
     'provider.group.picked': '指定人员',
-    'provider.group.picked_hint': '输入姓名或企业名称查找。',
+    'provider.group.picked_hint': '输入姓名或企业名称查找；不指定人员时，至少填写一个条件。',
     'provider.group.rule': '按条件（同时满足）',
     'provider.group.types': '用户类型',
     'provider.group.department': '部门名称包含',
@@ -149,7 +149,8 @@ export const providerTexts: Texts = {
     'provider.group.name': 'Name',
     'provider.group.note': 'Description',
     'provider.group.picked': 'People',
-    'provider.group.picked_hint': 'Search by the name of a person or an enterprise.',
+    'provider.group.picked_hint':
+      'Type a name of a person or an enterprise. Without people, at least one condition is needed.',
     'provider.group.rule': 'By conditions (all of them)',
     'provider.group.types': 'User types',
     'provider.group.department': 'Department contains',

@@ -4,6 +4,7 @@ import type { Texts } from '@gantry/base/shared'
 export const words = {
   'zh-CN': {
     'table.design': '数据表',
+    'tests.design': '测试用例',
     'table.part.form': '表单',
     'table.part.list': '列表',
     'table.part.rights': '权限',
@@ -73,6 +74,7 @@ export const words = {
   },
   en: {
     'table.design': 'Table',
+    'tests.design': 'Test cases',
     'table.part.form': 'Form',
     'table.part.list': 'List',
     'table.part.rights': 'Rights',

@@ -28,7 +28,7 @@ export const contacts = {
     'contacts.pick': '选择一位同事查看名片',
     'contacts.favour': '收藏',
     'contacts.favoured': '取消收藏',
-    'contacts.call': '拨打{{number}}',
+    'contacts.call': '拨打 {{number}}',
     'contacts.mail': '写邮件',
     'contacts.chat': '发消息',
     'contacts.copy': '复制{{label}}',

@@ -4,7 +4,6 @@ import type { Texts } from '@gantry/base/shared'
 export const flowTexts: Texts = {
   'zh-CN': {
     'logic.design': '逻辑',
-    'designs.kind.logic': '逻辑',
     'logic.part.whole': '逻辑',
     'oplog.action.logic.state': '启用、停用或删除逻辑',
     'flowlogic.word.new': '新增逻辑“{{flow}}”',
@@ -90,7 +89,6 @@ export const flowTexts: Texts = {
   },
   en: {
     'logic.design': 'Logic flow',
-    'designs.kind.logic': 'Logic flow',
     'logic.part.whole': 'Logic flow',
     'oplog.action.logic.state': 'Logic flow switched on or off, or removed',
     'flowlogic.word.new': 'Logic flow “{{flow}}” is new',

@@ -24,6 +24,7 @@ const NewUsers = () => {
       <RecordList
         table="member"
         base={joinedSince(from)}
+        heading={{ title: t('overview.joined.title') }}
         crumbs={[{ title: t('overview.title'), href: inSpace('/companyinfo') }]}
       />
     </div>

@@ -191,8 +191,8 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
               <a
                 className="btn t sq"
                 href={inSpace(`/sysop/webConfigEntry/${portal.id}`)}
-                aria-label={t('portal.design')}
-                title={t('portal.design')}
+                aria-label={t('portal.design_this')}
+                title={t('portal.design_this')}
               >
                 <Icon name="edit" />
               </a>

@@ -35,7 +35,7 @@ const UseList = ({ uses }: { readonly uses: readonly Mentioning['design'][] }) =
         const name = localise(design.name, currentLang())
         return (
           <li key={`${design.kind} ${design.id}`}>
-            <span className="ink3">{t(`designs.kind.${design.kind}`, { defaultValue: design.kind })}</span>{' '}
+            <span className="ink3">{t(`${design.kind}.design`)}</span>{' '}
             {address === null ? (
               <span translate="no">{name}</span>
             ) : (

@@ -23,7 +23,7 @@ const AllRecycledPage = () => {
           </EmptyState>
         ) : apps.data ? (
           <>
-            <p className="ink3">{t('apps.recycle_all_hint')}</p>
+            <p className="ink3 ac-hint">{t('apps.recycle_all_hint')}</p>
             <ul className="ac-apps">
               {apps.data.data.flatMap(app =>
                 app.tables.map(table => (

@@ -76,6 +76,10 @@ const saveGroup = async (ctx: Ctx, given: Given): Promise<{ id: string }> => {
   if (name === '') throw new AppError('request.invalid', {}, [issue('name', 'required')])
   const id = given.id ?? newId(ctx.now.getTime())
   const { note, picked, rule } = given
+  // Without people and conditions nobody would be in it, in no enterprise.
+  const conditions = [...rule.userTypes, rule.department.trim(), rule.position.trim(), rule.role.trim()]
+  if (picked.length === 0 && conditions.every(each => each === ''))
+    throw new AppError('request.invalid', {}, [issue('picked', 'required')])
   const saving = ctx.kernel.database.transaction(everySpace, async tx => {
     await requirePeople(tx, provider, picked)
     const body = [JSON.stringify(picked), JSON.stringify(rule)] as const

@@ -58,7 +58,7 @@ const Editor = ({ read }: { readonly read: OutputOf<typeof readProviderApps> }) 
     {
       key: 'installed',
       title: t('provider.app.installed'),
-      width: 84,
+      width: 112,
       align: 'center',
       render: (_v, { template, name, offered, installed }) => (
         <Checkbox

@@ -44,13 +44,17 @@ export const GroupDialog = ({ group, onClose }: GroupDialogProps) => {
   const people = [
     ...new Map([...picked, ...(found.data?.data ?? [])].map(each => [keyOf(each), each] as const)).values(),
   ]
+  const isEmpty =
+    picked.length === 0 &&
+    rule.userTypes.length === 0 &&
+    [rule.department, rule.position, rule.role].every(each => each.trim() === '')
   return (
     <Modal
       open
       title={t(group ? 'provider.group.edit' : 'provider.group.new')}
       okText={t('provider.save')}
       cancelText={t('ui.cancel')}
-      okButtonProps={{ loading: save.isPending, disabled: name.trim() === '' }}
+      okButtonProps={{ loading: save.isPending, disabled: name.trim() === '' || isEmpty }}
       onOk={() =>
         save.mutate({
           ...(group ? { id: group.id } : {}),

@@ -95,7 +95,7 @@ const ProviderGroupsPage = () => {
           page={1}
           onPage={() => undefined}
           filtered={false}
-          icon="shield"
+          icon="users"
           none={t('provider.group.none')}
           noneWhy={t('provider.group.none_why')}
           failure={remove.error}

@@ -67,13 +67,21 @@ const CustomerPage = () => {
             <Figure
               title={t('consoles.sum.year')}
               value={sayMoney(data.paid)}
-              more={data.provider ?? t('consoles.provider.none')}
+              more={
+                data.provider === null
+                  ? t('consoles.provider.none')
+                  : `${t('consoles.provider')} ${data.provider}`
+              }
               points={[]}
             />
             <Figure
               title={t('consoles.applications')}
               value={sayNumber(data.applications)}
-              more={[data.contact, data.phone].filter(Boolean).join(' ')}
+              more={
+                data.contact
+                  ? [t('consoles.contact'), data.contact, data.phone].filter(Boolean).join(' ')
+                  : ''
+              }
               points={[]}
             />
           </div>

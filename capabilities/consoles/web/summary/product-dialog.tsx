@@ -69,7 +69,7 @@ export const ProductDialog = ({ product, onClose }: ProductDialogProps) => {
           />
         )}
       </Field>
-      <Checkbox checked={offered} onChange={({ target }) => setOffered(target.checked)}>
+      <Checkbox className="co-tick" checked={offered} onChange={({ target }) => setOffered(target.checked)}>
         {t('consoles.product.offered')}
       </Checkbox>
       <FormFailure error={save.error} />

@@ -3,6 +3,7 @@ import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type ProductDetail, readProduct } from '../../shared/services/summary-contract.ts'
 import { sayDay, sayMoney, sayNumber } from '../parts/say.ts'
 import { Failed } from '../parts/states.tsx'
@@ -20,7 +21,19 @@ const ProductPage = () => {
   const { id = '' } = usePage().query
   const [isEdited, setIsEdited] = useState(false)
   const { data, error, refetch } = useCall(readProduct, { id }, { enabled: id !== '' })
-  if (id === '') return <EmptyState kind="error">{t('consoles.product.none')}</EmptyState>
+  if (id === '')
+    return (
+      <EmptyState
+        kind="never"
+        icon="apps"
+        title={t('consoles.product.choose')}
+        actions={
+          <Link className="btn" to={inSpace('/summarize')}>
+            {t('consoles.sum')}
+          </Link>
+        }
+      />
+    )
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton kind="table" />
   const keeps = user.userType === 'root' || user.userType === 'saas'

@@ -41,7 +41,7 @@ export const DropReferences = ({ elsewhere, place }: DropReferencesProps) => {
     <ul className="ds-mentions">
       {[...designs.values()].map(design => {
         const name = localise(design.name, currentLang())
-        const kind = t(`designs.kind.${design.kind}`, { defaultValue: design.kind })
+        const kind = t(`${design.kind}.design`)
         return (
           <li key={keyOf(design)} className="ds-drop">
             <span className="cut" translate="no">

@@ -9,7 +9,7 @@ export const MentionList = ({ mentions }: { readonly mentions: readonly Mention[
   const lines = mentions.map(({ kind, name, of }) =>
     t(`designer.mention.${kind}`, {
       name: localise(name, currentLang()),
-      ...(of !== undefined && { kind: t(`designs.kind.${of}`, { defaultValue: of }) }),
+      ...(of !== undefined && { kind: t(`${of}.design`) }),
     }),
   )
   return (

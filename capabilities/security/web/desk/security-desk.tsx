@@ -23,7 +23,7 @@ const SecurityDesk = () => {
   const [params, setParams] = useSearchParams()
   const part: Part = parts.find(each => each === params.get('part')) ?? 'decide'
   const desk = useCall(readDesk, {}, { keep: true })
-  const waiting = desk.data ? desk.data.waiting.length + desk.data.openFindings : undefined
+  const waiting = desk.data ? desk.data.waiting.length + desk.data.openFindings : 0
   return (
     <>
       <PageHeader
@@ -35,7 +35,7 @@ const SecurityDesk = () => {
             tabs={parts.map(id => ({
               id,
               label: t(`security.part.${id}`),
-              ...(id === 'decide' && waiting !== undefined && { count: waiting }),
+              ...(id === 'decide' && waiting > 0 && { count: waiting }),
               ...(id === 'reviews' &&
                 desk.data &&
                 desk.data.reviews.length > 0 && { count: desk.data.reviews.length }),
@@ -83,7 +83,7 @@ const Decide = ({ desk: { waiting, findings, openFindings, lookedAt } }: { reado
       <section className="se-card" aria-label={t('security.waiting')}>
         <header>
           <h2>{t('security.waiting')}</h2>
-          <span className="n">{waiting.length}</span>
+          {waiting.length > 0 ? <span className="n">{waiting.length}</span> : null}
           <small>{t('security.waiting_why')}</small>
         </header>
         {waiting.length === 0 ? <p className="se-calm">{t('security.waiting_none')}</p> : null}
@@ -96,7 +96,7 @@ const Decide = ({ desk: { waiting, findings, openFindings, lookedAt } }: { reado
       <section className="se-card" aria-label={t('security.findings')}>
         <header>
           <h2>{t('security.findings')}</h2>
-          <span className="n">{openFindings}</span>
+          {openFindings > 0 ? <span className="n">{openFindings}</span> : null}
           <small>
             {lookedAt === null
               ? t('security.not_looked')

@@ -9,10 +9,20 @@ import {
   valueAxis,
 } from '../../web/axes.ts'
 import type { DrawnFace } from '../../web/face.ts'
-import { seriesOf } from '../../web/scene.ts'
+import { type Scene, seriesOf } from '../../web/scene.ts'
 
 /** Maximum rows for which every point has a clickable symbol. */
 const fewPoints = 62
+
+/** Points stand at both ends of the axis, so its outer labels stay inside of it: they would be cut off at the edge. */
+const lineAxis = (scene: Scene) => {
+  const axis = categoryAxis(scene)
+  return {
+    ...axis,
+    boundaryGap: false,
+    axisLabel: { ...axis.axisLabel, alignMaxLabel: 'right' as const },
+  }
+}
 
 export const line: DrawnFace = {
   option: (scene): EChartsOption => {
@@ -27,7 +37,7 @@ export const line: DrawnFace = {
       ...base,
       grid: gridOf(named),
       tooltip: { ...base.tooltip, trigger: 'axis', formatter: rowTooltip(scene, series) },
-      xAxis: { ...categoryAxis(scene), boundaryGap: false },
+      xAxis: lineAxis(scene),
       yAxis: valueAxis(scene),
       series: series.map((one, at) => ({
         type: 'line' as const,

@@ -118,7 +118,7 @@ export const ListFrame = (props: ListFrameProps) => {
                 }
               />
             )}
-            {phone && !heading ? tabs : null}
+            {phone && !heading?.tabs ? tabs : null}
             <div className="rl-top">
               <Toolbar
                 model={model}

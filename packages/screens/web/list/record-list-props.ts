@@ -27,8 +27,8 @@ export interface RecordListProps {
   readonly table: TableId
   /** Breadcrumbs to the list, outermost first. */
   readonly crumbs?: readonly Crumb[]
-  /** Title and tabs of the page that the list is a part of; they replace those of the list. */
-  readonly heading?: { readonly title: string; readonly tabs: ReactNode }
+  /** Title, and tabs if it has some, of the page that the list is a part of; they replace those of the list. */
+  readonly heading?: { readonly title: string; readonly tabs?: ReactNode }
   /** Permanent filter of the list. */
   readonly base?: Filter
   /** Shown before the views of the table: the other tables of its application. */

@@ -12,6 +12,7 @@ import {
   rowsOf,
   type SheetColumn,
   setCell,
+  writeCell,
 } from './sheet-rows.ts'
 
 const text = (field: string): SheetColumn => ({
@@ -53,6 +54,18 @@ test('a block from Excel overwrites, adds rows and passes over computed columns'
     { id: '2', name: 'ring', qty: 4, total: 9 },
     { name: 'bolt', qty: 8 },
   ])
+})
+
+test('spaces between words can be typed, those before a number are not read', () => {
+  // As an input does: each key is added to what the cell holds.
+  const typed = [...'ring DN50'].reduce(
+    (rows, key) => writeCell(rows, 0, text('name'), `${rows[0]?.values.name ?? ''}${key}`),
+    setCell(two, 0, 'name', null),
+  )
+  expect(typed[0]?.values.name).toBe('ring DN50')
+  expect(writeCell(two, 0, text('name'), 'ring ')[0]?.values.name).toBe('ring ')
+  expect(writeCell(two, 0, text('name'), ' ')[0]?.values.name).toBeNull()
+  expect(writeCell(two, 0, number('qty'), ' 7 ')[0]?.values.qty).toBe(7)
 })
 
 test('a cell that is no number stays as typed, red, with its reason, until it is mended', () => {

@@ -141,6 +141,8 @@ export const writeCell = (
   value: Json,
 ): SheetRow[] => {
   if (typeof value !== 'string') return setCell(rows, at, column.field, value)
+  // A text is written with every key: the space at its end begins the next word, so it stays. Saving trims it.
+  if (readText(column, value).value === value.trim()) return setCell(rows, at, column.field, value)
   return rows.map((row, i) => (i === at ? writeText(row, column, value) : row))
 }
 
