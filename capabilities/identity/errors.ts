@@ -51,6 +51,7 @@ export const errors = {
   'account.own': 409,
   'operator.beyond': 403,
   'auth.join_refused': 403,
+  'auth.join_provider': 403,
   'enterprise.state': 409,
 } as const
 

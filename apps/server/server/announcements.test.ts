@@ -1,9 +1,10 @@
 import type { Announcement, ManagedAnnouncement } from '@gantry/announcements/shared'
+import { platform, type Sql, sql } from '@gantry/kernel/server'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
 
-const { visitor, url } = await productApp()
+const { visitor, url, kernel } = await productApp()
 
 const enter = async (login: string): Promise<Visitor> => {
   const guest = visitor()
@@ -125,6 +126,52 @@ it('of a provider is kept by it alone, and nobody else writes any', async () => 
   expect(await managed(id)).toBeUndefined()
   expect((await act(id, 'publish')).status).toBe(409)
   for (const who of [admin, user]) expect((await save({}, who)).status).toBe(403)
+})
+
+it('of a provider reaches its own enterprises and nobody else', async () => {
+  const password = 'krtm-7264-bwqe'
+  const opened = await root.call<{ space: string }>('POST', '/api/operator/enterprises', {
+    name: '别家企业',
+    administrator: { name: '程序', login: 'chengxu', password },
+    quotas: { users: 5, storage: null, records: null, calls: null, messages: null },
+    validUntil: null,
+  })
+  expect(opened.status).toBe(201)
+  const { space } = opened.body
+  const stranger = visitor()
+  await stranger.signIn('chengxu', password)
+  const next = 'wfvx-5839-tnqa'
+  await stranger.call('POST', '/api/auth/password', { current: password, next, confirm: next })
+
+  const found = async (by: Visitor) =>
+    (await by.call<{ data: { id: string }[] }>('GET', '/api/announcements/spaces')).body.data.map(
+      ({ id }) => id,
+    )
+  expect(await found(root)).toEqual(expect.arrayContaining(['demo', 'lingyun', space]))
+  expect((await found(saas)).toSorted()).toEqual(['demo', 'lingyun'])
+  for (const spaces of [[space], ['demo', space]])
+    expect((await save({ spaces }, saas)).body.issues).toEqual([
+      { field: 'spaces', code: 'unknown', params: { value: space } },
+    ])
+  // All spaces of a provider are those of its enterprises.
+  const all = await published({ title: '服务商通知' }, saas)
+  expect((await managed(all, saas))?.spaces?.map(({ id }) => id).toSorted()).toEqual(['demo', 'lingyun'])
+  expect(await seen(user)).toContain(all)
+  for (const who of [stranger, visitor()]) {
+    expect(await seen(who)).not.toContain(all)
+    expect((await who.call('GET', `/api/announcements/${all}`)).status).toBe(404)
+  }
+  // One written while an enterprise was the provider's own is not published to it afterwards.
+  const { id: draft } = (await save({ spaces: ['lingyun'] }, saas)).body
+  const keeps = (provider: Sql) =>
+    platform(kernel).run(sql`update gantry.enterprise set provider = ${provider} where space = 'lingyun'`)
+  await keeps(sql`null`)
+  expect(await act(draft, 'publish', saas)).toMatchObject({
+    status: 422,
+    body: { issues: [{ field: 'spaces', code: 'required' }] },
+  })
+  await keeps(sql`(select provider from gantry.enterprise where space = 'demo')`)
+  expect((await act(draft, 'publish', saas)).status).toBe(200)
 })
 
 it('warns of a downtime those concerned, who have not to have read it', async () => {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newId } from '@gantry/base/shared'
 import { unpack, unpackFiles } from '@gantry/designs/server'
 import { openFile, platform, sealText, sql } from '@gantry/kernel/server'
 import type { DeploymentInfo, DeploymentManifest } from '@gantry/releases/shared'
 import { testCtx, type Visitor } from '@gantry/testing/server'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
 
 const { visitor, kernel, url } = await productApp()
@@ -123,6 +124,51 @@ it('is verified, proved by a trial restore, and unproved again after 30 days', a
     sql`update gantry.deployment_package set rehearsed_at = rehearsed_at - interval '31 days' where id = ${id}`,
   )
   expect((await settled()).proved).toBe(false)
+})
+
+describe('work whose job was cancelled before it began, or died', () => {
+  const db = platform(kernel)
+  const job = (state: string) => sql`
+    insert into gantry.job (id, space, name, actor, person, input, deferred, state)
+    values (${newId()}, 'demo', 'deployment_verify', '{}', ${newId()}, ${JSON.stringify({ id })}::jsonb, true, ${state})`
+
+  it('keeps a package busy while the job waits, and no longer', async () => {
+    await db.run(sql`update gantry.deployment_package set work = 'verify' where id = ${id}`)
+    await db.run(job('queued'))
+    const busy = await admin.call<{ code: string }>('POST', `${from}/${id}/verify`, {})
+    expect([busy.status, busy.body.code]).toEqual([409, 'deployment.busy'])
+    expect((await admin.call('DELETE', `${from}/${id}`)).status).toBe(409)
+    await db.run(sql`
+      update gantry.job set state = 'cancelled' where name = 'deployment_verify' and input ->> 'id' = ${id} and state = 'queued'`)
+    expect((await admin.call('POST', `${from}/${id}/verify`, {})).status).toBe(202)
+    expect(await settled()).toMatchObject({ id, state: 'ready', problems: [], error: null })
+  })
+
+  it('does not keep another package from being made, shows as failed, and can be deleted', async () => {
+    const [left, other] = [newId(), newId()]
+    const making = (space: string, package_: string) => sql`
+      insert into gantry.deployment_package (id, space, name, records, files, state, work, made_by, made_at)
+      values (${package_}, ${space}, '中断', false, false, 'making', 'make', '-', now() - interval '1 hour')`
+    await db.run(making('demo', left))
+    await db.run(making(target, other))
+    const made = await admin.call<{ id: string }>('POST', from, {
+      name: '八月',
+      records: false,
+      files: false,
+    })
+    expect(made.status).toBe(202)
+    expect(await settled()).toMatchObject({ id: made.body.id, state: 'ready' })
+    expect((await list()).find(each => each.id === left)).toMatchObject({
+      state: 'failed',
+      work: null,
+      error: 'server.failed',
+    })
+    // What another space makes is its own.
+    const { rows } = await db.run(sql`select state, work from gantry.deployment_package where id = ${other}`)
+    expect(rows).toEqual([{ state: 'making', work: 'make' }])
+    for (const each of [left, made.body.id])
+      expect((await admin.call('DELETE', `${from}/${each}`)).status).toBe(200)
+  })
 })
 
 it('shows what was changed in the file, and is deleted', async () => {

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { newId } from '@gantry/base/shared'
-import { expect, it, vi } from 'vitest'
+import { writeZip } from '@gantry/records/server'
+import { describe, expect, it, vi } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -110,4 +113,41 @@ it('a space has components: published by version, opened in a frame with values 
   expect((await admin.call('PUT', state, { state: 'stopped' })).status).toBe(200)
   expect((await layOut({})).status).toBe(404)
   expect((await admin.call('PUT', `/space-lingyun${state}`, { state: 'active' })).status).toBe(404)
+})
+
+describe('a zip of a component', () => {
+  const read = async (files: Readonly<Record<string, string>>) => {
+    const entries = async function* () {
+      for (const [name, text] of Object.entries(files))
+        yield { name, content: Readable.from([Buffer.from(text)]) }
+    }
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await buffer(writeZip(entries())))]), 'component.zip')
+    const admin = await enter('admin')
+    return admin.call<{ readonly html: string; readonly css: string; readonly js: string }>(
+      'POST',
+      '/api/elements/zip',
+      form,
+    )
+  }
+
+  it('is read without references to the files that are part of it', async () => {
+    const page = `<html><head><link rel="stylesheet" href="a.css"></head><body class="x"><p>1 > 0</p>
+<script src="a.js"> </script><script>own()</script></body></html>`
+    const { body } = await read({ 'index.html': page, 'a.css': '.a{}', 'a.js': 'a()' })
+    expect(body).toMatchObject({
+      html: '<p>1 > 0</p>\n<script>own()</script>',
+      css: '.a{}',
+      js: 'a()',
+    })
+  })
+
+  it.each(['<script', '<body>', '<link ', '<script> '])(
+    'with a page of nothing but %s is read in one pass',
+    async piece => {
+      const { status } = await read({ 'index.html': piece.repeat(Math.floor(200_000 / piece.length)) })
+      expect(status).toBe(200)
+    },
+    10_000,
+  )
 })

@@ -39,6 +39,8 @@ export const wechatServer = async () => {
   const apiKey = randomBytes(16).toString('hex')
   const trades = new Map<string, Trade>()
   const refunds = new Map<string, number>()
+  /** What the next requests for a refund are answered instead; null: the refund is taken and the connection ends without an answer. */
+  const faults: ([number, object] | null)[] = []
 
   const signed = (body: string) => {
     const timestamp = String(Math.floor(Date.now() / 1000))
@@ -62,7 +64,7 @@ export const wechatServer = async () => {
     method: string,
     path: string,
     content: Record<string, unknown>,
-  ): [number, object | null] => {
+  ): [number, object | null] | null => {
     const no = /out-trade-no\/(\w+)/.exec(path)?.[1] ?? ''
     const isInside = path === '/v3/pay/transactions/jsapi'
     if (isInside || path === '/v3/pay/transactions/native') {
@@ -80,11 +82,17 @@ export const wechatServer = async () => {
     }
     if (path === '/v3/refund/domestic/refunds') {
       const { out_refund_no, amount } = content as { out_refund_no: string; amount: { refund: number } }
+      const fault = faults.shift()
+      if (fault) return fault
       refunds.set(out_refund_no, amount.refund)
+      if (fault === null) return null
       return [200, { out_refund_no, refund_id: `50${out_refund_no}`, status: 'PROCESSING' }]
     }
-    if (path.startsWith('/v3/refund/domestic/refunds/'))
-      return [200, { out_refund_no: path.split('/').at(-1), refund_id: '50', status: 'SUCCESS' }]
+    if (path.startsWith('/v3/refund/domestic/refunds/')) {
+      const out_refund_no = path.split('/').at(-1) ?? ''
+      if (!refunds.has(out_refund_no)) return [404, { code: 'RESOURCE_NOT_EXISTS', message: '退款单不存在' }]
+      return [200, { out_refund_no, refund_id: '50', status: 'SUCCESS' }]
+    }
     const trade = trades.get(no)
     if (!trade) return [404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' }]
     if (method === 'POST' && path.endsWith('/close')) {
@@ -102,9 +110,14 @@ export const wechatServer = async () => {
     )
     const content = `${request.method}\n${request.url}\n${given.timestamp}\n${given.nonce_str}\n${body}\n`
     const isRight = given.mchid === '1900000001' && verify(merchant.publicKey, content, given.signature ?? '')
-    const [status, answer] = isRight
+    const answered: [number, object | null] | null = isRight
       ? handle(request.method ?? '', request.url?.split('?')[0] ?? '', body === '' ? {} : JSON.parse(body))
       : [401, { code: 'SIGN_ERROR', message: '签名错误' }]
+    if (answered === null) {
+      request.socket.destroy()
+      return
+    }
+    const [status, answer] = answered
     const said = answer === null ? '' : JSON.stringify(answer)
     reply.writeHead(status, signed(said)).end(said)
   })
@@ -140,6 +153,7 @@ export const wechatServer = async () => {
     apiKey,
     trades,
     refunds,
+    faults,
     notice,
     opensInside,
   }

@@ -1,5 +1,5 @@
 import { newId } from '@gantry/base/shared'
-import { changeSetting, platform, sql } from '@gantry/kernel/server'
+import { changeSetting, everySpace, platform, sql } from '@gantry/kernel/server'
 import { internalHostsSetting } from '@gantry/model/shared'
 import type {
   catalogueContract,
@@ -8,7 +8,7 @@ import type {
   payerContract,
 } from '@gantry/payments/shared'
 import { testCtx, type Visitor } from '@gantry/testing/server'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 import { alipayServer, wechatServer } from './pay-providers.ts'
 
@@ -266,6 +266,70 @@ it('refunds what is left and not more', async () => {
   expect(rows).toEqual([{ net: 900 }])
 })
 
+describe('a refund', () => {
+  const paid = async (): Promise<string> => {
+    const order = await open()
+    await pay(order, 'wechat_native')
+    await send(wechat.notice(await tradeOf(order)))
+    return order
+  }
+  const refund = (order: string, amount: number, key = newId()) =>
+    root.call<Refused>('POST', `${at}/orders/${order}/refunds`, { key, amount, reason: '重复购买' })
+  const ask = (order: string) => root.call<Refused>('POST', `${at}/orders/${order}/queries`)
+  const states = async (order: string) => (await read(order)).refunds.map(({ state }) => state)
+  const booked = async (order: string) => {
+    const { rows } = await platform(kernel).run<{ amount: number }>(sql`
+      select amount::float8 as amount from gantry.pay_entry where of_order = ${order} and kind = 'refund'`)
+    return rows.map(({ amount }) => amount)
+  }
+
+  it.each([
+    ['an error of the provider', 500, 'SYSTEM_ERROR'],
+    ['too many requests', 429, 'FREQUENCY_LIMITED'],
+  ])('is sent again under its number after %s, and is refunded once', async (_, status, code) => {
+    const order = await paid()
+    const before = new Set(wechat.refunds.keys())
+    const key = newId()
+    wechat.faults.push([status, { code, message: '请稍后' }])
+    expect((await refund(order, 9_000, key)).body.code).toBe('payment.provider')
+    // Nobody knows whether money went back: the amount is kept, and nothing is booked.
+    expect(await states(order)).toEqual(['asked'])
+    expect((await refund(order, 901)).body.issues).toMatchObject([{ field: 'amount', code: 'max' }])
+    expect(await booked(order)).toEqual([])
+    // Taken this time, but its answer is lost.
+    wechat.faults.push(null)
+    expect((await ask(order)).status).toBeGreaterThanOrEqual(400)
+    expect(await states(order)).toEqual(['asked'])
+    expect((await ask(order)).status).toBe(200)
+    expect(await states(order)).toEqual(['running'])
+    expect((await ask(order)).status).toBe(200)
+    expect((await refund(order, 9_000, key)).status).toBe(201)
+    expect(await states(order)).toEqual(['done'])
+    expect(await booked(order)).toEqual([-9_000])
+    expect([...wechat.refunds.keys()].filter(no => !before.has(no))).toHaveLength(1)
+  })
+
+  it('that was noted and never sent is sent by the queue', async () => {
+    const order = await paid()
+    // As a process leaves it that ends between its note and its request.
+    wechat.faults.push([500, { code: 'SYSTEM_ERROR', message: '系统错误' }])
+    await refund(order, 9_900)
+    expect(await states(order)).toEqual(['asked'])
+    await platform(kernel).run(sql`
+      update graphile_worker._private_jobs set run_at = now() where key like ${`%${order} refunds%`}`)
+    await expect.poll(() => states(order), { timeout: 15_000 }).toEqual(['running'])
+  })
+
+  it('that the provider refuses has failed, and its amount can be refunded again', async () => {
+    const order = await paid()
+    wechat.faults.push([403, { code: 'NOT_ENOUGH', message: '余额不足' }])
+    expect((await refund(order, 9_900)).status).toBe(201)
+    expect((await read(order)).refunds).toMatchObject([{ state: 'failed', note: 'NOT_ENOUGH 余额不足' }])
+    expect((await refund(order, 9_900)).status).toBe(201)
+    expect(await states(order)).toEqual(['failed', 'running'])
+  })
+})
+
 it('is paid by an administrator of the space that was asked, who takes one receipt', async () => {
   const own = '/space-demo/api/payments/orders'
   const admin = visitor()
@@ -295,6 +359,61 @@ it('is paid by an administrator of the space that was asked, who takes one recei
   const user = visitor()
   await user.signIn('user', demoPassword)
   expect((await user.call('GET', own)).status).toBe(403)
+})
+
+it('books nothing on a day that is closed meanwhile: closing waits for entries on their way', async () => {
+  const order = await open()
+  await pay(order, 'wechat_native')
+  const no = await tradeOf(order)
+  const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+  const days = newId()
+  const entries = sql`gantry.pay_entry where merchant = ${merchant} and provider = 'wechat' and day = ${today}`
+  // A statement that says exactly what is booked so far.
+  await platform(kernel).run(sql`
+    with s as (
+      insert into gantry.pay_statement (id, merchant, provider, name, hash, raw, rows, imported_at, imported_by)
+      values (${newId()}, ${merchant}, 'wechat', 'bill', ${days}, '', 1, now(), '-') returning id)
+    insert into gantry.pay_statement_row (statement, line, merchant, provider, day, at, kind, no, their_no, amount, fee)
+    select s.id, row_number() over (), e.merchant, e.provider, e.day, e.at, e.kind, e.no, '', e.amount, 0
+    from s, (select * from ${entries}) e`)
+  await platform(kernel).run(sql`
+    insert into gantry.pay_book (id, merchant, provider, day) values (${days}, ${merchant}, 'wechat', ${today})`)
+  const close = () => root.call<Refused>('POST', `${at}/books/${days}/close`)
+  // The same entry in a transaction that is taken back keeps the payment between its choice of a day and its commit.
+  let release: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const blocking = kernel.database
+    .transaction(everySpace, async tx => {
+      await tx.run(sql`
+        insert into gantry.pay_entry (kind, no, merchant, provider, day, at, amount)
+        values ('payment', ${no}, ${merchant}, 'wechat', ${today}, now(), 9900)`)
+      await held
+      throw new Error('taken back')
+    })
+    .catch((error: Error) => error.message)
+  const booking = send(wechat.notice(no))
+  await expect
+    .poll(
+      async () =>
+        (
+          await platform(kernel).run(sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+              and query like '%gantry.pay_entry%'`)
+        ).count,
+      { timeout: 10_000 },
+    )
+    .toBe(1)
+  const closing = close()
+  await expect(
+    Promise.race([closing, new Promise(resolve => setTimeout(resolve, 1_000, 'waits'))]),
+  ).resolves.toBe('waits')
+  release()
+  expect(await blocking).toBe('taken back')
+  expect((await booking).status).toBe(200)
+  expect((await closing).body.code).toBe('payment.day_open')
+  expect(await read(order)).toMatchObject({ state: 'paid' })
 })
 
 it('keeps limits, and is the operator’s alone', async () => {

@@ -119,6 +119,41 @@ it('rules on who registers in an enterprise of the provider', async () => {
   await drop(id)
 })
 
+it('an account of a provider joins only enterprises of that provider, and never without approval', async () => {
+  const ours = (await open('pvwu')).body.space
+  const root = visitor()
+  await root.signIn('root', demoPassword)
+  const opened = await root.call<{ space: string }>('POST', '/api/operator/enterprises', {
+    name: '别家企业',
+    administrator: { name: '许岩', login: 'pvzheng', password: given },
+    quotas: { ...unlimited, users: 3 },
+    validUntil: null,
+  })
+  const theirs = opened.body.space
+  const join = async (space: string, administrator: string) => {
+    const admin = await settle(administrator)
+    const invite = await admin.call<{ code: string }>('PUT', `/space-${space}/api/identity/invite`, {
+      open: true,
+    })
+    const rules = { fields: [], approval: false, department: null }
+    expect((await admin.call('PUT', `/space-${space}/api/identity/join-rules`, rules)).status).toBe(200)
+    return visitor().call<Refused & { state: string }>('POST', '/api/auth/join', {
+      code: invite.body.code,
+      name: '林楠',
+      login: 'saas',
+      password: demoPassword,
+    })
+  }
+  const refused = await join(theirs, 'pvzheng')
+  expect([refused.status, refused.body.code]).toEqual([403, 'auth.join_provider'])
+  // In its own enterprises it may help, once their administrator has agreed.
+  expect((await join(ours, 'pvwu')).body.state).toBe('waiting')
+  const { count } = await kernel.database.of(everySpace).run(sql`
+    select from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
+    where a.login_id = 'saas' and m.space in (${ours}, ${theirs})`)
+  expect(count).toBe(0)
+})
+
 it('makes a user group over enterprises a public user group of each, and keeps it up to date', async () => {
   const { space } = (await open('pvsun')).body
   const admin = await settle('pvsun')

@@ -1,4 +1,5 @@
 import type { AppInfo } from '@gantry/apps/shared'
+import { newId } from '@gantry/base/shared'
 import type { OpenedDesign } from '@gantry/designs/shared'
 import { addMember } from '@gantry/identity/server'
 import { platform, sql, systemCtx } from '@gantry/kernel/server'
@@ -222,6 +223,24 @@ describe('a release', () => {
     })
     await platform(kernel).run(sql`
       update gantry.t_member set f_state = 'active' where space = ${target} and f_name in ('顾云', '方朔')`)
+  })
+
+  it('is approved again where the job that publishes it never came to an end', async () => {
+    const { body: listed } = await admin.call<{ data: ReleaseInfo[] }>('GET', from)
+    const left = listed.data.find(({ name }) => name === '交接班 自批')?.id ?? ''
+    const db = platform(kernel)
+    const publish = () => second.call('POST', `${into}/${left}/publish`, {})
+    await db.run(sql`update gantry.space_release set state = 'publishing' where id = ${left}`)
+    await db.run(sql`
+      insert into gantry.job (id, space, name, actor, person, input, deferred, state)
+      values (${newId()}, ${target}, 'release_publish', '{}', ${newId()}, ${JSON.stringify({ release: left })}::jsonb, true, 'running')`)
+    expect((await detail(left)).state).toBe('publishing')
+    expect(code(await publish())).toBe('release.state')
+    await db.run(sql`
+      update gantry.job set state = 'cancelled' where name = 'release_publish' and input ->> 'release' = ${left}`)
+    expect((await detail(left)).state).toBe('approved')
+    expect((await publish()).status).toBe(202)
+    await reaches(left, 'published')
   })
 
   it('is seen by its two spaces only', async () => {

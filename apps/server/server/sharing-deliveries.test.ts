@@ -1,3 +1,4 @@
+import { newId } from '@gantry/base/shared'
 import { field } from '@gantry/fields/shared'
 import { sql, systemCtx, wake } from '@gantry/kernel/server'
 import type { Page, RecordRow } from '@gantry/model/shared'
@@ -208,6 +209,39 @@ it('a delivery at its time reads what changed or was removed; one by hand reads 
   const giving = systemCtx(kernel, 'demo', 'test')
   await saveTable(giving, more, 1)
   expect(await due(5)).toMatchObject({ whole: true, read: 3 })
+})
+
+it('a delivery at its time reads what a job wrote that began long before the last delivery', async () => {
+  await put({ name: 'Seal', code: 'S-1', kind: 'a' })
+  // An import of a million lines, say; what it writes carries the moment it began.
+  const [job, other] = [newId(), newId()]
+  const running = (id: string, space: string, hours: number) => sql`
+    insert into gantry.job (id, space, name, actor, person, input, deferred, state, started_at)
+    values (${id}, ${space}, 'import', '{}', ${newId()}, '{}', true, 'running', now() - make_interval(hours => ${hours}::int))`
+  await everywhere().run(running(job, 'demo', 2))
+  await everywhere().run(running(other, 'lingyun', 9))
+  try {
+    const share = await deliveredShare()
+    const late = await put({ name: 'Valve', code: 'V-1', kind: 'a' })
+    const aged = (hours: number) =>
+      systemCtx(kernel, 'demo', 'test').db.run(sql`
+        update ${rowsOf('demo', 'gives')} set updated_at = now() - make_interval(hours => ${hours}::int)
+        where id = ${late.id}::uuid`)
+    await aged(1)
+    await everywhere().run(sql`update gantry.job set state = 'done' where id = ${job}`)
+    const due = async (count: number) => {
+      await planned(share, { minutes: 60 })
+      await comeDue(share)
+      return (await deliveries(share, count))[0]
+    }
+    expect(await due(2)).toMatchObject({ whole: false, created: 1 })
+    expect(await arrived()).toEqual(['Seal', 'Valve'])
+    // The job has ended: an hour ago is read no more, only the record of just now; jobs of another space never counted.
+    await aged(1)
+    expect(await due(3)).toMatchObject({ whole: false, read: 1 })
+  } finally {
+    await everywhere().run(sql`delete from gantry.job where id in (${job}, ${other})`)
+  }
 })
 
 it('what one side does with an offer stands in the audit of both, and in no other', async () => {

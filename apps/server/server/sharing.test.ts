@@ -1,5 +1,6 @@
 import { field } from '@gantry/fields/shared'
-import { sql, systemCtx } from '@gantry/kernel/server'
+import { addMember } from '@gantry/identity/server'
+import { platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { Page, RecordRow } from '@gantry/model/shared'
 import { saveTable } from '@gantry/records/server'
 import type { Arrival, Delivery, Reject, Share, SharedRows } from '@gantry/sharing/shared'
@@ -145,6 +146,20 @@ it('records are delivered by key: new, changed, rejected and gone ones, each onc
     admin.call<{ data: Reject[] }>('GET', `/space-${space}/api/share-deliveries/${last?.id}/rejects`)
   expect((await rejects('lingyun')).body.data).toMatchObject([{ title: 'Bolt', field: 'size' }])
   expect((await rejects('demo')).body.data).toEqual([])
+  // A provider keeps the offers going and reads no records.
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.account where login_id = 'saas'`,
+  )
+  const there = systemCtx(kernel, 'lingyun', 'test')
+  await addMember(there, { account: rows[0]?.id ?? '', name: '林楠', userType: 'platform' })
+  const saas = visitor()
+  await saas.signIn('saas', demoPassword)
+  const seen = await saas.call<{ data: Reject[] }>(
+    'GET',
+    `/space-lingyun/api/share-deliveries/${last?.id}/rejects`,
+  )
+  expect(seen.body.data).toMatchObject([{ title: null, field: 'size', params: {} }])
+  expect((await rowsIn('lingyun', id, saas)).body.code).toBe('share.not_found')
   await changed(fresh, { open: '7' })
   await admin.call('POST', `/space-lingyun/api/shares/${id}/run`)
   expect((await delivered(id, 4))[0]).toMatchObject({ state: 'succeeded', created: 1 })

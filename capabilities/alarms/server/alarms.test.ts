@@ -239,6 +239,13 @@ it('follows the newest release of its product, and says so when its condition no
   expect(await statesOf(cold)).toMatchObject([{ state: 'returned' }])
 })
 
+it('raises one alarm where several processes hear a device for the first time', async () => {
+  const first = newId()
+  await publish('event_rule', first, hot)
+  await Promise.all([send(90, 28), send(91, 27), send(92, 26), send(93, 25)])
+  expect(await openAlarms(first)).toMatchObject([{ state: 'active', times: 1 }])
+})
+
 it('looks at values that were stored while nobody could show them to the rules', async () => {
   const missed = newId()
   await publish('event_rule', missed, hot)

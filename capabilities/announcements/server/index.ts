@@ -15,6 +15,8 @@ import {
 import { announcementsMigration } from './migration.ts'
 import { announcementFile, currentAnnouncements, listAnnouncements, readAnnouncement } from './read.ts'
 
+export { registerProviderSpaces } from './provider-spaces.ts'
+
 const done = { done: true as const }
 
 interface Published {

@@ -3,6 +3,7 @@ import { field, fieldTypeOf } from '@gantry/fields/shared'
 import { audit, type Ctx, empty, everySpace, findFiles, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
+import { spacesToTell } from './provider-spaces.ts'
 import { shownColumns } from './read.ts'
 
 const pageSize = 30
@@ -57,9 +58,17 @@ const refuse = (issues: readonly Issue[]): void => {
   if (issues.length > 0) throw new AppError('announcement.invalid', {}, issues)
 }
 
+/** A provider tells its own enterprises and nobody else. @throws AppError announcement.invalid */
+const requireOwnSpaces = async (ctx: Ctx, spaces: readonly string[]): Promise<void> => {
+  const own = await spacesToTell(ctx)
+  const stranger = own && spaces.find(space => !own.includes(space))
+  if (stranger) refuse([issue('spaces', 'unknown', { value: stranger })])
+}
+
 /** @throws AppError announcement.invalid, announcement.state for a published one, announcement.not_found */
 export const saveAnnouncement = async (ctx: Ctx, given: Given): Promise<{ id: string }> => {
   refuse(issuesOf(given))
+  await requireOwnSpaces(ctx, given.spaces ?? [])
   const richText = field.richText()
   const parsed = fieldTypeOf(richText).parse(given.body, richText, ctx.actor)
   if (!parsed.ok) throw new AppError('announcement.invalid', {}, [issue('body', parsed.code, parsed.params)])
@@ -101,13 +110,20 @@ const filesOf = async (ctx: Ctx, { id, files }: Given): Promise<readonly contrac
 
 /**
  * Publishes, and queues an event in every space of the audience: the message centre tells people there in batches, in a
- * background delivery for each space.
+ * background delivery for each space. All spaces of a provider are those of its enterprises at this moment.
+ * @throws AppError announcement.state, announcement.invalid for a provider whose enterprises are not among the audience
  */
-export const publishAnnouncement = (ctx: Ctx, id: string): Promise<void> =>
-  change(ctx, id, 'announcement.published', async db => {
-    const { rows } = await db.run<{ title: string }>(sql`
-      update gantry.announcement a set state = 'published', published_at = now()
-      where a.id = ${id}::uuid and ${kept(ctx)} and a.state <> 'published' returning title`)
+export const publishAnnouncement = async (ctx: Ctx, id: string): Promise<void> => {
+  const own = await spacesToTell(ctx)
+  const audience =
+    own === null
+      ? sql`a.spaces`
+      : sql`array(select x from unnest(coalesce(a.spaces, ${own}::text[])) x where x = any(${own}::text[]))`
+  await change(ctx, id, 'announcement.published', async db => {
+    const { rows } = await db.run<{ spaces: readonly string[] | null }>(sql`
+      update gantry.announcement a set state = 'published', published_at = now(), spaces = ${audience}
+      where a.id = ${id}::uuid and ${kept(ctx)} and a.state <> 'published' returning spaces`)
+    if (rows[0]?.spaces?.length === 0) refuse([issue('spaces', 'required')])
     await db.run(sql`
       insert into gantry.outbox (space, type, actor, payload)
       select s.id, 'announcement.published', null,
@@ -116,6 +132,7 @@ export const publishAnnouncement = (ctx: Ctx, id: string): Promise<void> =>
       where a.id = ${id}::uuid and ${rows.length > 0}`)
     return rows.length
   })
+}
 
 export const withdrawAnnouncement = (ctx: Ctx, id: string): Promise<void> =>
   change(ctx, id, 'announcement.withdrawn', async db => {
@@ -146,8 +163,10 @@ export const findSpaces = async (
   { search }: InputOf<typeof contract.findSpaces>,
 ): Promise<OutputOf<typeof contract.findSpaces>> => {
   const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const own = await spacesToTell(ctx)
   const { rows } = await platform(ctx.kernel).run<{ id: string; name: string }>(sql`
-    select id, name from gantry.space where state = 'active' and (name ilike ${pattern} or id ilike ${pattern})
+    select id, name from gantry.space
+    where state = 'active' and (${own}::text[] is null or id = any(${own}::text[])) and (name ilike ${pattern} or id ilike ${pattern})
     order by name, id limit 20`)
   return { data: rows }
 }

@@ -1,6 +1,7 @@
+import { registerProviderSpaces } from '@gantry/announcements/server'
 import { registerKeptBack } from '@gantry/apps/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
-import { registerJoinRuling } from '@gantry/identity/server'
+import { registerJoinRuling, registerProviderRuling } from '@gantry/identity/server'
 import type { Schedule } from '@gantry/kernel/server'
 import { errors } from '../errors.ts'
 import * as resources from '../shared/resources-contract.ts'
@@ -10,6 +11,7 @@ import { applicationEndpoints } from './applications/applications.ts'
 import { companyEndpoints, companyMigration, companyNotice } from './company/company.ts'
 import { seedProvider } from './demo.ts'
 import { enterpriseEndpoints } from './enterprises/endpoints.ts'
+import { keptSpaces } from './enterprises/reach.ts'
 import { helpEndpoints } from './help/endpoints.ts'
 import { helpMigration } from './help/migration.ts'
 import { providersMigration } from './migration.ts'
@@ -22,7 +24,7 @@ import { hearLicence } from './private/own-licence.ts'
 import { appEndpoints, keptBack } from './provider/apps.ts'
 import { groupEndpoints, spreadGroups } from './provider/groups.ts'
 import { providerDecisionsMigration } from './provider/migration.ts'
-import { registrationRuling, ruleEndpoints } from './provider/rules.ts'
+import { keepsEnterprise, registrationRuling, ruleEndpoints } from './provider/rules.ts'
 import { providerEndpoints } from './providers/endpoints.ts'
 import { serviceEndpoints } from './services/endpoints.ts'
 import { servicesMigration } from './services/migration.ts'
@@ -80,7 +82,9 @@ export const consoles = defineCapability({
   ],
   boot: async kernel => {
     registerJoinRuling(kernel, (db, space, login) => registrationRuling(db, space, login))
+    registerProviderRuling(kernel, keepsEnterprise)
     registerKeptBack(kernel, keptBack)
+    registerProviderSpaces(kernel, keptSpaces)
     await hearQuotas(kernel)
     await hearLicence(kernel)
   },

@@ -53,6 +53,7 @@ const zh: Sentences = {
   'error.account.not_found': '账号不存在',
   'error.account.own': '不能对自己的账号进行此操作',
   'error.operator.beyond': '不能给出或影响您自己没有的权限',
+  'error.auth.join_provider': '服务商账号只能加入自己所服务的企业',
   'error.auth.join_refused': '该企业的服务商不允许以此方式注册，请换用其他登录方式或联系管理员',
   'error.enterprise.state': '企业的状态已改变，请刷新后重试',
   'issue.already_bound': '已被绑定',
@@ -133,6 +134,8 @@ const en: Sentences = {
   'error.account.not_found': 'This account does not exist.',
   'error.account.own': 'You cannot do this to your own account.',
   'error.operator.beyond': 'You cannot give or touch rights that you do not hold yourself.',
+  'error.auth.join_provider':
+    'An account of a service provider joins only enterprises which that provider keeps.',
   'error.auth.join_refused':
     'The provider of this enterprise does not allow registering this way. Use another login, or ask the administrator.',
   'error.enterprise.state': 'The state of the enterprise has changed. Refresh and try again.',

@@ -102,6 +102,7 @@ export const tasks: Texts = {
     'etl.download': '下载',
     'etl.column': '列',
     'etl.value': '值',
+    'etl.values_closed': '任务读取的数据未对你全部开放，因此不显示行中的值。',
     'etl.reason': '原因',
     'etl.row': '整行',
     'etl.choose': '请从列表打开一个任务',
@@ -303,6 +304,8 @@ export const tasks: Texts = {
     'etl.download': 'Download',
     'etl.column': 'Column',
     'etl.value': 'Value',
+    'etl.values_closed':
+      'You may not read all the data of this task, so the values of its rows are not shown.',
     'etl.reason': 'Reason',
     'etl.row': 'Row',
     'etl.choose': 'Open a task from the list',

@@ -3,6 +3,7 @@ import { field } from '@gantry/fields/shared'
 import { defineTable, type RecordRow, type TableInfo } from '@gantry/model/shared'
 import { describe, expect, test } from 'vitest'
 import { drawBars, drawQr } from './codes.ts'
+import { fillTokens, tokensOf } from './expressions.ts'
 import { paperHtml } from './html.ts'
 import { labelFormats, labelsHtml, sheetsOf } from './labels.ts'
 import { plainTemplate } from './plain-template.ts'
@@ -293,5 +294,19 @@ describe('labels', () => {
     })
     expect(html).toContain('&#60;b&#62;P-204')
     expect(html.match(/<svg/g)).toHaveLength(1)
+  })
+})
+
+describe('names between double braces', () => {
+  test('are found whatever blanks stand around them', () => {
+    expect(tokensOf('{{ name }} {{a.b }}{{  }}{ {c}}')).toEqual(['name', 'a.b', ''])
+    expect(fillTokens('No. {{ name }}!', name => `<${name}>`)).toBe('No. <name>!')
+  })
+
+  test('that never end cost one pass', { timeout: 5_000 }, () => {
+    // A few thousand blanks took minutes: every split of them into three parts was tried.
+    const open = `{{${' '.repeat(3_000)}`
+    expect(tokensOf(open)).toEqual([])
+    expect(fillTokens(`${open}{{a}}`, name => `<${name}>`)).toBe(`${open}<a>`)
   })
 })

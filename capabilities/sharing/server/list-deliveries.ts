@@ -19,10 +19,13 @@ export const listDeliveries = async (
   return { data: rows.slice(0, pageSize), more: rows.length > pageSize }
 }
 
-/** What the receiving table refused. The giving side learns how many there are, never why: reasons speak of the other's data. */
+/**
+ * What the receiving table refused. The giving side learns how many there are, never why: reasons speak of the other's data. Titles
+ * and values are shown to administrators alone, as the records of an offer are; a provider sees fields and reasons.
+ */
 export const listRejects = async (ctx: Ctx, delivery: string): Promise<readonly contract.Reject[]> => {
   const { rows } = await ctx.db.run<contract.Reject>(sql`
     select title, field, code, params from gantry.share_reject
     where delivery = ${delivery}::uuid and taker = ${ctx.space} order by at`)
-  return rows
+  return ctx.actor.userType === 'admin' ? rows : rows.map(each => ({ ...each, title: null, params: {} }))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isPlainObject } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
-import { empty, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import { empty, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
 import { type FieldDef, type Filter, type TableDef, where } from '@gantry/model/shared'
 import { catalogOf, removedRecords, streamRecords, tableOf } from '@gantry/records/server'
 import { filterFields } from '@gantry/records/shared'
@@ -12,6 +12,8 @@ import type { StoredShare } from './stored-share.ts'
 const minute = 60_000
 /** A change carries the moment its request began and becomes visible with its commit: so much earlier is read again. */
 const overlap = 15 * minute
+/** Clocks of processes and the database may differ by so much. */
+const skew = minute
 /** All records are read at least this often: rights may depend on what a record's own moment of change does not tell. */
 const wholeEvery = 24 * 60 * minute
 /** Removed records read at once. */
@@ -22,6 +24,8 @@ export interface Reach {
   /** Only records changed or removed since; null: all. */
   readonly since: Date | null
   readonly begun: Date
+  /** Whatever becomes visible after this reading carries a later moment. */
+  readonly next: Date
   /** What the reading depends on besides the records: the offer, the definitions of the space and the rights of the offer. */
   readonly basis: string
 }
@@ -36,6 +40,8 @@ export const reachOf = async (
   share: StoredShare,
   cause: Delivery['cause'],
 ): Promise<Reach> => {
+  const begun = kernel.now()
+  const next = await nextFrom(kernel, share, begun)
   const ctx = await offeringCtx(kernel, share)
   const { version } = await catalogOf(ctx)
   const basis = createHash('sha256')
@@ -50,25 +56,40 @@ export const reachOf = async (
     select basis, (extract(epoch from read_from) * 1000)::float8 as "readFrom",
       (extract(epoch from whole_at) * 1000)::float8 as "wholeAt"
     from gantry.share where id = ${share.id}::uuid`)
-  const begun = kernel.now()
   const last = rows[0]
   const isFresh =
     last?.basis === basis && last.wholeAt !== null && begun.getTime() - last.wholeAt < wholeEvery
   const isPart = cause !== 'hand' && isFresh && isSteady(await tableOf(ctx, share.table), share)
   const since = isPart && last.readFrom !== null ? new Date(last.readFrom) : null
-  return { since, begun, basis }
+  return { since, begun, next, basis }
+}
+
+/**
+ * The moment from which the next delivery reads changes. Requests are under way for `overlap` at most; jobs, runs of designs and
+ * deliveries into the giving space may be for hours, and what they write carries the moment they began. Asked before the reading.
+ */
+const nextFrom = async (kernel: Kernel, { giver }: StoredShare, begun: Date): Promise<Date> => {
+  const { rows } = await platform(kernel).run<{
+    /** Milliseconds since 1970. */
+    readonly oldest: number | null
+  }>(sql`
+    select (extract(epoch from min(started_at)) * 1000)::float8 as oldest from (
+      select started_at from gantry.job where space = ${giver} and state = 'running'
+      union all select started_at from gantry.run where space = ${giver} and state = 'running'
+      union all select started_at from gantry.share_delivery where taker = ${giver} and state = 'running') work`)
+  const oldest = rows[0]?.oldest ?? begun.getTime()
+  return new Date(Math.min(begun.getTime() - overlap, oldest - skew))
 }
 
 /** Remembers how far a delivery that rejected nothing has read; after rejects the next one reads all again. */
 export const noteReach = async (
   kernel: Kernel,
   { id, taker }: StoredShare,
-  { since, begun, basis }: Reach,
+  { since, begun, next, basis }: Reach,
   isComplete: boolean,
 ): Promise<void> => {
-  const from = new Date(begun.getTime() - overlap)
   await systemCtx(kernel, taker, 'delivery of shared data').db.run(sql`
-    update gantry.share set basis = ${isComplete ? basis : null}, read_from = ${from}
+    update gantry.share set basis = ${isComplete ? basis : null}, read_from = ${next}
       ${since === null ? sql`, whole_at = ${begun}` : empty}
     where id = ${id}::uuid`)
 }

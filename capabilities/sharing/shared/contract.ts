@@ -267,7 +267,8 @@ export const listDeliveries = contract({
 
 /** A record that did not arrive, with the reason. */
 export interface Reject {
-  readonly title: string
+  /** Null: closed to whoever asks, as are the values in `params`. */
+  readonly title: string | null
   readonly field: string
   readonly code: string
   readonly params: Json

@@ -68,6 +68,14 @@ describe('ONVIF', () => {
     expect(text).not.toContain('secret')
   })
 
+  it('reads an answer of elements that never end in one pass', { timeout: 5_000 }, () => {
+    expect(servicesIn('<Media>'.repeat(30_000))).toBeNull()
+    expect(servicesIn(`<b:Media><b:XAddr>http://x/m</b:XAddr></b:Media>${'<PTZ '.repeat(30_000)}`)).toBeNull()
+    expect(profileIn('<Profiles'.repeat(30_000))).toBeNull()
+    const last = '<Profiles token="p1"><PTZConfiguration/></Profiles>'
+    expect(profileIn('<Profiles token="p0">'.repeat(30_000) + last)).toBe('p1')
+  })
+
   it('finds services and the profile that turns, whatever their prefixes', () => {
     const services = `<a:Capabilities><b:Events><b:XAddr>http://x/e</b:XAddr></b:Events><b:Media><b:XAddr>http://x/m?a=1&amp;b=2</b:XAddr></b:Media>
       <b:PTZ><b:XAddr> http://x/p </b:XAddr></b:PTZ></a:Capabilities>`

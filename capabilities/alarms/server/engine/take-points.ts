@@ -3,8 +3,8 @@ import { inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/serve
 import type { Reading, WatchedPoint } from '../../shared/watch/condition-kind.ts'
 import { newWatch, observe, type Watch } from '../../shared/watch/watch.ts'
 import { applyEffects } from './apply-effects.ts'
-import { type ReadyRule, rulesOver } from './rules-in-force.ts'
-import { keepWatches, type Watching } from './watches.ts'
+import { rulesOver } from './rules-in-force.ts'
+import { addWatches, keepWatches, type Watching } from './watches.ts'
 
 /** The values of one device as readings, oldest first; booleans are numbers in store. */
 export const readingsOf = (
@@ -29,8 +29,24 @@ interface Stored {
   readonly alarm: string | null
 }
 
-/** Shows points that were stored to the rules over their devices, and raises and ends alarms. One statement reads, one writes. */
-export const takePoints = (kernel: Kernel, { space, points }: PointBatch): Promise<void> => {
+/**
+ * Shows points that were stored to the rules over their devices, and raises and ends alarms. One statement reads, one writes. Where a
+ * rule sees a device for the first time there is no row to lock: it is written first, and everything begins once more, or two
+ * processes would each raise an alarm.
+ */
+export const takePoints = async (kernel: Kernel, batch: PointBatch): Promise<void> => {
+  const fresh = await takeOnce(kernel, batch, false)
+  if (fresh.length === 0) return
+  await addWatches(kernel.database.of(batch.space), batch.space, fresh)
+  await takeOnce(kernel, batch, true)
+}
+
+/** Answers the watches that are not there yet, instead of changing anything, unless it is told to go on without them. */
+const takeOnce = (
+  kernel: Kernel,
+  { space, points }: PointBatch,
+  goesOn: boolean,
+): Promise<readonly Watching[]> => {
   const byDevice = new Map<string, StoredPoint[]>()
   for (const point of points) byDevice.set(point.device, [...(byDevice.get(point.device) ?? []), point])
   const products = [...new Set(points.map(({ product }) => product))]
@@ -39,9 +55,10 @@ export const takePoints = (kernel: Kernel, { space, points }: PointBatch): Promi
     const pairs = rules.flatMap(rule =>
       [...byDevice]
         .filter(([device, [first]]) => first?.product === rule.product && rule.devices?.has(device) !== false)
-        .map(([device, stored]) => ({ rule, device, readings: readingsOf(stored, rule.points) })),
+        .map(([device, stored]) => ({ rule, device, readings: readingsOf(stored, rule.points) }))
+        .filter(({ readings }) => readings.length > 0),
     )
-    if (pairs.length === 0) return
+    if (pairs.length === 0) return []
     const { rows } = await ctx.tx.run<Stored>(
       sql`
       select w.rule, w.device, w.watch, w.alarm from gantry.event_watch w
@@ -51,32 +68,33 @@ export const takePoints = (kernel: Kernel, { space, points }: PointBatch): Promi
       { name: 'alarms.watches' },
     )
     const stored = new Map(rows.map(row => [`${row.rule} ${row.device}`, row]))
-    const kept: Watching[] = []
-    for (const { rule, device, readings } of pairs) {
+    const watchings = pairs.map(({ rule, device, readings }) => {
       const known = stored.get(`${rule.id} ${device}`)
-      const [first] = readings
-      if (!first) continue
-      kept.push(await follow(ctx, rule, device, known, readings, first.at))
-    }
+      const watching: Watching = {
+        rule,
+        device,
+        watch: known?.watch ?? newWatch(rule.condition, readings[0]?.at ?? 0),
+        alarm: known?.alarm ?? null,
+      }
+      return { watching, readings, isFresh: known === undefined }
+    })
+    const fresh = watchings.filter(({ isFresh }) => isFresh).map(({ watching }) => watching)
+    if (fresh.length > 0 && !goesOn) return fresh
+    const kept: Watching[] = []
+    for (const { watching, readings } of watchings) kept.push(await follow(ctx, watching, readings))
     await keepWatches(ctx.tx, space, kept)
+    return []
   })
 }
 
 const follow = async (
   ctx: Parameters<typeof applyEffects>[0],
-  rule: ReadyRule,
-  device: string,
-  known: Stored | undefined,
+  begun: Watching,
   readings: readonly Reading[],
-  from: number,
 ): Promise<Watching> => {
-  let watching: Watching = {
-    rule,
-    device,
-    watch: known?.watch ?? newWatch(rule.condition, from),
-    alarm: known?.alarm ?? null,
-  }
+  let watching = begun
   for (const reading of readings) {
+    const { rule } = watching
     const { watch, effects } = observe(rule.condition, rule.holding, watching.watch, reading)
     const alarm = effects.length > 0 ? await applyEffects(ctx, watching, effects, reading) : watching.alarm
     watching = { ...watching, watch, alarm }

@@ -1,4 +1,4 @@
-import { sql, type Transaction, wake } from '@gantry/kernel/server'
+import { type Executor, sql, type Transaction, wake } from '@gantry/kernel/server'
 import { dueAt, type Watch } from '../../shared/watch/watch.ts'
 import type { ReadyRule } from './rules-in-force.ts'
 
@@ -19,6 +19,16 @@ export const timerName = { name: 'gantry_event_timers' } as const
  * time.
  */
 export const grace = 2_000
+
+/** Writes watches that are not there yet, as they begin. Ordered, so that two processes never wait for one another. */
+export const addWatches = async (db: Executor, space: string, fresh: readonly Watching[]): Promise<void> => {
+  await db.run(sql`
+    insert into gantry.event_watch (space, rule, device, watch)
+    select ${space}, k.rule, k.device, k.watch::jsonb
+    from unnest(${fresh.map(({ rule }) => rule.id)}::text[], ${fresh.map(({ device }) => device)}::text[],
+      ${fresh.map(({ watch }) => JSON.stringify(watch))}::text[]) k (rule, device, watch)
+    order by k.rule, k.device on conflict do nothing`)
+}
 
 /** Writes watches back, and wakes the timers of the space at the first moment one of them is due. */
 export const keepWatches = async (

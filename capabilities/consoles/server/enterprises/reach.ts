@@ -21,6 +21,14 @@ export const withinReach = ({ actor }: Ctx): Sql =>
     ? sql`true`
     : sql`e.provider = (select a.provider from gantry.provider_admin a where a.account = ${actor.userId}::uuid)`
 
+/** Spaces of the enterprises that the caller keeps. */
+export const keptSpaces = async (ctx: Ctx): Promise<readonly string[]> => {
+  const { rows } = await platform(ctx.kernel).run<{ space: string }>(
+    sql`select e.space from gantry.enterprise e where ${withinReach(ctx)}`,
+  )
+  return rows.map(({ space }) => space)
+}
+
 /** @throws AppError enterprise.not_found, also for an enterprise of another provider */
 export const requireEnterprise = async (ctx: Ctx, db: Executor, space: string): Promise<void> => {
   const { count } = await db.run(sql`

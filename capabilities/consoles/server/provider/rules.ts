@@ -112,6 +112,14 @@ export const registrationRuling = async (
   return rows[0] ? registrationEffect(await rulesOf(db, rows[0].provider, 'registration'), login) : null
 }
 
+/** Whether the provider that an account works for keeps the enterprise of a space. */
+export const keepsEnterprise = async (db: Executor, space: string, account: string): Promise<boolean> => {
+  const { count } = await db.run(sql`
+    select from gantry.enterprise e join gantry.provider_admin a on a.provider = e.provider
+    where e.space = ${space} and a.account = ${account}::uuid`)
+  return count > 0
+}
+
 export const ruleEndpoints: readonly Endpoint[] = [
   endpoint(contract.listProviderRules, async ctx => ({ data: await listRules(ctx) })),
   endpoint(contract.saveProviderRule, saveRule),

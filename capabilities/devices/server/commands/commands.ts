@@ -1,5 +1,13 @@
 import { AppError, issue, type JsonObject, newId } from '@gantry/base/shared'
-import { audit, type Ctx, everySpace, inTransaction, type Kernel, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  type Executor,
+  everySpace,
+  inTransaction,
+  type Kernel,
+  sql,
+} from '@gantry/kernel/server'
 import type { DeviceCommand } from '../../shared/contract.ts'
 import type { Product } from '../../shared/product.ts'
 import { requireDevice } from '../devices/require-device.ts'
@@ -106,9 +114,12 @@ export interface Down {
   readonly body: JsonObject
 }
 
-/** Claims the commands that wait for a device and have not expired; each is claimed by one process only. */
-export const claimCommands = async (kernel: Kernel, { space, id }: KnownDevice): Promise<readonly Down[]> => {
-  const { rows } = await kernel.database.of(everySpace).run<{
+/**
+ * Claims the commands that wait for a device and have not expired; each is claimed by one process only. In the transaction that keeps
+ * their messages: where that fails they wait on.
+ */
+export const claimCommands = async (tx: Executor, { space, id }: KnownDevice): Promise<readonly Down[]> => {
+  const { rows } = await tx.run<{
     id: string
     command: string
     parameters: JsonObject

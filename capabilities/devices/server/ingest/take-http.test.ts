@@ -1,20 +1,25 @@
 import type { Json } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { identity } from '@gantry/identity/server'
+import { ident, platform, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema } from '@gantry/records/server'
 import { testApp, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { emptyProduct } from '../../shared/product.ts'
+import { listCommands, sendCommand } from '../commands/commands.ts'
 import { issueKey } from '../devices/issue-key.ts'
 import { readLive } from '../devices/read-live.ts'
 import { devices } from '../index.ts'
 import { productDesigns } from '../products/product-designs.ts'
+import { knownDevice } from './known-device.ts'
+import { takeWaiting } from './take-message.ts'
 
 const product = {
   ...emptyProduct('01900000-0000-7000-8000-00000000d011'),
   name: 'Pump',
   code: 'pump',
   points: [{ code: 'temp', name: 'Temperature', type: 'number' as const }],
+  commands: [{ code: 'stop', name: 'Stop', parameters: [] }],
 }
 const { url, kernel } = await testApp({
   key: 'devices http',
@@ -51,4 +56,26 @@ it('a device sends to the address of its space with its key alone', async () => 
     headers: { 'x-device-key': key },
   })
   expect([waiting.status, await waiting.json()]).toEqual([200, { data: [] }])
+})
+
+it.each([
+  ['its twin cannot be read', 'device_twin'],
+  ['the message cannot be kept', 'device_message'],
+])('a command waits on where %s, and is handed out once', async (_, table) => {
+  const { rows } = await ctx.db.run<{ id: string }>(sql`select id from gantry.t_device`)
+  const id = rows[0]?.id ?? ''
+  const device = await knownDevice(kernel, 'alpha', id)
+  if (!device) throw new Error('no device')
+  await sendCommand(ctx, { id, command: 'stop', parameters: {} })
+  const waits = async () =>
+    (await listCommands(ctx, id)).data.filter(({ state }) => state === 'queued').length
+  const [name, away] = [ident('gantry', table), ident(`${table}_away`)]
+  await platform(kernel).run(sql`alter table ${name} rename to ${away}`)
+  await expect(takeWaiting(kernel, device, 'http')).rejects.toThrow()
+  await platform(kernel).run(sql`alter table ${ident('gantry', `${table}_away`)} rename to ${ident(table)}`)
+  expect(await waits()).toBe(1)
+  const commands = async () =>
+    (await takeWaiting(kernel, device, 'http')).filter(({ channel }) => channel === 'command').length
+  expect(await Promise.all([commands(), commands()]).then(found => found.toSorted())).toEqual([0, 1])
+  expect(await waits()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { AppError, isPlainObject, type JsonObject, newId } from '@gantry/base/shared'
-import { everySpace, type Kernel, sql } from '@gantry/kernel/server'
+import { type Executor, everySpace, type Kernel, sql } from '@gantry/kernel/server'
 import type { UpChannel } from '../../shared/contract.ts'
 import { claimCommands, type Down, takeAnswer } from '../commands/commands.ts'
 import { otaDown, takeProgress } from '../ota/device-side.ts'
@@ -14,14 +14,15 @@ import type { KnownDevice } from './known-device.ts'
  * @throws AppError request.too_many, server.busy
  */
 export const takeMessage = async (kernel: Kernel, channel: UpChannel, frame: Frame): Promise<Taken> => {
+  const db = kernel.database.of(everySpace)
   const { seconds, isFirst } = countMessage(kernel, frame.device, frame.way, frame.received)
-  if (isFirst) await remember(kernel, { ...frame, up: true, trace: newId(), problem: 'pace' })
+  if (isFirst) await remember(kernel, db, { ...frame, up: true, trace: newId(), problem: 'pace' })
   if (seconds > 0) throw new AppError('request.too_many', { seconds })
   if (channel === 'points') return ingest(kernel, frame)
   const said = jsonOf(frame.payload)
   const problem = said === null ? 'object' : await take(kernel, channel, frame.device, said)
   const trace = newId()
-  await remember(kernel, { ...frame, up: true, trace, problem })
+  await remember(kernel, db, { ...frame, up: true, trace, problem })
   return { trace, points: 0, problem }
 }
 
@@ -56,10 +57,10 @@ interface Remembered extends Omit<Frame, 'received'> {
 
 const remember = async (
   kernel: Kernel,
+  db: Executor,
   { device, way, topic, payload, up, trace, problem }: Remembered,
 ): Promise<void> => {
   const at = kernel.now()
-  const db = kernel.database.of(everySpace)
   await db.run(sql`
     insert into gantry.device_message (space, device, at, up, way, topic, payload, trace, release, problem)
     values (${device.space}, ${device.id}::uuid, ${at}, ${up}, ${way}, ${topic}, ${Buffer.from(payload)}, ${trace}::uuid, ${device.release}, ${problem})`)
@@ -74,23 +75,24 @@ export interface Outgoing extends Down {
   readonly payload: Buffer
 }
 
-/** What waits for a device: its commands, claimed by this call, the difference of its twin, and firmware. Each is kept as a message. */
+/**
+ * What waits for a device: its commands, claimed by this call, the difference of its twin, and firmware. Each is kept as a message.
+ * Commands are claimed last and together with their messages: a failure before the end leaves them waiting.
+ */
 export const takeWaiting = async (
   kernel: Kernel,
   device: KnownDevice,
   way: string,
 ): Promise<readonly Outgoing[]> => {
-  const waiting = [
-    ...(await claimCommands(kernel, device)),
-    ...(await twinDown(kernel, device)),
-    ...(await otaDown(kernel, device)),
-  ]
-  const outgoing = waiting.map(down => ({
-    ...down,
-    topic: `${device.space}/${device.product.code}/${device.code}/down/${down.channel}`,
-    payload: Buffer.from(JSON.stringify(down.body)),
-  }))
-  for (const { topic, payload } of outgoing)
-    await remember(kernel, { device, way, topic, payload, up: false, trace: newId(), problem: null })
-  return outgoing
+  const others = [...(await twinDown(kernel, device)), ...(await otaDown(kernel, device))]
+  return kernel.database.transaction(everySpace, async tx => {
+    const outgoing = [...(await claimCommands(tx, device)), ...others].map(down => ({
+      ...down,
+      topic: `${device.space}/${device.product.code}/${device.code}/down/${down.channel}`,
+      payload: Buffer.from(JSON.stringify(down.body)),
+    }))
+    for (const { topic, payload } of outgoing)
+      await remember(kernel, tx, { device, way, topic, payload, up: false, trace: newId(), problem: null })
+    return outgoing
+  })
 }

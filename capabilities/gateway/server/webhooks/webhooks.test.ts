@@ -34,10 +34,13 @@ interface Heard {
 }
 const heard: Heard[] = []
 let status = 204
+/** Answers wait for it. */
+let held = Promise.resolve()
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+  await held
   response.writeHead(status).end()
 })
 let address = ''
@@ -114,6 +117,44 @@ test('what fails waits for its next attempt and keeps its id; sent again by hand
   expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual([delivery, delivery])
   expect((await listWebhooks(admin())).data[0]).toMatchObject({ failingSince: null, delivered: 1 })
   expect([1, 9, 10].map(attempts => nextAttempt(0, attempts))).toEqual([5_000, 86_400_000, null])
+})
+
+test('of several workers that find a delivery one sends it, and what a worker left is sent later', async () => {
+  const { id: webhook } = await make()
+  const [first, second] = [newId(), newId()]
+  // Written without waking the queue, whose own worker would be a third.
+  await admin().db.run(sql`
+    insert into gantry.gateway_delivery (space, id, webhook, type, at, state, next_at)
+    select ${admin().space}, id, ${webhook}, 'webhook.test', ${admin().now}, 'waiting', ${admin().now}
+    from unnest(${[first, second]}::uuid[]) as id`)
+  let answer: () => void = () => undefined
+  held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const signal = AbortSignal.timeout(30_000)
+  const turns = [1, 2, 3].map(() => sendDue(admin(), webhook, signal))
+  await expect.poll(() => heard.length, { timeout: 8_000 }).toBeGreaterThan(0)
+  // All of them have looked for what is due while the answer to the first is awaited.
+  await new Promise(resolve => setTimeout(resolve, 300))
+  answer()
+  await Promise.all(turns)
+  await expect.poll(async () => (await log()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+  expect(heard.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual([first, second].toSorted())
+  expect((await log()).map(({ attempts }) => attempts)).toEqual([1, 1])
+
+  // A process that ended after it had taken a delivery: it is due again, and once only.
+  const left = newId()
+  await admin().db.run(sql`
+    insert into gantry.gateway_delivery (space, id, webhook, type, at, state, next_at)
+    values (${admin().space}, ${left}, ${webhook}, 'webhook.test', ${admin().now}, 'waiting',
+      ${new Date(admin().now.getTime() + 60_000)})`)
+  await sendDue(admin(), webhook, signal)
+  expect(heard).toHaveLength(2)
+  await admin().db.run(
+    sql`update gantry.gateway_delivery set next_at = ${admin().now} where space = ${admin().space} and id = ${left}`,
+  )
+  await sendDue(admin(), webhook, signal)
+  expect(heard.slice(2).map(({ headers }) => headers['webhook-id'])).toEqual([left])
 })
 
 test('both secrets sign while one is rotated; 410 stops the webhook', async () => {

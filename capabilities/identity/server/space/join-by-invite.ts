@@ -8,7 +8,7 @@ import { passwordIssues, passwordRules } from '../sign-in/password-issues.ts'
 import { admitAsked } from './admit-asked.ts'
 import { findInvite, requireUsesLeft } from './invite.ts'
 import { type JoinProfile, readJoinProfile } from './join-profile.ts'
-import { joinRulingOn } from './join-ruling.ts'
+import { joinRulingOn, mayProviderJoin } from './join-ruling.ts'
 import { countRegistration } from './registrations.ts'
 
 export interface Join {
@@ -32,10 +32,11 @@ export interface Joined {
 
 /**
  * Requests to join the enterprise of an invite code. The person can sign in there once its administrator approves, or
- * at once if the space needs no approval; an existing account authenticates with its password.
+ * at once if the space needs no approval; an existing account authenticates with its password. An account of a provider or of the
+ * operator always needs approval.
  *
  * @throws AppError auth.invite_unknown, auth.invite_ended, auth.invite_used_up, auth.already_member,
- *   auth.join_refused by a rule of the provider, auth.registrations_used_up, auth.wrong, auth.wait, request.invalid with issues
+ *   auth.join_refused by a rule of the provider, auth.join_provider for an account of another provider, auth.registrations_used_up, auth.wrong, auth.wait, request.invalid with issues
  */
 export const joinByInvite = async (ctx: Ctx, join: Join): Promise<Joined> => {
   const { kernel } = ctx
@@ -44,8 +45,15 @@ export const joinByInvite = async (ctx: Ctx, join: Join): Promise<Joined> => {
   const ruling = await joinRulingOn(kernel, platform(kernel), space.id, login)
   if (ruling === 'refuse') throw new AppError('auth.join_refused')
   const known = await findAccount(platform(kernel), login)
-  if (known) await refuseMember(ctx, (await checkPassword(ctx, join.login, join.password)).id, space.id)
-  else await checkNewPassword(ctx, space.id, join)
+  if (known) {
+    await refuseMember(ctx, (await checkPassword(ctx, join.login, join.password)).id, space.id)
+    // Its rights come with the account, not with the invitation.
+    if (
+      known.platformType === 'saas' &&
+      !(await mayProviderJoin(kernel, platform(kernel), space.id, known.id))
+    )
+      throw new AppError('auth.join_provider')
+  } else await checkNewPassword(ctx, space.id, join)
   const { department, position, profile } = join
   const facts = readJoinProfile(ctx, space.fields, {
     ...profile,
@@ -60,7 +68,12 @@ export const joinByInvite = async (ctx: Ctx, join: Join): Promise<Joined> => {
     if (space.invitation !== null) await requireUsesLeft(tx, space.invitation, account)
     const id = newId(ctx.now.getTime())
     // A disabled member returns only by an explicit decision.
-    const direct = !space.approval && ruling === null && !(known && (await wasMember(tx, known.id, space.id)))
+    const isOrdinary = (known?.platformType ?? null) === null
+    const direct =
+      isOrdinary &&
+      !space.approval &&
+      ruling === null &&
+      !(known && (await wasMember(tx, known.id, space.id)))
     await tx.run(sql`
       insert into gantry.join_request (id, space, account, name, department, position, profile, invitation, at)
       values (${id}, ${space.id}, ${account}, ${join.name.trim()}, ${facts.department ?? ''}, ${facts.position ?? ''},

@@ -1,6 +1,6 @@
 import { AppError, issue, type JsonObject } from '@gantry/base/shared'
 import { type DesignServer, readRelease } from '@gantry/designs/server'
-import { error, type Problem } from '@gantry/designs/shared'
+import { canonicalText, error, type Problem } from '@gantry/designs/shared'
 import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, sql, wake } from '@gantry/kernel/server'
 import { type Task, type TaskSchedule, taskKind, taskOf } from '@gantry/transform/shared'
@@ -60,9 +60,14 @@ const placesOf = ({ nodes }: Task): Readonly<Record<string, string>> =>
     ),
   )
 
-const sourcesOf = (task: Task): readonly string[] => Object.values(placesOf(task))
+/** What a task does with its data: its steps and their order. */
+const drawingOf = ({ nodes, edges, as, owner }: Task): string => {
+  const steps = Object.entries(nodes).map(([id, { kind, settings }]) => [id, { kind, settings }])
+  const ways = edges.map(({ from, to }) => [from, to])
+  return canonicalText({ steps: Object.fromEntries(steps), ways, as, owner })
+}
 
-/** A task reads with rights of its own, so who publishes it must be allowed to use what it newly names. */
+/** A task reads with rights of its own, so who changes what it does must be allowed to use all it names. */
 const mayUse = (ctx: Ctx, source: string): Promise<boolean> =>
   openEnd(ctx, source).then(
     () => true,
@@ -76,11 +81,11 @@ const mayUse = (ctx: Ctx, source: string): Promise<boolean> =>
 export const taskDesigns: DesignServer<Task> = {
   kind: taskKind,
   touches: async (ctx, _id, before, after) => {
-    const known = new Set(before ? sourcesOf(before) : [])
+    // A name, a time or a limit may be changed by others: no data goes another way.
+    if (before && drawingOf(before) === drawingOf(after)) return []
     const problems: Problem[] = []
     for (const [place, source] of Object.entries(placesOf(after)))
-      if (!known.has(source) && !(await mayUse(ctx, source)))
-        problems.push(error(issue(place, 'not_permitted')))
+      if (!(await mayUse(ctx, source))) problems.push(error(issue(place, 'not_permitted')))
     return problems
   },
   publish: (ctx, id, _before, { schedule }) => setTaskClock(ctx, id, schedule),

@@ -1,14 +1,17 @@
 import { AppError, type Json } from '@gantry/base/shared'
 import { readRelease } from '@gantry/designs/server'
-import { audit, type Ctx, empty, inTransaction, sql } from '@gantry/kernel/server'
+import { asSystem, audit, type Ctx, empty, inTransaction, sql } from '@gantry/kernel/server'
 import { cancelRun } from '@gantry/runs/server'
+import { taskOf } from '@gantry/transform/shared'
 import type { RejectedRow, TaskRun, TaskRunState } from '../../shared/tasks/contract.ts'
 import { noteTaskEnd } from '../flows/advance-flow.ts'
+import { readsEnds } from './reads-ends.ts'
 import { runColumns } from './run-columns.ts'
 import { beginWaiting } from './start-run.ts'
 
 const pageSize = 50
 const shownRejects = 100
+const mostRejects = 10_000
 
 interface Asked {
   readonly task?: string
@@ -43,12 +46,30 @@ const runOf = async (ctx: Ctx, id: string): Promise<TaskRun> => {
   return run
 }
 
-/** Kept rejected rows of a run. */
-export const rejectsOf = async (ctx: Ctx, id: string, limit: number): Promise<readonly RejectedRow[]> => {
+/** Kept rejected rows of a run; their values for those who read all that the task reads. */
+const rejectsOf = async (
+  ctx: Ctx,
+  run: TaskRun,
+  body: Json,
+  limit: number,
+): Promise<readonly RejectedRow[]> => {
   const { rows } = await ctx.db.run<RejectedRow>(sql`
     select step, row, name as column, code, params from gantry.task_reject
-    where space = ${ctx.space} and run = ${id}::uuid order by seq limit ${limit}`)
-  return rows
+    where space = ${ctx.space} and run = ${run.id}::uuid order by seq limit ${limit}`)
+  if (rows.length === 0 || (await readsEnds(ctx, taskOf(body)))) return rows
+  return rows.map(reject => ({ ...reject, row: null, params: {} }))
+}
+
+/** The drawing of a run, for those who look after runs: they need not design. */
+const bodyOf = async (ctx: Ctx, { task, release }: TaskRun): Promise<Json> => {
+  const reader = asSystem(ctx, 'the drawing of a run of a task')
+  return (await readRelease(reader, { kind: 'task', id: task, number: release })).body
+}
+
+/** Kept rejected rows of a run. @throws AppError task.not_found */
+export const listRejects = async (ctx: Ctx, id: string): Promise<readonly RejectedRow[]> => {
+  const run = await runOf(ctx, id)
+  return rejectsOf(ctx, run, await bodyOf(ctx, run), mostRejects)
 }
 
 /** A run, the drawing it ran, and its first rejected rows. @throws AppError task.not_found */
@@ -57,8 +78,8 @@ export const readTaskRun = async (
   id: string,
 ): Promise<{ readonly run: TaskRun; readonly body: Json; readonly rejects: readonly RejectedRow[] }> => {
   const run = await runOf(ctx, id)
-  const { body } = await readRelease(ctx, { kind: 'task', id: run.task, number: run.release })
-  return { run, body, rejects: await rejectsOf(ctx, id, shownRejects) }
+  const body = await bodyOf(ctx, run)
+  return { run, body, rejects: await rejectsOf(ctx, run, body, shownRejects) }
 }
 
 /** Cancels a run. @throws AppError task.not_found, task.not_cancelled */

@@ -1,20 +1,23 @@
 import type { Json } from '@gantry/base/shared'
 import { newId } from '@gantry/base/shared'
-import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
+import { designs, keepDraft, openDesign, publishDesigns } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities, startWork } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { createRecord, createSpaceSchema, findRecords, saveTables } from '@gantry/records/server'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { userType, where } from '@gantry/model/shared'
+import { createRecord, createSpaceSchema, findRecords, saveTable, saveTables } from '@gantry/records/server'
 import { runs } from '@gantry/runs/server'
-import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { bodyOfTask, type Task } from '@gantry/transform/shared'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { integration } from '../index.ts'
+import { createSource } from '../sources/change-sources.ts'
 import { listTasks } from './list-tasks.ts'
 import { nextTaskTime } from './next-time.ts'
 import { previewDrawn } from './preview.ts'
 import { startTaskRun } from './start-run.ts'
-import { cancelTaskRun, listTaskRuns, readTaskRun } from './task-runs.ts'
+import { cancelTaskRun, listRejects, listTaskRuns, readTaskRun } from './task-runs.ts'
 import { describeTaskObject } from './task-sources.ts'
 
 const kernel = await testDatabase()
@@ -97,10 +100,16 @@ const drawn = async (more: Partial<Task> = {}): Promise<Task> => ({
   ...more,
 })
 
-const publish = async (task: Task): Promise<void> => {
-  const body: Json = bodyOfTask(task)
-  const { revision } = await keepDraft(admin(), { kind: 'task', id: task.id, body, base: null, revision: 0 })
-  await publishDesigns(admin(), { designs: [{ kind: 'task', id: task.id, revision }] })
+const publish = async (task: Task, by: Ctx = admin()): Promise<void> => {
+  const key = { kind: 'task', id: task.id }
+  const { design, draft } = await openDesign(by, key)
+  const { revision } = await keepDraft(by, {
+    ...key,
+    body: bodyOfTask(task),
+    base: design?.release ?? null,
+    revision: draft?.revision ?? 0,
+  })
+  await publishDesigns(by, { designs: [{ ...key, revision }] })
 }
 
 const ended = (id: string) =>
@@ -170,6 +179,78 @@ test('other spaces see neither tasks nor runs', async () => {
   const other = testCtx(kernel, { userType: 'admin', space: 'other' })
   expect((await listTasks(other)).data).toEqual([])
   expect((await listTaskRuns(other, {})).data).toEqual([])
+})
+
+test('values of rejected rows are shown to those who read all that the task reads', async () => {
+  const task = await drawn()
+  await publish(task)
+  const { run } = await startTaskRun(admin(), task.id, { cause: 'person' })
+  await ended(run).toBe('succeeded')
+  await admin().db.run(sql`
+    insert into gantry.task_reject (space, run, seq, step, row, name, code, params)
+    values (${admin().space}, ${run}, 1, 'orders', '{"name": "A", "hours": "1.5"}', 'hours', 'type', '{"value": "1.5"}')`)
+  const shown = async (ctx: Ctx) => {
+    const { rejects } = await readTaskRun(ctx, run)
+    expect(await listRejects(ctx, run)).toEqual(rejects)
+    return rejects.map(({ row, column, code, params }) => ({ row, column, code, params }))
+  }
+  const open = {
+    row: { name: 'A', hours: '1.5' },
+    column: 'hours',
+    code: 'type',
+    params: { value: '1.5' },
+  }
+  const closed = { ...open, row: null, params: {} }
+  const saas = testCtx(kernel, { userType: 'saas' })
+  expect(await shown(admin())).toEqual([open])
+  // A provider reads no records of a space, and the task reads them with its own rights.
+  expect(await shown(saas)).toEqual([closed])
+  const read = { operations: ['read'] } as const
+  let seen = 1
+  for (const policy of [
+    [{ ...read, rows: where('name', 'eq', 'B') }],
+    [{ ...read, fields: ['name'] }],
+    [{ ...read, who: userType('user') }],
+  ]) {
+    seen = await saveTable(admin(), { ...order, policy }, seen)
+    expect(await shown(admin())).toEqual([closed])
+  }
+  await saveTable(admin(), order, seen)
+  expect(await shown(admin())).toEqual([open])
+  const other = testCtx(kernel, { userType: 'admin', space: 'other' })
+  expect(await codeOf(readTaskRun(other, run))).toBe('task.not_found')
+  expect(await codeOf(listRejects(other, run))).toBe('task.not_found')
+})
+
+test('a data source is used by the tasks of those it is open to, and its values are shown to them', async () => {
+  const owner = () => testCtx(kernel, { userType: 'admin', personId: '01900000-0000-7000-8000-0000000000aa' })
+  const source = await createSource(owner(), {
+    name: 'Closed',
+    kind: 'space',
+    settings: {},
+    people: ['01900000-0000-7000-8000-0000000000aa'],
+  })
+  const plain = await drawn()
+  const { orders } = plain.nodes
+  if (!orders) throw new Error('no source')
+  const task = {
+    ...plain,
+    nodes: { ...plain.nodes, orders: { ...orders, settings: { ...orders.settings, source } } },
+  }
+  const refused = { code: 'design.invalid', issues: [{ field: expect.stringContaining('settings.source') }] }
+  await expect(publish(task)).rejects.toMatchObject(refused)
+  await publish(task, owner())
+  const { run } = await startTaskRun(admin(), task.id, { cause: 'person' })
+  await ended(run).toBe('succeeded')
+  await admin().db.run(sql`
+    insert into gantry.task_reject (space, run, seq, step, row, name, code)
+    values (${admin().space}, ${run}, 1, 'orders', '{"name": "A"}', 'hours', 'type')`)
+  expect(await listRejects(admin(), run)).toMatchObject([{ row: null, code: 'type' }])
+  expect(await listRejects(owner(), run)).toMatchObject([{ row: { name: 'A' } }])
+  // Others may rename and time it, and may not send its data another way.
+  await publish({ ...task, name: 'Renamed' })
+  const wider = { kind: 'filter', settings: { when: 'hours >= 0' } }
+  await expect(publish({ ...task, nodes: { ...task.nodes, long: wider } })).rejects.toMatchObject(refused)
 })
 
 test('a task stops before it writes when a column it needs is gone', async () => {

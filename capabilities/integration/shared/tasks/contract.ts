@@ -121,7 +121,8 @@ export const listTaskRuns = contract({
 /** A rejected row. */
 export interface RejectedRow {
   readonly step: string
-  readonly row: Readonly<Record<string, string | null>>
+  /** Null: closed to whoever asks, as are the values in `params`. */
+  readonly row: Readonly<Record<string, string | null>> | null
   /** Empty: the row as a whole. */
   readonly column: string
   /** Of a step that computes: `transform.reject.<code>`; of a target: the key of a text. */
@@ -146,7 +147,7 @@ export const listRejects = contract({
   ...staff,
   method: 'GET',
   path: '/etl/runs/:id/rejects',
-  summary: 'The kept rejected rows of a run',
+  summary: 'The kept rejected rows of a run; their values for those who read all that the task reads',
   input: Type.Object({ id }),
   output: Type.Unsafe<{ readonly data: readonly RejectedRow[] }>(object),
 })

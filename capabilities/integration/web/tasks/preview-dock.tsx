@@ -119,11 +119,11 @@ export const PreviewDock = (props: PreviewDockProps) => {
                 <tr key={at}>
                   <td translate="no">{column}</td>
                   <td className="et-bad" translate="no">
-                    {row[column] ?? ''}
+                    {row?.[column] ?? ''}
                   </td>
                   <td>{sayReject(t, { code, params })}</td>
                   <td className="ink3" translate="no">
-                    {Object.values(row)
+                    {Object.values(row ?? {})
                       .filter(value => value !== null)
                       .join(' · ')}
                   </td>

@@ -13,9 +13,9 @@ export const rejectsAsCsv = (
   heads: readonly [step: string, column: string, reason: string],
   say: (reject: RejectedRow) => string,
 ): string => {
-  const columns = [...new Set(rejects.flatMap(({ row }) => Object.keys(row)))]
+  const columns = [...new Set(rejects.flatMap(({ row }) => Object.keys(row ?? {})))]
   const lines = rejects.map(reject =>
-    [...columns.map(name => reject.row[name]), reject.step, reject.column, say(reject)].map(cell).join(','),
+    [...columns.map(name => reject.row?.[name]), reject.step, reject.column, say(reject)].map(cell).join(','),
   )
   return `\ufeff${[[...columns, ...heads].map(cell).join(','), ...lines].join('\r\n')}\r\n`
 }

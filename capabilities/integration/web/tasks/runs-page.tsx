@@ -249,6 +249,9 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
               {t('etl.download')}
             </Button>
           </h3>
+          {rejects.some(({ row }) => row === null) ? (
+            <p className="et-note ink3">{t('etl.values_closed')}</p>
+          ) : null}
           <div className="et-scroll">
             <table className="tbl et-steps">
               <thead>
@@ -265,11 +268,11 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
                   <tr key={at}>
                     <td translate="no">{column}</td>
                     <td className="et-bad" translate="no">
-                      {row[column] ?? ''}
+                      {row?.[column] ?? ''}
                     </td>
                     <td>{sayReject(t, { code, params })}</td>
                     <td className="et-row ink3" translate="no">
-                      {Object.values(row)
+                      {Object.values(row ?? {})
                         .filter(value => value !== null)
                         .join(' · ')}
                     </td>

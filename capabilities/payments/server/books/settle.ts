@@ -2,6 +2,7 @@ import { AppError, issue } from '@gantry/base/shared'
 import { audit, type Ctx, type Executor, everySpace, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/books-contract.ts'
+import { lockDays } from '../moment.ts'
 import { type HeldBook, matchBook } from './match.ts'
 
 /** Locks an open day. @throws AppError record.not_found, payment.day_closed */
@@ -64,6 +65,10 @@ export const settleDifference = (
  */
 export const closeBook = (ctx: Ctx, { id }: InputOf<typeof contract.closeBook>): Promise<void> =>
   ctx.kernel.database.transaction(everySpace, async tx => {
+    const { rows } = await tx.run<{ merchant: string; provider: string }>(
+      sql`select merchant, provider from gantry.pay_book where id = ${id}`,
+    )
+    if (rows[0]) await lockDays(tx, rows[0].merchant, rows[0].provider)
     const book = await holdBook(tx, id)
     await matchBook(tx, book)
     const { count } = await tx.run(sql`

@@ -5,7 +5,7 @@ import { type PayMethod, providerOf } from '../../shared/methods.ts'
 import type * as contract from '../../shared/orders-contract.ts'
 import { type RefundState, refundAfter } from '../../shared/states.ts'
 import { openLine } from '../merchants/open-account.ts'
-import { entryDay } from '../moment.ts'
+import { entryDay, holdDays } from '../moment.ts'
 import type { RefundOutcome } from '../providers/line.ts'
 import { noticeUrlOf } from './notice-url.ts'
 import { orderNo } from './order-no.ts'
@@ -46,12 +46,14 @@ const applyRefund = async (
       done_at = ${isDone ? by.now : null}
     where id = ${refund.id}`)
   await noteEvent(db, by, refund.order, `refund_${state}`, `${refund.no} ${note}`.trim())
-  if (isDone)
-    await db.run(sql`
-      insert into gantry.pay_entry (kind, no, merchant, provider, day, at, amount, of_order)
-      values ('refund', ${refund.no}, ${refund.merchant}, ${providerOf(refund.method)},
-        ${entryDay(by.now, by.now, sql`${refund.merchant}::uuid`, sql`${providerOf(refund.method)}`)}, ${by.now}, ${-refund.amount}::bigint, ${refund.order})
-      on conflict (kind, no) do nothing`)
+  if (!isDone) return
+  const provider = providerOf(refund.method)
+  await holdDays(db, refund.merchant, provider)
+  await db.run(sql`
+    insert into gantry.pay_entry (kind, no, merchant, provider, day, at, amount, of_order)
+    values ('refund', ${refund.no}, ${refund.merchant}, ${provider},
+      ${entryDay(by.now, by.now, sql`${refund.merchant}::uuid`, sql`${provider}`)}, ${by.now}, ${-refund.amount}::bigint, ${refund.order})
+    on conflict (kind, no) do nothing`)
 }
 
 /** Applies a notice about a refund of this merchant. @returns false when there is none with this number */

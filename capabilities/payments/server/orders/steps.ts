@@ -1,7 +1,7 @@
 import { type Ctx, type Executor, sql } from '@gantry/kernel/server'
-import type { PayMethod } from '../../shared/methods.ts'
+import { type PayMethod, providerOf } from '../../shared/methods.ts'
 import { type OrderState, type OrderStep, orderAfter } from '../../shared/states.ts'
-import { entryDay } from '../moment.ts'
+import { entryDay, holdDays } from '../moment.ts'
 import type { Outcome } from '../providers/line.ts'
 
 /** An order whose row is locked, with the channel it is paid over. */
@@ -100,6 +100,8 @@ export const applyOutcome = async (
   if (state === null) return order.state
   await db.run(sql`
     update gantry.pay_order set their_no = ${theirNo}, paid_at = ${at}, code = null where id = ${order.id}`)
+  if (order.merchant !== null && order.method !== null)
+    await holdDays(db, order.merchant, providerOf(order.method))
   await db.run(sql`
     insert into gantry.pay_entry (kind, no, merchant, provider, day, at, amount, of_order)
     select 'payment', o.trade_no, c.merchant, split_part(c.method, '_', 1),

@@ -140,7 +140,7 @@ const Rejects = ({ delivery }: { readonly delivery: string }) => {
         {data.data.map((each, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rejects never change, and titles need not differ
           <tr key={at}>
-            <td translate="no">{each.title}</td>
+            <td translate="no">{each.title ?? '—'}</td>
             <td className="mono">{each.field}</td>
             <td>{t(each.code, each.params as JsonObject)}</td>
           </tr>

@@ -81,6 +81,15 @@ test('a name further down is meant where the branch of that name cannot be chose
   ])
 })
 
+test('blanks around the names of a path cost one pass', { timeout: 5_000 }, () => {
+  const blanks = ' '.repeat(100_000)
+  expect(cascadeChoice.parse(`机械${blanks}/${blanks}轴承 / 磨损`, any, zh)).toEqual({
+    ok: true,
+    value: 'worn',
+  })
+  expect(cascadeChoice.parse(`机械${blanks}轴承`, any, zh)).toMatchObject({ ok: false })
+})
+
 test('what reads alike, stands twice or is too much is refused', () => {
   const faults = (options: readonly Branch[]) => cascadeChoice.faults?.(field.cascadeChoice(options))
   const of = (id: string, label: string, ...children: Branch[]): Branch => ({ id, label, children })

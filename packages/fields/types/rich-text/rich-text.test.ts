@@ -96,6 +96,12 @@ describe('whatever hides in HTML', () => {
     )
   })
 
+  test('blanks inside a text cost one pass', { timeout: 5_000 }, () => {
+    const blanks = ' '.repeat(100_000)
+    expect(textOf(`<p>a${blanks}b </p>`)).toBe(`a${blanks}b`)
+    expect(textOf(`<p>\n${blanks}</p>`)).toBe('')
+  })
+
   test('a megabyte of opening brackets, comments or tags is read in no time', () => {
     for (const piece of ['<', '<!--', '<p>', '<b><i>', '</p', '<script', '&#', '<a href="'])
       expect(typeof textOf(clean(piece.repeat(1_000_000 / piece.length)))).toBe('string')

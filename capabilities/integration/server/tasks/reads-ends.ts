@@ -1,0 +1,54 @@
+import { AppError } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import {
+  allowedRows,
+  catalogOf,
+  effectiveRights,
+  fieldRights,
+  mayRead,
+  openOn,
+  scopeOf,
+} from '@gantry/records/server'
+import type { SourceSettings, TargetSettings, Task } from '@gantry/transform/shared'
+import { openEnd } from './ends.ts'
+
+/**
+ * Whether the actor reads everything that a task reads, and the tables it writes. A task may run with rights of its own, so values
+ * of its rows are shown to these people only.
+ */
+export const readsEnds = async (ctx: Ctx, { nodes }: Task): Promise<boolean> => {
+  if (ctx.actor.system) return true
+  for (const { kind, settings } of Object.values(nodes)) {
+    if (kind !== 'source' && kind !== 'target') continue
+    const { source, object, columns } = settings as SourceSettings | TargetSettings
+    const opened = await kindOf(ctx, source)
+    if (opened === null) return false
+    if (opened !== 'space') continue
+    const names = kind === 'source' ? columns.map(({ name }) => name) : null
+    if (!(names === null ? await mayRead(ctx, object) : await readsWholly(ctx, object, names))) return false
+  }
+  return true
+}
+
+/** The kind of a data source the actor may use; null: it is closed, or gone. */
+const kindOf = async (ctx: Ctx, source: string): Promise<string | null> => {
+  try {
+    return (await openEnd(ctx, source)).kind
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'source.not_found') return null
+    throw error
+  }
+}
+
+/** Whether columns of a table are open in all its records, without masks. */
+const readsWholly = async (ctx: Ctx, id: string, columns: readonly string[]): Promise<boolean> => {
+  const table = (await catalogOf(ctx)).tables.get(id)
+  if (!table) return false
+  const scope = await scopeOf(ctx, table)
+  if (allowedRows(scope, 'read') !== true) return false
+  const rights = fieldRights(scope, 'read')
+  const { masked } = await effectiveRights(ctx, table)
+  return columns.every(
+    name => !Object.hasOwn(table.fields, name) || (openOn(rights, name) === true && !masked.includes(name)),
+  )
+}
