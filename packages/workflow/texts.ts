@@ -1,9 +1,19 @@
 import type { Texts } from '@gantry/base/shared'
+import { automaticTexts } from './texts/automatic.ts'
 import { designerTexts } from './texts/designer.ts'
+import { handlingTexts } from './texts/handling.ts'
+import { messageTexts } from './texts/messages.ts'
+import { peopleTexts } from './texts/people.ts'
+import { trialTexts } from './texts/trial.ts'
 
 export const texts: Texts = {
   'zh-CN': {
     ...designerTexts['zh-CN'],
+    ...peopleTexts['zh-CN'],
+    ...handlingTexts['zh-CN'],
+    ...messageTexts['zh-CN'],
+    ...automaticTexts['zh-CN'],
+    ...trialTexts['zh-CN'],
     'workflow.design': '审批流程',
     'workflow.part.flow': '流程',
     'workflow.word.added': '新增{{kind}}“{{name}}”',
@@ -78,6 +88,11 @@ export const texts: Texts = {
   },
   en: {
     ...designerTexts.en,
+    ...peopleTexts.en,
+    ...handlingTexts.en,
+    ...messageTexts.en,
+    ...automaticTexts.en,
+    ...trialTexts.en,
     'workflow.design': 'Approval workflow',
     'workflow.part.flow': 'Flow',
     'workflow.word.added': '{{kind}} “{{name}}” is new',

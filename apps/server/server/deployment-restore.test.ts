@@ -4,51 +4,13 @@ import { buffer } from 'node:stream/consumers'
 import { sql, systemCtx } from '@gantry/kernel/server'
 import { physicalTable, writeZip } from '@gantry/records/server'
 import type { DeploymentInfo, RestoredPart } from '@gantry/releases/shared'
-import type { TestApp, Visitor } from '@gantry/testing/server'
+import type { TestApp } from '@gantry/testing/server'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { packagesOf } from './deployment-packages.ts'
 import { demoPassword, emptyApp, productApp, sendFile } from './fixtures.ts'
 
 const here = await productApp()
 const elsewhere = await emptyApp()
-
-/** The deployment packages of a space, for its administrator. */
-const packagesOf = (visitor: Visitor, space: string) => {
-  const path = `/space-${space}/api/deployment-packages`
-  /** The newest package once nothing is done to it any more. */
-  const settled = (): Promise<DeploymentInfo> =>
-    vi.waitFor(
-      async () => {
-        const [newest] = (await visitor.call<{ data: DeploymentInfo[] }>('GET', path)).body.data
-        if (!newest || newest.work !== null) throw new Error('still at work')
-        return newest
-      },
-      { timeout: 20_000, interval: 100 },
-    )
-  return {
-    settled,
-    make: async () => {
-      await visitor.call('POST', path, { name: 'All', records: true, files: true })
-      return settled()
-    },
-    download: async (id: string): Promise<Uint8Array<ArrayBuffer>> => {
-      const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await fetch(new URL(`${path}/${id}/file`, here.url), { headers: { cookie } })
-      return new Uint8Array(await answer.arrayBuffer())
-    },
-    receive: async (zip: Uint8Array<ArrayBuffer>) => {
-      const sent = await sendFile(visitor, 'space.zip', zip, 'import')
-      return visitor.call<{ id: string; code: string }>('POST', `${path}/received`, {
-        file: sent.body.data[0]?.id,
-      })
-    },
-    restore: async (id: string): Promise<DeploymentInfo> => {
-      expect((await visitor.call('POST', `${path}/${id}/restore`, {})).status).toBe(202)
-      return settled()
-    },
-    applications: async (id: string): Promise<string> =>
-      (await visitor.call<{ file: string }>('POST', `${path}/${id}/applications`, {})).body.file,
-  }
-}
 
 const partOf = (restored: DeploymentInfo, table: string): RestoredPart | undefined =>
   restored.restored?.find(({ path }) => path.endsWith(`.${table}.jsonl`))
@@ -69,7 +31,7 @@ let zip: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
   await admin.signIn('admin', demoPassword)
-  own = packagesOf(admin, 'demo')
+  own = packagesOf(admin, here.url, 'demo')
   const sent = await sendFile(admin, 'drawing.txt', 'a drawing')
   expect(sent.status).toBe(201)
   made = (await own.make()).id
@@ -81,7 +43,7 @@ beforeAll(async () => {
     ...login,
   })
   space = founded.body.space.id
-  other = packagesOf(founder, space)
+  other = packagesOf(founder, elsewhere.url, space)
 })
 
 it('a package of another installation brings applications by their import, then what is missing', async () => {
@@ -153,7 +115,7 @@ it('refuses what nobody signed, and a package of another space here', async () =
     password,
     confirm: password,
   })
-  const beside = packagesOf(second, founded.body.space.id)
+  const beside = packagesOf(second, here.url, founded.body.space.id)
   expect((await beside.receive(zip)).body.code).toBe('deployment.same_installation')
 })
 

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { newId } from '@gantry/base/shared'
 import { unpack, unpackFiles } from '@gantry/designs/server'
 import { openFile, platform, sealText, sql } from '@gantry/kernel/server'
-import type { DeploymentInfo, DeploymentManifest } from '@gantry/releases/shared'
+import type { DeploymentManifest } from '@gantry/releases/shared'
 import { testCtx, type Visitor } from '@gantry/testing/server'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packagesOf } from './deployment-packages.ts'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
+import { newEnterprise } from './new-enterprise.ts'
 
 const { visitor, kernel, url } = await productApp()
 let admin: Visitor
@@ -17,25 +19,10 @@ let target = ''
 let folder = ''
 
 const from = '/space-demo/api/deployment-packages'
-const list = async (): Promise<readonly DeploymentInfo[]> =>
-  (await admin.call<{ data: DeploymentInfo[] }>('GET', from)).body.data
-/** The newest package once nothing is done to it any more. */
-const settled = (): Promise<DeploymentInfo> =>
-  vi.waitFor(
-    async () => {
-      const [newest] = await list()
-      if (!newest || newest.work !== null) throw new Error('still at work')
-      return newest
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+let own: ReturnType<typeof packagesOf>
 const download = async (id: string): Promise<string> => {
-  const answer = await fetch(new URL(`${from}/${id}/file`, url), {
-    headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-  })
-  expect(answer.status).toBe(200)
   const path = join(folder, 'space.zip')
-  await writeFile(path, Buffer.from(await answer.arrayBuffer()))
+  await writeFile(path, await own.download(id))
   return path
 }
 
@@ -43,20 +30,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-deployments-'))
   admin = visitor()
   await admin.signIn('admin', demoPassword)
-  const saas = visitor()
-  await saas.signIn('saas', demoPassword)
-  const password = 'krtm-7264-bwqe'
-  const opened = await saas.call<{ space: string }>('POST', '/api/operator/enterprises', {
-    name: '恒川生产',
-    administrator: { name: '顾云舟', login: 'guyunzhou', password },
-    quotas: { users: 5, storage: null, records: null, calls: null, messages: null },
-    validUntil: null,
-  })
-  target = opened.body.space
-  second = visitor()
-  await second.signIn('guyunzhou', password)
-  const next = 'wfvx-5839-tnqa'
-  await second.call('POST', '/api/auth/password', { current: password, next, confirm: next })
+  own = packagesOf(admin, url, 'demo')
+  ;({ space: target, admin: second } = await newEnterprise(visitor, { name: '顾云舟', login: 'guyunzhou' }))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -72,7 +47,7 @@ it('packages a space with its records and files, without secrets and without oth
   const made = await admin.call<{ id: string }>('POST', from, { name: '七月', records: true, files: true })
   expect([made.status, made.body]).toMatchObject([202, {}])
   id = made.body.id
-  const done = await settled()
+  const done = await own.settled()
   expect([done.state, done.error, done.proved]).toEqual(['ready', null, false])
   const path = await download(id)
   expect(
@@ -117,13 +92,13 @@ it('is for administrators of the space alone', async () => {
 
 it('is verified, proved by a trial restore, and unproved again after 30 days', async () => {
   expect((await admin.call('POST', `${from}/${id}/verify`, {})).status).toBe(202)
-  expect(await settled()).toMatchObject({ problems: [], proved: false, error: null })
+  expect(await own.settled()).toMatchObject({ problems: [], proved: false, error: null })
   expect((await admin.call('POST', `${from}/${id}/rehearse`, {})).status).toBe(202)
-  expect(await settled()).toMatchObject({ problems: [], proved: true, error: null })
+  expect(await own.settled()).toMatchObject({ problems: [], proved: true, error: null })
   await platform(kernel).run(
     sql`update gantry.deployment_package set rehearsed_at = rehearsed_at - interval '31 days' where id = ${id}`,
   )
-  expect((await settled()).proved).toBe(false)
+  expect((await own.settled()).proved).toBe(false)
 })
 
 describe('work whose job was cancelled before it began, or died', () => {
@@ -141,7 +116,7 @@ describe('work whose job was cancelled before it began, or died', () => {
     await db.run(sql`
       update gantry.job set state = 'cancelled' where name = 'deployment_verify' and input ->> 'id' = ${id} and state = 'queued'`)
     expect((await admin.call('POST', `${from}/${id}/verify`, {})).status).toBe(202)
-    expect(await settled()).toMatchObject({ id, state: 'ready', problems: [], error: null })
+    expect(await own.settled()).toMatchObject({ id, state: 'ready', problems: [], error: null })
   })
 
   it('does not keep another package from being made, shows as failed, and can be deleted', async () => {
@@ -157,8 +132,8 @@ describe('work whose job was cancelled before it began, or died', () => {
       files: false,
     })
     expect(made.status).toBe(202)
-    expect(await settled()).toMatchObject({ id: made.body.id, state: 'ready' })
-    expect((await list()).find(each => each.id === left)).toMatchObject({
+    expect(await own.settled()).toMatchObject({ id: made.body.id, state: 'ready' })
+    expect((await own.list()).find(each => each.id === left)).toMatchObject({
       state: 'failed',
       work: null,
       error: 'server.failed',
@@ -181,10 +156,10 @@ it('shows what was changed in the file, and is deleted', async () => {
   bytes.writeUInt8((bytes.readUInt8(half) + 1) % 256, half)
   await writeFile(path, bytes)
   await admin.call('POST', `${from}/${id}/rehearse`, {})
-  const { problems, proved } = await settled()
+  const { problems, proved } = await own.settled()
   expect(proved).toBe(false)
   expect(problems?.map(({ code }) => code)).toContain('whole')
   expect(problems?.length).toBeGreaterThan(1)
   expect((await admin.call('DELETE', `${from}/${id}`)).status).toBe(200)
-  expect(await list()).toEqual([])
+  expect(await own.list()).toEqual([])
 })

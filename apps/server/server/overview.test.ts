@@ -66,7 +66,7 @@ it('who signed in is here today, once for each kind of terminal', async () => {
     'GET',
     `/space-demo/api/tables/presence/records?filter[day]=${day}`,
   )
-  const people = body.data.map(({ person }) => (person as unknown as { title: string }).title)
+  const people = body.data.map(({ person }) => (person as { title: string }).title)
   expect(people.length).toBe(new Set(people).size)
   expect(people).toContain('沈佳怡')
   const figures = await admin.call<OutputOf<typeof readOverview>>('GET', '/space-demo/api/overview')

@@ -8,6 +8,7 @@ import type { Drifted, Environment, ReleaseDetail, ReleaseInfo, ReleaseState } f
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
+import { newEnterprise } from './new-enterprise.ts'
 import { packageTools } from './package-tools.ts'
 
 const { visitor, url, kernel } = await productApp()
@@ -23,25 +24,8 @@ let into = ''
 beforeAll(async () => {
   admin = visitor()
   await admin.signIn('admin', demoPassword)
-  const saas = visitor()
-  await saas.signIn('saas', demoPassword)
-  const password = 'krtm-7264-bwqe'
-  const opened = await saas.call<{ space: string }>('POST', '/api/operator/enterprises', {
-    name: '恒川生产',
-    administrator: { name: '顾云', login: 'guyun', password },
-    quotas: { users: 5, storage: null, records: null, calls: null, messages: null },
-    validUntil: null,
-  })
-  expect(opened.status).toBe(201)
-  target = opened.body.space
+  ;({ space: target, admin: second } = await newEnterprise(visitor, { name: '顾云', login: 'guyun' }))
   into = `/space-${target}/api/releases`
-  second = visitor()
-  await second.signIn('guyun', password)
-  await second.call('POST', '/api/auth/password', {
-    current: password,
-    next: 'wfvx-5839-tnqa',
-    confirm: 'wfvx-5839-tnqa',
-  })
   const { rows } = await platform(kernel).run<{ id: string }>(
     sql`select id from gantry.account where login_id = 'safe'`,
   )

@@ -7,6 +7,7 @@ import type { Delivery, Share } from '@gantry/sharing/shared'
 import { drawnTable, type Visitor } from '@gantry/testing/server'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
+import { endedDeliveries } from './share-deliveries.ts'
 
 const { visitor, kernel } = await productApp()
 const everywhere = () => systemCtx(kernel, '*', 'test').db
@@ -69,16 +70,8 @@ const deliveredShare = async (): Promise<string> => {
   await deliveries(body.id, 1)
   return body.id
 }
-const deliveries = async (share: string, count: number): Promise<readonly Delivery[]> => {
-  const read = async () =>
-    (await admin.call<{ data: Delivery[] }>('GET', `/space-lingyun/api/share-deliveries?share=${share}`)).body
-      .data
-  await vi.waitFor(
-    async () => expect((await read()).filter(({ state }) => state !== 'running')).toHaveLength(count),
-    { timeout: 30_000, interval: 100 },
-  )
-  return read()
-}
+const deliveries = (share: string, count: number): Promise<readonly Delivery[]> =>
+  endedDeliveries(admin, 'lingyun', share, count)
 /** Its time has come. */
 const comeDue = async (share: string): Promise<void> => {
   await everywhere().run(

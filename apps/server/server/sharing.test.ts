@@ -7,8 +7,9 @@ import type { Arrival, Delivery, Reject, Share, SharedRows } from '@gantry/shari
 import { drawnTable, type Visitor } from '@gantry/testing/server'
 import { runs, timeForRuns } from '@gantry/testing/shared'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
+import { endedDeliveries } from './share-deliveries.ts'
 
 const { visitor, kernel } = await productApp()
 
@@ -87,16 +88,8 @@ const into: Arrival = {
   key: 'number',
   removes: true,
 }
-const delivered = async (id: string, count: number): Promise<readonly Delivery[]> => {
-  const read = async () =>
-    (await admin.call<{ data: Delivery[] }>('GET', `/space-lingyun/api/share-deliveries?share=${id}`)).body
-      .data
-  await vi.waitFor(
-    async () => expect((await read()).filter(({ state }) => state !== 'running')).toHaveLength(count),
-    { timeout: 30_000, interval: 100 },
-  )
-  return read()
-}
+const delivered = (id: string, count: number): Promise<readonly Delivery[]> =>
+  endedDeliveries(admin, 'lingyun', id, count)
 const stop = (space: string, id: string) =>
   admin.call<{ code?: string }>('PUT', `/space-${space}/api/shares/${id}/stop`, { reason: 'over' })
 

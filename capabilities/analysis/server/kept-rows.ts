@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { type Filter, type RecordRow, type Ref, type Saved, type TableId, where } from '@gantry/model/shared'
 import { findRecords } from '@gantry/records/server'
 
@@ -53,7 +53,7 @@ const firstShares = async (
   if (records.length === 0) return new Map()
   const { rows } = await ctx.db.run<{ record: string; person: string; at: string }>(sql`
     select distinct on (a.record_id) a.record_id as record, a.given_by as person,
-      to_char(a.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      ${isoMilliseconds(sql`a.given_at`)} as at
     from gantry.record_share a
     where a.space = ${ctx.space} and a.table_id = ${table} and a.record_id = any(${[...records]}::uuid[])
       and a.channel = 'share' and (a.expires_at is null or a.expires_at > now())

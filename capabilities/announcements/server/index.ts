@@ -37,14 +37,14 @@ export const announcements = defineCapability({
       category: 'system',
       event: 'announcement.published',
       to: (ctx, { payload }) => {
-        const { userTypes } = payload as unknown as Published
+        const { userTypes } = payload as Published
         return membersWhere(
           ctx,
           sql`${userTypes.length === 0} or m.f_user_type = any(${[...userTypes]}::text[])`,
         )
       },
-      facts: async (_ctx, { payload }) => ({ title: (payload as unknown as Published).title }),
-      link: async (_ctx, { payload }) => `/news/show?id=${(payload as unknown as Published).id}`,
+      facts: async (_ctx, { payload }) => ({ title: (payload as Published).title }),
+      link: async (_ctx, { payload }) => `/news/show?id=${(payload as Published).id}`,
     }),
   ],
   endpoints: [

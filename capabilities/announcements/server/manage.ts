@@ -1,6 +1,17 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
 import { field, fieldTypeOf } from '@gantry/fields/shared'
-import { audit, type Ctx, empty, everySpace, findFiles, platform, type Sql, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  empty,
+  everySpace,
+  findFiles,
+  isoSeconds,
+  patternOf,
+  platform,
+  type Sql,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
 import { spacesToTell } from './provider-spaces.ts'
@@ -14,16 +25,14 @@ const kept = ({ actor }: Ctx): Sql =>
     ? sql`a.source = 'root'`
     : sql`a.source = 'saas' and a.owner = ${actor.userId}::uuid`
 
-const at = (column: Sql): Sql => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 export const listManaged = async (
   ctx: Ctx,
   { kind, state, search, id, page = 1 }: InputOf<typeof contract.listManaged>,
 ): Promise<OutputOf<typeof contract.listManaged>> => {
-  const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = patternOf(search ?? '')
   const { rows } = await platform(ctx.kernel).run<contract.ManagedAnnouncement>(sql`
     select ${shownColumns}, ${id ? sql`a.body` : sql`'' as body`}, a.state, a.author, a.user_types as "userTypes",
-      ${at(sql`a.valid_from`)} as "validFrom", ${at(sql`a.valid_to`)} as "validTo", ${at(sql`a.created_at`)} as "createdAt",
+      ${isoSeconds(sql`a.valid_from`)} as "validFrom", ${isoSeconds(sql`a.valid_to`)} as "validTo", ${isoSeconds(sql`a.created_at`)} as "createdAt",
       case when a.spaces is null then null else (
         select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name), '[]')
         from gantry.space s where s.id = any(a.spaces)) end as spaces,
@@ -162,7 +171,7 @@ export const findSpaces = async (
   ctx: Ctx,
   { search }: InputOf<typeof contract.findSpaces>,
 ): Promise<OutputOf<typeof contract.findSpaces>> => {
-  const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = patternOf(search ?? '')
   const own = await spacesToTell(ctx)
   const { rows } = await platform(ctx.kernel).run<{ id: string; name: string }>(sql`
     select id, name from gantry.space

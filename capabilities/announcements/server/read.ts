@@ -1,6 +1,16 @@
 import { AppError } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
-import { type Ctx, empty, openFile, platform, type Sql, sql, systemCtx } from '@gantry/kernel/server'
+import {
+  type Ctx,
+  empty,
+  isoSeconds,
+  openFile,
+  patternOf,
+  platform,
+  type Sql,
+  sql,
+  systemCtx,
+} from '@gantry/kernel/server'
 import { type InputOf, nobody, type OutputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
 
@@ -8,11 +18,9 @@ type Row = contract.Announcement
 
 const pageSize = 20
 
-const at = (column: Sql): Sql => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 /** Columns every reader gets. */
 export const shownColumns = sql`a.id, a.kind, a.title, a.files, a.on_top as "onTop", a.popup,
-  ${at(sql`a.published_at`)} as "publishedAt", ${at(sql`a.starts_at`)} as "startsAt", ${at(sql`a.ends_at`)} as "endsAt"`
+  ${isoSeconds(sql`a.published_at`)} as "publishedAt", ${isoSeconds(sql`a.starts_at`)} as "startsAt", ${isoSeconds(sql`a.ends_at`)} as "endsAt"`
 
 const isGuest = ({ actor }: Ctx): boolean => actor.personId === nobody
 
@@ -29,7 +37,7 @@ export const listAnnouncements = async (
   ctx: Ctx,
   { search, page = 1 }: InputOf<typeof contract.listAnnouncements>,
 ): Promise<OutputOf<typeof contract.listAnnouncements>> => {
-  const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = patternOf(search ?? '')
   const { rows } = await platform(ctx.kernel).run<Row>(sql`
     select ${shownColumns}, '' as body, ${read(ctx)} as read from gantry.announcement a
     where ${visible(ctx)} ${search?.trim() ? sql`and a.title ilike ${pattern}` : empty}

@@ -1,4 +1,4 @@
-import { type Json, localise, newId } from '@gantry/base/shared'
+import { asJson, localise, newId } from '@gantry/base/shared'
 import { releaseDesign } from '@gantry/designs/server'
 import { withTables } from '@gantry/designs/shared'
 import { asSystem, type Ctx, inTransaction } from '@gantry/kernel/server'
@@ -99,7 +99,7 @@ const saveOf = (
 
 const release = async (tx: Ctx, view: TemplateView, copies: TableIds): Promise<void> => {
   const id = newId()
-  const body = withTables({ ...view, id } as unknown as Json, copies)
+  const body = withTables(asJson({ ...view, id }), copies)
   await releaseDesign(tx, { kind: 'view', id, body })
 }
 
@@ -109,7 +109,7 @@ const releasePrint = async (
   copies: TableIds,
 ): Promise<void> => {
   const id = newId()
-  const body = withTables({ ...print, id } as unknown as Json, copies)
+  const body = withTables(asJson({ ...print, id }), copies)
   await releaseDesign(tx, { kind: 'print', id, body })
 }
 

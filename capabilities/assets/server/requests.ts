@@ -1,5 +1,5 @@
 import { AppError, newId } from '@gantry/base/shared'
-import { audit, type Ctx, databaseError, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, databaseError, inTransaction, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { AccessRequest } from '../shared/contract.ts'
 import { assetRow, mayDecide } from './asset-rows.ts'
 
@@ -20,8 +20,8 @@ export const requestsOf = async (
     select r.id, json_build_object('id', a.id, 'title', a.f_name) as asset,
       json_build_object('id', r.person, 'title', coalesce(m.f_name, '')) as person, r.purpose, r.days,
       case when r.state = 'granted' and r.until <= ${ctx.now} then 'ended' else r.state end as state,
-      to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      to_char(r.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
+      ${isoMilliseconds(sql`r.at`)} as at,
+      ${isoMilliseconds(sql`r.until`)} as until
     from gantry.asset_request r
     join gantry.t_data_asset a on a.space = r.space and a.id = r.asset and a.deleted_at is null
     left join gantry.t_member m on m.space = r.space and m.id = r.person

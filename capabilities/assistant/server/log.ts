@@ -1,4 +1,4 @@
-import { type Ctx, empty, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoSeconds, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
 import type { AskedQuestion } from '../shared/settings.ts'
@@ -23,7 +23,7 @@ export const readLog = async (
   { before }: InputOf<typeof contract.readLog>,
 ): Promise<OutputOf<typeof contract.readLog>> => {
   const { rows } = await db.run<AskedQuestion>(sql`
-    select q.id, to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, q.person_name as person, q.prompt,
+    select q.id, ${isoSeconds(sql`q.at`)} as at, q.person_name as person, q.prompt,
       q.answer, q.tools, q.rows, q.tokens, q.milliseconds, q.model, q.failure
     from gantry.ai_question q where q.space = ${space}
       ${before ? sql`and (q.at, q.id) < (select b.at, b.id from gantry.ai_question b where b.space = ${space} and b.id = ${before})` : empty}

@@ -1,35 +1,11 @@
 import { appsContract } from '@gantry/apps/shared'
-import { type ApiError, errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, toast } from '@gantry/ui/web'
+import { type ApiError, FormFailure, useAction, useCall } from '@gantry/client/web'
+import { Banner, Field, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Segmented, Select, Switch } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReadSettings, readSettings, readState, saveSettings, testService } from '../shared/contract.ts'
 import { dialects, grades } from '../shared/settings.ts'
-
-interface FieldProps {
-  readonly label: string
-  readonly hint?: string
-  readonly failure?: string | undefined
-  readonly children: (id: string) => ReactNode
-}
-
-const Field = ({ label, hint, failure, children }: FieldProps) => {
-  const id = useId()
-  return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-      {failure ? (
-        <div className="hint err" role="alert">
-          {failure}
-        </div>
-      ) : hint ? (
-        <div className="hint">{hint}</div>
-      ) : null}
-    </div>
-  )
-}
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
 
@@ -174,11 +150,7 @@ export const SettingsForm = ({ read }: { readonly read: ReadSettings }) => {
           />
         )}
       </Field>
-      {error && error.issues.length === 0 ? (
-        <p className="hint err" role="alert">
-          {errorText(t, error)}
-        </p>
-      ) : null}
+      <FormFailure error={error} />
       {test.data ? (
         <Banner kind="info">
           {t('assistant.test_done', {

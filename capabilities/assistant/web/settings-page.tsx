@@ -1,5 +1,5 @@
-import { errorText, traceOf, useCall, useSession } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Failed, useCall, useSession } from '@gantry/client/web'
+import { PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { readSettings } from '../shared/contract.ts'
 import { AskPanel } from './ask-panel.tsx'
@@ -24,14 +24,8 @@ const SettingsPage = () => {
 }
 
 const Administration = () => {
-  const { t } = useTranslation()
   const { data, error } = useCall(readSettings, {})
-  if (error)
-    return (
-      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} />
   return data ? <SettingsForm read={data} /> : <Skeleton kind="table" />
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type Json, type JsonObject, newId } from '@gantry/base/shared'
+import { AppError, asJson, type JsonObject, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns, registerRuleDoor, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
@@ -94,12 +94,12 @@ const release = (own: readonly OwnButton[]) =>
   releaseDesign(admin(), {
     kind: 'buttons',
     id: 'part',
-    body: {
+    body: asJson({
       table: 'part',
       own,
       system: { edit: { hidden: ['row'] } },
       order: { row: [ask.id] },
-    } as unknown as Json,
+    }),
   })
 const setting = (field: string) =>
   button({ action: { kind: 'change', options: { values: [{ field, formula: '1' }] } } })
@@ -162,7 +162,7 @@ beforeAll(async () => {
   await releaseDesign(admin(), {
     kind: 'buttons',
     id: 'job',
-    body: { table: 'job', own: [orderRows, beginRows] } as unknown as Json,
+    body: asJson({ table: 'job', own: [orderRows, beginRows] }),
   })
   await release([ask, askNow, mark, hidden, forKeepers, submit, begin])
   for (const [name, stock] of [
@@ -308,7 +308,7 @@ test.each([
   ],
   ['an unknown action', button({ action: { kind: 'none', options: {} } }), 'own.0.action'],
 ])('%s is not published', async (_, own, place) => {
-  const body = { table: 'part', own: [own] } as unknown as Json
+  const body = asJson({ table: 'part', own: [own] })
   const key = { kind: 'buttons', id: 'part' }
   const draft = await keepDraft(admin(), { ...key, body, base: 1, revision })
   revision = draft.revision

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Json, newId } from '@gantry/base/shared'
+import { asJson, newId } from '@gantry/base/shared'
 import {
   designs,
   keepCallSecret,
@@ -80,7 +80,7 @@ const release = async (button: OwnButton): Promise<OwnButton> => {
   await releaseDesign(admin(), {
     kind: 'buttons',
     id: 'part',
-    body: { table: 'part', own: [button] } as unknown as Json,
+    body: asJson({ table: 'part', own: [button] }),
   })
   return button
 }

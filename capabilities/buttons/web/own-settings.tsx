@@ -1,4 +1,4 @@
-import type { Issue } from '@gantry/base/shared'
+import { type Issue, type Patch, patched } from '@gantry/base/shared'
 import { useCall } from '@gantry/client/web'
 import { ExpressionField, StopButton, TextInput, WhereUsed } from '@gantry/designs/web'
 import { t as types } from '@gantry/expr/shared'
@@ -36,12 +36,7 @@ export const OwnSettings = ({
   const { t } = useTranslation()
   const roles = useCall(listRecords, { table: 'role', fields: ['name'], pageSize: 200, count: 'none' })
   /** What says nothing is left out: equal meaning is equal text. */
-  const set = (change: { readonly [K in keyof OwnButton]?: OwnButton[K] | undefined }) =>
-    onChange(
-      Object.fromEntries(
-        Object.entries({ ...button, ...change }).filter(([, value]) => value !== undefined),
-      ) as unknown as OwnButton,
-    )
+  const set = (change: Patch<OwnButton>) => onChange(patched(button, change))
   const issueAt = (place: string) => {
     const found = issues.find(({ field }) => field === place)
     return found && issueText(t, found)

@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, patternOf, sql } from '@gantry/kernel/server'
 import type { Ref } from '@gantry/model/shared'
 import type { ChatHit, ChatMessage, MessageKind } from '../shared/contract.ts'
 import { cardKey, cardsOf } from './cards.ts'
@@ -26,7 +26,6 @@ export interface ChatPage {
   readonly later: boolean
 }
 
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 /** Characters of a message that its answer quotes. */
 const quoted = 200
 /** Messages a search lists. */
@@ -48,8 +47,8 @@ export const listMessages = async (
     select c.seq, c.id, json_build_object('id', c.author, 'title', coalesce(p.f_name, '')) as by, c.kind,
       case when c.deleted_at is null then c.body end as body,
       case when c.deleted_at is null then c.more end as more, c.mentions,
-      to_char(c.at at time zone 'UTC', ${utc}) as at,
-      to_char(c.edited_at at time zone 'UTC', ${utc}) as "editedAt",
+      ${isoMilliseconds(sql`c.at`)} as at,
+      ${isoMilliseconds(sql`c.edited_at`)} as "editedAt",
       case when q.seq is not null then json_build_object(
         'seq', q.seq, 'kind', q.kind,
         'by', json_build_object('id', q.author, 'title', coalesce(o.f_name, '')),
@@ -99,10 +98,10 @@ export const searchMessages = async (
   await requireChat(ctx)
   const words = text.trim()
   if (words === '') return { data: [], more: false }
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const like = patternOf(words)
   const { rows } = await ctx.db.run<ChatHit>(sql`
     select c.room, c.seq, json_build_object('id', c.author, 'title', coalesce(p.f_name, '')) as by,
-      left(c.body, ${quoted}) as text, to_char(c.at at time zone 'UTC', ${utc}) as at
+      left(c.body, ${quoted}) as text, ${isoMilliseconds(sql`c.at`)} as at
     from gantry.chat_member m
     join gantry.chat_message c on c.space = m.space and c.room = m.room and c.seq > m.from_seq
     left join gantry.t_member p on p.space = c.space and p.id = c.author

@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { type ChatRoom, chatLimits, type RoomPerson } from '../shared/contract.ts'
 import { requireChat } from './chat-open.ts'
 import { requireMember } from './membership.ts'
@@ -7,8 +7,6 @@ import { requireMember } from './membership.ts'
 const preview = 120
 /** People named in the list for a group. */
 const named = 4
-
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 /**
  * The conversations of the actor. A conversation of two that nobody has written in shows for whoever opened it alone.
@@ -20,7 +18,7 @@ export const listRooms = async (ctx: Ctx): Promise<readonly ChatRoom[]> => {
   const { rows } = await ctx.db.run<ChatRoom>(sql`
     select r.id, r.kind, r.title, m.muted, m.mentioned, r.last_seq as "lastSeq", m.read_seq as "readSeq",
       r.last_seq - greatest(m.read_seq, m.from_seq) as unread,
-      to_char(r.last_at at time zone 'UTC', ${utc}) as at,
+      ${isoMilliseconds(sql`r.last_at`)} as at,
       (select count(*)::int from gantry.chat_member n where n.space = r.space and n.room = r.id) as size,
       coalesce((select json_agg(json_build_object('id', o.person, 'title', o.name)) from (
         select n.person, coalesce(p.f_name, '') as name from gantry.chat_member n

@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { Ref, StoredFile, TableId } from '@gantry/model/shared'
 import type { CommentPage, RecordComment } from '../shared/contract.ts'
 import { refuseUnreadable } from './open-record.ts'
@@ -15,7 +15,6 @@ interface Row {
   readonly total: number
 }
 
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 /** Signs of a quoted comment that are sent with its answer. */
 const quoted = 200
 
@@ -32,8 +31,8 @@ export const listComments = async (
   await refuseUnreadable(ctx, table, id)
   const { rows } = await ctx.db.run<Row>(sql`
     select c.id, json_build_object('id', c.author, 'title', c.author_name) as by,
-      to_char(c.created_at at time zone 'UTC', ${utc}) as at,
-      to_char(c.edited_at at time zone 'UTC', ${utc}) as "editedAt",
+      ${isoMilliseconds(sql`c.created_at`)} as at,
+      ${isoMilliseconds(sql`c.edited_at`)} as "editedAt",
       case when c.withdrawn_at is null then c.text end as text, c.mentions, c.files,
       case when q.id is not null then json_build_object(
         'id', q.id,

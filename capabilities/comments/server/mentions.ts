@@ -1,6 +1,6 @@
 import { type Issue, issue } from '@gantry/base/shared'
 import { memberActors } from '@gantry/identity/server'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, patternOf, sql } from '@gantry/kernel/server'
 import type { Ref, TableId } from '@gantry/model/shared'
 import { mayBeRead, refuseUnreadable } from './open-record.ts'
 
@@ -19,7 +19,7 @@ export const listMentionable = async (
   search = '',
 ): Promise<readonly Ref[]> => {
   await refuseUnreadable(ctx, table, id)
-  const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = patternOf(search)
   const members = await memberActors(
     ctx,
     sql`m.f_state = 'active' and m.id <> ${ctx.actor.personId}::uuid

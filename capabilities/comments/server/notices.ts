@@ -10,7 +10,7 @@ interface Commented {
 
 /** Which comment a message tells of, so that it can be answered in place. */
 const facts = async (_ctx: unknown, { payload }: GantryEvent) => ({
-  comment: (payload as unknown as Commented).comment,
+  comment: (payload as Commented).comment,
 })
 
 /** People named by the event, without its actor. */

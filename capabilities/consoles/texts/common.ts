@@ -2,10 +2,6 @@ import type { Texts } from '@gantry/base/shared'
 
 export const commonTexts: Texts = {
   'zh-CN': {
-    'consoles.again': '重试',
-    'consoles.before': '上一页',
-    'consoles.after': '下一页',
-    'consoles.page': '第 {{page}} 页',
     'consoles.all': '全部',
     'consoles.comma': '、',
     'consoles.reason': '原因',
@@ -67,10 +63,6 @@ export const commonTexts: Texts = {
     'oplog.action.provider.restored': '恢复服务商',
   },
   en: {
-    'consoles.again': 'Try again',
-    'consoles.before': 'Previous',
-    'consoles.after': 'Next',
-    'consoles.page': 'Page {{page}}',
     'consoles.all': 'All',
     'consoles.comma': ', ',
     'consoles.reason': 'Reason',

@@ -1,6 +1,6 @@
 import type { Text } from '@gantry/base/shared'
 import { listSources } from '@gantry/charts/server'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { catalogOf, designedApps, designsSpace, effectiveRights } from '@gantry/records/server'
 import type { AnalysisHead, AnalysisKind } from '../shared/contract.ts'
 import { isFor } from './published.ts'
@@ -27,7 +27,7 @@ export const listAnalysis = async (
       b.body -> 'chart' -> 'from' ->> 'table' as "table", b.body -> 'chart' ->> 'kind' as look,
       b.body ->> 'scope' as scope, b.body -> 'roles' as roles,
       coalesce(t.changed_name, r.by_name) as "editedBy",
-      to_char(coalesce(t.changed_at, r.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt"
+      ${isoMilliseconds(sql`coalesce(t.changed_at, r.at)`)} as "editedAt"
     from gantry.design d
     left join gantry.design_draft t on t.space = d.space and t.kind = d.kind and t.id = d.id
     left join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release

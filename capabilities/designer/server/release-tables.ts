@@ -1,4 +1,4 @@
-import type { Json } from '@gantry/base/shared'
+import { asJson } from '@gantry/base/shared'
 import { releaseDesign, releasePending, setDesignState } from '@gantry/designs/server'
 import { type Ctx, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
@@ -40,7 +40,7 @@ const releaseTable = async (ctx: Ctx, id: TableId, change: string | null): Promi
   const design = await publishedDesign(ctx, id)
   if (!design) return
   await setDesignState(ctx, { kind: 'table', id }, 'active')
-  await releaseDesign(ctx, { kind: 'table', id, body: design as unknown as Json }, change)
+  await releaseDesign(ctx, { kind: 'table', id, body: asJson(design) }, change)
 }
 
 /** Writes the first release of tables older than the release feature. Does nothing at later starts. */

@@ -1,5 +1,5 @@
 import { freeTableId } from '@gantry/apps/server'
-import type { Issue, Json } from '@gantry/base/shared'
+import { asJson, type Issue } from '@gantry/base/shared'
 import type { DesignServer, Publication } from '@gantry/designs/server'
 import { type DesignKind, error } from '@gantry/designs/shared'
 import type { Ctx } from '@gantry/kernel/server'
@@ -71,8 +71,7 @@ export const tableDesigns: DesignServer<TableDesign> = {
     ...(await removedOptions(ctx, before, after)),
     ...(await overlappingBookings(ctx, before, after)),
   ],
-  plan: async (ctx, _id, _before, after) =>
-    (await describeChange(ctx, await savesOf(ctx, [after]))) as unknown as Json,
+  plan: async (ctx, _id, _before, after) => asJson(await describeChange(ctx, await savesOf(ctx, [after]))),
   begin: async (ctx, set: readonly Publication<TableDesign>[], options) => {
     await refuseFailing(
       ctx,

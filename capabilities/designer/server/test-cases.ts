@@ -1,4 +1,4 @@
-import { AppError, type Issue, type Json } from '@gantry/base/shared'
+import { AppError, asJson, type Issue } from '@gantry/base/shared'
 import { keepDraft, openDesign, publishDesigns } from '@gantry/designs/server'
 import { type Ctx, inTransaction } from '@gantry/kernel/server'
 import { requireTableDesigner } from '@gantry/records/server'
@@ -35,7 +35,7 @@ export const saveTests = (ctx: Ctx, { table, cases, release }: Saved): Promise<T
   inTransaction(ctx, async tx => {
     const before = await readTests(tx, table)
     if (before.release !== release) throw new AppError('design.conflict', keyOf(table))
-    const body = { table, cases } as unknown as Json
+    const body = asJson({ table, cases })
     const { revision } = await keepDraft(tx, { ...keyOf(table), body, base: release, revision: 0 })
     await publishDesigns(tx, { designs: [{ ...keyOf(table), revision }] })
     return readTests(tx, table)

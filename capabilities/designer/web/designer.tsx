@@ -1,5 +1,5 @@
 import { tryWorkflow } from '@gantry/approvals/shared'
-import type { JsonObject } from '@gantry/base/shared'
+import { asJson } from '@gantry/base/shared'
 import { CallersPart } from '@gantry/callers/web'
 import { call, currentSpace, inSpace } from '@gantry/client/web'
 import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
@@ -130,9 +130,7 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
           <WorkflowPart
             table={key.id}
             app={answer.app?.id ?? null}
-            ask={(body, initiator, record) =>
-              call(tryWorkflow, { body: body as unknown as JsonObject, initiator, record })
-            }
+            ask={(body, initiator, record) => call(tryWorkflow, { body: asJson(body), initiator, record })}
             onState={(id, state) => changeWorkflowState(t, id, state)}
             besideVersions={workflow => (
               <Link to={inSpace(`/user/migration?workflow=${workflow}`)}>{t('migration.entry')}</Link>

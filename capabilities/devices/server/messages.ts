@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, escapeLike, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { DeviceMessage, TriedFrame } from '../shared/contract.ts'
 import { applyModel, bytesOfFrame, hexOf } from '../shared/decode/index.ts'
 import type { Product } from '../shared/product.ts'
@@ -38,7 +38,7 @@ const isTrace = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 const searchedDevices = async (ctx: Ctx, search: string): Promise<readonly string[]> => {
   const [, , code = search] = search.split('/')
-  const like = `%${code.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${escapeLike(code)}%`
   const { rows } = await ctx.db.run<{ id: string }>(sql`
     select id from gantry.t_device
     where space = ${ctx.space} and deleted_at is null and (f_code ilike ${like} or f_name ilike ${like})
@@ -73,7 +73,7 @@ export const listMessages = async (
         order by m.id desc limit ${limit}`
   const { rows } = await ctx.db.run<Row>(sql`
     select m.id, m.device as "deviceId", d.f_name as "deviceName", d.f_code as "deviceCode",
-      to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.up, m.way, m.topic, m.trace, m.release,
+      ${isoMilliseconds(sql`m.at`)} as at, m.up, m.way, m.topic, m.trace, m.release,
       length(m.payload) as bytes, substring(m.payload from 1 for ${shownBytes}) as payload, m.result, m.problem
     from (${shown}) m join gantry.t_device d on d.space = m.space and d.id = m.device
     order by m.id desc`)

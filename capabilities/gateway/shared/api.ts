@@ -1,4 +1,4 @@
-import type { Json, Text } from '@gantry/base/shared'
+import { asJson, type Json, type Text } from '@gantry/base/shared'
 import type { AggregateQuery, FieldId, Filter, Operator, Sort, TableId } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
@@ -165,7 +165,7 @@ export const apiSchema = Type.Object(
 )
 
 /** An interface as a design keeps it, and back: the one place where its type is given up for plain data. */
-export const bodyOfApi = (api: PublishedApi): Json => api as unknown as Json
+export const bodyOfApi = (api: PublishedApi): Json => asJson(api)
 export const apiOf = (body: Json): PublishedApi => body as unknown as PublishedApi
 
 /** The address of a version, within the server. */

@@ -1,4 +1,4 @@
-import { AppError, type Issue, issue, type Json, type Lang } from '@gantry/base/shared'
+import { AppError, asJson, type Issue, issue, type Lang } from '@gantry/base/shared'
 import { keepDraft } from '@gantry/designs/server'
 import type { Ctx } from '@gantry/kernel/server'
 import { digestOf, placeholdersOf, type TranslatedDesigns } from '@gantry/model/shared'
@@ -38,7 +38,7 @@ export const keepAppTexts = async (
       (laid, change) => withText(laid, lang, change, known.get(textKey(change))?.source ?? ''),
       open.body.texts,
     )
-    const body = { ...open.body, texts } as unknown as Json
+    const body = asJson({ ...open.body, texts })
     try {
       const { base, revision } = open
       return (await keepDraft(ctx, { kind: 'translation', id: app, body, base, revision })).revision

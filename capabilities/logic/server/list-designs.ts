@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { designedApps, designsSpace } from '@gantry/records/server'
 import type { ListedDesign } from '../shared/contract.ts'
 
@@ -9,7 +9,7 @@ export const listDesignsOf = async (ctx: Ctx, kind: string): Promise<readonly Li
     select d.id, d.name, d.app, d.release, d.state, f.id is not null as drafted,
       (select count(distinct (m.kind, m.id))::int from gantry.design_mention m
         where m.space = d.space and m.to_kind = d.kind and m.to_id = d.id and m.part is null) as uses,
-      to_char(greatest(d.changed_at, f.changed_at, r.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt",
+      ${isoMilliseconds(sql`greatest(d.changed_at, f.changed_at, r.at)`)} as "changedAt",
       coalesce(f.changed_name, r.by_name) as "changedBy"
     from gantry.design d
     left join gantry.design_draft f on f.space = d.space and f.kind = d.kind and f.id = d.id

@@ -1,5 +1,13 @@
 import { fillIn, type Text, type Texts } from '@gantry/base/shared'
-import { type Ctx, empty, type Notice, type Sql, sql } from '@gantry/kernel/server'
+import {
+  type Ctx,
+  empty,
+  isoMilliseconds,
+  type Notice,
+  patternOf,
+  type Sql,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf, MessageCategory, OutputOf } from '@gantry/model/shared'
 import { messageCategories } from '@gantry/model/shared'
 import { catalogOf, readableTitles } from '@gantry/records/server'
@@ -37,7 +45,7 @@ export const listMessages = async (
     where i.space = ${ctx.space} and i.person = ${ctx.actor.personId} ${asked(question)}
     order by i.message desc`
   const { rows } = await ctx.db.run<Row>(sql`
-    select i.message as id, i.kind, i.category, ${timeOf(sql`i.at`)} as at, not ${isUnread} as read, i.starred,
+    select i.message as id, i.kind, i.category, ${isoMilliseconds(sql`i.at`)} as at, not ${isUnread} as read, i.starred,
       a.f_name as actor, i.facts, i.link, i.table_id as "table", i.record_id as record, i.app, i.text as words
     from (
       select i.space, i.person, i.message, i.category, i.subject, i.starred, n.kind, n.at, n.actor, n.facts, n.link, n.table_id,
@@ -70,8 +78,6 @@ export const listMessages = async (
   }
 }
 
-const timeOf = (column: Sql): Sql => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** The last message a search looked at when older ones are left; null when it looked at all. */
 const stoppedAt = async (
   ctx: Ctx,
@@ -79,7 +85,7 @@ const stoppedAt = async (
   most: number,
 ): Promise<{ readonly id: string; readonly at: string } | null> => {
   const { rows } = await ctx.db.run<{ id: string; at: string }>(
-    sql`select i.message as id, ${timeOf(sql`n.at`)} as at ${own} limit 2 offset ${most - 1}`,
+    sql`select i.message as id, ${isoMilliseconds(sql`n.at`)} as at ${own} limit 2 offset ${most - 1}`,
   )
   return rows.length === 2 ? rows[0]! : null
 }
@@ -120,7 +126,7 @@ const asked = ({
 
 /** By title of the record, by person, by facts, and by the words of the kind. */
 const searched = ({ actor }: Ctx, search: string, { notices, texts }: Declared): Sql => {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = patternOf(search)
   const wanted = search.toLowerCase()
   const kinds = notices
     .map(({ name }) => name)

@@ -2,10 +2,6 @@ import type { Texts } from '@gantry/base/shared'
 
 export const commonTexts: Texts = {
   'zh-CN': {
-    'payments.again': '重试',
-    'payments.before': '上一页',
-    'payments.after': '下一页',
-    'payments.page': '第 {{page}} 页',
     'payments.all': '全部',
     'payments.comma': '、',
     'payments.state': '状态',
@@ -50,10 +46,6 @@ export const commonTexts: Texts = {
     'oplog.action.payment.refunded': '申请退款',
   },
   en: {
-    'payments.again': 'Try again',
-    'payments.before': 'Previous',
-    'payments.after': 'Next',
-    'payments.page': 'Page {{page}}',
     'payments.all': 'All',
     'payments.comma': ', ',
     'payments.state': 'State',

@@ -1,4 +1,4 @@
-import type { Json } from '@gantry/base/shared'
+import { asJson } from '@gantry/base/shared'
 import { releaseDesign } from '@gantry/designs/server'
 import { demoSpace } from '@gantry/identity/server'
 import { inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
@@ -148,7 +148,5 @@ export const seedDesk = async (kernel: Kernel): Promise<void> => {
     select 1 from gantry.design where space = ${ctx.space} and kind = 'portal' limit 1`)
   const { tables } = await catalogOf(ctx)
   if (rows.length > 0 || !tables.has(table)) return
-  await inTransaction(ctx, tx =>
-    releaseDesign(tx, { kind: 'portal', id: deskId, body: desk as unknown as Json }),
-  )
+  await inTransaction(ctx, tx => releaseDesign(tx, { kind: 'portal', id: deskId, body: asJson(desk) }))
 }

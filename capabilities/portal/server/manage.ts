@@ -1,6 +1,6 @@
 import { AppError, type Text } from '@gantry/base/shared'
 import { retireDesign, setDesignState } from '@gantry/designs/server'
-import { audit, type Ctx, inTransaction, push, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoMilliseconds, push, sql } from '@gantry/kernel/server'
 import type { Terminal } from '@gantry/model/shared'
 import { findRecords } from '@gantry/records/server'
 import type { ManagedPortal } from '../shared/contract.ts'
@@ -36,9 +36,9 @@ export const managePortals = async (
       (select array_agg(o.terminal) from gantry.portal_order o
         where o.space = d.space and o.portal::text = d.id and o.is_first) as "firstOn",
       coalesce(f.by_name, t.changed_name) as "createdBy",
-      to_char(coalesce(f.at, t.changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      ${isoMilliseconds(sql`coalesce(f.at, t.changed_at)`)} as "createdAt",
       coalesce(t.changed_name, r.by_name) as "editedBy",
-      to_char(coalesce(t.changed_at, r.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt"
+      ${isoMilliseconds(sql`coalesce(t.changed_at, r.at)`)} as "editedAt"
     from gantry.design d
     left join gantry.design_draft t on t.space = d.space and t.kind = d.kind and t.id = d.id
     left join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release

@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { Terminal } from '@gantry/model/shared'
 import { translated } from '@gantry/records/server'
 import type { Portal } from '../shared/portal.ts'
@@ -24,7 +24,7 @@ export const offeredHeads = async (ctx: Ctx, terminal: Terminal): Promise<readon
     readonly openedAt: string | null
   }>(sql`
     select r.body::jsonb - 'page' - 'menu' as head, coalesce(o.is_first, false) as "isFirst",
-      to_char(w.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "openedAt"
+      ${isoMilliseconds(sql`w.opened_at`)} as "openedAt"
     from gantry.design d
     join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
     left join gantry.portal_order o on o.space = d.space and o.terminal = ${terminal} and o.portal::text = d.id

@@ -1,4 +1,4 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { asJson, newId } from '@gantry/base/shared'
 import { call } from '@gantry/client/web'
 import { keepDraft, openDesign } from '@gantry/designs/shared'
 import type { Terminal } from '@gantry/model/shared'
@@ -15,6 +15,6 @@ export const makePortal = async (
   const found = (model?.published ?? model?.draft?.body ?? null) as unknown as Portal | null
   const { system: _, ...copied } = found ?? { scope: 'all' as const, page: { tiles: [] } }
   const body: Portal = { ...copied, id, name, terminals }
-  await call(keepDraft, { kind: 'portal', id, body: body as unknown as Json, base: null, revision: 0 })
+  await call(keepDraft, { kind: 'portal', id, body: asJson(body), base: null, revision: 0 })
   return id
 }

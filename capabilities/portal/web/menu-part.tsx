@@ -1,4 +1,4 @@
-import { type Issue, localise, newId } from '@gantry/base/shared'
+import { type Issue, localise, newId, type Patch, patched } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { RoleSelect } from '@gantry/designs/web'
 import { issueAt, Setting } from '@gantry/screens/web'
@@ -204,12 +204,7 @@ interface EntryProps {
 
 const Entry = ({ item, issues, onChange }: EntryProps) => {
   const { t } = useTranslation()
-  const set = (patch: { readonly [K in keyof MenuItem]?: MenuItem[K] | undefined }) =>
-    onChange(
-      Object.fromEntries(
-        Object.entries({ ...item, ...patch }).filter(([, value]) => value !== undefined),
-      ) as unknown as MenuItem,
-    )
+  const set = (patch: Patch<MenuItem>) => onChange(patched(item, patch))
   return (
     <>
       <Setting label={t('portal.menu.label')} issue={issueAt(issues, 'label')}>

@@ -1,4 +1,4 @@
-import { type Issue, localise } from '@gantry/base/shared'
+import { type Issue, localise, type Patch, patched } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { RoleSelect, WhereUsed } from '@gantry/designs/web'
 import { type Terminal, terminals } from '@gantry/model/shared'
@@ -19,12 +19,7 @@ interface SharePartProps {
 /** What a portal is called, where it is shown and whom it is for. */
 export const SharePart = ({ id, portal, issues, sayIssue, onChange }: SharePartProps) => {
   const { t } = useTranslation()
-  const set = (patch: { readonly [K in keyof Portal]?: Portal[K] | undefined }) =>
-    onChange(
-      Object.fromEntries(
-        Object.entries({ ...portal, ...patch }).filter(([, value]) => value !== undefined),
-      ) as unknown as Portal,
-    )
+  const set = (patch: Patch<Portal>) => onChange(patched(portal, patch))
   const wrong = (place: keyof Portal) => {
     const found = issues.find(({ field }) => field === place || field.startsWith(`${place}.`))
     return found ? <span className="hint err">{sayIssue(found)}</span> : null

@@ -1,4 +1,4 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { asJson, type Json, newId } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
@@ -42,7 +42,7 @@ const ids: string[] = []
 beforeAll(async () => {
   await createSpaceSchema(admin())
   await saveTable(admin(), pump)
-  await releaseDesign(admin(), { kind: 'print', id: template.id, body: template as unknown as Json })
+  await releaseDesign(admin(), { kind: 'print', id: template.id, body: asJson(template) })
   for (const place of ['A3', 'B1'])
     ids.push((await createRecord(admin(), 'pump', { name: `P-${place}`, place, price: 5 })).id)
 })

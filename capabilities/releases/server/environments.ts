@@ -1,9 +1,8 @@
 import { AppError, issue, newId } from '@gantry/base/shared'
-import { audit, type Ctx, everySpace, platform, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, everySpace, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
 import type { Environment } from '../shared/types.ts'
-import { momentOf } from './moment.ts'
 import { ofSpace } from './reach.ts'
 
 /** Environments of one space. */
@@ -14,8 +13,8 @@ export const listEnvironments = async (ctx: Ctx): Promise<OutputOf<typeof contra
   const { rows } = await platform(ctx.kernel).run<Environment>(sql`
     select x.id, json_build_object('id', s.id, 'name', s.name) as space,
       json_build_object('id', t.id, 'name', t.name) as target, x.stage, x.state, x.alone, x.asked_by as "askedBy",
-      ${momentOf(sql`x.asked_at`)} as "askedAt", x.agreed_by as "agreedBy", ${momentOf(sql`x.agreed_at`)} as "agreedAt",
-      (select json_build_object('id', r.id, 'name', r.name, 'number', r.number, 'at', ${momentOf(sql`r.published_at`)})
+      ${isoSeconds(sql`x.asked_at`)} as "askedAt", x.agreed_by as "agreedBy", ${isoSeconds(sql`x.agreed_at`)} as "agreedAt",
+      (select json_build_object('id', r.id, 'name', r.name, 'number', r.number, 'at', ${isoSeconds(sql`r.published_at`)})
         from gantry.space_release r
         join gantry.package_install i on i.space = r.target and i.id = r.install and i.state = 'done'
         where r.space = x.space and r.target = x.target order by r.published_at desc limit 1) as last

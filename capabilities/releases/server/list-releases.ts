@@ -1,11 +1,10 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, empty, platform, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoSeconds, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import { readChange } from '@gantry/records/server'
 import type * as contract from '../shared/contract.ts'
 import type { ReleaseDetail, ReleaseInfo, ReleasePlan } from '../shared/types.ts'
 import { decidersOf } from './deciders.ts'
-import { momentOf } from './moment.ts'
 import { planRelease } from './plan.ts'
 import { heldRelease, ofSpace, stateNow, targetCtx, withImport } from './reach.ts'
 
@@ -15,11 +14,11 @@ const columns = (
   ctx: Ctx,
 ): Sql => sql`x.id, x.number, x.name, x.note, json_build_object('id', s.id, 'name', s.name) as space,
   json_build_object('id', t.id, 'name', t.name) as target, l.stage, ${stateNow} as state, x.apps, x.sha256,
-  x.size::float8 as size, x.made_by as "madeBy", ${momentOf(sql`x.made_at`)} as "madeAt", x.submitted_by as "submittedBy",
-  ${momentOf(sql`x.submitted_at`)} as "submittedAt", x.decision, x.decided_by as "decidedBy",
-  ${momentOf(sql`x.decided_at`)} as "decidedAt", x.reason, x.published_by as "publishedBy",
-  ${momentOf(sql`x.published_at`)} as "publishedAt", x.rolled_back_by as "rolledBackBy",
-  ${momentOf(sql`x.rolled_back_at`)} as "rolledBackAt", x.rolled_back_why as "rolledBackWhy", null as progress,
+  x.size::float8 as size, x.made_by as "madeBy", ${isoSeconds(sql`x.made_at`)} as "madeAt", x.submitted_by as "submittedBy",
+  ${isoSeconds(sql`x.submitted_at`)} as "submittedAt", x.decision, x.decided_by as "decidedBy",
+  ${isoSeconds(sql`x.decided_at`)} as "decidedAt", x.reason, x.published_by as "publishedBy",
+  ${isoSeconds(sql`x.published_at`)} as "publishedAt", x.rolled_back_by as "rolledBackBy",
+  ${isoSeconds(sql`x.rolled_back_at`)} as "rolledBackAt", x.rolled_back_why as "rolledBackWhy", null as progress,
   coalesce(x.error, i.error) as error, x.target = ${ctx.space} as receives,
   coalesce(x.submitted_account = ${ctx.actor.userId}::uuid, false) as own, x.before is not null as "hasBefore",
   coalesce(l.alone, false) as alone, x.decided_alone as "decidedAlone"`

@@ -1,4 +1,4 @@
-import { useCall } from '@gantry/client/web'
+import { Failed, useCall } from '@gantry/client/web'
 import { Banner, EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -7,7 +7,6 @@ import { listDeployments } from '../shared/deployments/contract.ts'
 import { DeploymentCard } from './deployments/deployment-card.tsx'
 import { MakeDialog } from './deployments/make-dialog.tsx'
 import { ReceiveButton } from './deployments/receive-button.tsx'
-import { Failed } from './failed.tsx'
 import './releases.css'
 import './deployments/deployments.css'
 

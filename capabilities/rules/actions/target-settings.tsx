@@ -1,12 +1,12 @@
 import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { linksTo } from '@gantry/designs/shared'
+import { FilterField } from '@gantry/screens/web'
 import { Radio, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResultScope } from '../shared/result-kind.ts'
 import { Field, issueAt } from '../web/field.tsx'
-import { FilterField } from '../web/filter-field.tsx'
 import type { TableChoice } from '../web/settings-props.ts'
 import type { Target } from './target.ts'
 

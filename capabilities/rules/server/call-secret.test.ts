@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Json, newId } from '@gantry/base/shared'
+import { asJson, type Json, newId } from '@gantry/base/shared'
 import { designs, keepCallSecret, keepDraft, openDesign, publishDesigns } from '@gantry/designs/server'
 import { prepareCapabilities, startWork } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
@@ -68,7 +68,7 @@ const ruleFor = (name: string, header: object): Rule => ({
 })
 const publish = async (rule: Rule): Promise<string> => {
   const key = { kind: 'rule', id: newId() }
-  const body = rule as unknown as Json
+  const body = asJson(rule)
   const { revision } = await keepDraft(admin(), { ...key, body, base: null, revision: 0 })
   await publishDesigns(admin(), { designs: [{ ...key, revision }] })
   return key.id

@@ -1,6 +1,6 @@
 import type { Lang } from '@gantry/base/shared'
 import { scopeOf } from '@gantry/designs/server'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { designedApps, designsSpace } from '@gantry/records/server'
 import type { RuleInfo } from '../shared/contract.ts'
 import { ruleSentence, startWords } from '../shared/read-back.ts'
@@ -23,7 +23,7 @@ export const listRules = async (ctx: Ctx): Promise<readonly RuleInfo[]> => {
   const week = new Date(ctx.now.getTime() - 7 * 86_400_000)
   const { rows } = await ctx.db.run<Row>(sql`
     select d.id, d.name, d.app, d.release, d.state, coalesce(r.body, f.body) as rule, f.id is not null as drafted,
-      to_char(u.last at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastRun",
+      ${isoMilliseconds(sql`u.last`)} as "lastRun",
       json_build_object('succeeded', coalesce(u.day_ok, 0), 'failed', coalesce(u.day_failed, 0)) as day,
       json_build_object('succeeded', coalesce(u.week_ok, 0), 'failed', coalesce(u.week_failed, 0)) as week
     from gantry.design d

@@ -1,4 +1,4 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { asJson, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities, startWork } from '@gantry/http/server'
@@ -75,7 +75,7 @@ const publish = async (rule: Rule, id = newId(), base: number | null = null): Pr
   const key = { kind: 'rule', id }
   const { revision } = await keepDraft(admin(), {
     ...key,
-    body: rule as unknown as Json,
+    body: asJson(rule),
     base,
     revision: 0,
   })

@@ -1,4 +1,4 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { asJson, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities, startWork } from '@gantry/http/server'
@@ -47,7 +47,7 @@ const publishWith = async (
     as: 'rule',
     ...more,
   }
-  const body = rule as unknown as Json
+  const body = asJson(rule)
   const { revision } = await keepDraft(admin(), { ...key, body, base: null, revision: 0 })
   await publishDesigns(admin(), { designs: [{ ...key, revision }] })
   return key.id

@@ -1,7 +1,7 @@
 import { type Ctx, empty, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
-import { deliveryColumns } from './moment.ts'
+import { deliveryColumns } from './delivery-columns.ts'
 
 const pageSize = 30
 

@@ -1,7 +1,7 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, sql } from '@gantry/kernel/server'
 import { catalogOf } from '@gantry/records/server'
 import type { Arrival, Delivery, Share } from '../shared/contract.ts'
-import { deliveryColumns, momentOf } from './moment.ts'
+import { deliveryColumns } from './delivery-columns.ts'
 import { type StoredShare, today } from './stored-share.ts'
 
 /** As many as two spaces agree on and somebody can look after. */
@@ -16,8 +16,8 @@ const rowsOf = async (ctx: Ctx): Promise<readonly Row[]> => {
   const { rows } = await ctx.db.run<Row>(sql`
     select s.id, s.name, s.giver, json_build_object('id', o.id, 'name', o.name) as other, s.state,
       coalesce(s.until < ${today}, false) as ended, s.reason, s.stopped_by as "stoppedBy", s.until::text as until, s.fields,
-      s.filter <> 'true'::jsonb as filtered, s.copies, s.schedule, ${momentOf(sql`s.next_at`)} as "nextAt",
-      ${momentOf(sql`s.last_read_at`)} as "lastReadAt", s.arrival, s.owner_name as by, ${momentOf(sql`s.created_at`)} as at,
+      s.filter <> 'true'::jsonb as filtered, s.copies, s.schedule, ${isoSeconds(sql`s.next_at`)} as "nextAt",
+      ${isoSeconds(sql`s.last_read_at`)} as "lastReadAt", s.arrival, s.owner_name as by, ${isoSeconds(sql`s.created_at`)} as at,
       s.revision, s.table_id as "table", s.filter, s.roles,
       (select row_to_json(x) from (select ${deliveryColumns} from gantry.share_delivery d
         where d.share = s.id order by d.started_at desc limit 1) x) as last

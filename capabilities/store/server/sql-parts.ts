@@ -1,16 +1,5 @@
 import { type Ctx, type Executor, type Sql, sql } from '@gantry/kernel/server'
 
-/** A moment as JSON writes it, in UTC. */
-export const momentOf = (column: Sql): Sql =>
-  sql`to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
-/** A search term as a pattern for `like`. */
-export const patternOf = (search: string): string =>
-  `%${search
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** The number of a version `v`. */
 export const numberOf = (of = sql`v`): Sql => sql`concat_ws('.', ${of}.major, ${of}.minor, ${of}.patch)`
 

@@ -10,6 +10,7 @@ import {
   dropFile,
   emit,
   inTransaction,
+  isoSeconds,
   platform,
   sql,
   systemCtx,
@@ -109,7 +110,7 @@ interface Application {
 const applicationOf = async ({ kernel }: Ctx, code: string): Promise<Application & contract.Followed> => {
   const { rows } = await platform(kernel).run<Application & contract.Followed>(sql`
     select a.id, a.space as "spaceId", s.name as space, a.name, a.credit_code as "creditCode", a.contact, a.phone, a.email,
-      a.categories, a.note, a.state, a.reason, a.files, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+      a.categories, a.note, a.state, a.reason, a.files, ${isoSeconds(sql`a.at`)} as at,
       coalesce(d.categories, '{}') as offered
     from gantry.supplier a join gantry.space s on s.id = a.space and s.state = 'active'
     left join gantry.supplier_door d on d.space = a.space

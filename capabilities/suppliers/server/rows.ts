@@ -1,9 +1,6 @@
 import { AppError, newId } from '@gantry/base/shared'
-import { type Ctx, type Executor, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, type Executor, isoMilliseconds, type Sql, sql } from '@gantry/kernel/server'
 import type { Supplier, SupplierEvent } from '../shared/contract.ts'
-
-const momentOf = (column: Sql): Sql =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Validity names a day where the product is used. */
 const today: Sql = sql`(now() at time zone 'Asia/Shanghai')::date`
@@ -16,7 +13,7 @@ export const supplierColumns: Sql = sql`s.id, s.name, s.credit_code as "creditCo
   s.state, s.reason, s.grade, s.licence_until::text as "licenceUntil",
   case when s.licence_until is null then 'unknown' when s.licence_until < ${today} then 'ended'
     when s.licence_until < ${today} + ${endingDays}::int then 'ending' else 'valid' end as licence,
-  s.files, ${momentOf(sql`s.at`)} as at, ${momentOf(sql`s.changed_at`)} as "changedAt", s.decided_by as "decidedBy"`
+  s.files, ${isoMilliseconds(sql`s.at`)} as at, ${isoMilliseconds(sql`s.changed_at`)} as "changedAt", s.decided_by as "decidedBy"`
 
 /** Locks a supplier of the space for a change. @throws AppError supplier.not_found */
 export const lockedSupplier = async (
@@ -52,7 +49,7 @@ export const noteEvent = async (
 /** What happened to a supplier, newest first. */
 export const readHistory = async (ctx: Ctx, supplier: string): Promise<readonly SupplierEvent[]> => {
   const { rows } = await ctx.db.run<SupplierEvent>(sql`
-    select ${momentOf(sql`at`)} as at, who, what, grade, reason from gantry.supplier_event
+    select ${isoMilliseconds(sql`at`)} as at, who, what, grade, reason from gantry.supplier_event
     where space = ${ctx.space} and supplier = ${supplier}::uuid order by at desc, id desc limit 200`)
   return rows
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError, issue, type Texts } from '@gantry/base/shared'
 import { hasChannel, send } from '@gantry/channels/server'
 import { Download } from '@gantry/http/server'
-import { audit, type Ctx, empty, inTransaction, openFile, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, empty, inTransaction, openFile, patternOf, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
 import type { Door, Supplier, SupplierEvent } from '../shared/contract.ts'
@@ -10,12 +10,6 @@ import { texts } from '../texts.ts'
 import { lockedSupplier, noteEvent, supplierColumns } from './rows.ts'
 
 const pageSize = 30
-
-const patternOf = (search: string): string =>
-  `%${search
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Suppliers, what waits for a decision first, then licences that end, then names. */
 export const listSuppliers = async (
@@ -27,7 +21,7 @@ export const listSuppliers = async (
     where s.space = ${ctx.space}
       ${state === undefined ? empty : sql`and s.state = ${state}`}
       ${grade === undefined ? empty : sql`and s.grade = ${grade}`}
-      ${search.trim() === '' ? empty : sql`and lower(s.name || ' ' || s.credit_code || ' ' || s.contact) like ${patternOf(search)}`}
+      ${search.trim() === '' ? empty : sql`and lower(s.name || ' ' || s.credit_code || ' ' || s.contact) like ${patternOf(search.toLowerCase())}`}
     order by array_position(array['waiting', 'asked', 'active', 'stopped', 'refused'], s.state), s.licence_until nulls last, s.name, s.id
     limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
   const { rows: counted } = await ctx.db.run<{

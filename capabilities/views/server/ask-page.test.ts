@@ -1,4 +1,4 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { asJson, newId } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
@@ -102,7 +102,7 @@ test('an own view is offered without what is closed in other tables', async () =
       ],
     } as unknown as TableView['options'],
   }
-  await releaseDesign(admin(), { kind: 'view', id: view.id, body: view as unknown as Json })
+  await releaseDesign(admin(), { kind: 'view', id: view.id, body: asJson(view) })
   expect((await listViews(admin(), 'job'))[0]?.options).toEqual(view.options)
   expect((await listViews(worker(), 'job'))[0]?.options).toMatchObject({
     tiles: [

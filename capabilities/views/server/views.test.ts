@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, newId } from '@gantry/base/shared'
+import { asJson, type Json, type JsonObject, newId } from '@gantry/base/shared'
 import {
   designs,
   dropField,
@@ -59,8 +59,7 @@ const board = (more: Partial<TableView> = {}): TableView => ({
   options: { group: 'status', card: ['day', 'price'], total: 'price', byHand: true },
   ...more,
 })
-const publish = (view: TableView) =>
-  releaseDesign(admin(), { kind: 'view', id: view.id, body: view as unknown as Json })
+const publish = (view: TableView) => releaseDesign(admin(), { kind: 'view', id: view.id, body: asJson(view) })
 const open = board({ position: 1 })
 const names: Record<string, string> = {}
 
@@ -94,7 +93,7 @@ describe('the views of a table', () => {
     expect(await codeOf(orderViews(admin(), 'job', [newId(), open.id]))).toBe('request.invalid')
     expect(await codeOf(orderViews(admin(), 'job', [dear.id, dear.id, open.id]))).toBe('request.invalid')
     const key = { kind: 'view', id: dear.id }
-    const drawn = { ...dear, position: 1, label: 'Very dear' } as unknown as Json
+    const drawn = asJson({ ...dear, position: 1, label: 'Very dear' })
     await keepDraft(admin(), { ...key, body: drawn, base: 2, revision: 0 })
     await orderViews(admin(), 'job', [open.id, closed.id, dear.id])
     const draft = await openDesign(admin(), key)
@@ -111,7 +110,7 @@ describe('the views of a table', () => {
       await keepDraft(admin(), {
         kind: 'view',
         id: each.id,
-        body: each as unknown as Json,
+        body: asJson(each),
         base: null,
         revision: 0,
       })
@@ -130,7 +129,7 @@ describe('the views of a table', () => {
     const key = { kind: 'view', id: view.id }
     const draft = await keepDraft(admin(), {
       ...key,
-      body: view as unknown as Json,
+      body: asJson(view),
       base: null,
       revision: 0,
     })

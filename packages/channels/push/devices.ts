@@ -1,6 +1,6 @@
 import { AppError, fillIn, issue, newId } from '@gantry/base/shared'
 import { endpoint } from '@gantry/http/server'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoSeconds, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import { allowedHosts } from '@gantry/outbound/server'
 import { send } from '../server/send.ts'
@@ -14,8 +14,8 @@ const mostDevices = 10
 
 const listDevices = async (ctx: Ctx): Promise<OutputOf<typeof contract.listDevices>> => {
   const { rows } = await ctx.db.run<contract.Device>(sql`
-    select id, name, endpoint, to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
-      to_char(used_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "usedAt"
+    select id, name, endpoint, ${isoSeconds(sql`created_at`)} as "createdAt",
+      ${isoSeconds(sql`used_at`)} as "usedAt"
     from gantry.push_device where space = ${ctx.space} and person = ${ctx.actor.personId} order by created_at desc, id`)
   const { publicKey } = await pushKeys(ctx.kernel)
   return { publicKey, data: rows }

@@ -1,4 +1,13 @@
-import { audit, type Ctx, type Executor, empty, everySpace, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  type Executor,
+  empty,
+  everySpace,
+  isoSeconds,
+  patternOf,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type { DispatchChannel } from '../shared/channel.ts'
 import type { Dispatch, listPlatformDispatches } from '../shared/contract.ts'
@@ -18,12 +27,12 @@ export const listDispatches = async (
   db: Executor,
   { space, channel, state, search, before, id }: Question,
 ): Promise<OutputOf<typeof listPlatformDispatches>> => {
-  const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = patternOf(search ?? '')
   const { rows } = await db.run<Dispatch>(sql`
     select id, space, channel, kind, ${addressed} as address, subject, state, attempts, provider, error, detail,
-      to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
-      to_char(next_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "nextAt",
-      to_char(done_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "doneAt",
+      ${isoSeconds(sql`created_at`)} as "createdAt",
+      ${isoSeconds(sql`next_at`)} as "nextAt",
+      ${isoSeconds(sql`done_at`)} as "doneAt",
       case when secret and state <> 'caught' then null else body end as body
     from gantry.dispatch
     where true ${space === undefined ? empty : sql`and space = ${space}`}

@@ -3,6 +3,8 @@ export { type CallOptions, call, callWithFiles, download } from './call.ts'
 export { callTold } from './call-told.ts'
 export { configText, configValue, setConfig } from './config.ts'
 export { errorText, traceOf } from './error-text.ts'
+export { Failed } from './failed.tsx'
+export { FormFailure } from './form-failure.tsx'
 export { type HttpConfig, http } from './http.ts'
 export { currentLang, storeLang, switchLang } from './lang/lang.ts'
 export { initTexts, startTexts } from './lang/start-texts.ts'
@@ -56,3 +58,4 @@ export {
   useAction,
   useCall,
 } from './use-call.ts'
+export { useIssue } from './use-issue.ts'

@@ -104,11 +104,18 @@ export interface PersonPartProps {
   readonly person: string
 }
 
+/** A component that a capability contributes to a page of another one. */
+interface CapabilityPart<Props = object> {
+  /** Name of the capability, which contributes one at most. */
+  readonly id: string
+  readonly Part: ComponentType<Props>
+}
+
 /** Contributions of capabilities to the card of a colleague; provided by the application around its pages. */
-export const PersonPartsContext = createContext<readonly ComponentType<PersonPartProps>[]>([])
+export const PersonPartsContext = createContext<readonly CapabilityPart<PersonPartProps>[]>([])
 
 /** What capabilities put above the results of the data search; provided by the application around its pages. */
-export const DataSearchContext = createContext<readonly ComponentType[]>([])
+export const DataSearchContext = createContext<readonly CapabilityPart[]>([])
 
 /** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {

@@ -1,4 +1,4 @@
-import { type Issue, issue, type Json, type Text } from '@gantry/base/shared'
+import { asJson, type Issue, issue, type Json, type Text } from '@gantry/base/shared'
 import { type DesignKind, error, type Mention, type Problem, warning } from '@gantry/designs/shared'
 import { sayIssue } from '@gantry/expr/shared'
 import { type Decision, type DecisionNode, decisionSchema } from './decision.ts'
@@ -12,7 +12,7 @@ import type { Fault } from './table/plan-table.ts'
 export const caseEnv = { now: Date.UTC(2026, 0, 1), timeZone: 'Asia/Shanghai' } as const
 
 /** A decision as a design keeps it, and back: the one place where its type is given up for plain data. */
-export const bodyOf = (decision: Decision): Json => decision as unknown as Json
+export const bodyOf = (decision: Decision): Json => asJson(decision)
 export const decisionOf = (body: Json): Decision => body as unknown as Decision
 
 const isBlank = (text: Text): boolean =>

@@ -1,5 +1,5 @@
 import { AppError, type Json } from '@gantry/base/shared'
-import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { DesignKey, Draft } from '../shared/design.ts'
 import { requireBody } from './authority/require-body.ts'
 import { requireDesignerOf } from './authority/require-designer.ts'
@@ -45,7 +45,7 @@ export const keepDraft = (
       on conflict (space, kind, id) do update set body = excluded.body, base = excluded.base,
         revision = excluded.revision, changed_at = excluded.changed_at, changed_by = excluded.changed_by,
         changed_name = excluded.changed_name, pending = null, note = null, restores = null
-      returning revision, to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
+      returning revision, ${isoMilliseconds(sql`changed_at`)} as at`)
     await keepMentions(ctx, key, 'draft', kind.mentions(body, scope))
     if (!rows[0]) throw new AppError('server.failed')
     return rows[0]

@@ -1,9 +1,6 @@
 import { AppError, type Json, type Text } from '@gantry/base/shared'
-import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { Design, DesignKey, Draft, Release } from '../shared/design.ts'
-
-const moment = (column: Sql): Sql =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A draft as it is kept. */
 export interface DraftRow extends Draft {
@@ -19,7 +16,7 @@ interface Kept extends Omit<DraftRow, 'by'> {
 const refOf = (id: string | null, name: string | null) => (id === null ? null : { id, title: name ?? '' })
 
 const draftColumns = sql`
-  d.kind, d.id, d.body, d.base, d.revision, d.pending, d.note, d.restores, ${moment(sql`d.changed_at`)} as at,
+  d.kind, d.id, d.body, d.base, d.revision, d.pending, d.note, d.restores, ${isoMilliseconds(sql`d.changed_at`)} as at,
   d.changed_by as "byId", d.changed_name as "byName"`
 
 const asDraft = ({ byId, byName, ...row }: Kept): DraftRow => ({ ...row, by: refOf(byId, byName) })
@@ -73,7 +70,7 @@ export const touchDesign = async (
 }
 
 const releaseColumns = sql`
-  r.kind, r.id, r.number, r.note, r.restores, ${moment(sql`r.at`)} as at, r.by_id as "byId", r.by_name as "byName"`
+  r.kind, r.id, r.number, r.note, r.restores, ${isoMilliseconds(sql`r.at`)} as at, r.by_id as "byId", r.by_name as "byName"`
 
 type KeptRelease = Omit<Release, 'by'> & { readonly byId: string | null; readonly byName: string | null }
 

@@ -1,6 +1,5 @@
 export type { FieldStore, Seal, Slot, StoredKey } from './field-store.ts'
 export { compareInSql, listInSql } from './kinds/index.ts'
 export { pointOf } from './kinds/place.ts'
-export { escapeLike } from './kinds/sql-kind.ts'
 export { maskInSql } from './mask-in-sql.ts'
 export { fieldStoreOf, fieldStores } from './types.ts'

@@ -47,6 +47,7 @@ export {
   thumbnailPath,
 } from './files/files.ts'
 export { type Holding, registeredHoldings, registerHoldings } from './holding.ts'
+export { isoMicroseconds, isoMilliseconds, isoSeconds } from './iso-text.ts'
 export {
   defineJob,
   type Job,
@@ -56,6 +57,7 @@ export {
 export { cancelJob, enqueue, listJobs, readJob } from './jobs/jobs.ts'
 export { type Queue, wake, wakeMany, wakeTemplate, wakeValues } from './jobs/queue.ts'
 export { migrateJobs, startWorker } from './jobs/worker.ts'
+export { escapeLike, patternOf } from './like.ts'
 export { listText } from './list-text.ts'
 export type { Heard } from './listen.ts'
 export { createLog, type Log } from './log.ts'

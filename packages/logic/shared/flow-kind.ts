@@ -1,10 +1,10 @@
-import { issue, type Json, type Text } from '@gantry/base/shared'
+import { asJson, issue, type Json, type Text } from '@gantry/base/shared'
 import { type DesignKind, type Difference, error, type Mention, warning } from '@gantry/designs/shared'
 import { type Block, type Flow, flowSchema } from './flow.ts'
 import { planFlow } from './plan-flow.ts'
 
 /** A flow as a design keeps it, and back: the one place where its type is given up for plain data. */
-export const bodyOfFlow = (flow: Flow): Json => flow as unknown as Json
+export const bodyOfFlow = (flow: Flow): Json => asJson(flow)
 export const flowOf = (body: Json): Flow => body as unknown as Flow
 
 const isBlank = (text: Text): boolean =>

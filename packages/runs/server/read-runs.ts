@@ -1,16 +1,23 @@
 import { AppError, type Json } from '@gantry/base/shared'
-import { audit, type Ctx, empty, inTransaction, type Sql, sql, wake } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  empty,
+  inTransaction,
+  isoMilliseconds,
+  type Sql,
+  sql,
+  wake,
+} from '@gantry/kernel/server'
 import type { RunInfo, RunState, StepInfo } from '../shared/contract.ts'
 import { entryOf, runsQueueName } from './entry.ts'
 
 const pageSize = 50
 const mostSteps = 500
-const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-
 const columns: Sql = sql`
   r.id, r.runner, json_build_object('kind', r.design_kind, 'id', r.design, 'release', r.release) as of, r.state, r.attempt, r.most,
-  r.error, to_char(r.created_at at time zone 'UTC', ${iso}) as "createdAt",
-  to_char(r.ended_at at time zone 'UTC', ${iso}) as "endedAt", to_char(r.next_at at time zone 'UTC', ${iso}) as "nextAt"`
+  r.error, ${isoMilliseconds(sql`r.created_at`)} as "createdAt",
+  ${isoMilliseconds(sql`r.ended_at`)} as "endedAt", ${isoMilliseconds(sql`r.next_at`)} as "nextAt"`
 
 /** The log of runs, newest first. */
 export const listRuns = async (

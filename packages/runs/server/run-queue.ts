@@ -1,4 +1,4 @@
-import { AppError, type Json } from '@gantry/base/shared'
+import { AppError, asJson, type Json } from '@gantry/base/shared'
 import { type Ctx, inTransaction, type Kernel, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
 import { entryOf, runsQueueName } from './entry.ts'
 import { type Attempt, FinalFailure, type RunError, type Runner, runnerOf } from './runner.ts'
@@ -175,7 +175,7 @@ const putOff = (
 
 const errorOf = (error: unknown, id: string): RunError =>
   error instanceof AppError
-    ? { code: error.code, params: error.params as Json, issues: [...error.issues] as unknown as Json }
+    ? { code: error.code, params: error.params as Json, issues: asJson([...error.issues]) }
     : { code: 'server.failed', params: { requestId: id }, issues: [] }
 
 /** Does everything that is due now in this process, for tests and trials. */

@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 
 /** The newest value of a point. */
 export interface LatestValue {
@@ -13,7 +13,7 @@ export interface LatestValue {
 /** The newest values of devices of the space. */
 export const latestOf = async (ctx: Ctx, devices: readonly string[]): Promise<readonly LatestValue[]> => {
   const { rows } = await ctx.db.run<LatestValue & { readonly text: string | null }>(sql`
-    select p.device, p.code, to_char(l.ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ts,
+    select p.device, p.code, ${isoMilliseconds(sql`l.ts`)} as ts,
       l.value, l.text, l.quality
     from gantry.telemetry_point p join gantry.telemetry_latest l on l.point = p.id
     where p.space = ${ctx.space} and p.device = any(${[...devices]}::uuid[])

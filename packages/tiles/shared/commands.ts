@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gantry/base/shared'
+import { patched } from '@gantry/base/shared'
 import type { Terminal } from '@gantry/model/shared'
 import { bottomOf, compact, freePlace, inReadingOrder, type Placed, put, within } from './grid.ts'
 import {
@@ -210,11 +210,7 @@ export const changeTile = (
   patch: { readonly [K in 'title' | 'hideTitle' | 'only' | 'settings']?: Tile[K] | undefined },
 ): Page => ({
   ...page,
-  tiles: page.tiles.map(tile => {
-    if (tile.id !== id) return tile
-    const entries = Object.entries({ ...tile, ...patch }).filter(([, value]) => value !== undefined)
-    return Object.fromEntries(entries) as unknown as Tile<JsonObject>
-  }),
+  tiles: page.tiles.map(tile => (tile.id === id ? patched(tile, patch) : tile)),
 })
 
 /** Removes the customised arrangement of a hand-held terminal, so that it is derived again. */

@@ -1,11 +1,11 @@
-import type { GraphEdge, NodeId } from '@gantry/graph/shared'
+import type { Graph, GraphEdge, NodeId } from '@gantry/graph/shared'
 import type { FlowNode, WorkflowDef } from './definition.ts'
 
 /** A node by its id; ids come from bodies, so names of `Object.prototype` are none. */
 export const nodeAt = (def: WorkflowDef, id: NodeId): FlowNode | undefined =>
   Object.hasOwn(def.nodes, id) ? def.nodes[id] : undefined
 
-export const edgesFrom = (def: WorkflowDef, id: NodeId): readonly GraphEdge[] =>
+export const edgesFrom = (def: Pick<Graph<unknown>, 'edges'>, id: NodeId): readonly GraphEdge[] =>
   def.edges.filter(edge => edge.from === id)
 
 /** Where a port leads to. */

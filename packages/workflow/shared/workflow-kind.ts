@@ -1,4 +1,4 @@
-import { type Issue, issue, type Json, type Text } from '@gantry/base/shared'
+import { asJson, type Issue, issue, type Json, type Text } from '@gantry/base/shared'
 import {
   callProblem,
   type DesignKind,
@@ -79,7 +79,7 @@ const schema = Type.Object(
 )
 
 /** A definition as a design keeps it: the one place where its type is given up for plain data. */
-export const bodyOf = (def: WorkflowDef): Json => def as unknown as Json
+export const bodyOf = (def: WorkflowDef): Json => asJson(def)
 
 /** A definition to begin with: a start that leads to an end. */
 export const emptyWorkflow = (id: string, table: string): WorkflowDef => ({

@@ -31,11 +31,15 @@ const PrintWindow = lazy(() =>
   import('@gantry/print/web').then(({ PrintWindow }) => ({ default: PrintWindow })),
 )
 
-const dataSearch = capabilities.flatMap(({ dataSearch: load }) => (load ? [lazy(load)] : []))
+const dataSearch = capabilities.flatMap(({ name, dataSearch: load }) =>
+  load ? [{ id: name, Part: lazy(load) }] : [],
+)
 const messageAnswers = capabilities.flatMap(({ answers }) => answers ?? [])
 const settingsTabs = capabilities.flatMap(({ settings }) => settings ?? [])
 
-const personParts = capabilities.flatMap(({ person }) => (person ? [lazy(person)] : []))
+const personParts = capabilities.flatMap(({ name, person: load }) =>
+  load ? [{ id: name, Part: lazy(load) }] : [],
+)
 const recordParts = capabilities.flatMap(({ record }) => (record ? [record] : []))
 
 /** Public pages stand alone; everything else stands in the frame of those who are signed in. */

@@ -1,5 +1,5 @@
 import { localise, newId } from '@gantry/base/shared'
-import { call, currentLang, errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
+import { call, currentLang, errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
 import { keepDraft, openDesign } from '@gantry/designs/shared'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Dropdown, Switch } from 'antd'
@@ -53,9 +53,7 @@ const List = () => {
         action={make}
       />
       {error ? (
-        <EmptyState kind={error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
-          {errorText(t, error)}
-        </EmptyState>
+        <Failed error={error} fill />
       ) : !data ? (
         <Skeleton kind="table" rows={8} />
       ) : data.data.length === 0 ? (

@@ -1,4 +1,4 @@
-import { type Issue, localise } from '@gantry/base/shared'
+import { type Issue, localise, type Patch, patched } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { TextInput } from '@gantry/designs/web'
 import type { Ref } from '@gantry/model/shared'
@@ -26,12 +26,7 @@ export const RuleForm = ({ rule, products, roles, rules, issues, onChange }: Rul
   const lang = currentLang()
   const product = products.find(({ id }) => id === rule.product)
   const points = product?.points ?? []
-  const set = (change: { readonly [Name in keyof EventRule]?: EventRule[Name] | undefined }) =>
-    onChange(
-      Object.fromEntries(
-        Object.entries({ ...rule, ...change }).filter(([, value]) => value !== undefined),
-      ) as unknown as EventRule,
-    )
+  const set = (change: Patch<EventRule>) => onChange(patched(rule, change))
   const kind = isConditionKind(rule.condition.kind) ? rule.condition.kind : 'threshold'
   const wrongName = issues.find(({ field }) => field === 'name')
   const Settings = conditionSettings[kind]

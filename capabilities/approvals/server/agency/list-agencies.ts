@@ -1,4 +1,4 @@
-import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoMilliseconds, patternOf, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type { AgencyPermission } from '@gantry/workflow/shared'
 import type {
@@ -28,8 +28,6 @@ interface Row {
   readonly state: AgencyState
 }
 
-const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-const iso = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', ${isoFormat})`
 const person = (of: Sql, id: Sql): Sql =>
   sql`json_build_object('id', ${id}, 'title', coalesce(${of}.f_name, ''), 'position', ${of}.f_position)`
 
@@ -41,7 +39,7 @@ export const listAgencies = async (
   const me = ctx.actor.personId
   const scopes = await readScopes(ctx)
   const [own, other] = side === 'given' ? [sql`a.principal`, sql`g.f_name`] : [sql`a.agent`, sql`p.f_name`]
-  const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = patternOf(search ?? '')
   const now = ctx.now
   const found = sql`
     select a.*, p.f_name as principal_name, ${person(sql`p`, sql`a.principal`)} as principal_said,
@@ -56,8 +54,8 @@ export const listAgencies = async (
       ${after === undefined ? empty : sql`and a.id < ${after}::uuid`}
       ${search?.trim() ? sql`and ${other} ilike ${pattern}` : empty}`
   const { rows } = await ctx.db.run<Row>(sql`
-    select a.id, a.principal_said as principal, a.agent_said as agent, ${iso(sql`a.starts`)} as "from", ${iso(sql`a.ends`)} as "to",
-      a.apps, a.tables, a.may, a.note, a.creator, ${iso(sql`a.recycled_at`)} as "recycledAt", a.state
+    select a.id, a.principal_said as principal, a.agent_said as agent, ${isoMilliseconds(sql`a.starts`)} as "from", ${isoMilliseconds(sql`a.ends`)} as "to",
+      a.apps, a.tables, a.may, a.note, a.creator, ${isoMilliseconds(sql`a.recycled_at`)} as "recycledAt", a.state
     from (${found}) as a ${state ? sql`where a.state = ${state}` : empty}
     order by a.id desc limit ${pageSize + 1}`)
   const data = rows.slice(0, pageSize).map(

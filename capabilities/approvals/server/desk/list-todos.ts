@@ -1,5 +1,5 @@
 import { AppError, issue, isUuid } from '@gantry/base/shared'
-import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoMicroseconds, type Sql, sql } from '@gantry/kernel/server'
 import type { NamedTodo, Todo, TodoFilter, TodoPage } from '../../shared/desk.ts'
 import { groupOf } from './due-days.ts'
 import { waitingFor } from './waiting-for.ts'
@@ -25,8 +25,8 @@ export const listTodos = async (
     select t.instance, t.task, t.state, r.body->'name' as workflow, r.body->'nodes'->t.node->'settings'->'name' as node,
       i.table_id as "table", i.record_id as record, i.subject,
       json_build_object('id', i.initiator, 'title', coalesce(m.f_name, '')) as initiator,
-      to_char(t.received at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as received,
-      to_char(t.due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due,
+      ${isoMicroseconds(sql`t.received`)} as received,
+      ${isoMicroseconds(sql`t.due`)} as due,
       ${groupOf(ctx, sql`t.due`)} as "group", p.f_name as "delegatedBy",
       case when t.principal is not null then json_build_object('id', t.principal, 'title', coalesce(
         (select a.f_name from gantry.t_member a where a.space = ${ctx.space} and a.id = t.principal), '')) end as "for",

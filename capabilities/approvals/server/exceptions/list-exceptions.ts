@@ -1,5 +1,5 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoMilliseconds, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type { ExecutorRule, Explanation } from '@gantry/workflow/shared'
 import type {
@@ -13,7 +13,6 @@ import { workNames } from '../work/names.ts'
 import { goneRows, sourceOf } from './sources.ts'
 
 const pageSize = 50
-const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 interface Found extends Omit<ExceptionRow, 'steps'> {
   readonly key: string
@@ -33,7 +32,7 @@ export const listExceptions = async (ctx: Ctx, asked: InputOf<typeof contract>):
     select ${id} as key, ${asked.kind}::text as kind, i.id as instance, r.body->'name' as workflow,
       i.table_id as "table", i.record_id as record, i.subject, i.state,
       json_build_object('id', i.initiator, 'title', coalesce(m.f_name, '')) as initiator,
-      to_char(${since} at time zone 'UTC', ${isoFormat}) as since,
+      ${isoMilliseconds(since)} as since,
       ${ownColumns(asked.kind)}
     from ${from}
     join gantry.design_release r on r.space = i.space and r.kind = 'workflow' and r.id = i.workflow and r.number = i.release

@@ -1,5 +1,5 @@
 import type { Text } from '@gantry/base/shared'
-import { type Ctx, empty, join, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoMilliseconds, join, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type {
   InstanceList,
@@ -134,8 +134,8 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
         and r.kind = 'workflow' and r.id = i.workflow and r.number = i.release) as "releasedAt", i.table_id as "table", i.record_id as record, i.subject,
       json_build_object('id', i.initiator, 'title', coalesce(m.f_name, '')) as initiator,
       i.state, k.outcome, mine.unread, mine.delegation,
-      to_char(to_timestamp(k.started / 1000) at time zone 'UTC', ${isoFormat}) as started,
-      to_char(to_timestamp(k.ended / 1000) at time zone 'UTC', ${isoFormat}) as ended,
+      ${isoMilliseconds(sql`to_timestamp(k.started / 1000)`)} as started,
+      ${isoMilliseconds(sql`to_timestamp(k.ended / 1000)`)} as ended,
       ${fetchable(ctx)} as fetch,
       coalesce((select json_agg(json_build_object('node', w.node, 'person', coalesce(h.f_name, '')) order by w.task)
         from (select t.person, t.node, t.task from gantry.wf_todo t
@@ -230,5 +230,3 @@ const fetchable = ({ actor }: Ctx): Sql => sql`case when i.state = 'ongoing' the
     and not exists (select 1 from json_array_elements(k.tasks) as later
       where (later->>'activation')::int > (own->>'activation')::int and later->>'superseded' is null
         and later->>'state' in ('done', 'delegated'))) end`
-
-const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'

@@ -1,5 +1,5 @@
 import { AppError, type JsonObject } from '@gantry/base/shared'
-import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, type Sql, sql } from '@gantry/kernel/server'
 import type {
   MigratedInstance,
   Migration,
@@ -11,10 +11,9 @@ import { requireMonitor } from './plan-of.ts'
 
 const mostMoves = 20
 const mostReleases = 100
-const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 const columns: Sql = sql`
-  m.id, m.from_release as "from", m.to_release as "to", m.state, to_char(m.at at time zone 'UTC', ${iso}) as at,
+  m.id, m.from_release as "from", m.to_release as "to", m.state, ${isoMilliseconds(sql`m.at`)} as at,
   coalesce((select p.f_name from gantry.t_member p where p.space = m.space and p.id = m.person), '') as by,
   i.total, i.moved, i.blocked`
 

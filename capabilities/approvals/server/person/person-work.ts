@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, sql } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
 import type { personWork as contract, PersonTask } from '../../shared/person-contract.ts'
 import { concerns } from '../lists/concerned.ts'
@@ -21,7 +21,7 @@ export const personWork = async (ctx: Ctx, person: string): Promise<OutputOf<typ
     )
     select o.instance, o.task, r.body->'name' as workflow, r.body->'nodes'->o.node->'settings'->'name' as node,
       i.table_id as "table", i.record_id as record, i.subject,
-      to_char(o.due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due,
+      ${isoSeconds(sql`o.due`)} as due,
       (select count(*)::int from on_hand) as total
     from (select * from on_hand order by due, received desc, instance desc, task desc limit ${mostListed}) o
     join gantry.wf_instance i on i.space = ${ctx.space} and i.id = o.instance

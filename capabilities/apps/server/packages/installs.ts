@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, emit, sql } from '@gantry/kernel/server'
+import { type Ctx, emit, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { readChange } from '@gantry/records/server'
 import type {
@@ -133,7 +133,7 @@ export const listInstalls = async (ctx: Ctx): Promise<readonly InstallInfo[]> =>
   const { rows } = await ctx.db.run<Row>(sql`
     select i.id, i.name, i.change, i.error, i.by_id as "byId", i.by_name as "byName",
       case when i.state = 'running' and c.state in ('failed', 'rolled_back') then 'failed' else i.state end as state,
-      to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      ${isoMilliseconds(sql`i.at`)} as at,
       (select json_agg(json_build_object('id', a ->> 'id', 'name', a ->> 'name', 'created', (a ->> 'created')::boolean))
         from json_array_elements(i.apps) a) as apps,
       (select json_build_object(

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gantry/base/shared'
+import { asJson, type JsonObject } from '@gantry/base/shared'
 import { type Filter, not, where } from '@gantry/model/shared'
 import { type TemplateView, words } from '../template.ts'
 
@@ -21,7 +21,7 @@ export const managersDesk: TemplateView = {
   kind: 'custom',
   label: words('厂长工作台', 'Plant manager’s desk'),
   position: 3,
-  options: {
+  options: asJson({
     tiles: [
       number('open', 0, '未结工单', 'Unfinished', unfinished),
       number('late', 3, '已超期', 'Late', both(unfinished, where('planned', 'lt', { term: 'today' }))),
@@ -84,5 +84,5 @@ export const managersDesk: TemplateView = {
         },
       },
     ],
-  } as unknown as JsonObject,
+  }),
 }

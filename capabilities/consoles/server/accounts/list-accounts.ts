@@ -1,7 +1,6 @@
-import { type Ctx, empty, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoSeconds, patternOf, platform, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/accounts-contract.ts'
-import { momentOf, patternOf } from '../moment.ts'
 
 const pageSize = 30
 const spacesShown = 5
@@ -20,7 +19,7 @@ export const listAccounts = async (
           wanted === ''
             ? empty
             : sql`and (coalesce(lower(a.login_id), '') || ' ' || coalesce(a.phone, '') || ' ' || coalesce(lower(a.email), '')
-                || ' ' || lower(a.name)) like ${patternOf(wanted)}`
+                || ' ' || lower(a.name)) like ${patternOf(wanted.toLowerCase())}`
         }
         ${state ? sql`and a.state = ${state}` : empty}
         ${
@@ -38,7 +37,7 @@ export const listAccounts = async (
     )
     select a.id, a.name, array_remove(array[a.login_id, a.phone, a.email], null) as logins,
       a.platform_type as "platformType", a.state, a.lock_reason as "lockReason", a.password_temporary as temporary,
-      ${momentOf(sql`coalesce(a.last_sign_in_at, o.last)`)} as "lastSignInAt", ${momentOf(sql`a.created_at`)} as "createdAt",
+      ${isoSeconds(sql`coalesce(a.last_sign_in_at, o.last)`)} as "lastSignInAt", ${isoSeconds(sql`a.created_at`)} as "createdAt",
       coalesce(b.spaces, '[]') as spaces, coalesce(b.n, 0)::int as "spaceCount", coalesce(o.n, 0)::int as sessions
     from page a
     left join lateral (

@@ -1,9 +1,17 @@
 import { setAppState } from '@gantry/apps/server'
 import { type Endpoint, endpoint } from '@gantry/http/server'
-import { audit, type Ctx, empty, platform, sql, systemCtx } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  empty,
+  isoSeconds,
+  patternOf,
+  platform,
+  sql,
+  systemCtx,
+} from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import * as contract from '../../shared/applications-contract.ts'
-import { momentOf, patternOf } from '../moment.ts'
 
 const pageSize = 30
 
@@ -12,7 +20,7 @@ const listApplications = async (
   ctx: Ctx,
   { search = '', state, page = 1 }: InputOf<typeof contract.listApplications>,
 ): Promise<OutputOf<typeof contract.listApplications>> => {
-  const pattern = patternOf(search)
+  const pattern = patternOf(search.toLowerCase())
   const { rows } = await platform(ctx.kernel).run<contract.OperatedApplication>(sql`
     with page as (
       select a.id, a.space, a.f_name, a.f_state, a.updated_at, s.name
@@ -26,7 +34,7 @@ const listApplications = async (
       coalesce(t.versions, 0)::int as versions, coalesce(t.rows, 0)::float8 as rows, coalesce(t.bytes, 0)::float8 as bytes,
       (select count(distinct u.f_person)::int from gantry.t_table_use u
         where u.space = a.space and u.f_app = a.id::text and u.f_day > ${ctx.now}::date - 30 and u.deleted_at is null) as people,
-      ${momentOf(sql`greatest(a.updated_at, t.changed_at)`)} as "changedAt"
+      ${isoSeconds(sql`greatest(a.updated_at, t.changed_at)`)} as "changedAt"
     from page a left join lateral (
       select count(*) as tables, sum(d.version) as versions, sum(pg_total_relation_size(c.oid)) as bytes,
         sum(greatest(c.reltuples::bigint, pg_stat_get_live_tuples(c.oid))) as rows, max(d.changed_at) as changed_at

@@ -9,7 +9,9 @@ import {
   emit,
   empty,
   everySpace,
+  isoSeconds,
   type Migration,
+  patternOf,
   platform,
   type Sql,
   sql,
@@ -17,7 +19,6 @@ import {
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import * as contract from '../../shared/company-contract.ts'
 import { noteEvent, requireEnterprise, withinReach } from '../enterprises/reach.ts'
-import { momentOf, patternOf } from '../moment.ts'
 import { downloadOf, ownFiles } from '../own-files.ts'
 
 /** The legal data of spaces. */
@@ -57,7 +58,7 @@ const columns = sql`json_build_object('id', s.id, 'name', s.name) as space, coal
   case when c.licence is null then null else json_build_object('id', c.licence ->> 'id', 'name', c.licence ->> 'name',
     'size', (c.licence ->> 'size')::bigint) end as licence,
   coalesce(c.state, 'draft') as state, coalesce(c.reason, '') as reason, c.decided_by as "decidedBy",
-  ${momentOf(sql`c.decided_at`)} as "decidedAt", ${momentOf(sql`c.changed_at`)} as "changedAt"`
+  ${isoSeconds(sql`c.decided_at`)} as "decidedAt", ${isoSeconds(sql`c.changed_at`)} as "changedAt"`
 
 const source = sql`gantry.space s left join gantry.company c on c.space = s.id
   left join gantry.enterprise e on e.space = s.id`
@@ -134,7 +135,7 @@ const listCompanies = async (
 ): Promise<OutputOf<typeof contract.listCompanies>> => {
   const reached = sql`${withinReach(ctx)} ${
     search.trim()
-      ? sql`and lower(s.name || ' ' || coalesce(c.legal_name, '') || ' ' || coalesce(c.credit_code, '')) like ${patternOf(search)}`
+      ? sql`and lower(s.name || ' ' || coalesce(c.legal_name, '') || ' ' || coalesce(c.credit_code, '')) like ${patternOf(search.toLowerCase())}`
       : empty
   }`
   const stated = (wanted: Sql) => sql`coalesce(c.state, 'draft') = ${wanted}`
@@ -180,7 +181,7 @@ const decideCompany = async (
     const { count } = await tx.run(sql`
       update gantry.company c set state = ${verified ? 'verified' : 'refused'}, reason = ${why},
         decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}
-      where c.space = ${space} and c.state = 'waiting' and ${momentOf(sql`c.changed_at`)} = ${seen}`)
+      where c.space = ${space} and c.state = 'waiting' and ${isoSeconds(sql`c.changed_at`)} = ${seen}`)
     if (count === 0) throw new AppError('enterprise.state')
     const action = verified ? 'verified' : 'unverified'
     await noteEvent(ctx, tx, { space, action, ...(why ? { reason: why } : {}) })

@@ -1,8 +1,7 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, empty, platform, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoSeconds, patternOf, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/enterprises-contract.ts'
-import { momentOf, patternOf } from '../moment.ts'
 import { quotasOf } from '../usage/quotas-of.ts'
 import { withinReach } from './reach.ts'
 
@@ -16,7 +15,7 @@ const columns = (
   today: Sql,
 ): Sql => sql`s.id as space, s.name, s.name_en as "nameEn", ${stateOf(today)} as state,
   s.stop_reason as "stopReason", s.valid_until::text as "validUntil", s.valid_until - ${today} as "daysLeft",
-  ${momentOf(sql`s.created_at`)} as "createdAt",
+  ${isoSeconds(sql`s.created_at`)} as "createdAt",
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as provider,
   (select json_build_object('name', m.f_name, 'login', coalesce(a.login_id, a.phone, a.email))
     from gantry.t_member m join gantry.account a on a.id::text = m.f_account
@@ -36,7 +35,7 @@ export const listEnterprises = async (
   { search = '', state, provider, page = 1 }: InputOf<typeof contract.listEnterprises>,
 ): Promise<OutputOf<typeof contract.listEnterprises>> => {
   const today = todayOf(ctx)
-  const pattern = patternOf(search)
+  const pattern = patternOf(search.toLowerCase())
   const reached = sql`${withinReach(ctx)} ${provider ? sql`and e.provider = ${provider}` : empty}
     ${search.trim() ? sql`and (lower(s.name) like ${pattern} or lower(coalesce(s.name_en, '')) like ${pattern} or lower(s.id) like ${pattern})` : empty}`
   const { rows } = await platform(ctx.kernel).run<{
@@ -67,7 +66,7 @@ export const readEnterprise = async (ctx: Ctx, space: string): Promise<contract.
       (select count(*)::int from gantry.t_application a where a.space = s.id and a.deleted_at is null) as applications,
       (select count(distinct r.f_person)::int from gantry.t_presence r
         where r.space = s.id and r.f_day > ${today} - 30 and r.deleted_at is null) as "activeUsers",
-      (select coalesce(json_agg(json_build_object('at', ${momentOf(sql`v.at`)}, 'who', v.who, 'action', v.action, 'reason', v.reason)
+      (select coalesce(json_agg(json_build_object('at', ${isoSeconds(sql`v.at`)}, 'who', v.who, 'action', v.action, 'reason', v.reason)
         order by v.id desc), '[]')
         from (select * from gantry.enterprise_event v where v.space = s.id order by v.id desc limit 20) v) as history,
       (select coalesce(json_agg(json_build_object('kind', u.kind, 'day', u.day, 'used', u.used) order by u.kind, u.day), '[]')

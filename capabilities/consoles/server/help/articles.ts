@@ -1,16 +1,25 @@
 import { AppError, issue, newId } from '@gantry/base/shared'
 import { field, fieldTypeOf } from '@gantry/fields/shared'
-import { audit, type Ctx, empty, everySpace, platform, type Sql, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  empty,
+  everySpace,
+  isoSeconds,
+  patternOf,
+  platform,
+  type Sql,
+  sql,
+} from '@gantry/kernel/server'
 import { type InputOf, type OutputOf, routes } from '@gantry/model/shared'
 import type * as contract from '../../shared/help/help-contract.ts'
-import { momentOf, patternOf } from '../moment.ts'
 
 const pageSize = 50
 /** Words without result that are shown. */
 const shownInVain = 30
 
 const columns = sql`a.id, a.category, a.lang, a.route, a.title, a.state, a.author, a.views,
-  ${momentOf(sql`a.changed_at`)} as "changedAt"`
+  ${isoSeconds(sql`a.changed_at`)} as "changedAt"`
 
 const order = sql`a.category, a.lang, a.place, a.id`
 
@@ -22,10 +31,10 @@ export const listArticles = async (
   const { rows } = await db.run<contract.Article>(sql`
     select ${columns} from gantry.help_article a
     where true ${category ? sql`and a.category = ${category}` : empty} ${state ? sql`and a.state = ${state}` : empty}
-      ${search.trim() ? sql`and a.words like ${patternOf(search)}` : empty}
+      ${search.trim() ? sql`and a.words like ${patternOf(search.toLowerCase())}` : empty}
     order by ${order} limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
   const { rows: inVain } = await db.run<contract.HelpSearch>(sql`
-    select s.words, s.lang, s.times, ${momentOf(sql`s.last_at`)} as "lastAt" from gantry.help_search s
+    select s.words, s.lang, s.times, ${isoSeconds(sql`s.last_at`)} as "lastAt" from gantry.help_search s
     order by s.times desc, s.last_at desc, s.words limit ${shownInVain}`)
   return { data: rows.slice(0, pageSize), more: rows.length > pageSize, inVain }
 }
@@ -140,9 +149,9 @@ export const findHelp = async (
   const db = platform(ctx.kernel)
   const { rows } = await db.run<contract.FoundArticle>(sql`
     select a.id, a.category, a.title from gantry.help_article a
-    where ${published(ctx)} ${words ? sql`and a.words like ${patternOf(words)}` : empty}
+    where ${published(ctx)} ${words ? sql`and a.words like ${patternOf(words.toLowerCase())}` : empty}
       ${route ? sql`and a.route = ${route}` : empty}
-    order by ${words ? sql`lower(a.title) not like ${patternOf(words)}, ` : empty}${order} limit ${shownFound}`)
+    order by ${words ? sql`lower(a.title) not like ${patternOf(words.toLowerCase())}, ` : empty}${order} limit ${shownFound}`)
   if (rows.length === 0 && words.length > 1)
     await db.run(sql`
       insert into gantry.help_search as s (words, lang, last_at)
@@ -157,7 +166,7 @@ export const findHelp = async (
 export const readHelp = async (ctx: Ctx, id: string): Promise<OutputOf<typeof contract.readHelp>> => {
   const { rows } = await platform(ctx.kernel).run<OutputOf<typeof contract.readHelp>>(sql`
     update gantry.help_article a set views = a.views + 1 where a.id = ${id} and a.state = 'published'
-    returning a.id, a.category, a.title, a.body, ${momentOf(sql`a.changed_at`)} as "changedAt"`)
+    returning a.id, a.category, a.title, a.body, ${isoSeconds(sql`a.changed_at`)} as "changedAt"`)
   if (!rows[0]) throw new AppError('record.not_found')
   return rows[0]
 }

@@ -1,9 +1,18 @@
 import { AppError, issue, newId } from '@gantry/base/shared'
 import type { Download } from '@gantry/http/server'
-import { audit, type Ctx, databaseError, empty, everySpace, platform, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  databaseError,
+  empty,
+  everySpace,
+  isoSeconds,
+  patternOf,
+  platform,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/help/documents-contract.ts'
-import { momentOf, patternOf } from '../moment.ts'
 import { downloadOf, ownFiles } from '../own-files.ts'
 
 const pageSize = 50
@@ -12,7 +21,7 @@ const shown = 200
 
 const columns = sql`d.id, d.kind, d.name, d.version, d.lang, d.note,
   json_build_object('name', d.file ->> 'name', 'size', (d.file ->> 'size')::bigint) as file, d.state,
-  ${momentOf(sql`d.created_at`)} as "createdAt", ${momentOf(sql`d.published_at`)} as "publishedAt",
+  ${isoSeconds(sql`d.created_at`)} as "createdAt", ${isoSeconds(sql`d.published_at`)} as "publishedAt",
   d.state = 'published' and not exists (select 1 from gantry.document n where lower(n.name) = lower(d.name)
     and n.lang = d.lang and n.state = 'published' and (n.published_at, n.id) > (d.published_at, d.id)) as current`
 
@@ -23,7 +32,7 @@ export const listDocuments = async (
   const { rows } = await platform(ctx.kernel).run<contract.Doc>(sql`
     select ${columns}, d.downloads::int as downloads, d.author from gantry.document d
     where true ${kind ? sql`and d.kind = ${kind}` : empty}
-      ${search.trim() ? sql`and lower(d.name || ' ' || d.version) like ${patternOf(search)}` : empty}
+      ${search.trim() ? sql`and lower(d.name || ' ' || d.version) like ${patternOf(search.toLowerCase())}` : empty}
     order by lower(d.name), d.lang, d.created_at desc, d.id limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
   return { data: rows.slice(0, pageSize), more: rows.length > pageSize }
 }

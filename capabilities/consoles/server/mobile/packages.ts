@@ -1,17 +1,25 @@
 import { AppError, issue, newId } from '@gantry/base/shared'
 import type { Download } from '@gantry/http/server'
-import { audit, type Ctx, databaseError, empty, everySpace, platform, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  databaseError,
+  empty,
+  everySpace,
+  isoSeconds,
+  platform,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import { updateFor } from '../../shared/mobile/is-offered.ts'
 import type * as contract from '../../shared/mobile/packages-contract.ts'
-import { momentOf } from '../moment.ts'
 import { downloadOf, ownFiles } from '../own-files.ts'
 
 const pageSize = 50
 const usual = 'stable'
 
 const offered = sql`p.id, p.platform, p.channel, p.version, p.code, p.link, p.notes_zh as "notesZh", p.notes_en as "notesEn",
-  ${momentOf(sql`p.published_at`)} as "publishedAt", case when p.file is not null then json_build_object(
+  ${isoSeconds(sql`p.published_at`)} as "publishedAt", case when p.file is not null then json_build_object(
     'name', p.file ->> 'name', 'size', (p.file ->> 'size')::bigint, 'sha256', p.file ->> 'sha256') end as file`
 
 export const listPackages = async (
@@ -20,7 +28,7 @@ export const listPackages = async (
 ): Promise<OutputOf<typeof contract.listPackages>> => {
   const { rows } = await platform(ctx.kernel).run<contract.MobilePackage>(sql`
     select ${offered}, p.least, p.share, p.state, p.downloads::float8 as downloads, p.author,
-      ${momentOf(sql`p.created_at`)} as "createdAt", p.state = 'published' and p.share = 100 and not exists (
+      ${isoSeconds(sql`p.created_at`)} as "createdAt", p.state = 'published' and p.share = 100 and not exists (
         select 1 from gantry.mobile_package n where n.platform = p.platform and n.channel = p.channel
           and n.state = 'published' and n.share = 100 and n.code > p.code) as current
     from gantry.mobile_package p where ${of ? sql`p.platform = ${of}` : sql`true`}

@@ -4,6 +4,7 @@ import {
   type Ctx,
   databaseError,
   everySpace,
+  isoSeconds,
   openText,
   platform,
   readSetting,
@@ -13,7 +14,6 @@ import {
 import { type InputOf, miniProgramSetting, type OutputOf } from '@gantry/model/shared'
 import { callOut, OutboundFailure } from '@gantry/outbound/server'
 import type * as contract from '../../shared/mobile/programs-contract.ts'
-import { momentOf } from '../moment.ts'
 
 const pageSize = 50
 /** Where WeChat gives tokens. */
@@ -29,7 +29,7 @@ export const listPrograms = async (
 ): Promise<OutputOf<typeof contract.listPrograms>> => {
   const { rows } = await platform(ctx.kernel).run<contract.MiniProgram>(sql`
     select p.id, p.name, p.app_id as "appId", p.secret is not null as "hasSecret", p.domains, p.note, p.state, p.author,
-      ${momentOf(sql`p.changed_at`)} as "changedAt", ${momentOf(sql`p.checked_at`)} as "checkedAt", p.check_error as "checkError",
+      ${isoSeconds(sql`p.changed_at`)} as "changedAt", ${isoSeconds(sql`p.checked_at`)} as "checkedAt", p.check_error as "checkError",
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'state', o.state) order by s.name, s.id), '[]')
         from gantry.mini_program_space o join gantry.space s on s.id = o.space where o.program = p.id) as spaces
     from gantry.mini_program p order by p.state = 'stopped', lower(p.name), p.id

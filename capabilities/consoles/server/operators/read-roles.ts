@@ -1,8 +1,7 @@
-import { type Ctx, type Executor, platform, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, type Executor, isoSeconds, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/operators/contract.ts'
 import { effectOf } from '../../shared/operators/effect.ts'
-import { momentOf } from '../moment.ts'
 import { pointsOf } from './points.ts'
 
 /** Roles and waiting changes that are read at most: an operator has a handful. */
@@ -32,7 +31,7 @@ export interface Proposed {
 export const waitingChanges = async (db: Executor, id?: string): Promise<readonly Proposed[]> => {
   const { rows } = await db.run<Proposed>(sql`
     select c.id, c.role, c.wanted, c.version, c.proposer, a.name as "proposerName",
-      ${momentOf(sql`c.proposed_at`)} as "proposedAt"
+      ${isoSeconds(sql`c.proposed_at`)} as "proposedAt"
     from gantry.operator_change c join gantry.account a on a.id = c.proposer
     where c.state = 'waiting' and ${id ? sql`c.id = ${id}` : sql`true`} order by c.proposed_at limit ${most}`)
   return rows

@@ -8,6 +8,7 @@ import {
   databaseError,
   type Executor,
   everySpace,
+  isoSeconds,
   openText,
   platform,
   sealText,
@@ -16,7 +17,6 @@ import {
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/private/contract.ts'
 import { daysLeft, type Licence, licenceState } from '../../shared/private/licence.ts'
-import { momentOf } from '../moment.ts'
 import { ownLicence } from './own-licence.ts'
 import { newIssuer, signLicence } from './sign-licence.ts'
 
@@ -54,7 +54,7 @@ export const listDeployments = async (
     Omit<contract.PrivateDeployment, 'daysLeft' | 'expiry'>
   >(sql`
     select d.id, d.customer, d.contact, d.note, d.spaces, d.users, d.valid_until::text as "validUntil", d.state, d.reason,
-      ${momentOf(sql`d.issued_at`)} as "issuedAt", d.issued_by as "issuedBy", ${momentOf(sql`d.last_contact`)} as "lastContact",
+      ${isoSeconds(sql`d.issued_at`)} as "issuedAt", d.issued_by as "issuedBy", ${isoSeconds(sql`d.last_contact`)} as "lastContact",
       d.version, d.used_spaces as "usedSpaces", d.used_users as "usedUsers"
     from gantry.private_deployment d order by d.state, d.valid_until, d.customer, d.id
     limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)

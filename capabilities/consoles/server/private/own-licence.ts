@@ -1,9 +1,17 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, everySpace, type Kernel, platform, setChangesEnd, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  everySpace,
+  isoSeconds,
+  type Kernel,
+  platform,
+  setChangesEnd,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/private/contract.ts'
 import { graceDays, licenceState } from '../../shared/private/licence.ts'
-import { momentOf } from '../moment.ts'
 import { verifyLicence } from './sign-licence.ts'
 
 /** Processes read the licence anew after a message on it. */
@@ -19,7 +27,7 @@ export const ownLicence = async (ctx: Ctx): Promise<contract.OwnLicence | null> 
     usedSpaces: number
     usedUsers: number
   }>(sql`
-    select l.licence, l.issuer, ${momentOf(sql`l.installed_at`)} as "installedAt", l.installed_by as "installedBy",
+    select l.licence, l.issuer, ${isoSeconds(sql`l.installed_at`)} as "installedAt", l.installed_by as "installedBy",
       (select count(*)::int from gantry.space where state = 'active') as "usedSpaces",
       (select count(*)::int from gantry.account where state = 'active') as "usedUsers"
     from gantry.own_licence l`)

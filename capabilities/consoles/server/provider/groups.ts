@@ -8,6 +8,7 @@ import {
   emit,
   everySpace,
   type Kernel,
+  patternOf,
   platform,
   type Sql,
   sql,
@@ -16,7 +17,6 @@ import {
 import type { InputOf } from '@gantry/model/shared'
 import { createRecord, updateRecord } from '@gantry/records/server'
 import * as contract from '../../shared/provider/groups-contract.ts'
-import { patternOf } from '../moment.ts'
 import { requireOwnProvider } from './own.ts'
 
 const most = 100
@@ -62,7 +62,7 @@ const findPeople = async (ctx: Ctx, search: string): Promise<readonly contract.P
   const { rows } = await platform(ctx.kernel).run<contract.PickedPerson>(sql`
     select m.space, m.id as member, m.f_name as name, s.name as enterprise
     from ${enterprisesOf} join gantry.t_member m on m.space = e.space and m.deleted_at is null and m.f_state = 'active'
-    where e.provider = ${provider} and lower(m.f_name || ' ' || s.name) like ${patternOf(search)}
+    where e.provider = ${provider} and lower(m.f_name || ' ' || s.name) like ${patternOf(search.toLowerCase())}
     order by s.name, m.f_name limit 20`)
   return rows
 }

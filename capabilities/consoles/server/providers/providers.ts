@@ -1,9 +1,18 @@
 import { AppError, issue, newId } from '@gantry/base/shared'
 import { createAccount, foundSpace, requirePassword } from '@gantry/identity/server'
-import { audit, type Ctx, databaseError, empty, everySpace, platform, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  databaseError,
+  empty,
+  everySpace,
+  isoSeconds,
+  patternOf,
+  platform,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/providers-contract.ts'
-import { momentOf, patternOf } from '../moment.ts'
 
 const pageSize = 30
 
@@ -13,7 +22,7 @@ export const listProviders = async (
 ): Promise<OutputOf<typeof contract.listProviders>> => {
   const { rows } = await platform(ctx.kernel).run<contract.Provider>(sql`
     select p.id, p.name, p.contact, p.phone, p.email, p.state, p.stop_reason as "stopReason",
-      ${momentOf(sql`p.created_at`)} as "createdAt", p.most_enterprises as "mostEnterprises", p.most_users as "mostUsers",
+      ${isoSeconds(sql`p.created_at`)} as "createdAt", p.most_enterprises as "mostEnterprises", p.most_users as "mostUsers",
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'login', coalesce(a.login_id, a.phone, a.email))
         order by a.created_at), '[]')
         from gantry.provider_admin o join gantry.account a on a.id = o.account where o.provider = p.id) as administrators,
@@ -29,7 +38,7 @@ export const listProviders = async (
       where e.provider = p.id
     ) kept
     where true ${state ? sql`and p.state = ${state}` : empty} ${id ? sql`and p.id = ${id}` : empty}
-      ${search.trim() ? sql`and lower(p.name || ' ' || p.contact) like ${patternOf(search)}` : empty}
+      ${search.trim() ? sql`and lower(p.name || ' ' || p.contact) like ${patternOf(search.toLowerCase())}` : empty}
     order by p.name, p.id limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
   return { data: rows.slice(0, pageSize), more: rows.length > pageSize }
 }

@@ -6,13 +6,13 @@ import {
   type Executor,
   empty,
   everySpace,
+  isoSeconds,
   platform,
   sql,
 } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/services/services-contract.ts'
 import { ownProvider, requireEnterprise, withinReach } from '../enterprises/reach.ts'
-import { momentOf } from '../moment.ts'
 import { customersOf, ownProduct, paidFor, serviceState } from './reach.ts'
 
 const pageSize = 30
@@ -73,7 +73,7 @@ export const listServices = async (
       json_build_object('id', d.id, 'name', d.name, 'note', d.note) as product, ${now} as state,
       v.stop_reason as "stopReason", v.opened_on::text as "openedOn", v.valid_until::text as "validUntil",
       v.valid_until - ${ctx.now}::date as "daysLeft", ${paidFor} as paid,
-      (select coalesce(json_agg(json_build_object('at', ${momentOf(sql`x.at`)}, 'who', x.who, 'action', x.action,
+      (select coalesce(json_agg(json_build_object('at', ${isoSeconds(sql`x.at`)}, 'who', x.who, 'action', x.action,
           'amount', x.amount, 'validUntil', x.valid_until, 'reason', x.reason) order by x.id desc), '[]')
         from (select * from gantry.service_event x where x.service = v.id order by x.id desc limit 20) x) as history
     from ${source} where ${reached} ${state ? sql`and ${now} = ${state}` : empty}

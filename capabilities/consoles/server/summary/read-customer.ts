@@ -1,7 +1,6 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import type { CustomerDetail } from '../../shared/services/summary-contract.ts'
-import { momentOf } from '../moment.ts'
 import { customersOf, paidFor, serviceState } from '../services/reach.ts'
 import { quotasOf } from '../usage/quotas-of.ts'
 import { customerLine, presenceOf } from './lines.ts'
@@ -13,7 +12,7 @@ const shown = 10
 export const readCustomer = async (ctx: Ctx, customer: string): Promise<CustomerDetail> => {
   const { rows } = await platform(ctx.kernel).run<CustomerDetail>(sql`
     select ${customerLine(ctx)}, s.valid_until::text as "validUntil", s.valid_until - ${ctx.now}::date as "daysLeft",
-      ${momentOf(sql`s.created_at`)} as "createdAt", p.name as provider, coalesce(e.contact, '') as contact,
+      ${isoSeconds(sql`s.created_at`)} as "createdAt", p.name as provider, coalesce(e.contact, '') as contact,
       coalesce(e.phone, '') as phone,
       (select count(*)::int from gantry.t_application a where a.space = s.id and a.deleted_at is null) as applications,
       ${quotasOf} as quotas,
@@ -26,7 +25,7 @@ export const readCustomer = async (ctx: Ctx, customer: string): Promise<Customer
           order by v.state, v.valid_until, d.name), '[]')
         from gantry.space_service v join gantry.product d on d.id = v.product where v.space = s.id) as opened,
       (select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'state', t.state,
-          'urgent', t.urgent, 'changedAt', ${momentOf(sql`t.changed_at`)}, 'rating', t.rating) order by t.changed_at desc), '[]')
+          'urgent', t.urgent, 'changedAt', ${isoSeconds(sql`t.changed_at`)}, 'rating', t.rating) order by t.changed_at desc), '[]')
         from (select * from gantry.ticket t where t.space = s.id order by t.changed_at desc limit ${shown}) t) as tickets
     from gantry.space s left join gantry.enterprise e on e.space = s.id left join gantry.provider p on p.id = e.provider
     where s.id = ${customer} and ${customersOf(ctx)}`)

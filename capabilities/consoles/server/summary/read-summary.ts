@@ -1,6 +1,5 @@
-import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import type { Summary } from '../../shared/services/summary-contract.ts'
-import { momentOf } from '../moment.ts'
 import { customersOf, ownProduct } from '../services/reach.ts'
 import { activeUsers, customerLine, presenceOf, productLine, revenueOf } from './lines.ts'
 
@@ -63,7 +62,7 @@ export const readSummary = async (ctx: Ctx): Promise<Summary> => {
         where u.kind = 'storage' and u.day > ${ctx.now}::date - 30 and u.space in (select id from reached) group by u.day) x) as storage,
       ${revenueOf(ctx, sql`x.space in (select id from reached)`)} as revenue,
       (select coalesce(json_agg(json_build_object('kind', x.kind, 'space', json_build_object('id', x.id, 'name', x.name),
-          'what', x.what, 'ticket', x.ticket, 'urgent', x.urgent, 'days', x.days, 'at', ${momentOf(sql`x.at`)},
+          'what', x.what, 'ticket', x.ticket, 'urgent', x.urgent, 'days', x.days, 'at', ${isoSeconds(sql`x.at`)},
           'used', x.used, 'most', x.most) order by x.press, x.name), '[]')
         from (select * from matters order by press, name limit ${shown.matters}) x) as matters,
       (select count(*)::int from matters) as all,

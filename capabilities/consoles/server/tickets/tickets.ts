@@ -7,6 +7,7 @@ import {
   emit,
   empty,
   everySpace,
+  isoSeconds,
   platform,
   type Sql,
   sql,
@@ -15,7 +16,6 @@ import type { InputOf, OutputOf } from '@gantry/model/shared'
 import { afterMove, type TicketSide, type TicketState } from '../../shared/ticket-states.ts'
 import type * as contract from '../../shared/tickets-contract.ts'
 import { withinReach } from '../enterprises/reach.ts'
-import { momentOf } from '../moment.ts'
 import { downloadOf, ownFiles } from '../own-files.ts'
 
 const pageSize = 30
@@ -34,8 +34,8 @@ const reached = (ctx: Ctx): Sql => {
 }
 
 const columns = sql`t.id, t.number::int as number, json_build_object('id', s.id, 'name', s.name) as space, t.kind, t.urgent,
-  t.title, t.state, t.opened_by as "openedBy", t.taken_by as "takenBy", ${momentOf(sql`t.created_at`)} as "createdAt",
-  ${momentOf(sql`t.changed_at`)} as "changedAt", t.rating,
+  t.title, t.state, t.opened_by as "openedBy", t.taken_by as "takenBy", ${isoSeconds(sql`t.created_at`)} as "createdAt",
+  ${isoSeconds(sql`t.changed_at`)} as "changedAt", t.rating,
   (select count(*)::int from gantry.ticket_reply r where r.ticket = t.id) as replies`
 
 /** What waits for the caller first: new and taken for the provider, waiting and solved for the customer. */
@@ -69,7 +69,7 @@ export const listTickets = async (
 export const readTicket = async (ctx: Ctx, id: string): Promise<contract.TicketDetail> => {
   const { rows } = await platform(ctx.kernel).run<Omit<contract.TicketDetail, 'side'>>(sql`
     select ${columns}, t.body, t.files, t.rating_note as "ratingNote",
-      (select coalesce(json_agg(json_build_object('id', r.id, 'at', ${momentOf(sql`r.at`)}, 'side', r.side, 'who', r.who,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'at', ${isoSeconds(sql`r.at`)}, 'side', r.side, 'who', r.who,
         'command', r.command, 'body', r.body, 'files', r.files) order by r.id), '[]')
         from gantry.ticket_reply r where r.ticket = t.id) as thread
     from gantry.ticket t join gantry.space s on s.id = t.space where t.id = ${id} and ${reached(ctx)}`)

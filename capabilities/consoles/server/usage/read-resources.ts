@@ -1,7 +1,6 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, sql } from '@gantry/kernel/server'
 import { listSizes } from '@gantry/records/server'
 import type { Resources } from '../../shared/resources-contract.ts'
-import { momentOf } from '../moment.ts'
 import { quotasOf } from './quotas-of.ts'
 
 /** Days of the trend. */
@@ -21,7 +20,7 @@ export const readResources = async (ctx: Ctx): Promise<Resources> => {
       (select coalesce(json_agg(json_build_object('kind', u.kind, 'day', u.day, 'used', u.used) order by u.kind, u.day), '[]')
         from gantry.space_usage u where u.space = s.id and u.day > ${today} - ${trendDays}::int) as trend,
       (select coalesce(json_agg(x order by x.size desc), '[]') from (
-        select f.id, f.name, f.size::float8 as size, ${momentOf(sql`f.created_at`)} as at, m.f_name as owner
+        select f.id, f.name, f.size::float8 as size, ${isoSeconds(sql`f.created_at`)} as at, m.f_name as owner
         from gantry.file f left join gantry.t_member m on m.space = f.space and m.id = f.owner
         where f.space = s.id and f.purpose <> 'export' order by f.size desc limit ${shown}) x) as files,
       json_build_object(

@@ -1,5 +1,5 @@
-import { useAction, useCall } from '@gantry/client/web'
-import { Avatar, EmptyState, PageHeader, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
+import { Failed, useAction, useCall } from '@gantry/client/web'
+import { Avatar, EmptyState, PageHeader, Pager, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,6 @@ import {
 import { PasswordDialog } from '../parts/password-dialog.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { sayDay, sayMoment } from '../parts/say.ts'
-import { Failed, Pager } from '../parts/states.tsx'
 import '../consoles.css'
 
 type Asked = { readonly what: 'lock' | 'password'; readonly account: OperatedAccount } | null

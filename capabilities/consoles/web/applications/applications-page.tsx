@@ -1,5 +1,5 @@
-import { errorText, sayBytes, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, PageHeader, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
+import { errorText, Failed, sayBytes, useAction, useCall } from '@gantry/client/web'
+import { Banner, EmptyState, PageHeader, Pager, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,6 @@ import {
   setApplicationState,
 } from '../../shared/applications-contract.ts'
 import { sayMoment, sayNumber } from '../parts/say.ts'
-import { Failed, Pager } from '../parts/states.tsx'
 import '../consoles.css'
 
 /** Every application of the platform by space; stop and restore. */

@@ -1,13 +1,12 @@
-import { inSpace, useAction, useCall, useSession } from '@gantry/client/web'
-import { Banner, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Failed, FormFailure, inSpace, useAction, useCall, useIssue, useSession } from '@gantry/client/web'
+import { Banner, Field, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Company, readCompany, saveCompany } from '../../shared/company-contract.ts'
 import { FileField } from '../parts/file-field.tsx'
-import { Field, FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 import { sayMoment } from '../parts/say.ts'
-import { Failed } from '../parts/states.tsx'
 import { CompanyTag } from './state.tsx'
 
 /** The legal data of the own space; its administrator changes it and sends it to be verified. */

@@ -1,11 +1,12 @@
-import { inSpace, useAction } from '@gantry/client/web'
+import { FormFailure, inSpace, useAction, useIssue } from '@gantry/client/web'
 import { PageHeader, toast, useCopy } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listEnterprises, openEnterprise } from '../../shared/enterprises-contract.ts'
-import { FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { type Administrator, AdministratorFields } from '../parts/administrator-fields.tsx'
+import { TextField } from '../parts/form.tsx'
 import { temporaryPassword } from '../parts/temporary-password.ts'
 import { EnterpriseFields, newFacts, QuotaFields } from './facts-fields.tsx'
 import '../consoles.css'
@@ -17,7 +18,11 @@ const AddPage = () => {
   const copy = useCopy()
   const [facts, setFacts] = useState(newFacts)
   const [space, setSpace] = useState('')
-  const [admin, setAdmin] = useState(() => ({ name: '', login: '', password: temporaryPassword() }))
+  const [admin, setAdmin] = useState<Administrator>(() => ({
+    name: '',
+    login: '',
+    password: temporaryPassword(),
+  }))
   const open = useAction(openEnterprise, {
     refresh: [listEnterprises],
     onDone: ({ space: made }) => {
@@ -66,37 +71,7 @@ const AddPage = () => {
             onChange={setSpace}
           />
         </section>
-        <section className="tile co-part">
-          <h2>{t('consoles.administrator')}</h2>
-          <div className="co-two">
-            <TextField
-              required
-              label={t('consoles.person_name')}
-              maxLength={60}
-              value={admin.name}
-              failure={issueAt('administrator.name')}
-              onChange={name => setAdmin({ ...admin, name })}
-            />
-            <TextField
-              required
-              label={t('consoles.login')}
-              maxLength={64}
-              value={admin.login}
-              failure={issueAt('login', 'administrator.login')}
-              onChange={login => setAdmin({ ...admin, login })}
-            />
-          </div>
-          <TextField
-            required
-            mono
-            label={t('consoles.password')}
-            hint={t('consoles.password.hint')}
-            maxLength={200}
-            value={admin.password}
-            failure={issueAt('password', 'administrator.password')}
-            onChange={password => setAdmin({ ...admin, password })}
-          />
-        </section>
+        <AdministratorFields value={admin} issueAt={issueAt} onChange={setAdmin} />
         <section className="tile co-part">
           <h2>{t('consoles.quotas')}</h2>
           <QuotaFields facts={facts} error={open.error} onChange={setFacts} />

@@ -1,4 +1,4 @@
-import { inSpace, useAction, useCall, usePage } from '@gantry/client/web'
+import { Failed, FormFailure, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
 import { PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -11,8 +11,6 @@ import {
   readEnterprise,
 } from '../../shared/enterprises-contract.ts'
 import { type QuotaKind, type Quotas, quotaKinds } from '../../shared/quotas.ts'
-import { FormFailure } from '../parts/form.tsx'
-import { Failed } from '../parts/states.tsx'
 import { EnterpriseFields, type Facts, QuotaFields } from './facts-fields.tsx'
 import '../consoles.css'
 

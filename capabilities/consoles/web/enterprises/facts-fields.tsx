@@ -1,10 +1,11 @@
-import { type ApiError, useCall, useSession } from '@gantry/client/web'
+import { type ApiError, useCall, useIssue, useSession } from '@gantry/client/web'
+import { Field } from '@gantry/ui/web'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { listProviders } from '../../shared/providers-contract.ts'
 import { type Quotas, quotaKinds } from '../../shared/quotas.ts'
-import { AmountField, Field, TextField, useIssue } from '../parts/form.tsx'
+import { AmountField, TextField } from '../parts/form.tsx'
 
 /** What operator and provider enter about an enterprise. */
 export interface Facts {

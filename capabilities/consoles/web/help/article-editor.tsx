@@ -1,9 +1,9 @@
 import type { Json } from '@gantry/base/shared'
-import { currentLang, useAction, useCall } from '@gantry/client/web'
+import { currentLang, Failed, FormFailure, useAction, useCall, useIssue } from '@gantry/client/web'
 import { field } from '@gantry/fields/shared'
 import { fieldViewOf } from '@gantry/fields/web'
 import { routes } from '@gantry/model/shared'
-import { Modal, Skeleton, toast } from '@gantry/ui/web'
+import { Field, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +15,7 @@ import {
   readArticle,
   saveArticle,
 } from '../../shared/help/help-contract.ts'
-import { Field, FormFailure, TextField, useIssue } from '../parts/form.tsx'
-import { Failed } from '../parts/states.tsx'
+import { TextField } from '../parts/form.tsx'
 
 const richText = { ...field.richText(), label: '' }
 

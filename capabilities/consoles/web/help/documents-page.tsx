@@ -1,5 +1,5 @@
-import { currentLang, inSpace, sayBytes, useAction, useCall } from '@gantry/client/web'
-import { Modal, PageHeader, SavedTabs, toast } from '@gantry/ui/web'
+import { currentLang, FormFailure, inSpace, sayBytes, useAction, useCall, useIssue } from '@gantry/client/web'
+import { Field, Modal, PageHeader, SavedTabs, toast } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import {
 import { helpLangs } from '../../shared/help/help-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
 import { type ChosenFile, FileField } from '../parts/file-field.tsx'
-import { Field, FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 import { sayMoment, sayNumber } from '../parts/say.ts'
 import '../consoles.css'
 

@@ -1,4 +1,4 @@
-import { inSpace, sayBytes, useCall } from '@gantry/client/web'
+import { Failed, inSpace, sayBytes, useCall } from '@gantry/client/web'
 import { field } from '@gantry/fields/shared'
 import { fieldViewOf } from '@gantry/fields/web'
 import { Modal, Skeleton } from '@gantry/ui/web'
@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { publishedDocuments } from '../../shared/help/documents-contract.ts'
 import { findHelp, readHelp } from '../../shared/help/help-contract.ts'
 import { sayDay } from '../parts/say.ts'
-import { Failed } from '../parts/states.tsx'
 
 const richText = { ...field.richText(), label: '' }
 

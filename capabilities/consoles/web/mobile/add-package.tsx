@@ -1,5 +1,5 @@
-import { useAction } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction, useIssue } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import {
   mobilePlatforms,
 } from '../../shared/mobile/packages-contract.ts'
 import { type ChosenFile, FileField } from '../parts/file-field.tsx'
-import { Field, FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 import { NotesFields } from './notes-fields.tsx'
 
 /** Adds a version, not yet published: a file, or a link to a shop. */

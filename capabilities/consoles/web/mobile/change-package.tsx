@@ -1,10 +1,9 @@
-import { useAction } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction, useIssue } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changePackage, listPackages, type MobilePackage } from '../../shared/mobile/packages-contract.ts'
-import { Field, FormFailure, useIssue } from '../parts/form.tsx'
 import { NotesFields } from './notes-fields.tsx'
 
 interface ChangePackageProps {

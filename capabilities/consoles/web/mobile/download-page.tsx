@@ -1,9 +1,17 @@
-import { currentLang, errorText, sayBytes, switchLang, useAction, useCall, usePage } from '@gantry/client/web'
+import {
+  currentLang,
+  errorText,
+  Failed,
+  sayBytes,
+  switchLang,
+  useAction,
+  useCall,
+  usePage,
+} from '@gantry/client/web'
 import { EmptyState, PublicFrame, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { countDownload, type OfferedPackage, offeredPackages } from '../../shared/mobile/packages-contract.ts'
 import { sayDay } from '../parts/say.ts'
-import { Failed } from '../parts/states.tsx'
 import './download.css'
 
 /** The platform of this device, as far as the browser tells. */

@@ -1,6 +1,6 @@
+import { Field } from '@gantry/ui/web'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../parts/form.tsx'
 
 interface NotesFieldsProps {
   readonly zh: string

@@ -1,10 +1,9 @@
-import { useAction } from '@gantry/client/web'
+import { FormFailure, useAction, useIssue } from '@gantry/client/web'
 import { Modal } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPrograms, type MiniProgram, setProgramSpace } from '../../shared/mobile/programs-contract.ts'
-import { FormFailure, useIssue } from '../parts/form.tsx'
 
 interface SpacesDialogProps {
   readonly program: MiniProgram

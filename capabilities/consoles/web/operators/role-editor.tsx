@@ -1,5 +1,5 @@
-import { type ApiError, useAction } from '@gantry/client/web'
-import { toast } from '@gantry/ui/web'
+import { type ApiError, FormFailure, useAction, useIssue } from '@gantry/client/web'
+import { Field, toast } from '@gantry/ui/web'
 import { Button, Popconfirm, Select, Tree } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import {
   previewRole,
   saveRole,
 } from '../../shared/operators/contract.ts'
-import { Field, FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
 import { usePointWords } from './point-words.ts'
 

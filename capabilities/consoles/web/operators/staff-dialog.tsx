@@ -1,9 +1,9 @@
-import { useAction } from '@gantry/client/web'
+import { FormFailure, useAction, useIssue } from '@gantry/client/web'
 import { Modal, toast, useCopy } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addOperator, listRoles } from '../../shared/operators/contract.ts'
-import { FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 import { temporaryPassword } from '../parts/temporary-password.ts'
 
 /** A new operator account; its temporary password is copied, because nobody can read it afterwards. */

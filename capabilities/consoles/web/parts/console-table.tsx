@@ -1,8 +1,7 @@
-import { type ApiError, errorText } from '@gantry/client/web'
-import { Banner, EmptyState, type IconName, Skeleton } from '@gantry/ui/web'
+import { type ApiError, errorText, Failed } from '@gantry/client/web'
+import { Banner, EmptyState, type IconName, Pager, Skeleton } from '@gantry/ui/web'
 import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Failed, Pager } from './states.tsx'
 
 interface ConsoleTableProps<Row> {
   readonly listed: {

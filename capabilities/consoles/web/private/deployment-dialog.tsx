@@ -1,5 +1,5 @@
-import { useAction } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction, useIssue } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import {
   listDeployments,
   type PrivateDeployment,
 } from '../../shared/private/contract.ts'
-import { AmountField, Field, FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { AmountField, TextField } from '../parts/form.tsx'
 
 interface DeploymentDialogProps {
   readonly given: PrivateDeployment | null

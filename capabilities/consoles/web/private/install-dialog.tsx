@@ -1,10 +1,9 @@
-import { useAction } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installLicence, listDeployments } from '../../shared/private/contract.ts'
-import { Field, FormFailure } from '../parts/form.tsx'
 
 interface InstallDialogProps {
   /** No licence is installed yet, so the key of its issuer is asked for. */

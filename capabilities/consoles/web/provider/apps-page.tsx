@@ -1,12 +1,11 @@
 import type { Json } from '@gantry/base/shared'
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import type { OutputOf } from '@gantry/model/shared'
 import { PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Checkbox, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ProviderApp, readProviderApps, saveProviderApps } from '../../shared/provider/apps-contract.ts'
-import { Failed } from '../parts/states.tsx'
 import { StartSettings } from './start-settings.tsx'
 import '../consoles.css'
 

@@ -1,5 +1,5 @@
-import { useAction, useCall } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction, useCall, useIssue } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import {
   type ProviderGroup,
   saveProviderGroup,
 } from '../../shared/provider/groups-contract.ts'
-import { Field, FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 
 const nobody: GroupRule = { userTypes: [], department: '', position: '', role: '' }
 const types = ['admin', 'user', 'safe', 'audit'] as const

@@ -1,5 +1,5 @@
-import { useAction } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction, useIssue } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { Input, InputNumber, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import {
   saveProviderRule,
 } from '../../shared/provider/rules-contract.ts'
 import { quotaKinds } from '../../shared/quotas.ts'
-import { AmountField, Field, FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { AmountField, TextField } from '../parts/form.tsx'
 
 const fresh: RuleTerms = {
   login: 'email',

@@ -1,9 +1,9 @@
 import { type Json, localise } from '@gantry/base/shared'
-import { type ApiError, currentLang } from '@gantry/client/web'
+import { type ApiError, currentLang, useIssue } from '@gantry/client/web'
 import { spaceSettings } from '@gantry/model/shared'
+import { Field } from '@gantry/ui/web'
 import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Field, useIssue } from '../parts/form.tsx'
 
 interface StartSettingsProps {
   readonly settings: Readonly<Record<string, Json>>

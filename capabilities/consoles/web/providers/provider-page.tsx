@@ -1,12 +1,12 @@
-import { useAction, useCall, usePage } from '@gantry/client/web'
+import { Failed, FormFailure, useAction, useCall, useIssue, usePage } from '@gantry/client/web'
 import { PageHeader, Skeleton, toast, useCopy } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listProviders, type Provider, saveProvider } from '../../shared/providers-contract.ts'
-import { AmountField, FormFailure, TextField, useIssue } from '../parts/form.tsx'
-import { Failed } from '../parts/states.tsx'
+import { type Administrator, AdministratorFields } from '../parts/administrator-fields.tsx'
+import { AmountField, TextField } from '../parts/form.tsx'
 import { temporaryPassword } from '../parts/temporary-password.ts'
 import '../consoles.css'
 
@@ -35,7 +35,11 @@ const Editor = ({ provider }: { readonly provider: Provider | null }) => {
     mostEnterprises: provider ? provider.mostEnterprises : 20,
     mostUsers: provider ? provider.mostUsers : 2_000,
   })
-  const [admin, setAdmin] = useState(() => ({ name: '', login: '', password: temporaryPassword() }))
+  const [admin, setAdmin] = useState<Administrator>(() => ({
+    name: '',
+    login: '',
+    password: temporaryPassword(),
+  }))
   const save = useAction(saveProvider, {
     refresh: [listProviders],
     onDone: () => {
@@ -113,39 +117,7 @@ const Editor = ({ provider }: { readonly provider: Provider | null }) => {
             />
           </div>
         </section>
-        {provider ? null : (
-          <section className="tile co-part">
-            <h2>{t('consoles.administrator')}</h2>
-            <div className="co-two">
-              <TextField
-                required
-                label={t('consoles.person_name')}
-                maxLength={60}
-                value={admin.name}
-                failure={issueAt('administrator.name')}
-                onChange={name => setAdmin({ ...admin, name })}
-              />
-              <TextField
-                required
-                label={t('consoles.login')}
-                maxLength={64}
-                value={admin.login}
-                failure={issueAt('login', 'administrator.login')}
-                onChange={login => setAdmin({ ...admin, login })}
-              />
-            </div>
-            <TextField
-              required
-              mono
-              label={t('consoles.password')}
-              hint={t('consoles.password.hint')}
-              maxLength={200}
-              value={admin.password}
-              failure={issueAt('password', 'administrator.password')}
-              onChange={password => setAdmin({ ...admin, password })}
-            />
-          </section>
-        )}
+        {provider ? null : <AdministratorFields value={admin} issueAt={issueAt} onChange={setAdmin} />}
       </div>
     </>
   )

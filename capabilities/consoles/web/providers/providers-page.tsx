@@ -1,5 +1,5 @@
-import { errorText, inSpace, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, PageHeader, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
+import { errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
+import { Banner, EmptyState, PageHeader, Pager, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,6 @@ import {
 } from '../../shared/providers-contract.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { sayDay, sayNumber } from '../parts/say.ts'
-import { Failed, Pager } from '../parts/states.tsx'
 import '../consoles.css'
 
 /** Service providers with their enterprises, users and limits; stop and restore. */

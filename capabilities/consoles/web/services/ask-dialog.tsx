@@ -1,12 +1,11 @@
-import { inSpace, useAction } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, inSpace, useAction } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Service } from '../../shared/services/services-contract.ts'
 import { listTickets, openTicket } from '../../shared/tickets-contract.ts'
-import { Field, FormFailure } from '../parts/form.tsx'
 
 interface AskDialogProps {
   readonly service: Service

@@ -1,12 +1,11 @@
-import { useAction, useCall } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction, useCall, useIssue } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listEnterprises } from '../../shared/enterprises-contract.ts'
 import { listProducts, listServices, openService } from '../../shared/services/services-contract.ts'
-import { Field, FormFailure, useIssue } from '../parts/form.tsx'
 import { TermFields } from './term-fields.tsx'
 
 interface OpenDialogProps {

@@ -1,8 +1,8 @@
-import type { ApiError } from '@gantry/client/web'
+import { type ApiError, useIssue } from '@gantry/client/web'
+import { Field } from '@gantry/ui/web'
 import { DatePicker, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { Field, useIssue } from '../parts/form.tsx'
 
 interface TermFieldsProps {
   readonly validUntil: string

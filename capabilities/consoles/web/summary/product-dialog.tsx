@@ -1,11 +1,11 @@
-import { useAction } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction, useIssue } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { Checkbox, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listProducts, type Product, saveProduct } from '../../shared/services/services-contract.ts'
 import { readProduct, readSummary } from '../../shared/services/summary-contract.ts'
-import { Field, FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 
 interface ProductDialogProps {
   /** Null: a new one. */

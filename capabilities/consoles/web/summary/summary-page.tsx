@@ -1,4 +1,4 @@
-import { inSpace, sayBytes, useCall, useSession } from '@gantry/client/web'
+import { Failed, inSpace, sayBytes, useCall, useSession } from '@gantry/client/web'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import {
 } from '../../shared/services/summary-contract.ts'
 import { QuotaBar } from '../parts/quota-bar.tsx'
 import { sayMoney, sayNumber } from '../parts/say.ts'
-import { Failed } from '../parts/states.tsx'
 import { Figure, Named, Revenue } from './figures.tsx'
 import { Matters } from './matters.tsx'
 import { ProductDialog } from './product-dialog.tsx'

@@ -1,11 +1,11 @@
-import { useAction } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction, useIssue } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listTickets, openTicket, type TicketKind, ticketKinds } from '../../shared/tickets-contract.ts'
 import { type ChosenFile, FileField } from '../parts/file-field.tsx'
-import { Field, FormFailure, TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 
 interface TicketDialogProps {
   readonly onClose: () => void

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError, newId } from '@gantry/base/shared'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoSeconds, sql } from '@gantry/kernel/server'
 import { requireDesigner } from '@gantry/records/server'
 import type { ScreenLink } from '../../shared/contract.ts'
 import type { Screen } from '../../shared/screen/screen.ts'
@@ -21,12 +21,8 @@ const requireScreen = async (ctx: Ctx, id: string): Promise<void> => {
 /** The links of a screen, newest first. */
 export const listLinks = async (ctx: Ctx, screen: string): Promise<readonly ScreenLink[]> => {
   await requireScreen(ctx, screen)
-  const moment = (column: 'at' | 'until') =>
-    column === 'at'
-      ? sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-      : sql`to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
   const { rows } = await ctx.db.run<ScreenLink>(sql`
-    select id, sharer_name as sharer, ${moment('at')} as at, ${moment('until')} as until,
+    select id, sharer_name as sharer, ${isoSeconds(sql`at`)} as at, ${isoSeconds(sql`until`)} as until,
       case when revoked_at is not null then 'revoked' when until <= ${ctx.now} then 'ended' else 'open' end as state
     from gantry.screen_link where space = ${ctx.space} and screen = ${screen}
     order by screen_link.at desc, id limit ${most}`)

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gantry/base/shared'
+import { type JsonObject, patched } from '@gantry/base/shared'
 import type { Layer } from './layer.ts'
 import type { Screen, ScreenPage } from './screen.ts'
 
@@ -152,13 +152,7 @@ export const spreadLayers =
 export const changeLayers =
   (ids: Ids, patch: { readonly [K in 'name' | 'hidden' | 'locked' | 'settings']?: Layer[K] | undefined }) =>
   (layers: readonly Layer[]): readonly Layer[] =>
-    layers.map(layer =>
-      ids.has(layer.id)
-        ? (Object.fromEntries(
-            Object.entries({ ...layer, ...patch }).filter(([, value]) => value !== undefined),
-          ) as unknown as Layer)
-        : layer,
-    )
+    layers.map(layer => (ids.has(layer.id) ? patched(layer, patch) : layer))
 
 /** One setting of a layer changed; undefined removes it. */
 export const changeSetting =

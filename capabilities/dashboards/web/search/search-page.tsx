@@ -71,9 +71,8 @@ const SearchPage = () => {
         </button>
       </div>
       <Suspense>
-        {parts.map((Part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the product never change places
-          <Part key={at} />
+        {parts.map(({ id, Part }) => (
+          <Part key={id} />
         ))}
       </Suspense>
       <ProgressLine active={isFetching && data !== undefined} />

@@ -1,4 +1,4 @@
-import type { Issue, Json } from '@gantry/base/shared'
+import { asJson, type Issue } from '@gantry/base/shared'
 import { call, callKey } from '@gantry/client/web'
 import { checkDesign, type Difference, type Problem } from '@gantry/designs/shared'
 import type { ChangePlan, TableDraft } from '@gantry/model/shared'
@@ -54,7 +54,7 @@ export const usePlan = (design: TableDesign, release: number | null): Planned =>
     const timer = setTimeout(() => setSettled(design), rest)
     return () => clearTimeout(timer)
   }, [design])
-  const input = { kind: 'table', id: masterOf(settled).id, body: settled as unknown as Json }
+  const input = { kind: 'table', id: masterOf(settled).id, body: asJson(settled) }
   const { data, error, isFetching } = useQuery({
     // The same design differs from nothing once it is published.
     queryKey: [...callKey(checkDesign, input), release],

@@ -5,6 +5,8 @@ import {
   type Executor,
   everySpace,
   inTransaction,
+  isoMilliseconds,
+  isoSeconds,
   type Kernel,
   sql,
 } from '@gantry/kernel/server'
@@ -80,22 +82,17 @@ const checkParameters = (
   return given
 }
 
-const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** The last commands of a device, newest first. @throws AppError record.not_found */
 export const listCommands = async (
   ctx: Ctx,
   id: string,
 ): Promise<{ readonly data: readonly DeviceCommand[] }> => {
   await requireDevice(ctx, id)
-  const { rows } = await ctx.db.run<DeviceCommand>({
-    text: `
-      select id, command, parameters, case when state in ('queued', 'sent') and expires_at < now() then 'expired' else state end as state,
-        by_name as by, ${moment('created_at')} as at, ${moment('expires_at')} as "expiresAt", ${moment('sent_at')} as "sentAt",
-        ${moment('answered_at')} as "answeredAt", answer
-      from gantry.device_command where space = $1 and device = $2::uuid order by created_at desc limit 50`,
-    values: [ctx.space, id],
-  })
+  const { rows } = await ctx.db.run<DeviceCommand>(sql`
+    select id, command, parameters, case when state in ('queued', 'sent') and expires_at < now() then 'expired' else state end as state,
+      by_name as by, ${isoMilliseconds(sql`created_at`)} as at, ${isoMilliseconds(sql`expires_at`)} as "expiresAt",
+      ${isoMilliseconds(sql`sent_at`)} as "sentAt", ${isoMilliseconds(sql`answered_at`)} as "answeredAt", answer
+    from gantry.device_command where space = ${ctx.space} and device = ${id}::uuid order by created_at desc limit 50`)
   return { data: rows }
 }
 
@@ -131,7 +128,7 @@ export const claimCommands = async (tx: Executor, { space, id }: KnownDevice): P
       order by c.created_at for update skip locked
     )
     update gantry.device_command c set state = 'sent', sent_at = now() from claimed where c.id = claimed.id
-    returning c.id, c.command, c.parameters, to_char(c.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires`)
+    returning c.id, c.command, c.parameters, ${isoSeconds(sql`c.expires_at`)} as expires`)
   return rows.map(body => ({ channel: 'command', body: { ...body } }))
 }
 

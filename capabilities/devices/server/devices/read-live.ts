@@ -1,5 +1,12 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { type Ctx, databaseError, inTransaction, sql } from '@gantry/kernel/server'
+import {
+  type Ctx,
+  databaseError,
+  inTransaction,
+  isoMilliseconds,
+  isoSeconds,
+  sql,
+} from '@gantry/kernel/server'
 import { history, latestOf } from '@gantry/telemetry/server'
 import type { HistoryPart, LiveDevice } from '../../shared/contract.ts'
 import type { Product } from '../../shared/product.ts'
@@ -17,8 +24,8 @@ export const readLive = async (ctx: Ctx, id: string): Promise<LiveDevice> => {
   await requireDevice(ctx, id)
   const { rows } = await ctx.db.run<Row>(sql`
     select d.id, d.f_code as code, d.f_name as name, d.f_state as state, d.f_firmware as firmware,
-      to_char(d.f_last_seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastSeen",
-      k.ending, to_char(k.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
+      ${isoMilliseconds(sql`d.f_last_seen`)} as "lastSeen",
+      k.ending, ${isoSeconds(sql`k.since`)} as since,
       r.number as release, r.body as product
     from gantry.t_device d
       left join gantry.device_key k on k.space = d.space and k.device = d.id

@@ -1,5 +1,5 @@
 import { AppError, issue, newId } from '@gantry/base/shared'
-import { audit, type Ctx, dropFile, inTransaction, readFileRow, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, dropFile, inTransaction, isoSeconds, readFileRow, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import type { Firmware } from '../../shared/ota/contract.ts'
 import { readPublicKey, signManifest } from './signing.ts'
@@ -23,7 +23,7 @@ export const listFirmware = async (
   const { rows } = await ctx.db.run<Firmware>(sql`
     select f.id, jsonb_build_object('id', f.product, 'title', coalesce(p.f_name, '')) as product, f.title, f.version, f.requires, f.notes,
       coalesce(x.name, '') as file, f.size::float8 as size, f.sha256, f.manifest, f.signature, f.by_name as by,
-      to_char(f.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+      ${isoSeconds(sql`f.at`)} as at,
       (select count(*)::int from gantry.ota_campaign c where c.firmware = f.id) as campaigns
     from gantry.firmware f
       left join gantry.t_product p on p.space = f.space and p.id = f.product

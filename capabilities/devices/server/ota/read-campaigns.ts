@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, type Sql, sql } from '@gantry/kernel/server'
 import type { Campaign, CampaignDetail, CampaignDevice, CampaignGroup } from '../../shared/ota/contract.ts'
 import type { CampaignLimits, Course, GroupState } from '../../shared/ota/course.ts'
 import type { UpdateDeadlines } from '../../shared/ota/device-update.ts'
@@ -30,8 +30,8 @@ const readRows = async (ctx: Ctx, which: Sql): Promise<readonly Row[]> => {
     )
     select c.id, c.name, jsonb_build_object('id', c.product, 'title', coalesce(p.f_name, '')) as product,
       jsonb_build_object('id', f.id, 'title', f.title, 'version', f.version) as firmware, c.course, c.limits, c.deadlines,
-      c.rolls_back as "rollsBack", c.by_name as by, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
-      to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt",
+      c.rolls_back as "rollsBack", c.by_name as by, ${isoSeconds(sql`c.at`)} as at,
+      ${isoSeconds(sql`c.changed_at`)} as "changedAt",
       (select jsonb_agg(jsonb_build_object('number', n.group_no, 'total', n.total, 'done', n.done, 'failed', n.failed, 'open', n.open, 'lost', n.lost)
         order by n.group_no) from counted n where n.campaign = c.id) as counts
     from shown c join gantry.firmware f on f.id = c.firmware
@@ -66,8 +66,8 @@ export const readCampaign = async (ctx: Ctx, id: string): Promise<CampaignDetail
   const { rows: devices } = await ctx.db.run<CampaignDevice>(sql`
     select o.device as id, coalesce(d.f_name, '') as name, coalesce(d.f_code, '') as code, d.f_area as area, o.group_no as group, o.state, o.attempt,
       o.progress, o.before, d.f_firmware as version, o.problem, o.failed_at as "failedAt",
-      to_char(o.deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as deadline,
-      to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(d.f_state = 'offline', false) as offline
+      ${isoSeconds(sql`o.deadline`)} as deadline,
+      ${isoSeconds(sql`o.at`)} as at, coalesce(d.f_state = 'offline', false) as offline
     from gantry.ota_device o left join gantry.t_device d on d.space = o.space and d.id = o.device
     where o.space = ${ctx.space} and o.campaign = ${id}::uuid
     order by (o.state in ('failed', 'expired')) desc, (o.state = 'done' and d.f_state = 'offline') desc, o.group_no, o.place

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoSeconds, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import type { ProductSecret, Registration } from '../../shared/registration/contract.ts'
 import { hashOfKey, newKey } from '../devices/keys.ts'
@@ -18,7 +18,7 @@ const codeOf = async (ctx: Ctx, id: string): Promise<string> => {
 export const readRegistration = async (ctx: Ctx, id: string): Promise<Registration> => {
   await codeOf(ctx, id)
   const { rows: secrets } = await ctx.db.run<{ ending: string; since: string }>(sql`
-    select ending, to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+    select ending, ${isoSeconds(sql`since`)} as since
     from gantry.product_secret where space = ${ctx.space} and product = ${id}::uuid`)
   const { rows: counts } = await ctx.db.run<{ keyed: number; waiting: number }>(sql`
     select count(k.device)::int as keyed, count(*) filter (where k.device is null)::int as waiting

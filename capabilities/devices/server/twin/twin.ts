@@ -5,6 +5,7 @@ import {
   type Executor,
   everySpace,
   inTransaction,
+  isoMilliseconds,
   type Kernel,
   sql,
 } from '@gantry/kernel/server'
@@ -88,7 +89,7 @@ export const readTwin = async (ctx: Ctx, id: string): Promise<Twin> => {
   await requireDevice(ctx, id)
   const row = await readRow(ctx.db, ctx.space, id, false)
   const { rows: changes } = await ctx.db.run<Twin['changes'][number]>(sql`
-    select id, revision, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, side, property, before, after, by_name as by
+    select id, revision, ${isoMilliseconds(sql`at`)} as at, side, property, before, after, by_name as by
     from gantry.device_twin_change where space = ${ctx.space} and device = ${id}::uuid order by id desc limit 50`)
   return { ...row, difference: Object.keys(differenceOf(row)), changes }
 }

@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, sql } from '@gantry/kernel/server'
 import { type WaySetting, type Ways, ways } from '../../shared/ways/contract.ts'
 
 /** How the space uses its ways; one that was never set is on and takes any number of messages. */
@@ -16,12 +16,12 @@ export const listWays = async (ctx: Ctx, hostname: string): Promise<Ways> => {
     since: string
     clients: number
   }>(sql`
-    select way, port, to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since, clients
+    select way, port, ${isoSeconds(sql`since`)} as since, clients
     from gantry.device_listener where seen_at > now() - interval '1 minute' order by way, port`)
   const { rows: counts } = await ctx.db.run<Ways['counts'][number]>(sql`
     select way, count(*) filter (where up)::int as up, count(*) filter (where not up)::int as down,
       count(*) filter (where problem is not null)::int as failed,
-      to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last
+      ${isoSeconds(sql`max(at)`)} as last
     from gantry.device_message where space = ${ctx.space} and at > now() - interval '1 hour' group by way order by way`)
   return {
     listeners: listeners.map(({ port, ...each }) => ({ ...each, address: `mqtt://${hostname}:${port}` })),

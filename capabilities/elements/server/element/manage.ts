@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { retireDesign, setDesignState } from '@gantry/designs/server'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { ManagedElement } from '../../shared/element/contract.ts'
 
 /** Components of a space that are listed. */
@@ -16,7 +16,7 @@ export const manageElements = async (ctx: Ctx): Promise<readonly ManagedElement[
     select d.id, d.state, d.release, b.body ->> 'name' as name, b.body ->> 'description' as description,
       t.body is not null as drafted, coalesce(r.body -> 'properties', '[]'::json) as properties, ${uses}::int as used,
       coalesce(t.changed_name, r.by_name) as "editedBy",
-      to_char(coalesce(t.changed_at, r.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt"
+      ${isoMilliseconds(sql`coalesce(t.changed_at, r.at)`)} as "editedAt"
     from gantry.design d
     left join gantry.design_draft t on t.space = d.space and t.kind = d.kind and t.id = d.id
     left join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release

@@ -5,6 +5,7 @@ import {
   defineNotice,
   emit,
   inTransaction,
+  isoSeconds,
   type Kernel,
   platform,
   type Schedule,
@@ -23,7 +24,7 @@ const keptDays = 31
 
 export const listAlerts = async (kernel: Kernel): Promise<readonly InterfaceAlert[]> => {
   const { rows } = await platform(kernel).run<InterfaceAlert>(sql`
-    select id, route, measure, above, minutes, to_char(fired_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "firedAt"
+    select id, route, measure, above, minutes, ${isoSeconds(sql`fired_at`)} as "firedAt"
     from gantry.interface_alert order by id limit ${mostAlerts}`)
   return rows
 }

@@ -1,4 +1,4 @@
-import { type Kernel, platform, sql } from '@gantry/kernel/server'
+import { isoSeconds, type Kernel, platform, sql } from '@gantry/kernel/server'
 import type { InterfaceFigures, InterfaceLine, SlowCall } from '../../shared/interfaces/contract.ts'
 import { type Histogram, merged, percentile } from '../../shared/interfaces/histogram.ts'
 import { writeCounts } from './counter.ts'
@@ -41,7 +41,7 @@ const summed = (rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<
 
 const rowsSince = async (kernel: Kernel, since: Date): Promise<readonly Row[]> => {
   const { rows } = await platform(kernel).run<Row>(sql`
-    select method, route, to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as minute,
+    select method, route, ${isoSeconds(sql`minute`)} as minute,
       sum(count)::int as calls, max(errors)::int as errors, json_object_agg(bucket, count) as histogram
     from (
       select m.method, m.route, m.minute, b.key as bucket, sum(b.value::int)::int as count,
@@ -65,7 +65,7 @@ export const watch = async (kernel: Kernel, minutes: number) => {
   const byInterface = summed(rows, ({ method, route }) => `${method} ${route}`)
   const whole = summed(rows, () => '').get('') ?? { calls: 0, errors: 0, histogram: {} }
   const { rows: slowest } = await platform(kernel).run<SlowCall>(sql`
-    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, method, path, status, round(ms)::int as milliseconds,
+    select ${isoSeconds(sql`at`)} as at, method, path, status, round(ms)::int as milliseconds,
       space, request_id as "requestId"
     from gantry.interface_slow where at >= ${since} order by ms desc limit 20`)
   return {

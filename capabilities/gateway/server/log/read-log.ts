@@ -1,11 +1,11 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, patternOf, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type { LoggedCall, listCalls as listContract } from '../../shared/contract.ts'
 
 const pageSize = 50
 
-const columns = sql`c.id, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, c.direction, c.design,
+const columns = sql`c.id, ${isoMilliseconds(sql`c.at`)} as at, c.direction, c.design,
   coalesce(d.name, to_json(c.design)) as "designName", c.version,
   case when c.key is null then null else json_build_object('id', c.key, 'title', coalesce(k.name, c.person, '')) end as key,
   c.person, c.method, c.path, c.status, c.ms as milliseconds, c.bytes, c.error, c.ip`
@@ -19,7 +19,7 @@ export const listCalls = async (
   ctx: Ctx,
   { design, key, result, search, before }: InputOf<typeof listContract>,
 ): Promise<{ readonly data: readonly LoggedCall[]; readonly next: string | null }> => {
-  const text = search?.trim() ? `%${search.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  const text = search?.trim() ? patternOf(search) : null
   const { rows } = await ctx.db.run<LoggedCall>(sql`
     select ${columns} from ${from}
     where c.space = ${ctx.space} and (${design ?? null}::text is null or c.design = ${design ?? null})

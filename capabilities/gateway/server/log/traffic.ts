@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, sql } from '@gantry/kernel/server'
 import type { MinuteOfCalls, Traffic } from '../../shared/contract.ts'
 
 export const noTraffic: Traffic = { calls: 0, errors: 0, p50: null, p99: null, last: null }
@@ -13,7 +13,7 @@ export const trafficOf = async (
   designs: readonly string[],
 ): Promise<ReadonlyMap<string, Traffic>> => {
   const { rows } = await ctx.db.run<Traffic & { readonly design: string }>(sql`
-    select design, ${figures}, to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last
+    select design, ${figures}, ${isoSeconds(sql`max(at)`)} as last
     from gantry.gateway_call
     where space = ${ctx.space} and design = any(${designs}::text[])
       and at >= ${ctx.now}::timestamptz - interval '24 hours'
@@ -24,7 +24,7 @@ export const trafficOf = async (
 /** Calls of the last hour by minute; minutes without calls are left out. */
 export const minutesOf = async (ctx: Ctx, design: string): Promise<readonly MinuteOfCalls[]> => {
   const { rows } = await ctx.db.run<MinuteOfCalls>(sql`
-    select to_char(date_trunc('minute', at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${figures}
+    select ${isoSeconds(sql`date_trunc('minute', at)`)} as at, ${figures}
     from gantry.gateway_call
     where space = ${ctx.space} and design = ${design} and at >= ${ctx.now}::timestamptz - interval '1 hour'
     group by date_trunc('minute', at) order by 1`)

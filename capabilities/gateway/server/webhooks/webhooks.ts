@@ -1,5 +1,5 @@
 import { AppError, issue, type JsonObject, newId } from '@gantry/base/shared'
-import { audit, type Ctx, empty, inTransaction, sealText, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, empty, inTransaction, isoMilliseconds, sealText, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
 import type * as contract from '../../shared/webhooks/contract.ts'
@@ -11,16 +11,13 @@ const mostWebhooks = 50
 const pageSize = 50
 const day = 86_400_000
 
-const momentOf = (column: ReturnType<typeof sql>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 export const listWebhooks = async (ctx: Ctx): Promise<OutputOf<typeof contract.listWebhooks>> => {
   const since = new Date(ctx.now.getTime() - day)
   const { rows } = await ctx.db.run<contract.Webhook>(sql`
     select w.id, w.name, w.address, w.tables, w.events, w.state, w.stopped_why as "stoppedWhy",
-      ${momentOf(sql`w.failing_since`)} as "failingSince",
-      case when w.old_ends > ${ctx.now} then ${momentOf(sql`w.old_ends`)} end as "oldSecretEnds",
-      ${momentOf(sql`w.created_at`)} as "createdAt", coalesce(d.delivered, 0) as delivered,
+      ${isoMilliseconds(sql`w.failing_since`)} as "failingSince",
+      case when w.old_ends > ${ctx.now} then ${isoMilliseconds(sql`w.old_ends`)} end as "oldSecretEnds",
+      ${isoMilliseconds(sql`w.created_at`)} as "createdAt", coalesce(d.delivered, 0) as delivered,
       coalesce(d.waiting, 0) as waiting, coalesce(d.failed, 0) as failed
     from gantry.gateway_webhook w
     left join lateral (
@@ -167,8 +164,8 @@ export const listDeliveries = async (
 ): Promise<OutputOf<typeof contract.listDeliveries>> => {
   const { rows } = await ctx.db.run<contract.WebhookDelivery>(sql`
     select d.id, json_build_object('id', w.id, 'name', w.name) as webhook, d.type, d.table_id as "table", d.record,
-      ${momentOf(sql`d.at`)} as at, d.state, d.attempts,
-      case when d.state = 'waiting' then ${momentOf(sql`d.next_at`)} end as "nextAt", d.status, d.ms as milliseconds, d.error
+      ${isoMilliseconds(sql`d.at`)} as at, d.state, d.attempts,
+      case when d.state = 'waiting' then ${isoMilliseconds(sql`d.next_at`)} end as "nextAt", d.status, d.ms as milliseconds, d.error
     from gantry.gateway_delivery d join gantry.gateway_webhook w on w.space = d.space and w.id = d.webhook
     where d.space = ${ctx.space} ${webhook ? sql`and d.webhook = ${webhook}` : empty}
       ${state ? sql`and d.state = ${state}` : empty} ${before ? sql`and d.id < ${before}::uuid` : empty}

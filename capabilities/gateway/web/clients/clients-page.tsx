@@ -1,5 +1,5 @@
 import { errorText, useAction, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import {
   rotateClient,
   withdrawClient,
 } from '../../shared/clients-contract.ts'
+import { EndDialog } from '../keys/end-dialog.tsx'
 import '../gateway.css'
 import { RotateDialog } from '../keys/rotate-dialog.tsx'
 import { SecretOnce } from '../keys/secret-once.tsx'
@@ -107,19 +108,17 @@ const ClientsPage = () => {
         />
       ) : null}
       {made ? <SecretOnce {...made} onClose={() => setMade(null)} /> : null}
-      <Modal
-        open={ending !== null}
-        title={t('gateway.key.withdraw.sure', { name: ending?.name ?? '' })}
-        okText={t('gateway.key.withdraw')}
-        cancelText={t('ui.cancel')}
-        okButtonProps={{ danger: true }}
-        confirmLoading={withdraw.isPending}
-        onOk={() => ending && withdraw.mutate({ id: ending.id })}
-        onCancel={() => setEnding(null)}
-      >
-        <p>{t('gateway.key.withdraw.lead')}</p>
-        {withdraw.error ? <p className="hint err">{errorText(t, withdraw.error)}</p> : null}
-      </Modal>
+      {ending ? (
+        <EndDialog
+          title={t('gateway.key.withdraw.sure', { name: ending.name })}
+          lead={t('gateway.key.withdraw.lead')}
+          action={t('gateway.key.withdraw')}
+          busy={withdraw.isPending}
+          error={withdraw.error}
+          onEnd={() => withdraw.mutate({ id: ending.id })}
+          onClose={() => setEnding(null)}
+        />
+      ) : null}
     </div>
   )
 }

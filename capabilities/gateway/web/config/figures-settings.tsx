@@ -1,11 +1,11 @@
 import { currentLang } from '@gantry/client/web'
 import type { TableDef } from '@gantry/model/shared'
+import { FilterField } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Button, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FiguresSource } from '../../shared/api.ts'
 import { Field } from './field.tsx'
-import { FilterField } from './filter-field.tsx'
 import { ParametersField } from './parameters-field.tsx'
 import { openFields } from './table-settings.tsx'
 

@@ -2,11 +2,11 @@ import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
+import { FilterField } from '@gantry/screens/web'
 import { Checkbox, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ApiOperation, apiOperations, type TableSource } from '../../shared/api.ts'
 import { Field } from './field.tsx'
-import { FilterField } from './filter-field.tsx'
 import { ParametersField } from './parameters-field.tsx'
 
 interface TableSettingsProps {

@@ -1,5 +1,5 @@
 import { errorText, useAction, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
+import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import {
   withdrawGatewayKey,
 } from '../../shared/key-contract.ts'
 import { sayDay, sayMoment } from '../say.ts'
+import { EndDialog } from './end-dialog.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { SecretOnce } from './secret-once.tsx'
@@ -106,19 +107,17 @@ export const KeysPanel = ({ api }: { readonly api?: string }) => {
         />
       ) : null}
       {made ? <SecretOnce {...made} onClose={() => setMade(null)} /> : null}
-      <Modal
-        open={ending !== null}
-        title={t('gateway.key.withdraw.sure', { name: ending?.name ?? '' })}
-        okText={t('gateway.key.withdraw')}
-        cancelText={t('ui.cancel')}
-        okButtonProps={{ danger: true }}
-        confirmLoading={withdraw.isPending}
-        onOk={() => ending && withdraw.mutate({ id: ending.id })}
-        onCancel={() => setEnding(null)}
-      >
-        <p>{t('gateway.key.withdraw.lead')}</p>
-        {withdraw.error ? <p className="hint err">{errorText(t, withdraw.error)}</p> : null}
-      </Modal>
+      {ending ? (
+        <EndDialog
+          title={t('gateway.key.withdraw.sure', { name: ending.name })}
+          lead={t('gateway.key.withdraw.lead')}
+          action={t('gateway.key.withdraw')}
+          busy={withdraw.isPending}
+          error={withdraw.error}
+          onEnd={() => withdraw.mutate({ id: ending.id })}
+          onClose={() => setEnding(null)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { errorText, useAction, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
+import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import {
   tryWebhook,
   type Webhook,
 } from '../../shared/webhooks/contract.ts'
+import { EndDialog } from '../keys/end-dialog.tsx'
 import { RotateDialog } from '../keys/rotate-dialog.tsx'
 import { SecretOnce } from '../keys/secret-once.tsx'
 import { sayMoment } from '../say.ts'
@@ -115,19 +116,17 @@ export const WebhooksPanel = () => {
         />
       ) : null}
       {made ? <SecretOnce {...made} use={t('gateway.webhook.use')} onClose={() => setMade(null)} /> : null}
-      <Modal
-        open={ending !== null}
-        title={t('gateway.webhook.remove.sure', { name: ending?.name ?? '' })}
-        okText={t('gateway.webhook.remove')}
-        cancelText={t('ui.cancel')}
-        okButtonProps={{ danger: true }}
-        confirmLoading={remove.isPending}
-        onOk={() => ending && remove.mutate({ id: ending.id })}
-        onCancel={() => setEnding(null)}
-      >
-        <p>{t('gateway.webhook.remove.lead')}</p>
-        {remove.error ? <p className="hint err">{errorText(t, remove.error)}</p> : null}
-      </Modal>
+      {ending ? (
+        <EndDialog
+          title={t('gateway.webhook.remove.sure', { name: ending.name })}
+          lead={t('gateway.webhook.remove.lead')}
+          action={t('gateway.webhook.remove')}
+          busy={remove.isPending}
+          error={remove.error}
+          onEnd={() => remove.mutate({ id: ending.id })}
+          onClose={() => setEnding(null)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { audit, type Ctx, everySpace, inTransaction, platform, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, everySpace, inTransaction, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import type { Hosting } from '../../shared/hosting-contract.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { openSession } from '../session/session.ts'
 import { tokenHash } from '../session/token.ts'
 
 const mostHosted = 200
-const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
 /** Hosting of the own account, and the accounts that the actor is trustee of. */
 export const readHosting = async (ctx: Ctx): Promise<Hosting> => {
@@ -16,7 +15,7 @@ export const readHosting = async (ctx: Ctx): Promise<Hosting> => {
     readonly person: Hosting['hosted'][number]['principal']
     readonly since: string
   }>(sql`
-    select h.principal = ${me}::uuid as own, to_char(h.since at time zone 'UTC', ${isoFormat}) as since,
+    select h.principal = ${me}::uuid as own, ${isoSeconds(sql`h.since`)} as since,
       json_build_object('id', m.id, 'title', m.f_name, 'position', m.f_position) as person
     from gantry.hosting h
     join gantry.t_member m on m.space = h.space and m.id = case when h.principal = ${me}::uuid then h.trustee else h.principal end

@@ -1,5 +1,4 @@
-import { escapeLike } from '@gantry/fields/server'
-import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, patternOf, type Sql, sql } from '@gantry/kernel/server'
 import type { Right } from './columns.ts'
 import { countedTo } from './people.ts'
 import { cellOf, rolesIn, rulesOfRole } from './rules.ts'
@@ -25,7 +24,7 @@ export const readRoles = async (
   limit: number,
 ): Promise<{ readonly lines: readonly RoleLine[]; readonly total: number }> => {
   const text = search?.trim() ?? ''
-  const like = `%${escapeLike(text)}%`
+  const like = patternOf(text)
   const among = sql`r.space = ${ctx.space} and r.deleted_at is null
     and ${text === '' ? sql`true` : sql`(r.f_name ilike ${like} or r.f_description ilike ${like})`}
     and ${right ? sql`r.id::text = any (${holdersOf(right)}::text[])` : sql`true`}`

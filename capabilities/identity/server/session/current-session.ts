@@ -1,5 +1,5 @@
 import { AppError, type Json, type Lang } from '@gantry/base/shared'
-import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import { type Named, spaceSettings, type UserType } from '@gantry/model/shared'
 import { permissionsOf, type SessionInfo } from '../../shared/index.ts'
 import { hasSecondStep } from '../second-step/ways.ts'
@@ -36,7 +36,7 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
       a.password_temporary as "passwordTemporary",
     a.password = ${noPassword} as "withoutPassword",
       ${hasSecondStep} as "hasSecondStep",
-      to_char(s.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", sp.id as "spaceId", sp.name as "spaceName",
+      ${isoSeconds(sql`s.expires_at`)} as "expiresAt", sp.id as "spaceId", sp.name as "spaceName",
       (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
         from gantry.t_member om join gantry.space o on o.id = om.space and o.state = 'active'
         where om.f_account = a.id::text and om.f_state = 'active' and om.deleted_at is null

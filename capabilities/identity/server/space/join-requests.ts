@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoSeconds, sql } from '@gantry/kernel/server'
 import type { JoinRequest } from '../../shared/index.ts'
 import { type Admitted, admitAsked } from './admit-asked.ts'
 
@@ -8,8 +8,8 @@ export const listJoinRequests = async (ctx: Ctx): Promise<JoinRequest[]> => {
   const { rows } = await ctx.db.run<JoinRequest>(sql`
     select r.id, r.name, coalesce(a.login_id, a.phone, a.email) as login, r.department, r.position, r.state, r.reason, r.profile,
       i.name as invitation, case when d.id is null then null else json_build_object('id', d.id, 'title', d.f_name) end as suggested,
-      to_char(r.at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, m.f_name as "decidedBy",
-      to_char(r.decided_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt"
+      ${isoSeconds(sql`r.at`)} as at, m.f_name as "decidedBy",
+      ${isoSeconds(sql`r.decided_at`)} as "decidedAt"
     from gantry.join_request r
     join gantry.account a on a.id = r.account
     left join gantry.invitation i on i.id = r.invitation

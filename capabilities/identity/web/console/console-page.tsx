@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, traceOf, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { consoleLevels, consolePages, type ConsolePage as Page, routeOf } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Select, Table, type TableColumnsType } from 'antd'
@@ -19,12 +19,7 @@ const ConsolePage = () => {
         text: t('console.saved', { role: data?.data.find(each => each.role.id === role)?.role.title ?? '' }),
       }),
   })
-  if (error)
-    return (
-      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} traceId={traceOf(error)} fill>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" />
   const pageColumn = (page: Page): TableColumnsType<ConsoleRole>[number] => {
     const title = localise(routeOf(page).title, lang)

@@ -111,9 +111,8 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
       ) : null}
       <Facts contact={contact} onOpen={onOpen} />
       <Suspense fallback={null}>
-        {parts.map((Part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the product never change places
-          <Part key={at} person={id} />
+        {parts.map(part => (
+          <part.Part key={part.id} person={id} />
         ))}
       </Suspense>
       {contact.leaders.length > 0 ? (

@@ -1,4 +1,4 @@
-import { ApiError, call, download, errorText, traceOf, useCall } from '@gantry/client/web'
+import { call, download, errorText, Failed, useCall } from '@gantry/client/web'
 import {
   EmptyState,
   Icon,
@@ -54,17 +54,7 @@ const PermissionsPage = () => {
   const open = lines.find(({ id }) => id === state.line)
   const of = app ? state.column : places.find(({ id }) => id === state.column)
   const close = () => change({ line: '', column: '' })
-  if (matrix.error)
-    return (
-      <EmptyState
-        kind={matrix.error instanceof ApiError && matrix.error.status === 403 ? 'denied' : 'error'}
-        traceId={traceOf(matrix.error)}
-        actions={<Button onClick={() => void matrix.refetch()}>{t('ui.retry')}</Button>}
-        fill
-      >
-        {errorText(t, matrix.error)}
-      </EmptyState>
-    )
+  if (matrix.error) return <Failed error={matrix.error} retry={() => matrix.refetch()} fill />
   return (
     <div className="pm">
       <PageHeader

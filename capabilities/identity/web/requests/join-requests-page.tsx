@@ -1,4 +1,4 @@
-import { currentLang, errorText, traceOf, useCall, useSession } from '@gantry/client/web'
+import { currentLang, Failed, useCall, useSession } from '@gantry/client/web'
 import { Avatar, EmptyState, PageHeader, Skeleton, StatusGlyph } from '@gantry/ui/web'
 import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -25,16 +25,7 @@ const JoinRequestsPage = () => {
   const decides = permissions.includes('member.approve')
   const answer = useCall(identityContract.listJoinRequests, {})
   const [deciding, setDeciding] = useState<Deciding | null>(null)
-  if (answer.isError)
-    return (
-      <EmptyState
-        kind={answer.error.status === 403 ? 'denied' : 'error'}
-        traceId={traceOf(answer.error)}
-        fill
-      >
-        {errorText(t, answer.error)}
-      </EmptyState>
-    )
+  if (answer.isError) return <Failed error={answer.error} fill />
   if (!answer.data) return <Skeleton />
   const { data, invite } = answer.data
   const waiting = data.filter(({ state }) => state === 'waiting')

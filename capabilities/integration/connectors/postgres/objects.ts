@@ -1,4 +1,5 @@
 import { AppError } from '@gantry/base/shared'
+import { escapeLike } from '@gantry/kernel/server'
 import pg from 'pg'
 import type { Described, ObjectPage, SourceObject } from '../../shared/sources/rows.ts'
 import type { ObjectQuestion } from '../connector.ts'
@@ -24,7 +25,7 @@ export const listObjects = async (
   client: pg.Client,
   { within, search, after = '', limit }: ObjectQuestion,
 ): Promise<ObjectPage> => {
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const pattern = search ? `%${escapeLike(search)}%` : null
   const { rows } = await client.query<Row>(
     within === undefined && pattern === null
       ? {

@@ -1,6 +1,6 @@
 import { AppError, type Json, type Text } from '@gantry/base/shared'
 import { readRelease } from '@gantry/designs/server'
-import { audit, type Ctx, empty, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, empty, inTransaction, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { FlowRun, FlowRunState, ListedFlow } from '../../shared/flows/contract.ts'
 import type { TaskFlow } from '../../shared/flows/flow.ts'
 import { flowOf } from '../../shared/flows/flow-kind.ts'
@@ -11,11 +11,10 @@ import { advanceRun, heldRun } from './advance-flow.ts'
 const pageSize = 50
 const mostFlows = 500
 const mostTasks = 2_000
-const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 const runColumns = sql`r.id, r.flow, r.release, r.state, r.cause, r.by_name as by, r.nodes,
-  to_char(r.created_at at time zone 'UTC', ${iso}) as "createdAt",
-  to_char(r.ended_at at time zone 'UTC', ${iso}) as "endedAt"`
+  ${isoMilliseconds(sql`r.created_at`)} as "createdAt",
+  ${isoMilliseconds(sql`r.ended_at`)} as "endedAt"`
 
 /** Names of tasks by id, those removed as well: runs still tell of them. */
 const taskNames = async (ctx: Ctx, ids: readonly string[]): Promise<Readonly<Record<string, Text>>> => {
@@ -33,7 +32,7 @@ export const listFlows = async (ctx: Ctx): Promise<readonly ListedFlow[]> => {
   type Row = Omit<ListedFlow, 'tasks' | 'schedule'> & { readonly body: Json }
   const { rows } = await ctx.db.run<Row>(sql`
     select d.id, d.name, d.release, d.state, f.id is not null as drafted, coalesce(r.body, f.body) as body,
-      to_char(c.next_at at time zone 'UTC', ${iso}) as "nextAt",
+      ${isoMilliseconds(sql`c.next_at`)} as "nextAt",
       (select row_to_json(l) from (select ${runColumns} from gantry.flow_run r
         where r.space = d.space and r.flow = d.id order by r.id desc limit 1) l) as last
     from gantry.design d

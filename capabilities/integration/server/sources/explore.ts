@@ -1,5 +1,5 @@
 import { AppError, newId } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import { batchOf } from '../../connectors/batches.ts'
 import { sourceKindOf } from '../../connectors/kinds.ts'
@@ -88,7 +88,7 @@ const remember = async (
 /** The last queries of the actor on a source. @throws AppError source.not_found */
 export const listOwnQueries = async (ctx: Ctx, id: string): Promise<readonly OwnQuery[]> => {
   const { rows } = await ctx.db.run<OwnQuery>(sql`
-    select id, text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, rows, milliseconds, failure
+    select id, text, ${isoMilliseconds(sql`at`)} as at, rows, milliseconds, failure
     from gantry.source_query
     where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid and source = ${id}::uuid
     order by source_query.at desc limit ${remembered}`)

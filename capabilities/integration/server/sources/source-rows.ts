@@ -1,5 +1,5 @@
 import { AppError, type JsonObject } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { sourceKindOf } from '../../connectors/kinds.ts'
 import type { LastTest, SourceInfo } from '../../shared/sources/contract.ts'
 
@@ -42,7 +42,7 @@ type Listed = Omit<SourceInfo, 'address'>
 export const listSources = async (ctx: Ctx): Promise<readonly SourceInfo[]> => {
   const { rows } = await ctx.db.run<Listed>(sql`
     select s.id, s.name, s.kind, s.settings, s.tested, s.revision,
-      to_char(s.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt",
+      ${isoMilliseconds(sql`s.changed_at`)} as "changedAt",
       array(select jsonb_object_keys(s.secrets)) as secrets,
       (select json_build_object('id', m.id, 'title', m.f_name) from gantry.t_member m
         where m.space = s.space and m.id = s.owner) as owner,

@@ -1,10 +1,9 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { Task } from '@gantry/transform/shared'
 import type { ListedTask } from '../../shared/tasks/contract.ts'
 import { runColumns } from './run-columns.ts'
 
 const most = 1_000
-const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 type Row = Omit<ListedTask, 'group' | 'schedule' | 'from' | 'to' | 'success'> & { readonly body: Task }
 
@@ -14,7 +13,7 @@ export const listTasks = async (
 ): Promise<{ readonly data: readonly ListedTask[]; readonly writtenToday: number }> => {
   const { rows } = await ctx.db.run<Row>(sql`
     select d.id, d.name, d.release, d.state, f.id is not null as drafted, coalesce(r.body, f.body) as body,
-      to_char(c.next_at at time zone 'UTC', ${iso}) as "nextAt",
+      ${isoMilliseconds(sql`c.next_at`)} as "nextAt",
       (select row_to_json(l) from (select ${runColumns} from gantry.task_run t
         where t.space = d.space and t.task = d.id order by t.id desc limit 1) l) as last,
       coalesce((select json_agg(json_build_object('state', s.state, 'ms', s.ms) order by s.id) from (

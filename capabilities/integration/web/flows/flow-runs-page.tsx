@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
+import { currentLang, Failed, inSpace, useCall, usePage } from '@gantry/client/web'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
@@ -32,12 +32,7 @@ const FlowRunsPage = () => {
     { staleTime: 0 },
   )
   usePolled(found.refetch, 3_000)
-  if (found.error)
-    return (
-      <EmptyState kind={found.error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(found.error)}>
-        {errorText(t, found.error)}
-      </EmptyState>
-    )
+  if (found.error) return <Failed error={found.error} fill />
   const runs = found.data?.data ?? []
   const next = found.data?.next ?? null
   const shown = chosen ?? runs[0]?.id ?? null

@@ -3,8 +3,8 @@ import {
   call,
   currentLang,
   errorText,
+  Failed,
   inSpace,
-  traceOf,
   useAction,
   useCall,
   usePage,
@@ -84,12 +84,7 @@ const FlowList = () => {
       await navigate(inSpace(`/etl/taskflow?id=${id}`))
     },
   })
-  if (found.error)
-    return (
-      <EmptyState kind={found.error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(found.error)}>
-        {errorText(t, found.error)}
-      </EmptyState>
-    )
+  if (found.error) return <Failed error={found.error} fill />
   if (!found.data) return <Skeleton kind="table" rows={6} />
   const all = found.data.data
   const wanted = search.trim().toLowerCase()

@@ -3,8 +3,8 @@ import {
   call,
   currentLang,
   errorText,
+  Failed,
   inSpace,
-  traceOf,
   useAction,
   useCall,
   usePage,
@@ -58,12 +58,7 @@ const RunsPage = () => {
       set(value)
       setAfter([])
     }
-  if (found.error)
-    return (
-      <EmptyState kind={found.error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(found.error)}>
-        {errorText(t, found.error)}
-      </EmptyState>
-    )
+  if (found.error) return <Failed error={found.error} fill />
   const runs = found.data?.data ?? []
   const next = found.data?.next ?? null
   return (

@@ -1,5 +1,5 @@
 import { type Json, localise, newId, type Text } from '@gantry/base/shared'
-import { call, currentLang, errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
+import { call, currentLang, errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
 import { keepDraft, listDesigns, openDesign } from '@gantry/designs/shared'
 import { UsedBy } from '@gantry/designs/web'
 import { bodyOfTask, type Task, taskKind, taskOf } from '@gantry/transform/shared'
@@ -67,12 +67,7 @@ const TasksPage = () => {
     },
   })
   const error = found.error ?? null
-  if (error)
-    return (
-      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!found.data) return <Skeleton kind="table" rows={8} />
   const all = found.data.data
   const wanted = search.trim().toLowerCase()

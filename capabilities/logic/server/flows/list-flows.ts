@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { ListedFlow } from '../../shared/flow-contract.ts'
 import { listDesignsOf } from '../list-designs.ts'
 
@@ -7,7 +7,7 @@ export const listFlows = async (ctx: Ctx): Promise<readonly ListedFlow[]> => {
   const flows = await listDesignsOf(ctx, 'logic')
   const { rows } = await ctx.db.run<Pick<ListedFlow, 'id' | 'runs' | 'failed' | 'ranAt'>>(sql`
     select flow as id, count(*)::int as runs, count(*) filter (where state = 'failed')::int as failed,
-      to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "ranAt"
+      ${isoMilliseconds(sql`max(at)`)} as "ranAt"
     from gantry.logic_run
     where space = ${ctx.space} and flow = any(${flows.map(({ id }) => id)}::text[])
       and at >= ${ctx.now}::timestamptz - interval '30 days'

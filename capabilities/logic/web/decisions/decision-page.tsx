@@ -1,4 +1,4 @@
-import { call, errorText, traceOf, usePage } from '@gantry/client/web'
+import { call, Failed, usePage } from '@gantry/client/web'
 import { type Decision, decisionKind, decisionOf } from '@gantry/decisions/shared'
 import { readRelease } from '@gantry/designs/shared'
 import { OpenedDesign } from '@gantry/designs/web'
@@ -42,16 +42,7 @@ const Released = ({ id, number }: { readonly id: string; readonly number: number
     queryFn: () => call(readRelease, { kind: 'decision', id, number }),
     retry: false,
   })
-  if (error) return <Failed error={error} />
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={12} />
   return <OldRelease decision={decisionOf(data.body)} number={number} at={data.release.at} />
-}
-
-const Failed = ({ error }: { readonly error: unknown }) => {
-  const { t } = useTranslation()
-  return (
-    <EmptyState kind="error" fill traceId={traceOf(error)}>
-      {errorText(t, error)}
-    </EmptyState>
-  )
 }

@@ -1,6 +1,6 @@
 import { AppError, issue, langs } from '@gantry/base/shared'
 import { addressOf, hasChannel, send } from '@gantry/channels/server'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoSeconds, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type {
   changeTemplate as changing,
@@ -24,7 +24,7 @@ export const listTemplates = async (
 ): Promise<OutputOf<typeof listing>> => {
   const { rows } = await ctx.db.run<Stored>(sql`
     select t.kind, t.lang, t.subject, t.body, t.enabled, m.f_name as "changedBy",
-      to_char(t.changed_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
+      ${isoSeconds(sql`t.changed_at`)} as "changedAt"
     from gantry.mail_template t
     left join gantry.t_member m on m.space = t.space and m.id = t.changed_by
     where t.space = ${ctx.space}`)

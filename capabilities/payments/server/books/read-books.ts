@@ -1,8 +1,7 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/books-contract.ts'
-import { momentOf } from '../moment.ts'
 
 const pageSize = 50
 
@@ -49,16 +48,16 @@ export const readBook = async (
     )
     select b.id, json_build_object('id', m.id, 'name', m.name) as merchant, b.provider, b.day::text as day, b.state,
       b.ours::float8 as ours, b.theirs::float8 as theirs, b.fees::float8 as fees, b.equal, ${openOf} as open,
-      ${settledOf} as settled, ${momentOf(sql`b.closed_at`)} as "closedAt", b.closed_by as "closedBy",
+      ${settledOf} as settled, ${isoSeconds(sql`b.closed_at`)} as "closedAt", b.closed_by as "closedBy",
       (select coalesce(sum(d.entry), 0)::float8 from gantry.pay_difference d where d.book = b.id) as entries,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'rows', s.rows,
-          'importedAt', ${momentOf(sql`s.imported_at`)}, 'importedBy', s.imported_by) order by s.imported_at), '[]')
+          'importedAt', ${isoSeconds(sql`s.imported_at`)}, 'importedBy', s.imported_by) order by s.imported_at), '[]')
         from gantry.pay_statement s where s.merchant = b.merchant and s.provider = b.provider and exists (
           select 1 from gantry.pay_statement_row r where r.statement = s.id and r.day = b.day)) as statements,
       (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'of', f.of_kind, 'no', f.no,
           'theirNo', f.their_no, 'ours', f.ours, 'theirs', f.theirs, 'otherDay', f.other_day, 'state', f.state,
           'owner', f.owner, 'cause', f.cause, 'note', f.note, 'entry', f.entry,
-          'settledAt', ${momentOf(sql`f.settled_at`)}, 'order', e.of_order)
+          'settledAt', ${isoSeconds(sql`f.settled_at`)}, 'order', e.of_order)
           order by f.state, abs(coalesce(f.theirs, 0) - coalesce(f.ours, 0)) desc, f.no, f.id), '[]')
         from found f left join gantry.pay_entry e on e.kind = f.of_kind and e.no = f.no) as differences
     from gantry.pay_book b join gantry.pay_merchant m on m.id = b.merchant where b.id = ${id}`)

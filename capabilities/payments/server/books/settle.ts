@@ -2,7 +2,7 @@ import { AppError, issue } from '@gantry/base/shared'
 import { audit, type Ctx, type Executor, everySpace, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/books-contract.ts'
-import { lockDays } from '../moment.ts'
+import { lockDays } from '../book-day.ts'
 import { type HeldBook, matchBook } from './match.ts'
 
 /** Locks an open day. @throws AppError record.not_found, payment.day_closed */

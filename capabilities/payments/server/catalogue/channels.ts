@@ -2,7 +2,7 @@ import { AppError, issue, newId } from '@gantry/base/shared'
 import { audit, type Ctx, databaseError, everySpace, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/catalogue-contract.ts'
-import { bookDay } from '../moment.ts'
+import { bookDay } from '../book-day.ts'
 
 /** A payment can go over channel `c` of merchant `m`. */
 export const channelReady: Sql = sql`(c.state = 'active' and m.state = 'active' and exists (

@@ -1,8 +1,8 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
-import { audit, type Ctx, databaseError, everySpace, platform, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, databaseError, everySpace, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/merchants-contract.ts'
-import { bookDay, momentOf } from '../moment.ts'
+import { bookDay } from '../book-day.ts'
 import { fingerprintOf, readPrivateKey, readPublicKey } from '../providers/keys.ts'
 import { openKeys, openLine, type SecretKeys, sealKeys } from './open-account.ts'
 
@@ -23,13 +23,13 @@ export const listMerchants = async ({
       })[]
     }
   >(sql`
-    select m.id, m.name, m.note, m.state, ${momentOf(sql`m.created_at`)} as "createdAt",
+    select m.id, m.name, m.note, m.state, ${isoSeconds(sql`m.created_at`)} as "createdAt",
       (select count(*)::int from gantry.pay_channel c where c.merchant = m.id and c.state = 'active') as channels,
       (select coalesce(sum(e.amount), 0)::float8 from gantry.pay_entry e
         where e.merchant = m.id and e.day > ${bookDay(sql`${now}::timestamptz`)} - 30) as paid,
       (select coalesce(json_agg(json_build_object('provider', a.provider, 'account', a.account, 'appId', a.app_id,
           'serial', a.serial, 'endpoint', a.endpoint, 'providerKey', a.provider_key, 'keys', a.keys,
-          'checkedAt', ${momentOf(sql`a.checked_at`)}, 'check', a.check_result, 'checkNote', a.check_note)
+          'checkedAt', ${isoSeconds(sql`a.checked_at`)}, 'check', a.check_result, 'checkNote', a.check_note)
           order by a.provider desc), '[]')
         from gantry.pay_account a where a.merchant = m.id) as accounts
     from gantry.pay_merchant m order by m.state, m.created_at, m.id limit 200`)

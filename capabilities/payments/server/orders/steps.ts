@@ -1,7 +1,7 @@
 import { type Ctx, type Executor, sql } from '@gantry/kernel/server'
 import { type PayMethod, providerOf } from '../../shared/methods.ts'
 import { type OrderState, type OrderStep, orderAfter } from '../../shared/states.ts'
-import { entryDay, holdDays } from '../moment.ts'
+import { entryDay, holdDays } from '../book-day.ts'
 import type { Outcome } from '../providers/line.ts'
 
 /** An order whose row is locked, with the channel it is paid over. */

@@ -1,10 +1,9 @@
 import { AppError } from '@gantry/base/shared'
 import type { Io } from '@gantry/http/server'
-import { type Ctx, empty, platform, readSetting, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoSeconds, platform, readSetting, sql } from '@gantry/kernel/server'
 import { addressSetting, type InputOf, type OutputOf } from '@gantry/model/shared'
 import type { PayCode } from '../../shared/orders-contract.ts'
 import type * as contract from '../../shared/payer-contract.ts'
-import { momentOf } from '../moment.ts'
 import { askOrder, payOrder } from '../orders/orders.ts'
 import { readOrder } from '../orders/read-orders.ts'
 import { receiptNo } from './receipts.ts'
@@ -20,7 +19,7 @@ export const listOwnOrders = async (
     select o.id, o.no, o.title, o.note, o.amount::float8 as amount, o.state, c.method,
       coalesce((select sum(r.amount)::float8 from gantry.pay_refund r
         where r.of_order = o.id and r.state <> 'failed'), 0) as refunded,
-      ${momentOf(sql`o.created_at`)} as "createdAt", ${momentOf(sql`o.paid_at`)} as "paidAt", ${receiptNo} as receipt
+      ${isoSeconds(sql`o.created_at`)} as "createdAt", ${isoSeconds(sql`o.paid_at`)} as "paidAt", ${receiptNo} as receipt
     from gantry.pay_order o left join gantry.pay_channel c on c.id = o.channel
       left join gantry.pay_receipt x on x.of_order = o.id
     where o.space = ${space} ${state ? sql`and o.state = ${state}` : empty}

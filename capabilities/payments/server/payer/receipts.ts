@@ -1,15 +1,14 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { audit, type Ctx, type Executor, everySpace, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, type Executor, everySpace, isoSeconds, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/payer-contract.ts'
-import { momentOf } from '../moment.ts'
 
 /** The number of a receipt `x` as people read it. */
 export const receiptNo = sql`to_char(x.issued_at at time zone 'Asia/Shanghai', 'YYYY') || '-' || lpad(x.number::text, 6, '0')`
 
 const receiptOf = async (db: Executor, space: string, order: string): Promise<contract.Receipt | null> => {
   const { rows } = await db.run<{ body: object; no: string; at: string; by: string; refunded: number }>(sql`
-    select x.body, ${receiptNo} as no, ${momentOf(sql`x.issued_at`)} as at, x.issued_by as by,
+    select x.body, ${receiptNo} as no, ${isoSeconds(sql`x.issued_at`)} as at, x.issued_by as by,
       coalesce((select sum(r.amount)::float8 from gantry.pay_refund r
         where r.of_order = o.id and r.state <> 'failed'), 0) as refunded
     from gantry.pay_receipt x join gantry.pay_order o on o.id = x.of_order
@@ -55,7 +54,7 @@ export const issueReceipt = async (
       select o.id, m.id,
         (select coalesce(max(number), 0) + 1 from gantry.pay_receipt where merchant = m.id), ${now}, ${ctx.actor.name},
         json_build_object('payer', ${payer.trim()}::text, 'taxNo', ${taxNo}::text, 'merchant', m.name, 'title', o.title,
-          'amount', o.amount, 'method', c.method, 'paidAt', ${momentOf(sql`o.paid_at`)}, 'orderNo', o.no,
+          'amount', o.amount, 'method', c.method, 'paidAt', ${isoSeconds(sql`o.paid_at`)}, 'orderNo', o.no,
           'theirNo', coalesce(o.their_no, ''))
       from gantry.pay_order o join gantry.pay_channel c on c.id = o.channel join gantry.pay_merchant m on m.id = c.merchant
       where o.id = ${id}`)

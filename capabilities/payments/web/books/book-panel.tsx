@@ -1,5 +1,5 @@
-import { download, errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
+import { download, errorText, Failed, useAction, useCall } from '@gantry/client/web'
+import { Banner, Icon, Pager, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,6 @@ import {
   takeDifference,
 } from '../../shared/books-contract.ts'
 import { sayMoment, sayMoney } from '../parts/say.ts'
-import { Failed, Pager } from '../parts/states.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
 /** One day: the sums of both sides, what explains their difference, and the differences to settle. */

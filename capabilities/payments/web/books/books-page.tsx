@@ -1,4 +1,12 @@
-import { type ApiError, callKey, callWithFiles, queryClient, useCall, usePage } from '@gantry/client/web'
+import {
+  type ApiError,
+  callKey,
+  callWithFiles,
+  Failed,
+  queryClient,
+  useCall,
+  usePage,
+} from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton, SplitPanel, toast } from '@gantry/ui/web'
 import { Button, DatePicker, Table, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
@@ -7,7 +15,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type BookDay, importStatement, listBooks, readBook } from '../../shared/books-contract.ts'
 import { sayMoney } from '../parts/say.ts'
-import { Failed } from '../parts/states.tsx'
 import { BookPanel } from './book-panel.tsx'
 import { ImportFailure } from './import-failure.tsx'
 import '../payments.css'

@@ -1,4 +1,5 @@
-import { useAction } from '@gantry/client/web'
+import { useAction, useIssue } from '@gantry/client/web'
+import { Field } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import {
   readBook,
   settleDifference,
 } from '../../shared/books-contract.ts'
-import { Field, MoneyField, TextField, useIssue } from '../parts/form.tsx'
+import { MoneyField, TextField } from '../parts/form.tsx'
 import { SavingDialog } from '../parts/saving-dialog.tsx'
 
 interface SettleDialogProps {

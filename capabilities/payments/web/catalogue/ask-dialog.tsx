@@ -1,11 +1,12 @@
 import { newId } from '@gantry/base/shared'
 import { useAction, useCall } from '@gantry/client/web'
+import { Field } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPayProducts, type PayProduct } from '../../shared/catalogue-contract.ts'
 import { findSpaces, listOrders, openOrder } from '../../shared/orders-contract.ts'
-import { Field, TextField } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 import { SavingDialog } from '../parts/saving-dialog.tsx'
 import { sayMoney } from '../parts/say.ts'
 

@@ -1,12 +1,12 @@
-import { useAction, useCall } from '@gantry/client/web'
-import { toast } from '@gantry/ui/web'
+import { useAction, useCall, useIssue } from '@gantry/client/web'
+import { Field, toast } from '@gantry/ui/web'
 import { InputNumber, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listChannels, type PayChannel, saveChannel } from '../../shared/catalogue-contract.ts'
 import { listMerchants } from '../../shared/merchants-contract.ts'
 import { type PayMethod, payMethods } from '../../shared/methods.ts'
-import { Field, MoneyField, useIssue } from '../parts/form.tsx'
+import { MoneyField } from '../parts/form.tsx'
 import { SavingDialog } from '../parts/saving-dialog.tsx'
 
 interface ChannelDialogProps {

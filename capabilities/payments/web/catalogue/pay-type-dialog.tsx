@@ -1,5 +1,5 @@
-import { useAction } from '@gantry/client/web'
-import { Icon, toast } from '@gantry/ui/web'
+import { useAction, useIssue } from '@gantry/client/web'
+import { Field, Icon, toast } from '@gantry/ui/web'
 import { Checkbox, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import {
   savePayType,
 } from '../../shared/catalogue-contract.ts'
 import { type PayMethod, payMethods, type Terminal, terminals } from '../../shared/methods.ts'
-import { Field, TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 import { SavingDialog } from '../parts/saving-dialog.tsx'
 
 interface PayTypeDialogProps {

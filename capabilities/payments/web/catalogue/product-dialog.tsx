@@ -1,5 +1,5 @@
-import { useAction, useCall } from '@gantry/client/web'
-import { toast } from '@gantry/ui/web'
+import { useAction, useCall, useIssue } from '@gantry/client/web'
+import { Field, toast } from '@gantry/ui/web'
 import { Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import {
   productKinds,
   savePayProduct,
 } from '../../shared/catalogue-contract.ts'
-import { Field, MoneyField, TextField, useIssue } from '../parts/form.tsx'
+import { MoneyField, TextField } from '../parts/form.tsx'
 import { SavingDialog } from '../parts/saving-dialog.tsx'
 
 interface ProductDialogProps {

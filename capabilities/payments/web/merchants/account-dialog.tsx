@@ -1,10 +1,10 @@
-import { useAction } from '@gantry/client/web'
+import { useAction, useIssue } from '@gantry/client/web'
 import { toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listMerchants, type PayAccount, saveAccount } from '../../shared/merchants-contract.ts'
 import type { PayProvider } from '../../shared/methods.ts'
-import { TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 import { SavingDialog } from '../parts/saving-dialog.tsx'
 
 interface AccountDialogProps {

@@ -1,9 +1,9 @@
-import { useAction } from '@gantry/client/web'
+import { useAction, useIssue } from '@gantry/client/web'
 import { toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listMerchants, type Merchant, saveMerchant } from '../../shared/merchants-contract.ts'
-import { TextField, useIssue } from '../parts/form.tsx'
+import { TextField } from '../parts/form.tsx'
 import { SavingDialog } from '../parts/saving-dialog.tsx'
 
 interface MerchantDialogProps {

@@ -1,11 +1,11 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askOrder, closeOrder, listOrders, payOrder, readOrder } from '../../shared/orders-contract.ts'
 import { sayMoment, sayMoney } from '../parts/say.ts'
-import { Failed, OrderTag, RefundTag } from '../parts/states.tsx'
+import { OrderTag, RefundTag } from '../parts/states.tsx'
 import { Code, Ways } from './pay-now.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 

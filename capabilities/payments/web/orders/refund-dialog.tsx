@@ -1,9 +1,9 @@
 import { newId } from '@gantry/base/shared'
-import { useAction } from '@gantry/client/web'
+import { useAction, useIssue } from '@gantry/client/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOrders, readOrder, refundOrder } from '../../shared/orders-contract.ts'
-import { MoneyField, TextField, useIssue } from '../parts/form.tsx'
+import { MoneyField, TextField } from '../parts/form.tsx'
 import { SavingDialog } from '../parts/saving-dialog.tsx'
 import { sayMoney } from '../parts/say.ts'
 

@@ -1,51 +1,5 @@
-import { type ApiError, errorText } from '@gantry/client/web'
+import { Field, type FieldProps } from '@gantry/ui/web'
 import { Input, InputNumber } from 'antd'
-import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
-
-/** The message of the first issue at one of these fields. */
-export const useIssue = (error: ApiError | null) => {
-  const { t } = useTranslation()
-  return (field: string): string | undefined => {
-    const found = error?.issues.find(each => each.field === field)
-    return found ? t(`issue.${found.code}`, { ...found.params }) : undefined
-  }
-}
-
-/** A failure that no field of the form shows. */
-export const FormFailure = ({ error }: { readonly error: ApiError | null }) => {
-  const { t } = useTranslation()
-  return error && error.issues.length === 0 ? (
-    <p className="hint err" role="alert">
-      {errorText(t, error)}
-    </p>
-  ) : null
-}
-
-interface FieldProps {
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly failure?: string | undefined
-  readonly children: (id: string) => ReactNode
-}
-
-/** A labelled control with its hint or error message. */
-export const Field = ({ label, hint, failure, children }: FieldProps) => {
-  const id = useId()
-  return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-      {failure ? (
-        <div className="hint err" role="alert">
-          {failure}
-        </div>
-      ) : hint ? (
-        <div className="hint">{hint}</div>
-      ) : null}
-    </div>
-  )
-}
 
 interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly value: string

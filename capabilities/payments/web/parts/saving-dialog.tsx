@@ -1,8 +1,7 @@
-import type { ApiError } from '@gantry/client/web'
+import { type ApiError, FormFailure } from '@gantry/client/web'
 import { Modal } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from './form.tsx'
 
 interface SavingDialogProps {
   readonly title: string

@@ -1,27 +1,9 @@
-import { type ApiError, errorText, traceOf } from '@gantry/client/web'
+import { type ApiError, Failed } from '@gantry/client/web'
 import { EmptyState, type IconName, Skeleton } from '@gantry/ui/web'
 import { Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderState, RefundState } from '../../shared/states.ts'
-
-/** Why a page could not be loaded, with another try. */
-export const Failed = ({ error, retry }: { readonly error: ApiError; readonly retry: () => unknown }) => {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      kind={error.status === 403 ? 'denied' : 'error'}
-      traceId={traceOf(error)}
-      actions={
-        <button type="button" className="btn s" onClick={() => void retry()}>
-          {t('payments.again')}
-        </button>
-      }
-    >
-      {errorText(t, error)}
-    </EmptyState>
-  )
-}
 
 interface RowsProps<Row> {
   readonly listed: {
@@ -75,29 +57,6 @@ export const Rows = <Row extends { readonly id: string }>(props: RowsProps<Row>)
       />
       {children}
     </>
-  )
-}
-
-interface PagerProps {
-  readonly page: number
-  readonly more: boolean
-  readonly onPage: (page: number) => void
-}
-
-/** To the page before and after; nothing where there is one page only. */
-export const Pager = ({ page, more, onPage }: PagerProps) => {
-  const { t } = useTranslation()
-  if (page === 1 && !more) return null
-  return (
-    <div className="pay-pager">
-      <button type="button" className="btn s" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        {t('payments.before')}
-      </button>
-      <span className="ink3">{t('payments.page', { page })}</span>
-      <button type="button" className="btn s" disabled={!more} onClick={() => onPage(page + 1)}>
-        {t('payments.after')}
-      </button>
-    </div>
   )
 }
 

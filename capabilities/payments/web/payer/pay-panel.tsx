@@ -1,4 +1,4 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import {
 } from '../../shared/payer-contract.ts'
 import { Code, Ways } from '../orders/pay-now.tsx'
 import { sayMoment, sayMoney } from '../parts/say.ts'
-import { Failed, OrderTag } from '../parts/states.tsx'
+import { OrderTag } from '../parts/states.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
 /** How often the page looks whether the payment has arrived, in milliseconds. */

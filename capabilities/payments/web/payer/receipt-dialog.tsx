@@ -1,4 +1,4 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { Modal, Skeleton } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { type Ref, useId, useRef, useState } from 'react'
@@ -11,7 +11,6 @@ import {
   readOwnOrder,
   readReceipt,
 } from '../../shared/payer-contract.ts'
-import { Failed } from '../parts/states.tsx'
 import { receiptHtml } from './receipt-html.ts'
 
 interface ReceiptDialogProps {

@@ -1,5 +1,5 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { findRecords, getRecord } from '@gantry/records/server'
 import { readValues } from '@gantry/telemetry/server'
@@ -17,7 +17,7 @@ const mostValues = 30_000
 /** Devices that reported a place, by code. */
 export const listTracked = async (ctx: Ctx): Promise<readonly TrackedDevice[]> => {
   const { rows } = await ctx.db.run<{ readonly device: string; readonly last: string }>(sql`
-    select p.device, to_char(max(l.ts) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
+    select p.device, ${isoMilliseconds(sql`max(l.ts)`)} as last
     from gantry.telemetry_point p join gantry.telemetry_latest l on l.point = p.id
     where p.space = ${ctx.space} and p.code in ('lat', 'lon') and l.value is not null
     group by p.device having count(distinct p.code) = 2 order by max(l.ts) desc limit ${mostDevices}`)

@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { localise, type Patch, patched } from '@gantry/base/shared'
 import { useCall } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import { listSaved } from '@gantry/model/shared'
@@ -20,12 +20,7 @@ const ApplicationTileSettings = (props: TileSettingsProps<ApplicationSettings>) 
   const { model } = useTable(settings.table)
   const saved = useCall(listSaved, { table: settings.table }, { enabled: settings.table !== '' })
   const { view, title, fields, labels, paging } = settings
-  const set = (patch: { readonly [K in keyof ApplicationSettings]?: ApplicationSettings[K] | undefined }) =>
-    onChange(
-      Object.fromEntries(
-        Object.entries({ ...settings, ...patch }).filter(([, value]) => value !== undefined),
-      ) as unknown as ApplicationSettings,
-    )
+  const set = (patch: Patch<ApplicationSettings>) => onChange(patched(settings, patch))
   // What the table offers as filter tabs, those kept by people, and those the tile has already.
   const offered = [
     ...(labels ?? []),

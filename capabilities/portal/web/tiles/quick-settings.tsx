@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { localise, type Patch, patched } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
 import { issueAt, Setting } from '@gantry/screens/web'
 import type { TileSettingsProps } from '@gantry/tiles/web'
@@ -26,12 +26,7 @@ const QuickTileSettings = ({ tile, issues, onChange }: TileSettingsProps<QuickSe
   const { settings } = tile
   const { style, items, icons = 'icon' } = settings
   const [asking, setAsking] = useState(false)
-  const set = (patch: Readonly<Record<string, unknown>>) =>
-    onChange(
-      Object.fromEntries(
-        Object.entries({ ...settings, ...patch }).filter(([, value]) => value !== undefined),
-      ) as unknown as QuickSettings,
-    )
+  const set = (patch: Patch<QuickSettings>) => onChange(patched(settings, patch))
   const replace = (at: number, next: QuickItem | null) =>
     set({ items: items.flatMap((item, each) => (each === at ? (next ?? []) : item)) })
   const full = items.length >= (style === 'rotation' ? most.rotation : most.items)
@@ -54,7 +49,7 @@ const QuickTileSettings = ({ tile, issues, onChange }: TileSettingsProps<QuickSe
         <>
           <Setting label={t('portal.quick.icons')}>
             {id => (
-              <Select
+              <Select<(typeof iconTypes)[number]>
                 id={id}
                 value={icons}
                 options={iconTypes.map(value => ({ value, label: t(`portal.quick.icons.${value}`) }))}

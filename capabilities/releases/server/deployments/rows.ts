@@ -5,13 +5,13 @@ import {
   dropFile,
   enqueue,
   inTransaction,
+  isoSeconds,
   readSpaceSetting,
   sql,
 } from '@gantry/kernel/server'
 import { exportSetting, type InputOf, type OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/deployments/contract.ts'
 import type { DeploymentInfo, DeploymentWork } from '../../shared/deployments/types.ts'
-import { momentOf } from '../moment.ts'
 import { makeJob, rehearseJob, restoreJob, verifyJob } from './jobs.ts'
 import { makeRoom, mostPackages, settleLeft } from './room.ts'
 import { ownKey, printOf } from './signing.ts'
@@ -24,10 +24,10 @@ export const listDeployments = async (ctx: Ctx): Promise<OutputOf<typeof contrac
   const since = new Date(ctx.now.getTime() - provedFor * 86_400_000)
   const { rows } = await ctx.db.run<Row>(sql`
     select id, name, records, files, state, work, size::float8 as size, sha256, summary, made_by as "madeBy",
-      ${momentOf(sql`made_at`)} as "madeAt", verified_by as "verifiedBy", ${momentOf(sql`verified_at`)} as "verifiedAt",
-      problems, rehearsed_by as "rehearsedBy", ${momentOf(sql`rehearsed_at`)} as "rehearsedAt",
+      ${isoSeconds(sql`made_at`)} as "madeAt", verified_by as "verifiedBy", ${isoSeconds(sql`verified_at`)} as "verifiedAt",
+      problems, rehearsed_by as "rehearsedBy", ${isoSeconds(sql`rehearsed_at`)} as "rehearsedAt",
       coalesce(rehearsed_at > ${since} and json_array_length(problems) = 0, false) as proved,
-      received_from as "receivedFrom", signer, restored_by as "restoredBy", ${momentOf(sql`restored_at`)} as "restoredAt",
+      received_from as "receivedFrom", signer, restored_by as "restoredBy", ${isoSeconds(sql`restored_at`)} as "restoredAt",
       restored, error
     from gantry.deployment_package where space = ${ctx.space} order by made_at desc, id desc limit ${mostPackages}`)
   const key = await ownKey(ctx)

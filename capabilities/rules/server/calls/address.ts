@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@gantry/base/shared'
 import { openDesign, requireDesignerOf } from '@gantry/designs/server'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoSeconds, sql } from '@gantry/kernel/server'
 
 /** The form of a secret that is stored. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -18,7 +18,7 @@ const requireRule = async (ctx: Ctx, id: string): Promise<void> => {
 export const readAddress = async (ctx: Ctx, id: string): Promise<string | null> => {
   await requireRule(ctx, id)
   const { rows } = await ctx.db.run<{ readonly since: string }>(sql`
-    select to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from gantry.rule_address
+    select ${isoSeconds(sql`since`)} as since from gantry.rule_address
     where space = ${ctx.space} and rule = ${id}`)
   return rows[0]?.since ?? null
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type Json, newId } from '@gantry/base/shared'
+import { asJson, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
 import { prepareCapabilities, startWork } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
@@ -56,7 +56,7 @@ it('a rule acts once for each of 120 records, although the process is killed in 
     { definition: drawnTable('echo', {}) },
   ])
   const key = { kind: 'rule', id: newId() }
-  const body = rule as unknown as Json
+  const body = asJson(rule)
   const { revision } = await keepDraft(admin(), { ...key, body, base: null, revision: 0 })
   await publishDesigns(admin(), { designs: [{ ...key, revision }] })
   await createRecords(

@@ -1,6 +1,6 @@
 import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
 import { requireDesignerOf } from '@gantry/designs/server'
-import { type Ctx, empty, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
 import { readRun, retryRun } from '@gantry/runs/server'
@@ -11,8 +11,6 @@ import type { RuleInput } from '../run/rule-input.ts'
 import { type ResultDone, sendingOf, stepOf } from '../run/rule-runner.ts'
 
 const pageSize = 50
-const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-
 interface Row extends Omit<RuleRun, 'start'> {
   readonly event: string
   readonly table: string | null
@@ -50,8 +48,8 @@ const runRows = async (
 ): Promise<readonly Row[]> => {
   const { rows } = await ctx.db.run<Row>(sql`
     select r.id, r.state, r.release, r.attempt, r.error,
-      to_char(r.created_at at time zone 'UTC', ${iso}) as at, to_char(r.ended_at at time zone 'UTC', ${iso}) as "endedAt",
-      to_char(r.next_at at time zone 'UTC', ${iso}) as "nextAt",
+      ${isoMilliseconds(sql`r.created_at`)} as at, ${isoMilliseconds(sql`r.ended_at`)} as "endedAt",
+      ${isoMilliseconds(sql`r.next_at`)} as "nextAt",
       r.input ->> 'event' as event, r.input ->> 'table' as "table", r.input ->> 'record' as record,
       (select m.f_name from gantry.t_member m where m.space = r.space and m.id = (r.input ->> 'person')::uuid) as by
     from gantry.run r

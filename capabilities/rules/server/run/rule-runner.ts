@@ -1,4 +1,4 @@
-import { AppError, type Json } from '@gantry/base/shared'
+import { AppError, asJson, type Json } from '@gantry/base/shared'
 import { type Ctx, inSavepoint, type Transaction } from '@gantry/kernel/server'
 import { type Attempt, FinalFailure, type Runner } from '@gantry/runs/server'
 import type { Did, RunProblem } from '../../shared/contract.ts'
@@ -106,7 +106,7 @@ const once = async (
             }),
       )
     }
-    return { done } as unknown as Json
+    return asJson({ done })
   })
 }
 
@@ -131,12 +131,12 @@ const outside = async (
   const send = async () => {
     const sent = await attempt.call(sendingOf(result), { results: [result.id] }, async key => {
       const acting = await actingIn(attempt.ctx, attempt, rule, about)
-      return (await server.send(acting, about, result.options, key, attempt.signal)) as unknown as Json
+      return asJson(await server.send(acting, about, result.options, key, attempt.signal))
     })
     await attempt.step(stepOf(result), { results: [result.id] }, async tx => {
       const acting = await actingIn(tx, attempt, rule, about)
       const did = await server.take(acting, about, result.options, sent as never)
-      return { done: [{ result: result.id, did }] } as unknown as Json
+      return asJson({ done: [{ result: result.id, did }] })
     })
   }
   try {
@@ -144,11 +144,7 @@ const outside = async (
   } catch (error) {
     if (result.onError !== 'continue') throw named(result, error)
     const failed = failedOf(result, error)
-    await attempt.step(
-      stepOf(result),
-      { results: [result.id] },
-      async () => ({ done: [failed] }) as unknown as Json,
-    )
+    await attempt.step(stepOf(result), { results: [result.id] }, async () => asJson({ done: [failed] }))
   }
 }
 

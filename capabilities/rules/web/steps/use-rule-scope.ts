@@ -1,5 +1,5 @@
 import { appsContract } from '@gantry/apps/shared'
-import { isPlainObject, type JsonObject, localise } from '@gantry/base/shared'
+import { asJson, isPlainObject, localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
 import { type Design, listDesigns } from '@gantry/designs/shared'
 import { listRecords, type TableId } from '@gantry/model/shared'
@@ -49,7 +49,7 @@ export const useRuleScope = (rule: Rule): RuleScoped => {
   const apps = useCall(appsContract.listApps, {})
   const wanted: readonly TableId[] = [...new Set(namesIn(rule, 'table'))]
   const models = useTables(wanted)
-  const roles = [...new Set(namesIn(rule.results as unknown as JsonObject, 'roles'))].sort()
+  const roles = [...new Set(namesIn(asJson(rule.results), 'roles'))].sort()
   const titles = useCall(
     listRecords,
     {

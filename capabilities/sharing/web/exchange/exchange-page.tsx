@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
+import { Failed, inSpace, useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,12 +18,7 @@ const ExchangePage = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listShares, {}, { staleTime: 0 })
   const [open, setOpen] = useState<string | null>(null)
-  if (error)
-    return (
-      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={6} />
   const exchanges = data.data
     .filter(({ arrival, last }) => arrival?.mode === 'table' || last !== null)

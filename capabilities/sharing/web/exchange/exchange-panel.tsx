@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
+import { Banner, Icon, Pager, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,16 +78,7 @@ export const ExchangePanel = ({ share, onClose }: ExchangePanelProps) => {
           <Skeleton rows={3} />
         )}
         {data?.data.length === 0 ? <p className="ink3">{t('sharing.deliveries.none')}</p> : null}
-        {page > 1 || data?.more ? (
-          <div className="sh-acts">
-            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {t('sharing.prev')}
-            </Button>
-            <Button size="small" disabled={!data?.more} onClick={() => setPage(page + 1)}>
-              {t('sharing.next')}
-            </Button>
-          </div>
-        ) : null}
+        <Pager page={page} more={data?.more ?? false} onPage={setPage} />
       </section>
       {isActive || share.direction === 'out' ? (
         <section>

@@ -1,15 +1,14 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, useAction, useCall } from '@gantry/client/web'
+import { currentLang, FormFailure, useAction, useCall, useIssue } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import { listTables } from '@gantry/model/shared'
 import { useTable } from '@gantry/screens/web'
-import { Modal, Skeleton, toast } from '@gantry/ui/web'
+import { Field, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Checkbox, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Arrival, acceptShare, listShares, type Share } from '../../shared/contract.ts'
 import { takesText } from '../../shared/crossing.ts'
-import { Field, FormFailure, useIssue } from '../parts/form.tsx'
 
 interface AcceptDialogProps {
   readonly share: Share

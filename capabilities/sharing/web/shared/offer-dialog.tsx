@@ -1,12 +1,11 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, useAction, useCall } from '@gantry/client/web'
+import { currentLang, FormFailure, useAction, useCall, useIssue } from '@gantry/client/web'
 import { listTables } from '@gantry/model/shared'
-import { Modal, toast } from '@gantry/ui/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeShare, listShares, offerShare, type Share } from '../../shared/contract.ts'
-import { Field, FormFailure, useIssue } from '../parts/form.tsx'
 import { type Terms, TermsFields } from './terms-fields.tsx'
 
 const blank: Terms = {

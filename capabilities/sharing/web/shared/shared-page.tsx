@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, traceOf, useCall, useSession } from '@gantry/client/web'
+import { currentLang, Failed, useCall, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -22,12 +22,7 @@ const SharedPage = () => {
   const [tab, setTab] = useState<(typeof tabs)[number] | null>(null)
   const [open, setOpen] = useState<string | null>(null)
   const [offering, setOffering] = useState(false)
-  if (error)
-    return (
-      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={6} />
   const all = data.data
   const of = (direction: Share['direction']) => all.filter(share => share.direction === direction)

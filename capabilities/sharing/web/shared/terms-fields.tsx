@@ -1,15 +1,13 @@
-import type { ApiError } from '@gantry/client/web'
+import { type ApiError, useIssue } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { Filter } from '@gantry/model/shared'
-import { conditionsOf, FilterEditor, filterOf, useTable } from '@gantry/screens/web'
-import { Skeleton } from '@gantry/ui/web'
-import { Button, Checkbox, DatePicker, Input, InputNumber, Segmented, Select } from 'antd'
+import { ModelFilterField, useTable } from '@gantry/screens/web'
+import { Field, Skeleton } from '@gantry/ui/web'
+import { Checkbox, DatePicker, Input, InputNumber, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShareSchedule } from '../../shared/contract.ts'
 import { canLeave } from '../../shared/crossing.ts'
-import { Field, useIssue } from '../parts/form.tsx'
 
 /** What is given, as the dialog holds it. */
 export interface Terms {
@@ -36,7 +34,6 @@ export const TermsFields = ({ table, terms, error, onChange }: TermsFieldsProps)
   const { model } = useTable(table)
   const put = (next: Partial<Terms>) => onChange({ ...terms, ...next })
   if (!model) return <Skeleton kind="form" />
-  const drawn = conditionsOf(terms.filter)
   const options = model.fields
     .filter(({ def }) => canLeave(def))
     .map(({ id: value, label }) => ({ value, label }))
@@ -65,25 +62,13 @@ export const TermsFields = ({ table, terms, error, onChange }: TermsFieldsProps)
         )}
       </Field>
       <Field label={t('sharing.filter')} failure={issueAt('filter')}>
-        {() =>
-          drawn ? (
-            <Suspense fallback={<Skeleton rows={1} />}>
-              <FilterEditor
-                model={model}
-                match={drawn.match}
-                conditions={drawn.conditions}
-                onChange={({ match, conditions }) => put({ filter: filterOf(conditions, match) })}
-              />
-            </Suspense>
-          ) : (
-            <p className="ink2">
-              {t('sharing.filter.complex')}{' '}
-              <Button size="small" onClick={() => put({ filter: true })}>
-                {t('sharing.filter.clear')}
-              </Button>
-            </p>
-          )
-        }
+        {() => (
+          <ModelFilterField
+            model={model}
+            filter={terms.filter}
+            onChange={filter => put({ filter: filter ?? true })}
+          />
+        )}
       </Field>
       <Field label={t('sharing.roles')} hint={t('sharing.roles.hint')} failure={issueAt('roles')}>
         {id => (

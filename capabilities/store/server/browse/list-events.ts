@@ -1,8 +1,7 @@
-import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoSeconds, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/store-contract.ts'
 import type { StoreEvent } from '../../shared/types.ts'
-import { momentOf } from '../sql-parts.ts'
 
 const pageSize = 30
 
@@ -18,7 +17,7 @@ export const listEvents = async (
   { action, page = 1 }: InputOf<typeof contract.listEvents>,
 ): Promise<OutputOf<typeof contract.listEvents>> => {
   const { rows } = await ctx.db.run<StoreEvent>(sql`
-    select e.id::text as id, ${momentOf(sql`e.at`)} as at, e.action, e.app, a.name, e.number, e.who, e.note
+    select e.id::text as id, ${isoSeconds(sql`e.at`)} as at, e.action, e.app, a.name, e.number, e.who, e.note
     from gantry.store_event e join gantry.store_app a on a.id = e.app
     where e.space = ${ctx.space} ${action ? groups[action] : empty}
     order by e.id desc limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)

@@ -1,10 +1,10 @@
-import { type Ctx, empty, platform, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, patternOf, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/store-contract.ts'
 import type { Product } from '../../shared/types.ts'
 import { shownBanners } from '../keep/banners.ts'
 import { keepsStore } from '../keeper.ts'
-import { inUse, numberOf, offeredTo, patternOf } from '../sql-parts.ts'
+import { inUse, numberOf, offeredTo } from '../sql-parts.ts'
 
 const pageSize = 24
 
@@ -38,7 +38,7 @@ export const listProducts = async (
   ctx: Ctx,
   { category, search = '', order = 'popular', page = 1 }: InputOf<typeof contract.listProducts>,
 ): Promise<OutputOf<typeof contract.listProducts>> => {
-  const found = search.trim() ? sql`and a.words like ${patternOf(search)}` : empty
+  const found = search.trim() ? sql`and a.words like ${patternOf(search.toLowerCase())}` : empty
   const db = platform(ctx.kernel)
   const [{ rows }, { rows: counted }, banners, keeps] = await Promise.all([
     db.run<Product>(sql`

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
-import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import type { ProductPage } from '../../shared/types.ts'
 import { withMet } from '../install/needs.ts'
 import { printOf } from '../package/sign.ts'
-import { inUse, momentOf, numberOf } from '../sql-parts.ts'
+import { inUse, numberOf } from '../sql-parts.ts'
 import { offered, productColumns } from './list-products.ts'
 
 /** Ratings and versions on the page of a product. */
@@ -23,14 +23,14 @@ export const readProduct = async (ctx: Ctx, id: string): Promise<ProductPage> =>
       v.public_key as "publicKey",
       array(select p.id::text from gantry.store_picture p where p.version = v.id order by p.place) as pictures,
       (select coalesce(json_agg(json_build_object('number', ${numberOf(sql`o`)}, 'notes', o.facts -> 'notes',
-          'at', ${momentOf(sql`coalesce(o.decided_at, o.uploaded_at)`)}) order by o.major desc, o.minor desc, o.patch desc), '[]')
+          'at', ${isoSeconds(sql`coalesce(o.decided_at, o.uploaded_at)`)}) order by o.major desc, o.minor desc, o.patch desc), '[]')
         from (select * from gantry.store_version o where o.app = a.id and o.state = 'published'
           and (o.major, o.minor, o.patch) <= (v.major, v.minor, v.patch)
           order by o.major desc, o.minor desc, o.patch desc limit ${shown}) o) as versions,
       (select coalesce(json_agg(json_build_object('space', r.space, 'by', r.space_name || ' · ' || r.by_name, 'stars', r.stars,
-          'body', r.body, 'at', ${momentOf(sql`r.at`)}, 'answer', r.answer, 'own', r.space = ${ctx.space}) order by r.at desc), '[]')
+          'body', r.body, 'at', ${isoSeconds(sql`r.at`)}, 'answer', r.answer, 'own', r.space = ${ctx.space}) order by r.at desc), '[]')
         from (select * from gantry.store_review r where r.app = a.id order by r.at desc limit ${shown}) r) as ratings,
-      (select ${momentOf(sql`i.first_at + make_interval(days => ${daysBeforeRating}::int)`)} from gantry.store_install i
+      (select ${isoSeconds(sql`i.first_at + make_interval(days => ${daysBeforeRating}::int)`)} from gantry.store_install i
         where i.space = ${ctx.space} and i.app = a.id and ${inUse} is not null) as "ratingFrom",
       coalesce((select i.apps from gantry.store_install i where i.space = ${ctx.space} and i.app = a.id
         and ${inUse} is not null), '[]') as apps,

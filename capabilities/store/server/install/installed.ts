@@ -1,7 +1,7 @@
 import { limits } from '@gantry/base/shared'
-import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import type { InstalledProduct } from '../../shared/store-contract.ts'
-import { inUse, momentOf, numberOf, offeredTo } from '../sql-parts.ts'
+import { inUse, numberOf, offeredTo } from '../sql-parts.ts'
 
 /** Products of a space are few; more than these are not listed. */
 const most = 200
@@ -18,9 +18,9 @@ export const listInstalled = async (ctx: Ctx): Promise<readonly InstalledProduct
       case when h.used is not null and (o.major, o.minor, o.patch) > (v.major, v.minor, v.patch) then ${numberOf(sql`o`)} end as update,
       h.offer is null or v.state = 'withdrawn' as withdrawn,
       case when h.used is null then 'removed' else 'installed' end as state, h.apps,
-      ${momentOf(sql`h.at`)} as at, h.by_name as by,
+      ${isoSeconds(sql`h.at`)} as at, h.by_name as by,
       case when h.used is null then
-        ${momentOf(sql`h.removed_at + make_interval(days => ${limits.restorableDays}::int)`)} end as until
+        ${isoSeconds(sql`h.removed_at + make_interval(days => ${limits.restorableDays}::int)`)} end as until
     from held h join gantry.store_version v on v.id = coalesce(h.used, h.version)
     left join gantry.store_version o on o.id = h.offer
     where h.used is not null or h.removed_at > ${ctx.now}::timestamptz - make_interval(days => ${limits.restorableDays}::int)

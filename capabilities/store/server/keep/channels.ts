@@ -1,9 +1,19 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { audit, type Ctx, empty, everySpace, platform, type Sql, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  empty,
+  everySpace,
+  isoSeconds,
+  patternOf,
+  platform,
+  type Sql,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/keep-contract.ts'
 import { noteChannel } from '../publish/decide.ts'
-import { inUse, momentOf, numberOf, patternOf } from '../sql-parts.ts'
+import { inUse, numberOf } from '../sql-parts.ts'
 
 const pageSize = 30
 /** Spaces that can be chosen for a trial, and lines of each list of a product. */
@@ -14,7 +24,7 @@ const shown = 20
 const versionIn = (
   column: Sql,
 ): Sql => sql`(select json_build_object('number', ${numberOf()}, 'hash', coalesce(v.bundle, ''),
-  'since', ${momentOf(sql`coalesce((select max(c.at) from gantry.store_channel_event c where c.app = a.id and c.version = v.id), v.uploaded_at)`)})
+  'since', ${isoSeconds(sql`coalesce((select max(c.at) from gantry.store_channel_event c where c.app = a.id and c.version = v.id), v.uploaded_at)`)})
   from gantry.store_version v where v.id = ${column})`
 
 /** The official version that rolling back would bring back: the newest earlier one that is still published. */
@@ -34,7 +44,7 @@ export const listChannel = async (
     with page as (
       select a.* from gantry.store_app a
       where ${channel === 'official' ? sql`a.official is not null` : sql`a.trial is not null`}
-        ${search.trim() ? sql`and a.words like ${patternOf(search)}` : empty}
+        ${search.trim() ? sql`and a.words like ${patternOf(search.toLowerCase())}` : empty}
       order by a.changed_at desc, a.id limit ${pageSize + 1} offset ${(page - 1) * pageSize}
     )
     select a.id, a.name, a.icon, a.color, a.publisher_name as publisher, ${versionIn(sql`a.official`)} as official,
@@ -45,11 +55,11 @@ export const listChannel = async (
         select ${numberOf()} as number, count(*)::int as spaces from gantry.store_install i
         join gantry.store_version v on v.id = ${inUse} where i.app = a.id group by 1 order by 2 desc limit ${shown}) x) as spread,
       (select coalesce(json_agg(json_build_object('kind', f.kind, 'body', f.body, 'by', f.by_name, 'space', f.name,
-          'number', f.number, 'at', ${momentOf(sql`f.at`)}) order by f.at desc), '[]') from (
+          'number', f.number, 'at', ${isoSeconds(sql`f.at`)}) order by f.at desc), '[]') from (
         select f.*, s.name, ${numberOf()} as number from gantry.store_feedback f join gantry.space s on s.id = f.space
         join gantry.store_version v on v.id = f.version where f.app = a.id order by f.at desc limit ${shown}) f) as feedback,
       (select coalesce(json_agg(json_build_object('channel', c.channel, 'action', c.action, 'number', c.number, 'who', c.who,
-          'at', ${momentOf(sql`c.at`)}) order by c.id desc), '[]') from (
+          'at', ${isoSeconds(sql`c.at`)}) order by c.id desc), '[]') from (
         select c.*, ${numberOf()} as number from gantry.store_channel_event c join gantry.store_version v on v.id = c.version
         where c.app = a.id order by c.id desc limit ${shown}) c) as history
     from page a order by a.changed_at desc, a.id`)

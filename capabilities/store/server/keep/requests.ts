@@ -1,11 +1,11 @@
 import { AppError, issue, newId } from '@gantry/base/shared'
-import { audit, type Ctx, empty, everySpace, platform, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, empty, everySpace, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/keep-contract.ts'
 import type { askForProduct as askContract } from '../../shared/store-contract.ts'
 import { offered } from '../browse/list-products.ts'
 import { requireKeeper } from '../keeper.ts'
-import { momentOf, noteEvent, numberOf } from '../sql-parts.ts'
+import { noteEvent, numberOf } from '../sql-parts.ts'
 
 const pageSize = 30
 
@@ -45,7 +45,7 @@ export const listRequests = async (
   const { rows } = await db.run<contract.ProductRequest>(sql`
     select q.id, json_build_object('id', s.id, 'name', s.name) as space,
       json_build_object('id', a.id, 'name', a.name, 'price', a.price) as product, q.note, q.state, q.by_name as by,
-      ${momentOf(sql`q.at`)} as at, q.decided_name as "decidedBy", q.reason
+      ${isoSeconds(sql`q.at`)} as at, q.decided_name as "decidedBy", q.reason
     from gantry.store_request q join gantry.store_app a on a.id = q.app join gantry.space s on s.id = q.space
     where true ${state ? sql`and q.state = ${state}` : empty}
     order by q.state <> 'waiting', case when q.state = 'waiting' then q.at end, q.at desc, q.id

@@ -1,13 +1,13 @@
 import { AppError } from '@gantry/base/shared'
 import { designServer } from '@gantry/designs/server'
-import { type Ctx, empty, type Kernel, platform, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoSeconds, type Kernel, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/publish-contract.ts'
 import type { UploadedDesign, UploadInfo, UploadPage } from '../../shared/types.ts'
 import { keepsStore } from '../keeper.ts'
 import { bundleOf, readBundle } from '../package/bundle.ts'
 import { isSignedBy } from '../package/sign.ts'
-import { momentOf, numberOf } from '../sql-parts.ts'
+import { numberOf } from '../sql-parts.ts'
 
 const pageSize = 30
 
@@ -24,8 +24,8 @@ const columns = (ctx: Ctx, keeps: boolean): Sql => sql`v.id, a.id as product, v.
   (select ${numberOf(sql`o`)} from gantry.store_version o where o.app = v.app and o.state in ('published', 'withdrawn')
     and (o.major, o.minor, o.patch) < (v.major, v.minor, v.patch)
     order by o.major desc, o.minor desc, o.patch desc limit 1) as before,
-  v.state, v.uploaded_name as by, ${momentOf(sql`v.uploaded_at`)} as at, v.decided_name as "decidedBy",
-  ${momentOf(sql`v.decided_at`)} as "decidedAt", v.reason,
+  v.state, v.uploaded_name as by, ${isoSeconds(sql`v.uploaded_at`)} as at, v.decided_name as "decidedBy",
+  ${isoSeconds(sql`v.decided_at`)} as "decidedAt", v.reason,
   (select count(*)::int from jsonb_array_elements(v.findings) f where f ->> 'severity' = 'error') as errors,
   (select count(*)::int from jsonb_array_elements(v.findings) f where f ->> 'severity' = 'warning') as warnings,
   ${decidable(ctx, keeps)} as "mayDecide"`

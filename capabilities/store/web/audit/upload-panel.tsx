@@ -1,4 +1,4 @@
-import { useAction, useCall } from '@gantry/client/web'
+import { Failed, FormFailure, useAction, useCall } from '@gantry/client/web'
 import { WordList } from '@gantry/designs/web'
 import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
@@ -8,12 +8,10 @@ import { decideUpload, listUploads, readUpload } from '../../shared/publish-cont
 import { type Channel, channels, type UploadPage } from '../../shared/types.ts'
 import { ContentsList, RightsList } from '../browse/contents-list.tsx'
 import { FindingsList } from '../parts/findings-list.tsx'
-import { FormFailure } from '../parts/form.tsx'
 import { pictureHref } from '../parts/picture.tsx'
 import { say, sayMoment, sayMoney } from '../parts/say.ts'
 import { Sign } from '../parts/sign.tsx'
 import { VersionTag } from '../parts/state-tag.tsx'
-import { Failed } from '../parts/states.tsx'
 import { TextDialog } from '../parts/text-dialog.tsx'
 
 interface UploadPanelProps {

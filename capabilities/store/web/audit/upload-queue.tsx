@@ -1,5 +1,5 @@
-import { useCall } from '@gantry/client/web'
-import { EmptyState, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
+import { Failed, useCall } from '@gantry/client/web'
+import { EmptyState, Pager, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { Table, type TableColumnsType } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { type UploadInfo, type VersionState, versionStates } from '../../shared/
 import { say, sayMoment } from '../parts/say.ts'
 import { Sign } from '../parts/sign.tsx'
 import { ChecksTag, VersionTag } from '../parts/state-tag.tsx'
-import { Failed, Pager } from '../parts/states.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
 interface UploadQueueProps {

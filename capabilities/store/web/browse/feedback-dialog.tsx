@@ -1,11 +1,10 @@
-import { useAction } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendFeedback } from '../../shared/store-contract.ts'
 import type { ProductPage } from '../../shared/types.ts'
-import { Field, FormFailure } from '../parts/form.tsx'
 import { say } from '../parts/say.ts'
 
 interface FeedbackDialogProps {

@@ -1,11 +1,10 @@
-import { useAction, useSession } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction, useSession } from '@gantry/client/web'
+import { Field, Modal, toast } from '@gantry/ui/web'
 import { Button, Input, Rate } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerRating, rateProduct, readProduct } from '../../shared/store-contract.ts'
 import type { ProductPage, Review } from '../../shared/types.ts'
-import { Field, FormFailure } from '../parts/form.tsx'
 import { say, sayDay } from '../parts/say.ts'
 import { TextDialog } from '../parts/text-dialog.tsx'
 

@@ -1,5 +1,5 @@
-import { useAction, useCall } from '@gantry/client/web'
-import { EmptyState, PageHeader, SavedTabs, Skeleton, SplitPanel, toast } from '@gantry/ui/web'
+import { Failed, FormFailure, useAction, useCall } from '@gantry/client/web'
+import { EmptyState, Field, PageHeader, Pager, SavedTabs, Skeleton, SplitPanel, toast } from '@gantry/ui/web'
 import { Input, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +8,8 @@ import { type ChannelProduct, listChannel, setKeeper } from '../../shared/keep-c
 import type { Channel } from '../../shared/types.ts'
 import { RequestList } from '../audit/request-list.tsx'
 import { UploadQueue } from '../audit/upload-queue.tsx'
-import { Field, FormFailure } from '../parts/form.tsx'
 import { say, sayDay } from '../parts/say.ts'
 import { Sign } from '../parts/sign.tsx'
-import { Failed, Pager } from '../parts/states.tsx'
 import '../store.css'
 import { ChannelPanel } from './channel-panel.tsx'
 

@@ -1,5 +1,5 @@
-import { useAction } from '@gantry/client/web'
-import { Icon, Modal, toast } from '@gantry/ui/web'
+import { FormFailure, useAction } from '@gantry/client/web'
+import { Field, Icon, Modal, toast } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import {
   setTrialSpaces,
 } from '../../shared/keep-contract.ts'
 import type { Channel } from '../../shared/types.ts'
-import { Field, FormFailure } from '../parts/form.tsx'
 import { say, sayDay, sayMoment } from '../parts/say.ts'
 import { Sign } from '../parts/sign.tsx'
 import { TextDialog } from '../parts/text-dialog.tsx'

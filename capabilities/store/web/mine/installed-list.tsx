@@ -1,5 +1,5 @@
 import { appsContract } from '@gantry/apps/shared'
-import { type ApiError, inSpace, useAction, useSession } from '@gantry/client/web'
+import { type ApiError, Failed, FormFailure, inSpace, useAction, useSession } from '@gantry/client/web'
 import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -11,10 +11,8 @@ import {
   listProducts,
   readProduct,
 } from '../../shared/store-contract.ts'
-import { FormFailure } from '../parts/form.tsx'
 import { say, sayDay } from '../parts/say.ts'
 import { Sign } from '../parts/sign.tsx'
-import { Failed } from '../parts/states.tsx'
 import { UninstallDialog } from './uninstall-dialog.tsx'
 
 interface InstalledListProps {

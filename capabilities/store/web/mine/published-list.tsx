@@ -1,5 +1,5 @@
-import { inSpace, useAction, useCall, useSession } from '@gantry/client/web'
-import { EmptyState, Modal, Skeleton, toast } from '@gantry/ui/web'
+import { Failed, FormFailure, inSpace, useAction, useCall, useSession } from '@gantry/client/web'
+import { EmptyState, Modal, Pager, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +7,9 @@ import { Link } from 'react-router'
 import { listUploads, withdrawVersion } from '../../shared/publish-contract.ts'
 import { listProducts } from '../../shared/store-contract.ts'
 import type { UploadInfo } from '../../shared/types.ts'
-import { FormFailure } from '../parts/form.tsx'
 import { say, sayMoment } from '../parts/say.ts'
 import { Sign } from '../parts/sign.tsx'
 import { ChecksTag, VersionTag } from '../parts/state-tag.tsx'
-import { Failed, Pager } from '../parts/states.tsx'
 
 /** Milliseconds between looks at an upload that is being checked. */
 const checkEvery = 2_000

@@ -1,6 +1,6 @@
 import { appsContract } from '@gantry/apps/shared'
-import { call, download, errorText, useAction } from '@gantry/client/web'
-import { Banner, Icon, Modal, toast } from '@gantry/ui/web'
+import { call, download, errorText, FormFailure, useAction, useIssue } from '@gantry/client/web'
+import { Banner, Field, Icon, Modal, toast } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import {
   readProduct,
   uninstallProduct,
 } from '../../shared/store-contract.ts'
-import { Field, FormFailure, useIssue } from '../parts/form.tsx'
 import { say } from '../parts/say.ts'
 
 interface UninstallDialogProps {

@@ -1,9 +1,8 @@
-import type { ApiError } from '@gantry/client/web'
-import { Modal } from '@gantry/ui/web'
+import { type ApiError, FormFailure, useIssue } from '@gantry/client/web'
+import { Field, Modal } from '@gantry/ui/web'
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field, FormFailure, useIssue } from './form.tsx'
 
 interface TextDialogProps {
   readonly title: string

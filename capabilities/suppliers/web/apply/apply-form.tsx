@@ -1,4 +1,4 @@
-import { errorText, useAction } from '@gantry/client/web'
+import { FormFailure, useAction } from '@gantry/client/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -28,11 +28,7 @@ export const ApplyForm = ({ to, offered }: ApplyFormProps) => {
       }}
     >
       <FactsFields facts={facts} offered={offered} error={send.error} onChange={setFacts} />
-      {send.error && send.error.issues.length === 0 ? (
-        <p className="hint err" role="alert">
-          {errorText(t, send.error)}
-        </p>
-      ) : null}
+      <FormFailure error={send.error} />
       <button type="submit" className="btn p big" aria-busy={send.isPending} disabled={send.isPending}>
         {t('suppliers.apply.send')}
       </button>

@@ -1,4 +1,4 @@
-import { callWithFiles, errorText, sayBytes, useAction, useCall } from '@gantry/client/web'
+import { callWithFiles, errorText, FormFailure, sayBytes, useAction, useCall } from '@gantry/client/web'
 import { Banner, Skeleton } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -138,11 +138,7 @@ const Again = ({ code, application }: { readonly code: string; readonly applicat
       }}
     >
       <FactsFields facts={facts} offered={application.offered} error={send.error} onChange={setFacts} />
-      {send.error && send.error.issues.length === 0 ? (
-        <p className="hint err" role="alert">
-          {errorText(t, send.error)}
-        </p>
-      ) : null}
+      <FormFailure error={send.error} />
       <button type="submit" className="btn p big" disabled={send.isPending}>
         {t('suppliers.apply.again')}
       </button>

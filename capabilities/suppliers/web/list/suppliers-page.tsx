@@ -1,5 +1,5 @@
-import { errorText, traceOf, useCall, useSession } from '@gantry/client/web'
-import { EmptyState, PageHeader, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
+import { Failed, useCall, useSession } from '@gantry/client/web'
+import { EmptyState, PageHeader, Pager, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,12 +25,7 @@ const SuppliersPage = () => {
     { page, ...(state && { state }), ...(search.trim() && { search: search.trim() }) },
     { keep: true, staleTime: 0 },
   )
-  if (error)
-    return (
-      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={6} />
   const chosen = data.data.find(({ id }) => id === open)
   const isFiltered = state !== null || search.trim() !== ''
@@ -94,16 +89,7 @@ const SuppliersPage = () => {
           ) : (
             <SupplierTable suppliers={data.data} chosen={open} onOpen={setOpen} />
           )}
-          {page > 1 || data.more ? (
-            <div className="sp-acts">
-              <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                {t('suppliers.prev')}
-              </Button>
-              <Button size="small" disabled={!data.more} onClick={() => setPage(page + 1)}>
-                {t('suppliers.next')}
-              </Button>
-            </div>
-          ) : null}
+          <Pager page={page} more={data.more} onPage={setPage} />
         </div>
       </SplitPanel>
       {isDoor ? <DoorDialog onClose={() => setDoor(false)} /> : null}

@@ -1,5 +1,14 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
-import { audit, type Ctx, databaseError, everySpace, type Kernel, platform, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  databaseError,
+  everySpace,
+  isoSeconds,
+  type Kernel,
+  platform,
+  sql,
+} from '@gantry/kernel/server'
 import { allRoutes, type InputOf, type OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/contract.ts'
 import type { ActivePoint } from '../../shared/points.ts'
@@ -8,7 +17,7 @@ import type { ActivePoint } from '../../shared/points.ts'
 export const listPoints = async ({ kernel, now }: Ctx): Promise<OutputOf<typeof contract.listPoints>> => {
   const { rows } = await platform(kernel).run<contract.TrackPoint>(sql`
     select p.id, p.code, p.name, p.event, p.page, p.element, p.properties, p.state, p.version,
-      to_char(p.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt",
+      ${isoSeconds(sql`p.changed_at`)} as "changedAt",
       (select count(*)::int from gantry.track_event e
         where e.point = p.id and e.at > ${now}::timestamptz - interval '7 days') as week
     from gantry.track_point p order by p.state, p.code limit 500`)

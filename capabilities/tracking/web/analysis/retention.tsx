@@ -1,7 +1,7 @@
-import { currentLang, useCall } from '@gantry/client/web'
+import { currentLang, Failed, useCall } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
 import { readRetention } from '../../shared/contract.ts'
-import { Failed, sayNumber, sayShare } from '../parts.tsx'
+import { sayNumber, sayShare } from '../say-number.ts'
 import type { Asked } from './asked.ts'
 
 interface RetentionProps {

@@ -1,8 +1,8 @@
-import { type ApiError, currentLang, errorText, useAction } from '@gantry/client/web'
+import { currentLang, FormFailure, useAction } from '@gantry/client/web'
 import { allRoutes } from '@gantry/model/shared'
-import { Icon, Modal, toast } from '@gantry/ui/web'
+import { Field, Icon, Modal, toast } from '@gantry/ui/web'
 import { Button, Input, Radio, Select, Switch } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPoints, savePoint, type TrackPoint } from '../../shared/contract.ts'
 import {
@@ -64,7 +64,7 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
     >
       <div className="tk-form">
         <div className="tk-pair">
-          <Labelled label={t('tracking.point.name')} failure={failureAt('name')}>
+          <Field label={t('tracking.point.name')} failure={failureAt('name')}>
             {id => (
               <Input
                 id={id}
@@ -73,8 +73,8 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
                 onChange={e => change({ name: e.target.value })}
               />
             )}
-          </Labelled>
-          <Labelled
+          </Field>
+          <Field
             label={t('tracking.point.code')}
             hint={t('tracking.point.code_hint')}
             failure={failureAt('code')}
@@ -88,9 +88,9 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
                 onChange={e => change({ code: e.target.value })}
               />
             )}
-          </Labelled>
+          </Field>
         </div>
-        <Labelled label={t('tracking.event')}>
+        <Field label={t('tracking.event')}>
           {id => (
             <Radio.Group
               id={id}
@@ -99,8 +99,8 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
               onChange={e => change({ event: e.target.value })}
             />
           )}
-        </Labelled>
-        <Labelled label={t('tracking.page')} failure={failureAt('page')}>
+        </Field>
+        <Field label={t('tracking.page')} failure={failureAt('page')}>
           {id => (
             <Select
               id={id}
@@ -117,9 +117,9 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
               onChange={page => change({ page })}
             />
           )}
-        </Labelled>
+        </Field>
         {form.event === 'pressed' ? (
-          <Labelled
+          <Field
             label={t('tracking.element')}
             hint={t('tracking.element_hint')}
             failure={failureAt('element')}
@@ -133,54 +133,20 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
                 onChange={e => change({ element: e.target.value })}
               />
             )}
-          </Labelled>
+          </Field>
         ) : null}
         <Properties
           properties={form.properties}
           failure={failureAt('properties')}
           onChange={properties => change({ properties })}
         />
-        <Labelled label={t('tracking.on')}>
+        <Field label={t('tracking.on')}>
           {id => <Switch id={id} checked={form.isOn} onChange={isOn => change({ isOn })} />}
-        </Labelled>
+        </Field>
       </div>
-      <Failure error={save.error} />
+      <FormFailure error={save.error} />
     </Modal>
   )
-}
-
-interface LabelledProps {
-  readonly label: string
-  readonly hint?: string
-  readonly failure?: string | undefined
-  readonly children: (id: string) => ReactNode
-}
-
-const Labelled = ({ label, hint, failure, children }: LabelledProps) => {
-  const id = useId()
-  return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-      {failure ? (
-        <div className="hint err" role="alert">
-          {failure}
-        </div>
-      ) : hint ? (
-        <div className="hint">{hint}</div>
-      ) : null}
-    </div>
-  )
-}
-
-/** A failure that no field shows, or one of a whole pattern. */
-const Failure = ({ error }: { readonly error: ApiError | null }) => {
-  const { t } = useTranslation()
-  return error && error.issues.length === 0 ? (
-    <p className="hint err" role="alert">
-      {errorText(t, error)}
-    </p>
-  ) : null
 }
 
 interface PropertiesProps {

@@ -1,5 +1,5 @@
 import { errorText, traceOf, useAction, useCall, useNudge } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { EmptyState, Icon, PageHeader, Pager, Skeleton, toast } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -122,17 +122,7 @@ export const Detections = ({ chooser }: { readonly chooser: ReactNode }) => {
       ) : (
         <Skeleton rows={8} />
       )}
-      {page > 1 || data?.more ? (
-        <div className="vd-pages">
-          <button type="button" className="btn s" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('video.page.before')}
-          </button>
-          {page}
-          <button type="button" className="btn s" disabled={!data?.more} onClick={() => setPage(page + 1)}>
-            {t('video.page.after')}
-          </button>
-        </div>
-      ) : null}
+      <Pager page={page} more={data?.more ?? false} onPage={setPage} />
       {shown ? (
         <DetectionDialog
           key={shown.id}

@@ -1,6 +1,15 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
 import { endpoint } from '@gantry/http/server'
-import { audit, type Ctx, empty, everySpace, platform, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  empty,
+  everySpace,
+  isoSeconds,
+  patternOf,
+  platform,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import { providerOf } from '../../shared/providers.ts'
 import * as contract from '../../shared/sms-contract.ts'
@@ -28,7 +37,7 @@ const listQuotas = async (
   ctx: Ctx,
   { search, page: number = 1 }: InputOf<typeof contract.listSmsQuotas>,
 ): Promise<OutputOf<typeof contract.listSmsQuotas>> => {
-  const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = patternOf(search ?? '')
   const { rows } = await platform(ctx.kernel).run<contract.SmsQuota>(sql`
     select s.id as space, s.name, q.monthly, coalesce(u.parts, 0)::int as used, coalesce(d.failed, 0)::int as failed
     from gantry.space s
@@ -55,8 +64,8 @@ const setQuota = (ctx: Ctx, { space, monthly }: InputOf<typeof contract.setSmsQu
 const listSignatures = async (ctx: Ctx): Promise<OutputOf<typeof contract.listSmsSignatures>> => {
   const { rows } = await platform(ctx.kernel).run<contract.SmsSignature>(sql`
     select g.id, g.space, s.name as "spaceName", g.name, g.purpose, g.state, g.reason,
-      to_char(g.asked_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt",
-      to_char(g.decided_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt"
+      ${isoSeconds(sql`g.asked_at`)} as "askedAt",
+      ${isoSeconds(sql`g.decided_at`)} as "decidedAt"
     from gantry.sms_signature g left join gantry.space s on s.id = g.space
     order by g.state = 'asked' desc, g.asked_at desc limit 200`)
   return { data: rows }

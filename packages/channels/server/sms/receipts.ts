@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, sql } from '@gantry/kernel/server'
 import { type Line, type Receipt, SendFailure, type Taken } from '../sender.ts'
 
 /** Seconds until a provider is asked first whether a short message arrived, and then between its answers. */
@@ -52,7 +52,7 @@ const claim = async (ctx: Ctx): Promise<readonly Taken[]> => {
       order by receipt_at limit ${batch} for update skip locked) due
     where d.id = due.id
     returning d.id, d.address as "to", d.provider_id as "providerId",
-      to_char(d.done_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sentAt"`)
+      ${isoSeconds(sql`d.done_at`)} as "sentAt"`)
   return rows.map(({ sentAt, ...row }) => ({ ...row, sentAt: new Date(sentAt) }))
 }
 

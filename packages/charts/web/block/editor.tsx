@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gantry/base/shared'
+import { asJson } from '@gantry/base/shared'
 import type { ChartFaces } from '@gantry/screens/web'
 import type { ComponentProps } from 'react'
 import type { Chart } from '../../shared/chart.ts'
@@ -14,7 +14,7 @@ const BlockChartEditor = ({ model, chart, title, onChange }: ComponentProps<Char
       chart={chart ? { ...(chart as unknown as Chart), from } : firstChart(model.info.table, from)}
       title={title}
       filter={null}
-      onChange={next => onChange(next as unknown as JsonObject)}
+      onChange={next => onChange(asJson(next))}
     />
   )
 }

@@ -1,6 +1,5 @@
-import { conditionsOf, FilterEditor, filterOf, type TableModel } from '@gantry/screens/web'
+import { conditionsOf, ModelFilterField, type TableModel } from '@gantry/screens/web'
 import { Popover } from 'antd'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chart } from '../../shared/chart.ts'
 
@@ -14,8 +13,7 @@ interface OwnFilterProps {
 export const OwnFilter = ({ chart, model, onChange }: OwnFilterProps) => {
   const { t } = useTranslation()
   const { filter: own, ...rest } = chart
-  const drawn = conditionsOf(own ?? true)
-  const count = drawn?.conditions.length ?? 1
+  const count = conditionsOf(own ?? true)?.conditions.length ?? 1
   return (
     <Popover
       trigger="click"
@@ -23,26 +21,11 @@ export const OwnFilter = ({ chart, model, onChange }: OwnFilterProps) => {
       title={t('charts.edit.own_filter')}
       destroyOnHidden
       content={
-        drawn ? (
-          <Suspense fallback={null}>
-            <FilterEditor
-              model={model}
-              match={drawn.match}
-              conditions={drawn.conditions}
-              onChange={({ match, conditions }) => {
-                const filter = filterOf(conditions, match)
-                onChange(filter === true ? rest : { ...rest, filter })
-              }}
-            />
-          </Suspense>
-        ) : (
-          <p className="ink2">
-            {t('charts.edit.own_filter.complex')}{' '}
-            <button type="button" className="btn s" onClick={() => onChange(rest)}>
-              {t('charts.edit.own_filter.clear')}
-            </button>
-          </p>
-        )
+        <ModelFilterField
+          model={model}
+          filter={own}
+          onChange={filter => onChange(filter === undefined ? rest : { ...rest, filter })}
+        />
       }
     >
       <button type="button" className="btn t s">

@@ -1,8 +1,7 @@
 import type { Json } from '@gantry/base/shared'
-import { errorText, traceOf, useCall } from '@gantry/client/web'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Failed, useCall } from '@gantry/client/web'
+import { Skeleton } from '@gantry/ui/web'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { openDesign } from '../../shared/contract.ts'
 import type { DesignKey } from '../../shared/design.ts'
 import { allKept, type Begun } from '../use-draft.ts'
@@ -27,7 +26,6 @@ interface OpenedDesignProps<Body> {
 /** Loads a design for its editor. */
 export const OpenedDesign = <Body,>(props: OpenedDesignProps<Body>) => {
   const { design, first, read = asBody, missing, children } = props
-  const { t } = useTranslation()
   const [ready, setReady] = useState(false)
   const [round, setRound] = useState(0)
   // A page that was left a moment ago keeps its draft first.
@@ -35,12 +33,7 @@ export const OpenedDesign = <Body,>(props: OpenedDesignProps<Body>) => {
     void allKept().then(() => setReady(true))
   }, [])
   const { data, error, refetch } = useCall(openDesign, { ...design }, { enabled: ready, staleTime: 0 })
-  if (error)
-    return (
-      <EmptyState kind={error.status === 403 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data || !ready) return <Skeleton kind="table" rows={12} />
   const draft = data.draft && { ...data.draft, body: read(data.draft.body) }
   const published = data.published === null ? (draft?.body ?? first) : read(data.published)

@@ -17,6 +17,3 @@ export const list = (operand: Json, type: string): Sql => {
   )
   return sql`${listText(texts)}${raw(`::${bareType(type)}[]`)}`
 }
-
-/** Escapes text for a LIKE pattern. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

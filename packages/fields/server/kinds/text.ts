@@ -1,6 +1,6 @@
-import { sql } from '@gantry/kernel/server'
+import { escapeLike, sql } from '@gantry/kernel/server'
 import { plain } from './plain.ts'
-import { escapeLike, type SqlKind } from './sql-kind.ts'
+import type { SqlKind } from './sql-kind.ts'
 
 export const text: SqlKind = (op, column, operand, type) => {
   const part = escapeLike(String(operand))

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GantryEvent } from '@gantry/model/shared'
 import { type Kernel, platform } from '../ctx.ts'
 import { everySpace, type Transaction } from '../database.ts'
+import { isoMilliseconds } from '../iso-text.ts'
 import { push } from '../push.ts'
 import { sql } from '../sql.ts'
 import type { Delivery } from './consume.ts'
@@ -108,7 +109,7 @@ const takeEvents = async (tx: Transaction): Promise<GantryEvent[]> => {
       delete from gantry.outbox where id = any(array(select id from share)) returning *
     )
     select id::text, space, type, table_id as "table", record_id as "recordId", version,
-      to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor, payload, cause::text, depth
+      ${isoMilliseconds(sql`at`)} as at, actor, payload, cause::text, depth
     from taken order by taken.id`)
   return rows
 }

@@ -1,4 +1,4 @@
-import { type Ctx, ident, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { IndexAdvice } from '@gantry/model/shared'
 import { fieldOf } from '../../shared/system-fields.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
@@ -23,7 +23,7 @@ export const listAdvice = async (ctx: Ctx): Promise<IndexAdvice> => {
   }
   const { rows: made } = await ctx.db.run<Row>(sql`
     select id::text as id, table_id as table, fields, reason, count, worst_ms as worst, bytes, scans,
-      ${moment('made_at')} as "madeAt", ${moment('used_at')} as "usedAt", ${moment('dropped_at')} as "droppedAt"
+      ${isoMilliseconds(sql`made_at`)} as "madeAt", ${isoMilliseconds(sql`used_at`)} as "usedAt", ${isoMilliseconds(sql`dropped_at`)} as "droppedAt"
     from gantry.advised_index where space = ${ctx.space} order by dropped_at is not null, id desc limit 200`)
   const { rows: slow } = await ctx.db.run<{ table: string; shape: string; count: number; worst: number }>(sql`
     select table_id as table, shape, count, worst_ms as worst from gantry.slow_view
@@ -37,6 +37,3 @@ export const listAdvice = async (ctx: Ctx): Promise<IndexAdvice> => {
     }),
   }
 }
-
-const moment = (column: string): Sql =>
-  sql`to_char(${ident(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

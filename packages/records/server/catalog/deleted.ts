@@ -1,5 +1,14 @@
 import { AppError, limits, localise, type Text } from '@gantry/base/shared'
-import { audit, type Ctx, type Kernel, raw, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  isoMilliseconds,
+  type Kernel,
+  raw,
+  type Schedule,
+  sql,
+  systemCtx,
+} from '@gantry/kernel/server'
 import type { DeletedThing, FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { bookingTable } from '../schema/booking-table.ts'
 import { isChanging } from '../schema/held-tables.ts'
@@ -24,7 +33,7 @@ interface DroppedTable {
 export const listDeleted = async (ctx: Ctx): Promise<readonly DeletedThing[]> => {
   const { rows } = await ctx.db.run<DroppedTable>(sql`
     select id, definition, tombstones, hidden_by as "hiddenBy",
-      to_char(hidden_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "hiddenAt"
+      ${isoMilliseconds(sql`hidden_at`)} as "hiddenAt"
     from gantry.table_def
     where space = ${ctx.space} and source = 'space' and (hidden_at is not null or json_array_length(tombstones) > 0)
     order by id limit 500`)

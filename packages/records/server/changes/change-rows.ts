@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type {
   ChangePlan,
   ChangeState,
@@ -51,9 +51,9 @@ export interface ChangeRow {
 
 const columns = sql`
   id, tables, saves, before, misfits, state, wish, plan, progress, error,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  ${isoMilliseconds(sql`created_at`)} as "createdAt",
   created_by as "createdBy", created_name as "createdName",
-  to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "finishedAt",
+  ${isoMilliseconds(sql`finished_at`)} as "finishedAt",
   undoes, exists (select from gantry.schema_change u
     where u.space = schema_change.space and u.undoes = schema_change.id and u.state = 'done') as "isUndone",
   (select coalesce(sum(greatest(c.total - c.done, 0)), 0)::bigint from gantry.computing c

@@ -1,6 +1,6 @@
 import { AppError, issue, type Text } from '@gantry/base/shared'
 import { isFormula } from '@gantry/fields/shared'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { Computing, FieldId, SchemaChange, TableId } from '@gantry/model/shared'
 import { findTable } from '../catalog/catalog.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
@@ -27,7 +27,7 @@ export const listComputing = async (
   const { tables } = await catalogOf(ctx)
   const { rows } = await ctx.db.run<Row>(sql`
     select id, table_id as "table", fields, targets is null as "all", done, total, change, error,
-      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      ${isoMilliseconds(sql`at`)} as at
     from gantry.computing where space = ${ctx.space} and (${table}::text is null or table_id = ${table})
     order by id limit 200`)
   return rows.map(row => {

@@ -1,5 +1,4 @@
-import { escapeLike } from '@gantry/fields/server'
-import { join, type Sql, sql } from '@gantry/kernel/server'
+import { escapeLike, join, type Sql, sql } from '@gantry/kernel/server'
 import { farDays, farNumbers, shortestPart } from '../schema/likeness.ts'
 import type { Compared } from './compared.ts'
 

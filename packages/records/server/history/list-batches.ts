@@ -1,5 +1,5 @@
 import { limits } from '@gantry/base/shared'
-import { type Ctx, empty, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { BatchInfo, TableId } from '@gantry/model/shared'
 import { tableOf } from '../catalog/snapshots.ts'
 
@@ -17,7 +17,7 @@ export const listBatches = async (ctx: Ctx, table: TableId): Promise<readonly Ba
   await tableOf(ctx, table)
   const { rows } = await ctx.db.run<BatchLine>(sql`
     select id, kind, person, name, undone_by as "undoneBy",
-      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      ${isoMilliseconds(sql`at`)} as at
     from gantry.act
     where space = ${ctx.space} and table_id = ${table} and kind <> 'edit' and at > ${ctx.now}::timestamptz - ${`${limits.restorableDays} days`}::interval
       ${ctx.actor.userType === 'admin' ? empty : sql`and person = ${ctx.actor.personId}::uuid`}

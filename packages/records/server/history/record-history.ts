@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { type FieldChange, type HistoryEntry, systemFields, type TableId } from '@gantry/model/shared'
 import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
 import { requirePermission, scopeOn } from '../write/authorise.ts'
@@ -82,7 +82,7 @@ const readLines = async (
   const before = after !== undefined && /^\d{1,18}$/.test(after) ? after : null
   const { rows } = await ctx.db.run<Line>(sql`
     select id, version, substr(action, length('record.') + 1) as action, actor, actor_name as name, changes,
-      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      ${isoMilliseconds(sql`at`)} as at
     from gantry.audit
     where space = ${ctx.space} and table_id = ${target.table.id} and record_id = ${row.id}::uuid
       and action = any(${actions.map(action => `record.${action}`)})

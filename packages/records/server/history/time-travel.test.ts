@@ -1,4 +1,4 @@
-import { asSystem, createCtx, readJob, startWorker } from '@gantry/kernel/server'
+import { asSystem, createCtx, isoMicroseconds, readJob, sql, startWorker } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { codeOf, recordsDatabase, testActor, testCtx } from '@gantry/testing/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,10 +33,9 @@ const entries = async (id: string) =>
 
 /** The clock of the database, which stamps the lines. */
 const moment = async (): Promise<string> => {
-  const { rows } = await ctx.db.run<{ now: string }>({
-    text: `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
-    values: [],
-  })
+  const { rows } = await ctx.db.run<{ now: string }>(
+    sql`select ${isoMicroseconds(sql`clock_timestamp()`)} as now`,
+  )
   return rows[0]?.now ?? ''
 }
 

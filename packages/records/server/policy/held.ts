@@ -13,7 +13,7 @@ export interface Hold {
 
 const holdOf = (row: JsonObject): Hold | null => {
   const hold = row[holdOn]
-  return typeof hold === 'object' && hold !== null && 'refuses' in hold ? (hold as unknown as Hold) : null
+  return typeof hold === 'object' && hold !== null && 'refuses' in hold ? (hold as JsonObject & Hold) : null
 }
 
 /** In-memory equivalent of `heldInSql`. */

@@ -1,4 +1,4 @@
-import { empty, ident, listText, raw, type Sql, sql } from '@gantry/kernel/server'
+import { empty, ident, isoMilliseconds, listText, raw, type Sql, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import type { SharedTest } from './row-filter.ts'
 import type { Rows } from './rows.ts'
@@ -32,7 +32,7 @@ export const sharedInSql = ({ operation, subjects, field }: SharedTest, rows: Ro
 export const sharesOnRow = (space: string, table: Pick<TableDef, 'id'>, alias: string): Sql => sql`
   (select coalesce(json_agg(json_build_object('id', a.id, 'subject', a.subject, 'channel', a.channel, 'operations', a.operations,
       'read', a.read_fields, 'update', a.update_fields,
-      'until', to_char(a.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]'::json)
+      'until', ${isoMilliseconds(sql`a.expires_at`)})), '[]'::json)
     from gantry.record_share a
     where a.space = ${space} and a.table_id = ${table.id} and a.record_id = ${ident(alias, 'id')} and ${inForce})
     as ${ident(sharesOn)}`

@@ -1,6 +1,6 @@
 import { maskInSql } from '@gantry/fields/server'
 import { field, maskValue, required } from '@gantry/fields/shared'
-import { type Ctx, sql, systemCtx } from '@gantry/kernel/server'
+import { type Ctx, isoMicroseconds, sql, systemCtx } from '@gantry/kernel/server'
 import { all, type Filter, maskKinds, type Operation, role, type TableDef, where } from '@gantry/model/shared'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { runs, timeForRuns } from '@gantry/testing/shared'
@@ -154,7 +154,7 @@ describe('masked values cannot be asked for', () => {
   test('nor of the past, where it is masked then or now', async () => {
     const id = await add('A')
     const { rows } = await as().db.run<{ now: string }>(
-      sql`select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
+      sql`select ${isoMicroseconds(sql`clock_timestamp()`)} as now`,
     )
     const moment = rows[0]?.now ?? ''
     const then = (asked: Ctx, filter: Filter) => listAsOf(asked, 'patient', { moment, filter })

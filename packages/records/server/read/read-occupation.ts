@@ -1,6 +1,6 @@
 import { AppError, issue, type Json, localise } from '@gantry/base/shared'
 import { bookedTime, fieldTypeOf, isResource } from '@gantry/fields/shared'
-import { type Ctx, raw, sql } from '@gantry/kernel/server'
+import { type Ctx, isoSeconds, raw, sql } from '@gantry/kernel/server'
 import {
   all,
   type BookingRule,
@@ -209,8 +209,6 @@ interface Booked {
 
 const timesOf = ({ from, to }: Booked) => ({ from, to })
 
-const iso = (moment: string) => sql`to_char(${raw(moment)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 const bookingsOf = async (
   ctx: Ctx,
   table: TableDef,
@@ -221,7 +219,7 @@ const bookingsOf = async (
   const side = bookingsName(ctx.space, table)
   if (side === null || ids.length === 0) return []
   const { rows } = await ctx.db.run<Booked>(sql`
-    select resource, record_id as record, ${iso('lower(during)')} as "from", ${iso('upper(during)')} as "to"
+    select resource, record_id as record, ${isoSeconds(sql`lower(during)`)} as "from", ${isoSeconds(sql`upper(during)`)} as "to"
     from ${raw(side)}
     where rule = ${rule.id} and resource = any(${[...ids]}::text[])
       and during && tstzrange(${utc(from)}::timestamptz, ${utc(to)}::timestamptz)

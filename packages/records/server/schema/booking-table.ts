@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bookedTime } from '@gantry/fields/shared'
-import { raw, tablePolicy } from '@gantry/kernel/server'
+import { isoMilliseconds, raw, sql, tablePolicy } from '@gantry/kernel/server'
 import type { BookingRule, FieldId, TableDef } from '@gantry/model/shared'
 import { bookingFields } from '../../shared/booking-fields.ts'
 import { columnName } from '../physical.ts'
@@ -208,14 +208,12 @@ begin
   if found then
     raise exception 'time occupied' using errcode = '23P01', constraint = ${literal('time_occupied')}, detail = json_build_object(
       'rule', clash.rule, 'record', clash.record_id, 'other', clash.other,
-      'from', to_char(lower(clash.during) at time zone 'UTC', ${iso}), 'to', to_char(upper(clash.during) at time zone 'UTC', ${iso}));
+      'from', ${isoMilliseconds(sql`lower(clash.during)`).text}, 'to', ${isoMilliseconds(sql`upper(clash.during)`).text});
   end if;
   return null;
 end`
   return `create function ${side}() returns trigger language plpgsql as ${literal(body)}`
 }
-
-const iso = literal('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
 /** An end before the start is another error than an occupied time; rows that had it before may keep it. */
 const orderCheck = (table: TableDef, rule: BookingRule, at: number): string => {

@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { readSubject, type Share, type TableId } from '@gantry/model/shared'
 import { titleOf } from '../read/title.ts'
 import { scopeOn } from '../write/authorise.ts'
@@ -33,8 +33,8 @@ export const listShares = async (ctx: Ctx, table: TableId, id: string): Promise<
   const { rows } = await ctx.db.run<Line>(sql`
     select a.id, a.via, a.operations, a.subject, a.level, 'share' = any(a.operations) as reshare,
       a.read_fields is not null or a.update_fields is not null as narrow,
-      to_char(a.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "givenAt",
-      to_char(a.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until,
+      ${isoMilliseconds(sql`a.given_at`)} as "givenAt",
+      ${isoMilliseconds(sql`a.expires_at`)} as until,
       a.given_by as "givenBy", ${titleOf(scope, 'member', sql`a.given_by`)} as "givenByTitle",
       a.responsible, ${titleOf(scope, 'member', sql`a.responsible`)} as "responsibleTitle"
     from gantry.record_share a

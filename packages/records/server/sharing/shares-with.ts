@@ -1,4 +1,4 @@
-import { type Ctx, empty, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { readSubject, type ShareLevel, type Subject, type TableId } from '@gantry/model/shared'
 import { tableOf } from '../catalog/snapshots.ts'
 import { physicalTable } from '../physical.ts'
@@ -50,8 +50,8 @@ export const sharesWith = async (
       and (a.expires_at is null or a.expires_at > ${ctx.now})`
   const { rows } = await ctx.db.run<Line & { readonly total: number }>(sql`
     select a.id, a.record_id as record, a.subject, a.channel, a.level, a.given_by as "givenBy",
-      to_char(a.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "givenAt",
-      to_char(a.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until,
+      ${isoMilliseconds(sql`a.given_at`)} as "givenAt",
+      ${isoMilliseconds(sql`a.expires_at`)} as until,
       (select count(*)::int from (select 1 ${active} limit ${sharesCountedTo + 1}) c) as total
     ${active} ${after === undefined ? empty : sql`and a.id < ${after}::uuid`}
     order by a.id desc limit ${limit + 1}`)

@@ -1,5 +1,5 @@
 import { AppError, type JsonObject } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { getRecord } from '../read/get-record.ts'
 import type { RecordInput } from './row.ts'
 import type { Target } from './target.ts'
@@ -25,7 +25,7 @@ export const conflict = async (
 ): Promise<AppError> => {
   const { data } = await getRecord(ctx, target.table, id)
   const { rows } = await ctx.db.run<LaterWrite>(sql`
-    select version, actor, actor_name as name, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    select version, actor, actor_name as name, ${isoMilliseconds(sql`at`)} as at,
       array(select jsonb_object_keys(coalesce(changes, '{}'))) as fields
     from gantry.audit
     where space = ${ctx.space} and table_id = ${target.table.id} and record_id = ${id}::uuid and version > ${seen}

@@ -40,13 +40,12 @@ const actions = async (id: string) => {
   expect(events.rows.map(({ type }) => type)).toEqual(audit.rows.map(({ action }) => action))
   return audit.rows.map(({ action, version }) => `${action} ${version}`)
 }
-const itemNames = async (id: string) =>
-  ((await read(id)).items as unknown as { name: string }[]).map(row => row.name)
+const itemNames = async (id: string) => ((await read(id)).items as { name: string }[]).map(row => row.name)
 
 describe('a removed record', () => {
   it('is found by nobody, and comes back whole with the rows that went with it', async () => {
     const id = await made({ items: [{ name: 'stays' }, { name: 'left before' }] })
-    const [first] = (await read(id)).items as unknown as { id: string }[]
+    const [first] = (await read(id)).items as { id: string }[]
     await updateRecord(ctx, 'everything', id, { version: 1, items: [{ id: first?.id }] })
     await removeRecord(ctx, 'everything', id, 2)
     expect(await codeOf(read(id))).toBe('record.not_found')

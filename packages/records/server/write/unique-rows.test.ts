@@ -27,7 +27,7 @@ const line: TableDef = {
 beforeAll(() => saveTables(testCtx(kernel), [{ definition: order }, { definition: line }]))
 
 const lines = async (id: string) =>
-  (await getRecord(testCtx(kernel), 'order', id)).data.lines as unknown as {
+  (await getRecord(testCtx(kernel), 'order', id)).data.lines as {
     id: string
     tag: string
     n: string

@@ -73,7 +73,7 @@ describe('a change', () => {
   it('names everything wrong in one pass', async () => {
     await made({ nick: 'given' })
     const id = await made({ items: [{ name: 'a' }] })
-    const [row] = (await read(id)).items as unknown as { id: string }[]
+    const [row] = (await read(id)).items as { id: string }[]
     const refused = updateRecord(ctx, 'everything', id, {
       version: 1,
       name: null,
@@ -131,13 +131,13 @@ describe('a change', () => {
 
 describe('slave rows', () => {
   const names = async (id: string) =>
-    ((await read(id)).items as unknown as { id: string; name: string; qty: number }[]).map(
+    ((await read(id)).items as { id: string; name: string; qty: number }[]).map(
       ({ name, qty }) => `${name} ${qty}`,
     )
 
   it('given by id stay and change, others come, the rest goes; the order is the one given', async () => {
     const id = await made({ items: [{ name: 'a' }, { name: 'b' }, { name: 'c', qty: 3 }] })
-    const [a, , c] = (await read(id)).items as unknown as { id: string }[]
+    const [a, , c] = (await read(id)).items as { id: string }[]
     await updateRecord(ctx, 'everything', id, {
       version: 1,
       items: [{ id: c?.id }, { name: 'new' }, { id: a?.id, qty: 7 }],
@@ -159,7 +159,7 @@ describe('slave rows', () => {
 
   it('of another record cannot be taken over', async () => {
     const theirs = await made({ items: [{ name: 'theirs' }] })
-    const [row] = (await read(theirs)).items as unknown as { id: string }[]
+    const [row] = (await read(theirs)).items as { id: string }[]
     const id = await made()
     const refused = updateRecord(ctx, 'everything', id, {
       version: 1,

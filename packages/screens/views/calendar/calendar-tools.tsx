@@ -1,6 +1,6 @@
 import { localeNow } from '@gantry/fields/web'
-import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
+import { SpanChoice, TimeSteps } from '../../web/views/time-tools.tsx'
 import { type CalendarShow, spans, step, windowOf } from './show.ts'
 
 interface CalendarToolsProps {
@@ -15,43 +15,17 @@ export const CalendarTools = ({ show, today, phone, onShow }: CalendarToolsProps
   const { t } = useTranslation()
   return (
     <>
-      <button
-        type="button"
-        className="btn t s sq"
-        aria-label={t('view.calendar.previous')}
-        onClick={() => onShow(step(show, -1))}
-      >
-        <Icon name="left" size={14} />
-      </button>
-      <button type="button" className="btn s" onClick={() => onShow({ ...show, day: today })}>
-        {t('view.calendar.today')}
-      </button>
-      <button
-        type="button"
-        className="btn t s sq"
-        aria-label={t('view.calendar.next')}
-        onClick={() => onShow(step(show, 1))}
-      >
-        <Icon name="right" size={14} />
-      </button>
+      <TimeSteps onStep={by => onShow(step(show, by))} onToday={() => onShow({ ...show, day: today })} />
       <b className="cal-name" aria-live="polite">
         {nameOf(show)}
       </b>
       {phone ? null : (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own.
-        <div className="seg s" role="group" aria-label={t('view.calendar.span')}>
-          {spans.map(span => (
-            <button
-              key={span}
-              type="button"
-              className={span === show.span ? 'on' : undefined}
-              aria-pressed={span === show.span}
-              onClick={() => onShow({ ...show, span })}
-            >
-              {t(`view.calendar.span.${span}`)}
-            </button>
-          ))}
-        </div>
+        <SpanChoice
+          spans={spans}
+          value={show.span}
+          label={span => t(`view.calendar.span.${span}`)}
+          onChoose={span => onShow({ ...show, span })}
+        />
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { localeNow } from '@gantry/fields/web'
-import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { isGroupable } from '../../shared/view-kind.ts'
 import type { TableModel } from '../../web/parts/table-model.ts'
 import { FieldChoice } from '../../web/views/field-choice.tsx'
+import { SpanChoice, TimeSteps } from '../../web/views/time-tools.tsx'
 import { type GanttShow, spans, step, windowOf } from './show.ts'
 
 interface GanttToolsProps {
@@ -23,40 +23,14 @@ export const GanttTools = ({ model, show, today, phone, short, hours, onShow }: 
   const offered = spans.filter(span => span !== 'day' || hours)
   return (
     <>
-      <button
-        type="button"
-        className="btn t s sq"
-        aria-label={t('view.calendar.previous')}
-        onClick={() => onShow(step(show, -1))}
-      >
-        <Icon name="left" size={14} />
-      </button>
-      <button type="button" className="btn s" onClick={() => onShow({ ...show, day: today })}>
-        {t('view.calendar.today')}
-      </button>
-      <button
-        type="button"
-        className="btn t s sq"
-        aria-label={t('view.calendar.next')}
-        onClick={() => onShow(step(show, 1))}
-      >
-        <Icon name="right" size={14} />
-      </button>
+      <TimeSteps onStep={by => onShow(step(show, by))} onToday={() => onShow({ ...show, day: today })} />
       {phone ? <b className="gt-range">{rangeText(show)}</b> : null}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own. */}
-      <div className="seg s" role="group" aria-label={t('view.calendar.span')}>
-        {offered.map(span => (
-          <button
-            key={span}
-            type="button"
-            className={span === show.span ? 'on' : undefined}
-            aria-pressed={span === show.span}
-            onClick={() => onShow({ ...show, span })}
-          >
-            {t(`view.gantt.span.${span}`)}
-          </button>
-        ))}
-      </div>
+      <SpanChoice
+        spans={offered}
+        value={show.span}
+        label={span => t(`view.gantt.span.${span}`)}
+        onChoose={span => onShow({ ...show, span })}
+      />
       <FieldChoice
         label={t('view.gantt.group')}
         short={short}

@@ -1,6 +1,6 @@
 import { localeNow } from '@gantry/fields/web'
-import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
+import { SpanChoice, TimeSteps } from '../../web/views/time-tools.tsx'
 import { type OccupationShow, spans, step, windowOf } from './show.ts'
 
 interface OccupationToolsProps {
@@ -13,41 +13,19 @@ interface OccupationToolsProps {
 /** Displayed span and navigation to the next and previous one. */
 export const OccupationTools = ({ show, today, phone, onShow }: OccupationToolsProps) => {
   const { t } = useTranslation()
-  const arrow = (by: -1 | 1) => (
-    <button
-      type="button"
-      className="btn t s sq"
-      aria-label={t(by < 0 ? 'view.calendar.previous' : 'view.calendar.next')}
-      onClick={() => onShow(step(show, by))}
-    >
-      <Icon name={by < 0 ? 'left' : 'right'} size={14} />
-    </button>
-  )
   return (
     <>
-      {arrow(-1)}
-      <button type="button" className="btn s" onClick={() => onShow({ ...show, day: today })}>
-        {t('view.calendar.today')}
-      </button>
-      {arrow(1)}
+      <TimeSteps onStep={by => onShow(step(show, by))} onToday={() => onShow({ ...show, day: today })} />
       <b className="oc-name" aria-live="polite">
         {nameOf(show)}
       </b>
       {phone ? null : (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own.
-        <div className="seg s" role="group" aria-label={t('view.calendar.span')}>
-          {spans.map(span => (
-            <button
-              key={span}
-              type="button"
-              className={span === show.span ? 'on' : undefined}
-              aria-pressed={span === show.span}
-              onClick={() => onShow({ ...show, span })}
-            >
-              {t(`view.occupation.span.${span}`)}
-            </button>
-          ))}
-        </div>
+        <SpanChoice
+          spans={spans}
+          value={show.span}
+          label={span => t(`view.occupation.span.${span}`)}
+          onChoose={span => onShow({ ...show, span })}
+        />
       )}
     </>
   )

@@ -33,4 +33,4 @@ export const withoutUnasked = (
 }
 
 const rowsIn = (value: Json | undefined): readonly JsonObject[] =>
-  Array.isArray(value) ? (value as unknown as readonly JsonObject[]) : []
+  Array.isArray(value) ? (value as readonly JsonObject[]) : []

@@ -38,11 +38,13 @@ const isSplitKind = (kind: string): kind is 'exclusive' | 'parallel' | 'inclusiv
   kind === 'exclusive' || kind === 'parallel' || kind === 'inclusive'
 
 /** The join that closes a split. */
-export const joinOf = (def: WorkflowDef, split: NodeId): NodeId | undefined =>
-  Object.entries(def.nodes).find(([, node]) => node.kind === 'join' && node.settings.of === split)?.[0]
+export const joinOf = ({ nodes }: Flow, split: NodeId): NodeId | undefined =>
+  Object.entries(nodes).find(
+    ([, { kind, settings }]) => kind === 'join' && 'of' in settings && settings.of === split,
+  )?.[0]
 
 /** The nodes between a split and its join, both excluded. */
-const insideOf = (def: WorkflowDef, split: NodeId, ports?: ReadonlySet<string>): ReadonlySet<NodeId> => {
+const insideOf = (def: Flow, split: NodeId, ports?: ReadonlySet<string>): ReadonlySet<NodeId> => {
   const join = joinOf(def, split)
   const seen = new Set<NodeId>()
   const open = edgesFrom(def, split).flatMap(({ to, port = 'out' }) =>
@@ -323,15 +325,14 @@ interface Unit {
 
 /** Blocks and single nodes of a part, in the order they were drawn; what is in no whole block stands alone. */
 const unitsOf = (part: Flow): readonly Unit[] => {
-  const def = part as unknown as WorkflowDef
   const units: Unit[] = []
   const used = new Set<NodeId>()
   const splits = Object.keys(part.nodes)
-    .filter(id => isSplitKind(part.nodes[id]?.kind ?? '') && joinOf(def, id) !== undefined)
-    .map(split => ({ split, inside: insideOf(def, split) }))
+    .filter(id => isSplitKind(part.nodes[id]?.kind ?? '') && joinOf(part, id) !== undefined)
+    .map(split => ({ split, inside: insideOf(part, split) }))
   // Outer blocks first, so that inner ones are part of them.
   for (const { split, inside } of splits.toSorted((a, b) => b.inside.size - a.inside.size)) {
-    const join = joinOf(def, split)
+    const join = joinOf(part, split)
     if (used.has(split) || join === undefined) continue
     const ids = new Set([split, ...inside, join])
     for (const id of ids) used.add(id)

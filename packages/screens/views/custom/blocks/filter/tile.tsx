@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@gantry/base/shared'
+import { asJson, type JsonObject } from '@gantry/base/shared'
 import { operatorsOf } from '@gantry/fields/shared'
 import type { Operator } from '@gantry/model/shared'
 import { TileError, type TileProps, useSaid } from '@gantry/tiles/web'
@@ -30,8 +30,7 @@ const FilterTile = ({ tile }: TileProps<FilterSettings>) => {
   const set = (next: readonly Condition[]) => {
     setConditions(next)
     const filter = filterOf(next, 'all')
-    const said: JsonObject | null =
-      filter === true ? null : { table: settings.table, filter: filter as unknown as Json }
+    const said: JsonObject | null = filter === true ? null : { table: settings.table, filter: asJson(filter) }
     say(tile.id, said)
   }
   return (

@@ -1,60 +1,7 @@
-import { type ApiError, errorText } from '@gantry/client/web'
+import { Field } from '@gantry/ui/web'
 import { Input } from 'antd'
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Both } from '../../shared/types.ts'
-
-/** The message of the first issue at one of these fields. */
-export const useIssue = (error: ApiError | null) => {
-  const { t } = useTranslation()
-  return (...fields: readonly string[]): string | undefined => {
-    const found = error?.issues.find(({ field }) => fields.includes(field))
-    return found ? t(`issue.${found.code}`, { ...found.params }) : undefined
-  }
-}
-
-/** A failure that no field of the form shows. */
-export const FormFailure = ({ error }: { readonly error: ApiError | null }) => {
-  const { t } = useTranslation()
-  return error && error.issues.length === 0 ? (
-    <p className="hint err" role="alert">
-      {errorText(t, error)}
-    </p>
-  ) : null
-}
-
-interface FieldProps {
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly failure?: string | undefined
-  readonly required?: boolean
-  readonly children: (id: string) => ReactNode
-}
-
-/** A labelled control with its hint or error message. */
-export const Field = ({ label, hint, failure, required, children }: FieldProps) => {
-  const id = useId()
-  return (
-    <div className="fld">
-      <label htmlFor={id}>
-        {label}
-        {required ? (
-          <span className="req" aria-hidden>
-            {' *'}
-          </span>
-        ) : null}
-      </label>
-      {children(id)}
-      {failure ? (
-        <div className="hint err" role="alert">
-          {failure}
-        </div>
-      ) : hint ? (
-        <div className="hint">{hint}</div>
-      ) : null}
-    </div>
-  )
-}
 
 interface BothFieldProps {
   readonly label: string

@@ -1,9 +1,5 @@
 import { type Executor, type Sql, sql } from '@gantry/kernel/server'
 
-/** A moment as JSON writes it, in UTC. */
-export const momentOf = (column: Sql): Sql =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 /** The day of a moment in the books: both providers keep theirs in the time of China. */
 export const bookDay = (column: Sql): Sql => sql`(${column} at time zone 'Asia/Shanghai')::date`
 

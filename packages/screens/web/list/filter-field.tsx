@@ -1,0 +1,54 @@
+import type { Filter, TableId } from '@gantry/model/shared'
+import { Skeleton } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTable } from '../data/use-table.ts'
+import type { TableModel } from '../parts/table-model.ts'
+import { conditionsOf, filterOf } from './condition.ts'
+import { FilterEditor } from './lazy-editors.ts'
+
+interface ModelFilterFieldProps {
+  readonly model: TableModel
+  readonly filter: Filter | undefined
+  /** Called with undefined when no condition is left. */
+  onChange(filter: Filter | undefined): void
+}
+
+/** Comparisons of fields of a table, all or any of which must hold; a filter of another form can only be cleared. */
+export const ModelFilterField = ({ model, filter, onChange }: ModelFilterFieldProps) => {
+  const { t } = useTranslation()
+  const drawn = conditionsOf(filter ?? true)
+  if (!drawn)
+    return (
+      <p className="ink2">
+        {t('list.filter.complex')}{' '}
+        <Button size="small" onClick={() => onChange(undefined)}>
+          {t('list.filter.clear')}
+        </Button>
+      </p>
+    )
+  return (
+    <Suspense fallback={<Skeleton rows={1} />}>
+      <FilterEditor
+        model={model}
+        match={drawn.match}
+        conditions={drawn.conditions}
+        onChange={({ match, conditions }) => {
+          const next = filterOf(conditions, match)
+          onChange(next === true ? undefined : next)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+interface FilterFieldProps extends Omit<ModelFilterFieldProps, 'model'> {
+  readonly table: TableId
+}
+
+/** `ModelFilterField` of a table that is still to be read. */
+export const FilterField = ({ table, ...field }: FilterFieldProps) => {
+  const { model } = useTable(table)
+  return model ? <ModelFilterField model={model} {...field} /> : <Skeleton rows={1} />
+}
