@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin, runnerImport } from 'vite'
+import { isPageGroup, isPageScript, pageMark, pageScripts } from './page-scripts.ts'
 
 const skinsFile = fileURLToPath(import.meta.resolve('@gantry/ui/shared'))
 
@@ -17,7 +18,7 @@ const skins = (): Plugin => ({
   },
 })
 
-export default defineConfig({
+const config: InlineConfig = {
   root: import.meta.dirname,
   plugins: [react(), skins()],
   resolve: {
@@ -33,21 +34,24 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Fonts and pictures are files of their own: inline they would weigh on every page.
     assetsInlineLimit: 0,
-    // Lists of what each screen imports would weigh more than the sign-in page: screens name their scripts themselves, and styles are kept.
+    // Lists of all that each screen imports would weigh more than the sign-in page: the scripts of pages are named, and styles are kept.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? scripts : []),
+      resolveDependencies: (_file, scripts, { hostType }) =>
+        hostType === 'html' ? scripts : scripts.filter(isPageScript),
     },
     // The entry carries the name of every chunk, so names are as short as they can be; the manifest says what each one holds.
     rolldownOptions: {
       output: {
-        chunkFileNames: 'assets/[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${isPageGroup(name) ? pageMark : ''}[hash:7].js`,
         assetFileNames: 'assets/[hash:7][extname]',
         // What every page loads first is one script instead of some fifty.
         codeSplitting: {
-          groups: [{ name: 'first', tags: ['$initial'], includeDependenciesRecursively: false }],
+          groups: [{ name: 'first', tags: ['$initial'], includeDependenciesRecursively: false, priority: 1 }],
         },
       },
     },
   },
-})
+}
+
+export default defineConfig({ ...config, plugins: [config.plugins, pageScripts(config)] })

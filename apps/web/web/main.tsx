@@ -41,12 +41,18 @@ onSessionChange((session, before) => {
 rememberSpaces()
 onSignOutElsewhere(() => location.assign('/login'))
 
-/** Who is signed in needs the frame and the screen of the address: both are fetched while the texts are. */
+/**
+ * The frame and the screen of the address are fetched while the session and the texts are. Somebody who has to sign in first needs
+ * them a moment later.
+ */
 const fetchAhead = async () => {
-  if (!(await loadSession())) return
   const matched = matchScreen(location.pathname)
-  if (matched) fetchScreen(matched.route.path)
-  fetchFrame()
+  const framed = matched && matched.route.owner.length > 0
+  const screen = framed ? fetchScreen(matched.route.path) : null
+  if (framed) fetchFrame()
+  if (!(await loadSession())) return
+  if (framed) (await screen)?.ahead?.(matched.params)
+  else fetchFrame()
 }
 
 const start = async () => {

@@ -17,9 +17,11 @@ const duties: Readonly<Partial<Record<RoutePath, string>>> = Object.assign(
 export const dutyOf = (path: RoutePath): string | undefined => duties[path]
 
 /** Fetches a screen's scripts before they are needed; a failure is shown when the screen is opened. */
-export const fetchScreen = (path: RoutePath): void => {
-  loaders[path]().catch(error => console.warn('a screen could not be fetched ahead', path, error))
-}
+export const fetchScreen = (path: RoutePath): Promise<Awaited<ReturnType<ScreenLoader>> | null> =>
+  loaders[path]().catch(error => {
+    console.warn('a screen could not be fetched ahead', path, error)
+    return null
+  })
 
 const loaded = new Map<RoutePath, LazyExoticComponent<ComponentType>>()
 

@@ -1,13 +1,15 @@
 import { call, useCall } from '@gantry/client/web'
-import { Banner, Modal } from '@gantry/ui/web'
-import { useEffect, useState } from 'react'
+import { Banner, Modal, Skeleton } from '@gantry/ui/web'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Announcement, currentAnnouncements, readAnnouncement } from '../shared/contract.ts'
-import { Body } from './body.tsx'
 import { windowOf } from './moment.ts'
 import './news.css'
+
+// Every page loads the frame; what draws formatted text comes with the first announcement that pops up.
+const Body = lazy(async () => ({ default: (await import('./body.tsx')).Body }))
 
 /** How long the answer holds; a downtime is announced hours ahead. */
 const fresh = 5 * 60_000
@@ -97,7 +99,9 @@ const Popup = ({ of, onClose }: { of: Announcement; onClose(): void }) => {
       onCancel={close}
     >
       <div className="news-popup">
-        <Body of={of} />
+        <Suspense fallback={<Skeleton kind="text" />}>
+          <Body of={of} />
+        </Suspense>
       </div>
     </Modal>
   )

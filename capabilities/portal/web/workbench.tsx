@@ -34,14 +34,24 @@ import { faces } from './faces.ts'
 import { usePortalChanges } from './use-portal-changes.ts'
 import './portal.css'
 
+const narrowScreen = '(max-width: 719px)'
+
+const wantedOf = (terminal: Terminal, id: string | undefined): InputOf<typeof openWorkbench> => ({
+  terminal,
+  ...(id && { id }),
+})
+
+export const ahead = ({ id }: { readonly id?: string | undefined }): void => {
+  void queryClient.prefetchQuery(askWorkbench(wantedOf(matchMedia(narrowScreen).matches ? 'app' : 'web', id)))
+}
+
 /** The workbench: the portals open to the person, one of them shown. */
 const Workbench = () => {
   const { t } = useTranslation()
   const { params } = usePage()
   const session = useSession()
-  const narrow = useMedia('(max-width: 719px)')
-  const terminal: Terminal = narrow ? 'app' : 'web'
-  const { data, error } = useWorkbench({ terminal, ...(params.id && { id: params.id }) })
+  const terminal: Terminal = useMedia(narrowScreen) ? 'app' : 'web'
+  const { data, error } = useWorkbench(wantedOf(terminal, params.id))
   if (error)
     return (
       <EmptyState
@@ -92,17 +102,21 @@ const Workbench = () => {
 const useWorkbench = (wanted: InputOf<typeof openWorkbench>) => {
   usePortalChanges(openWorkbench)
   return useQuery<OutputOf<typeof openWorkbench>, ApiError>({
-    queryKey: callKey(openWorkbench, wanted),
-    queryFn: async ({ signal }) => {
-      const again = queryClient.getQueryData(callKey(openWorkbench, wanted)) !== undefined
-      const answer = await call(openWorkbench, { ...wanted, ...(again && { again }) }, { signal })
-      for (const info of answer.tables)
-        queryClient.setQueryData<TableInfo>(callKey(getTable, { table: info.table.id }), info)
-      return answer
-    },
+    ...askWorkbench(wanted),
     placeholderData: keepPreviousData,
   })
 }
+
+const askWorkbench = (wanted: InputOf<typeof openWorkbench>) => ({
+  queryKey: callKey(openWorkbench, wanted),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const again = queryClient.getQueryData(callKey(openWorkbench, wanted)) !== undefined
+    const answer = await call(openWorkbench, { ...wanted, ...(again && { again }) }, { signal })
+    for (const info of answer.tables)
+      queryClient.setQueryData<TableInfo>(callKey(getTable, { table: info.table.id }), info)
+    return answer
+  },
+})
 
 interface OpenedProps {
   readonly portal: OpenedPortal

@@ -13,11 +13,13 @@ export interface Texts {
 
 export const localise = (text: Text, lang: Lang): string => (typeof text === 'string' ? text : text[lang])
 
-const listOf = (lang: Lang) => new Intl.ListFormat(lang, { type: 'conjunction', style: 'narrow' })
-const lists: Readonly<Record<Lang, Intl.ListFormat>> = { 'zh-CN': listOf('zh-CN'), en: listOf('en') }
+/** Made when first needed: a browser takes some ten milliseconds for the first one, and most pages join no names. */
+const lists: Partial<Record<Lang, Intl.ListFormat>> = {}
+const listOf = (lang: Lang): Intl.ListFormat =>
+  (lists[lang] ??= new Intl.ListFormat(lang, { type: 'conjunction', style: 'narrow' }))
 
 /** Names one after the other: `、` between them in Chinese, a comma in English. */
-export const joined = (names: readonly string[], lang: Lang): string => lists[lang].format(names)
+export const joined = (names: readonly string[], lang: Lang): string => listOf(lang).format(names)
 
 /** Inserts parameters into a text of the dictionaries; missing ones become empty. */
 export const fillIn = (sentence: string, params: Readonly<Record<string, unknown>>): string =>

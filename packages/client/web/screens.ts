@@ -2,7 +2,10 @@ import type { RoutePath, UserType } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 
-type Loaded = { readonly default: ComponentType } | { readonly Screen: ComponentType }
+type Loaded = ({ readonly default: ComponentType } | { readonly Screen: ComponentType }) & {
+  /** Asks for what the screen shows first, before the frame around it is drawn. */
+  readonly ahead?: (params: Readonly<Record<string, string | undefined>>) => void
+}
 
 /** Loads a screen when it is first opened. */
 export type ScreenLoader = () => Promise<Loaded>

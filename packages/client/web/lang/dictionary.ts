@@ -16,22 +16,45 @@ export const isDictionary = (value: unknown): value is Dictionary =>
   isPlainObject(value['zh-CN']) &&
   isPlainObject(value.en)
 
-/** The dictionary cached by an earlier visit; null if unusable. */
-export const storedDictionary = (): Dictionary | null => {
+/** The texts of one language, with the version of the dictionary they are from. */
+export interface LangTexts {
+  readonly version: string
+  readonly lang: Lang
+  readonly texts: Readonly<Record<string, string>>
+}
+
+const isLangTexts = (value: unknown): value is LangTexts =>
+  isPlainObject(value) && value.version !== undefined && isPlainObject(value.texts)
+
+const stored = (key: string): unknown => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem('i18nDict') ?? 'null')
-    return isDictionary(value) ? value : null
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
   } catch {
     return null
   }
 }
 
-const storeDictionary = (dictionary: Dictionary): void => {
+/**
+ * The texts an earlier visit stored; null if unusable. Those of the language last used lie apart, because every page waits while they
+ * are read and the whole dictionary is a megabyte.
+ */
+export const storedTexts = (lang: Lang): LangTexts | null => {
+  const texts = stored('i18nTexts')
+  if (isLangTexts(texts) && texts.lang === lang) return texts
+  const whole = stored('i18nDict')
+  return isDictionary(whole) ? { version: whole.version, lang, texts: whole[lang] } : null
+}
+
+/** Keeps a dictionary for the next visit (specification, section 7), and the texts of the language in use. */
+export const storeDictionary = (dictionary: Dictionary, lang: Lang): void => {
+  const { version } = dictionary
   try {
     localStorage.setItem('i18nDict', JSON.stringify(dictionary))
-    localStorage.setItem('i18nDictVersion', String(dictionary.version))
+    localStorage.setItem('i18nDictVersion', String(version))
+    localStorage.setItem('i18nTexts', JSON.stringify({ version, lang, texts: dictionary[lang] }))
   } catch {
-    // A full storage only slows down the next visit.
+    // Texts of an older version would otherwise stand for the dictionary that was stored.
+    localStorage.removeItem('i18nTexts')
   }
 }
 
@@ -43,12 +66,10 @@ interface LangAnswer {
 /** Loads the dictionary: HTTP 200 and body code 200 are both required (specification, section 7). */
 export const fetchDictionary = async (lang: Lang, space: string | null): Promise<Dictionary> => {
   const prefix = space === null ? '' : spacePrefix(space)
-  const dictionary = await withRetries(async () => {
+  return withRetries(async () => {
     const headers = { 'Accept-Language': lang }
     const answer = await http.get<LangAnswer>(`${prefix}/napi/lang/json`, { lang }, { headers })
     if (answer.code !== 200 || !isDictionary(answer.data)) throw new Error('the dictionary cannot be read')
     return answer.data
   })
-  storeDictionary(dictionary)
-  return dictionary
 }

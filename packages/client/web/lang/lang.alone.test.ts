@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCookie } from '../cookie.ts'
-import { isDictionary, storedDictionary } from './dictionary.ts'
+import { isDictionary, storeDictionary, storedTexts } from './dictionary.ts'
 import { currentLang, storeLang } from './lang.ts'
 import { retryWaits, withRetries } from './retry.ts'
 
@@ -30,7 +30,16 @@ test.each([
   ['another shape', '{"version":"1","zh-CN":{}}'],
 ])('%s in the storage is no dictionary', (_, stored) => {
   if (stored) localStorage.setItem('i18nDict', stored)
-  expect(storedDictionary()).toBeNull()
+  expect(storedTexts('en')).toBeNull()
+})
+
+test('texts are those stored last, in either language', () => {
+  const stored = (version: string) => ({ version, 'zh-CN': { a: `甲${version}` }, en: { a: `A${version}` } })
+  for (const version of ['1', '2']) {
+    storeDictionary(stored(version), 'en')
+    expect(storedTexts('en')).toEqual({ version, lang: 'en', texts: { a: `A${version}` } })
+    expect(storedTexts('zh-CN')).toEqual({ version, lang: 'zh-CN', texts: { a: `甲${version}` } })
+  }
 })
 
 test('a dictionary has a version and both languages', () =>
