@@ -3,6 +3,7 @@ export const errors = {
   'gateway.not_found': 404,
   'gateway.retired': 410,
   'gateway.scope': 403,
+  'gateway.foreign_key': 403,
   'gateway.operation': 405,
   'gateway.outside': 403,
   'gateway.quota': 429,

@@ -7,6 +7,7 @@ import { bodyOf, emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/
 import { expect, test } from 'vitest'
 import { approvalSpace } from './lists/fixtures.ts'
 import { readInstance } from './read-instance.ts'
+import { runCommand } from './run-command.ts'
 
 const { admin, as, idOf, published, submitted, give, taskOf } = await approvalSpace()
 
@@ -26,6 +27,25 @@ const approve = (who: string): FlowNode => ({
     executors: [{ rule: 'users', ids: [idOf(who)] }],
     sign: { mode: 'single' },
   },
+})
+
+test('the key of another instance answers nothing about this one', async () => {
+  const own = await published()
+  const foreign = await published({ executors: [{ rule: 'users', ids: [idOf('wang')] }] })
+  const [first, second, other] = [
+    await submitted(own, 'First'),
+    await submitted(own, 'Second'),
+    await submitted(foreign, 'Other'),
+  ]
+  const key = newId()
+  const agree = async ({ instance }: typeof first, task: number) =>
+    runCommand(as('li'), { instance, key, command: { do: 'agree', task } })
+  const task = await taskOf('li', first.instance)
+  const answer = await agree(first, task)
+  expect(await agree(first, task)).toEqual(answer)
+  expect(await codeOf(agree(other, task))).toBe('workflow.not_found')
+  expect(await codeOf(agree(second, await taskOf('li', second.instance)))).toBe('request.invalid')
+  expect(await taskOf('li', second.instance)).toBeGreaterThan(0)
 })
 
 test('a condition without a value is not met, so the default branch is taken and the run goes on', async () => {

@@ -10,8 +10,6 @@ type Over = Pick<Pinned, 'table' | 'monitors'>
 /** The actor as a commander of the engine, with the actor's rights over a workflow and its table. */
 export const commanderOf = async (ctx: Ctx, over: Over): Promise<Commander> => {
   const alone = await starterOf(ctx, over)
-  // In a hosted account agencies do not apply: they must not give access to a third account.
-  if (ctx.actor.trustee) return alone
   const agencies = await agenciesOver(ctx, over.table.id)
   return { ...alone, agencies: agencies.map(({ principal, may }) => ({ principal: principal.id, may })) }
 }

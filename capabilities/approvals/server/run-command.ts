@@ -1,4 +1,4 @@
-import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
+import { AppError, issue, type Json, type JsonObject } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx, inTransaction, sql, type Transaction } from '@gantry/kernel/server'
 import { catalogOf, getRecord } from '@gantry/records/server'
 import { type Command, type Commander, decide, type Effect, type Instance } from '@gantry/workflow/shared'
@@ -44,8 +44,10 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       // A request with the same key that waited for the lock finds the answer of the one that held it.
       const { workflow, release } = stored.state
       const { answer: known, pinned: read } = await definitionOrAnswer(tx, workflow, release, given.key)
-      if (known) return known
+      if (known?.instance === given.instance) return known
       await requireConcerned(tx, stored.state)
+      // The key of another instance says nothing about this one.
+      if (known) throw new AppError('request.invalid', {}, [issue('key', 'duplicate', { value: given.key })])
       await requireKeyReach(tx, stored.state.table, 'write')
       const isStale = given.rev !== undefined && given.rev !== stored.rev
       if (isStale && !isOvertaken(stored.state, given.command))

@@ -40,6 +40,7 @@ const { kernel, visitor } = await testApp({
             area: { type: 'text', label: 'Area' },
             cost: { type: 'number', label: 'Cost' },
             phone: { type: 'text', label: 'Phone', personal: 'phone' },
+            machine: { type: 'link', label: 'Machine', table: 'order' },
           },
           { app: 'app-1' },
         ),
@@ -76,7 +77,7 @@ const api = (id: string, more: object = {}, source: object = {}): Json =>
         kind: 'table',
         table: 'order',
         operations: ['list', 'read', 'create', 'change'],
-        fields: ['name', 'area'],
+        fields: ['name', 'area', 'machine'],
         filter: { op: 'startsWith', field: 'area', value: 'A' },
         parameters: [{ name: 'area', field: 'area', op: 'eq' }],
         most: 2,
@@ -127,6 +128,9 @@ test('an interface answers with its own fields, rows and limit, and refuses what
   expect((await list('?filter[area]=B1')).body.data).toEqual([])
   expect((await list('?filter[cost]=3')).status).toBe(400)
   expect((await list('?sort=cost')).status).toBe(400)
+  // Fields of what a record links to belong to another table.
+  expect((await list('?filter[machine.cost]=3')).status).toBe(400)
+  expect((await list('?sort=machine.cost')).status).toBe(400)
   expect((await list('?aera=A1')).status).toBe(400)
   expect((await list('?pageSize=100')).body.data).toHaveLength(2)
   expect((await list('', {})).status).toBe(401)
@@ -184,6 +188,38 @@ test('an interface answers with its own fields, rows and limit, and refuses what
     bearer(secret),
   )
   expect(Object.keys(described.body.paths)).toEqual(['/orders/v1', '/orders/v1/{id}'])
+})
+
+test('a key acts for nobody else: who changes or rotates it becomes its owner, and only the owner tries calls with it', async () => {
+  const id = newId()
+  const drawn = api(id, { path: 'tried' })
+  await publish(id, drawn)
+  const { id: key } = await makeKey()
+  const { db } = admin()
+  const other = newId()
+  const owned = async (by?: string): Promise<string | undefined> => {
+    if (by) await db.run(sql`update gantry.gateway_key set owner = ${by}::uuid where id = ${key}`)
+    const { rows } = await db.run<{ owner: string }>(
+      sql`select owner from gantry.gateway_key where id = ${key}`,
+    )
+    return rows[0]?.owner
+  }
+  const tryIt = () =>
+    person.call<{ code?: string }>(
+      'POST',
+      `/api/gateway-apis/${id}/try`,
+      { api: drawn, method: 'GET', key },
+      as.admin,
+    )
+  const mine = await owned()
+  expect((await tryIt()).status).toBe(200)
+  await owned(other)
+  expect((await tryIt()).body.code).toBe('gateway.foreign_key')
+  await person.call('PUT', `/api/gateway-keys/${key}`, { name: 'ERP' }, as.admin)
+  expect(await owned()).toBe(mine)
+  await owned(other)
+  await person.call('POST', `/api/gateway-keys/${key}/rotate`, { hours: 1 }, as.admin)
+  expect(await owned()).toBe(mine)
 })
 
 test('a key opens the interfaces of its scope, within its rate and quota, and rotates without a gap', async () => {

@@ -7,6 +7,7 @@ const zh: Sentences = {
   'error.gateway.not_found': '没有这个接口，或它已停用',
   'error.gateway.retired': '接口的第 {{version}} 版已停止服务，请换用新版本',
   'error.gateway.scope': '这个密钥没有被授权调用此接口',
+  'error.gateway.foreign_key': '密钥“{{key}}”使用另一位管理员的权限，只有其本人可以用它试调用',
   'error.gateway.operation': '此接口不支持 {{method}} 操作',
   'error.gateway.outside': '写入的内容超出了此接口允许的范围',
   'error.gateway.quota': '密钥的配额（{{limit}} 次）已用完，下个周期恢复',
@@ -22,6 +23,8 @@ const en: Sentences = {
   'error.gateway.not_found': 'There is no such interface, or it is switched off',
   'error.gateway.retired': 'Version {{version}} of the interface is no longer served; use a newer one',
   'error.gateway.scope': 'This key may not call this interface',
+  'error.gateway.foreign_key':
+    'The key “{{key}}” has the rights of another administrator; only its owner can try calls with it',
   'error.gateway.operation': 'This interface does not support {{method}}',
   'error.gateway.outside': 'What was written is outside of what this interface allows',
   'error.gateway.quota': 'The quota of the key ({{limit}} calls) is used up until the next period',

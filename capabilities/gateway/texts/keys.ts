@@ -17,7 +17,7 @@ export const keyTexts: Texts = {
     'gateway.key.rights.owner': '与 {{name}} 相同',
     'gateway.key.rights.own': '与我相同',
     'gateway.key.rights.roles': '指定角色',
-    'gateway.key.rights.hint': '接口再在此权限内收窄，不会超出。',
+    'gateway.key.rights.hint': '接口再在此权限内收窄，不会超出。谁更改或轮换密钥，谁就成为其所有者。',
     'gateway.key.scope': '可调用的接口',
     'gateway.key.scope.all': '全部接口',
     'gateway.key.scope.some': '{{count}} 个接口',
@@ -77,7 +77,8 @@ export const keyTexts: Texts = {
     'gateway.key.rights.owner': 'Those of {{name}}',
     'gateway.key.rights.own': 'Mine',
     'gateway.key.rights.roles': 'Those of roles',
-    'gateway.key.rights.hint': 'Interfaces narrow these rights and never widen them.',
+    'gateway.key.rights.hint':
+      'Interfaces narrow these rights and never widen them. Whoever changes or rotates a key becomes its owner.',
     'gateway.key.scope': 'Interfaces',
     'gateway.key.scope.all': 'All interfaces',
     'gateway.key.scope.some': '{{count}} interfaces',

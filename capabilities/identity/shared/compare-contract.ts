@@ -22,7 +22,7 @@ export interface ComparedTable {
   readonly table: string
   readonly label: Text
   readonly cells: readonly (RoleCell | null)[]
-  /** The roles reach different records, by other conditions or for other operations. */
+  /** Those of the roles that may read reach different records: by other conditions. */
   readonly otherRows: boolean
   /** Fields to which the roles have different access. */
   readonly fields: readonly { readonly label: Text; readonly reach: readonly FieldReach[] }[]

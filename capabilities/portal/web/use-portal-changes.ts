@@ -6,7 +6,8 @@ const spread = 2_000
 
 /** Asks again whenever a portal is published, ordered, started or stopped, and after a lost connection, which may have hidden that. */
 export const usePortalChanges = (contract: AnyContract): void =>
-  usePushed('portals', () => {
+  usePushed('portals', (message, again) => {
+    if (message === null && !again) return
     setTimeout(
       () => void queryClient.invalidateQueries({ queryKey: callKey(contract) }),
       Math.random() * spread,

@@ -12,9 +12,19 @@ const checkArrival = async (ctx: Ctx, { copies, fields }: StoredShare, arrival: 
   if (!copies) throw new AppError('request.invalid', {}, [issue('arrival.mode', 'share_no_copies')])
   const table = await tableOf(ctx, arrival.table)
   const { operations, writable } = await effectiveRights(ctx, table)
-  if (table.home === 'platform' || table.master !== undefined || !operations.includes('create'))
+  const { mapping, key, removes } = arrival
+  // Deliveries write as the system, so who accepts them must be allowed all that they will do.
+  const needed = [
+    'create' as const,
+    ...(key === undefined ? [] : ['update' as const]),
+    ...(removes ? ['remove' as const] : []),
+  ]
+  if (
+    table.home === 'platform' ||
+    table.master !== undefined ||
+    needed.some(operation => !operations.includes(operation))
+  )
     throw new AppError('table.not_found', { table: arrival.table })
-  const { mapping, key } = arrival
   const issues = mapping.flatMap(({ from, to }, at): Issue[] => {
     const field = Object.hasOwn(table.fields, to) ? table.fields[to] : undefined
     const place = `arrival.mapping.${at}`

@@ -1,3 +1,4 @@
+import { withoutValues } from '@gantry/base/shared'
 import { type Ctx, empty, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
@@ -27,5 +28,7 @@ export const listRejects = async (ctx: Ctx, delivery: string): Promise<readonly 
   const { rows } = await ctx.db.run<contract.Reject>(sql`
     select title, field, code, params from gantry.share_reject
     where delivery = ${delivery}::uuid and taker = ${ctx.space} order by at`)
-  return ctx.actor.userType === 'admin' ? rows : rows.map(each => ({ ...each, title: null, params: {} }))
+  return ctx.actor.userType === 'admin'
+    ? rows
+    : rows.map(each => ({ ...each, title: null, params: withoutValues(each.params) }))
 }

@@ -1,5 +1,5 @@
 import type { issueCodes } from './issues.ts'
-import type { JsonObject } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 
 /**
  * Errors thrown by packages, or by capabilities that do not know each other: stable code and HTTP status. The sentence is
@@ -155,6 +155,12 @@ export type Issue = {
 
 export const issue = (field: string, code: IssueCode, params?: JsonObject): Issue =>
   params ? { field, code, params } : { field, code }
+
+const describing = ['limit', 'min', 'max', 'scale', 'digits']
+
+/** The parameters of a reason that describe its field: those that may carry values of a record are left out. */
+export const withoutValues = (params: Json): JsonObject =>
+  Object.fromEntries(Object.entries(params ?? {}).filter(([name]) => describing.includes(name)))
 
 /** An expected failure with a code, converted to a text and status at the API. */
 export class AppError extends Error {

@@ -11,8 +11,12 @@ export interface UsableAgency {
   readonly tables: ReadonlySet<string>
 }
 
-/** The agencies with which the actor may currently act for others; ended or invalid agencies grant nothing. */
+/**
+ * The agencies with which the actor may currently act for others; ended or invalid agencies grant nothing. In a hosted account
+ * agencies do not apply: they must not give access to a third account.
+ */
 export const agenciesOf = async (ctx: Ctx): Promise<readonly UsableAgency[]> => {
+  if (ctx.actor.trustee) return []
   const { rows } = await ctx.db.run<{
     readonly principal: string
     readonly name: string

@@ -184,6 +184,16 @@ describe('an agent', () => {
     expect(rows.at(-1)?.details).toMatchObject({ do: 'agree', onBehalfOf: idOf('li'), via: 'agency' })
   })
 
+  test('opens nothing to a trustee of his account', async () => {
+    await agency(['handle_todo'])
+    const instance = await submitted()
+    expect(await taskOf('wang', instance)).toBeDefined()
+    const trustee = { id: idOf('sun'), name: 'sun' }
+    const hosted: Ctx = { ...as('wang'), actor: { ...as('wang').actor, trustee } }
+    expect((await listTodos(hosted)).data.map(todo => todo.instance)).not.toContain(instance)
+    expect(await codeOf(readInstance(hosted, instance))).toBe('workflow.not_found')
+  })
+
   test('does only what the agency permits', async () => {
     await agency(['return'])
     const instance = await submitted()

@@ -6,13 +6,11 @@ import type { Commander } from '@gantry/workflow/shared'
 import type { Pinned } from '../definition.ts'
 import { agenciesOver, type UsableAgency } from './agencies-of.ts'
 
-/** Agencies with which the actor may currently start workflows over a table; none while acting in another account. */
+/** Agencies with which the actor may currently start workflows over a table. */
 const startingOver = async (ctx: Ctx, table: string): Promise<readonly UsableAgency[]> =>
-  ctx.actor.trustee
-    ? []
-    : (await agenciesOver(ctx, table)).filter(
-        ({ may, principal }) => may.includes('new') && principal.id !== ctx.actor.personId,
-      )
+  (await agenciesOver(ctx, table)).filter(
+    ({ may, principal }) => may.includes('new') && principal.id !== ctx.actor.personId,
+  )
 
 /**
  * The context of a principal for whom the actor starts a workflow over a table; it has only the principal's rights.

@@ -11,13 +11,14 @@ import type { ApiCall } from '../serve/call.ts'
 import { parsed, performDry } from '../serve/perform.ts'
 import { servedApi } from '../serve/served.ts'
 
-/** A context with the rights of a key in force. @throws AppError key.not_found */
+/** A context with the rights of a key in force, for its owner: others may not see with them. @throws AppError key.not_found, gateway.foreign_key */
 const asKey = async (ctx: Ctx, id: string): Promise<Ctx> => {
   const { rows } = await ctx.db.run<Pick<Caller, 'key' | 'name' | 'owner' | 'roles'>>(sql`
     select id as key, name, owner, roles from gantry.gateway_key
     where space = ${ctx.space} and id = ${id} and withdrawn_at is null`)
   const [key] = rows
   if (!key) throw new AppError('key.not_found')
+  if (key.owner !== ctx.actor.personId) throw new AppError('gateway.foreign_key', { key: key.name })
   return actingFor(ctx.kernel, ctx.space, key, ctx)
 }
 
@@ -63,7 +64,7 @@ export const tryApi = async (ctx: Ctx, input: InputOf<typeof tryContract>): Prom
   })
 }
 
-/** Repeats a call of the log as a test, with the rights its key has now. @throws AppError gateway.not_found, key.not_found */
+/** Repeats a call of the log as a test, with the rights its key has now. @throws AppError gateway.not_found, key.not_found, gateway.foreign_key */
 export const replayCall = async (ctx: Ctx, id: string): Promise<ApiAnswer> => {
   const call = await readCall(ctx, id)
   if (call.direction !== 'in' || call.key === null || call.version === null)

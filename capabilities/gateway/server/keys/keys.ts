@@ -89,7 +89,10 @@ export const makeKey = async (
   return { id, secret: made.secret }
 }
 
-/** @throws AppError key.not_found, request.invalid */
+/**
+ * Changes a key. Whoever changes it becomes its owner: a key acts with rights of its owner, and nobody may widen another's.
+ * @throws AppError key.not_found, request.invalid
+ */
 export const changeKey = async (ctx: Ctx, input: InputOf<typeof changeContract>): Promise<void> => {
   await checked(ctx, input)
   const { id, name, roles, apis, networks = [], perMinute = usualRate, quota, period = 'day', days } = input
@@ -97,7 +100,7 @@ export const changeKey = async (ctx: Ctx, input: InputOf<typeof changeContract>)
     const { rows } = await tx.db.run(sql`
       update gantry.gateway_key set name = ${name.trim()}, roles = ${roles ?? null}::text[],
         apis = ${apis ?? null}::text[], networks = ${networks}, per_minute = ${perMinute}, quota = ${quota ?? null},
-        period = ${period}, expires_at = ${endOf(ctx, days)}
+        period = ${period}, expires_at = ${endOf(ctx, days)}, owner = ${ctx.actor.personId}
       where space = ${ctx.space} and id = ${id} and withdrawn_at is null returning id`)
     if (rows.length === 0) throw new AppError('key.not_found')
     await audit(tx, { action: 'gateway.key_changed', details: { key: id, name: name.trim() } })
@@ -105,15 +108,18 @@ export const changeKey = async (ctx: Ctx, input: InputOf<typeof changeContract>)
   keptKeys(ctx.kernel).forget()
 }
 
-/** Gives a key a second secret; those before end after the hours named. @throws AppError key.not_found */
+/**
+ * Gives a key a second secret; those before end after the hours named. Whoever learns the secret becomes the owner of the key.
+ * @throws AppError key.not_found
+ */
 export const rotateKey = async (
   ctx: Ctx,
   { id, hours }: { readonly id: string; readonly hours: number },
 ): Promise<{ readonly id: string; readonly secret: string }> => {
   const rotated = await inTransaction(ctx, async tx => {
     const { rows } = await tx.db.run<{ readonly name: string }>(sql`
-      select name from gantry.gateway_key
-      where space = ${ctx.space} and id = ${id} and withdrawn_at is null for update`)
+      update gantry.gateway_key set owner = ${ctx.actor.personId}
+      where space = ${ctx.space} and id = ${id} and withdrawn_at is null returning name`)
     const [key] = rows
     if (!key) throw new AppError('key.not_found')
     const made = newSecret('gk_live_')

@@ -7,6 +7,8 @@ import {
   findRecords,
   findRecordsJson,
   removeRecord,
+  slaveFields,
+  tableOf,
   updateRecord,
 } from '@gantry/records/server'
 import type { ApiOperation, FiguresSource, TableSource } from '../../shared/api.ts'
@@ -25,8 +27,11 @@ export const answerFromTable = async (ctx: Ctx, source: TableSource, call: ApiCa
   const operation = operationOf(call)
   if (operation === null || !source.operations.includes(operation))
     throw new AppError('gateway.operation', { method: call.method })
-  if (operation === 'list')
-    return { status: 200, text: await findRecordsJson(ctx, source.table, narrowedQuery(source, call.query)) }
+  if (operation === 'list') {
+    const slaves = slaveFields(await tableOf(ctx, source.table)).map(({ id }) => id)
+    const query = narrowedQuery(source, new Set(slaves), call.query)
+    return { status: 200, text: await findRecordsJson(ctx, source.table, query) }
+  }
   if (operation === 'read')
     return { status: 200, text: JSON.stringify(await oneOf(ctx, source, call.record)) }
   if (operation === 'remove') {

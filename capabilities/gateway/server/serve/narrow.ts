@@ -49,10 +49,11 @@ export const parameterFilter = (parameters: readonly ApiParameter[], asked: Aske
 }
 
 /**
- * The query of a list as the interface narrows it: only its fields may be shown, compared and sorted by.
+ * The query of a list as the interface narrows it: only its fields, and those of its slave rows, may be shown, compared and sorted
+ * by. Fields of linked records are another table's, which nobody published with this one.
  * @throws AppError request.invalid, query.invalid
  */
-export const narrowedQuery = (source: TableSource, asked: Asked): Query => {
+export const narrowedQuery = (source: TableSource, slaves: ReadonlySet<string>, asked: Asked): Query => {
   const declared = parameterFilter(source.parameters ?? [], asked)
   const own = Object.fromEntries(
     ['filter', 'sort', 'page', 'pageSize', 'cursor', 'fields'].flatMap(name =>
@@ -61,10 +62,12 @@ export const narrowedQuery = (source: TableSource, asked: Asked): Query => {
   )
   const query = parseQuery(own)
   const open = new Set([...source.fields, 'id'])
+  const isOpen = (field: string): boolean => {
+    const [head = '', ...rest] = field.split('.')
+    return open.has(head) && (rest.length === 0 || slaves.has(head))
+  }
   const closed = (place: string, fields: readonly string[]) =>
-    fields
-      .filter(field => !open.has(field.split('.')[0] ?? field))
-      .map(value => issue(place, 'unknown', { value }))
+    fields.filter(field => !isOpen(field)).map(value => issue(place, 'unknown', { value }))
   const issues = [
     ...closed('filter', fieldsIn(query.filter)),
     ...closed(

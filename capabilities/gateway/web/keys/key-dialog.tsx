@@ -107,9 +107,7 @@ export const KeyDialog = ({ value, api, onMade, onClose }: KeyDialogProps) => {
             options={[
               {
                 value: 'owner',
-                label: value
-                  ? t('gateway.key.rights.owner', { name: value.owner.title })
-                  : t('gateway.key.rights.own'),
+                label: t('gateway.key.rights.own'),
               },
               { value: 'roles', label: t('gateway.key.rights.roles') },
             ]}

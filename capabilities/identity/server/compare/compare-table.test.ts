@@ -46,6 +46,14 @@ it('tells roles apart that reach different records by different conditions', () 
     same: true,
     otherRows: false,
   })
+  const changes = (area: string): Grant => ({ ...in_(area), operations: ['read', 'update'] })
+  expect(compareTable(table, [[in_('A3')], [changes('A3')]])).toMatchObject({ same: false, otherRows: false })
+  expect(
+    compareTable(table, [
+      [in_('A3'), { ...in_('A5'), operations: ['update'] }],
+      [in_('A3'), { ...in_('A7'), operations: ['update'] }],
+    ]),
+  ).toMatchObject({ same: false, otherRows: false })
 })
 
 it('finds no difference between equal roles, and leaves out tables that none of them opens', () => {

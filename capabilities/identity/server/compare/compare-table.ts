@@ -1,4 +1,4 @@
-import type { FieldId, Grant, Operation, TableDef } from '@gantry/model/shared'
+import { type FieldId, type Grant, type Operation, operations, type TableDef } from '@gantry/model/shared'
 import type { ComparedTable, FieldReach, RoleCell } from '../../shared/compare-contract.ts'
 
 /** Compares roles in one table, each with its grants; null if none of the roles has any. */
@@ -12,8 +12,9 @@ export const compareTable = (
     const reach = grantsOf.map(grants => reachOf(grants, field))
     return allEqual(reach) ? [] : [{ label: label ?? field, reach }]
   })
-  const otherRows = !allEqual(grantsOf.map(rowsOf))
-  const same = fields.length === 0 && !otherRows && allEqual(cells.map(cell => JSON.stringify(cell)))
+  const otherRows = !allEqual(grantsOf.map(grants => rowsOf(grants, 'read')))
+  const sameRows = operations.every(operation => allEqual(grantsOf.map(grants => rowsOf(grants, operation))))
+  const same = fields.length === 0 && sameRows && allEqual(cells.map(cell => JSON.stringify(cell)))
   return { table: table.id, label: table.label, cells, otherRows, fields, same }
 }
 
@@ -27,22 +28,17 @@ const cellOf = (grants: readonly Grant[]): RoleCell | null =>
         ),
       }
 
-/** The conditions on records for each operation, in one order: equal texts reach the same records. */
-const rowsOf = (grants: readonly Grant[]): string =>
-  JSON.stringify(
-    [...new Set(grants.flatMap(({ operations }) => operations))]
-      .sort()
-      .map(operation => [
-        operation,
-        [
-          ...new Set(
-            grants
-              .filter(({ operations }) => operations.includes(operation))
-              .map(({ rows }) => JSON.stringify(rows ?? true)),
-          ),
-        ].sort(),
-      ]),
-  )
+/** The conditions on records for an operation, in one order: equal texts reach the same records. */
+const rowsOf = (grants: readonly Grant[], operation: Operation): string =>
+  [
+    ...new Set(
+      grants
+        .filter(({ operations: held }) => held.includes(operation))
+        .map(({ rows }) => JSON.stringify(rows ?? true)),
+    ),
+  ]
+    .sort()
+    .join()
 
 const reachOf = (grants: readonly Grant[], field: FieldId): FieldReach => {
   const opens = (operation: Operation): boolean =>

@@ -40,6 +40,9 @@ const kindOf = async (ctx: Ctx, source: string): Promise<string | null> => {
   }
 }
 
+/** Columns of every table that no field stands behind. */
+const unnamed = ['id', 'createdAt', 'updatedAt']
+
 /** Whether columns of a table are open in all its records, without masks. */
 const readsWholly = async (ctx: Ctx, id: string, columns: readonly string[]): Promise<boolean> => {
   const table = (await catalogOf(ctx)).tables.get(id)
@@ -49,6 +52,9 @@ const readsWholly = async (ctx: Ctx, id: string, columns: readonly string[]): Pr
   const rights = fieldRights(scope, 'read')
   const { masked } = await effectiveRights(ctx, table)
   return columns.every(
-    name => !Object.hasOwn(table.fields, name) || (openOn(rights, name) === true && !masked.includes(name)),
+    name =>
+      unnamed.includes(name) ||
+      // Nobody reads a field that was deleted since.
+      (Object.hasOwn(table.fields, name) && openOn(rights, name) === true && !masked.includes(name)),
   )
 }

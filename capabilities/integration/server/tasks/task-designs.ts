@@ -63,7 +63,7 @@ const placesOf = ({ nodes }: Task): Readonly<Record<string, string>> =>
 /** What a task does with its data: its steps and their order. */
 const drawingOf = ({ nodes, edges, as, owner }: Task): string => {
   const steps = Object.entries(nodes).map(([id, { kind, settings }]) => [id, { kind, settings }])
-  const ways = edges.map(({ from, to }) => [from, to])
+  const ways = edges.map(({ from, port, to }) => [from, port ?? '', to])
   return canonicalText({ steps: Object.fromEntries(steps), ways, as, owner })
 }
 

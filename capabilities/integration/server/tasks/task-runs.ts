@@ -1,4 +1,4 @@
-import { AppError, type Json } from '@gantry/base/shared'
+import { AppError, type Json, withoutValues } from '@gantry/base/shared'
 import { readRelease } from '@gantry/designs/server'
 import { asSystem, audit, type Ctx, empty, inTransaction, sql } from '@gantry/kernel/server'
 import { cancelRun } from '@gantry/runs/server'
@@ -57,7 +57,7 @@ const rejectsOf = async (
     select step, row, name as column, code, params from gantry.task_reject
     where space = ${ctx.space} and run = ${run.id}::uuid order by seq limit ${limit}`)
   if (rows.length === 0 || (await readsEnds(ctx, taskOf(body)))) return rows
-  return rows.map(reject => ({ ...reject, row: null, params: {} }))
+  return rows.map(reject => ({ ...reject, row: null, params: withoutValues(reject.params) }))
 }
 
 /** The drawing of a run, for those who look after runs: they need not design. */

@@ -233,9 +233,14 @@ test('a data source is used by the tasks of those it is open to, and its values 
   const plain = await drawn()
   const { orders } = plain.nodes
   if (!orders) throw new Error('no source')
-  const task = {
+  const task: Task = {
     ...plain,
-    nodes: { ...plain.nodes, orders: { ...orders, settings: { ...orders.settings, source } } },
+    nodes: {
+      ...plain.nodes,
+      orders: { ...orders, settings: { ...orders.settings, source } },
+      long: { kind: 'split', settings: { when: 'hours >= 4' } },
+    },
+    edges: plain.edges.map(edge => (edge.from === 'long' ? { ...edge, port: 'yes' } : edge)),
   }
   const refused = { code: 'design.invalid', issues: [{ field: expect.stringContaining('settings.source') }] }
   await expect(publish(task)).rejects.toMatchObject(refused)
@@ -249,8 +254,10 @@ test('a data source is used by the tasks of those it is open to, and its values 
   expect(await listRejects(owner(), run)).toMatchObject([{ row: { name: 'A' } }])
   // Others may rename and time it, and may not send its data another way.
   await publish({ ...task, name: 'Renamed' })
-  const wider = { kind: 'filter', settings: { when: 'hours >= 0' } }
+  const wider = { kind: 'split', settings: { when: 'hours >= 0' } }
   await expect(publish({ ...task, nodes: { ...task.nodes, long: wider } })).rejects.toMatchObject(refused)
+  const others = task.edges.map(edge => (edge.from === 'long' ? { ...edge, port: 'no' } : edge))
+  await expect(publish({ ...task, edges: others })).rejects.toMatchObject(refused)
 })
 
 test('a task stops before it writes when a column it needs is gone', async () => {

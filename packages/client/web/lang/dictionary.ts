@@ -42,7 +42,19 @@ export const storedTexts = (lang: Lang): LangTexts | null => {
   const texts = stored('i18nTexts')
   if (isLangTexts(texts) && texts.lang === lang) return texts
   const whole = stored('i18nDict')
-  return isDictionary(whole) ? { version: whole.version, lang, texts: whole[lang] } : null
+  if (!isDictionary(whole)) return null
+  const found = { version: whole.version, lang, texts: whole[lang] }
+  storeTexts(found)
+  return found
+}
+
+const storeTexts = (texts: LangTexts): void => {
+  try {
+    localStorage.setItem('i18nTexts', JSON.stringify(texts))
+  } catch {
+    // A full storage only slows down the next visit; texts of an older version must not stand for the dictionary.
+    localStorage.removeItem('i18nTexts')
+  }
 }
 
 /** Keeps a dictionary for the next visit (specification, section 7), and the texts of the language in use. */
@@ -51,11 +63,10 @@ export const storeDictionary = (dictionary: Dictionary, lang: Lang): void => {
   try {
     localStorage.setItem('i18nDict', JSON.stringify(dictionary))
     localStorage.setItem('i18nDictVersion', String(version))
-    localStorage.setItem('i18nTexts', JSON.stringify({ version, lang, texts: dictionary[lang] }))
   } catch {
-    // Texts of an older version would otherwise stand for the dictionary that was stored.
-    localStorage.removeItem('i18nTexts')
+    // A full storage only slows down the next visit.
   }
+  storeTexts({ version, lang, texts: dictionary[lang] })
 }
 
 interface LangAnswer {

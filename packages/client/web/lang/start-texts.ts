@@ -18,8 +18,14 @@ const init = (lang: Lang, texts: Readonly<Record<string, string>>) =>
     resources: { [lang]: { translation: texts } },
   })
 
-/** Milliseconds after the start in which the page has better things to do than to ask for newer texts. */
-const later = 3_000
+/** Milliseconds after which newer texts are asked for although the page is not idle. */
+const latest = 1_500
+
+const whenIdle = (run: () => void): void => {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: latest })
+  else setTimeout(run, latest)
+}
 
 /**
  * Loads the texts. With those stored by an earlier visit the page starts at once, and a newer version replaces them later;
@@ -38,12 +44,12 @@ export const startTexts = async (fallback: () => Promise<Pick<Dictionary, Lang>>
     return
   }
   await init(lang, stored.texts)
-  setTimeout(async () => {
+  whenIdle(async () => {
     const fresh = await fetched()
     if (!fresh || fresh.version === stored.version) return
     i18next.addResourceBundle(lang, 'translation', fresh[lang], false, true)
     storeDictionary(fresh, lang)
-  }, later)
+  })
 }
 
 /** Initialises the texts of some workspaces, for tests that render screens. */

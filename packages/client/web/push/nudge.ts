@@ -31,10 +31,10 @@ const watch = (table: string, space: string): (() => void) => {
   }
 }
 
-/** Calls `onMessage` for push messages of a type to this person; without a message once after every reconnection. */
+/** Calls `onMessage` for push messages of a type to this person; without a message at every connection, `again` after a lost one. */
 export const usePushed = (
   type: 'messages' | 'chat' | 'chatStatus' | 'portals',
-  onMessage: (message: object | null) => void,
+  onMessage: (message: object | null, again?: boolean) => void,
 ): void => {
   const heard = useEffectEvent(onMessage)
   useEffect(() => {
@@ -44,7 +44,7 @@ export const usePushed = (
         heard(message)
     }
     window.addEventListener('socketMessage', listen)
-    const forget = onPushOpen(() => heard(null))
+    const forget = onPushOpen(again => heard(null, again))
     return () => {
       window.removeEventListener('socketMessage', listen)
       forget()

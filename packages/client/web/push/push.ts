@@ -16,10 +16,10 @@ const store = create<PushState>(() => ({ state: 'closed', retryAt: null, lostAt:
 export const usePushState = (): PushState => store()
 
 let socket: ReconnectingSocket | null = null
-const openListeners = new Set<() => void>()
+const openListeners = new Set<(again: boolean) => void>()
 
-/** Runs at every connection, including reconnections. */
-export const onPushOpen = (listener: () => void): (() => void) => {
+/** Runs at every connection; `again` for those after a lost one. */
+export const onPushOpen = (listener: (again: boolean) => void): (() => void) => {
   openListeners.add(listener)
   return () => openListeners.delete(listener)
 }
@@ -41,6 +41,7 @@ const relay = (text: string): void => {
 export const startPush = ({ user, space, loginIp }: Session): void => {
   stopPush()
   storeSocketStatus(false)
+  let again = false
   const config = socketConfig(loginIp, configText('user.websocket.socketDomain'))
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
   socket = reconnectingSocket({
@@ -58,7 +59,8 @@ export const startPush = ({ user, space, loginIp }: Session): void => {
       if (!open) return
       push({ type: 'bindUid', userId: user.id, loginIp: config.loginIp })
       storeClientCookie()
-      for (const listener of openListeners) listener()
+      for (const listener of openListeners) listener(again)
+      again = true
     },
   })
 }
