@@ -180,6 +180,18 @@ it('answers from records the person may read, cites what tools have shown, and l
   const log = await admin.call<{ data: { prompt: string; tokens: number }[] }>('GET', `${api}/assistant/log`)
   expect(log.body.data[0]).toMatchObject({ prompt: 'Which bearings?', tokens: 168 })
   expect((await user.call('GET', `${api}/assistant/log`)).status).toBe(403)
+
+  // What was answered with the rights of somebody else is not the administrator's to read.
+  script.push({ tool: 'find_records', input: { table: 'work_order' } }, { text: 'For the user alone.' })
+  expect((await ask(user, 'Mine?')).status).toBe(200)
+  const other = await admin.call<{ data: object[] }>('GET', `${api}/assistant/log`)
+  expect(other.body.data[0]).toMatchObject({
+    prompt: 'Mine?',
+    own: false,
+    answer: '',
+    tools: [{ tool: 'find_records', input: '' }],
+  })
+  expect(other.body.data[1]).toMatchObject({ own: true, answer: expect.stringContaining('Bearing') })
 })
 
 const gate = () => {

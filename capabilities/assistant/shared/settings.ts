@@ -45,6 +45,8 @@ export interface AskedQuestion {
   readonly id: string
   readonly at: string
   readonly person: string
+  /** Whether the reader asked it; otherwise the answer and the input of tools are empty. */
+  readonly own: boolean
   readonly prompt: string
   readonly answer: string
   readonly tools: readonly ToolCall[]

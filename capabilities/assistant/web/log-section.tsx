@@ -54,9 +54,15 @@ export const LogSection = () => {
           columns={columns}
           dataSource={[...data.data]}
           expandable={{
-            expandedRowRender: ({ answer, tools, model, milliseconds }) => (
+            expandedRowRender: ({ own, answer, tools, model, milliseconds }) => (
               <div className="ai-answer" translate="no">
-                <p>{answer}</p>
+                {own ? (
+                  <p>{answer}</p>
+                ) : (
+                  <p className="ink3" translate="yes">
+                    {t('assistant.log.foreign')}
+                  </p>
+                )}
                 <ul>
                   {tools.map((call, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the calls of a kept question never change

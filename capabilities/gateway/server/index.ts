@@ -27,7 +27,7 @@ import { changeKey, listKeys, makeKey, rotateKey, withdrawKey } from './keys/key
 import { forgetCalls } from './log/log-call.ts'
 import { listCalls, readCall } from './log/read-log.ts'
 import { minutesOf, noTraffic, trafficOf } from './log/traffic.ts'
-import { gatewayMigration } from './migrations.ts'
+import { callRightsMigration, gatewayMigration } from './migrations.ts'
 import { callEndpoints } from './serve/endpoints.ts'
 import { forgetReplies } from './serve/idempotent.ts'
 import { tellWebhooks } from './webhooks/deliver.ts'
@@ -50,6 +50,7 @@ export const gateway = defineCapability({
     connectorsMigration,
     keyChangesMigration,
     webhooksMigration,
+    callRightsMigration,
   ],
   notices: [...alertNotices, ...webhookNotices],
   consumers: [tellWebhooks],

@@ -99,3 +99,9 @@ export const gatewayMigration: Migration = {
     ${walled('gateway_version', 'gateway_key', 'gateway_secret', 'gateway_use', 'gateway_reply', 'gateway_call')}
   `,
 }
+
+/** Whose rights a call had: what it carried is shown to nobody else. Of earlier calls it is not known. */
+export const callRightsMigration: Migration = {
+  name: 'gateway.call_rights',
+  up: `alter table gantry.gateway_call add column rights_of uuid`,
+}

@@ -132,6 +132,8 @@ export interface LoggedCall {
   /** Code of the catalogue; null: it succeeded. */
   readonly error: string | null
   readonly ip: string | null
+  /** Whether the call had the rights of the reader; others are not shown its request and answer. Only in the detail. */
+  readonly own?: boolean
   /** Query and body as they were sent, masked; only in the detail. */
   readonly request?: Json
   readonly answer?: string | null
@@ -158,7 +160,7 @@ export const readCall = contract({
   path: '/gateway-calls/:id',
   scope: 'space',
   can: ['admin'],
-  summary: 'One call with its masked request and answer',
+  summary: 'One call, with its masked request and answer for whoever’s rights it had',
   input: Type.Object({ id }),
   output: Type.Unsafe<LoggedCall>(object),
 })

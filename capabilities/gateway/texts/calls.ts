@@ -24,6 +24,7 @@ export const callTexts: Texts = {
     'gateway.log.ip': '来源地址',
     'gateway.log.sent': '请求内容（已脱敏）',
     'gateway.log.answered': '错误回答',
+    'gateway.log.foreign': '此调用使用他人的权限，请求与回答内容只对其本人显示。',
     'gateway.log.close': '关闭详情',
   },
   en: {
@@ -48,6 +49,8 @@ export const callTexts: Texts = {
     'gateway.log.ip': 'From',
     'gateway.log.sent': 'Request, masked',
     'gateway.log.answered': 'Refused with',
+    'gateway.log.foreign':
+      'This call had the rights of somebody else; its request and answer are shown to that person only.',
     'gateway.log.close': 'Close the detail',
   },
 }

@@ -5,6 +5,7 @@ import { registerConfirmedAct } from '@gantry/kernel/server'
 import { errors } from '../errors.ts'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
+import { presentActor } from './access/present-actor.ts'
 import { codeEndpoints } from './codes/endpoints.ts'
 import { codesMigration } from './codes/migration.ts'
 import { compareEndpoints } from './compare/endpoints.ts'
@@ -95,6 +96,7 @@ export const identity = defineCapability({
   notices: identityNotices,
   consumers: [renamed],
   jobs: [mergeJob, leaverJob, peopleImportJob],
+  presentActor,
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,

@@ -60,6 +60,11 @@ export const publishJob = defineJob({
       throw error
     }
   },
+  refused: async (ctx, { release }, { code }) => {
+    await platform(ctx.kernel).run(sql`
+      update gantry.space_release set state = 'approved', error = ${code}
+      where id = ${release} and target = ${ctx.space} and state = 'publishing' and install is null`)
+  },
 })
 
 const approvedStamp = async (ctx: Ctx, id: string): Promise<string> => {

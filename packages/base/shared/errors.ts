@@ -103,6 +103,8 @@ export const ownErrors = {
   'package.kind': 422,
   'licence.ended': 403,
   'job.not_found': 404,
+  'job.person_left': 403,
+  'job.right_lost': 403,
   'job.state': 409,
   'config.invalid': 422,
   'expression.invalid': 422,

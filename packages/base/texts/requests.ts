@@ -23,6 +23,8 @@ export const requestsTexts = {
     'error.chat.not_enabled': '聊天服务未开通',
     'error.licence.ended': '平台许可已过期，不能修改；查看不受影响，请联系平台运营',
     'error.job.not_found': '任务不存在或已清理',
+    'error.job.person_left': '任务已停止：发起人的账号已停用、已离职或授权已失效',
+    'error.job.right_lost': '任务已停止：发起人的权限在此期间发生了变化，请以当前权限重新发起',
     'error.job.state': '任务当前状态不允许此操作，请刷新后再看',
     'error.config.invalid': '配置项 {{name}} 的值无效，请更正',
     'error.space.not_found': '空间不存在，或您不在其中',
@@ -58,6 +60,10 @@ export const requestsTexts = {
     'error.licence.ended':
       'The licence of the platform has ended: changes are refused, reading goes on. Ask the operator of the platform.',
     'error.job.not_found': 'The job does not exist or has been cleared.',
+    'error.job.person_left':
+      'The job was stopped: the person who requested it is disabled or has left, or their key has ended.',
+    'error.job.right_lost':
+      'The job was stopped: the rights of the person who requested it have changed. Request it again with the rights of now.',
     'error.job.state': 'The job cannot do that in its current state. Refresh to see where it stands.',
     'error.config.invalid': 'The value of {{name}} is not valid. Correct it.',
     'error.space.not_found': 'This space does not exist, or you are not a member of it.',

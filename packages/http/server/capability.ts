@@ -1,5 +1,15 @@
 import { addErrors, type ErrorCode, type Texts } from '@gantry/base/shared'
-import type { Consumer, Env, Job, Kernel, Migration, Notice, Queue, Schedule } from '@gantry/kernel/server'
+import type {
+  Consumer,
+  Env,
+  Job,
+  Kernel,
+  Migration,
+  Notice,
+  PresentActor,
+  Queue,
+  Schedule,
+} from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import type { Endpoint } from './endpoint.ts'
 
@@ -22,6 +32,8 @@ export interface Capability {
   readonly texts?: Texts
   /** Runs after migration at each start; idempotent. */
   readonly boot?: (kernel: Kernel) => Promise<void>
+  /** Resolves the person of a background job anew; only the capability that signs people in provides it. */
+  readonly presentActor?: PresentActor
   /** Listens to something beside requests in processes of the role `ingest`, until stopped. */
   readonly serve?: (kernel: Kernel, env: Env) => Promise<{ stop(): Promise<void> }>
   /** Creates its part of the demo space after the organisation exists; idempotent. */

@@ -40,11 +40,17 @@ export const startWork = async (
 ): Promise<{ stop(): Promise<void> }> => {
   const all = [records, ...capabilities]
   const consumers = all.flatMap(one => one.consumers ?? [])
+  const presentActor = all.find(one => one.presentActor)?.presentActor
   const worker = await startWorker(
     kernel,
     all.flatMap(one => one.jobs ?? []),
     all.flatMap(one => one.schedules ?? []),
-    { concurrency, consumers, queues: all.flatMap(one => one.queues ?? []) },
+    {
+      concurrency,
+      consumers,
+      queues: all.flatMap(one => one.queues ?? []),
+      ...(presentActor && { presentActor }),
+    },
   )
   const relay = startRelay(kernel, consumers)
   const sealer = startSealer(kernel)

@@ -55,6 +55,7 @@ export {
   type Schedule,
 } from './jobs/job.ts'
 export { cancelJob, enqueue, listJobs, readJob } from './jobs/jobs.ts'
+export type { PresentActor } from './jobs/present-actor.ts'
 export { type Queue, wake, wakeMany, wakeTemplate, wakeValues } from './jobs/queue.ts'
 export { migrateJobs, startWorker } from './jobs/worker.ts'
 export { escapeLike, patternOf } from './like.ts'

@@ -21,6 +21,7 @@ import { forgetRecordOrigins } from './records/record-origins.ts'
 export const finishJob = defineJob({
   name: 'package_finish',
   kind: 'short',
+  upkeep: true,
   run: async (ctx, { install }: { readonly install: string }) => {
     try {
       await inTransaction(ctx, async tx => {

@@ -92,6 +92,8 @@ export const undoRecordsJob = defineJob({
     }
     return { install: id }
   },
+  refused: async (ctx, { install }, { code }) =>
+    setInstall(ctx, { ...(await readInstall(ctx, install)), state: 'done' }, code),
 })
 
 interface DesignToUndo extends DesignKey {

@@ -69,13 +69,16 @@ export const replayCall = async (ctx: Ctx, id: string): Promise<ApiAnswer> => {
   const call = await readCall(ctx, id)
   if (call.direction !== 'in' || call.key === null || call.version === null)
     throw new AppError('gateway.not_found')
+  const acting = await asKey(ctx, call.key.id)
+  // The key had another owner then, whose request would be shown by its answer.
+  if (!call.own) throw new AppError('gateway.foreign_key', { key: call.key.title })
   const [, path = '', , record] = call.path.split('/')
   const api = await servedApi(ctx.kernel, ctx.space, { path, version: call.version })
   const { query = {}, body } = (call.request ?? {}) as {
     readonly query?: Readonly<Record<string, unknown>>
     readonly body?: Json
   }
-  return tried(await asKey(ctx, call.key.id), api, {
+  return tried(acting, api, {
     method: call.method as Method,
     query,
     ...(record !== undefined && { record }),

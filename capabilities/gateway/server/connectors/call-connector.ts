@@ -84,6 +84,7 @@ const guarded = async (
       version: release,
       key: null,
       person: asked.by,
+      rightsOf: ctx.actor.personId,
       call: callOf(request, prepared),
       path: `${host}${prepared.url.pathname}`,
       ms: Math.round(performance.now() - began),

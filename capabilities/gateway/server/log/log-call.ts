@@ -10,6 +10,8 @@ interface Ended {
   readonly key: string | null
   /** Who called, by name. */
   readonly person: string
+  /** The member whose rights the call had; nobody else is shown its request and answer. */
+  readonly rightsOf: string
   readonly direction?: 'out'
   readonly call: Pick<ApiCall, 'query' | 'body'> & { readonly method: string }
   readonly path: string
@@ -33,11 +35,11 @@ export const logCall = async (kernel: Kernel, space: string, ended: Ended): Prom
   await kernel.database.of(space).run(
     sql`
     insert into gantry.gateway_call
-      (space, id, at, direction, design, version, key, person, method, path, status, ms, bytes, error, ip, request, answer)
+      (space, id, at, direction, design, version, key, person, method, path, status, ms, bytes, error, ip, request, answer, rights_of)
     values (${space}, ${newId(at.getTime())}, ${at}, ${ended.direction ?? 'in'}, ${ended.design}, ${ended.version},
       ${ended.key}, ${ended.person}, ${call.method}, ${ended.path}, ${status}, ${ended.ms},
       ${Buffer.byteLength(text)}, ${error}, ${ended.ip}, ${keptJson(request, ended.hidden ?? nothingHidden)}::json,
-      ${error === null ? null : keptText(text)})`,
+      ${error === null ? null : keptText(text)}, ${ended.rightsOf})`,
     { name: 'gateway.log' },
   )
 }

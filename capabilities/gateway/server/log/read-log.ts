@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, isoMilliseconds, patternOf, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, patternOf, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type { LoggedCall, listCalls as listContract } from '../../shared/contract.ts'
 
@@ -13,6 +13,8 @@ const columns = sql`c.id, ${isoMilliseconds(sql`c.at`)} as at, c.direction, c.de
 const from = sql`gantry.gateway_call c
   left join gantry.design d on d.space = c.space and d.id = c.design and d.kind in ('api', 'connector')
   left join gantry.gateway_key k on k.space = c.space and k.id = c.key`
+
+const isOwn = (ctx: Ctx): Sql => sql`c.rights_of is not distinct from ${ctx.actor.personId}::uuid`
 
 /** One page of the log, newest first. */
 export const listCalls = async (
@@ -32,10 +34,15 @@ export const listCalls = async (
   return { data, next: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** @throws AppError gateway.not_found */
+/**
+ * One call; its request and answer only for whoever's rights it had, because an administrator may not read every record.
+ * @throws AppError gateway.not_found
+ */
 export const readCall = async (ctx: Ctx, id: string): Promise<LoggedCall> => {
   const { rows } = await ctx.db.run<LoggedCall>(sql`
-    select ${columns}, c.request, c.answer from ${from} where c.space = ${ctx.space} and c.id = ${id}`)
+    select ${columns}, case when ${isOwn(ctx)} then c.request end as request,
+      case when ${isOwn(ctx)} then c.answer end as answer, ${isOwn(ctx)} as own
+    from ${from} where c.space = ${ctx.space} and c.id = ${id}`)
   const [call] = rows
   if (!call) throw new AppError('gateway.not_found')
   return call

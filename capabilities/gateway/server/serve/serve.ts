@@ -55,6 +55,7 @@ export const serve = async (ctx: Ctx, incoming: Incoming, io: Io): Promise<RawJs
       version,
       key: caller.key,
       person: caller.name,
+      rightsOf: caller.owner,
       call,
       path: `/${name}/v${version}${call.record === undefined ? '' : `/${call.record}`}`,
       ms: Math.round(performance.now() - began),

@@ -47,10 +47,16 @@ export const CallDetail = ({ id, onClose }: CallDetailProps) => {
             <dt>{t('gateway.log.ms')}</dt>
             <dd>{data.milliseconds}</dd>
           </dl>
-          <h3>{t('gateway.log.sent')}</h3>
-          <pre className="gw-code" translate="no">
-            {JSON.stringify(data.request, null, 2)}
-          </pre>
+          {data.own ? (
+            <>
+              <h3>{t('gateway.log.sent')}</h3>
+              <pre className="gw-code" translate="no">
+                {JSON.stringify(data.request, null, 2)}
+              </pre>
+            </>
+          ) : (
+            <p className="hint">{t('gateway.log.foreign')}</p>
+          )}
           {data.answer ? (
             <>
               <h3>{t('gateway.log.answered')}</h3>
@@ -59,7 +65,7 @@ export const CallDetail = ({ id, onClose }: CallDetailProps) => {
               </pre>
             </>
           ) : null}
-          {data.direction === 'in' ? (
+          {data.direction === 'in' && data.own ? (
             <Button
               icon={<Icon name="redo" size={14} />}
               loading={replay.isPending}

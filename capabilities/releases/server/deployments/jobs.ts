@@ -35,18 +35,25 @@ const held = async (ctx: Ctx, id: string): Promise<Held> => {
 
 /** Ends the work on a package with the code of its failure, which stays a failure of the job. */
 const failed = async (ctx: Ctx, id: string, error: unknown): Promise<never> => {
+  await noteFailure(ctx, id, error)
+  throw error
+}
+
+const noteFailure = async (ctx: Ctx, id: string, error: unknown): Promise<void> => {
   const found = error instanceof AppError ? error.code : 'server.failed'
   const code = found === 'file.too_large' ? 'deployment.too_large' : found
   await ctx.db.run(sql`
     update gantry.deployment_package set work = null, error = ${code},
       state = case state when 'making' then 'failed' else state end
     where space = ${ctx.space} and id = ${id}`)
-  throw error
 }
+
+const refused = (ctx: Ctx, { id }: Input, error: AppError): Promise<void> => noteFailure(ctx, id, error)
 
 /** Makes the file of a package. */
 export const makeJob = defineJob({
   name: 'deployment_make',
+  refused,
   run: async (ctx, { id }: Input, control): Promise<object> => {
     const { state, name, records, files } = await held(ctx, id)
     if (state === 'ready') return {}
@@ -78,6 +85,7 @@ export const makeJob = defineJob({
 /** Checks a package from its first byte to its last. */
 export const verifyJob = defineJob({
   name: 'deployment_verify',
+  refused,
   run: async (ctx, { id }: Input, control): Promise<object> => {
     try {
       const stored = storedOf(await held(ctx, id))
@@ -93,6 +101,7 @@ export const verifyJob = defineJob({
 /** Checks a package and reads it back. */
 export const rehearseJob = defineJob({
   name: 'deployment_rehearse',
+  refused,
   run: async (ctx, { id }: Input, control): Promise<object> => {
     try {
       const stored = storedOf(await held(ctx, id))
@@ -117,6 +126,7 @@ export const rehearseJob = defineJob({
 /** Checks a package and brings back what is gone. */
 export const restoreJob = defineJob({
   name: 'deployment_restore',
+  refused,
   run: async (ctx, { id }: Input, control): Promise<object> => {
     try {
       const stored = storedOf(await held(ctx, id))

@@ -24,6 +24,7 @@ export const countInstalls = async (kernel: Kernel, app: string): Promise<void> 
 export const countInstallsJob = defineJob({
   name: 'store_count',
   kind: 'short',
+  upkeep: true,
   run: async (ctx: Ctx, { app }: { readonly app: string }) => {
     await countInstalls(ctx.kernel, app)
     return { app }

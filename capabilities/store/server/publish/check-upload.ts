@@ -17,6 +17,7 @@ interface Checked {
 export const checkUploadJob = defineJob({
   name: 'store_check',
   kind: 'short',
+  upkeep: true,
   run: async (ctx: Ctx, { version }: { readonly version: string }) => {
     const db = platform(ctx.kernel)
     const { rows } = await db.run<Checked>(sql`

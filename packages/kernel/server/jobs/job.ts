@@ -1,3 +1,4 @@
+import type { AppError } from '@gantry/base/shared'
 import type { Ctx, Kernel } from '../ctx.ts'
 
 /** Interface between a running job and the engine. */
@@ -6,7 +7,7 @@ export interface JobControl {
   readonly signal: AbortSignal
   /**
    * Reports completed and total steps (null: unknown), throttled to a few times a second; throws once the job
-   * is cancelled.
+   * is cancelled, or its person may no longer act or has lost a right. Called between batches.
    */
   progress(done: number, total: number | null): Promise<void>
   /**
@@ -24,15 +25,22 @@ export interface JobControl {
 export type JobKind = 'short' | 'long'
 
 /**
- * Background work with progress and cancellation. Runs with the rights of the person who requested it, at least
- * once: after a crash it starts again, so a job that writes must recognise its completed transactions. Input
- * and output must be JSON.
+ * Background work with progress and cancellation. Runs with the rights that the person who requested it has when it starts, at
+ * least once: after a crash it starts again, so a job that writes must recognise its completed transactions. Input and output
+ * must be JSON.
  */
 export interface Job<Input = never, Output = unknown> {
   readonly name: string
   /** Default: long. */
   readonly kind?: JobKind
+  /** Completes what a committed transaction has begun, so it runs also after its person has left or lost a right. */
+  readonly upkeep?: true
   run(ctx: Ctx, input: Input, control: JobControl, id: string): Promise<Output>
+  /**
+   * Called with the rights of the system in place of `run` when the person may no longer act: ends the state that the job keeps in
+   * tables of its own.
+   */
+  refused?(ctx: Ctx, input: Input, error: AppError, id: string): Promise<void>
 }
 
 export const defineJob = <Input, Output>(job: Job<Input, Output>): Job<Input, Output> => job

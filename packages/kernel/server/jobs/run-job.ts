@@ -1,22 +1,35 @@
 import { AppError } from '@gantry/base/shared'
-import { createCtx, type Kernel, platform } from '../ctx.ts'
+import { createCtx, type Kernel, platform, systemCtx } from '../ctx.ts'
 import { push } from '../push.ts'
 import { sql } from '../sql.ts'
 import { claimJob, type Ending, endJob } from './claim.ts'
 import type { Job, JobControl } from './job.ts'
+import { actorSource, type PresentActor } from './present-actor.ts'
 
-/** Runs one job with the rights of the person who requested it, unless its space is at its limit. */
+export interface JobRunner {
+  readonly kernel: Kernel
+  readonly jobs: ReadonlyMap<string, Job>
+  /** Aborted when the process stops. */
+  readonly stopping: AbortSignal
+  /** Absent: a job keeps the rights it was queued with. */
+  readonly presentActor?: PresentActor | undefined
+}
+
+/**
+ * Runs one job with the rights its person has now, unless its space is at its limit. A job whose person may no longer act, or
+ * loses a right while it runs, fails.
+ */
 export const runJob = async (
-  kernel: Kernel,
-  jobs: ReadonlyMap<string, Job>,
+  { kernel, jobs, stopping, presentActor }: JobRunner,
   id: string,
-  stopping: AbortSignal,
 ): Promise<void> => {
   const row = await claimJob(kernel, id)
   if (!row) return
   const db = platform(kernel)
   const job = jobs.get(row.name)
   if (!job) throw new Error(`no job is named ${row.name}`)
+
+  const source = actorSource(kernel, row.actor, job.upkeep ? undefined : presentActor)
 
   const tell = () => push(db, [{ type: 'job', space: row.space, person: row.actor.personId, id }])
   const cancelled = new AbortController()
@@ -29,6 +42,7 @@ export const runJob = async (
       if (answer.rows[0]?.cancel) cancelled.abort()
       await tell()
       control.signal.throwIfAborted()
+      await source.requireUnchanged()
     },
     settle: async (tx, result) => {
       await tx.db.run(sql`update gantry.job set result = ${JSON.stringify(result)}::jsonb where id = ${id}`)
@@ -42,8 +56,17 @@ export const runJob = async (
   await tell()
   if (row.result !== null) return end('done', row.result, null)
   try {
-    const ctx = createCtx(kernel, row.actor, id)
-    await end('done', await job.run(ctx, row.input as never, control, id), null)
+    const actor = await source.begin().catch(async (error: unknown) => {
+      if (error instanceof AppError)
+        await job.refused?.(
+          systemCtx(kernel, row.space, `job ${row.name} was refused`),
+          row.input as never,
+          error,
+          id,
+        )
+      throw error
+    })
+    await end('done', await job.run(createCtx(kernel, actor, id), row.input as never, control, id), null)
   } catch (error) {
     if (cancelled.signal.aborted) return end('cancelled', null, null)
     // The process is stopping: the job stays claimed as running and is restarted by another process.

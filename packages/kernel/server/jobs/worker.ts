@@ -16,6 +16,7 @@ import { sql } from '../sql.ts'
 import { endAbandonedJobs } from './claim.ts'
 import type { Job, Schedule } from './job.ts'
 import { jobTasks } from './jobs.ts'
+import type { PresentActor } from './present-actor.ts'
 import type { Queue } from './queue.ts'
 import { runJob } from './run-job.ts'
 
@@ -51,6 +52,7 @@ export const startWorker = async (
     readonly concurrency: number
     readonly consumers?: readonly Consumer[]
     readonly queues?: readonly Queue[]
+    readonly presentActor?: PresentActor
   },
 ): Promise<{ stop(): Promise<void> }> => {
   const known = new Map(jobs.map(job => [job.name, job]))
@@ -67,7 +69,8 @@ export const startWorker = async (
   const queuePool = openQueuePool(kernel, jobRunners + queues.length)
   const start = (own: Pick<RunnerOptions, 'concurrency' | 'taskList' | 'crontab'>) =>
     runQueue({ pgPool: queuePool, noHandleSignals: true, events, logger: queueLog(kernel), ...own })
-  const work = (payload: unknown) => runJob(kernel, known, (payload as { id: string }).id, stopping.signal)
+  const runner = { kernel, jobs: known, stopping: stopping.signal, presentActor: options.presentActor }
+  const work = (payload: unknown) => runJob(runner, (payload as { id: string }).id)
   const runners = [
     await start({
       concurrency: upkeepWorkers,

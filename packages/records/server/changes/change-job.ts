@@ -42,6 +42,14 @@ export const changeJob = defineJob({
     )
     return {}
   },
+  refused: (ctx, { change }, error) =>
+    withLock(ctx.kernel.database, ctx.space, `records.change ${change}`, async () => {
+      const row = await changeRow(ctx, change)
+      // After the switch only the system fills fields; what was decided is finished or taken back.
+      if (row.progress.versions !== undefined || row.state === 'rolling_back')
+        return carryOut(ctx, change, new AbortController().signal)
+      if (row.state === 'queued' || row.state === 'running') await fail(ctx, row, error)
+    }),
 })
 
 const carryOut = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<void> => {

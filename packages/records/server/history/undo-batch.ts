@@ -64,6 +64,11 @@ export const undoJob = defineJob({
   name: 'records.undo',
   run: (ctx, { act }: { readonly act: string }, control, job): Promise<UndoReport> =>
     undoWhole(ctx, act, job, done => control.progress(done, null)),
+  // Somebody else may undo it then.
+  refused: async (ctx, { act }, _error, job) => {
+    await ctx.db.run(sql`
+      update gantry.act set undone_by = null where space = ${ctx.space} and id = ${act} and undone_by = ${job}`)
+  },
 })
 
 /**

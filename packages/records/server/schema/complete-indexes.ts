@@ -16,6 +16,7 @@ interface Wanted {
 /** Builds the missing indexes of a table concurrently, one after another. */
 export const completeIndexes = defineJob({
   name: 'records.indexes',
+  upkeep: true,
   run: async (ctx, { table, listed = false }: Wanted, control, id) => {
     // One run per table at a time: a waiting run finds the indexes built.
     const made = await withLock(
