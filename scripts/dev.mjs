@@ -31,7 +31,8 @@ const pages = await createServer({
     host,
     port: Number(process.env.GANTRY_PORT || 3000),
     strictPort: true,
-    proxy: { '^/(space-[^/]+/)?(n?api|api2)(/|$)': { target, ws: true, xfwd: true } },
+    // Besides the API: the texts, the push socket and the chat token have the paths of the specification.
+    proxy: { '^/(space-[^/]+/)?(api|api2|napi)(/|$)': { target, ws: true, xfwd: true } },
   },
 })
 

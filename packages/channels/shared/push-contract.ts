@@ -28,6 +28,7 @@ export const listDevices = contract({
 export const addDevice = contract({
   method: 'POST',
   path: '/devices',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'Shows messages of the caller on a device, by the push subscription of its browser',
@@ -42,6 +43,7 @@ export const addDevice = contract({
 export const removeDevice = contract({
   method: 'DELETE',
   path: '/devices/:id',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'Shows no more messages on a device of the caller',
@@ -52,6 +54,7 @@ export const removeDevice = contract({
 export const testDevice = contract({
   method: 'POST',
   path: '/devices/:id/test',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'Sends a test to a device of the caller; the answer names the dispatch',

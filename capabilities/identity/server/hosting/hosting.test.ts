@@ -1,3 +1,4 @@
+import { addDevice, removeDevice, testDevice } from '@gantry/channels/shared'
 import { platform, sql } from '@gantry/kernel/server'
 import type { AnyContract } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
@@ -80,6 +81,10 @@ it('refuses credentials, hosting and the account of a third person in it', async
     identityContract.changePassword,
     identityContract.createHandOver,
     identityContract.switchSpace,
+    // A device of the trustee would go on showing messages of the principal after hosting has ended.
+    addDevice,
+    removeDevice,
+    testDevice,
   ]
   expect(guarded.filter(({ owner: only }) => !only).map(({ path }) => path)).toEqual([])
 })
