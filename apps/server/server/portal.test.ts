@@ -70,7 +70,14 @@ it('everybody of the demo plant begins with its desk', async () => {
     {
       data: {
         items: expect.arrayContaining([
-          expect.objectContaining({ path: expect.stringMatching(/^\/user\/todo\?task=/) }),
+          // What a row needs to be decided in place, and to say from whom and since when.
+          expect.objectContaining({
+            path: expect.stringMatching(/^\/user\/todo\?task=/),
+            kind: 'todo',
+            label: { 'zh-CN': expect.stringContaining(' · '), en: expect.stringContaining(' · ') },
+            from: { id: expect.any(String), title: expect.any(String) },
+            since: expect.stringMatching(/^\d{4}-/),
+          }),
         ]),
       },
     },

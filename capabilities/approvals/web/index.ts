@@ -1,4 +1,7 @@
 import type { WebCapability } from '@gantry/client/web'
+import { lazy } from 'react'
+
+export { sayDue, sayMoment } from './desk/say-time.ts'
 
 const lists = () => import('./lists/instance-lists.tsx')
 
@@ -29,3 +32,6 @@ export const web: WebCapability = {
   ],
   settings: [{ id: 'agency', types: ['user', 'admin'], load: () => import('./agency/agent-center.tsx') }],
 }
+
+/** The decisions of one to-do, for the rows of other pages. */
+export const TodoActs = lazy(() => import('./desk/todo-acts.tsx'))

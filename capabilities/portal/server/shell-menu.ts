@@ -3,7 +3,7 @@ import { sql } from '@gantry/kernel/server'
 import type { TableDef, Terminal } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, translated } from '@gantry/records/server'
 import type { ShellMenu, ShellMenuItem } from '../shared/contract.ts'
-import { isWebAddress, type Link, leadsToTable } from '../shared/link.ts'
+import { isWebAddress, type Link, leadsToTable, targetPath } from '../shared/link.ts'
 import type { MenuGroup } from '../shared/portal.ts'
 import { portalKind } from '../shared/portal-kind.ts'
 import { chosenHead, menuFor } from './open-workbench.ts'
@@ -59,10 +59,8 @@ const openTables = async (ctx: Ctx, menu: readonly MenuGroup[]): Promise<Readonl
 type Place = Pick<ShellMenuItem, 'href' | 'action'> & { readonly outside?: true }
 
 const pages: Readonly<Partial<Record<Link['type'], string>>> = {
-  system: '/appcenter',
   circle: '/qChat',
   setting: '/setting/center',
-  dashboard: '/dashboard',
 }
 
 /** Where an entry leads within the space, or outside; null: nowhere, or to what is closed. */
@@ -78,6 +76,6 @@ const placeOf = (link: Link, open: ReadonlyMap<string, OpenTable>): Place | null
     const list = `/app/!/${found.table.id}/${found.table.app ?? ''}`
     return { href: type !== 'app' ? `${list}?analysis=open` : form ? `${list}?form=new` : list, action: null }
   }
-  const page = pages[type]
+  const page = targetPath(link) ?? pages[type]
   return page === undefined ? null : { href: page, action: null }
 }

@@ -93,7 +93,9 @@ const countDue = async (
 /** What waits for the actor by deadline: unfinished records that name him, with his rights, and what capabilities add. A record with a to-do counts once, as the to-do. */
 export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
   const { tables } = await catalogOf(ctx)
-  const others = await Promise.all(waitingSources(ctx.kernel).map(source => source(ctx, limit)))
+  const others = await Promise.all(
+    waitingSources(ctx.kernel).map(async ([kind, source]) => ({ kind, ...(await source(ctx, limit)) })),
+  )
   const told = others.flatMap(({ records }) => records)
   const desks: Desk[] = []
   for (const table of tables.values()) {
@@ -139,7 +141,7 @@ export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
     }
   }
   const sum = (count: 'total' | 'late' | 'today') => others.reduce((all, each) => all + each[count], 0)
-  items.push(...others.flatMap(each => each.items))
+  items.push(...others.flatMap(({ kind, items }) => items.map(item => ({ ...item, kind }))))
   const last = '9999'
   items.sort((a, b) => ((a.due ?? last) < (b.due ?? last) ? -1 : 1))
   return {

@@ -223,6 +223,11 @@ export const readImage = contract({
 export interface WorkItem {
   /** Of a record: its table, whose changes the tile follows. */
   readonly table?: string
+  /** Of what a capability added: the kind it is registered by, `todo` for a task of a workflow. */
+  readonly kind?: string
+  /** Whoever sent it, and when; absent for a record. */
+  readonly from?: { readonly id: string; readonly title: string }
+  readonly since?: string
   /** Where it is done, within the space. */
   readonly path: string
   readonly label: Text

@@ -19,11 +19,16 @@ export const linkTypes = [
 ] as const
 export type LinkType = (typeof linkTypes)[number]
 
-/** Where an entry leads. `app` opens a table of an application, or with `form` begins a record of it. */
+/**
+ * Where an entry leads. `app` opens a table of an application, or with `form` begins a record of it; `system` and `dashboard` without a
+ * target open all of them.
+ */
 export interface Link {
   readonly type: LinkType
-  /** Table of `app`, `chart` and `analysis`. */
+  /** Table of `app` and `analysis`, and of a `chart` that names no published one: its analysis is opened. */
   readonly table?: string
+  /** Id of a published chart, of a dashboard, or of a system, for the type of that name. */
+  readonly target?: string
   readonly form?: true
   /** Complete address of `url`. */
   readonly url?: string
@@ -36,6 +41,7 @@ export const linkSchema = Type.Unsafe<Link>(
     {
       type: Type.Union(linkTypes.map(type => Type.Literal(type))),
       table: Type.Optional(Type.String({ maxLength: 48 })),
+      target: Type.Optional(Type.String({ maxLength: 64 })),
       form: Type.Optional(Type.Literal(true)),
       url: Type.Optional(Type.String({ maxLength: 2_000 })),
       portal: Type.Optional(Type.String({ maxLength: 64 })),
@@ -47,7 +53,16 @@ export const linkSchema = Type.Unsafe<Link>(
 const toTable: readonly LinkType[] = ['app', 'chart', 'analysis']
 
 /** Whether the link names a table. */
-export const leadsToTable = ({ type }: Pick<Link, 'type'>): boolean => toTable.includes(type)
+export const leadsToTable = ({ type, target }: Pick<Link, 'type' | 'target'>): boolean =>
+  toTable.includes(type) && target === undefined
+
+/** The page of a published chart, a dashboard or a system within the space; null: the link leads elsewhere. */
+export const targetPath = ({ type, target }: Pick<Link, 'type' | 'target'>): string | null => {
+  const named = target === undefined ? '' : encodeURIComponent(target)
+  if (type === 'system') return named ? `/appcenter?show=${named}` : '/appcenter'
+  if (type === 'dashboard') return named ? `/dashboard?id=${named}` : '/dashboard'
+  return type === 'chart' && named ? `/dashboard?chart=${named}` : null
+}
 
 /** Only complete addresses of the web: anything else could run in the page. */
 export const isWebAddress = (url: string): boolean =>
@@ -60,7 +75,7 @@ export const checkLink = (
   { tableOf }: Pick<TileScope, 'tableOf'>,
 ): readonly Issue[] => {
   if (leadsToTable(link)) {
-    if (!link.table) return [issue(`${at}.table`, 'required')]
+    if (!link.table) return [issue(`${at}.${link.type === 'chart' ? 'chart' : 'table'}`, 'required')]
     return tableOf(link.table) === null ? [issue(`${at}.table`, 'unknown_table', { table: link.table })] : []
   }
   if (link.type === 'url') return isWebAddress(link.url ?? '') ? [] : [issue(`${at}.url`, 'link_url')]
@@ -68,7 +83,10 @@ export const checkLink = (
   return []
 }
 
-export const mentionsOfLink = ({ table, portal }: Link): readonly TileMention[] => [
+export const mentionsOfLink = ({ type, table, target, portal }: Link): readonly TileMention[] => [
+  ...(target && (type === 'chart' || type === 'dashboard')
+    ? [{ to: { kind: type, id: target }, how: 'shows' as const }]
+    : []),
   ...(table ? [{ to: { kind: 'table', id: table }, how: 'shows' as const }] : []),
   ...(portal ? [{ to: { kind: 'portal', id: portal }, how: 'shows' as const }] : []),
 ]

@@ -2,8 +2,9 @@ import { type Issue, issue, type Text } from '@gantry/base/shared'
 import { type DesignKind, type Difference, error, type Mention } from '@gantry/designs/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { checkPage, emptyPage, kindIn, pageTexts, pageWords, type TileMention } from '@gantry/tiles/shared'
-import { checkLink, mentionsOfLink } from './link.ts'
+import { checkLink, type Link, mentionsOfLink } from './link.ts'
 import { type Portal, portalSchema } from './portal.ts'
+import type { QuickSettings } from './tiles/quick.ts'
 import { portalTiles } from './tiles.ts'
 
 const isBlank = (text: Text): boolean =>
@@ -12,6 +13,21 @@ const isBlank = (text: Text): boolean =>
 const mentionsOfPage = ({ page, menu = [] }: Portal): readonly TileMention[] => [
   ...page.tiles.flatMap(tile => kindIn(portalTiles, tile.kind)?.mentions(tile.settings) ?? []),
   ...menu.flatMap(({ items }) => items.flatMap(({ to }) => mentionsOfLink(to))),
+]
+
+/** The links of quick entries and of the menu with their places. */
+const linksOf = ({ page, menu = [] }: Portal): readonly { readonly at: string; readonly to: Link }[] => [
+  ...page.tiles.flatMap(({ kind, settings }, at) =>
+    kind === 'quick'
+      ? (settings as unknown as QuickSettings).items.map(({ to }, index) => ({
+          at: `page.tiles.${at}.settings.items.${index}.to`,
+          to,
+        }))
+      : [],
+  ),
+  ...menu.flatMap(({ items }, at) =>
+    items.map(({ to }, index) => ({ at: `menu.${at}.items.${index}.to`, to })),
+  ),
 ]
 
 /** What keeps a portal from being published. `tableOf` answers undefined for a table that is not known here. */
@@ -60,13 +76,19 @@ export const portalKind: DesignKind<Portal> = {
         roles && !roles.has(id) ? [error(issue(`roles.${at}`, 'unknown'))] : [],
       ),
       ...portal.page.tiles.flatMap(({ settings }, at) =>
-        charts && typeof settings.design === 'string' && !charts.has(settings.design)
+        typeof settings.design === 'string' && !charts?.has(settings.design)
           ? [error(issue(`page.tiles.${at}.settings.design`, 'unknown'))]
           : [],
       ),
       ...mentionsOfPage(portal).flatMap(({ to }) =>
         to.kind === 'portal' && portals && !portals.has(to.id) ? [error(issue('page', 'unknown'))] : [],
       ),
+      ...linksOf(portal).flatMap(({ at, to: { type, target } }) => {
+        const isDesign = type === 'chart' || type === 'dashboard'
+        return isDesign && target !== undefined && !named.get(type)?.has(target)
+          ? [error(issue(`${at}.${type}`, 'unknown'))]
+          : []
+      }),
     ]
   },
   mentions: portal => [

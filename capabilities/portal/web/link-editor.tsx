@@ -6,6 +6,7 @@ import { Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { managePortals } from '../shared/contract.ts'
 import { type Link, type LinkType, leadsToTable, linkTypes } from '../shared/link.ts'
+import { TargetSetting } from './target-setting.tsx'
 import { TableSetting } from './tiles/table-setting.tsx'
 
 interface LinkEditorProps {
@@ -32,6 +33,17 @@ export const LinkEditor = ({ link, issues, onChange }: LinkEditorProps) => {
           />
         )}
       </Setting>
+      {link.type === 'chart' || link.type === 'dashboard' || link.type === 'system' ? (
+        <TargetSetting
+          key={link.type}
+          type={link.type}
+          value={link.target}
+          issue={issueAt(issues, link.type)}
+          onChange={target =>
+            onChange(target === undefined ? { type: link.type } : { type: link.type, target })
+          }
+        />
+      ) : null}
       {leadsToTable(link) ? (
         <TableSetting
           value={link.table ?? ''}

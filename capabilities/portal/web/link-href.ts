@@ -1,19 +1,20 @@
 import { inSpace } from '@gantry/client/web'
 import type { TableModel } from '@gantry/screens/web'
-import { isWebAddress, type Link } from '../shared/link.ts'
+import { isWebAddress, type Link, targetPath } from '../shared/link.ts'
 
 /** Where a link leads; `action` is done on the page itself; null: nowhere, or the reader may not. */
 export const placeOfLink = (
-  { type, table, form, url, portal }: Link,
+  link: Link,
   tableOf: (id: string) => TableModel | undefined,
 ): { readonly href: string; readonly outside?: true } | { readonly action: 'search' | 'scan' } | null => {
+  const { type, table, form, url, portal } = link
   if (type === 'url') return url !== undefined && isWebAddress(url) ? { href: url, outside: true } : null
   if (type === 'search' || type === 'scan') return { action: type }
   if (type === 'portal') return portal ? { href: inSpace(`/user/workbench/${portal}`) } : null
-  if (type === 'system') return { href: inSpace('/appcenter') }
+  const target = targetPath(link)
+  if (target !== null) return { href: inSpace(target) }
   if (type === 'circle') return { href: inSpace('/qChat') }
   if (type === 'setting') return { href: inSpace('/setting/center') }
-  if (type === 'dashboard') return { href: inSpace('/dashboard') }
   if (type === 'none') return null
   const model = table === undefined ? undefined : tableOf(table)
   if (!model || (form && !model.can('create'))) return null

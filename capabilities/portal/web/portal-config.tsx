@@ -63,7 +63,7 @@ const lacks = [
 /** The specification's sentences for what a portal lacks; other problems by their code. */
 const sayIssue = (t: TFunction, issue: Issue): string => {
   const part = issue.field.slice(issue.field.lastIndexOf('.') + 1)
-  if (issue.code === 'unknown' && part === 'design') return t('charts.broken')
+  if (issue.code === 'unknown' && (part === 'design' || part === 'chart')) return t('charts.broken')
   return issue.code === 'required' && lacks.includes(part) ? t(`portal.lacks.${part}`) : issueText(t, issue)
 }
 

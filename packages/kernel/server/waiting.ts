@@ -6,6 +6,10 @@ export interface WaitingItem {
   readonly id: string
   readonly title: string
   readonly label: Text
+  /** Whoever sent it. */
+  readonly from: { readonly id: string; readonly title: string }
+  /** ISO 8601: when it was received. */
+  readonly since: string
   /** Path within the space. */
   readonly path: string
   /** ISO 8601; null: no deadline. */
@@ -34,6 +38,7 @@ export const registerWaiting = (kernel: Kernel, kind: string, source: WaitingSou
   registered.set(kernel, new Map([...(registered.get(kernel) ?? []), [kind, source]]))
 }
 
-export const waitingSources = (kernel: Kernel): readonly WaitingSource[] => [
-  ...(registered.get(kernel)?.values() ?? []),
+/** The sources with the kind each was registered by. */
+export const waitingSources = (kernel: Kernel): readonly (readonly [string, WaitingSource])[] => [
+  ...(registered.get(kernel) ?? []),
 ]

@@ -1,3 +1,4 @@
+import { type Lang, langs, localise } from '@gantry/base/shared'
 import { type Ctx, sql, type Waiting, type WaitingSource } from '@gantry/kernel/server'
 import { listTodos } from './list-todos.ts'
 import { todoFacets } from './todo-facets.ts'
@@ -15,10 +16,14 @@ export const todosWaiting: WaitingSource = async (ctx, limit) => {
     records: await recordsOf(ctx),
     late: countOf('overdue'),
     today: countOf('today'),
-    items: data.slice(0, limit).map(({ instance, task, subject, node, due, group }) => ({
+    items: data.slice(0, limit).map(({ instance, task, subject, workflow, node, due, group, ...todo }) => ({
       id: `${instance}.${task}`,
       title: subject,
-      label: node,
+      label: Object.fromEntries(
+        langs.map(lang => [lang, `${localise(workflow, lang)} · ${localise(node, lang)}`]),
+      ) as Record<Lang, string>,
+      from: todo.initiator,
+      since: todo.received,
       path: `/user/todo?task=${instance}.${task}`,
       due,
       late: group === 'overdue',

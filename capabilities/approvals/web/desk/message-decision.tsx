@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InstanceView, instanceOfRecord, type OwnTask } from '../../shared/contract.ts'
 import { actionsOf, asksOf } from './actions-of.ts'
+import { needsNothing } from './needs-nothing.ts'
 import { useCommand } from './use-command.ts'
 
 /** Decides the to-do of a message, if the step needs no other input. */
@@ -26,14 +27,6 @@ const MessageDecision = ({ table, record, onDone }: MessageAnswerProps) => {
 }
 
 export default MessageDecision
-
-/** Whether no field, opinion or signature is required. */
-const needsNothing = ({ fields, opinionRequired, signatureRequired }: OwnTask): boolean =>
-  !opinionRequired &&
-  !signatureRequired &&
-  Object.values(fields).every(
-    ({ permission, value }) => permission !== 'required' || (value !== null && value !== ''),
-  )
 
 interface DecisionsProps {
   readonly view: InstanceView

@@ -2,14 +2,16 @@ import { errorText, traceOf, useCall, usePage } from '@gantry/client/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { listAnalysis, openDashboard } from '../../shared/contract.ts'
+import { ChartAlone } from './chart-alone.tsx'
 import { DashboardDesigner } from './dashboard-designer.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 import { DashboardView } from './dashboard-view.tsx'
 import '../dashboards.css'
 
-/** Dashboards: one of them (`id`), its editor (`edit`), or the list; without parameters the first favourite. */
+/** Dashboards: one of them (`id`), its editor (`edit`), a published chart alone (`chart`), or the list; without parameters the first favourite. */
 const DashboardPage = () => {
   const { query } = usePage()
+  if (query.chart) return <ChartAlone key={query.chart} id={query.chart} />
   return query.edit ? <DashboardDesigner key={query.edit} id={query.edit} /> : <Reading />
 }
 

@@ -70,7 +70,7 @@ const MessageCentre = () => {
   const markAs = (input: Parameters<typeof mark.mutate>[0], silently = false) =>
     mark.mutate(input, {
       onSuccess: () => silently || tell(input.read ? 'messages.said.read' : 'messages.said.unread'),
-      onError: () => tell('messages.said.read_failed', 'failed'),
+      onError: () => tell(input.read ? 'messages.said.read_failed' : 'messages.said.unread_failed', 'failed'),
     })
   const drop = (input: Parameters<typeof remove.mutate>[0]) =>
     remove.mutate(input, {

@@ -3,7 +3,7 @@ import { localeNow } from '@gantry/fields/web'
 import { issueAt, Setting } from '@gantry/screens/web'
 import type { TileSettingsProps } from '@gantry/tiles/web'
 import { Icon, Modal } from '@gantry/ui/web'
-import { Input, InputNumber, Select } from 'antd'
+import { ColorPicker, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -80,7 +80,7 @@ const QuickTileSettings = ({ tile, issues, onChange }: TileSettingsProps<QuickSe
         const within = issues
           .filter(({ field }) => field.startsWith(`items.${at}.`))
           .map(issue => ({ ...issue, field: issue.field.slice(`items.${at}.`.length) }))
-        const without = (key: 'icon' | 'image' | 'description') => {
+        const without = (key: 'icon' | 'image' | 'description' | 'color') => {
           const { [key]: _, ...rest } = item
           return rest
         }
@@ -124,6 +124,24 @@ const QuickTileSettings = ({ tile, issues, onChange }: TileSettingsProps<QuickSe
                     id={id}
                     value={item.icon}
                     onChange={icon => replace(at, icon === undefined ? without('icon') : { ...item, icon })}
+                  />
+                )}
+              </Setting>
+            ) : null}
+            {style !== 'rotation' && icons !== 'image' ? (
+              <Setting label={t('portal.quick.color')}>
+                {id => (
+                  <ColorPicker
+                    id={id}
+                    allowClear
+                    disabledAlpha
+                    size="small"
+                    format="hex"
+                    value={item.color ?? null}
+                    showText={() => item.color ?? t('portal.quick.color.none')}
+                    onChangeComplete={color =>
+                      replace(at, color.cleared ? without('color') : { ...item, color: color.toHexString() })
+                    }
                   />
                 )}
               </Setting>

@@ -1,12 +1,13 @@
-import { localise } from '@gantry/base/shared'
-import { inSpace, useNudge, usePushed } from '@gantry/client/web'
-import { localeNow } from '@gantry/fields/web'
+import { countWork } from '@gantry/approvals/shared'
+import { inSpace, useCall, useNudge, usePushed } from '@gantry/client/web'
 import { TileError, type TileProps, useQuestion } from '@gantry/tiles/web'
-import { Skeleton } from '@gantry/ui/web'
+import { Icon, Skeleton } from '@gantry/ui/web'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { WorkAnswer } from '../../shared/contract.ts'
 import type { WorkSettings } from '../../shared/tiles/work.ts'
+import { WorkRow } from './work-row.tsx'
 
 /** Items without a limit of the designer's. */
 const usual = 20
@@ -14,20 +15,21 @@ const usual = 20
 /** What waits for the reader: to-dos, and unfinished records that name him, those with the nearest deadline first. */
 const WorkTile = ({ tile, head, phone }: TileProps<WorkSettings>) => {
   const { t } = useTranslation()
-  const { lang } = localeNow()
   const { data, error, refetch } = useQuestion<WorkAnswer>({
     ask: 'portal.work',
     input: { limit: tile.settings.limit ?? usual },
   })
+  /** The row under the pointer or with the focus: only its decisions are fetched. */
+  const [acting, setActing] = useState<string | null>(null)
   useNudge(data?.items.find(({ table }) => table !== undefined)?.table ?? null, () => void refetch())
   // What is sent to a person comes with a message.
   usePushed('messages', () => void refetch())
   if (error) return <TileError error={error} onRetry={refetch} />
   if (!data) return <Skeleton kind="table" rows={5} />
-  const day = new Intl.DateTimeFormat(lang, { month: '2-digit', day: '2-digit' })
   return (
     <>
       {head.note ? createPortal(<span className="num">{data.total}</span>, head.note) : null}
+      {head.tools ? createPortal(phone ? <Desk /> : <WorkLists />, head.tools) : null}
       {phone || data.late > 0 || data.today > 0 ? (
         <dl className="po-counts">
           {(['late', 'today', 'total'] as const).map(each => (
@@ -41,24 +43,53 @@ const WorkTile = ({ tile, head, phone }: TileProps<WorkSettings>) => {
       {data.items.length === 0 ? (
         <p className="po-none ink3">{t('portal.work.none')}</p>
       ) : (
-        <ul className="po-rows">
+        <ul className="po-rows po-work">
           {data.items.map(item => (
-            <li key={item.id}>
-              <a href={inSpace(item.path)}>
-                <b className="cut" translate="no">
-                  {item.title || item.id}
-                </b>
-                <span className="cut ink3" translate="no">
-                  {localise(item.label, lang)}
-                </span>
-                <span className={item.late ? 'num late' : 'num ink3'}>
-                  {item.due === null ? '' : day.format(Date.parse(item.due))}
-                </span>
-              </a>
-            </li>
+            <WorkRow
+              key={item.id}
+              item={item}
+              acting={acting === item.id}
+              onAct={setActing}
+              onGone={() => void refetch()}
+            />
           ))}
         </ul>
       )}
+    </>
+  )
+}
+
+const Desk = () => {
+  const { t } = useTranslation()
+  return (
+    <a className="btn t xs" href={inSpace('/user/todo')}>
+      {t('portal.work.desk')}
+      <Icon name="right" size={14} />
+    </a>
+  )
+}
+
+/** The ways to the other lists of the reader, with what waits in them. */
+const WorkLists = () => {
+  const { t } = useTranslation()
+  const { data } = useCall(countWork, {})
+  const lists = [
+    ['pool', '/user/todo?pool=1', data?.pool],
+    ['started', '/user/started', 0],
+    ['copied', '/user/copied', data?.copied],
+    ['processed', '/user/processed', 0],
+  ] as const
+  return (
+    <>
+      {lists.map(([name, path, count = 0]) =>
+        name === 'pool' && count === 0 ? null : (
+          <a key={name} className="btn t xs tl-wide" href={inSpace(path)}>
+            {t(`portal.work.${name}`)}
+            {count > 0 ? <span className="num ink3">{count}</span> : null}
+          </a>
+        ),
+      )}
+      <Desk />
     </>
   )
 }
