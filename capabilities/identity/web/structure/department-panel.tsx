@@ -3,12 +3,12 @@ import { getRecord, updateRecord } from '@gantry/model/shared'
 import { Icon, Skeleton, searchSign, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dropdown, type MenuProps, Tree, type TreeProps, TreeSelect } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DepartmentNode, structureContract } from '../../shared/index.ts'
 import { failuresOf } from '../access/failures.ts'
 import { DepartmentDialog } from './department-dialog.tsx'
-import { departmentTree, membersBelow, type Place, placeAt, placeBeside } from './department-tree.ts'
+import { departmentTree, isBelow, membersBelow, type Place, placeAt, placeBeside } from './department-tree.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 interface DepartmentPanelProps {
@@ -56,6 +56,13 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
     const drop = !dropToGap ? 'inside' : dropPosition < index ? 'before' : 'after'
     const id = String(dragNode.key)
     void put(id, placeAt(departments, id, String(node.key), drop))
+  }
+  const dragged = useRef<string | null>(null)
+  // The tree ignores a drop below the dragged department itself; the server says why it is refused.
+  const refuse = ({ id }: DepartmentNode) => {
+    const { current: moved } = dragged
+    if (moved !== null && moved !== id && isBelow(departments, id, moved))
+      void put(moved, placeAt(departments, moved, id, 'inside'))
   }
   const remove = ({ id, name }: DepartmentNode) =>
     attempt(
@@ -134,11 +141,14 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
           treeData={departmentTree(departments)}
           selectedKeys={chosen ? [chosen] : []}
           onSelect={([key]) => onChoose(key === undefined ? null : String(key))}
+          onDragStart={({ node }) => {
+            dragged.current = String(node.key)
+          }}
           onDrop={move}
           titleRender={({ key }) => {
             const node = nodes.get(String(key))
             return node ? (
-              <span className="os-node">
+              <span className="os-node" role="presentation" onDrop={() => refuse(node)}>
                 <span className="grow cut" translate="no">
                   {node.name}
                 </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DepartmentNode } from '../../shared/index.ts'
-import { departmentTree, membersBelow, placeAt, placeBeside } from './department-tree.ts'
+import { departmentTree, isBelow, membersBelow, placeAt, placeBeside } from './department-tree.ts'
 
 const node = (id: string, parent: string | null, order: number | null, members = 1): DepartmentNode => ({
   id,
@@ -24,6 +24,13 @@ test('a department whose parent is gone stands at the top', () =>
     ['b', []],
     ['b1', []],
   ]))
+
+test('a department is below another at any depth, never below itself, and a circle ends', () => {
+  const deep = [...all, node('a11', 'a1', 1)]
+  expect(['a11', 'a1', 'a', 'b'].map(id => isBelow(deep, id, 'a'))).toEqual([true, true, false, false])
+  const circle = [node('x', 'y', 1), node('y', 'x', 1)]
+  expect(isBelow(circle, 'x', 'z')).toBe(false)
+})
 
 test('members are counted with all below', () => expect(membersBelow(all).get('a')).toBe(5))
 

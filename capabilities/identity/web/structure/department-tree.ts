@@ -36,6 +36,17 @@ export const departmentTree = (departments: readonly DepartmentNode[]): TreeNode
   return below(null)
 }
 
+/** Whether a department is somewhere below another. */
+export const isBelow = (departments: readonly DepartmentNode[], id: string, above: string): boolean => {
+  const parents = new Map(departments.map(one => [one.id, one.parent]))
+  const seen = new Set<string>()
+  for (let up = parents.get(id) ?? null; up !== null && !seen.has(up); up = parents.get(up) ?? null) {
+    if (up === above) return true
+    seen.add(up)
+  }
+  return false
+}
+
 /** Members of each department and of everything below it. */
 export const membersBelow = (departments: readonly DepartmentNode[]): ReadonlyMap<string, number> => {
   const children = byParent(departments)
