@@ -9,6 +9,7 @@ export const errors = {
   'package.moved_on': 409,
   'package.not_found': 404,
   'import.too_many_starts': 422,
+  'app.in_use': 409,
 } as const
 
 declare module '@gantry/base/shared' {

@@ -161,6 +161,30 @@ it('of a provider reaches its own enterprises and nobody else', async () => {
     expect(await seen(who)).not.toContain(all)
     expect((await who.call('GET', `/api/announcements/${all}`)).status).toBe(404)
   }
+  // It also reaches an enterprise that the provider opens later, and no longer one that it gave away.
+  const later = await saas.call<{ space: string }>('POST', '/api/operator/enterprises', {
+    name: '后开企业',
+    administrator: { name: '程序', login: 'houkai', password },
+    quotas: { users: 5, storage: null, records: null, calls: null, messages: null },
+    validUntil: null,
+  })
+  expect(later.status).toBe(201)
+  const newcomer = visitor()
+  await newcomer.signIn('houkai', password)
+  await newcomer.call('POST', '/api/auth/password', { current: password, next, confirm: next })
+  expect(await seen(newcomer)).toContain(all)
+  const moved = await root.call('PUT', `/api/operator/enterprises/${later.body.space}`, {
+    name: '后开企业',
+    nameEn: '',
+    contact: '',
+    phone: '',
+    note: '',
+    quotas: { users: 5, storage: null, records: null, calls: null, messages: null },
+    validUntil: null,
+    provider: null,
+  })
+  expect(moved.status).toBe(200)
+  expect(await seen(newcomer)).not.toContain(all)
   // One written while an enterprise was the provider's own is not published to it afterwards.
   const { id: draft } = (await save({ spaces: ['lingyun'] }, saas)).body
   const keeps = (provider: Sql) =>

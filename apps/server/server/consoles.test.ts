@@ -90,6 +90,13 @@ it('opens an enterprise, whose administrator must change the temporary password,
   )
 
   expect((await saas.call('POST', `/api/operator/enterprises/${space}/restore`, {})).status).toBe(200)
+  // Where the provider works it would lock itself out, also while it looks after another space.
+  const moveHome = (to: string) =>
+    platform(kernel).run(sql`update gantry.provider set home = ${to} where home is not null`)
+  await moveHome(space)
+  const home = await saas.call('POST', `/api/operator/enterprises/${space}/stop`, { reason: 'x' })
+  expect([home.status, home.body]).toMatchObject([409, { code: 'enterprise.own' }])
+  await moveHome('demo')
   expect((await signIn('xuyan', 'wfvx-5839-tnqa')).status).toBe(200)
   const read = await saas.call<OutputOf<typeof enterprisesContract.readEnterprise>>(
     'GET',

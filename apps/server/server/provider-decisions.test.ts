@@ -1,4 +1,4 @@
-import { measureUsage, spreadGroups, tellQuotas } from '@gantry/consoles/server'
+import { endForeignMembersOfAll, measureUsage, spreadGroups, tellQuotas } from '@gantry/consoles/server'
 import { everySpace, sql } from '@gantry/kernel/server'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
@@ -152,6 +152,37 @@ it('an account of a provider joins only enterprises of that provider, and never 
     select from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
     where a.login_id = 'saas' and m.space in (${ours}, ${theirs})`)
   expect(count).toBe(0)
+
+  // A membership ends with the enterprise that justified it, also one from before this was checked.
+  const helps = async (space: string) => {
+    const found = await kernel.database.of(everySpace).run<{ state: string }>(sql`
+      select m.f_state as state from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
+      where a.login_id = 'saas' and m.space = ${space} and m.deleted_at is null`)
+    return found.rows[0]?.state ?? null
+  }
+  const admit = (space: string) =>
+    kernel.database.of(everySpace).run(sql`
+      insert into gantry.t_member (id, space, f_name, f_account, f_user_type, f_state)
+      select gen_random_uuid(), ${space}, a.name, a.id::text, 'platform', 'active' from gantry.account a where a.login_id = 'saas'`)
+  for (const space of [ours, theirs]) await admit(space)
+  await endForeignMembersOfAll(kernel)
+  expect([await helps(ours), await helps(theirs), await helps('demo')]).toEqual([
+    'active',
+    'disabled',
+    'active',
+  ])
+  const move = {
+    name: '某企业',
+    nameEn: '',
+    contact: '',
+    phone: '',
+    note: '',
+    quotas: unlimited,
+    validUntil: null,
+  }
+  const moved = await root.call('PUT', `/api/operator/enterprises/${ours}`, { ...move, provider: null })
+  expect(moved.status).toBe(200)
+  expect(await helps(ours)).toBe('disabled')
 })
 
 it('makes a user group over enterprises a public user group of each, and keeps it up to date', async () => {

@@ -1,7 +1,7 @@
 import type { AppInfo, CreatedApp, RemovedApp, SystemInfo } from '@gantry/apps/shared'
 import { field, required } from '@gantry/fields/shared'
 import { operations, type RecordRow, type TableInfo } from '@gantry/model/shared'
-import { saveTables } from '@gantry/records/server'
+import { catalogOf, createRecord, saveTables } from '@gantry/records/server'
 import { testCtx, type Visitor } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
@@ -158,6 +158,44 @@ describe('an application', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'table.in_use', params: { tables: ['purchase'] } })
     expect(await appNamed('供应商')).toBeDefined()
+
+    // Where removals are confirmed nobody is asked for what nobody could approve, and what came in between is named.
+    const safe = await enter('safe')
+    const { body: usual } = await safe.call<object>('GET', '/api/security/policy')
+    const confirm = (apps: boolean) => safe.call('PUT', '/api/security/policy', { ...usual, apps })
+    const waiting = async () =>
+      (await safe.call<{ waiting: { id: string }[] }>('GET', '/api/security/desk')).body.waiting
+    expect((await confirm(true)).status).toBe(200)
+    expect((await admin.call('DELETE', `/api/apps/${id}`)).body).toMatchObject({ code: 'table.in_use' })
+    expect(await waiting()).toEqual([])
+    const { id: store, table } = await blank('仓库')
+    const [title = ''] = Object.keys(
+      (await catalogOf(testCtx(kernel, { space: 'demo' }))).tables.get(table)?.fields ?? {},
+    )
+    await createRecord(testCtx(kernel, { space: 'demo', userType: 'admin' }), table, { [title]: '一号库' })
+    expect((await admin.call('DELETE', `/api/apps/${store}`)).body).toMatchObject({
+      code: 'confirmation.waiting',
+    })
+    await saveTables(testCtx(kernel, { space: 'demo', userType: 'admin' }), [
+      {
+        definition: {
+          id: 'stock_take',
+          label: '盘点单',
+          app: other,
+          title: 'name',
+          fields: { name: required(field.text()), store: field.link(table) },
+          policy: [{ operations: ['read', 'create'] }],
+        },
+      },
+    ])
+    const [request] = await waiting()
+    const decided = await safe.call('POST', `/api/security/requests/${request?.id}/decide`, { approve: true })
+    expect(decided.body).toMatchObject({
+      code: 'confirmation.failed',
+      params: { reason: expect.stringContaining('采购') },
+    })
+    await admin.call('POST', `/api/security/requests/${request?.id}/withdraw`, {})
+    expect((await confirm(false)).status).toBe(200)
   })
 
   it('is copied with what its tables say of one another', async () => {

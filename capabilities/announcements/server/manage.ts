@@ -90,14 +90,15 @@ export const saveAnnouncement = async (ctx: Ctx, given: Given): Promise<{ id: st
     const tx: Ctx = { ...ctx, db, tx: db }
     const { count } = await db.run(sql`
       insert into gantry.announcement as a (id, source, owner, home, kind, title, body, files, spaces, user_types, on_top, popup,
-        valid_from, valid_to, starts_at, ends_at, author)
+        valid_from, valid_to, starts_at, ends_at, author, to_all)
       values (${id}, ${ctx.actor.userType}, ${ctx.actor.userId}, ${ctx.space}, ${kind}, ${title.trim()}, ${String(parsed.value)},
         ${JSON.stringify(files)}::jsonb, ${spaces === null ? null : [...spaces]}::text[], ${[...userTypes]}::text[], ${onTop}, ${popup},
-        ${validFrom}, ${validTo}, ${downtime ? startsAt : null}, ${downtime ? endsAt : null}, ${ctx.actor.name})
+        ${validFrom}, ${validTo}, ${downtime ? startsAt : null}, ${downtime ? endsAt : null}, ${ctx.actor.name},
+        ${spaces === null && ctx.actor.userType === 'saas'})
       on conflict (id) do update set kind = excluded.kind, title = excluded.title, body = excluded.body, files = excluded.files,
         spaces = excluded.spaces, user_types = excluded.user_types, on_top = excluded.on_top, popup = excluded.popup,
         valid_from = excluded.valid_from, valid_to = excluded.valid_to, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-        state = 'draft'
+        to_all = excluded.to_all, state = 'draft'
       where ${kept(ctx)} and a.state <> 'published' and a.home = excluded.home`)
     if (count === 0) throw new AppError('announcement.state')
     await audit(tx, { action: 'announcement.saved', details: { id, title } })
@@ -119,7 +120,8 @@ const filesOf = async (ctx: Ctx, { id, files }: Given): Promise<readonly contrac
 
 /**
  * Publishes, and queues an event in every space of the audience: the message centre tells people there in batches, in a
- * background delivery for each space. All spaces of a provider are those of its enterprises at this moment.
+ * background delivery for each space. All spaces of a provider are those of its enterprises at this moment; `to_all` lets it reach later
+ * ones.
  * @throws AppError announcement.state, announcement.invalid for a provider whose enterprises are not among the audience
  */
 export const publishAnnouncement = async (ctx: Ctx, id: string): Promise<void> => {
@@ -146,7 +148,7 @@ export const publishAnnouncement = async (ctx: Ctx, id: string): Promise<void> =
 export const withdrawAnnouncement = (ctx: Ctx, id: string): Promise<void> =>
   change(ctx, id, 'announcement.withdrawn', async db => {
     const { count } = await db.run(sql`
-      update gantry.announcement a set state = 'withdrawn'
+      update gantry.announcement a set state = 'withdrawn', spaces = case when a.to_all then null else a.spaces end
       where a.id = ${id}::uuid and ${kept(ctx)} and a.state = 'published'`)
     return count
   })

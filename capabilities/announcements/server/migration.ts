@@ -42,3 +42,12 @@ export const announcementsMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Whether a provider announces to all its enterprises, also those it gets later; `spaces` has those it keeps now. */
+export const toAllMigration: Migration = {
+  name: 'announcements.to_all',
+  up: `
+    alter table gantry.announcement add column to_all boolean not null default false;
+    update gantry.announcement set to_all = true where source = 'saas' and spaces is null;
+  `,
+}

@@ -1,4 +1,4 @@
-import { AppError, type JsonObject, limits, localise } from '@gantry/base/shared'
+import { AppError, type JsonObject, joined, limits, localise } from '@gantry/base/shared'
 import {
   asSystem,
   type ConfirmedAct,
@@ -10,15 +10,18 @@ import {
   sql,
   systemCtx,
 } from '@gantry/kernel/server'
+import { type TableId, where } from '@gantry/model/shared'
 import {
   catalogOf,
   countRecords,
   dropTables,
+  findRecords,
   getRecord,
   physicalTable,
   purgeRecord,
   removedRecords,
   removeRecord,
+  requireDroppable,
   restoreRecord,
   restoreTablesOf,
 } from '@gantry/records/server'
@@ -33,9 +36,38 @@ export const removeAppAct: ConfirmedAct<{ readonly id: string }> = {
   kind: 'app.remove',
   isInput: (input): input is { readonly id: string } => Check(removeAppContract.input, input),
   carryOut: async (ctx, { id }) => {
-    await moveToBin(ctx, id)
+    try {
+      await moveToBin(ctx, [id])
+    } catch (error) {
+      throw await namingUsers(ctx, error)
+    }
     return {}
   },
+}
+
+/** The applications whose tables refer to what should go, named for whoever confirms it: they decide which goes first. */
+const namingUsers = async (ctx: Ctx, error: unknown): Promise<unknown> => {
+  if (!(error instanceof AppError) || error.code !== 'table.in_use') return error
+  const { tables } = await catalogOf(ctx)
+  const users = (Array.isArray(error.params.tables) ? error.params.tables : []).map(id =>
+    tables.get(String(id)),
+  )
+  const apps = [...new Set(users.flatMap(table => table?.app ?? []))]
+  const { data } = await findRecords(
+    asSystem(ctx, 'applications that refer to a removed one'),
+    application.id,
+    {
+      filter: where('id', 'in', apps),
+      fields: ['name'],
+      pageSize: 20,
+      count: 'none',
+    },
+  )
+  const names = joined(
+    data.map(({ name }) => String(name)),
+    ctx.actor.lang,
+  )
+  return new AppError('app.in_use', { apps: names })
 }
 
 /**
@@ -45,12 +77,32 @@ export const removeAppAct: ConfirmedAct<{ readonly id: string }> = {
  */
 export const removeApp = async (ctx: Ctx, id: string): Promise<void> => {
   await confirmRemoval(ctx, id)
-  await moveToBin(ctx, id)
+  await moveToBin(ctx, [id])
 }
 
-/** @throws AppError confirmation.waiting where the security officer confirms the removal first */
-export const confirmRemoval = (ctx: Ctx, id: string): Promise<void> =>
-  requireConfirmation(ctx, { kind: removeAppAct.kind, input: { id }, facts: () => factsOf(ctx, id) })
+/**
+ * Refuses at once what nobody could approve. `together` are the applications that go with it.
+ * @throws AppError table.in_use; confirmation.waiting where the security officer confirms the removal first
+ */
+export const confirmRemoval = async (
+  ctx: Ctx,
+  id: string,
+  together: readonly string[] = [id],
+): Promise<void> => {
+  await requireDroppable(ctx, await mastersOf(ctx, together))
+  await requireConfirmation(ctx, {
+    kind: removeAppAct.kind,
+    input: { id },
+    facts: () => factsOf(ctx, id),
+  })
+}
+
+const mastersOf = async (ctx: Ctx, apps: readonly string[]): Promise<readonly TableId[]> => {
+  const { tables } = await catalogOf(ctx)
+  return [...tables.values()].flatMap(({ id, app, master }) =>
+    app !== undefined && apps.includes(app) && master === undefined ? [id] : [],
+  )
+}
 
 /** The application, and its tables that hold records. */
 const factsOf = async (ctx: Ctx, id: string): Promise<JsonObject> => {
@@ -65,17 +117,12 @@ const factsOf = async (ctx: Ctx, id: string): Promise<JsonObject> => {
   return { app: { id, title: String(data.name) }, tables: filled }
 }
 
-/** As `removeApp`, for a removal that is confirmed already or needs no confirmation. */
-export const moveToBin = (ctx: Ctx, id: string): Promise<void> =>
+/** As `removeApp`, for removals that are confirmed already or need no confirmation; the applications may refer to one another. */
+export const moveToBin = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
   inTransaction(ctx, async tx => {
-    await removeRecord(tx, application.id, id)
-    const { tables } = await catalogOf(tx)
-    const masters = [...tables.values()].filter(table => table.app === id && table.master === undefined)
-    if (masters.length > 0)
-      await dropTables(
-        tx,
-        masters.map(table => table.id),
-      )
+    for (const id of ids) await removeRecord(tx, application.id, id)
+    const masters = await mastersOf(tx, ids)
+    if (masters.length > 0) await dropTables(tx, masters)
   })
 
 /**

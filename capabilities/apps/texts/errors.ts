@@ -14,6 +14,7 @@ const zh: Sentences = {
   'error.package.moved_on': '“{{names}}”在导入之后又发布过，不能再撤销这次导入',
   'error.package.not_found': '没有这次导入，或它不能撤销',
   'error.import.too_many_starts': '发起流程的导入最多新建 {{max}} 条记录',
+  'error.app.in_use': '应用“{{apps}}”的数据表还在引用它，请先删除那些应用或去掉引用',
 }
 
 const en: Sentences = {
@@ -30,6 +31,8 @@ const en: Sentences = {
     '“{{names}}” was published again after the import, so the import cannot be undone any more.',
   'error.package.not_found': 'There is no such import, or it cannot be undone.',
   'error.import.too_many_starts': 'An import that starts a workflow makes at most {{max}} records.',
+  'error.app.in_use':
+    'Tables of “{{apps}}” still refer to this application. Remove those applications, or the references, first.',
 }
 
 export const errorTexts = { 'zh-CN': zh, en }

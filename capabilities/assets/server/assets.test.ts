@@ -40,6 +40,11 @@ beforeAll(async () => {
   await platform(kernel).run(sql`
     insert into gantry.t_member (id, space, f_name, f_state)
     values (${admin().actor.personId}::uuid, 'alpha', 'Admin', 'active'), (${reader().actor.personId}::uuid, 'alpha', 'Reader', 'active')`)
+  await platform(kernel).run(sql`
+    insert into gantry.account (id, login_id, password, password_changed_at, name, lang, created_at)
+    values (${admin().actor.userId}, 'admin', 'x', now(), 'Admin', 'en', now())`)
+  await platform(kernel).run(sql`
+    update gantry.t_member set f_account = ${admin().actor.userId}, f_user_type = 'admin' where id = ${admin().actor.personId}`)
   await saveTables(admin(), [{ definition: pump }, { definition: maker }])
   await createRecords(admin(), 'pump', [
     { name: 'P1', flow: '3' },
@@ -102,6 +107,48 @@ test('values that repeat or that another table does not know fail their checks',
     3,
     null,
   ])
+})
+
+test('a check counts nothing of what is closed to whoever wrote it', async () => {
+  const closed = drawnTable(
+    'salary',
+    { pay: field.decimal({ scale: 2 }), grade: field.text() },
+    {
+      policy: [
+        { who: userType('admin'), operations: ['create'] },
+        { who: userType('admin'), operations: ['read'], fields: ['name', 'grade'] },
+      ],
+    },
+  )
+  await saveTables(admin(), [{ definition: closed }])
+  await createRecords(admin(), 'salary', [
+    { name: 'A', pay: '9000' },
+    { name: 'B', pay: '7000' },
+  ])
+  const asset = await registerAsset(admin(), { kind: 'table', object: 'salary' })
+  const { data } = await getRecord(admin(), 'data_asset', asset)
+  await updateRecord(admin(), 'data_asset', asset, {
+    version: data.version,
+    checks: [
+      { column: 'pay', rule: 'range', most: '8000' },
+      { column: 'pay', rule: 'unique' },
+      { column: 'name', rule: 'refers', other: 'salary.pay' },
+      { column: 'grade', rule: 'filled' },
+    ],
+  })
+  const failures = async () => {
+    await checkAsset(admin(), asset)
+    const { data: checked } = await getRecord(admin(), 'data_asset', asset)
+    return (checked.checks as readonly { failures: number | null }[]).map(each => each.failures)
+  }
+  expect(await failures()).toEqual([null, null, null, 2])
+  await platform(kernel).run(
+    sql`update gantry.t_member set f_state = 'disabled' where id = ${admin().actor.personId}`,
+  )
+  expect(await failures()).toEqual([null, null, null, null])
+  await platform(kernel).run(
+    sql`update gantry.t_member set f_state = 'active' where id = ${admin().actor.personId}`,
+  )
 })
 
 test('a grant opens its rows until it is ended', async () => {

@@ -10,15 +10,16 @@ import {
 import { catalogOf, countRecords } from '@gantry/records/server'
 import { assetRow } from './asset-rows.ts'
 import { type Check, failuresOf } from './check-failures.ts'
+import { readsAll } from './reads-all.ts'
 
 /**
  * Runs the checks of an asset over all records of its table and keeps failures, score and trend. The score is the weighted share of
- * records that pass; null without checks. A check whose column is gone keeps no figure and does not count.
+ * records that pass; null without checks. A check whose column is gone, or closed to whoever wrote it, keeps no figure and does not count.
  */
 const runChecks = async (ctx: Ctx, asset: string, table: string): Promise<number | null> => {
   const { rows: checks } = await ctx.db.run<Check>(sql`
     select id, f_column as column, f_rule as rule, f_other as other, f_least::text as least, f_most::text as most,
-      f_weight::text as weight
+      f_weight::text as weight, updated_by as author
     from gantry.t_asset_check where space = ${ctx.space} and master_id = ${asset}::uuid and deleted_at is null
     order by id limit 100`)
   const { tables } = await catalogOf(ctx)
@@ -26,10 +27,11 @@ const runChecks = async (ctx: Ctx, asset: string, table: string): Promise<number
   if (!def || checks.length === 0) return null
   const reader = asSystem(ctx, `quality checks of the data asset ${asset}`)
   const all = (await countRecords(reader, table, {})).count
+  const checked = { table: def, tables, all, mayRead: readsAll(ctx) }
   let passed = 0
   let weights = 0
   for (const check of checks) {
-    const failures = check.column in def.fields ? await failuresOf(reader, def, tables, check, all) : null
+    const failures = check.column in def.fields ? await failuresOf(reader, checked, check) : null
     await ctx.db.run(sql`
       update gantry.t_asset_check set f_failures = ${failures} where space = ${ctx.space} and id = ${check.id}::uuid`)
     if (failures === null) continue

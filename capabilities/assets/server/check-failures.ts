@@ -2,6 +2,7 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
 import { any, type Filter, type TableDef, where } from '@gantry/model/shared'
 import { countRecords, fieldColumn, physicalTable } from '@gantry/records/server'
+import type { ReadsAll } from './reads-all.ts'
 
 /** A row of `asset_check`. */
 export interface Check {
@@ -13,20 +14,32 @@ export interface Check {
   readonly least: string | null
   readonly most: string | null
   readonly weight: string | null
+  /** Who wrote it last. */
+  readonly author: string | null
 }
 
 type Tables = ReadonlyMap<string, TableDef>
 
 const day = 86_400_000
 
-/** Records that do not pass a check, of `all` of them; null where the check names what does not exist. */
+export interface Checked {
+  readonly table: TableDef
+  readonly tables: Tables
+  /** Records of the table. */
+  readonly all: number
+  readonly mayRead: ReadsAll
+}
+
+/**
+ * Records that do not pass a check; null where the check names what does not exist, or what whoever wrote it may not read in all
+ * records.
+ */
 export const failuresOf = async (
   ctx: Ctx,
-  table: TableDef,
-  tables: Tables,
+  { table, tables, all, mayRead }: Checked,
   check: Check,
-  all: number,
 ): Promise<number | null> => {
+  if (!(await mayRead(check.author, table, check.rule === 'fresh' ? null : check.column))) return null
   switch (check.rule) {
     case 'filled':
       return count(ctx, table, where(check.column, 'empty'))
@@ -37,7 +50,7 @@ export const failuresOf = async (
     case 'unique':
       return repeated(ctx, table, check.column)
     case 'refers':
-      return withoutOther(ctx, table, tables, check)
+      return withoutOther(ctx, table, tables, check, mayRead)
   }
 }
 
@@ -90,12 +103,14 @@ const withoutOther = async (
   ctx: Ctx,
   table: TableDef,
   tables: Tables,
-  { column, other }: Check,
+  { column, other, author }: Check,
+  mayRead: ReadsAll,
 ): Promise<number | null> => {
   const [otherId = '', otherColumn = ''] = other?.split('.') ?? []
   const target = tables.get(otherId)
   const isId = otherColumn === 'id'
   if (!target || !isPlain(table, column) || !(isId || isPlain(target, otherColumn))) return null
+  if (!(await mayRead(author, target, isId ? null : otherColumn))) return null
   const { rows } = await ctx.db.run<{ readonly failures: number }>(sql`
     select count(*)::int as failures from ${living(ctx, table, 'r')} and r.${fieldColumn(column)} is not null
       and not exists (select from ${living(ctx, target, 'o')}

@@ -2,7 +2,7 @@ import { registerProviderSpaces } from '@gantry/announcements/server'
 import { registerKeptBack } from '@gantry/apps/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerJoinRuling, registerProviderRuling } from '@gantry/identity/server'
-import type { Schedule } from '@gantry/kernel/server'
+import { platform, type Schedule } from '@gantry/kernel/server'
 import { errors } from '../errors.ts'
 import * as resources from '../shared/resources-contract.ts'
 import { texts } from '../texts.ts'
@@ -21,7 +21,9 @@ import { operatorEndpoints } from './operators/endpoints.ts'
 import { privateEndpoints } from './private/endpoints.ts'
 import { privateMigration } from './private/migration.ts'
 import { hearLicence } from './private/own-licence.ts'
+import { announceToKept } from './provider/announce-to-kept.ts'
 import { appEndpoints, keptBack } from './provider/apps.ts'
+import { endForeignMembersOfAll } from './provider/foreign-members.ts'
 import { groupEndpoints, spreadGroups } from './provider/groups.ts'
 import { providerDecisionsMigration } from './provider/migration.ts'
 import { keepsEnterprise, registrationRuling, ruleEndpoints } from './provider/rules.ts'
@@ -85,10 +87,12 @@ export const consoles = defineCapability({
     registerProviderRuling(kernel, keepsEnterprise)
     registerKeptBack(kernel, keptBack)
     registerProviderSpaces(kernel, keptSpaces)
+    await endForeignMembersOfAll(kernel)
+    await announceToKept(platform(kernel))
     await hearQuotas(kernel)
     await hearLicence(kernel)
   },
   demo: seedProvider,
 })
 
-export { endSpaces, measureUsage, spreadGroups, tellQuotas }
+export { endForeignMembersOfAll, endSpaces, measureUsage, spreadGroups, tellQuotas }

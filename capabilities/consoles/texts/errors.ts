@@ -17,7 +17,7 @@ const zh: Sentences = {
   'error.provider.stopped': '服务商已停用，不能开通企业',
   'error.provider.used_up': '超出服务商的额度：还可分配 {{left}}',
   'error.enterprise.not_found': '企业不存在，或不属于您的服务商',
-  'error.enterprise.own': '不能停用您正在使用的企业',
+  'error.enterprise.own': '不能停用您正在使用的企业，或您的服务商所在的企业',
   'error.ticket.not_found': '工单不存在，或不对您公开',
   'error.ticket.state': '工单的状态已改变，请刷新后重试',
 }
@@ -37,7 +37,8 @@ const en: Sentences = {
   'error.provider.stopped': 'The service provider is stopped and cannot open enterprises.',
   'error.provider.used_up': 'This is more than the service provider may give: {{left}} left.',
   'error.enterprise.not_found': 'This enterprise does not exist, or belongs to another provider.',
-  'error.enterprise.own': 'You cannot stop the enterprise you are working in.',
+  'error.enterprise.own':
+    'You cannot stop the enterprise you are working in, or the one your provider works in.',
   'error.ticket.not_found': 'This ticket does not exist, or is not open to you.',
   'error.ticket.state': 'The state of the ticket has changed. Refresh and try again.',
 }

@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 import { cancelCommand, listCommands, sendCommand } from './commands/commands.ts'
 import { livePlant } from './demo/live-plant.ts'
 import { seedDevices } from './demo/seed.ts'
-import { issueKey } from './devices/issue-key.ts'
+import { hearNewKeys, issueKey } from './devices/issue-key.ts'
 import { readHistory, readLive } from './devices/read-live.ts'
 import { identify, takeDown, takeHttp } from './ingest/take-http.ts'
 import { keepSchedules } from './keep.ts'
@@ -61,6 +61,7 @@ export const devices = defineCapability({
   boot: async kernel => {
     registerDesigns(kernel, productDesigns)
     await stateEvents(kernel)
+    await hearNewKeys(kernel)
   },
   endpoints: [
     endpoint(contract.sendUp, async (ctx, { space, device: name, channel }, { headers, body }) =>

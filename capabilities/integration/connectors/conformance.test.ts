@@ -141,6 +141,10 @@ describe('http', () => {
   const read = async (more: JsonObject, object = '/valves') =>
     rowsOf((await connectorOf('http')).read(open('http', more), { object }))
 
+  test('ends where a server that does not know the page parameter answers the same page again', async () => {
+    expect(await read({ paging: 'page', parameter: 'page' })).toHaveLength(2)
+  })
+
   test.each([
     [{ token: 'wrong' }, '/valves', 'source.login'],
     [{}, '/none', 'source.no_object'],

@@ -1,6 +1,7 @@
 import { appendOnlyMigration, sealingMigration, sealsMigration } from './audit/append-only.ts'
 import { auditMigration } from './audit/audit.ts'
 import { fileQuotaMigration, filesMigration } from './files/migration.ts'
+import { finishedJobsMigration } from './jobs/forget-jobs.ts'
 import { fairJobsMigration, jobsMigration } from './jobs/migration.ts'
 import type { Migration } from './migrate.ts'
 import { outboxMigration } from './outbox.ts'
@@ -30,4 +31,5 @@ export const kernelMigrations: readonly Migration[] = [
   sealsMigration,
   spaceSettingsMigration,
   internalHostsMigration,
+  finishedJobsMigration,
 ]

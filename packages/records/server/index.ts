@@ -9,6 +9,7 @@ export {
   droppedTables,
   dropTable,
   dropTables,
+  requireDroppable,
   restoreTable,
   restoreTablesOf,
 } from './catalog/drop-table.ts'

@@ -96,7 +96,7 @@ export const finishUndo = async (tx: Ctx, id: string): Promise<void> => {
     if (item.what === 'removed') await reviveDesign(tx, item)
     if (item.what === 'created' && !created.has(item.app)) await retireDesign(tx, item)
   }
-  for (const app of await livingApps(tx, install)) await moveToBin(tx, app)
+  await moveToBin(tx, await livingApps(tx, install))
   await forgetDesignOrigins(tx, install.items)
   await forgetRecordOrigins(tx, id)
   await keepDesignOrigins(

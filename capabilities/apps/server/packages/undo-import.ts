@@ -30,7 +30,10 @@ import type { StartedImport } from './start-import.ts'
  * @throws AppError package.not_found; confirmation.waiting after all were asked for
  */
 export const confirmUndo = async (ctx: Ctx, id: string): Promise<void> =>
-  actOnEach(await livingApps(ctx, await readInstall(ctx, id)), app => confirmRemoval(ctx, app))
+  confirmTogether(ctx, await livingApps(ctx, await readInstall(ctx, id)))
+
+const confirmTogether = (ctx: Ctx, apps: readonly string[]): Promise<void> =>
+  actOnEach(apps, app => confirmRemoval(ctx, app, apps))
 
 /** @throws AppError what `confirmUndo` and `undoConfirmed` refuse */
 export const undoImport = async (ctx: Ctx, id: string): Promise<StartedImport> => {
@@ -154,6 +157,6 @@ const giveUp = async (tx: Ctx, install: Install): Promise<void> => {
     const { draft } = await openDesign(tx, { kind, id })
     if (draft && draft.pending === install.change) await dropDraft(tx, { kind, id }, draft.revision)
   }
-  for (const app of await livingApps(tx, install)) await moveToBin(tx, app)
+  await moveToBin(tx, await livingApps(tx, install))
   await setInstall(tx, { ...install, state: 'undone' })
 }

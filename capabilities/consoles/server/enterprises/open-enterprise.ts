@@ -4,6 +4,7 @@ import { audit, type Ctx, everySpace, sql, systemCtx } from '@gantry/kernel/serv
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/enterprises-contract.ts'
 import { requireLicensedSpace } from '../private/own-licence.ts'
+import { announceToKept } from '../provider/announce-to-kept.ts'
 import { beginAsProviderSays } from '../provider/apps.ts'
 import { quotasUnderRules } from '../provider/rules.ts'
 import { measureUsage } from '../usage/measure.ts'
@@ -52,6 +53,7 @@ export const openEnterprise = async (
       insert into gantry.enterprise (space, provider, contact, phone, note)
       values (${space}, ${provider}, ${input.contact ?? ''}, ${input.phone ?? ''}, ${input.note ?? ''})`)
     await writeQuotas(tx, space, quotas)
+    if (provider) await announceToKept(tx)
     if (provider)
       await beginAsProviderSays(
         { ...systemCtx(ctx.kernel, space, 'start of an enterprise', ctx.actor.lang), db: tx, tx },

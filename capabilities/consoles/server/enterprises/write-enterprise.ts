@@ -4,6 +4,8 @@ import { audit, type Ctx, type Executor, everySpace, sql } from '@gantry/kernel/
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/enterprises-contract.ts'
 import { type Quotas, quotaKinds } from '../../shared/quotas.ts'
+import { announceToKept } from '../provider/announce-to-kept.ts'
+import { endForeignMembers } from '../provider/foreign-members.ts'
 import { quotasUnderRules } from '../provider/rules.ts'
 import { measureUsage } from '../usage/measure.ts'
 import { requireWithinLimits } from './limits.ts'
@@ -54,6 +56,10 @@ export const changeEnterprise = async (
       values (${space}, ${provider}, ${contact}, ${phone}, ${note})
       on conflict (space) do update set provider = excluded.provider, contact = excluded.contact, phone = excluded.phone,
         note = excluded.note`)
+    if (provider !== before.provider) {
+      await endForeignMembers({ ...ctx, db: tx, tx }, space)
+      await announceToKept(tx)
+    }
     await writeQuotas(tx, space, quotas)
     await noteEvent(ctx, tx, { space, action: validUntil === before.validUntil ? 'changed' : 'renewed' })
     await audit(
@@ -64,17 +70,28 @@ export const changeEnterprise = async (
   await measureUsage(ctx.kernel, space)
 }
 
-/** @throws AppError enterprise.not_found, enterprise.state */
+/**
+ * Refuses to stop the space the caller works in, or the one where the administrators of its provider do: they would sign out of it
+ * themselves and could not come back. @throws AppError enterprise.own
+ */
+const refuseOwn = async (ctx: Ctx, db: Executor, space: string): Promise<void> => {
+  if (space === ctx.space) throw new AppError('enterprise.own')
+  const { count } = await db.run(sql`
+    select from gantry.provider_admin a join gantry.provider p on p.id = a.provider
+    where a.account = ${ctx.actor.userId} and p.home = ${space}`)
+  if (count > 0) throw new AppError('enterprise.own')
+}
+
+/** @throws AppError enterprise.not_found, enterprise.state, enterprise.own */
 export const stopEnterprise = async (
   ctx: Ctx,
   { enterprise: space, reason }: { readonly enterprise: string; readonly reason: string },
 ): Promise<void> => {
   const why = reason.trim()
   if (why === '') throw new AppError('request.invalid', {}, [issue('reason', 'required')])
-  // Whoever works in the space would sign out of it themself.
-  if (space === ctx.space) throw new AppError('enterprise.own')
   await ctx.kernel.database.transaction(everySpace, async tx => {
     await requireEnterprise(ctx, tx, space)
+    await refuseOwn(ctx, tx, space)
     await stopSpace({ ...ctx, db: tx }, space, why)
     await noteEvent(ctx, tx, { space, action: 'stopped', reason: why })
     for (const where of [space, ctx.space])

@@ -15,7 +15,7 @@ export interface KnownDevice {
   readonly ways: Readonly<Record<string, { readonly on: boolean; readonly perMinute: number | null }>>
 }
 
-/** Milliseconds a process may work with what it knows: a new key or model counts everywhere after this time. */
+/** Milliseconds a process may work with what it knows: a new model counts everywhere after this time; a new key at once, by NOTIFY. */
 const knownFor = 3_000
 const mostKnown = 50_000
 

@@ -1,13 +1,13 @@
 import type { Json } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { identity } from '@gantry/identity/server'
-import { ident, platform, sql } from '@gantry/kernel/server'
+import { ident, type Kernel, openDatabase, platform, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema } from '@gantry/records/server'
 import { testApp, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { emptyProduct } from '../../shared/product.ts'
 import { listCommands, sendCommand } from '../commands/commands.ts'
-import { issueKey } from '../devices/issue-key.ts'
+import { hearNewKeys, issueKey } from '../devices/issue-key.ts'
 import { readLive } from '../devices/read-live.ts'
 import { devices } from '../index.ts'
 import { productDesigns } from '../products/product-designs.ts'
@@ -56,6 +56,24 @@ it('a device sends to the address of its space with its key alone', async () => 
     headers: { 'x-device-key': key },
   })
   expect([waiting.status, await waiting.json()]).toEqual([200, { data: [] }])
+})
+
+it('accepts a key that was replaced in no process any more', async () => {
+  const { rows } = await ctx.db.run<{ id: string }>(sql`select id from gantry.t_device`)
+  const id = rows[0]?.id ?? ''
+  const other: Kernel = { ...kernel, database: openDatabase(kernel.database.url, { log: kernel.log }) }
+  try {
+    await hearNewKeys(other)
+    await issueKey(ctx, id, url, null)
+    const before = (await knownDevice(other, 'alpha', 'P-1'))?.keyHash
+    await issueKey(ctx, id, url, null)
+    // Without being told it would work with what it knows for three seconds.
+    await expect
+      .poll(async () => (await knownDevice(other, 'alpha', 'P-1'))?.keyHash, { timeout: 2_000, interval: 20 })
+      .not.toBe(before)
+  } finally {
+    await other.database.close()
+  }
 })
 
 it.each([

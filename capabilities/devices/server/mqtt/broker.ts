@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, newId } from '@gantry/base/shared'
 import { errorCode, everySpace, type Kernel, sql } from '@gantry/kernel/server'
 import { Aedes, type Client } from 'aedes'
@@ -17,6 +18,9 @@ const mostPorts = 50
 /** How often a process says that its broker is there, in milliseconds. */
 const sayEvery = 15_000
 
+/** Pauses between attempts to store a message, in milliseconds. */
+const storeAgainAfter = [250, 500, 1_000, 2_000, 4_000]
+
 /** A running broker. */
 export interface Broker {
   readonly port: number
@@ -30,8 +34,8 @@ interface Connected {
 
 /**
  * Runs the MQTT broker of this process (3.1.1). A device signs in with `{space}/{product}/{device}` and its key; it publishes below its own
- * `…/up` and subscribes below its own `…/down`. A message of QoS 1 is acknowledged after its commit; one that is not stored ends the
- * connection. A new key closes the connection that was made with the one before; a release or setting counts with the next message. Commands given in another process
+ * `…/up` and subscribes below its own `…/down`. A message of QoS 1 is acknowledged after its commit; storing is tried again for some
+ * seconds, and a message that is refused or cannot be stored then ends the connection, so that the device sends it again. A new key closes the connection that was made with the one before; a release or setting counts with the next message. Commands given in another process
  * arrive by NOTIFY; everything shared is in the database.
  */
 export const startBroker = async (kernel: Kernel, host: string, wished: number): Promise<Broker> => {
@@ -76,21 +80,21 @@ export const startBroker = async (kernel: Kernel, host: string, wished: number):
       const payload = Buffer.from(packet.payload)
       if (!device || !channel || payload.length > mostBytes) return done(new Error('not allowed'))
       const received = Date.now()
-      knownNow(kernel, device)
-        .then(async now => {
-          if (!now) throw new AppError('key.invalid')
-          await takeMessage(kernel, channel, {
-            device: now,
-            way: 'mqtt',
-            topic: packet.topic,
-            payload,
-            received,
-          })
+      const take = async () => {
+        const now = await knownNow(kernel, device)
+        if (!now) throw new AppError('key.invalid')
+        await takeMessage(kernel, channel, {
+          device: now,
+          way: 'mqtt',
+          topic: packet.topic,
+          payload,
+          received,
         })
-        .then(
-          () => done(null),
-          () => done(new Error('not stored')),
-        )
+      }
+      patiently(take, client).then(
+        () => done(null),
+        () => done(new Error('not stored')),
+      )
     },
     authorizeSubscribe: (client, subscription, done) => {
       const device = deviceOf.get(client)
@@ -160,6 +164,19 @@ export const startBroker = async (kernel: Kernel, host: string, wished: number):
       await kernel.database.of(everySpace).run(sql`delete from gantry.device_listener where id = ${id}::uuid`)
     },
   }
+}
+
+/** Repeats what failed by no fault of the message, such as a database that restarts, while its device is there. */
+const patiently = async (work: () => Promise<void>, client: Client): Promise<void> => {
+  for (const pause of storeAgainAfter) {
+    try {
+      return await work()
+    } catch (error) {
+      if (client.closed || (error instanceof AppError && error.status < 500)) throw error
+    }
+    await sleep(pause)
+  }
+  return work()
 }
 
 const identify = async (

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Json, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
+import { platform, raw, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema } from '@gantry/records/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
@@ -77,6 +79,24 @@ it('acknowledges a message when it is stored, and refuses wrong keys and topics 
   const [granted] = await client.subscribeAsync('alpha/pump/P-1/down/#', { qos: 1 })
   expect(granted?.qos).toBe(1)
   await expect(client.subscribeAsync('alpha/pump/P-2/down/#', { qos: 1 })).rejects.toThrow()
+  await client.endAsync()
+})
+
+it('keeps the connection while the database does not answer, and acknowledges after it does', async () => {
+  const client = await connect()
+  let closed = false
+  client.on('close', () => {
+    closed = true
+  })
+  const rename = (from: string, to: string) =>
+    platform(kernel).run(sql`alter table ${raw(`gantry.${from}`)} rename to ${raw(to)}`)
+  await rename('device_message', 'device_message_away')
+  const sent = client.publishAsync('alpha/pump/P-1/up', '{"temp":33}', { qos: 1 })
+  await sleep(150)
+  await rename('device_message_away', 'device_message')
+  await sent
+  expect(closed).toBe(false)
+  expect(await readLive(admin(), device)).toMatchObject({ values: [{ code: 'temp', value: 33 }, {}] })
   await client.endAsync()
 })
 

@@ -1,7 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
 import type { Credentials } from '../../shared/contract.ts'
-import { credentialsOf } from '../devices/issue-key.ts'
+import { credentialsOf, tellNewKey } from '../devices/issue-key.ts'
 import { hashOfKey, isKey, newKey } from '../devices/keys.ts'
 import { forgetKnown } from '../ingest/known-device.ts'
 import { brokerAddress, listWays } from '../ways/list-ways.ts'
@@ -49,6 +49,7 @@ export const registerDevice = async (
       values (${space}, ${row.id}::uuid, ${hashOfKey(key)}, ${key.slice(-4)}, ${tx.now})
       on conflict (space, device) do nothing`)
     if (count === 0) throw new AppError('device.registered')
+    await tellNewKey(tx.db, space, row.id)
     await audit(tx, { action: 'device.registered', details: { id: row.id, code: device, product } })
   })
   forgetKnown(kernel)

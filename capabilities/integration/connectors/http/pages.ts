@@ -91,6 +91,17 @@ export const itemsOf = (answer: Json, { items }: JsonObject): readonly Json[] =>
   return list as readonly Json[]
 }
 
+/**
+ * Whether a page by number or by rows to skip is the one before once more: the server ignores the parameter, or answers beyond the end
+ * with its last page. Plain values repeat by themselves.
+ */
+export const isRepeated = ({ paging }: JsonObject, before: readonly Json[], got: readonly Json[]): boolean =>
+  (paging === 'page' || paging === 'offset') &&
+  got.length > 0 &&
+  got.length === before.length &&
+  got.some(isPlainObject) &&
+  JSON.stringify(got) === JSON.stringify(before)
+
 /** What leads on after an answer; null: it was the last one. */
 export const nextPage = (settings: JsonObject, asked: Asked, answer: Json, got: number): Asked | null => {
   const { paging, next: place, size } = settings

@@ -4,7 +4,16 @@ import type { Column } from '../../shared/sources/rows.ts'
 import { batched, pickColumns } from '../batches.ts'
 import { type Connector, type Open, usualReadTime } from '../connector.ts'
 import { cellOf, inferColumns } from '../file/infer-columns.ts'
-import { type Asked, firstPage, itemsOf, mostPages, nextPage, objectsOf, pageAddress } from './pages.ts'
+import {
+  type Asked,
+  firstPage,
+  isRepeated,
+  itemsOf,
+  mostPages,
+  nextPage,
+  objectsOf,
+  pageAddress,
+} from './pages.ts'
 
 /** Milliseconds of one answer. */
 const answerTime = 30_000
@@ -45,7 +54,9 @@ export const httpConnector: Connector = {
         yield items.map(item => columns.map(column => cellOf(cellIn(item, column), column)))
         if (next === null) return
         if (page >= mostPages) throw new AppError('source.answer', { message: `> ${mostPages}` })
-        ;({ items, next } = await askPage({ ...open, signal }, what.object, next))
+        const got = await askPage({ ...open, signal }, what.object, next)
+        if (isRepeated(open.settings, items, got.items)) return
+        ;({ items, next } = got)
       }
     }
     yield* batched(columns, rows(), limit, open.signal)

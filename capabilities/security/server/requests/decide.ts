@@ -1,4 +1,4 @@
-import { AppError, issue, type JsonObject } from '@gantry/base/shared'
+import { AppError, fillIn, issue, type JsonObject } from '@gantry/base/shared'
 import { dictionaryOf } from '@gantry/http/server'
 import { memberActors } from '@gantry/identity/server'
 import { audit, type Ctx, confirmedAct, emit, inTransaction, sql } from '@gantry/kernel/server'
@@ -87,7 +87,7 @@ const carryOut = async (
   } catch (problem) {
     if (!(problem instanceof AppError)) throw problem
     const key = `error.${problem.code}`
-    const reason = dictionaryOf(ctx.kernel)[ctx.actor.lang].get(key) ?? problem.code
+    const reason = fillIn(dictionaryOf(ctx.kernel)[ctx.actor.lang].get(key) ?? problem.code, problem.params)
     throw new AppError('confirmation.failed', { reason })
   }
 }

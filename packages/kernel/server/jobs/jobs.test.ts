@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { inTransaction, platform } from '../ctx.ts'
 import { pushChannel } from '../push.ts'
 import { sql } from '../sql.ts'
+import { forgetJobs } from './forget-jobs.ts'
 import { defineJob, type Job } from './job.ts'
 import { cancelJob, enqueue, listJobs, readJob } from './jobs.ts'
 import { startWorker } from './worker.ts'
@@ -236,4 +237,26 @@ it('starts again after a stop, and does not do twice what had its effect', async
   expect((await readJob(ctx, kept)).result).toEqual({ written: 7 })
   expect((await readJob(ctx, twice)).result).toEqual({ written: 1 })
   expect(runs.toSorted()).toEqual([kept, twice, twice].toSorted())
+})
+
+it('is forgotten a month after its end, and never before', async () => {
+  const age = (id: string, days: number, state = 'done') =>
+    platform(kernel).run(sql`
+      update gantry.job set state = ${state}, created_at = now() - make_interval(days => ${days}),
+        finished_at = case when ${state === 'running'} then null else now() - make_interval(days => ${days}) end
+      where id = ${id}`)
+  const [old, failed, recent, running] = [
+    await enqueue(ctx, greet, { name: 'old' }),
+    await enqueue(ctx, greet, { name: 'failed' }),
+    await enqueue(ctx, greet, { name: 'recent' }),
+    await enqueue(ctx, greet, { name: 'running' }),
+  ]
+  await age(old, 31)
+  await age(failed, 40, 'failed')
+  await age(recent, 29)
+  await age(running, 90, 'running')
+  await forgetJobs.run(kernel)
+  for (const id of [old, failed])
+    await expect(readJob(ctx, id)).rejects.toMatchObject({ code: 'job.not_found' })
+  expect([await stateOf(recent), await stateOf(running)]).toEqual(['done', 'running'])
 })

@@ -14,6 +14,7 @@ import type { Consumer } from '../relay/consumer.ts'
 import { eventsTask } from '../relay/task.ts'
 import { sql } from '../sql.ts'
 import { endAbandonedJobs } from './claim.ts'
+import { forgetJobs } from './forget-jobs.ts'
 import type { Job, Schedule } from './job.ts'
 import { jobTasks } from './jobs.ts'
 import type { PresentActor } from './present-actor.ts'
@@ -57,7 +58,7 @@ export const startWorker = async (
 ): Promise<{ stop(): Promise<void> }> => {
   const known = new Map(jobs.map(job => [job.name, job]))
   const consumers = new Map((options.consumers ?? []).map(consumer => [consumer.name, consumer]))
-  const upkeep = [...schedules, forgetConsumed]
+  const upkeep = [...schedules, forgetConsumed, forgetJobs]
   const stopping = new AbortController()
 
   const workers = new Set<string>()

@@ -11,6 +11,27 @@ import { catalogOf, releaseCatalog } from './snapshots.ts'
 /** Removes one drawn table from the catalog. @see dropTables */
 export const dropTable = (ctx: Ctx, id: TableId): Promise<void> => dropTables(ctx, [id])
 
+/** The tables with their slave tables, and the remaining ones whose definitions refer to them. */
+const takenBy = (tables: ReadonlyMap<TableId, TableDef>, ids: readonly TableId[]) => {
+  const gone = [...tables.values()]
+    .filter(({ id, master }) => ids.includes(id) || (master !== undefined && ids.includes(master)))
+    .map(({ id }) => id)
+  const left = new Map([...tables].filter(([id]) => !gone.includes(id)))
+  const users = [...left.values()].filter(
+    table => checkTable(table, left).length > checkTable(table, tables).length,
+  )
+  return { gone, users }
+}
+
+const requireUnused = (ids: readonly TableId[], users: readonly TableDef[]): void => {
+  if (users.length > 0)
+    throw new AppError('table.in_use', { table: ids[0] ?? '', tables: users.map(table => table.id) })
+}
+
+/** Whether tables could be removed now, before anybody is asked to confirm it. @throws AppError table.in_use as `dropTables` */
+export const requireDroppable = async (ctx: Ctx, ids: readonly TableId[]): Promise<void> =>
+  requireUnused(ids, takenBy((await catalogOf(ctx)).tables, ids).users)
+
 /**
  * Removes drawn tables and their slave tables from the catalog. Rows and columns stay, so `restoreTables`
  * restores them.
@@ -22,15 +43,8 @@ export const dropTables = (ctx: Ctx, ids: readonly TableId[]): Promise<void> =>
     releaseCatalog(ctx)
     const { tables } = await catalogOf(ctx)
     for (const id of ids) findTable({ tables }, id)
-    const gone = [...tables.values()]
-      .filter(({ id, master }) => ids.includes(id) || (master !== undefined && ids.includes(master)))
-      .map(({ id }) => id)
-    const left = new Map([...tables].filter(([id]) => !gone.includes(id)))
-    const users = [...left.values()].filter(
-      table => checkTable(table, left).length > checkTable(table, tables).length,
-    )
-    if (users.length > 0)
-      throw new AppError('table.in_use', { table: ids[0] ?? '', tables: users.map(table => table.id) })
+    const { gone, users } = takenBy(tables, ids)
+    requireUnused(ids, users)
 
     const stored = await readDefinitions(ctx.tx, ctx.space, gone)
     const product = gone.find(id => stored.get(id)?.source !== 'space')
