@@ -2,7 +2,7 @@ import { changeSpaceSettings, platform, sql, systemCtx } from '@gantry/kernel/se
 import { signInNetworksSetting } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
 import { demoPassword, identityApp } from '../fixtures.ts'
-import { beginTry } from './attempts.ts'
+import { beginTry, countAtAddress } from './attempts.ts'
 
 const { kernel, browser, later } = await identityApp()
 
@@ -121,6 +121,15 @@ it('makes an address wait that tries many names', async () => {
   })
   expect(status).toBe(429)
   await browser('198.51.100.7').signIn('user')
+})
+
+it('lets a plant behind one address work though many mistype in the course of a shift', async () => {
+  const guest = browser('198.51.100.11')
+  for (let i = 0; i < 35; i++) {
+    await countAtAddress(kernel, '198.51.100.11')
+    later(30_000)
+  }
+  await guest.signIn('user')
 })
 
 it('does not forgive an address its guesses for one right password of its own', async () => {
