@@ -127,7 +127,9 @@ it('replaces recovery codes by password and code only: an open session and the p
   const { body } = await renew(await codeAt(secret))
   expect(body.codes).toHaveLength(10)
   const { ticket } = await firstStep(browser(), 'yejing')
-  expect((await secondStep(browser(), ticket, codes[0]!, { way: 'recovery' })).status).toBe(401)
+  expect((await secondStep(browser(), ticket, codes[0]!, { way: 'recovery' })).body.code).toBe(
+    'auth.code_wrong',
+  )
   expect((await secondStep(browser(), ticket, body.codes![0]!, { way: 'recovery' })).status).toBe(200)
 })
 
