@@ -51,7 +51,7 @@ import { renamed } from './renamed.ts'
 import { roleNames } from './role-names.ts'
 import { roleEndpoints } from './roles/endpoints.ts'
 import { secondStepEndpoints } from './second-step/endpoints.ts'
-import { secondStepMigration } from './second-step/migration.ts'
+import { passwordResetOverMigration, secondStepMigration } from './second-step/migration.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
 import { knownPlacesMigration } from './session/known-places.ts'
 import { generatedLoginMigration } from './sign-in/choose-login.ts'
@@ -91,6 +91,7 @@ export const identity = defineCapability({
     spaceValidityMigration,
     operatedAccountsMigration,
     operatorRolesMigration,
+    passwordResetOverMigration,
   ],
   tables: identityTables,
   notices: identityNotices,

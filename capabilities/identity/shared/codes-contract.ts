@@ -108,6 +108,11 @@ export const allowSecondCodes = contract({
   scope: 'platform',
   can: 'signed-in',
   summary: 'Lets a code by mail or SMS stand in for the authenticator app of the own account, or no longer',
-  input: Type.Object({ current: password, allowed: Type.Boolean() }),
+  input: Type.Object({
+    current: password,
+    allowed: Type.Boolean(),
+    /** Of the app, or a recovery code; needed to allow them. */
+    code: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
   output: done,
 })

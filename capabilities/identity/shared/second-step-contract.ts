@@ -65,8 +65,8 @@ export const newRecoveryCodes = contract({
   owner: true,
   scope: 'platform',
   can: 'signed-in',
-  summary: 'New recovery codes in place of the old ones; answered this once only',
-  input: Type.Object({ password }),
+  summary: 'New recovery codes in place of the old ones, by password and a code; answered this once only',
+  input: Type.Object({ password, code }),
   output: Type.Unsafe<{ readonly codes: readonly string[] }>({ type: 'object' }),
 })
 

@@ -52,12 +52,12 @@ export const accountByCode = async (
   purpose: Extract<CodePurpose, 'sign_in' | 'password'>,
   typed: string,
   code: string,
-): Promise<{ readonly account: Account; readonly right: RightCode }> => {
-  const { login } = readReachable(typed)
+): Promise<{ readonly account: Account; readonly right: RightCode; readonly channel: ChannelName }> => {
+  const { login, channel } = readReachable(typed)
   const right = await checkCode(ctx, { purpose, target: login.text, code })
   const account = await getAccount(platform(ctx.kernel), right.account)
   // The target was unbound after the code was sent.
   if (!account?.logins.some(each => each.toLowerCase() === login.text))
     throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong')])
-  return { account, right }
+  return { account, right, channel }
 }

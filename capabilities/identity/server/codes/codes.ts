@@ -4,7 +4,6 @@ import { addressOf, hasChannel, sendCode } from '@gantry/channels/server'
 import type { ChannelName } from '@gantry/channels/shared'
 import { networkOf } from '@gantry/http/server'
 import {
-  audit,
   type Ctx,
   everySpace,
   openText,
@@ -14,9 +13,9 @@ import {
   sql,
 } from '@gantry/kernel/server'
 import { codeDigitsSetting } from '@gantry/model/shared'
-import { actingAs } from '../acting.ts'
-import { getAccount, memberIdOf } from '../sign-in/account.ts'
+import { getAccount } from '../sign-in/account.ts'
 import { beginTry, failTry, forgetTries, waitIssues } from '../sign-in/attempts.ts'
+import { auditRefusal } from '../sign-in/audit-refusal.ts'
 import { requireQuota } from './quota.ts'
 
 /** Purpose of a code; a code is valid for one purpose only. */
@@ -128,7 +127,7 @@ export const checkCode = async (ctx: Ctx, typed: TypedCode): Promise<RightCode> 
     return right
   }
   const seconds = await failTry(kernel, begun, ip)
-  await auditRefusal(ctx, typed, seconds)
+  await auditWrongCode(ctx, typed, seconds)
   throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong'), ...waitIssues(seconds, 'code')])
 }
 
@@ -138,19 +137,19 @@ export const spendCode = async (ctx: Ctx, { id }: RightCode): Promise<void> => {
   if (count === 0) throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong')])
 }
 
-/** Audits a wrong code for the target account, in the space that the account last used. */
-const auditRefusal = async (ctx: Ctx, { purpose, target }: TypedCode, seconds: number): Promise<void> => {
+/** Audits a wrong code for the account that typed it or, before sign-in, for the one it was sent to. */
+const auditWrongCode = async (
+  ctx: Ctx,
+  { purpose, target, account: typedBy }: TypedCode,
+  seconds: number,
+): Promise<void> => {
   const db = platform(ctx.kernel)
   const { rows } = await db.run<{ account: string | null }>(sql`
     select account from gantry.contact_code where target = ${target} and purpose = ${purpose}
     order by created_at desc limit 1`)
-  const account = rows[0]?.account ? await getAccount(db, rows[0].account) : null
-  const space = account?.lastSpace ?? ''
-  const personId = account ? await memberIdOf(db, account.id, space) : undefined
-  const { sessionId } = ctx.actor
-  await audit(actingAs(ctx, { space, personId, userId: account?.id, name: account?.name, sessionId }), {
+  const id = typedBy ?? rows[0]?.account
+  await auditRefusal(ctx, id ? await getAccount(db, id) : null, {
     action: 'code.refused',
-    result: 'failed',
     details: { for: purpose, ...(seconds ? { seconds } : {}) },
   })
 }

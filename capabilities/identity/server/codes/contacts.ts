@@ -40,7 +40,7 @@ const refuseBound = async (ctx: Ctx, channel: ChannelName, target: string): Prom
 }
 
 /**
- * Binds a phone or address to the own account; replaces the previous one.
+ * Binds a phone or address to the own account; replaces the previous one. Codes as second step must be allowed anew.
  *
  * @throws AppError auth.code_wrong, auth.wait, auth.contact_bound
  */
@@ -61,6 +61,11 @@ export const bindContact = async (
     await tx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${target}`}, 0))`)
     await refuseBound(ctx, channel, target)
     await tx.db.run(sql`update gantry.account set ${columns[channel]} = ${target} where id = ${userId}`)
+    // Password and session are enough to bind it, so that it must not take part in the second step without a new consent.
+    const { count } = await tx.db.run(
+      sql`update gantry.second_step set by_code = false where account = ${userId} and by_code`,
+    )
+    if (count > 0) await audit(tx, { action: 'second_step.codes_off' })
     await audit(tx, { action: 'contact.bound', details: { channel } })
     await emit(tx, { type: 'contact.bound', payload: { channel } })
   })

@@ -1,12 +1,13 @@
 import { type Endpoint, endpoint } from '@gantry/http/server'
 import * as contract from '../../shared/codes-contract.ts'
+import { allowSecondCodes, refuseSecondCodes } from '../second-step/manage.ts'
 import { deviceCookie, setSessionCookie } from '../session/cookies.ts'
 import { currentSession } from '../session/current-session.ts'
 import { keepOrEndOthers } from '../session/other-sessions.ts'
 import { askByLogin } from './by-login.ts'
 import { askContactCode, bindContact, unbindContact } from './contacts.ts'
 import { resetByCode } from './forgotten-password.ts'
-import { allowSecondCodes, askSecondCode } from './second-code.ts'
+import { askSecondCode } from './second-code.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 
 const done = { done: true } as const
@@ -53,8 +54,9 @@ export const codeEndpoints: readonly Endpoint[] = [
     await askSecondCode(ctx, ticket, way)
     return done
   }),
-  endpoint(contract.allowSecondCodes, async (ctx, { current, allowed }) => {
-    await allowSecondCodes(ctx, current, allowed)
+  endpoint(contract.allowSecondCodes, async (ctx, { current, allowed, code }) => {
+    if (allowed) await allowSecondCodes(ctx, current, code ?? '')
+    else await refuseSecondCodes(ctx, current)
     return done
   }),
 ]

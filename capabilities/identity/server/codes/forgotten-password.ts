@@ -30,7 +30,7 @@ export const resetByCode = async (
 ): Promise<void> => {
   // Rules that apply to every account do not reveal whether the account exists.
   await requireGood({ password: next, confirm, names: [login] })
-  const { account, right } = await accountByCode(ctx, 'password', login, code)
+  const { account, right, channel } = await accountByCode(ctx, 'password', login, code)
   if (account.state === 'disabled') throw new AppError('auth.disabled')
   const space = account.lastSpace ?? ''
   const personId = await memberIdOf(platform(ctx.kernel), account.id, space)
@@ -43,7 +43,7 @@ export const resetByCode = async (
   await spendCode(ctx, right)
   await ctx.kernel.database.transaction(everySpace, async tx => {
     const own = { ...owner, db: tx }
-    await writePassword(own, account.id, { hashed, by: 'owner', keep: null })
+    await writePassword(own, account.id, { hashed, by: 'owner', over: channel, keep: null })
     await noteStrength(tx, account.id, next)
     await audit(own, { action: 'password.changed', details: { by: 'code' } })
   })

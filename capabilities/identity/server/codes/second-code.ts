@@ -1,9 +1,8 @@
 import { AppError } from '@gantry/base/shared'
 import type { ChannelName } from '@gantry/channels/shared'
-import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, platform, sql } from '@gantry/kernel/server'
 import { peekTicket } from '../second-step/ticket.ts'
 import { type CodeWay, secondWays } from '../second-step/ways.ts'
-import { confirmPassword } from '../sign-in/confirm-password.ts'
 import { askCode, fittingCode, spendCode } from './codes.ts'
 
 const columns = { mail: sql`email`, sms: sql`phone` } as const
@@ -42,20 +41,4 @@ export const takeSecondCode = async (
   if (!right) return false
   await spendCode(ctx, right)
   return true
-}
-
-/**
- * Enables or disables codes by mail or SMS as an alternative to the authenticator app of the own account.
- *
- * @throws AppError second_step.off without two-step verification, auth.password_wrong, auth.wait
- */
-export const allowSecondCodes = async (ctx: Ctx, password: string, allowed: boolean): Promise<void> => {
-  await confirmPassword(ctx, password)
-  await inTransaction(ctx, async tx => {
-    const { count } = await tx.db.run(sql`
-      update gantry.second_step set by_code = ${allowed}
-      where account = ${ctx.actor.userId} and confirmed_at is not null`)
-    if (count === 0) throw new AppError('second_step.off')
-    await audit(tx, { action: allowed ? 'second_step.codes_on' : 'second_step.codes_off' })
-  })
 }

@@ -32,8 +32,8 @@ export const secondStepEndpoints: readonly Endpoint[] = [
     await endSecondStep(ctx, password, code)
     return done
   }),
-  endpoint(contract.newRecoveryCodes, async (ctx, { password }) => ({
-    codes: await newRecoveryCodes(ctx, password),
+  endpoint(contract.newRecoveryCodes, async (ctx, { password, code }) => ({
+    codes: await newRecoveryCodes(ctx, password, code),
   })),
   endpoint(contract.forgetTrustedDevices, async ctx => {
     await forgetTrustedDevices(ctx)

@@ -10,6 +10,7 @@ import { renewRecoveryCodes } from './recovery-codes.ts'
 import { guarded, isRight } from './take-second-step.ts'
 import { newSecret, sealSecret, secretAddress, takeTotp } from './totp.ts'
 import { forgetDevices } from './trusted-devices.ts'
+import { secondWays } from './ways.ts'
 
 /**
  * Starts the setup of two-step verification with a new secret, which takes effect once a code of it is entered.
@@ -49,7 +50,7 @@ export const confirmSecondStep = async (ctx: Ctx, code: string): Promise<readonl
     where account = ${userId} and confirmed_at is null`)
   const [begun] = rows
   if (!begun) throw new AppError('second_step.off')
-  await guarded(ctx, { account: userId, space: ctx.space }, () =>
+  await guarded(ctx, { account: userId }, () =>
     takeTotp(ctx, platform(ctx.kernel), userId, begun, code),
   )
   const codes = await inTransaction(ctx, async tx => {
@@ -72,13 +73,26 @@ export const endSecondStep = async (ctx: Ctx, password: string, code: string): P
   const { userId } = ctx.actor
   if (await readSpaceSetting(ctx.kernel, ctx.space, twoStepSetting))
     throw new AppError('second_step.demanded')
-  await confirmPassword(ctx, password)
-  await guarded(ctx, { account: userId, space: ctx.space }, () => isCode(ctx, code))
+  await confirmBoth(ctx, password, code)
   await inTransaction(ctx, async tx => {
     await tx.db.run(sql`delete from gantry.second_step where account = ${userId}`)
     await audit(tx, { action: 'second_step.off' })
   })
   forgetActors(ctx.kernel)
+}
+
+/**
+ * Confirms both factors for what replaces the second one: with the password alone, whoever uses an open session could
+ * make the codes to sign in elsewhere.
+ *
+ * @throws AppError second_step.off, auth.password_wrong, auth.code_wrong, auth.wait
+ */
+const confirmBoth = async (ctx: Ctx, password: string, code: string): Promise<void> => {
+  const { userId } = ctx.actor
+  await confirmPassword(ctx, password)
+  const ways = await secondWays(platform(ctx.kernel), userId)
+  if (ways.length === 0) throw new AppError('second_step.off')
+  await guarded(ctx, { account: userId }, () => isCode(ctx, code))
 }
 
 const isCode = async (ctx: Ctx, code: string): Promise<boolean> => {
@@ -89,10 +103,14 @@ const isCode = async (ctx: Ctx, code: string): Promise<boolean> => {
   )
 }
 
-/** Replaces the recovery codes. @throws AppError auth.password_wrong, auth.wait, second_step.off */
-export const newRecoveryCodes = async (ctx: Ctx, password: string): Promise<readonly string[]> => {
+/** Replaces the recovery codes. @throws AppError second_step.off, auth.password_wrong, auth.code_wrong, auth.wait */
+export const newRecoveryCodes = async (
+  ctx: Ctx,
+  password: string,
+  code: string,
+): Promise<readonly string[]> => {
   const { userId } = ctx.actor
-  await confirmPassword(ctx, password)
+  await confirmBoth(ctx, password, code)
   return inTransaction(ctx, async tx => {
     const { count } = await tx.db.run(sql`
       select 1 from gantry.second_step where account = ${userId} and confirmed_at is not null for update`)
@@ -101,6 +119,31 @@ export const newRecoveryCodes = async (ctx: Ctx, password: string): Promise<read
     return renewRecoveryCodes(tx.db, userId)
   })
 }
+
+/**
+ * Allows codes by mail or SMS as an alternative to the authenticator app of the own account.
+ *
+ * @throws AppError second_step.off, auth.password_wrong, auth.code_wrong, auth.wait
+ */
+export const allowSecondCodes = async (ctx: Ctx, password: string, code: string): Promise<void> => {
+  await confirmBoth(ctx, password, code)
+  await setByCode(ctx, true)
+}
+
+/** Accepts no more codes by mail or SMS. @throws AppError second_step.off, auth.password_wrong, auth.wait */
+export const refuseSecondCodes = async (ctx: Ctx, password: string): Promise<void> => {
+  await confirmPassword(ctx, password)
+  await setByCode(ctx, false)
+}
+
+const setByCode = (ctx: Ctx, allowed: boolean): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    const { count } = await tx.db.run(sql`
+      update gantry.second_step set by_code = ${allowed}
+      where account = ${ctx.actor.userId} and confirmed_at is not null`)
+    if (count === 0) throw new AppError('second_step.off')
+    await audit(tx, { action: allowed ? 'second_step.codes_on' : 'second_step.codes_off' })
+  })
 
 /** Removes all trusted devices, so that every device needs the second step again. */
 export const forgetTrustedDevices = (ctx: Ctx): Promise<void> =>

@@ -48,3 +48,9 @@ export const secondStepMigration: Migration = {
     alter table gantry.account add column password_given boolean not null default false;
   `,
 }
+
+/** The channel whose code replaced a forgotten password: it proves nothing more as a second step. */
+export const passwordResetOverMigration: Migration = {
+  name: 'identity.password_reset_over',
+  up: `alter table gantry.account add column password_reset_over text check (password_reset_over in ('mail', 'sms'));`,
+}

@@ -115,6 +115,24 @@ it('ends with a new password where the administrator wishes it; trusted devices 
   expect((await firstStep(browser(), 'xujianjun')).status).toBe(200)
 })
 
+it('replaces recovery codes by password and code only: an open session and the password are one factor', async () => {
+  const guest = browser()
+  const { secret, codes } = await setUp(guest, 'yejing')
+  const renew = (code: string) =>
+    guest.call<{ codes?: string[] }>('POST', '/api/auth/second-step/recovery', {
+      password: demoPassword,
+      code,
+    })
+  expect((await renew('000000')).body.code).toBe('auth.code_wrong')
+  const { body } = await renew(await codeAt(secret))
+  expect(body.codes).toHaveLength(10)
+  const { ticket } = await firstStep(browser(), 'yejing')
+  expect((await secondStep(browser(), ticket, codes[0]!, { way: 'recovery' })).body.code).toBe(
+    'auth.code_wrong',
+  )
+  expect((await secondStep(browser(), ticket, body.codes![0]!, { way: 'recovery' })).status).toBe(200)
+})
+
 it('is turned off by password and code only', async () => {
   const guest = browser()
   const { secret } = await setUp(guest, 'fenghao')
@@ -129,11 +147,12 @@ it('is turned off by password and code only', async () => {
 it('takes a code sent to the bound address where its owner allows it, but not after a first step by code', async () => {
   const guest = browser()
   await channels.demo?.(kernel)
-  await setUp(guest, 'liuyang')
-  const allow = (current: string) =>
-    guest.call('PUT', '/api/auth/second-step/codes', { current, allowed: true })
-  expect((await allow('wrong')).body.code).toBe('auth.password_wrong')
-  expect((await allow(demoPassword)).status).toBe(200)
+  const { secret } = await setUp(guest, 'liuyang')
+  const allow = (current: string, code?: string) =>
+    guest.call('PUT', '/api/auth/second-step/codes', { current, allowed: true, ...(code ? { code } : {}) })
+  expect((await allow('wrong', await codeAt(secret))).body.code).toBe('auth.password_wrong')
+  expect((await allow(demoPassword)).body.code).toBe('auth.code_wrong')
+  expect((await allow(demoPassword, await codeAt(secret))).status).toBe(200)
   await platform(kernel).run(
     sql`update gantry.account set email = 'two@example.com' where login_id = 'liuyang'`,
   )
@@ -153,4 +172,26 @@ it('takes a code sent to the bound address where its owner allows it, but not af
     code: await sentCode(kernel, 'two@example.com'),
   })
   expect(first.body.issues).toMatchObject([{ params: { ways: ['app', 'recovery'] } }])
+})
+
+it('takes no code over the channel that replaced the password, until another way was used', async () => {
+  const guest = browser()
+  const { codes } = await setUp(guest, 'houbo')
+  await platform(kernel).run(sql`
+    with own as (update gantry.account set email = 'hou@example.com', phone = '13800000077' where login_id = 'houbo'
+      returning id)
+    update gantry.second_step s set by_code = true from own where s.account = own.id`)
+  await guest.call('POST', '/api/auth/password/code/ask', { login: 'hou@example.com' })
+  const reset = await guest.call('POST', '/api/auth/password/code', {
+    login: 'hou@example.com',
+    code: await sentCode(kernel, 'hou@example.com'),
+    next: 'quite-Other-77',
+    confirm: 'quite-Other-77',
+  })
+  expect(reset.status).toBe(200)
+  const again = { password: 'quite-Other-77' }
+  const { ticket, ways } = await firstStep(browser(), 'houbo', again)
+  expect(ways).toEqual(['app', 'sms', 'recovery'])
+  expect((await secondStep(browser(), ticket, codes[0]!, { way: 'recovery' })).status).toBe(200)
+  expect((await firstStep(browser(), 'houbo', again)).ways).toEqual(['app', 'sms', 'mail', 'recovery'])
 })

@@ -1,10 +1,10 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { audit, type Ctx, type Executor, platform, sql } from '@gantry/kernel/server'
-import { actingAs } from '../acting.ts'
+import { type Ctx, type Executor, platform, sql } from '@gantry/kernel/server'
 import { takeSecondCode } from '../codes/second-code.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'
-import { getAccount, memberIdOf } from '../sign-in/account.ts'
+import { getAccount } from '../sign-in/account.ts'
 import { beginTry, failTry, forgetTries, waitIssues } from '../sign-in/attempts.ts'
+import { auditRefusal } from '../sign-in/audit-refusal.ts'
 import { chooseSpace } from '../sign-in/choose-space.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { spendTicket, tryTicket } from './ticket.ts'
@@ -39,7 +39,7 @@ export const takeSecondStep = async (
   const ticket = await tryTicket(ctx, token)
   const account = await getAccount(db, ticket.account)
   if (!account) throw new AppError('auth.token_used')
-  const tried = { account: account.id, space: ticket.space, userAgent }
+  const tried = { account: account.id, userAgent }
   await guarded(
     ctx,
     tried,
@@ -50,6 +50,9 @@ export const takeSecondStep = async (
     way === 'recovery' ? 'recovery_wrong' : 'code_wrong',
   )
   await spendTicket(ctx, token)
+  if (!isCodeWay(way))
+    await db.run(sql`
+      update gantry.account set password_reset_over = null where id = ${account.id} and password_reset_over is not null`)
   const membership = await chooseSpace(ctx, account, ticket.space)
   const entered = await enterSpace(ctx, { ...account, password: ticket.password }, membership, {
     kind: ticket.kind,
@@ -83,7 +86,6 @@ export const isRight = async (
 /** Whose code is tried. */
 interface Tried {
   readonly account: string
-  readonly space: string
   /** Where nobody is signed in yet, whose session would tell it. */
   readonly userAgent?: string
 }
@@ -106,17 +108,10 @@ export const guarded = async (
   const begun = await beginTry(kernel, key, ip)
   if (await check()) return forgetTries(kernel, key)
   const seconds = await failTry(kernel, begun, ip)
-  await auditRefusal(ctx, tried)
+  await auditRefusal(ctx, await getAccount(platform(kernel), tried.account), {
+    action: 'second_step.refused',
+    ...(tried.userAgent !== undefined && { details: { agent: tried.userAgent.slice(0, 400) } }),
+  })
   throw new AppError('auth.code_wrong', {}, [issue('code', wrong), ...waitIssues(seconds, 'code')])
 }
 
-const auditRefusal = async (ctx: Ctx, { account, space, userAgent }: Tried): Promise<void> => {
-  const db = platform(ctx.kernel)
-  const [known, personId] = await Promise.all([getAccount(db, account), memberIdOf(db, account, space)])
-  const { sessionId } = ctx.actor
-  await audit(actingAs(ctx, { space, personId, userId: account, name: known?.name, sessionId }), {
-    action: 'second_step.refused',
-    result: 'failed',
-    ...(userAgent !== undefined && { details: { agent: userAgent.slice(0, 400) } }),
-  })
-}

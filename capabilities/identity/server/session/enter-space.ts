@@ -37,9 +37,9 @@ export const enterSpace = async (
 ): Promise<Entered> => {
   const { space, personId, userType } = membership
   if (entry.heldIn !== undefined && entry.heldIn !== space) throw new AppError('auth.disabled')
-  await refuseAddress(ctx, space)
-  if (!entry.second) await demandSecondStep(ctx, account, space, entry)
   const who = { space, personId, userType, userId: account.id, name: account.name }
+  await refuseAddress(actingAs(ctx, who), entry.userAgent)
+  if (!entry.second) await demandSecondStep(ctx, account, space, entry)
   return ctx.kernel.database.transaction(everySpace, async tx => {
     await requireUnchanged(tx, account)
     const isNew = await isNewPlace(tx, account.id, ctx.actor.ip ?? '', ctx.now)
@@ -80,11 +80,22 @@ export const enterSpace = async (
   })
 }
 
-/** @throws AppError auth.address from an IP address that the space does not allow */
-export const refuseAddress = async (ctx: Ctx, space: string): Promise<void> => {
-  const allowed = networksIn(await readSpaceSetting(ctx.kernel, space, signInNetworksSetting))
-  const ip = ctx.actor.ip ?? ''
-  if (!isWithin(ip, allowed)) throw new AppError('auth.address', { ip })
+/**
+ * Refuses an IP address that the space to enter does not allow, and audits it there: whoever comes from it holds the
+ * credentials of a member.
+ *
+ * @throws AppError auth.address
+ */
+export const refuseAddress = async (entering: Ctx, agent = ''): Promise<void> => {
+  const allowed = networksIn(await readSpaceSetting(entering.kernel, entering.space, signInNetworksSetting))
+  const ip = entering.actor.ip ?? ''
+  if (isWithin(ip, allowed)) return
+  await audit(entering, {
+    action: 'session.refused',
+    result: 'denied',
+    details: { why: 'address', agent: agent.slice(0, 400) },
+  })
+  throw new AppError('auth.address', { ip })
 }
 
 /** Locks the account: a password change ends all sessions, so none may be opened concurrently with the old password. */

@@ -16,7 +16,6 @@ export const switchSpace = async (ctx: Ctx, space: string): Promise<Ctx> => {
   const there = memberships.find(each => each.space === space && each.state === 'active')
   if (!there || !sessionId || (await isHeldElsewhere(ctx, space)))
     throw new AppError('space.not_found', { space })
-  await refuseAddress(ctx, space)
   const entered = actingAs(ctx, {
     space,
     userId,
@@ -25,6 +24,7 @@ export const switchSpace = async (ctx: Ctx, space: string): Promise<Ctx> => {
     personId: there.personId,
     userType: there.userType,
   })
+  await refuseAddress(entered)
   await ctx.kernel.database.transaction(everySpace, async tx => {
     await tx.run(sql`
       with here as (update gantry.account set last_space = ${space} where id = ${userId})

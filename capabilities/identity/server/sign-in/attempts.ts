@@ -4,12 +4,16 @@ import { type Kernel, platform, sql } from '@gantry/kernel/server'
 
 /**
  * Wrong passwords, counted in the database, so that the count survives a restart and covers all processes. A login has
- * three tries in a row (specification, section 8). An IP address has more, because a whole plant may share one. A right
- * password does not reset the address's count: otherwise an attacker who tries one password on many logins could reset
- * it with an account of their own.
+ * three tries in a row (specification, section 8). An IP address has more, because a whole plant may share one: its count
+ * also falls by one every ten seconds, so that the mistakes of a thousand people over a shift do not add up, while a
+ * program has some thirty guesses a minute. A right password does not reset the address's count: otherwise an attacker
+ * who tries one password on many logins could reset it with an account of their own.
  */
 const allowed = { login: limits.wrongPasswords, ip: 30 } as const
 type Counted = keyof typeof allowed
+
+/** Seconds after which one wrong password of an address no longer counts. */
+const addressForgives = 10
 
 /** Idle time after which a count restarts. Milliseconds. */
 const forgottenAfter = 60 * 60_000
@@ -78,6 +82,10 @@ const countOne = async (kernel: Kernel, counted: Counted, value: string): Promis
   const now = kernel.now()
   const longAgo = new Date(now.getTime() - forgottenAfter)
   const waitUntil = new Date(now.getTime() + limits.wrongPasswordWait)
+  const forgiven =
+    counted === 'ip'
+      ? sql`floor(extract(epoch from ${now}::timestamptz - f.last_at) / ${addressForgives}::int)::int`
+      : sql`0`
   const { rows } = await platform(kernel).run<Count>(
     sql`insert into gantry.sign_in_failure as f (key, count, last_at) values (${keyOf(counted, value)}, 1, ${now})
         on conflict (key) do update set
@@ -86,7 +94,7 @@ const countOne = async (kernel: Kernel, counted: Counted, value: string): Promis
             select tried, case when f.wait_until > ${now} then f.wait_until
               when tried >= ${allowed[counted]}::int then ${waitUntil}::timestamptz end
             from (select case when f.wait_until <= ${now} or f.last_at < ${longAgo} then 1
-              else f.count + 1 end as tried) counted)
+              else greatest(0, f.count - ${forgiven}) + 1 end as tried) counted)
         returning count,
           coalesce(greatest(0, ceil(extract(epoch from wait_until - ${now}::timestamptz))), 0)::int as left`,
   )

@@ -1,4 +1,5 @@
 import { AppError, issue } from '@gantry/base/shared'
+import type { ChannelName } from '@gantry/channels/shared'
 import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
 import { forgetDevices } from '../second-step/trusted-devices.ts'
 import { noteStrength } from '../security/note-strength.ts'
@@ -57,6 +58,8 @@ interface NewPassword {
   readonly hashed: string
   /** Who chose the password; the space may require changing one set by an administrator, one set by the operator must be. */
   readonly by: 'owner' | 'administrator' | 'operator'
+  /** The channel whose code stood in for the old password. */
+  readonly over?: ChannelName
   /** The session that stays open. */
   readonly keep: string | null
 }
@@ -68,7 +71,7 @@ interface NewPassword {
 export const writePassword = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   account: string,
-  { hashed, by, keep }: NewPassword,
+  { hashed, by, over, keep }: NewPassword,
 ): Promise<void> => {
   await ctx.db.run(
     sql`with handed_out as (
@@ -76,7 +79,7 @@ export const writePassword = async (
         ), ${passwordHistory(account)}
         update gantry.account set password = ${hashed}, password_changed_at = ${ctx.now},
           password_strength = null, password_given = ${by !== 'owner'},
-          password_temporary = ${by === 'operator'} where id = ${account}`,
+          password_temporary = ${by === 'operator'}, password_reset_over = ${over ?? null} where id = ${account}`,
   )
   await closeSessions(ctx.db, account, keep)
   await forgetDevices(ctx.db, account)

@@ -1,11 +1,10 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, platform } from '@gantry/kernel/server'
-import { nobody } from '@gantry/model/shared'
+import { type Ctx, platform } from '@gantry/kernel/server'
 import { readLoginName } from '../../shared/index.ts'
-import { actingAs } from '../acting.ts'
 import { noteStrength } from '../security/note-strength.ts'
-import { type Account, findAccount, memberIdOf } from './account.ts'
+import { type Account, findAccount } from './account.ts'
 import { beginTry, failTry, forgetTries, waitIssues } from './attempts.ts'
+import { auditRefusal } from './audit-refusal.ts'
 import { inTurn } from './in-turn.ts'
 import { passwordFits } from './password.ts'
 
@@ -34,11 +33,8 @@ export const checkPassword = async (
       return account
     }
     const seconds = await failTry(kernel, begun, ip)
-    const space = account?.lastSpace ?? ''
-    const personId = await memberIdOf(platform(kernel), account?.id ?? nobody, space)
-    await audit(actingAs(ctx, { space, personId, userId: account?.id, name: account?.name }), {
+    await auditRefusal(ctx, account, {
       action: seconds ? 'session.locked' : 'session.refused',
-      result: 'failed',
       details: { login: typed.slice(0, 64), agent: agent.slice(0, 400), ...(seconds ? { seconds } : {}) },
     })
     throw new AppError('auth.wrong', {}, waitIssues(seconds))

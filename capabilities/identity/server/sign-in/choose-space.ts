@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, empty, platform, sql } from '@gantry/kernel/server'
 import { type Account, type Membership, membershipsOf } from './account.ts'
+import { auditRefusal } from './audit-refusal.ts'
 
 /**
  * The space to enter: the requested one if the account belongs to it, else the last used, else the first.
@@ -12,7 +13,7 @@ export const chooseSpace = async (
   account: Account,
   wanted: string | undefined,
 ): Promise<Membership> => {
-  if (account.state === 'disabled') throw new AppError('auth.disabled')
+  if (account.state === 'disabled') return refuseDisabled(ctx, account)
   const all = await membershipsOf(platform(ctx.kernel), account.id)
   const open = all.filter(({ state }) => state === 'active')
   const chosen =
@@ -23,7 +24,18 @@ export const chooseSpace = async (
   const enterprise = await waitingFor(ctx, account.id)
   if (enterprise) throw new AppError('auth.pending', { enterprise })
   await refuseStopped(ctx, account.id)
-  throw new AppError(all.length > 0 ? 'auth.disabled' : 'auth.no_space')
+  if (all.length > 0) return refuseDisabled(ctx, account)
+  throw new AppError('auth.no_space')
+}
+
+/** Somebody knows the password of an account that was taken out of use. @throws AppError auth.disabled */
+const refuseDisabled = async (ctx: Ctx, account: Account): Promise<never> => {
+  await auditRefusal(ctx, account, {
+    action: 'session.refused',
+    result: 'denied',
+    details: { why: 'disabled' },
+  })
+  throw new AppError('auth.disabled')
 }
 
 /** @throws AppError auth.space_stopped when a space of the account was stopped */

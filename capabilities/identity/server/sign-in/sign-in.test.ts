@@ -1,7 +1,8 @@
-import { platform, sql } from '@gantry/kernel/server'
+import { changeSpaceSettings, platform, sql, systemCtx } from '@gantry/kernel/server'
+import { signInNetworksSetting } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
-import { identityApp } from '../fixtures.ts'
-import { beginTry } from './attempts.ts'
+import { demoPassword, identityApp } from '../fixtures.ts'
+import { beginTry, countAtAddress } from './attempts.ts'
 
 const { kernel, browser, later } = await identityApp()
 
@@ -122,6 +123,15 @@ it('makes an address wait that tries many names', async () => {
   await browser('198.51.100.7').signIn('user')
 })
 
+it('lets a plant behind one address work though many mistype in the course of a shift', async () => {
+  const guest = browser('198.51.100.11')
+  for (let i = 0; i < 35; i++) {
+    await countAtAddress(kernel, '198.51.100.11')
+    later(30_000)
+  }
+  await guest.signIn('user')
+})
+
 it('does not forgive an address its guesses for one right password of its own', async () => {
   const guest = browser('198.51.100.9')
   for (let i = 0; i < 30; i++) {
@@ -176,6 +186,53 @@ it('says that an account is disabled only to who knows its password', async () =
   const attempt = (password: string) => guest.call('POST', '/api/auth/sign-in', { login: 'yejing', password })
   expect((await attempt('wrong')).body.code).toBe('auth.wrong')
   expect((await attempt('demo-Passw0rd')).body.code).toBe('auth.disabled')
+})
+
+const refusalsFrom = async (ip: string) => {
+  const { rows } = await platform(kernel).run(sql`
+    select space, action, result, actor_name as name, details ->> 'why' as why from gantry.audit
+    where ip = ${ip} order by space, id`)
+  return rows
+}
+
+it('shows a refused sign-in to the officers of every space the account belongs to, and of an unknown login to the operator', async () => {
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.account where login_id = 'hanxue'`,
+  )
+  await platform(kernel).run(sql`
+    insert into gantry.space (id, name, invite_code, created_at) values ('second', '二厂', 'SECOND', now())`)
+  await platform(kernel).run(sql`
+    insert into gantry.t_member (id, space, f_name, f_user_type, f_state, f_account)
+    values (gen_random_uuid(), 'second', '韩雪', 'user', 'active', ${rows[0]!.id})`)
+  // Never signed in: no last space tells where the account belongs.
+  await platform(kernel).run(sql`update gantry.account set last_space = null where login_id = 'hanxue'`)
+  const guest = browser('198.51.100.31')
+  for (const login of ['hanxue', 'nobody.here'])
+    await guest.call('POST', '/api/auth/sign-in', { login, password: 'wrong' })
+  const failed = { action: 'session.refused', result: 'failed', why: null }
+  expect(await refusalsFrom('198.51.100.31')).toEqual([
+    { ...failed, space: '', name: '' },
+    { ...failed, space: 'demo', name: '韩雪' },
+    { ...failed, space: 'second', name: '韩雪' },
+  ])
+})
+
+it('audits who has the right password and may not enter: a disabled account, an address that is not allowed', async () => {
+  await platform(kernel).run(sql`update gantry.account set state = 'disabled' where login_id = 'panwei'`)
+  await browser('198.51.100.32').call('POST', '/api/auth/sign-in', {
+    login: 'panwei',
+    password: demoPassword,
+  })
+  const denied = { space: 'demo', action: 'session.refused', result: 'denied' }
+  expect(await refusalsFrom('198.51.100.32')).toMatchObject([{ ...denied, why: 'disabled' }])
+
+  const ctx = systemCtx(kernel, 'demo', 'test')
+  await changeSpaceSettings(ctx, { [signInNetworksSetting.path]: '192.0.2.0/24' })
+  const there = browser('198.51.100.33')
+  const { body } = await there.call('POST', '/api/auth/sign-in', { login: 'majun', password: demoPassword })
+  expect(body.code).toBe('auth.address')
+  expect(await refusalsFrom('198.51.100.33')).toMatchObject([{ ...denied, why: 'address' }])
+  await changeSpaceSettings(ctx, { [signInNetworksSetting.path]: null })
 })
 
 it('writes every attempt into the audit of the space', async () => {

@@ -1,10 +1,17 @@
 import { type DispatchChannel, dispatchChannels } from '@gantry/channels/shared'
 import { type Sql, sql } from '@gantry/kernel/server'
 
+/**
+ * The contact of a member in this space, such as the work mail that its administrator keeps; without one the contact that
+ * the owner bound to the account by a code, which is where codes go.
+ */
+const contact = (kept: Sql, bound: Sql): Sql => sql`array_remove(array[coalesce(nullif(${kept}, ''),
+  (select ${bound} from gantry.account a where a.id = m.f_account::uuid))], null)`
+
 /** Addresses of a member `m` over a channel, as an array of texts; null or empty: cannot be reached over it. */
 const addresses: Readonly<Record<DispatchChannel, Sql>> = {
-  mail: sql`array_remove(array[nullif(m.f_email, '')], null)`,
-  sms: sql`array_remove(array[nullif(m.f_phone, '')], null)`,
+  mail: contact(sql`m.f_email`, sql`a.email`),
+  sms: contact(sql`m.f_phone`, sql`a.phone`),
   device: sql`(select array_agg(d.id::text order by d.created_at) from gantry.push_device d
     where d.space = m.space and d.person = m.id)`,
   // Of bindings to another enterprise or application than the present one nobody is told.

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personalContract } from '../../shared/index.ts'
 import { Refusal } from './refusal.tsx'
+import { SecondCode } from './second-code.tsx'
 
 interface CodesDialogProps {
   /** Whether codes are to count as second step from now on. */
@@ -13,10 +14,11 @@ interface CodesDialogProps {
   readonly onClose: () => void
 }
 
-/** Lets codes by SMS and mail stand in for the authenticator app, or no longer, after the password. */
+/** Lets codes by SMS and mail stand in for the authenticator app, after password and code; or no longer, after the password. */
 export const CodesDialog = ({ allowed, onClose }: CodesDialogProps) => {
   const { t } = useTranslation()
   const [current, setCurrent] = useState('')
+  const [code, setCode] = useState('')
   const title = t(allowed ? 'personal.twoStep.codes.allow' : 'personal.twoStep.codes.refuse')
   const change = useAction(codesContract.allowSecondCodes, {
     refresh: [personalContract.readSecurity, personalContract.listOperations],
@@ -31,9 +33,9 @@ export const CodesDialog = ({ allowed, onClose }: CodesDialogProps) => {
       title={title}
       okText={title}
       cancelText={t('ui.cancel')}
-      okButtonProps={{ disabled: current === '' }}
+      okButtonProps={{ disabled: current === '' || (allowed && code === '') }}
       confirmLoading={change.isPending}
-      onOk={() => change.mutate({ current, allowed })}
+      onOk={() => change.mutate({ current, allowed, ...(allowed ? { code } : {}) })}
       onCancel={onClose}
     >
       <p className="pe-lead">{t('personal.twoStep.codes.why')}</p>
@@ -46,6 +48,7 @@ export const CodesDialog = ({ allowed, onClose }: CodesDialogProps) => {
           onChange={event => setCurrent(event.target.value)}
         />
       </div>
+      {allowed ? <SecondCode id="codes-code" value={code} onChange={setCode} /> : null}
       <Refusal error={change.error} />
     </Modal>
   )

@@ -8,6 +8,7 @@ import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccountSecurity, personalContract } from '../../shared/index.ts'
 import { CodesDialog } from './codes-dialog.tsx'
+import { SecondCode } from './second-code.tsx'
 import { Way } from './way.tsx'
 
 type Dialog = 'setUp' | 'end' | 'recovery' | 'codes'
@@ -129,15 +130,7 @@ const EndDialog = ({ onClose }: DialogProps) => {
           onChange={event => setPassword(event.target.value)}
         />
       </div>
-      <div className="fld">
-        <label htmlFor="two-step-code">{t('personal.twoStep.code')}</label>
-        <Input
-          id="two-step-code"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={event => setCode(event.target.value)}
-        />
-      </div>
+      <SecondCode id="two-step-code" value={code} onChange={setCode} />
       {end.error ? (
         <p className="pe-told" role="alert">
           {errorText(t, end.error)}
@@ -150,10 +143,11 @@ const EndDialog = ({ onClose }: DialogProps) => {
 const RecoveryDialog = ({ onClose }: DialogProps) => {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const renew = useAction(secondStepContract.newRecoveryCodes, { refresh })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password !== '') renew.mutate({ password })
+    if (password !== '' && code !== '') renew.mutate({ password, code })
   }
   return (
     <Modal open title={t('personal.twoStep.renew')} footer={null} onCancel={onClose}>
@@ -173,12 +167,18 @@ const RecoveryDialog = ({ onClose }: DialogProps) => {
               onChange={event => setPassword(event.target.value)}
             />
           </div>
+          <SecondCode id="recovery-code" value={code} onChange={setCode} />
           {renew.error ? (
             <p className="pe-told" role="alert">
               {errorText(t, renew.error)}
             </p>
           ) : null}
-          <button type="submit" className="btn p pe-submit" aria-busy={renew.isPending}>
+          <button
+            type="submit"
+            className="btn p pe-submit"
+            disabled={password === '' || code === ''}
+            aria-busy={renew.isPending}
+          >
             {t('personal.twoStep.renew')}
           </button>
         </form>

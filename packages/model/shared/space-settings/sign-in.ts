@@ -24,8 +24,8 @@ export const rememberSetting: SpaceSetting<boolean> = {
     true,
     text('允许保持登录 30 天', 'Sessions of 30 days'),
     text(
-      '关闭后，勾选“保持登录”也只按会话时长计。',
-      'When off, “Keep me signed in” has no effect in this space.',
+      '关闭后，登录时勾选“记住这台电脑 30 天”也只按会话时长计。',
+      'When off, “Remember this computer for 30 days” at sign-in has no effect in this space.',
     ),
   ),
   group: 'signIn',
