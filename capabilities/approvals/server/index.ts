@@ -51,6 +51,7 @@ import { earlierMonitorsMigration, monitorsMigration } from './monitors/migratio
 import { monitorsPublished, monitorsRunner } from './monitors/open-to-monitors.ts'
 import { personWork } from './person/person-work.ts'
 import { printedTracks } from './printed-tracks.ts'
+import { checkPublication } from './publishing/check-publication.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { refuseCircles } from './refuse-circles.ts'
@@ -96,6 +97,7 @@ export const approvals = defineCapability({
   boot: async kernel => {
     registerDesigns(kernel, {
       kind: workflowKind,
+      touches: (ctx, _id, _before, after) => checkPublication(ctx, after),
       publish: (ctx, _id, _before, after) => refuseCircles(ctx, after),
     })
     registerRunningWork(kernel, workflowKind.name, runningInstances)

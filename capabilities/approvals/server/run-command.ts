@@ -1,22 +1,20 @@
 import { AppError, issue, type Json, type JsonObject } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx, inTransaction, sql, type Transaction } from '@gantry/kernel/server'
 import { catalogOf, getRecord } from '@gantry/records/server'
-import { type Command, type Commander, decide, type Effect, type Instance } from '@gantry/workflow/shared'
+import type { Command, Commander, Effect, Instance } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 import { asPrincipal, startingFor } from './agency/as-principal.ts'
 import { isConcernedAsAgent } from './agency/concerned.ts'
 import { commanderOf, starterOf } from './commander.ts'
+import { deciderFor, requireAccepted } from './decider.ts'
 import { definitionOf, definitionOrAnswer, type Pinned } from './definition.ts'
-import { factsFor } from './facts.ts'
 import { requireFields } from './field-permissions.ts'
 import { requireKeyReach } from './key-reach.ts'
 import { endCopies } from './lists/end-copies.ts'
 import { isMonitor } from './lists/monitored.ts'
 import { openStart } from './open-start.ts'
-import { knownPeople, namedIn, type ReadAhead } from './people.ts'
-import { peopleByFormula } from './people-by-formula.ts'
+import { namedIn, type ReadAhead } from './people.ts'
 import { freeRecord, standingOf } from './record-rights.ts'
-import { saidRefusal } from './said-refusal.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, revAfter, type Stored, store } from './store.ts'
 import { commandEvents } from './telling/command-events.ts'
@@ -152,9 +150,6 @@ export const runBySystem = (
     return move(tx, pinned, stored, command, null, { changed })
   })
 
-/** Maximum rounds of people queries per command: one per step passed, plus a reserve. */
-const mostRounds = 200
-
 interface Along {
   /** Values of the form that come with the command. */
   readonly values?: Readonly<Record<string, Json>>
@@ -184,19 +179,12 @@ export const move = async (
     (await getRecord(asSystem(ctx, 'workflow'), pinned.table, stored.state.record)).data
   if (changed.decides) requireFields(changed.permissions, row)
   const signed = 'signature' in command ? await ownSignature(ctx, command.signature) : undefined
-  const people = knownPeople(ctx, pinned.def, peopleByFormula(ctx, pinned.table, row), ahead)
-  const facts = await factsFor(ctx, pinned, row, [...changed.fields, ...alsoChanged], people.answers)
-  for (let round = 0; round < mostRounds; round++) {
-    const decision = decide(pinned.def, stored.state, command, by, facts)
-    if ('refused' in decision) {
-      const { code } = decision.refused
-      throw new AppError(`workflow.${code}`, await saidRefusal(ctx, pinned.def, decision.refused))
-    }
-    if ('state' in decision)
-      return keep(ctx, pinned, stored, decision.state, decision.effects, { command, row, signed, key })
-    await people.read(decision.needs)
-  }
-  throw new AppError('workflow.version_conflict')
+  const decide = await deciderFor(ctx, pinned, row, {
+    changed: [...changed.fields, ...alsoChanged],
+    ...(ahead && { ahead }),
+  })
+  const { state, effects } = await requireAccepted(ctx, pinned, await decide(stored.state, command, by))
+  return keep(ctx, pinned, stored, state, effects, { command, row, signed, key })
 }
 
 const keep = async (

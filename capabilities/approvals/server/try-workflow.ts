@@ -4,19 +4,18 @@ import { getRecord, requireTableDesigner, tableOf } from '@gantry/records/server
 import {
   type Command,
   type Commander,
-  decide,
   type Explanation,
   type Instance,
   keyFieldsOf,
+  type Refusal,
   type WorkflowDef,
   workflowKind,
 } from '@gantry/workflow/shared'
 import { Value } from 'typebox/value'
 import type { TriedStep, TriedWorkflow } from '../shared/contract.ts'
+import { deciderFor } from './decider.ts'
 import type { Pinned } from './definition.ts'
-import { factsFor } from './facts.ts'
-import { answer, departmentOf, knownPeople } from './people.ts'
-import { peopleByFormula } from './people-by-formula.ts'
+import { answer, departmentOf } from './people.ts'
 import { saidRefusal } from './said-refusal.ts'
 import { executorsOf, saidRules } from './said-rules.ts'
 
@@ -36,34 +35,47 @@ interface Tried {
 export const tryWorkflow = async (ctx: Ctx, { body, initiator, record }: Tried): Promise<TriedWorkflow> => {
   const pinned = await checked(ctx, body)
   const row = (await getRecord(ctx, pinned.table, record)).data as JsonObject
-  const people = knownPeople(ctx, pinned.def, peopleByFormula(ctx, pinned.table, row))
-  const facts = await factsFor(ctx, pinned, row, [], people.answers)
+  const { state, why, refused } = await playWorkflow(ctx, pinned, { row, initiator, record })
+  return {
+    steps: await stepsOf(ctx, pinned.def, state, why),
+    outcome: refused ? null : (state.outcome ?? null),
+    refused: refused && { code: refused.code, params: await saidRefusal(ctx, pinned.def, refused) },
+  }
+}
+
+interface Played {
+  /** The instance as far as it came. */
+  readonly state: Instance
+  /** Why these people, by activation. */
+  readonly why: ReadonlyMap<number, Explanation>
+  readonly refused: Refusal | null
+}
+
+/** Plays a definition over the values of a record until it ends, or nobody is asked any more. */
+export const playWorkflow = async (
+  ctx: Ctx,
+  pinned: Pinned,
+  {
+    row,
+    initiator,
+    record,
+  }: { readonly row: JsonObject; readonly initiator: string; readonly record: string },
+): Promise<Played> => {
+  const decide = await deciderFor(ctx, pinned, row)
   const why = new Map<number, Explanation>()
-  let now = facts.now
+  let now = ctx.now.getTime()
   let state = await draftOf(ctx, pinned, initiator, record)
   for (let left = mostDecisions; left > 0; left--) {
     const [command, by] = nextOf(pinned.def, state)
     if (command.do === 'tick') now = Math.max(now, Math.min(...state.timers.map(({ at }) => at)))
-    const decision = decide(pinned.def, state, command, by, { ...facts, now })
-    if ('needs' in decision) {
-      await people.read(decision.needs)
-      continue
-    }
-    if ('refused' in decision)
-      return {
-        steps: await stepsOf(ctx, pinned.def, state, why),
-        outcome: null,
-        refused: {
-          code: decision.refused.code,
-          params: await saidRefusal(ctx, pinned.def, decision.refused),
-        },
-      }
+    const decision = await decide(state, command, by, now)
+    if ('refused' in decision) return { state, why, refused: decision.refused }
     for (const effect of decision.effects)
       if (effect.kind === 'explain') why.set(effect.activation, effect.why)
     state = decision.state
     if (state.state !== 'ongoing') break
   }
-  return { steps: await stepsOf(ctx, pinned.def, state, why), outcome: state.outcome ?? null, refused: null }
+  return { state, why, refused: null }
 }
 
 const checked = async (ctx: Ctx, body: unknown): Promise<Pinned> => {

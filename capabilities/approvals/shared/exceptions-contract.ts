@@ -1,6 +1,6 @@
 import type { Issue, JsonObject, Text } from '@gantry/base/shared'
 import { contract, type Ref } from '@gantry/model/shared'
-import type { InstanceState, SaidRule } from '@gantry/workflow/shared'
+import type { InstanceState, SaidRule, TrackRow } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
 
 /**
@@ -40,7 +40,7 @@ export interface ExceptionRow {
   readonly error: {
     readonly code: string
     readonly params: JsonObject | null
-    readonly issues: readonly Issue[] | null
+    readonly issues: readonly PlacedIssue[] | null
   } | null
   readonly attempts: number | null
   /** Who interrupted it and why, or who left. */
@@ -48,6 +48,9 @@ export interface ExceptionRow {
   readonly reason: string | null
   readonly may: readonly Repair[]
 }
+
+/** An issue with what its place is called: the field, or the slave table, the number of its row and the column. */
+export type PlacedIssue = Issue & { readonly place: readonly Text[] }
 
 export interface ExceptionPage {
   readonly data: readonly ExceptionRow[]
@@ -64,6 +67,30 @@ export interface RepairResult {
   /** Null: it was done. Else the code of the error, with its parameters. */
   readonly code: string | null
   readonly params: JsonObject
+}
+
+/** A to-do of a person that begins, ends, or stays with another time limit. */
+export interface TaskChange {
+  readonly node: Text
+  readonly person: string
+  readonly change: 'gets' | 'loses' | 'due'
+  /** ISO 8601, UTC; null without a time limit. */
+  readonly due: string | null
+}
+
+/** What a repair would do to one instance. */
+export interface RepairEffect extends RepairResult {
+  /** The revision it was found for; null: the instance could not be read. */
+  readonly rev: number | null
+  /** State of the instance afterwards; null: nothing would be done. */
+  readonly state: InstanceState | null
+  readonly tasks: readonly TaskChange[]
+  /** Who gets a message, as far as subscriptions let it through. */
+  readonly told: readonly string[]
+  /** Actions of the rows added to the track. */
+  readonly track: readonly TrackRow['action'][]
+  /** Automatic steps that begin or are tried again. */
+  readonly works: readonly Text[]
 }
 
 const id = Type.String({ format: 'uuid' })
@@ -96,20 +123,37 @@ export const countExceptions = contract({
   output: Type.Unsafe<ExceptionCounts>({ type: 'object' }),
 })
 
+const rev = Type.Optional(Type.Integer({ minimum: 0 }))
+const given = {
+  do: oneOf(repairs),
+  person: Type.Optional(id),
+}
+const upTo = { minItems: 1, maxItems: 100 }
+
+export const repairEffects = contract({
+  method: 'POST',
+  path: '/workflow-exceptions/effects',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'For a monitor: what a repair of up to 100 instances would do to each, and why it would be refused; nothing is stored. `rev` of an effect, given with the repair, refuses it where the instance changed meanwhile',
+  input: Type.Object({
+    ...given,
+    items: Type.Array(Type.Object({ instance: id, run: Type.Optional(id) }), upTo),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly RepairEffect[] }>({ type: 'object' }),
+})
+
 export const repairExceptions = contract({
   method: 'POST',
   path: '/workflow-exceptions/repair',
   scope: 'space',
   can: 'signed-in',
   summary:
-    'For a monitor: repairs up to 100 instances, each in a transaction of its own, and answers what became of each. `assign` gives tasks without executor to `person`; `find_again` asks the rules of their steps again, and answers `workflow.no_executor` where they still give nobody; `retry` and `skip` need the `run` of each item; `find_again`, `skip` and `recover` need a `reason`',
+    'For a monitor: repairs up to 100 instances, each in a transaction of its own, and answers what became of each. `assign` gives tasks without executor to `person`; `find_again` asks the rules of their steps again, and answers `workflow.no_executor` where they still give nobody; `retry` and `skip` need the `run` of each item; `find_again`, `skip` and `recover` need a `reason`; an item with the `rev` of its effect is refused with `workflow.version_conflict` where the instance changed meanwhile',
   input: Type.Object({
-    do: oneOf(repairs),
-    items: Type.Array(Type.Object({ instance: id, key: id, run: Type.Optional(id) }), {
-      minItems: 1,
-      maxItems: 100,
-    }),
-    person: Type.Optional(id),
+    ...given,
+    items: Type.Array(Type.Object({ instance: id, key: id, run: Type.Optional(id), rev }), upTo),
     reason: Type.Optional(Type.String({ maxLength: 2_000 })),
   }),
   output: Type.Unsafe<{ readonly data: readonly RepairResult[] }>({ type: 'object' }),

@@ -183,6 +183,10 @@ export const issueCodes = [
   'flow_end_inside',
   'flow_node_gone',
   'flow_no_executor',
+  'flow_nobody',
+  'flow_case',
+  'flow_case_people',
+  'flow_case_not_run',
   // decisions
   'logic_depth',
   'logic_connector_inside',

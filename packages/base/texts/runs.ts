@@ -38,6 +38,10 @@ export const runsTexts = {
     'issue.flow_end_inside': '并行或包容分支中只能用终止型结束',
     'issue.flow_node_gone': '连线指向不存在的节点',
     'issue.flow_no_executor': '没有设定办理人',
+    'issue.flow_nobody': '“{{names}}”今天没有可以办理的人，会按“找不到办理人时”处理',
+    'issue.flow_case': '用例“{{name}}”不再成立：应经过 {{expected}}，实际经过 {{actual}}',
+    'issue.flow_case_people': '用例“{{name}}”不再成立：“{{node}}”的办理人变了',
+    'issue.flow_case_not_run': '用例“{{name}}”无法试算，请检查条件用到的字段',
     'issue.logic_depth': '块嵌套超过 16 层',
     'issue.logic_connector_inside': '连接器不能放在事务里：对方多久回答无法控制',
     'issue.logic_query_in_loop': '循环里的查询每轮都会执行，最好在循环前读一次',
@@ -92,6 +96,11 @@ export const runsTexts = {
     'issue.flow_end_inside': 'Inside a parallel or inclusive block only a terminating end is allowed',
     'issue.flow_node_gone': 'An edge leads to a node that does not exist',
     'issue.flow_no_executor': 'Nobody is named to handle it',
+    'issue.flow_nobody':
+      '“{{names}}” has nobody today who can handle it; what is set for “nobody found” will be done',
+    'issue.flow_case': 'The case “{{name}}” fails: it should pass {{expected}}, and it passes {{actual}}',
+    'issue.flow_case_people': 'The case “{{name}}” fails: other people are asked at “{{node}}”',
+    'issue.flow_case_not_run': 'The case “{{name}}” cannot be tried. Check the fields its conditions read',
     'issue.logic_depth': 'Blocks are nested more than 16 levels deep',
     'issue.logic_connector_inside':
       'A connector cannot stand inside a transaction: nobody knows how long the other side takes',

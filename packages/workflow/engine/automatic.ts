@@ -45,7 +45,7 @@ export const enterSplit = (run: Run, token: Token): void => {
     forward(run, token.node, branch, { ...token, path: [...token.path, { scope: id, branch }], passed })
 }
 
-/** Counts an arrival; the last one goes on, caused by all of them. */
+/** Counts an arrival at a join. With the last one a single token goes on, caused by all arrivals. */
 export const enterJoin = (run: Run, token: Token): void => {
   const inner = token.path.at(-1)
   const scope = run.state.scopes.find(each => each.id === inner?.scope)

@@ -58,7 +58,7 @@ import {
   type Token,
 } from './run.ts'
 
-/** What became of a command. `needs`: questions about people that have to be answered before it can be decided. */
+/** The answer to a command. `needs`: questions about people that have to be answered before it can be decided. */
 export type Decision =
   | { readonly state: Instance; readonly effects: readonly Effect[] }
   | { readonly refused: Refusal }
@@ -153,8 +153,8 @@ export const decide = (
       const node = nodeAt(def, token.node)
       if (node && isRunning(run.state)) entering[node.kind](run, token)
     },
-    autos: 0,
-    again: new Set(),
+    automaticDecisions: 0,
+    recheck: new Set(),
   }
   try {
     refuseByState(run, before.state)
@@ -252,10 +252,10 @@ const performing: Performing = {
 const perform = (run: Run, command: Command): void =>
   (performing[command.do] as (run: Run, command: Command) => void)(run, command)
 
-/** Whoever got a task back and has left since is replaced as if he left now. */
+/** Replaces people who were given back a task and have left since, as if they left now. */
 const replaceLeavers = (run: Run): void => {
-  if (run.again.size === 0 || !isRunning(run.state)) return
-  const ids = [...run.again]
+  if (run.recheck.size === 0 || !isRunning(run.state)) return
+  const ids = [...run.recheck]
   const [found = []] = askAll(run, [{ ask: 'persons', ids }])
   const here = new Set(found.flatMap(({ id, active, assignable }) => (active && assignable ? [id] : [])))
   for (const person of ids) if (!here.has(person)) holderGone(run, { person })

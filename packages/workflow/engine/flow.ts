@@ -12,7 +12,7 @@ export const forward = (run: Run, from: NodeId, port: string, token: Omit<Token,
   if (node !== undefined && isRunning(run.state)) run.enter(run, { ...token, node })
 }
 
-/** A node entered: everything that happens there hangs on it. */
+/** Records that a node was entered. Seats, tasks and timers of this entering refer to the activation. */
 export const activate = (run: Run, { node, path, causes }: Token): DraftActivation => {
   const activation: DraftActivation = {
     id: mint(run),
@@ -60,13 +60,13 @@ export const finish = (run: Run, outcome: Outcome): void => {
   run.effects.push({ kind: 'tell', event: 'finished', to: [state.initiator] })
 }
 
-/** Tells the children of a sub-process that nobody waits for them. */
+/** Ends the running children of a sub-process: nothing waits for them any more. */
 export const endChildren = (run: Run, { children }: DraftActivation): void => {
   if (children && children.running.length > 0)
     run.effects.push({ kind: 'end_children', children: children.running, how: 'invalidate' })
 }
 
-/** How an instance ended that nothing ended earlier. */
+/** The outcome of an instance whose last token has ended. */
 export const outcomeOf = (run: Run): Outcome => {
   const ended = run.state.activations.findLast(
     ({ node, superseded }) => run.def.nodes[node]?.kind === 'end' && !superseded,

@@ -33,7 +33,7 @@ export const enterPeople = (run: Run, token: Token): void => {
 /** Enters a step for people that are known. */
 const seatPeople = (run: Run, token: Token, found: Resolved): void => {
   const node = humanNode(run, token)
-  const same = initiatorHimself(run, node.kind === 'approve' ? node.settings : null, found.people)
+  const same = replaceInitiator(run, node.kind === 'approve' ? node.settings : null, found.people)
   const [first, ...chain] = found.chain ? same.people : []
   const people = first ? [first] : same.people
   const nobody = people.length === 0 ? whenNobody(run, token.node, node.settings) : null
@@ -52,7 +52,7 @@ const seatPeople = (run: Run, token: Token, found: Resolved): void => {
         ? nobody.people.map(({ id }) => newSeat(run, { person: id, origin: originOf(nobody.did) }))
         : seatsFor(run, signOf(run, activation), people)
   for (const seat of activation.seats) giveTask(run, activation, seat)
-  agreeByThemselves(run, activation, same.did === 'auto_agree' ? [run.state.initiator] : [])
+  agreeAutomatically(run, activation, same.did === 'auto_agree' ? [run.state.initiator] : [])
 }
 
 const explain = (
@@ -122,8 +122,8 @@ const weightOf = (sign: SignRule, person: PersonId): number =>
   (sign.mode === 'vote' && Object.hasOwn(sign.weights ?? {}, person) ? sign.weights?.[person] : undefined) ??
   1
 
-/** What happens when the initiator would approve his own (section 2.5). */
-const initiatorHimself = (
+/** Replaces the initiator where he would approve his own submission, as the step says (section 2.5). */
+const replaceInitiator = (
   run: Run,
   settings: ApproveSettings | null,
   people: readonly PersonFact[],
@@ -152,8 +152,8 @@ export const whenNobody = (
   const usable = (people: readonly PersonFact[]) => people.filter(each => each.active && each.assignable)
   if (policy.does === 'block' && run.by) throw new Refused('no_executor', { node })
   const isStep = run.def.nodes[node]?.kind === 'approve'
-  if (policy.does === 'auto_agree' && !critical && !signature && isStep && run.autos < mostAutomatic) {
-    run.autos++
+  if (policy.does === 'auto_agree' && !critical && !signature && isStep && run.automaticDecisions < mostAutomatic) {
+    run.automaticDecisions++
     return { did: 'auto_agree', people: [] }
   }
   if (policy.does === 'leader_up' || policy.does === 'users') {
@@ -190,7 +190,7 @@ const completeLevel = (run: Run, activation: DraftActivation): void => {
   if (entered && activation.restore) entered.restore = activation.restore
 }
 
-/** Settles a step by its votes, where they suffice; otherwise opens the seats whose turn it is. */
+/** Ends a step whose votes decide it; otherwise opens the seats whose turn it is. */
 export const weighVotes = (
   run: Run,
   activation: DraftActivation,
@@ -202,17 +202,17 @@ export const weighVotes = (
   else openNext(run, activation)
 }
 
-/** Seats whose people agreed before, or are the initiator where he agrees by himself (section 2.5). */
-const agreeByThemselves = (run: Run, activation: DraftActivation, always: readonly PersonId[]): void => {
+/** Agrees for people who agreed at an earlier step, and for the initiator where the step says so (section 2.5). */
+const agreeAutomatically = (run: Run, activation: DraftActivation, always: readonly PersonId[]): void => {
   const node = humanNode(run, activation)
   if (node.kind !== 'approve' || node.settings.critical) return
   // Nobody fills a required field or signs for a person.
   if (node.settings.signature || Object.values(node.settings.fields ?? {}).includes('required')) return
   for (const task of run.state.tasks) {
     if (task.activation !== activation.id || task.state !== 'open' || task.holder === null) continue
-    if (run.autos >= mostAutomatic || task.exception) return
+    if (run.automaticDecisions >= mostAutomatic || task.exception) return
     if (!always.includes(task.holder) && !agreedBefore(run, activation, node.settings, task.holder)) continue
-    run.autos++
+    run.automaticDecisions++
     const seat = activation.seats.find(({ id }) => id === task.seat)
     if (!seat) continue
     seat.vote = 'agree'

@@ -44,7 +44,7 @@ export const restored = (run: Run, done: DraftActivation): boolean => {
   return true
 }
 
-/** Our branch arrives once more at every block that had closed, innermost first. Answers what caused what follows. */
+/** The own branch arrives again at every block that had closed, innermost first. Answers the causes of what is entered next. */
 const closeAround = (run: Run, done: DraftActivation, { closed }: Restore): readonly number[] => {
   let causes: readonly number[] = [done.id]
   for (const { scope: id, branch } of done.path.toReversed()) {
@@ -78,7 +78,7 @@ const reopenInside = (run: Run, restore: Restore, causes: readonly number[]): Re
 const renamed = (path: readonly InBranch[], ids: ReadonlyMap<number, number>): readonly InBranch[] =>
   path.map(({ scope, branch }) => ({ scope: ids.get(scope) ?? scope, branch }))
 
-/** What an inner return remembers, in blocks that have other numbers since the outer one was restored. */
+/** The memory of an inner return, renumbered: restoring the outer return gave its blocks new numbers. */
 const moved = (run: Run, restore: Restore, ids: ReadonlyMap<number, number>): Restore => ({
   ...restore,
   activations: restore.activations.map(each => ({

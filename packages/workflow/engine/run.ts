@@ -29,7 +29,7 @@ export type Draft = Changeable<Omit<Instance, 'activations' | 'scopes' | 'tasks'
   timers: Changeable<Timer>[]
 }
 
-/** Where a token is: about to enter a node. */
+/** A token that is about to enter a node. */
 export interface Token {
   readonly node: NodeId
   readonly path: readonly InBranch[]
@@ -47,12 +47,12 @@ export interface Run {
   readonly by: Commander | null
   readonly state: Draft
   readonly effects: Effect[]
-  /** Enters a node by the engine of its kind. */
+  /** Enters a node as its kind does; passed along here, so that the files of the engine do not import each other in a circle. */
   enter(run: Run, token: Token): void
-  /** Automatic decisions in a row. */
-  autos: number
-  /** People who got back what they had earlier: one of them may have left since. */
-  readonly again: Set<PersonId>
+  /** Automatic decisions made by this command; limited, so that a loop of them ends at an administrator. */
+  automaticDecisions: number
+  /** People who were given back a seat they held earlier; checked at the end of the command, since they may have left. */
+  readonly recheck: Set<PersonId>
 }
 
 /** A command that cannot be done. Thrown inside the engine, answered by `decide`. */
@@ -64,7 +64,7 @@ export class Refused extends Error {
   }
 }
 
-/** Questions about people that have to be answered first. */
+/** Questions about people that have to be answered first. Thrown inside the engine, answered by `decide`. */
 export class Needs extends Error {
   readonly asks: readonly Ask[]
   constructor(asks: readonly Ask[]) {
@@ -80,6 +80,7 @@ export const askAll = (run: Run, asks: readonly Ask[]): readonly (readonly Perso
   return asks.map(ask => run.facts.people(ask) ?? [])
 }
 
+/** The next free number of the instance, for activations, scopes, seats, tasks and timers alike. */
 export const mint = (run: Run): number => run.state.next++
 
 const final: readonly TaskState[] = ['done', 'cancelled']
@@ -120,7 +121,7 @@ export const isRunning = ({ state }: Pick<Instance, 'state'>): boolean =>
 
 export const isLive = ({ state }: Pick<Activation, 'state'>): boolean => state === 'active'
 
-/** Whose account the command is given in. */
+/** The hosted account a command is given in, as the track names it. */
 const hosted = ({ by }: Run): Pick<TrackRow, 'onBehalfOf' | 'via'> =>
   by?.hosting === undefined ? {} : { onBehalfOf: by.hosting, via: 'hosting' }
 

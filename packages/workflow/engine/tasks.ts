@@ -71,7 +71,7 @@ export const giveAgain = (
   seat: Seat,
   extra: Partial<DraftTask> = {},
 ): void => {
-  for (const person of seat.person === null ? (seat.candidates ?? []) : [seat.person]) run.again.add(person)
+  for (const person of seat.person === null ? (seat.candidates ?? []) : [seat.person]) run.recheck.add(person)
   giveTask(run, activation, seat, extra)
 }
 

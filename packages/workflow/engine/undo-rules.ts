@@ -1,7 +1,7 @@
 import type { Restore } from '../shared/state.ts'
 import type { DraftActivation, Run } from './run.ts'
 
-// The rules of sections 3.4 and 3.6 that are easily got wrong, apart so that a test can exchange each of them.
+// Rules of sections 3.4 and 3.6 that are easy to get wrong. They have a file of their own so that the mutation test can replace each of them.
 
 /** The arrivals of a block without those of one branch, in a form that can be compared. */
 export const othersOf = (arrived: Readonly<Record<string, readonly number[]>>, branch: string): string =>

@@ -15,6 +15,7 @@ import type { ServiceSettings } from '../nodes/service/shared.ts'
 import type { StartSettings } from '../nodes/start/shared.ts'
 import type { SubprocessSettings } from '../nodes/subprocess/shared.ts'
 import type { TimerSettings } from '../nodes/timer/shared.ts'
+import type { FlowCase } from './flow-case.ts'
 
 /** The settings of each kind of node. */
 export interface SettingsOf {
@@ -67,6 +68,8 @@ export interface WorkflowDef extends Graph<NodeSettings> {
   readonly monitors?: Monitors
   /** Shown for an instance in lists; an expression over the record. Absent: the title of the record. */
   readonly subject?: string
+  /** Trials that were kept; one that fails stops publishing. */
+  readonly cases?: readonly FlowCase[]
   /** The BPMN file it was imported from, where that holds elements besides: they are written again on export. */
   readonly foreign?: string
 }

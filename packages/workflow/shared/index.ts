@@ -35,6 +35,7 @@ export type {
   SaidExplanation,
   SaidRule,
 } from './facts.ts'
+export { type FlowCase, stepsOfCase } from './flow-case.ts'
 export type { FieldPermission, HumanSettings, NodeButton, NodeChannel, NodeMessage } from './human.ts'
 export type { NodeKind, NodeScope, OutPort, Said } from './node-kind.ts'
 export { nodeKindNames, nodeKindOf, nodeKinds } from './node-kinds.ts'

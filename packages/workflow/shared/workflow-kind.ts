@@ -17,6 +17,7 @@ import { Value } from 'typebox/value'
 import type { WorkflowDef } from './definition.ts'
 import { isHuman } from './drawing.ts'
 import { checkCondition } from './executors.ts'
+import { casesSchema } from './flow-case.ts'
 import { nameSchema } from './human.ts'
 import type { NodeScope } from './node-kind.ts'
 import { nodeKindNames, nodeKindOf } from './node-kinds.ts'
@@ -73,6 +74,7 @@ const schema = Type.Object(
       Type.Object({ users: monitorIds, roles: monitorIds, correct: Type.Optional(Type.Boolean()) }, closed),
     ),
     subject: Type.Optional(Type.String({ maxLength: 4_000 })),
+    cases: Type.Optional(casesSchema),
     foreign: Type.Optional(Type.String({ maxLength: 300_000 })),
   },
   closed,
@@ -234,6 +236,7 @@ const differences = (before: WorkflowDef | null, after: WorkflowDef): readonly D
       Object.hasOwn(after.nodes, id) ? [] : [word('removed', `nodes.${id}`, 'removed', said(node))],
     ),
     ...(before && !same(lines(before), lines(after)) ? [word('changed', 'edges', 'edges')] : []),
+    ...(before && !same(before.cases ?? [], after.cases ?? []) ? [word('changed', 'cases', 'cases')] : []),
     ...(before &&
     !same(
       [

@@ -24,6 +24,13 @@ export const trialTexts: Texts = {
     'flow.trial.out.default': '其他都不成立，走默认分支',
     'flow.trial.out.default_unused': '默认分支，未用到',
     'flow.trial.out.always': '并行，都走',
+    'flow.cases': '用例',
+    'flow.cases.none': '把试算结果存为用例：以后改动若让它走到别处，就不能发布。',
+    'flow.cases.keep': '存为用例',
+    'flow.cases.save': '保存',
+    'flow.cases.name': '用例名称',
+    'flow.cases.people': '也核对办理人',
+    'flow.cases.remove': '删除用例“{{name}}”',
   },
   en: {
     'flow.trial': 'Trial run',
@@ -47,5 +54,13 @@ export const trialTexts: Texts = {
     'flow.trial.out.default': 'None of the others, default taken',
     'flow.trial.out.default_unused': 'Default, not needed',
     'flow.trial.out.always': 'In parallel, taken',
+    'flow.cases': 'Test cases',
+    'flow.cases.none':
+      'Keep a trial as a test case: a change that sends it another way can then not be published.',
+    'flow.cases.keep': 'Keep as a case',
+    'flow.cases.save': 'Keep',
+    'flow.cases.name': 'Name of the case',
+    'flow.cases.people': 'Compare people too',
+    'flow.cases.remove': 'Remove the case “{{name}}”',
   },
 }

@@ -1,10 +1,9 @@
-import { AppError, type Json, type JsonObject, newId } from '@gantry/base/shared'
+import { type Json, type JsonObject, newId } from '@gantry/base/shared'
 import { asSystem, type Ctx } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import {
   type Command,
   type Commander,
-  decide,
   type ExecutorRule,
   type Explanation,
   type Instance,
@@ -14,16 +13,13 @@ import {
 import type { NextStep, Preview } from '../../shared/desk.ts'
 import { asPrincipal, startingFor } from '../agency/as-principal.ts'
 import { commanderOf } from '../commander.ts'
+import { deciderFor, requireAccepted } from '../decider.ts'
 import { definitionOf, type Pinned } from '../definition.ts'
-import { factsFor } from '../facts.ts'
 import { permissionsAt, writable } from '../field-permissions.ts'
-import { answer, departmentOf, knownPeople } from '../people.ts'
-import { peopleByFormula } from '../people-by-formula.ts'
+import { answer, departmentOf } from '../people.ts'
 import { requireConcerned } from '../run-command.ts'
-import { saidRefusal } from '../said-refusal.ts'
 import { loadInstance } from '../store.ts'
 
-const mostRounds = 200
 const mostPeople = 50
 
 /** Which steps follow a decision. @throws AppError workflow.* as the decision itself would be refused */
@@ -100,30 +96,17 @@ const look = async (
   row: JsonObject,
   changed: readonly string[],
 ): Promise<Preview> => {
-  const people = knownPeople(ctx, pinned.def, peopleByFormula(ctx, pinned.table, row))
-  const facts = await factsFor(ctx, pinned, row, changed, people.answers)
-  const def = withoutPicks(pinned.def)
-  for (let round = 0; round < mostRounds; round++) {
-    const decision = decide(def, state, command, by, facts)
-    if ('refused' in decision)
-      throw new AppError(
-        `workflow.${decision.refused.code}`,
-        await saidRefusal(ctx, pinned.def, decision.refused),
-      )
-    if ('state' in decision) {
-      const why = new Map(
-        decision.effects.flatMap(effect =>
-          effect.kind === 'explain' ? [[effect.activation, effect.why] as const] : [],
-        ),
-      )
-      return {
-        next: await stepsOf(ctx, pinned.def, state, decision.state, why),
-        outcome: decision.state.outcome ?? null,
-      }
-    }
-    await people.read(decision.needs)
+  const decide = await deciderFor(ctx, pinned, row, { changed, def: withoutPicks(pinned.def) })
+  const decided = await requireAccepted(ctx, pinned, await decide(state, command, by))
+  const why = new Map(
+    decided.effects.flatMap(effect =>
+      effect.kind === 'explain' ? [[effect.activation, effect.why] as const] : [],
+    ),
+  )
+  return {
+    next: await stepsOf(ctx, pinned.def, state, decided.state, why),
+    outcome: decided.state.outcome ?? null,
   }
-  throw new AppError('workflow.version_conflict')
 }
 
 const picksOf = (rules: readonly ExecutorRule[]) =>

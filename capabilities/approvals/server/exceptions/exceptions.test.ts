@@ -1,6 +1,6 @@
 import { newId } from '@gantry/base/shared'
 import { designs } from '@gantry/designs/server'
-import { field } from '@gantry/fields/shared'
+import { field, required } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { asSystem, type Ctx, platform, sql } from '@gantry/kernel/server'
@@ -25,6 +25,7 @@ import { runCommand } from '../run-command.ts'
 import { countExceptions } from './count-exceptions.ts'
 import { listExceptions } from './list-exceptions.ts'
 import { repairExceptions } from './repair.ts'
+import { repairEffects } from './repair-effects.ts'
 import { setWorkflowState } from './set-workflow-state.ts'
 
 const kernel = await testDatabase()
@@ -33,7 +34,11 @@ await createSpaceSchema(testCtx(kernel, { userType: 'admin' }))
 const { idOf, as, admin } = await castOf(kernel, ['zeng', 'li', 'mo', 'sun'])
 const policy = [{ operations: ['read' as const, 'create' as const, 'update' as const] }]
 const purchase = drawnTable('purchase', { log: field.text() }, { policy })
-const check = drawnTable('check', { item: field.text() }, { policy })
+const check = drawnTable(
+  'check',
+  { name: { ...required(field.text()), label: 'Subject of the check' }, item: field.text() },
+  { policy },
+)
 await saveTables(admin(), [{ definition: purchase }, { definition: check }])
 
 const line = (nodes: Readonly<Record<string, FlowNode>>): WorkflowDef => {
@@ -164,6 +169,61 @@ test('the rules that gave nobody are said by name, and asked again once a post h
   expect((await decideAs(as('li'), instance)).state).toBe('finished')
 })
 
+test('a repair says before who gets what, who is told and what the track will say, and stores nothing', async () => {
+  const limited: FlowNode = {
+    kind: 'approve',
+    settings: {
+      name: 'Lead',
+      executors: [{ rule: 'users', ids: [newId()] }],
+      sign: { mode: 'single' },
+      timeLimit: { limit: { minutes: 480 }, rules: [] },
+    },
+  }
+  const def = line({ lead: limited })
+  await publish(admin(), def)
+  const instance = await begin(def)
+  const items = [{ instance }]
+  const [{ rev = null, ...effect } = {}] = await repairEffects(as('mo'), {
+    do: 'assign',
+    items,
+    person: idOf('li'),
+  })
+  expect(effect).toMatchObject({
+    code: null,
+    state: 'ongoing',
+    told: ['li'],
+    track: ['reassign', 'receive'],
+    works: [],
+  })
+  expect(effect.tasks).toContainEqual({
+    node: 'Lead',
+    person: 'li',
+    change: 'gets',
+    due: expect.stringMatching(/^\d{4}-/),
+  })
+  expect(await countExceptions(as('mo'))).toMatchObject({ nobody: 1 })
+
+  const refused = async (ctx: Ctx, what: Repair, more: { readonly person?: string } = {}) =>
+    (await repairEffects(ctx, { do: what, items, ...more })).map(({ code, tasks }) => [code, tasks])
+  expect(await refused(as('sun'), 'assign', { person: idOf('li') })).toEqual([['workflow.not_found', []]])
+  expect(await refused(as('mo'), 'assign', { person: newId() })).toEqual([['workflow.user_type', []]])
+  expect(await refused(as('mo'), 'find_again')).toEqual([['workflow.no_executor', []]])
+  expect(await codeOf(repairEffects(as('mo'), { do: 'assign', items }))).toBe('request.invalid')
+
+  const assign = { do: 'assign' as const, person: idOf('li') }
+  const seen = { instance, rev: Number(rev) }
+  await runCommand(as('mo'), {
+    instance,
+    key: newId(),
+    command: { do: 'interrupt', reason: 'Waits for the budget' },
+  })
+  const [stale] = await repairExceptions(as('mo'), { ...assign, items: [{ ...seen, key: newId() }] })
+  expect(stale?.code).toBe('workflow.version_conflict')
+  const [now] = await repairEffects(as('mo'), { ...assign, items })
+  const again = { instance, rev: Number(now?.rev), key: newId() }
+  expect((await repairExceptions(as('mo'), { ...assign, items: [again] }))[0]?.code).toBe(null)
+})
+
 test('tasks of people who left are a kind of their own, with who left, and are given to somebody else', async () => {
   const def = line({ lead: step([idOf('sun')]) })
   await publish(admin(), def)
@@ -189,7 +249,10 @@ test('failed automatic steps are tried again, or skipped where the step allows i
     {
       instance: one,
       attempts: 1,
-      error: { code: 'record.invalid' },
+      error: {
+        code: 'record.invalid',
+        issues: [{ field: 'name', code: 'required', place: ['Subject of the check'] }],
+      },
       steps: [{ node: 'Note' }],
       may: ['retry'],
     },
@@ -197,6 +260,17 @@ test('failed automatic steps are tried again, or skipped where the step allows i
   ])
   expect(await listed(as('sun'), 'failed')).toEqual([])
   expect(await repair(as('sun'), 'retry', rows)).toEqual(['workflow.not_found', 'workflow.not_found'])
+  const [again, passed] = await repairEffects(as('mo'), {
+    do: 'skip',
+    items: rows.map(({ instance, run }) => ({ instance, run: run ?? '' })),
+  })
+  expect(again?.code).toBe('workflow.not_allowed_by_node')
+  expect(passed).toMatchObject({ code: null, state: 'finished', told: ['zeng'] })
+  const retried = await repairEffects(as('mo'), {
+    do: 'retry',
+    items: [{ instance: one, run: rows[0]?.run ?? '' }],
+  })
+  expect(retried).toMatchObject([{ code: null, state: 'ongoing', tasks: [], works: ['Note'] }])
   const swapped = rows.map(({ run }, at) => ({ run, instance: at === 0 ? two : one }))
   expect(await repair(as('mo'), 'retry', swapped)).toEqual(['run.not_found', 'run.not_found'])
   expect(await repair(as('mo'), 'skip', rows)).toEqual([

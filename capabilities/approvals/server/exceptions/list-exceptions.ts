@@ -1,6 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, empty, isoMilliseconds, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
+import { catalogOf } from '@gantry/records/server'
 import type { ExecutorRule, Explanation } from '@gantry/workflow/shared'
 import type {
   listExceptions as contract,
@@ -10,12 +11,14 @@ import type {
 } from '../../shared/exceptions-contract.ts'
 import { saidRules } from '../said-rules.ts'
 import { workNames } from '../work/names.ts'
+import { type Failure, placedFailure } from './placed-failure.ts'
 import { goneRows, sourceOf } from './sources.ts'
 
 const pageSize = 50
 
-interface Found extends Omit<ExceptionRow, 'steps'> {
+interface Found extends Omit<ExceptionRow, 'steps' | 'error'> {
   readonly key: string
+  readonly error: Failure | null
   readonly steps: readonly (Omit<ExceptionRow['steps'][number], 'rules'> & {
     readonly gave?: Explanation['rules'] | null
     readonly executors?: readonly ExecutorRule[] | null
@@ -44,21 +47,23 @@ export const listExceptions = async (ctx: Ctx, asked: InputOf<typeof contract>):
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   return {
-    data: await withRules(ctx, page),
+    data: await withNames(ctx, page),
     next: rows.length > pageSize && last ? { since: last.since, after: last.key } : null,
   }
 }
 
-/** Says by name which rules gave the steps nobody. */
-const withRules = async (ctx: Ctx, rows: readonly Found[]): Promise<readonly ExceptionRow[]> => {
+/** Says by name which rules gave the steps nobody, and which fields an automatic step failed at. */
+const withNames = async (ctx: Ctx, rows: readonly Found[]): Promise<readonly ExceptionRow[]> => {
   const asked = rows.flatMap(({ steps }) => steps)
   const said = await saidRules(
     ctx,
     asked.map(({ gave, executors }) => ({ gave: gave ?? [], executors: executors ?? [] })),
   )
   const rulesOf = new Map(asked.map((step, at) => [step, said[at] ?? []]))
-  return rows.map(({ key: _, ...row }) => ({
+  const { tables } = await catalogOf(ctx)
+  return rows.map(({ key: _, error, ...row }) => ({
     ...row,
+    error: error && placedFailure(tables, row.table, error),
     steps: row.steps.map(step => ({
       node: step.node,
       holder: step.holder,

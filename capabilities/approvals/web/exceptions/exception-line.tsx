@@ -83,6 +83,12 @@ const causeOf = (t: TFunction, { kind, steps, error, by, reason }: ExceptionRow)
 /** What is wrong with the values says more than that something is wrong. */
 const failureOf = (t: TFunction, error: ExceptionRow['error']): string => {
   const issues = error?.issues ?? []
-  if (issues.length > 0) return issues.map(each => `${each.field}: ${issueText(t, each)}`).join('; ')
+  if (issues.length > 0)
+    return issues
+      .map(({ place, ...each }) => {
+        const where = place.map(name => localise(name, currentLang())).join(' › ')
+        return where === '' ? issueText(t, each) : `${where}: ${issueText(t, each)}`
+      })
+      .join('; ')
   return t(`error.${error?.code ?? 'server.failed'}`, { ...error?.params })
 }

@@ -1,8 +1,9 @@
 import { newId } from '@gantry/base/shared'
-import { useAction } from '@gantry/client/web'
+import { call, useAction } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instanceOfRecord, readInstance } from '../../shared/contract.ts'
@@ -12,15 +13,20 @@ import {
   listExceptions,
   type Repair,
   type RepairResult,
+  repairEffects,
   repairExceptions,
 } from '../../shared/exceptions-contract.ts'
 import { countWork, listInstances } from '../../shared/lists.ts'
 import { ActOnMany } from '../parts/act-on-many.tsx'
 import { isReason, ReasonInput } from '../parts/reason-input.tsx'
 import { keyOf } from './key-of.ts'
+import { RepairOutlook } from './repair-outlook.tsx'
 
 /** As many as one request repairs. */
 const most = 100
+
+const keyOfItem = ({ instance, run = null }: { readonly instance: string; readonly run?: string }): string =>
+  keyOf({ instance, run })
 
 interface RepairDialogProps {
   readonly rows: readonly ExceptionRow[]
@@ -28,7 +34,7 @@ interface RepairDialogProps {
   onClose(): void
 }
 
-/** Asks what a repair needs, does it, and shows what became of each where one was refused. */
+/** Asks what a repair needs, shows its effect, does it, and shows what became of each where one was refused. */
 export const RepairDialog = ({ rows, repair, onClose }: RepairDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -57,13 +63,30 @@ export const RepairDialog = ({ rows, repair, onClose }: RepairDialogProps) => {
     },
   })
   const [person] = to
+  const needed = { do: repair, ...(repair === 'assign' && person && { person: person.id }) }
+  const isGiven = repair !== 'assign' || person !== undefined
+  const effects = useQuery({
+    queryKey: ['approvals', 'repair-effects', needed, items.map(keyOfItem)],
+    queryFn: ({ signal }) =>
+      call(repairEffects, { ...needed, items: items.map(({ key: _, ...item }) => item) }, { signal }),
+    enabled: isGiven && results.length === 0,
+    retry: false,
+    // What was seen may be out of date when the dialog is opened again.
+    gcTime: 0,
+  })
+  const seen = isGiven ? effects.data?.data : undefined
+  const revOf = (item: (typeof items)[number]) =>
+    seen?.find(each => keyOf(each) === keyOfItem(item))?.rev ?? undefined
   const needsReason = repair === 'find_again' || repair === 'skip' || repair === 'recover'
-  const complete = repair === 'assign' ? person !== undefined : !needsReason || isReason(reason)
+  const wouldDo = seen?.some(({ code }) => code === null) ?? false
   const send = () =>
     run.mutate({
-      do: repair,
-      items,
-      ...(repair === 'assign' && person && { person: person.id }),
+      ...needed,
+      // The revision of the effect that was seen: an instance that changed since is refused.
+      items: items.map(item => {
+        const rev = revOf(item)
+        return { ...item, ...(rev !== undefined && { rev }) }
+      }),
       ...(needsReason && { reason: reason.trim() }),
     })
   return (
@@ -71,7 +94,7 @@ export const RepairDialog = ({ rows, repair, onClose }: RepairDialogProps) => {
       action={t(`exception.do.${repair}`)}
       lead={t(`exception.why.${repair}`, { count: items.length })}
       isDanger={repair === 'skip'}
-      isComplete={complete}
+      isComplete={isGiven && wouldDo && (!needsReason || isReason(reason))}
       isPending={run.isPending}
       error={run.error}
       results={results.map(result => ({
@@ -90,6 +113,14 @@ export const RepairDialog = ({ rows, repair, onClose }: RepairDialogProps) => {
         </div>
       ) : null}
       {needsReason ? <ReasonInput value={reason} onChange={setReason} /> : null}
+      {isGiven ? (
+        <RepairOutlook
+          rows={rows}
+          effects={seen}
+          error={effects.error}
+          onRetry={() => void effects.refetch()}
+        />
+      ) : null}
     </ActOnMany>
   )
 }

@@ -13,15 +13,14 @@ export interface TriedStep {
   readonly why: SaidExplanation | null
 }
 
-/** Plays a drawn workflow on the server for an initiator and a record: who gets it, why, and until when. Fails with `ApiError`. */
-export type AskTrial = (
-  def: WorkflowDef,
-  initiator: string,
-  record: string,
-) => Promise<{
+/** How far a trial came. */
+export interface Tried {
   readonly steps: readonly TriedStep[]
   /** Null: it did not come to an end. */
   readonly outcome: Outcome | null
   /** Why it stopped. */
   readonly refused: { readonly code: RefusalCode; readonly params: JsonObject } | null
-}>
+}
+
+/** Plays a drawn workflow on the server for an initiator and a record: who gets it, why, and until when. Fails with `ApiError`. */
+export type AskTrial = (def: WorkflowDef, initiator: string, record: string) => Promise<Tried>

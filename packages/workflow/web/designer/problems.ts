@@ -13,14 +13,21 @@ export interface SaidIssue {
 }
 
 /**
- * What is wrong with a drawn workflow, as far as the browser knows: other tables, roles and workflows are checked when it is
- * published.
+ * What is wrong with a drawn workflow: what the browser finds at once, and what the server found when it was asked last, which
+ * knows people, roles, other tables and workflows besides.
  */
-export const problemsOf = (def: WorkflowDef, { table, slaves }: TableInfo): readonly SaidIssue[] => {
+export const problemsOf = (
+  def: WorkflowDef,
+  { table, slaves }: TableInfo,
+  found: readonly Problem[] = [],
+): readonly SaidIssue[] => {
   const tables = new Map([table, ...slaves].map(each => [each.id, each]))
-  return workflowKind
-    .check(def, { tables, before: tables, named: new Map() })
+  const own = workflowKind.check(def, { tables, before: tables, named: new Map() })
+  const known = new Set(own.map(({ field, code }) => `${field} ${code}`))
+  const more = found.filter(({ field, code }) => !known.has(`${field} ${code}`))
+  return [...own, ...more]
     .map(issue => ({ field: issue.field, node: nodeIn(def, issue.field), issue }))
+    .filter(({ node }) => node === null || Object.hasOwn(def.nodes, node))
 }
 
 /** The node a place is in; for an edge, the one it leaves. */

@@ -3,13 +3,17 @@ import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { Icon, type IconName } from '@gantry/ui/web'
+import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
+import type { FlowCase } from '../../shared/flow-case.ts'
 import type { AskTrial } from './ask-trial.ts'
 import { Line } from './controls.tsx'
 import { expressionText, nameOfNode } from './faces.ts'
+import { FlowCases, titleOfCase } from './flow-cases.tsx'
+import type { SaidIssue } from './problems.ts'
 import type { Outcome } from './trial.ts'
 import { TrialPeople } from './trial-people.tsx'
 import type { useTrial } from './use-trial.ts'
@@ -21,6 +25,8 @@ interface TrialDockProps {
   readonly ask: AskTrial
   /** The drawing can be played: nothing is wrong with it. */
   readonly sound: boolean
+  readonly problems: readonly SaidIssue[]
+  onCases(cases: readonly FlowCase[]): void
   onClose(): void
 }
 
@@ -35,7 +41,7 @@ const signs: Readonly<Record<Outcome, IconName>> = {
 }
 
 /** Chooses a sample record, and says for each branch why it would be taken or not. */
-export const TrialDock = ({ def, model, run, ask, sound, onClose }: TrialDockProps) => {
+export const TrialDock = ({ def, model, run, ask, sound, problems, onCases, onClose }: TrialDockProps) => {
   const { t } = useTranslation()
   const { table } = model.info
   const { trial } = run
@@ -43,6 +49,15 @@ export const TrialDock = ({ def, model, run, ask, sound, onClose }: TrialDockPro
   const [initiator, setInitiator] = useState<Ref | null>(
     user.personId ? { id: user.personId, title: user.name } : null,
   )
+  const canPlay = sound && run.sample !== null && initiator !== null
+  const tried = useQuery({
+    queryKey: ['workflow', 'trial', JSON.stringify({ ...def, cases: undefined }), initiator?.id, run.sample],
+    queryFn: () => ask(def, initiator?.id ?? '', run.sample ?? ''),
+    enabled: canPlay,
+    retry: false,
+  })
+  const played = canPlay && tried.data && !tried.data.refused ? tried.data : null
+  const sampleTitle = run.samples.find(({ id }) => id === run.sample)?.title ?? ''
   return (
     <section className="wf-dock wf-trial" aria-label={t('flow.trial')}>
       <div>
@@ -80,10 +95,10 @@ export const TrialDock = ({ def, model, run, ask, sound, onClose }: TrialDockPro
       <div>
         {!sound ? (
           <p className="hint">{t('flow.trial.unsound')}</p>
-        ) : run.sample !== null && initiator ? (
+        ) : canPlay ? (
           <>
             <h3>{t('flow.trial.people')}</h3>
-            <TrialPeople def={def} sample={run.sample} initiator={initiator} ask={ask} />
+            <TrialPeople def={def} tried={tried} />
           </>
         ) : null}
         <table>
@@ -112,6 +127,15 @@ export const TrialDock = ({ def, model, run, ask, sound, onClose }: TrialDockPro
           </tbody>
         </table>
         {trial && trial.asked.length === 0 ? <p className="ink3">{t('flow.trial.straight')}</p> : null}
+        <FlowCases
+          def={def}
+          tried={played}
+          initiator={initiator?.id ?? ''}
+          given={run.deciding}
+          title={played ? titleOfCase(sampleTitle, def, played) : sampleTitle}
+          problems={problems}
+          onChange={onCases}
+        />
       </div>
     </section>
   )

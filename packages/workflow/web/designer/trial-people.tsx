@@ -1,29 +1,21 @@
 import { joined } from '@gantry/base/shared'
 import { currentLang, errorText } from '@gantry/client/web'
-import type { Ref } from '@gantry/model/shared'
 import { Skeleton } from '@gantry/ui/web'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { sayRule } from '../../shared/say-rule.ts'
-import type { AskTrial, TriedStep } from './ask-trial.ts'
+import type { Tried, TriedStep } from './ask-trial.ts'
 import { nameOfNode } from './faces.ts'
 
 interface TrialPeopleProps {
   readonly def: WorkflowDef
-  readonly sample: string
-  readonly initiator: Ref
-  readonly ask: AskTrial
+  readonly tried: UseQueryResult<Tried>
 }
 
 /** Who would get each step, by which rule, and until when. */
-export const TrialPeople = ({ def, sample, initiator, ask }: TrialPeopleProps) => {
+export const TrialPeople = ({ def, tried }: TrialPeopleProps) => {
   const { t } = useTranslation()
-  const tried = useQuery({
-    queryKey: ['workflow', 'trial', JSON.stringify(def), initiator.id, sample],
-    queryFn: () => ask(def, initiator.id, sample),
-    retry: false,
-  })
   return (
     <div className="wf-people">
       {tried.error ? <p className="hint err">{errorText(t, tried.error)}</p> : null}

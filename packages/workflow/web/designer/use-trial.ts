@@ -1,10 +1,11 @@
-import { AppError } from '@gantry/base/shared'
+import { AppError, type JsonObject } from '@gantry/base/shared'
 import { useCall } from '@gantry/client/web'
 import { planCondition } from '@gantry/fields/shared'
 import { getRecord, listRecords } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { useMemo, useState } from 'react'
 import type { WorkflowDef } from '../../shared/definition.ts'
+import { keyFieldsOf } from '../../shared/workflow-kind.ts'
 import { tryFlow } from './trial.ts'
 
 /** Records offered as samples: the newest ones. */
@@ -38,9 +39,17 @@ export const useTrial = (def: WorkflowDef, model: TableModel, on: boolean) => {
       }
     })
   }, [on, row, def, table])
+  const deciding = useMemo(() => {
+    if (!row) return {}
+    const tables = new Map([table, ...model.info.slaves].map(each => [each.id, each]))
+    const fields = keyFieldsOf(def, table, { tables, before: tables, named: new Map() })
+    return Object.fromEntries(fields.map(field => [field, row[field] ?? null])) as JsonObject
+  }, [row, def, table, model.info.slaves])
   return {
     trial,
     sample,
+    /** Values of the sample that decide the way and who is asked. */
+    deciding,
     samples: records.map(each => ({
       id: each.id,
       title: typeof each[model.title] === 'string' ? String(each[model.title]) : each.id,

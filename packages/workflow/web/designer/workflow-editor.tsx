@@ -48,6 +48,7 @@ import { problemsOf } from './problems.ts'
 import { FlowProperties } from './properties/flow-properties.tsx'
 import { NodeProperties } from './properties/node-properties.tsx'
 import { TrialDock } from './trial-dock.tsx'
+import { useChecked } from './use-checked.ts'
 import { useNames } from './use-names.ts'
 import { useTrial } from './use-trial.ts'
 
@@ -100,7 +101,11 @@ export const WorkflowEditor = ({
   const names = useNames(def)
   // Checks and drawing follow the typed text: with 200 nodes they take longer than a keystroke may.
   const settled = useDeferredValue(def)
-  const problems = useMemo(() => problemsOf(settled, model.info), [settled, model.info])
+  const checked = useChecked(settled)
+  const problems = useMemo(
+    () => problemsOf(settled, model.info, checked.problems),
+    [settled, model.info, checked.problems],
+  )
   const palette = useMemo(() => paletteOf(t), [t])
   const mint = useMemo(
     (): Minting => ({ newId, nameOf: (kind: NodeKindName) => t(`workflow.node.${kind}`) }),
@@ -231,6 +236,7 @@ export const WorkflowEditor = ({
           )}
         </div>
         {publish.error ? <Banner kind="bad">{errorText(t, publish.error)}</Banner> : null}
+        {checked.error ? <Banner kind="warn">{errorText(t, checked.error)}</Banner> : null}
         {shown === 'versions' && begun.release !== null ? (
           <FlowVersions
             id={begun.id}
@@ -265,7 +271,12 @@ export const WorkflowEditor = ({
             model={model}
             run={run}
             ask={ask}
-            sound={errors === 0}
+            // A case that fails does not keep the drawing from being tried.
+            sound={problems.every(
+              ({ field, issue }) => issue.severity !== 'error' || field.startsWith('cases.'),
+            )}
+            problems={problems}
+            onCases={cases => apply({ ...def, cases })}
             onClose={() => setShown('draw')}
           />
         ) : null}
