@@ -57,12 +57,13 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
     const id = String(dragNode.key)
     void put(id, placeAt(departments, id, String(node.key), drop))
   }
-  const dragged = useRef<string | null>(null)
-  // The tree ignores a drop below the dragged department itself; the server says why it is refused.
-  const refuse = ({ id }: DepartmentNode) => {
-    const { current: moved } = dragged
-    if (moved !== null && moved !== id && isBelow(departments, id, moved))
-      void put(moved, placeAt(departments, moved, id, 'inside'))
+  const over = useRef<string | null>(null)
+  // The tree itself ignores a drop below the dragged department; the server says why it is refused.
+  const refuse = (moved: string) => {
+    const { current: target } = over
+    over.current = null
+    if (target !== null && isBelow(departments, target, moved))
+      void put(moved, placeAt(departments, moved, target, 'inside'))
   }
   const remove = ({ id, name }: DepartmentNode) =>
     attempt(
@@ -141,14 +142,19 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
           treeData={departmentTree(departments)}
           selectedKeys={chosen ? [chosen] : []}
           onSelect={([key]) => onChoose(key === undefined ? null : String(key))}
-          onDragStart={({ node }) => {
-            dragged.current = String(node.key)
+          allowDrop={({ dropNode }) => {
+            over.current = String(dropNode.key)
+            return true
           }}
+          onDragLeave={({ node }) => {
+            if (over.current === String(node.key)) over.current = null
+          }}
+          onDragEnd={({ node }) => refuse(String(node.key))}
           onDrop={move}
           titleRender={({ key }) => {
             const node = nodes.get(String(key))
             return node ? (
-              <span className="os-node" role="presentation" onDrop={() => refuse(node)}>
+              <span className="os-node">
                 <span className="grow cut" translate="no">
                   {node.name}
                 </span>
