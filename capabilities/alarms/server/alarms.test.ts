@@ -262,6 +262,21 @@ it('looks at values that were stored while nobody could show them to the rules',
   expect(await openAlarms(missed)).toMatchObject([{ times: 1 }])
 })
 
+it('looks back over the days an installation was down', async () => {
+  const long = newId()
+  await publish('event_rule', long, hot)
+  const days = 3 * 86_400
+  await send(70, days + 19)
+  const [point = 0] = await pointIds(kernel, [{ space: 'alpha', device, code: 'temp', keepDays: 90 }])
+  const ts = Date.now() - days * 1_000
+  await makeDays(kernel, [ts])
+  await kernel.database.transaction(everySpace, tx =>
+    storeReadings(tx, [{ point, ts, value: 96, quality: 0 }]),
+  )
+  await catchUp.run(kernel)
+  expect(await openAlarms(long)).toMatchObject([{ state: 'active', value: '96 °C', times: 1 }])
+})
+
 it('hides what a rule above explains and what is out of service, tells nobody, and shows it when that is over', async () => {
   const [parent, child] = [newId(), newId()]
   const above = {

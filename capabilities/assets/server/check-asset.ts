@@ -19,7 +19,7 @@ import { readsAll } from './reads-all.ts'
 const runChecks = async (ctx: Ctx, asset: string, table: string): Promise<number | null> => {
   const { rows: checks } = await ctx.db.run<Check>(sql`
     select id, f_column as column, f_rule as rule, f_other as other, f_least::text as least, f_most::text as most,
-      f_weight::text as weight, updated_by as author
+      f_weight::text as weight, coalesce(updated_by, created_by) as author
     from gantry.t_asset_check where space = ${ctx.space} and master_id = ${asset}::uuid and deleted_at is null
     order by id limit 100`)
   const { tables } = await catalogOf(ctx)

@@ -183,8 +183,9 @@ test('an interface answers with its own fields, rows and limit, and refuses what
   expect((await person.call('GET', '/api/gateway-calls', undefined, as.user)).status).toBe(403)
 
   // Another administrator sees that the call was made, and nothing of what it carried.
-  const detail = () => person.call<LoggedCall>('GET', `/api/gateway-calls/${created?.id}`, undefined, as.admin)
-  expect((await detail()).body).toMatchObject({ own: true, request: { body: { name: 'Made', area: 'A9' } } })
+  const detail = () =>
+    person.call<LoggedCall>('GET', `/api/gateway-calls/${created?.id}`, undefined, as.admin)
+  expect((await detail()).body).toMatchObject({ own: true, request: { body: { name: 'New', area: 'A9' } } })
   const { db } = admin()
   await db.run(sql`update gantry.gateway_call set rights_of = ${newId()} where id = ${created?.id}`)
   expect((await detail()).body).toMatchObject({ own: false, request: null, answer: null, status: 201 })

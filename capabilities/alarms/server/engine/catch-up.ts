@@ -5,8 +5,8 @@ import { takePoints } from './take-points.ts'
 
 /** Values younger than this may still be on their way to the rules, in milliseconds. */
 const onTheWay = 5_000
-/** How far back values are looked at, in milliseconds. */
-const furthest = 86_400_000
+/** How far back values are looked at, in milliseconds: an installation may have been down for days. */
+const furthest = 30 * 86_400_000
 /** Devices caught up in one run, and values of one device; the rest follows in the next run. */
 const mostDevices = 200
 const mostValues = 10_000

@@ -180,5 +180,5 @@ it('ends connections by MQTT when the space switches it off, and an idle one aft
   const former = new Promise<void>(resolve => again.once('close', () => resolve()))
   key = (await issueKey(admin(), device, 'http://here', null)).key
   await former
-  expect((await readLive(admin(), device)).values).toMatchObject([{ value: 21.5 }, {}])
+  expect((await readLive(admin(), device)).values).toMatchObject([{ value: 33 }, {}])
 })
