@@ -184,6 +184,7 @@ export const issueCodes = [
   'flow_node_gone',
   'flow_no_executor',
   'flow_nobody',
+  'flow_names_gone',
   'flow_case',
   'flow_case_people',
   'flow_case_not_run',

@@ -39,6 +39,7 @@ export const runsTexts = {
     'issue.flow_node_gone': '连线指向不存在的节点',
     'issue.flow_no_executor': '没有设定办理人',
     'issue.flow_nobody': '“{{names}}”今天没有可以办理的人，会按“找不到办理人时”处理',
+    'issue.flow_names_gone': '这里选的人、角色、岗位或部门都已不在，会按“找不到办理人时”处理',
     'issue.flow_case': '用例“{{name}}”不再成立：应经过 {{expected}}，实际经过 {{actual}}',
     'issue.flow_case_people': '用例“{{name}}”不再成立：“{{node}}”的办理人变了',
     'issue.flow_case_not_run': '用例“{{name}}”无法试算，请检查条件用到的字段',
@@ -98,6 +99,8 @@ export const runsTexts = {
     'issue.flow_no_executor': 'Nobody is named to handle it',
     'issue.flow_nobody':
       '“{{names}}” has nobody today who can handle it; what is set for “nobody found” will be done',
+    'issue.flow_names_gone':
+      'Nothing that is named here exists any more; what is set for “nobody found” will be done',
     'issue.flow_case': 'The case “{{name}}” fails: it should pass {{expected}}, and it passes {{actual}}',
     'issue.flow_case_people': 'The case “{{name}}” fails: other people are asked at “{{node}}”',
     'issue.flow_case_not_run': 'The case “{{name}}” cannot be tried. Check the fields its conditions read',

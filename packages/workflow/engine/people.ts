@@ -152,7 +152,13 @@ export const whenNobody = (
   const usable = (people: readonly PersonFact[]) => people.filter(each => each.active && each.assignable)
   if (policy.does === 'block' && run.by) throw new Refused('no_executor', { node })
   const isStep = run.def.nodes[node]?.kind === 'approve'
-  if (policy.does === 'auto_agree' && !critical && !signature && isStep && run.automaticDecisions < mostAutomatic) {
+  if (
+    policy.does === 'auto_agree' &&
+    !critical &&
+    !signature &&
+    isStep &&
+    run.automaticDecisions < mostAutomatic
+  ) {
     run.automaticDecisions++
     return { did: 'auto_agree', people: [] }
   }

@@ -29,9 +29,14 @@ export const nobodyToday = async (ctx: Ctx, def: WorkflowDef): Promise<readonly 
     ctx,
     found.map(({ rule }) => rule),
   )
-  return found.map(({ place }, at) =>
-    warning(issue(place, 'flow_nobody', { names: joined(names[at] ?? [], ctx.actor.lang) })),
-  )
+  return found.map(({ place }, at) => {
+    const said = names[at] ?? []
+    return warning(
+      said.length === 0
+        ? issue(place, 'flow_names_gone')
+        : issue(place, 'flow_nobody', { names: joined(said, ctx.actor.lang) }),
+    )
+  })
 }
 
 /** What a rule asks that depends on neither initiator nor record; of one within a department, anywhere. Null: nothing. */

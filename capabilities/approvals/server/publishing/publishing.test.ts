@@ -118,4 +118,6 @@ test('a rule that gives nobody today is a warning until its post has somebody', 
   const { data } = await getRecord(system, 'post', post.id)
   await updateRecord(system, 'post', post.id, { holders: [idOf('li')], version: data.version })
   expect(await problemsOf(def)).toEqual([])
+  const gone = { ...over('50000', [{ rule: 'users', ids: [newId()] }]), id: newId() }
+  expect((await problemsOf(gone)).map(({ code }) => code)).toEqual(['flow_names_gone'])
 })
