@@ -1,6 +1,8 @@
 import { newId } from '@gantry/base/shared'
+import { releaseDesign } from '@gantry/designs/server'
 import { sql } from '@gantry/kernel/server'
 import { codeOf, testCtx } from '@gantry/testing/server'
+import { bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
 import { expect, test } from 'vitest'
 import { approvalSpace } from '../lists/fixtures.ts'
 import { runCommand } from '../run-command.ts'
@@ -89,6 +91,26 @@ test('the people of a next step are picked from its range', async () => {
     next: [],
     outcome: 'approved',
   })
+})
+
+test('whoever gets a copy next is named before the decision', async () => {
+  const def: WorkflowDef = {
+    ...emptyWorkflow(newId(), 'purchase'),
+    nodes: {
+      start: { kind: 'start', settings: { name: 'Submit', executors: [{ rule: 'initiator' }] } },
+      told: { kind: 'cc', settings: { name: 'Copy', executors: [{ rule: 'users', ids: [idOf('sun')] }] } },
+      end: { kind: 'end', settings: { name: 'End' } },
+    },
+    edges: [
+      { id: '1', from: 'start', to: 'told' },
+      { id: '2', from: 'told', to: 'end' },
+    ],
+  }
+  await releaseDesign(admin(), { kind: 'workflow', id: def.id, body: bodyOf(def) })
+  const { next } = await previewStart(as('zeng'), { workflow: def.id, record: await recorded('Copied') })
+  expect(next.map(({ node, people }) => [node, people.map(({ title }) => title)])).toEqual([
+    ['told', ['sun']],
+  ])
 })
 
 test('the holder of a task learns what changed since he had it and why it came to him', async () => {

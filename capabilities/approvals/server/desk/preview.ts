@@ -1,9 +1,11 @@
 import { type Json, type JsonObject, newId } from '@gantry/base/shared'
+import type { NodeId } from '@gantry/graph/shared'
 import { asSystem, type Ctx } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import {
   type Command,
   type Commander,
+  type Effect,
   type ExecutorRule,
   type Explanation,
   type Instance,
@@ -104,7 +106,7 @@ const look = async (
     ),
   )
   return {
-    next: await stepsOf(ctx, pinned.def, state, decided.state, why),
+    next: await stepsOf(ctx, pinned.def, state, decided.state, { why, copies: copiesIn(decided.effects) }),
     outcome: decided.state.outcome ?? null,
   }
 }
@@ -130,12 +132,25 @@ const withoutPicks = (def: WorkflowDef): WorkflowDef => ({
   ),
 })
 
+/** Who gets a copy at each step: steps of copies have no seats. */
+const copiesIn = (effects: readonly Effect[]): ReadonlyMap<NodeId, readonly string[]> =>
+  new Map(
+    effects.flatMap(effect =>
+      effect.kind === 'takes_part' && effect.as === 'cc' ? [[effect.node, effect.people] as const] : [],
+    ),
+  )
+
+interface Found {
+  readonly why: ReadonlyMap<number, Explanation>
+  readonly copies: ReadonlyMap<NodeId, readonly string[]>
+}
+
 const stepsOf = async (
   ctx: Ctx,
   def: WorkflowDef,
   before: Instance,
   after: Instance,
-  why: ReadonlyMap<number, Explanation>,
+  { why, copies }: Found,
 ): Promise<readonly NextStep[]> => {
   const entered = after.activations.filter(({ id, node }) => {
     const kind = def.nodes[node]?.kind
@@ -149,7 +164,7 @@ const stepsOf = async (
       found.filter(person => !dropped.some(each => each.person === person && each.because !== 'twice')),
     )
     const seated = seats.flatMap(({ person, candidates = [] }) => [person ?? [], candidates].flat())
-    const people = picks.length > 0 ? (isAnybody ? [] : ofRules) : seated
+    const people = picks.length > 0 ? (isAnybody ? [] : ofRules) : (copies.get(node) ?? seated)
     const pick =
       picks.length === 0
         ? null

@@ -58,7 +58,7 @@ export const Signature = ({ value, isRequired, onChange }: SignatureProps) => {
         <Button size="small" icon={<Icon name="edit" />} onClick={() => setDrawing(true)}>
           {t(value === null ? 'approvals.signature.draw' : 'approvals.signature.again')}
         </Button>
-        {value === null ? null : (
+        {value === null || isRequired ? null : (
           <Button size="small" type="text" onClick={() => onChange(null)}>
             {t('approvals.signature.drop')}
           </Button>
