@@ -22,7 +22,7 @@ type Tables = ReadonlyMap<string, TableDef>
 
 const day = 86_400_000
 
-export interface Checked {
+interface Checked {
   readonly table: TableDef
   readonly tables: Tables
   /** Records of the table. */

@@ -78,7 +78,7 @@ export const startBroker = async (kernel: Kernel, host: string, wished: number):
       }
       const channel = device && channelOf(packet.topic, `${baseOf(device)}/up`)
       const payload = Buffer.from(packet.payload)
-      if (!device || !channel || payload.length > mostBytes) return done(new Error('not allowed'))
+      if (!client || !device || !channel || payload.length > mostBytes) return done(new Error('not allowed'))
       const received = Date.now()
       const take = async () => {
         const now = await knownNow(kernel, device)

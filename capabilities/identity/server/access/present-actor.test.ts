@@ -81,3 +81,11 @@ it('refuses a member of another space and a key nobody knows', async () => {
     code: 'job.person_left',
   })
 })
+
+it('leaves an operator an ordinary user where no point had opened the request', async () => {
+  const { user: operator } = await browser().signIn('root')
+  const asked = (more: Partial<Actor>) =>
+    presentActor(kernel, { ...queued, personId: operator.personId, ...more })
+  expect((await asked({ userType: 'root' })).userType).toBe('root')
+  expect((await asked({ userType: 'user', points: [] })).userType).toBe('user')
+})

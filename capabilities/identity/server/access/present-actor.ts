@@ -16,8 +16,11 @@ export const presentActor: PresentActor = async (kernel, queued) => {
   const [found] = rows
   if (!found) throw new AppError('job.person_left')
   const { personId, sessionId, lang, timeZone, ip, key, trustee, within, tries } = queued
+  // An operator bound by roles has asked as an ordinary user where no point opened the endpoint (`withinPoints`).
+  const isNarrowed = queued.points !== undefined && queued.userType === 'user'
   return {
     ...actorOf(found, { personId, sessionId, ...(key && { key }) }, ip ?? ''),
+    ...(isNarrowed && { userType: 'user' as const }),
     lang,
     timeZone,
     ip,

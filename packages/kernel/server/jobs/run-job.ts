@@ -6,7 +6,7 @@ import { claimJob, type Ending, endJob } from './claim.ts'
 import type { Job, JobControl } from './job.ts'
 import { actorSource, type PresentActor } from './present-actor.ts'
 
-export interface JobRunner {
+interface JobRunner {
   readonly kernel: Kernel
   readonly jobs: ReadonlyMap<string, Job>
   /** Aborted when the process stops. */
