@@ -58,8 +58,6 @@ export const texts: Texts = {
     'assistant.log.stopped': '已停止',
     'assistant.log.none': '还没有提问',
     'assistant.log.none_why': '每次提问的问题、工具调用、读取行数和 token 都记录在这里。',
-    'assistant.log.newer': '较新',
-    'assistant.log.older': '较早',
     'oplog.action.assistant.settings': '修改 AI 设置',
   },
   en: {
@@ -122,8 +120,6 @@ export const texts: Texts = {
     'assistant.log.stopped': 'Stopped',
     'assistant.log.none': 'No questions yet',
     'assistant.log.none_why': 'Each question is kept here with its tool calls, the rows read and the tokens.',
-    'assistant.log.newer': 'Newer',
-    'assistant.log.older': 'Older',
     'oplog.action.assistant.settings': 'AI settings changed',
   },
 }
