@@ -59,8 +59,6 @@ export const texts: Texts = {
     'assistant.log.foreign': '回答依据提问人的权限生成，只对提问人显示。',
     'assistant.log.none': '还没有提问',
     'assistant.log.none_why': '每次提问的问题、工具调用、读取行数和 token 都记录在这里。',
-    'assistant.log.newer': '较新',
-    'assistant.log.older': '较早',
     'oplog.action.assistant.settings': '修改 AI 设置',
   },
   en: {
@@ -124,8 +122,6 @@ export const texts: Texts = {
     'assistant.log.foreign': 'The answer was made with the rights of the person who asked and is shown to that person only.',
     'assistant.log.none': 'No questions yet',
     'assistant.log.none_why': 'Each question is kept here with its tool calls, the rows read and the tokens.',
-    'assistant.log.newer': 'Newer',
-    'assistant.log.older': 'Older',
     'oplog.action.assistant.settings': 'AI settings changed',
   },
 }

@@ -1,7 +1,6 @@
 import { currentLang, errorText, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, Skeleton } from '@gantry/ui/web'
-import { Button, Table, type TableColumnsType } from 'antd'
-import { useState } from 'react'
+import { Banner, EmptyState, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
+import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { readLog } from '../shared/contract.ts'
 import type { AskedQuestion } from '../shared/settings.ts'
@@ -12,9 +11,8 @@ const sayMoment = (at: string): string =>
 /** Every question with its tools, rows and tokens: what left the house. */
 export const LogSection = () => {
   const { t } = useTranslation()
-  const [before, setBefore] = useState<readonly string[]>([])
-  const last = before.at(-1)
-  const { data, error } = useCall(readLog, last ? { before: last } : {}, { keep: true })
+  const { cursor, pager } = useCursorPages()
+  const { data, error } = useCall(readLog, cursor ? { before: cursor } : {}, { keep: true })
   const columns: TableColumnsType<AskedQuestion> = [
     { key: 'at', title: t('assistant.log.at'), width: 160, render: (_v, { at }) => sayMoment(at) },
     {
@@ -87,18 +85,7 @@ export const LogSection = () => {
           }}
         />
       ) : null}
-      <div className="ai-line">
-        {before.length > 0 ? (
-          <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
-            {t('assistant.log.newer')}
-          </Button>
-        ) : null}
-        {data?.more ? (
-          <Button size="small" onClick={() => setBefore([...before, data.data.at(-1)?.id ?? ''])}>
-            {t('assistant.log.older')}
-          </Button>
-        ) : null}
-      </div>
+      <Pager {...pager(data?.more ? data.data.at(-1)?.id : null)} />
     </section>
   )
 }

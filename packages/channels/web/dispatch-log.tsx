@@ -1,5 +1,5 @@
 import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, Modal, Skeleton, toast } from '@gantry/ui/web'
+import { Banner, EmptyState, Modal, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
 import { Button, Input, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,10 +45,9 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
   const [channel, setChannel] = useState<DispatchChannel | undefined>(only)
   const [state, setState] = useState<DispatchState | undefined>(undefined)
   const [search, setSearch] = useState('')
-  const [earlier, setEarlier] = useState<readonly string[]>([])
+  const pages = useCursorPages()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [open, setOpen] = useState<Dispatch | null>(null)
-  const before = earlier.at(-1)
   const contract = of === 'platform' ? listPlatformDispatches : listDispatches
   const listed = useCall(
     contract,
@@ -56,7 +55,7 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
       ...(channel ? { channel } : {}),
       ...(state ? { state } : {}),
       ...(search.trim() ? { search: search.trim() } : {}),
-      ...(before ? { before } : {}),
+      ...(pages.cursor ? { before: pages.cursor } : {}),
     },
     { keep: true },
   )
@@ -74,7 +73,7 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
   })
   const narrow = (work: () => void) => {
     work()
-    setEarlier([])
+    pages.first()
     setChosen([])
   }
   const kindOf = (kind: string) => t([`channels.kind.${kind}`, `notice.${kind}`, 'channels.kind.other'])
@@ -208,16 +207,7 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
           }}
         />
       ) : null}
-      <div className="chn-acts" style={{ marginTop: 12 }}>
-        {earlier.length > 0 ? (
-          <Button onClick={() => setEarlier(earlier.slice(0, -1))}>{t('channels.log.newer')}</Button>
-        ) : null}
-        {listed.data?.more ? (
-          <Button onClick={() => setEarlier([...earlier, listed.data.data.at(-1)?.id ?? ''])}>
-            {t('channels.log.older')}
-          </Button>
-        ) : null}
-      </div>
+      <Pager {...pages.pager(listed.data?.more ? listed.data.data.at(-1)?.id : null)} />
       {open ? (
         <Modal
           open

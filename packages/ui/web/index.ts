@@ -42,5 +42,6 @@ export {
 export { Toasts, toast } from './toast.tsx'
 export { TypedConfirm } from './typed-confirm.tsx'
 export { useCopy } from './use-copy.ts'
+export { useCursorPages } from './use-cursor-pages.ts'
 export { useMedia } from './use-media.ts'
 export { LoadingOverlay, ProgressLine, Skeleton, useLate } from './waiting.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { Activity, useState } from 'react'
@@ -12,6 +12,7 @@ import { PageFrame, PageHeader } from './page-frame.tsx'
 import { SplitPanel } from './split-panel.tsx'
 import { Toasts, toast } from './toast.tsx'
 import { TypedConfirm } from './typed-confirm.tsx'
+import { useCursorPages } from './use-cursor-pages.ts'
 import { Skeleton } from './waiting.tsx'
 
 beforeAll(async () => {
@@ -176,4 +177,19 @@ test('a name has one colour, and names differ', () => {
   expect(
     new Set(['王海涛', '李建国', '陈思远', '孙立', '何静', '吴晓峰'].map(groundOf)).size,
   ).toBeGreaterThan(3)
+})
+
+test('a list that goes on after a cursor is turned forward, back, and to its first page', () => {
+  const { result } = renderHook(() => useCursorPages())
+  const turn = (to: number, next: string | null) => act(() => result.current.pager(next).onPage(to))
+  expect(result.current.cursor).toBeUndefined()
+  expect(result.current.pager(null)).toMatchObject({ page: 1, more: false })
+  turn(2, 'b')
+  turn(3, 'c')
+  expect(result.current.cursor).toBe('c')
+  expect(result.current.pager('d')).toMatchObject({ page: 3, more: true })
+  turn(2, 'd')
+  expect(result.current.cursor).toBe('b')
+  act(() => result.current.first())
+  expect(result.current.cursor).toBeUndefined()
 })

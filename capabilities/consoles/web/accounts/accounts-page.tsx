@@ -1,5 +1,14 @@
 import { Failed, useAction, useCall } from '@gantry/client/web'
-import { Avatar, EmptyState, PageHeader, Pager, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
+import {
+  Avatar,
+  EmptyState,
+  PageHeader,
+  Pager,
+  SavedTabs,
+  Skeleton,
+  toast,
+  useCursorPages,
+} from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,10 +33,8 @@ const AccountsPage = () => {
   const { t } = useTranslation()
   const [state, setState] = useState<AccountState | null>(null)
   const [search, setSearch] = useState('')
-  // The last account of each page before: the list is read by key set.
-  const [before, setBefore] = useState<readonly string[]>([])
+  const pages = useCursorPages()
   const [asked, setAsked] = useState<Asked>(null)
-  const after = before.at(-1)
   const listed = useCall(
     listAccounts,
     {
@@ -37,17 +44,17 @@ const AccountsPage = () => {
     },
     { keep: true },
   )
-  const told = (key: string) => ({
+  const withToast = (key: string) => ({
     refresh: [listAccounts],
     onDone: () => {
       setAsked(null)
       toast({ text: t(key) })
     },
   })
-  const lock = useAction(lockAccount, told('consoles.account.locked'))
-  const unlock = useAction(unlockAccount, told('consoles.account.unlocked'))
-  const reset = useAction(resetAccountPassword, told('consoles.password.done'))
-  const end = useAction(endAccountSessions, told('consoles.account.signed_out'))
+  const lock = useAction(lockAccount, withToast('consoles.account.locked'))
+  const unlock = useAction(unlockAccount, withToast('consoles.account.unlocked'))
+  const reset = useAction(resetAccountPassword, withToast('consoles.password.done'))
+  const end = useAction(endAccountSessions, withToast('consoles.account.signed_out'))
   const ask = (what: 'lock' | 'password', account: OperatedAccount) => {
     lock.reset()
     reset.reset()
@@ -156,7 +163,7 @@ const AccountsPage = () => {
             ]}
             onChange={id => {
               setState(id === 'disabled' ? 'disabled' : null)
-              setBefore([])
+              pages.first()
             }}
           />
         }
@@ -169,7 +176,7 @@ const AccountsPage = () => {
           aria-label={t('consoles.account.search')}
           onSearch={value => {
             setSearch(value)
-            setBefore([])
+            pages.first()
           }}
         />
         {failure ? <Failed error={failure} retry={() => listed.refetch()} /> : null}
@@ -192,15 +199,7 @@ const AccountsPage = () => {
             }}
           />
         ) : null}
-        <Pager
-          page={before.length + 1}
-          more={listed.data?.more ?? false}
-          onPage={page => {
-            const last = listed.data?.data.at(-1)?.id
-            if (page <= before.length) setBefore(before.slice(0, page - 1))
-            else if (last) setBefore([...before, last])
-          }}
-        />
+        <Pager {...pages.pager(listed.data?.more ? listed.data.data.at(-1)?.id : null)} />
       </div>
       {asked?.what === 'lock' ? (
         <ReasonDialog

@@ -1,6 +1,6 @@
-import { errorText, Failed, sayBytes, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, PageHeader, Pager, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Input, Popconfirm, Table, type TableColumnsType } from 'antd'
+import { sayBytes, useAction, useCall } from '@gantry/client/web'
+import { PageHeader, SavedTabs, toast } from '@gantry/ui/web'
+import { Button, Input, Popconfirm, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -9,6 +9,7 @@ import {
   type OperatedApplication,
   setApplicationState,
 } from '../../shared/applications-contract.ts'
+import { ConsoleTable } from '../parts/console-table.tsx'
 import { sayMoment, sayNumber } from '../parts/say.ts'
 import '../consoles.css'
 
@@ -134,31 +135,19 @@ const ApplicationsPage = () => {
             setPage(1)
           }}
         />
-        {set.error ? <Banner kind="bad">{errorText(t, set.error)}</Banner> : null}
-        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
-        {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
-        {listed.data ? (
-          <Table<OperatedApplication>
-            rowKey="id"
-            size="small"
-            pagination={false}
-            scroll={{ x: 1060 }}
-            columns={columns}
-            dataSource={[...listed.data.data]}
-            locale={{
-              emptyText: (
-                <EmptyState
-                  kind={search || state ? 'filtered' : 'never'}
-                  icon="apps"
-                  title={t('consoles.app.none')}
-                >
-                  {t('consoles.app.none_why')}
-                </EmptyState>
-              ),
-            }}
-          />
-        ) : null}
-        <Pager page={page} more={listed.data?.more ?? false} onPage={setPage} />
+        <ConsoleTable
+          listed={listed}
+          rowKey="id"
+          columns={columns}
+          width={1060}
+          page={page}
+          onPage={setPage}
+          filtered={Boolean(search || state)}
+          icon="apps"
+          none={t('consoles.app.none')}
+          noneWhy={t('consoles.app.none_why')}
+          failure={set.error}
+        />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
-import { Failed, inSpace, useCall, usePage } from '@gantry/client/web'
-import { EmptyState, PageHeader, Pager, SavedTabs, Skeleton } from '@gantry/ui/web'
-import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { inSpace, useCall, usePage } from '@gantry/client/web'
+import { PageHeader, SavedTabs } from '@gantry/ui/web'
+import { Button, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -10,8 +10,10 @@ import {
   enterpriseStates,
   listEnterprises,
 } from '../../shared/enterprises-contract.ts'
+import { ConsoleTable } from '../parts/console-table.tsx'
 import { nearest, QuotaBar } from '../parts/quota-bar.tsx'
-import { sayDay, sayNumber } from '../parts/say.ts'
+import { sayNumber } from '../parts/say.ts'
+import { Until } from '../parts/until.tsx'
 import { EnterpriseTag } from './state-tag.tsx'
 import { StopRestore } from './stop-restore.tsx'
 import '../consoles.css'
@@ -108,14 +110,7 @@ const EnterprisesPage = () => {
       width: 150,
       render: (_v, { validUntil, daysLeft }) =>
         validUntil ? (
-          <>
-            {sayDay(validUntil)}
-            <small className={`co-below ${(daysLeft ?? 0) <= 30 ? 'co-late' : 'ink3'}`}>
-              {(daysLeft ?? 0) < 0
-                ? t('consoles.days_over', { count: -(daysLeft ?? 0) })
-                : t('consoles.days_left', { count: daysLeft ?? 0 })}
-            </small>
-          </>
+          <Until day={validUntil} daysLeft={daysLeft ?? 0} />
         ) : (
           <span className="ink3">{t('consoles.endless')}</span>
         ),
@@ -167,30 +162,19 @@ const EnterprisesPage = () => {
             setPage(1)
           }}
         />
-        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
-        {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
-        {listed.data ? (
-          <Table<Enterprise>
-            rowKey="space"
-            size="small"
-            pagination={false}
-            scroll={{ x: 1120 }}
-            columns={columns}
-            dataSource={[...listed.data.data]}
-            locale={{
-              emptyText: (
-                <EmptyState
-                  kind={search || state ? 'filtered' : 'never'}
-                  icon="building"
-                  title={t('consoles.enterprise.none')}
-                >
-                  {t('consoles.enterprise.none_why')}
-                </EmptyState>
-              ),
-            }}
-          />
-        ) : null}
-        <Pager page={page} more={listed.data?.more ?? false} onPage={setPage} />
+        <ConsoleTable
+          listed={listed}
+          rowKey="space"
+          columns={columns}
+          width={1120}
+          page={page}
+          onPage={setPage}
+          filtered={Boolean(search || state)}
+          icon="building"
+          none={t('consoles.enterprise.none')}
+          noneWhy={t('consoles.enterprise.none_why')}
+          failure={null}
+        />
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { Banner, EmptyState, type IconName, Pager, Skeleton } from '@gantry/ui/w
 import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-interface ConsoleTableProps<Row> {
+export interface ConsoleTableProps<Row> {
   readonly listed: {
     readonly data: { readonly data: readonly Row[]; readonly more?: boolean } | undefined
     readonly error: ApiError | null

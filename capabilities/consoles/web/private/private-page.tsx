@@ -7,7 +7,8 @@ import { listDeployments, type PrivateDeployment, revokeDeployment } from '../..
 import type { LicenceState } from '../../shared/private/licence.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { sayDay, sayMoment, sayNumber } from '../parts/say.ts'
+import { sayMoment, sayNumber } from '../parts/say.ts'
+import { Until } from '../parts/until.tsx'
 import '../consoles.css'
 import { DeploymentDialog } from './deployment-dialog.tsx'
 import { InstallDialog } from './install-dialog.tsx'
@@ -69,16 +70,7 @@ const PrivatePage = () => {
       key: 'until',
       title: t('consoles.valid_until'),
       width: 150,
-      render: (_v, { validUntil, daysLeft }) => (
-        <>
-          {sayDay(validUntil)}
-          <small className={`co-below ${daysLeft <= 30 ? 'co-late' : 'ink3'}`}>
-            {daysLeft < 0
-              ? t('consoles.days_over', { count: -daysLeft })
-              : t('consoles.days_left', { count: daysLeft })}
-          </small>
-        </>
-      ),
+      render: (_v, { validUntil, daysLeft }) => <Until day={validUntil} daysLeft={daysLeft} />,
     },
     {
       key: 'limits',

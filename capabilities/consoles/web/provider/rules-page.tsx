@@ -1,23 +1,20 @@
 import { useAction, useCall } from '@gantry/client/web'
-import { PageHeader, toast } from '@gantry/ui/web'
-import { Button, Popconfirm, type TableColumnsType } from 'antd'
-import { useState } from 'react'
+import { toast } from '@gantry/ui/web'
+import type { TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
   listProviderRules,
   type ProviderRule,
   removeProviderRule,
 } from '../../shared/provider/rules-contract.ts'
-import { ConsoleTable } from '../parts/console-table.tsx'
 import { sayAmount } from '../parts/say.ts'
+import { ProviderEntries } from './provider-entries.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
-import '../consoles.css'
 
 /** Rules of the provider for all its enterprises: registration, quotas, notices. */
 const RulesPage = () => {
   const { t } = useTranslation()
   const listed = useCall(listProviderRules, {})
-  const [edited, setEdited] = useState<ProviderRule | 'new' | null>(null)
   const remove = useAction(removeProviderRule, {
     refresh: [listProviderRules],
     onDone: () => toast({ text: t('provider.rule.removed') }),
@@ -74,53 +71,20 @@ const RulesPage = () => {
         </span>
       ),
     },
-    {
-      key: 'acts',
-      width: 180,
-      render: (_v, rule) => (
-        <span className="co-acts">
-          <Button size="small" onClick={() => setEdited(rule)}>
-            {t('provider.edit')}
-          </Button>
-          <Popconfirm
-            title={t('provider.rule.remove_sure', { name: rule.name })}
-            onConfirm={() => remove.mutate({ id: rule.id })}
-          >
-            <Button size="small" danger>
-              {t('provider.remove')}
-            </Button>
-          </Popconfirm>
-        </span>
-      ),
-    },
   ]
   return (
-    <>
-      <PageHeader
-        title={t('provider.rules')}
-        action={
-          <Button type="primary" onClick={() => setEdited('new')}>
-            {t('provider.rule.new')}
-          </Button>
-        }
-      />
-      <div className="co-page">
-        <ConsoleTable
-          listed={listed}
-          rowKey="id"
-          columns={columns}
-          width={900}
-          page={1}
-          onPage={() => undefined}
-          filtered={false}
-          icon="shield"
-          none={t('provider.rule.none')}
-          noneWhy={t('provider.rule.none_why')}
-          failure={remove.error}
-        />
-      </div>
-      {edited ? <RuleDialog rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
-    </>
+    <ProviderEntries
+      title={t('provider.rules')}
+      newTitle={t('provider.rule.new')}
+      listed={listed}
+      columns={columns}
+      icon="shield"
+      none={t('provider.rule.none')}
+      noneWhy={t('provider.rule.none_why')}
+      remove={remove}
+      removeSure={name => t('provider.rule.remove_sure', { name })}
+      form={(rule, close) => <RuleDialog rule={rule} onClose={close} />}
+    />
   )
 }
 

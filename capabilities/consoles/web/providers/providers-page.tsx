@@ -1,6 +1,6 @@
-import { errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, PageHeader, Pager, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { inSpace, useAction, useCall } from '@gantry/client/web'
+import { PageHeader, SavedTabs, toast } from '@gantry/ui/web'
+import { Button, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -12,6 +12,7 @@ import {
   restoreProvider,
   stopProvider,
 } from '../../shared/providers-contract.ts'
+import { ConsoleTable } from '../parts/console-table.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { sayDay, sayNumber } from '../parts/say.ts'
 import '../consoles.css'
@@ -175,31 +176,19 @@ const ProvidersPage = () => {
             setPage(1)
           }}
         />
-        {restore.error ? <Banner kind="bad">{errorText(t, restore.error)}</Banner> : null}
-        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
-        {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
-        {listed.data ? (
-          <Table<Provider>
-            rowKey="id"
-            size="small"
-            pagination={false}
-            scroll={{ x: 1180 }}
-            columns={columns}
-            dataSource={[...listed.data.data]}
-            locale={{
-              emptyText: (
-                <EmptyState
-                  kind={search || state ? 'filtered' : 'never'}
-                  icon="building"
-                  title={t('consoles.provider.no')}
-                >
-                  {t('consoles.provider.no_why')}
-                </EmptyState>
-              ),
-            }}
-          />
-        ) : null}
-        <Pager page={page} more={listed.data?.more ?? false} onPage={setPage} />
+        <ConsoleTable
+          listed={listed}
+          rowKey="id"
+          columns={columns}
+          width={1180}
+          page={page}
+          onPage={setPage}
+          filtered={Boolean(search || state)}
+          icon="building"
+          none={t('consoles.provider.no')}
+          noneWhy={t('consoles.provider.no_why')}
+          failure={restore.error}
+        />
       </div>
       {stopping ? (
         <ReasonDialog

@@ -15,6 +15,7 @@ import {
 import { ConsoleTable } from '../parts/console-table.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { sayDay, sayMoment, sayMoney } from '../parts/say.ts'
+import { Until } from '../parts/until.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
@@ -41,15 +42,15 @@ const ServicesPage = () => {
     { page, ...(state ? { state } : {}), ...(of ? { of } : {}) },
     { keep: true },
   )
-  const told = (key: string) => ({
+  const withToast = (key: string) => ({
     refresh: [listServices],
     onDone: () => {
       setAsked(null)
       toast({ text: t(key) })
     },
   })
-  const stop = useAction(stopService, told('consoles.service.said_stopped'))
-  const restore = useAction(restoreService, told('consoles.service.said_restored'))
+  const stop = useAction(stopService, withToast('consoles.service.said_stopped'))
+  const restore = useAction(restoreService, withToast('consoles.service.said_restored'))
   const counts = listed.data?.counts
   const columns: TableColumnsType<Service> = [
     {
@@ -83,16 +84,7 @@ const ServicesPage = () => {
       key: 'until',
       title: t('consoles.valid_until'),
       width: 170,
-      render: (_v, { validUntil, daysLeft }) => (
-        <>
-          {sayDay(validUntil)}
-          <small className={`co-below ${daysLeft <= 30 ? 'co-late' : 'ink3'}`}>
-            {daysLeft < 0
-              ? t('consoles.days_over', { count: -daysLeft })
-              : t('consoles.days_left', { count: daysLeft })}
-          </small>
-        </>
-      ),
+      render: (_v, { validUntil, daysLeft }) => <Until day={validUntil} daysLeft={daysLeft} />,
     },
     {
       key: 'paid',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type ProductDetail, readProduct } from '../../shared/services/summary-contract.ts'
 import { sayDay, sayMoney, sayNumber } from '../parts/say.ts'
+import { Until } from '../parts/until.tsx'
 import { ServiceTag } from '../services/state.tsx'
 import { Figure, Named, Revenue } from './figures.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -67,16 +68,7 @@ const ProductPage = () => {
       key: 'until',
       title: t('consoles.valid_until'),
       width: 150,
-      render: (_v, { validUntil, daysLeft }) => (
-        <>
-          {sayDay(validUntil)}
-          <small className={`co-below ${daysLeft <= 30 ? 'co-late' : 'ink3'}`}>
-            {daysLeft < 0
-              ? t('consoles.days_over', { count: -daysLeft })
-              : t('consoles.days_left', { count: daysLeft })}
-          </small>
-        </>
-      ),
+      render: (_v, { validUntil, daysLeft }) => <Until day={validUntil} daysLeft={daysLeft} />,
     },
     {
       key: 'paid',

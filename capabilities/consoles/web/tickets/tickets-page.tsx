@@ -1,12 +1,13 @@
-import { Failed, inSpace, useCall, usePage, useSession } from '@gantry/client/web'
-import { EmptyState, PageHeader, Pager, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { inSpace, useCall, usePage, useSession } from '@gantry/client/web'
+import { PageHeader, SavedTabs, SplitPanel } from '@gantry/ui/web'
+import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type TicketState, ticketStates } from '../../shared/ticket-states.ts'
 import { listTickets, type Ticket } from '../../shared/tickets-contract.ts'
 import { HelpDialog } from '../help/help-dialog.tsx'
+import { ConsoleTable } from '../parts/console-table.tsx'
 import { sayMoment } from '../parts/say.ts'
 import { TicketDialog } from './ticket-dialog.tsx'
 import { TicketPanel, ticketTones } from './ticket-panel.tsx'
@@ -105,32 +106,21 @@ const TicketsPage = () => {
         panel={id ? <TicketPanel key={id} id={id} onClose={() => show(null)} /> : null}
       >
         <div className="co-page">
-          {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
-          {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
-          {listed.data ? (
-            <Table<Ticket>
-              rowKey="id"
-              size="small"
-              pagination={false}
-              scroll={{ x: 620 }}
-              columns={columns}
-              rowClassName={row => (row.id === id ? 'co-open co-chosen' : 'co-open')}
-              onRow={row => ({ onClick: () => show(row.id) })}
-              dataSource={[...listed.data.data]}
-              locale={{
-                emptyText: (
-                  <EmptyState
-                    kind={state ? 'filtered' : 'never'}
-                    icon="help"
-                    title={t('consoles.ticket.none')}
-                  >
-                    {t(isProvider ? 'consoles.ticket.none_provider' : 'consoles.ticket.none_why')}
-                  </EmptyState>
-                ),
-              }}
-            />
-          ) : null}
-          <Pager page={page} more={listed.data?.more ?? false} onPage={setPage} />
+          <ConsoleTable
+            listed={listed}
+            rowKey="id"
+            columns={columns}
+            width={620}
+            page={page}
+            onPage={setPage}
+            filtered={state !== null}
+            icon="help"
+            none={t('consoles.ticket.none')}
+            noneWhy={t(isProvider ? 'consoles.ticket.none_provider' : 'consoles.ticket.none_why')}
+            failure={null}
+            chosen={id}
+            onOpen={row => show(row.id)}
+          />
         </div>
       </SplitPanel>
       {isHelped ? <HelpDialog onClose={() => setIsHelped(false)} /> : null}

@@ -20,8 +20,8 @@ import { signatures } from './sign.ts'
 const ofOneTurn = 50
 /** Milliseconds of one turn. */
 const longestTurn = 15_000
-/** Milliseconds the other side may take. */
-const patience = 10_000
+/** Timeout of one attempt, in milliseconds. */
+const attemptTimeout = 10_000
 const longestError = 200
 /** Days deliveries are kept. */
 const keptDays = 30
@@ -76,7 +76,9 @@ export const sendDue = async (ctx: Ctx, webhook: string, signal: AbortSignal): P
     // Another turn sends them.
     if (!(await claim(ctx, delivery))) return
     const attempt = await attemptOf(ctx, open.address, secrets, delivery, signal)
-    const goesOn = await inTransaction(ctx, tx => settle(tx, { ...open, id: webhook }, delivery, attempt))
+    const goesOn = await inTransaction(ctx, tx =>
+      recordAttempt(tx, { ...open, id: webhook }, delivery, attempt),
+    )
     if (!goesOn) return wakeNext(ctx, webhook, open.failingSince === null ? 5_000 : heldBack)
   }
   await wakeNext(ctx, webhook, 0)
@@ -86,7 +88,7 @@ export const sendDue = async (ctx: Ctx, webhook: string, signal: AbortSignal): P
 const claim = async (ctx: Ctx, { id, attempts }: Due): Promise<boolean> => {
   const now = ctx.kernel.now()
   const { count } = await ctx.db.run(sql`
-    update gantry.gateway_delivery set next_at = ${new Date(now.getTime() + 3 * patience)}
+    update gantry.gateway_delivery set next_at = ${new Date(now.getTime() + 3 * attemptTimeout)}
     where space = ${ctx.space} and id = ${id} and state = 'waiting' and attempts = ${attempts} and next_at <= ${now}`)
   return count > 0
 }
@@ -122,7 +124,7 @@ const attemptOf = async (
       {
         allowed: await allowedHosts(ctx.kernel),
         signal,
-        limits: { milliseconds: patience, bytes: 64 * 1024, redirects: 0 },
+        limits: { milliseconds: attemptTimeout, bytes: 64 * 1024, redirects: 0 },
       },
     )
     return { status, milliseconds: took(), error: status >= 200 && status < 300 ? null : 'outbound.status' }
@@ -132,8 +134,8 @@ const attemptOf = async (
   }
 }
 
-/** Keeps what an attempt came to. @returns whether the next delivery may be sent at once */
-const settle = async (
+/** Records the result of an attempt. @returns whether the next delivery may be sent at once */
+const recordAttempt = async (
   tx: Ctx,
   { id: webhook, name, owner, failingSince }: Open & { readonly id: string },
   { id, attempts }: Due,

@@ -1,7 +1,6 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type GatewayKey,
@@ -9,39 +8,20 @@ import {
   rotateGatewayKey,
   withdrawGatewayKey,
 } from '../../shared/key-contract.ts'
-import { sayDay, sayMoment } from '../say.ts'
-import { EndDialog } from './end-dialog.tsx'
+import { CallerRow } from './caller-row.tsx'
 import { KeyDialog } from './key-dialog.tsx'
-import { RotateDialog } from './rotate-dialog.tsx'
-import { SecretOnce } from './secret-once.tsx'
+import { SecretDialogs, useSecretDialogs } from './secret-dialogs.tsx'
 
 /** Keys of callers: scope, limits, use; of all interfaces, or of those that may call one. */
 export const KeysPanel = ({ api }: { readonly api?: string }) => {
   const { t } = useTranslation()
   const { data, error } = useCall(listGatewayKeys, {}, { staleTime: 0 })
-  const [editing, setEditing] = useState<GatewayKey | 'new' | null>(null)
-  const [rotating, setRotating] = useState<GatewayKey | null>(null)
-  const [ending, setEnding] = useState<GatewayKey | null>(null)
-  const [made, setMade] = useState<{ readonly name: string; readonly secret: string } | null>(null)
-  const withdraw = useAction(withdrawGatewayKey, {
-    refresh: [listGatewayKeys],
-    onDone: () => {
-      toast({ text: t('gateway.key.withdrawn') })
-      setEnding(null)
-    },
-  })
-  const rotate = useAction(rotateGatewayKey, {
-    refresh: [listGatewayKeys],
-    onDone: ({ secret }) => {
-      setMade({ name: rotating?.name ?? '', secret })
-      setRotating(null)
-    },
-  })
+  const dialogs = useSecretDialogs<GatewayKey>()
   const keys = (data?.data ?? []).filter(
     ({ apis }) => api === undefined || apis === null || apis.includes(api),
   )
   const add = (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEditing('new')}>
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={dialogs.onAdd}>
       {t('gateway.key.new')}
     </Button>
   )
@@ -76,140 +56,60 @@ export const KeysPanel = ({ api }: { readonly api?: string }) => {
               </thead>
               <tbody>
                 {keys.map(key => (
-                  <KeyRow
+                  <CallerRow
                     key={key.id}
                     value={key}
-                    onEdit={() => setEditing(key)}
-                    onRotate={() => setRotating(key)}
-                    onWithdraw={() => setEnding(key)}
-                  />
+                    rights={
+                      key.roles === null
+                        ? t('gateway.key.rights.owner', { name: key.owner.title })
+                        : t('gateway.key.rights.roles')
+                    }
+                    {...dialogs.actionsOf(key)}
+                  >
+                    <td>
+                      {key.apis === null
+                        ? t('gateway.key.scope.all')
+                        : t('gateway.key.scope.some', { count: key.apis.length })}
+                    </td>
+                    <td className="num">{key.perMinute}</td>
+                    <td>
+                      <Quota value={key} />
+                    </td>
+                  </CallerRow>
                 ))}
               </tbody>
             </table>
           </div>
         </>
       ) : null}
-      {editing ? (
-        <KeyDialog
-          {...(editing !== 'new' && { value: editing })}
-          {...(api !== undefined && { api })}
-          onMade={(name, secret) => setMade({ name, secret })}
-          onClose={() => setEditing(null)}
-        />
-      ) : null}
-      {rotating ? (
-        <RotateDialog
-          name={rotating.name}
-          busy={rotate.isPending}
-          error={rotate.error}
-          onRotate={hours => rotate.mutate({ id: rotating.id, hours })}
-          onClose={() => setRotating(null)}
-        />
-      ) : null}
-      {made ? <SecretOnce {...made} onClose={() => setMade(null)} /> : null}
-      {ending ? (
-        <EndDialog
-          title={t('gateway.key.withdraw.sure', { name: ending.name })}
-          lead={t('gateway.key.withdraw.lead')}
-          action={t('gateway.key.withdraw')}
-          busy={withdraw.isPending}
-          error={withdraw.error}
-          onEnd={() => withdraw.mutate({ id: ending.id })}
-          onClose={() => setEnding(null)}
-        />
-      ) : null}
+      <SecretDialogs
+        dialogs={dialogs}
+        rotate={rotateGatewayKey}
+        end={withdrawGatewayKey}
+        refresh={[listGatewayKeys]}
+        ending={name => ({
+          title: t('gateway.key.withdraw.sure', { name }),
+          lead: t('gateway.key.withdraw.lead'),
+          action: t('gateway.key.withdraw'),
+        })}
+        onEnded={() => toast({ text: t('gateway.key.withdrawn') })}
+        form={props => <KeyDialog {...props} {...(api !== undefined && { api })} />}
+      />
     </div>
   )
 }
 
-interface KeyRowProps {
-  readonly value: GatewayKey
-  onEdit(): void
-  onRotate(): void
-  onWithdraw(): void
-}
-
-const KeyRow = ({ value: key, onEdit, onRotate, onWithdraw }: KeyRowProps) => {
+/** How much of its quota a key has used. */
+const Quota = ({ value: { quota, used, period } }: { readonly value: GatewayKey }) => {
   const { t } = useTranslation()
-  const hasEnded = key.expiresAt !== null && Date.parse(key.expiresAt) < Date.now()
-  const off = key.withdrawnAt !== null || hasEnded
-  const share = key.quota === null ? 0 : Math.min(1, key.used / key.quota)
-  const old = key.secrets.find(({ endsAt }) => endsAt !== null)
+  if (quota === null) return t('gateway.unlimited')
+  const share = Math.min(1, used / quota)
   return (
-    <tr data-off={off ? '' : undefined}>
-      <td>
-        <b translate="no">{key.name}</b>
-        <small>
-          <code className="mono" translate="no">
-            {key.secrets[0]?.hint ?? ''}
-          </code>{' '}
-          {key.roles === null
-            ? t('gateway.key.rights.owner', { name: key.owner.title })
-            : t('gateway.key.rights.roles')}
-        </small>
-        {old?.endsAt && !off ? (
-          <small className="gw-warn">
-            {t('gateway.key.two', { hint: old.hint, at: sayMoment(old.endsAt) })}
-          </small>
-        ) : null}
-      </td>
-      <td>
-        {t(
-          key.withdrawnAt !== null
-            ? 'gateway.key.withdrawn'
-            : hasEnded
-              ? 'gateway.key.ended'
-              : 'gateway.key.live',
-        )}
-        <small>
-          {key.expiresAt === null
-            ? t('gateway.key.days.open')
-            : t('gateway.key.until', { at: sayDay(key.expiresAt) })}
-        </small>
-      </td>
-      <td>
-        {key.apis === null
-          ? t('gateway.key.scope.all')
-          : t('gateway.key.scope.some', { count: key.apis.length })}
-      </td>
-      <td className="num">{key.perMinute}</td>
-      <td>
-        {key.quota === null ? (
-          t('gateway.unlimited')
-        ) : (
-          <>
-            <span className="gw-meter" data-full={share > 0.9 ? '' : undefined}>
-              <i style={{ inlineSize: `${share * 100}%` }} />
-            </span>
-            {t('gateway.key.used', { used: key.used, quota: key.quota })}{' '}
-            {t(`gateway.key.quota.${key.period}`)}
-          </>
-        )}
-      </td>
-      <td className="mono" translate="no">
-        {key.networks.length === 0 ? t('gateway.key.networks.any') : key.networks.join(', ')}
-      </td>
-      <td>
-        {key.lastUsedAt === null ? t('gateway.key.unused') : sayMoment(key.lastUsedAt)}
-        <small className="mono" translate="no">
-          {key.lastIp ?? ''}
-        </small>
-      </td>
-      <td className="gw-acts">
-        {key.withdrawnAt === null ? (
-          <>
-            <button type="button" className="btn t xs" onClick={onEdit}>
-              {t('gateway.key.edit')}
-            </button>
-            <button type="button" className="btn t xs" onClick={onRotate}>
-              {t('gateway.key.rotate')}
-            </button>
-            <button type="button" className="btn t xs" onClick={onWithdraw}>
-              {t('gateway.key.withdraw')}
-            </button>
-          </>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      <span className="gw-meter" data-full={share > 0.9 ? '' : undefined}>
+        <i style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      {t('gateway.key.used', { used, quota })} {t(`gateway.key.quota.${period}`)}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
-import { Button, Segmented, Select } from 'antd'
+import { EmptyState, Icon, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
+import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listConnectors } from '../../shared/connectors/contract.ts'
@@ -20,12 +20,11 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
   const [key, setKey] = useState<string | undefined>()
   const [api, setApi] = useState<string | undefined>(design)
   const [search, setSearch] = useState('')
-  const [before, setBefore] = useState<readonly string[]>([])
+  const pages = useCursorPages()
   const [open, setOpen] = useState<string | null>(null)
   const keys = useCall(listGatewayKeys, {}).data?.data ?? []
   const apis = useCall(listApis, {}, { enabled: design === undefined }).data?.data ?? []
   const connectors = useCall(listConnectors, {}, { enabled: design === undefined }).data?.data ?? []
-  const last = before.at(-1)
   const found = useCall(
     listCalls,
     {
@@ -33,11 +32,10 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
       ...(key !== undefined && { key }),
       ...(result !== 'all' && { result }),
       ...(search.trim() !== '' && { search: search.trim() }),
-      ...(last !== undefined && { before: last }),
+      ...(pages.cursor !== undefined && { before: pages.cursor }),
     },
     { staleTime: 0, keep: true },
   )
-  const anew = () => setBefore([])
   const rows = found.data?.data ?? []
   return (
     <div className="gw-panel gw-log" data-open={open ? '' : undefined}>
@@ -52,7 +50,7 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
             aria-label={t('gateway.log.search')}
             onChange={event => {
               setSearch(event.target.value)
-              anew()
+              pages.first()
             }}
           />
         </label>
@@ -62,7 +60,7 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
           options={results.map(value => ({ value, label: t(`gateway.log.${value}`) }))}
           onChange={value => {
             setResult(value)
-            anew()
+            pages.first()
           }}
         />
         <Select
@@ -74,7 +72,7 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
           options={keys.map(each => ({ value: each.id, label: each.name }))}
           onChange={value => {
             setKey(value ?? undefined)
-            anew()
+            pages.first()
           }}
         />
         {design === undefined ? (
@@ -90,7 +88,7 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
             }))}
             onChange={value => {
               setApi(value ?? undefined)
-              anew()
+              pages.first()
             }}
           />
         ) : null}
@@ -155,18 +153,7 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
                 ))}
               </tbody>
             </table>
-            <p className="gw-pages">
-              {before.length > 0 ? (
-                <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
-                  <Icon name="back" size={14} />
-                </Button>
-              ) : null}
-              {found.data?.next ? (
-                <Button size="small" onClick={() => setBefore([...before, found.data?.next ?? ''])}>
-                  {t('gateway.log.more')}
-                </Button>
-              ) : null}
-            </p>
+            <Pager {...pages.pager(found.data?.next)} />
           </div>
         )}
         {open ? <CallDetail key={open} id={open} onClose={() => setOpen(null)} /> : null}

@@ -1,8 +1,8 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
 import { listTables } from '@gantry/model/shared'
-import { Icon, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Segmented } from 'antd'
+import { Icon, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -19,14 +19,13 @@ const states = ['all', 'waiting', 'delivered', 'failed'] as const
 export const Deliveries = ({ webhook }: { readonly webhook: string | null }) => {
   const { t } = useTranslation()
   const [state, setState] = useState<(typeof states)[number]>('all')
-  const [before, setBefore] = useState<readonly string[]>([])
-  const last = before.at(-1)
+  const pages = useCursorPages()
   const found = useCall(
     listDeliveries,
     {
       ...(webhook !== null && { webhook }),
       ...(state !== 'all' && { state }),
-      ...(last !== undefined && { before: last }),
+      ...(pages.cursor !== undefined && { before: pages.cursor }),
     },
     { staleTime: 0, keep: true },
   )
@@ -51,7 +50,7 @@ export const Deliveries = ({ webhook }: { readonly webhook: string | null }) => 
           options={states.map(value => ({ value, label: t(`gateway.delivery.${value}`) }))}
           onChange={value => {
             setState(value)
-            setBefore([])
+            pages.first()
           }}
         />
         <span className="grow" />
@@ -92,18 +91,7 @@ export const Deliveries = ({ webhook }: { readonly webhook: string | null }) => 
               ))}
             </tbody>
           </table>
-          <p className="gw-pages">
-            {before.length > 0 ? (
-              <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
-                <Icon name="back" size={14} />
-              </Button>
-            ) : null}
-            {found.data?.next ? (
-              <Button size="small" onClick={() => setBefore([...before, found.data?.next ?? ''])}>
-                {t('gateway.log.more')}
-              </Button>
-            ) : null}
-          </p>
+          <Pager {...pages.pager(found.data?.next)} />
         </div>
       ) : null}
     </section>

@@ -1,9 +1,9 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { currentLang, useAction, useCall } from '@gantry/client/web'
 import { listTables } from '@gantry/model/shared'
-import { Modal, toast } from '@gantry/ui/web'
+import { Field } from '@gantry/ui/web'
 import { Checkbox, Input, Select } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   changeWebhook,
@@ -13,38 +13,20 @@ import {
   type WebhookEvent,
   webhookEvents,
 } from '../../shared/webhooks/contract.ts'
-
-interface WebhookDialogProps {
-  /** Absent: a new one. */
-  readonly value?: Webhook
-  onMade(name: string, secret: string): void
-  onClose(): void
-}
+import type { SecretFormProps } from '../keys/secret-dialogs.tsx'
+import { SecretForm, useKept } from '../keys/secret-form.tsx'
 
 /** Where a webhook sends, and which events of which tables. */
-export const WebhookDialog = ({ value, onMade, onClose }: WebhookDialogProps) => {
+export const WebhookDialog = ({ value, onMade, onClose }: SecretFormProps<Webhook>) => {
   const { t } = useTranslation()
-  const ids = { name: useId(), address: useId(), events: useId(), tables: useId() }
   const [name, setName] = useState(value?.name ?? '')
   const [address, setAddress] = useState(value?.address ?? 'https://')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(value?.events ?? webhookEvents)
   const [tables, setTables] = useState<readonly string[]>(value?.tables ?? [])
   const offered = useCall(listTables, {})
-  const make = useAction(makeWebhook, {
-    refresh: [listWebhooks],
-    onDone: ({ secret }) => {
-      onMade(name.trim(), secret)
-      onClose()
-    },
-  })
-  const change = useAction(changeWebhook, {
-    refresh: [listWebhooks],
-    onDone: () => {
-      toast({ text: t('gateway.key.saved') })
-      onClose()
-    },
-  })
-  const failure = make.error ?? change.error
+  const kept = useKept(onMade, onClose)
+  const make = useAction(makeWebhook, { refresh: [listWebhooks], onDone: kept.made })
+  const change = useAction(changeWebhook, { refresh: [listWebhooks], onDone: kept.changed })
   const send = () => {
     const settings = {
       name: name.trim(),
@@ -56,53 +38,49 @@ export const WebhookDialog = ({ value, onMade, onClose }: WebhookDialogProps) =>
     else make.mutate(settings)
   }
   return (
-    <Modal
-      open
+    <SecretForm
       title={t(value ? 'gateway.webhook.edit' : 'gateway.webhook.new')}
       okText={t(value ? 'gateway.key.save' : 'gateway.make')}
-      cancelText={t('ui.cancel')}
-      confirmLoading={make.isPending || change.isPending}
-      okButtonProps={{
-        disabled: name.trim() === '' || events.length === 0 || !URL.canParse(address.trim()),
-      }}
-      onOk={send}
-      onCancel={onClose}
+      isComplete={name.trim() !== '' && events.length > 0 && URL.canParse(address.trim())}
+      calls={[make, change]}
+      onSave={send}
+      onClose={onClose}
     >
-      <div className="gw-form">
-        <div className="fld">
-          <label htmlFor={ids.name}>{t('gateway.webhook.name')}</label>
+      <Field label={t('gateway.webhook.name')}>
+        {id => (
           <Input
-            id={ids.name}
+            id={id}
             value={name}
             maxLength={60}
             placeholder={t('gateway.webhook.name.example')}
             onChange={({ target }) => setName(target.value)}
           />
-        </div>
-        <div className="fld">
-          <label htmlFor={ids.address}>{t('gateway.webhook.address')}</label>
+        )}
+      </Field>
+      <Field label={t('gateway.webhook.address')} hint={t('gateway.webhook.address.hint')}>
+        {id => (
           <Input
-            id={ids.address}
+            id={id}
             className="mono"
             value={address}
             maxLength={1_000}
             autoComplete="off"
             onChange={({ target }) => setAddress(target.value)}
           />
-          <span className="hint">{t('gateway.webhook.address.hint')}</span>
-        </div>
-        <fieldset className="fld gw-plain">
-          <legend>{t('gateway.webhook.events')}</legend>
-          <Checkbox.Group<WebhookEvent>
-            value={[...events]}
-            options={webhookEvents.map(each => ({ value: each, label: t(`gateway.webhook.event.${each}`) }))}
-            onChange={setEvents}
-          />
-        </fieldset>
-        <div className="fld">
-          <label htmlFor={ids.tables}>{t('gateway.webhook.tables')}</label>
+        )}
+      </Field>
+      <fieldset className="fld gw-plain">
+        <legend>{t('gateway.webhook.events')}</legend>
+        <Checkbox.Group<WebhookEvent>
+          value={[...events]}
+          options={webhookEvents.map(each => ({ value: each, label: t(`gateway.webhook.event.${each}`) }))}
+          onChange={setEvents}
+        />
+      </fieldset>
+      <Field label={t('gateway.webhook.tables')}>
+        {id => (
           <Select<string[]>
-            id={ids.tables}
+            id={id}
             mode="multiple"
             loading={offered.isPending}
             placeholder={t('gateway.webhook.tables.all')}
@@ -114,15 +92,8 @@ export const WebhookDialog = ({ value, onMade, onClose }: WebhookDialogProps) =>
             }))}
             onChange={setTables}
           />
-        </div>
-        {failure ? (
-          <p className="hint err" role="alert">
-            {failure.issues[0]
-              ? t(`issue.${failure.issues[0].code}`, { ...failure.issues[0].params })
-              : errorText(t, failure)}
-          </p>
-        ) : null}
-      </div>
-    </Modal>
+        )}
+      </Field>
+    </SecretForm>
   )
 }

@@ -12,9 +12,7 @@ import {
   tryWebhook,
   type Webhook,
 } from '../../shared/webhooks/contract.ts'
-import { EndDialog } from '../keys/end-dialog.tsx'
-import { RotateDialog } from '../keys/rotate-dialog.tsx'
-import { SecretOnce } from '../keys/secret-once.tsx'
+import { SecretDialogs, useSecretDialogs } from '../keys/secret-dialogs.tsx'
 import { sayMoment } from '../say.ts'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -23,29 +21,18 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 export const WebhooksPanel = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listWebhooks, {}, { staleTime: 0 })
-  const [editing, setEditing] = useState<Webhook | 'new' | null>(null)
-  const [rotating, setRotating] = useState<Webhook | null>(null)
-  const [ending, setEnding] = useState<Webhook | null>(null)
+  const dialogs = useSecretDialogs<Webhook>()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [made, setMade] = useState<{ readonly name: string; readonly secret: string } | null>(null)
   const refresh = [listWebhooks, listDeliveries]
   const switched = useAction(setWebhookState, { refresh })
   const attempt = useAction(tryWebhook, {
     refresh,
     onDone: () => toast({ text: t('gateway.webhook.said_tried') }),
   })
-  const remove = useAction(removeWebhook, { refresh, onDone: () => setEnding(null) })
-  const rotate = useAction(rotateWebhook, {
-    refresh,
-    onDone: ({ secret }) => {
-      setMade({ name: rotating?.name ?? '', secret })
-      setRotating(null)
-    },
-  })
   const failure = error ?? switched.error ?? attempt.error
   const webhooks = data?.data ?? []
   const add = (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setEditing('new')}>
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={dialogs.onAdd}>
       {t('gateway.webhook.new')}
     </Button>
   )
@@ -85,12 +72,10 @@ export const WebhooksPanel = () => {
                     isChosen={each.id === chosen}
                     onChoose={() => setChosen(each.id === chosen ? null : each.id)}
                     onTry={() => attempt.mutate({ id: each.id })}
-                    onEdit={() => setEditing(each)}
-                    onRotate={() => setRotating(each)}
                     onSwitch={() =>
                       switched.mutate({ id: each.id, state: each.state === 'active' ? 'stopped' : 'active' })
                     }
-                    onRemove={() => setEnding(each)}
+                    {...dialogs.actionsOf(each)}
                   />
                 ))}
               </tbody>
@@ -99,34 +84,19 @@ export const WebhooksPanel = () => {
           <Deliveries key={chosen ?? ''} webhook={chosen} />
         </>
       ) : null}
-      {editing ? (
-        <WebhookDialog
-          {...(editing !== 'new' && { value: editing })}
-          onMade={(name, secret) => setMade({ name, secret })}
-          onClose={() => setEditing(null)}
-        />
-      ) : null}
-      {rotating ? (
-        <RotateDialog
-          name={rotating.name}
-          busy={rotate.isPending}
-          error={rotate.error}
-          onRotate={hours => rotate.mutate({ id: rotating.id, hours })}
-          onClose={() => setRotating(null)}
-        />
-      ) : null}
-      {made ? <SecretOnce {...made} use={t('gateway.webhook.use')} onClose={() => setMade(null)} /> : null}
-      {ending ? (
-        <EndDialog
-          title={t('gateway.webhook.remove.sure', { name: ending.name })}
-          lead={t('gateway.webhook.remove.lead')}
-          action={t('gateway.webhook.remove')}
-          busy={remove.isPending}
-          error={remove.error}
-          onEnd={() => remove.mutate({ id: ending.id })}
-          onClose={() => setEnding(null)}
-        />
-      ) : null}
+      <SecretDialogs
+        dialogs={dialogs}
+        rotate={rotateWebhook}
+        end={removeWebhook}
+        refresh={refresh}
+        use={t('gateway.webhook.use')}
+        ending={name => ({
+          title: t('gateway.webhook.remove.sure', { name }),
+          lead: t('gateway.webhook.remove.lead'),
+          action: t('gateway.webhook.remove'),
+        })}
+        form={props => <WebhookDialog {...props} />}
+      />
     </div>
   )
 }
@@ -139,10 +109,10 @@ interface WebhookRowProps {
   onEdit(): void
   onRotate(): void
   onSwitch(): void
-  onRemove(): void
+  onEnd(): void
 }
 
-const WebhookRow = ({ value, isChosen, onChoose, ...acts }: WebhookRowProps) => {
+const WebhookRow = ({ value, isChosen, onChoose, ...actions }: WebhookRowProps) => {
   const { t } = useTranslation()
   const { name, address, state, stoppedWhy, failingSince, events, tables, oldSecretEnds } = value
   const isOn = state === 'active'
@@ -179,20 +149,20 @@ const WebhookRow = ({ value, isChosen, onChoose, ...acts }: WebhookRowProps) => 
       <td className="num">{value.failed}</td>
       <td className="gw-acts">
         {isOn ? (
-          <button type="button" className="btn t xs" onClick={acts.onTry}>
+          <button type="button" className="btn t xs" onClick={actions.onTry}>
             {t('gateway.webhook.try')}
           </button>
         ) : null}
-        <button type="button" className="btn t xs" onClick={acts.onEdit}>
+        <button type="button" className="btn t xs" onClick={actions.onEdit}>
           {t('gateway.key.edit')}
         </button>
-        <button type="button" className="btn t xs" onClick={acts.onRotate}>
+        <button type="button" className="btn t xs" onClick={actions.onRotate}>
           {t('gateway.key.rotate')}
         </button>
-        <button type="button" className="btn t xs" onClick={acts.onSwitch}>
+        <button type="button" className="btn t xs" onClick={actions.onSwitch}>
           {t(isOn ? 'gateway.webhook.stop' : 'gateway.webhook.start')}
         </button>
-        <button type="button" className="btn t xs" onClick={acts.onRemove}>
+        <button type="button" className="btn t xs" onClick={actions.onEnd}>
           {t('gateway.webhook.remove')}
         </button>
       </td>

@@ -20,8 +20,8 @@ export const previewDrawn = async (
   { body, step: wanted }: { readonly body: Json; readonly step: string },
 ): Promise<StepPreview> => {
   const began = performance.now()
-  const [misfit] = Value.Errors(taskKind.schema, body)
-  if (misfit) throw new AppError('request.invalid', {}, [{ field: 'body', code: 'format' }])
+  const [mismatch] = Value.Errors(taskKind.schema, body)
+  if (mismatch) throw new AppError('request.invalid', {}, [{ field: 'body', code: 'format' }])
   const planned = planTask(taskOf(body))
   const step = planned.steps.find(({ id }) => id === wanted)
   if (!step) throw new AppError('request.invalid', {}, [{ field: 'step', code: 'unknown' }])

@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, Failed, inSpace, useCall, usePage } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
-import { Button, Select } from 'antd'
+import { EmptyState, PageHeader, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FlowRunState, flowRunStates, listFlowRuns, listFlows } from '../../shared/flows/contract.ts'
@@ -18,23 +18,21 @@ const FlowRunsPage = () => {
   const { query } = usePage()
   const [flow, setFlow] = useState<string | null>(query.flow ?? null)
   const [state, setState] = useState<FlowRunState | null>(null)
-  const [after, setAfter] = useState<readonly string[]>([])
+  const pages = useCursorPages()
   const [chosen, setChosen] = useState<string | null>(query.run ?? null)
   const flows = useCall(listFlows, {})
-  const last = after.at(-1)
   const found = useCall(
     listFlowRuns,
     {
       ...(flow !== null && { flow }),
       ...(state !== null && { state }),
-      ...(last !== undefined && { after: last }),
+      ...(pages.cursor !== undefined && { after: pages.cursor }),
     },
     { staleTime: 0 },
   )
   usePolled(found.refetch, 3_000)
   if (found.error) return <Failed error={found.error} fill />
   const runs = found.data?.data ?? []
-  const next = found.data?.next ?? null
   const shown = chosen ?? runs[0]?.id ?? null
   return (
     <div className="et-page">
@@ -56,7 +54,7 @@ const FlowRunsPage = () => {
           }))}
           onChange={value => {
             setFlow(value ?? null)
-            setAfter([])
+            pages.first()
             setChosen(null)
           }}
         />
@@ -69,17 +67,12 @@ const FlowRunsPage = () => {
           options={flowRunStates.map(value => ({ value, label: t(`etl.node.${value}`) }))}
           onChange={value => {
             setState(value ?? null)
-            setAfter([])
+            pages.first()
             setChosen(null)
           }}
         />
         <span className="et-today" />
-        <Button disabled={after.length === 0} onClick={() => setAfter(after.slice(0, -1))}>
-          {t('etl.runs.newer')}
-        </Button>
-        <Button disabled={next === null} onClick={() => next !== null && setAfter([...after, next])}>
-          {t('etl.runs.older')}
-        </Button>
+        <Pager {...pages.pager(found.data?.next)} />
       </div>
       {!found.data ? (
         <Skeleton kind="table" rows={6} />

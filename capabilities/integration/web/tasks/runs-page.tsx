@@ -9,7 +9,7 @@ import {
   useCall,
   usePage,
 } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { EmptyState, Icon, PageHeader, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,16 +38,15 @@ const RunsPage = () => {
   const { query } = usePage()
   const [task, setTask] = useState<string | null>(query.task ?? null)
   const [state, setState] = useState<TaskRunState | null>(null)
-  const [after, setAfter] = useState<readonly string[]>([])
+  const pages = useCursorPages()
   const [chosen, setChosen] = useState<string | null>(query.run ?? null)
   const tasks = useCall(listTasks, {})
-  const last = after.at(-1)
   const found = useCall(
     listTaskRuns,
     {
       ...(task !== null && { task }),
       ...(state !== null && { state }),
-      ...(last !== undefined && { after: last }),
+      ...(pages.cursor !== undefined && { after: pages.cursor }),
     },
     { staleTime: 0 },
   )
@@ -56,11 +55,10 @@ const RunsPage = () => {
     <T,>(set: (value: T) => void) =>
     (value: T) => {
       set(value)
-      setAfter([])
+      pages.first()
     }
   if (found.error) return <Failed error={found.error} fill />
   const runs = found.data?.data ?? []
-  const next = found.data?.next ?? null
   return (
     <div className="et-page">
       <PageHeader crumbs={[{ title: t('etl.title'), href: inSpace('/etl') }]} title={t('etl.runs.title')} />
@@ -88,12 +86,7 @@ const RunsPage = () => {
           onChange={value => choose(setState)(value ?? null)}
         />
         <span className="et-today" />
-        <Button disabled={after.length === 0} onClick={() => setAfter(after.slice(0, -1))}>
-          {t('etl.runs.newer')}
-        </Button>
-        <Button disabled={next === null} onClick={() => next !== null && setAfter([...after, next])}>
-          {t('etl.runs.older')}
-        </Button>
+        <Pager {...pages.pager(found.data?.next)} />
       </div>
       <div className="et-two" data-open={chosen === null ? undefined : ''}>
         {!found.data ? (
