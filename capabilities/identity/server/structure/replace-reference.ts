@@ -1,8 +1,15 @@
 import type { JsonObject, Text } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, ident, type Sql, sql } from '@gantry/kernel/server'
-import type { FieldId, TableDef } from '@gantry/model/shared'
-import { catalogOf, columnName, editRecords, physicalTable, storedFields } from '@gantry/records/server'
+import type { FieldId, RecordEdit, TableDef, TableId } from '@gantry/model/shared'
+import {
+  catalogOf,
+  columnName,
+  editRecords,
+  physicalTable,
+  slaveFields,
+  storedFields,
+} from '@gantry/records/server'
 
 /** A column of records that references other records. */
 export interface ReferenceField {
@@ -51,7 +58,14 @@ export interface Replaced {
 interface Holder {
   readonly id: string
   readonly version: number
-  readonly value: string | readonly string[]
+  readonly value: string | readonly string[] | null
+}
+
+/** A record with all rows of one slave field, at least one of which holds the reference. */
+interface HolderOfRows {
+  readonly id: string
+  readonly version: number
+  readonly rows: readonly Omit<Holder, 'version'>[]
 }
 
 /** Records per batch. */
@@ -64,21 +78,14 @@ export const replaceReference = async (
   replacement: Replacement,
   tell: (changed: number) => Promise<void> = async () => undefined,
 ): Promise<Replaced> => {
-  if (field.table.master !== undefined) return replaceInSlaveRows(ctx, field, replacement)
-  const column = ident('r', columnName(field.field))
+  const { table, editsAfter } = await placeOf(ctx, field, replacement)
   let changed = 0
   let refused = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await ctx.db.run<Holder>(sql`
-      select r.id, r.version, to_json(${column}) as value ${rowsHolding(ctx, field, replacement.from)}
-        and r.id > ${after}::uuid and r.id <> ${replacement.from}::uuid order by r.id limit ${together}`)
-    const last = rows.at(-1)
+    const edits = await editsAfter(after)
+    const last = edits.at(-1)
     if (!last) return { changed, refused }
-    const answer = await editRecords(
-      ctx,
-      field.table.id,
-      rows.map(row => ({ id: row.id, version: row.version, values: valuesOf(field, replacement, row) })),
-    )
+    const answer = await editRecords(ctx, table, edits)
     changed += answer.done.length
     refused += answer.refused.length
     await tell(changed)
@@ -86,30 +93,91 @@ export const replaceReference = async (
   }
 }
 
+/** Where the reference is written: in the records of a table, or in their slave rows. */
+interface ReferencePlace {
+  readonly table: TableId
+  /** The next edits in the order of the records' ids; empty at the end. */
+  editsAfter(id: string): Promise<readonly RecordEdit[]>
+}
+
+const placeOf = async (
+  ctx: Ctx,
+  field: ReferenceField,
+  replacement: Replacement,
+): Promise<ReferencePlace> => {
+  const { table } = field
+  if (table.master === undefined)
+    return { table: table.id, editsAfter: after => recordEdits(ctx, field, replacement, after) }
+  const master = (await catalogOf(ctx)).tables.get(table.master)
+  const slave = master && slaveFields(master).find(each => each.table === table.id)
+  if (!master || !slave) return { table: table.master, editsAfter: async () => [] }
+  return {
+    table: master.id,
+    editsAfter: after => slaveEdits(ctx, { ...field, master, slave: slave.id }, replacement, after),
+  }
+}
+
+const recordEdits = async (
+  ctx: Ctx,
+  field: ReferenceField,
+  replacement: Replacement,
+  after: string,
+): Promise<readonly RecordEdit[]> => {
+  const { rows } = await ctx.db.run<Holder>(sql`
+    select r.id, r.version, to_json(${ident('r', columnName(field.field))}) as value
+    ${rowsHolding(ctx, field, replacement.from)}
+      and r.id > ${after}::uuid and r.id <> ${replacement.from}::uuid order by r.id limit ${together}`)
+  return rows.map(({ id, version, value }) => ({
+    id,
+    version,
+    values: valuesOf(field, replacement, value),
+  }))
+}
+
+interface SlaveReference extends ReferenceField {
+  readonly master: TableDef
+  /** The field of the master for these rows. */
+  readonly slave: FieldId
+}
+
+/** Edits that name every row of a record, because rows that an update omits are deleted. */
+const slaveEdits = async (
+  ctx: Ctx,
+  field: SlaveReference,
+  replacement: Replacement,
+  after: string,
+): Promise<readonly RecordEdit[]> => {
+  const { table, master, slave } = field
+  const wall = master.home === 'platform' ? sql`m.space = ${ctx.space} and` : sql``
+  const { rows: records } = await ctx.db.run<HolderOfRows>(sql`
+    select m.id, m.version, (
+      select json_agg(json_build_object('id', s.id, 'value', ${ident('s', columnName(field.field))}) order by s.position)
+      from ${physicalTable(ctx.space, table)} s where s.master_id = m.id and s.deleted_at is null) as rows
+    from ${physicalTable(ctx.space, master)} m
+    where ${wall} m.deleted_at is null and m.id > ${after}::uuid
+      and m.id in (select r.master_id ${rowsHolding(ctx, field, replacement.from)})
+    order by m.id limit ${together}`)
+  return records.map(({ id, version, rows }) => ({
+    id,
+    version,
+    values: {
+      [slave]: rows.map(({ id: row, value }) => ({
+        id: row,
+        ...(holds(value, replacement.from) && valuesOf(field, replacement, value)),
+      })),
+    },
+  }))
+}
+
+const holds = (value: Holder['value'], id: string): boolean =>
+  Array.isArray(value) ? value.includes(id) : value === id
+
 const valuesOf = (
   { field, many }: ReferenceField,
   { from, to }: Replacement,
-  { value }: Holder,
+  value: Holder['value'],
 ): JsonObject => {
   if (!many || !Array.isArray(value)) return { [field]: to }
   const kept = value.flatMap(each => (each === from ? (to ?? []) : String(each)))
   return { [field]: kept.length > 0 ? [...new Set(kept)] : null }
-}
-
-/** Rows of slave tables are updated in place: the record version stays unchanged. */
-const replaceInSlaveRows = async (
-  ctx: Ctx,
-  field: ReferenceField,
-  { from, to }: Replacement,
-): Promise<Replaced> => {
-  const column = ident(columnName(field.field))
-  const value = !field.many
-    ? sql`${to}::uuid`
-    : to === null
-      ? sql`array_remove(${column}, ${from}::uuid)`
-      : sql`array_replace(${column}, ${from}::uuid, ${to}::uuid)`
-  const { count } = await ctx.db.run(sql`
-    update ${physicalTable(ctx.space, field.table)} u set ${column} = ${value}
-    where u.id in (select r.id ${rowsHolding(ctx, field, from)})`)
-  return { changed: count, refused: 0 }
 }

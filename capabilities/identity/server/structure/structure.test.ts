@@ -1,7 +1,16 @@
 import { newId } from '@gantry/base/shared'
-import { platform, sql } from '@gantry/kernel/server'
+import { field } from '@gantry/fields/shared'
+import { asSystem, platform, sql } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
-import { createRecord, findRecords } from '@gantry/records/server'
+import {
+  createRecord,
+  createSpaceSchema,
+  findRecords,
+  getRecord,
+  recordHistory,
+  saveTables,
+} from '@gantry/records/server'
+import { drawnTable } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { adminCtx, identityApp, jobControl } from '../fixtures.ts'
 import { membersAmong } from '../member/members-among.ts'
@@ -91,6 +100,42 @@ it('merges a department: members, references and rules that name it follow', asy
   expect(others.filter(id => kept.includes(id))).toEqual([])
   const { body: tree } = await admin.call<{ data: { id: string }[] }>('GET', '/api/identity/departments')
   expect(tree.data.some(({ id }) => id === gone)).toBe(false)
+})
+
+it('merges a department in slave rows as changes of their records, which their history tells', async () => {
+  const ctx = asSystem(await adminCtx(kernel), 'test')
+  await createSpaceSchema(ctx)
+  await saveTables(ctx, [
+    { definition: drawnTable('drill', { parts: field.slave('drill_part') }) },
+    {
+      definition: drawnTable(
+        'drill_part',
+        { team: field.department(), teams: field.departments() },
+        { master: 'drill' },
+      ),
+    },
+  ])
+  const [gone, into] = await Promise.all(
+    ['并入前', '并入后'].map(async name => (await createRecord(ctx, 'department', { name })).id),
+  )
+  const { id } = await createRecord(ctx, 'drill', {
+    name: 'Alarm',
+    parts: [
+      { name: 'Stop', team: into! },
+      { name: 'Count', team: gone!, teams: [into!, gone!] },
+    ],
+  })
+  const report = await mergeJob.run(await adminCtx(kernel), { id: gone!, into: into! }, jobControl, newId())
+  expect(report.refused).toEqual([])
+  const { data } = await getRecord(ctx, 'drill', id)
+  const teams = [{ id: into, title: '并入后' }]
+  expect(data.parts).toMatchObject([
+    { name: 'Stop', team: teams[0], teams: null },
+    { name: 'Count', team: teams[0], teams },
+  ])
+  const lines = (await recordHistory(ctx, 'drill', id, {})).data
+  expect(lines.map(({ action }) => action)).toEqual(['updated', 'updated', 'created'])
+  expect(Object.keys(lines[0]?.changes ?? {})).toEqual(['parts'])
 })
 
 it('removes a department that nothing refers to', async () => {

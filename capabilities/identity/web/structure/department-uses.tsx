@@ -42,9 +42,6 @@ export const DepartmentUses = ({ id }: { readonly id: string }) => {
           </li>
         ))}
       </ul>
-      {data.data.some(({ kind }) => kind === 'designs') ? (
-        <p className="ink3 cap">{t('structure.merge.designs')}</p>
-      ) : null}
     </section>
   )
 }

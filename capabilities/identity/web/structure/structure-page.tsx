@@ -2,7 +2,7 @@ import { useCall, useSession } from '@gantry/client/web'
 import { type Held, type RecordRow, where } from '@gantry/model/shared'
 import { RecordList } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
 import { GiveRolesDialog } from '../delegation/give-roles-dialog.tsx'
@@ -24,6 +24,8 @@ interface Doing {
   readonly how: 'password' | 'edit' | 'roles'
   readonly member: RecordRow
 }
+
+const states = ['active', 'disabled', 'departed'] as const
 
 /** The tree of departments, and the members of the one chosen with all below it. */
 const StructurePage = () => {
@@ -47,6 +49,10 @@ const StructurePage = () => {
     onRoles: open('roles'),
     onLeave: (member, held, departed) => setLeaving({ member, held, departed }),
   })
+  const tabs = useMemo(
+    () => states.map(id => ({ id, label: t(`structure.tab.${id}`), filter: where('state', 'eq', id) })),
+    [t],
+  )
   const acts = reach.everywhere || reach.delegates
   const close = () => setDoing(null)
   return (
@@ -59,6 +65,7 @@ const StructurePage = () => {
       />
       <RecordList
         table="member"
+        tabs={tabs}
         base={chosen ? where('department', 'under', chosen) : true}
         menu={() =>
           user.userType === 'admin'

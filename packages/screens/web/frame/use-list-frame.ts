@@ -37,7 +37,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
   const buttons = useButtons(model)
   const fetched = useMemo(() => [...(props.fields ?? []), ...buttons.fields], [props.fields, buttons.fields])
   const view = useListView(model, state, base, other, fetched, saved.tabs)
-  useDefaultTab(saved, model, state, change)
+  useDefaultTab(saved, model, state, change, props.tabs?.[0]?.id)
   const [ref, width] = useWidth()
   const [restRef, restWidth] = useWidth()
   const [tools, setTools] = useState<HTMLElement | null>(null)

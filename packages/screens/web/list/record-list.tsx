@@ -1,8 +1,9 @@
 import { Skeleton } from '@gantry/ui/web'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTable } from '../data/use-table.ts'
 import { ListPage } from '../frame/list-page.tsx'
 import { Unreadable } from '../parts/unreadable.tsx'
+import { withPageTabs } from './page-tabs.ts'
 import type { RecordListProps } from './record-list-props.ts'
 import { useListState } from './use-list-state.ts'
 
@@ -10,7 +11,8 @@ const PastList = lazy(() => import('../past/past-list.tsx'))
 
 /** A table as a list with a record panel beside it and the form instead of it; or the list as of a past time. */
 export const RecordList = (props: RecordListProps) => {
-  const { model, error, isPending, refetch } = useTable(props.table)
+  const { model: read, error, isPending, refetch } = useTable(props.table)
+  const model = useMemo(() => (read && props.tabs ? withPageTabs(read, props.tabs) : read), [read, props.tabs])
   const [{ at }] = useListState()
   if (model && at)
     return (
