@@ -39,7 +39,7 @@ export interface PermissionColumn {
 /** What the rules open in one column; for an application: in its tables together. */
 export interface PermissionCell {
   readonly operations: readonly Operation[]
-  /** The highest level on any records. */
+  /** The highest level on records beyond the person's own; on these if no others are open. */
   readonly level: PermissionLevel
   /** Scope of that level; reading may have a wider scope. */
   readonly reach: RowReach

@@ -78,19 +78,25 @@ const termsOf = (rows: Filter): readonly string[] => {
   return typeof value === 'object' && value !== null && 'term' in value ? [String(value.term)] : []
 }
 
-/** The operations of each level; a grant of any one of them reaches the level. */
-const begins: Readonly<Record<PermissionLevel, readonly Operation[]>> = {
-  see: ['read'],
-  change: ['create', 'update'],
-  remove: ['remove'],
-  manage: ['handOver'],
+/** The operation of each level. Creating is none: it changes nothing that is there. */
+const begins: Readonly<Record<PermissionLevel, Operation>> = {
+  see: 'read',
+  change: 'update',
+  remove: 'remove',
+  manage: 'handOver',
 }
 
-/** The combined cell of several rules; null: they do not grant reading. */
+/**
+ * The combined cell of several rules; null: they do not grant reading. Rules about the person's own records decide the level
+ * only if no other rule grants reading: nearly everybody may do everything with these, so all cells would be the same.
+ */
 export const cellOf = (rules: readonly Grant[]): PermissionCell | null => {
-  if (!rules.some(({ operations }) => operations.includes('read'))) return null
+  const reads = ({ operations }: Grant) => operations.includes('read')
+  if (!rules.some(reads)) return null
+  const beyond = rules.filter(({ rows }) => reachOf(rows) !== 'own')
+  const deciding = beyond.some(reads) ? beyond : rules
   const opening = (level: PermissionLevel) =>
-    rules.filter(({ operations }) => begins[level].some(each => operations.includes(each)))
+    deciding.filter(({ operations }) => operations.includes(begins[level]))
   const level = permissionLevels.findLast(each => opening(each).length > 0) ?? 'see'
   return {
     operations: operationsIn(rules),
@@ -99,14 +105,16 @@ export const cellOf = (rules: readonly Grant[]): PermissionCell | null => {
   }
 }
 
-/** Merges the cells of several tables: the strongest level. */
+/** Merges the cells of several tables: the strongest level, of those that reach beyond own records if there are any. */
 export const together = (cells: readonly PermissionCell[]): PermissionCell | null => {
-  const level = permissionLevels.findLast(each => cells.some(cell => cell.level === each))
+  const beyond = cells.filter(({ reach }) => reach !== 'own')
+  const deciding = beyond.length > 0 ? beyond : cells
+  const level = permissionLevels.findLast(each => deciding.some(cell => cell.level === each))
   if (!level) return null
   return {
     operations: operationsIn(cells),
     level,
-    reach: widest(cells.filter(cell => cell.level === level).map(({ reach }) => reach)),
+    reach: widest(deciding.filter(cell => cell.level === level).map(({ reach }) => reach)),
   }
 }
 
