@@ -31,7 +31,7 @@ const pages = await createServer({
     host,
     port: Number(process.env.GANTRY_PORT || 3000),
     strictPort: true,
-    proxy: { '^/(space-[^/]+/)?api(/|$)': { target, ws: true, xfwd: true } },
+    proxy: { '^/(space-[^/]+/)?n?api(/|$)': { target, ws: true, xfwd: true } },
   },
 })
 
