@@ -10,6 +10,7 @@ export const errors = {
   'auth.registration_closed': 403,
   'auth.registrations_used_up': 429,
   'auth.invite_unknown': 404,
+  'auth.invite_wait': 429,
   'auth.invite_ended': 410,
   'auth.invite_used_up': 410,
   'auth.join_decided': 409,

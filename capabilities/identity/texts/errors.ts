@@ -12,6 +12,7 @@ const zh: Sentences = {
   'error.auth.space_stopped': '企业“{{enterprise}}”已停用，暂时不能登录。原因：{{reason}}',
   'error.auth.registration_closed': '平台暂不开放企业注册，请联系服务商',
   'error.auth.registrations_used_up': '同一网络 24 小时内最多注册 {{max}} 个账号，请明天再试，或联系平台运维',
+  'error.auth.invite_wait': '邀请码连续输错，请 {{seconds}} 秒后再试',
   'error.auth.invite_unknown': '邀请码无效或已停用，请向企业管理员索取新的邀请码',
   'error.auth.invite_ended': '邀请已到期或已撤回，请向邀请你的人索取新的链接',
   'error.auth.invite_used_up': '邀请的次数已用完，请向邀请你的人索取新的链接',
@@ -88,6 +89,7 @@ const en: Sentences = {
     'New enterprises cannot register at present. Contact your service provider',
   'error.auth.registrations_used_up':
     'At most {{max}} accounts may be registered from one network in 24 hours. Try again tomorrow, or ask the operator.',
+  'error.auth.invite_wait': 'Wrong invite code too often. Try again in {{seconds}} seconds.',
   'error.auth.invite_unknown':
     'This invite code is not valid any more. Ask the enterprise’s administrator for a new one',
   'error.auth.invite_ended': 'The invitation has ended or was withdrawn. Ask who invited you for a new link.',

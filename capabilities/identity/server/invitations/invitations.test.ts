@@ -106,7 +106,7 @@ it('says that an invitation has ended or was withdrawn, and slows down who guess
   for (let guess = 0; guess < 32; guess++)
     guesses.push(await browser('198.51.100.9').call('GET', `/api/auth/invite?code=GUESS${100 + guess}`))
   expect(guesses.at(0)?.body.code).toBe('auth.invite_unknown')
-  expect(guesses.at(-1)?.body.code).toBe('auth.wait')
+  expect(guesses.at(-1)?.body.code).toBe('auth.invite_wait')
 })
 
 it('asks what the space wishes to know, and names what is missing', async () => {

@@ -17,16 +17,17 @@ const forgottenAfter = 60 * 60_000
 const keyOf = (counted: Counted, value: string): string =>
   `${counted}:${counted === 'ip' ? networkOf(value) : value}`
 
-/** `login: null` is for guesses not aimed at an account. @throws AppError auth.wait with the seconds left */
-export const refuseWhileWaiting = async (kernel: Kernel, login: string | null, ip: string): Promise<void> => {
+/** Seconds that the address must wait, after wrong guesses that were not aimed at an account; 0: none. */
+export const addressWait = (kernel: Kernel, ip: string): Promise<number> =>
+  secondsLeft(kernel, [keyOf('ip', ip)])
+
+const secondsLeft = async (kernel: Kernel, keys: readonly string[]): Promise<number> => {
   const now = kernel.now()
-  const { rows } = await platform(kernel).run<{ left: number }>(
+  const { rows } = await platform(kernel).run<{ left: number | null }>(
     sql`select ceil(extract(epoch from max(wait_until) - ${now}::timestamptz))::int as left
-        from gantry.sign_in_failure
-        where key in (${keyOf('login', login ?? '')}, ${keyOf('ip', ip)}) and wait_until > ${now}`,
+        from gantry.sign_in_failure where key = any(${keys}::text[]) and wait_until > ${now}`,
   )
-  const left = rows[0]?.left
-  if (left) throw new AppError('auth.wait', { seconds: left }, waitIssues(left))
+  return rows[0]?.left ?? 0
 }
 
 /** Seconds to wait, for the form's countdown; absent when a try is allowed. */
@@ -46,7 +47,8 @@ interface Try {
  * @throws AppError auth.wait with the seconds left
  */
 export const beginTry = async (kernel: Kernel, login: string, ip: string): Promise<Try> => {
-  await refuseWhileWaiting(kernel, login, ip)
+  const waiting = await secondsLeft(kernel, [keyOf('login', login), keyOf('ip', ip)])
+  if (waiting > 0) throw new AppError('auth.wait', { seconds: waiting }, waitIssues(waiting))
   const { count, left } = await countOne(kernel, 'login', login)
   if (count > allowed.login) throw new AppError('auth.wait', { seconds: left }, waitIssues(left))
   return { isLast: count === allowed.login }

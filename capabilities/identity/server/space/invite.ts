@@ -2,7 +2,7 @@ import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, type Executor, inTransaction, platform, sql } from '@gantry/kernel/server'
 import type { AskedField } from '../../shared/invitation-contract.ts'
 import { storedRules } from '../invitations/join-rules.ts'
-import { countAtAddress, refuseWhileWaiting } from '../sign-in/attempts.ts'
+import { addressWait, countAtAddress } from '../sign-in/attempts.ts'
 import { newInviteCode } from './space.ts'
 
 export interface InvitedTo {
@@ -31,11 +31,12 @@ interface Found {
  * The space of an invite code: of an invitation, or the permanent code. Wrong codes count for the IP address like wrong
  * passwords. An expired code was valid, so it gets its own error.
  *
- * @throws AppError auth.invite_unknown, auth.invite_ended, auth.wait
+ * @throws AppError auth.invite_unknown, auth.invite_ended, auth.invite_wait with the seconds left
  */
 export const findInvite = async (ctx: Ctx, typed: string): Promise<InvitedTo> => {
   const ip = ctx.actor.ip ?? ''
-  await refuseWhileWaiting(ctx.kernel, null, ip)
+  const seconds = await addressWait(ctx.kernel, ip)
+  if (seconds > 0) throw new AppError('auth.invite_wait', { seconds })
   const code = typed.trim().toUpperCase()
   const db = platform(ctx.kernel)
   const { rows } = await db.run<Found>(sql`

@@ -35,7 +35,7 @@ export interface Joined {
  * at once if the space needs no approval; an existing account authenticates with its password. An account of a provider or of the
  * operator always needs approval.
  *
- * @throws AppError auth.invite_unknown, auth.invite_ended, auth.invite_used_up, auth.already_member,
+ * @throws AppError auth.invite_unknown, auth.invite_ended, auth.invite_used_up, auth.invite_wait, auth.already_member,
  *   auth.join_refused by a rule of the provider, auth.join_provider for an account of another provider, auth.registrations_used_up, auth.wrong, auth.wait, request.invalid with issues
  */
 export const joinByInvite = async (ctx: Ctx, join: Join): Promise<Joined> => {

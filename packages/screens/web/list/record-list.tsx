@@ -12,7 +12,10 @@ const PastList = lazy(() => import('../past/past-list.tsx'))
 /** A table as a list with a record panel beside it and the form instead of it; or the list as of a past time. */
 export const RecordList = (props: RecordListProps) => {
   const { model: read, error, isPending, refetch } = useTable(props.table)
-  const model = useMemo(() => (read && props.tabs ? withPageTabs(read, props.tabs) : read), [read, props.tabs])
+  const model = useMemo(
+    () => (read && props.tabs ? withPageTabs(read, props.tabs) : read),
+    [read, props.tabs],
+  )
   const [{ at }] = useListState()
   if (model && at)
     return (
