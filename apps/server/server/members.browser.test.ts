@@ -31,6 +31,8 @@ it('a member is disabled from the list, and let in again from the record panel',
   await leaver.waitFor({ state: 'hidden', timeout: 60_000 })
   await eventually(stateOf).toBe('disabled')
 
+  // The list opens with those who are active; who is disabled has moved to the next tab.
+  await page.locator('.saved').getByText('已停用').click()
   await row.click()
   await page.locator('.rd-head').getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('menuitem', { name: '重置密码' }).waitFor()
