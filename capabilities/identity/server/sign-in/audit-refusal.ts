@@ -3,10 +3,7 @@ import { nobody } from '@gantry/model/shared'
 import { actingAs } from '../acting.ts'
 import { type Account, membershipsOf } from './account.ts'
 
-type Refused = Pick<AuditEntry, 'action'> & {
-  readonly result?: 'denied' | 'failed'
-  readonly details?: Readonly<Record<string, string | number>>
-}
+type Refused = Pick<AuditEntry, 'action' | 'details'> & { readonly result?: 'denied' | 'failed' }
 
 /**
  * Audits a refused attempt on an account in each space it belongs to: an account is the same in all of them, so the
