@@ -183,7 +183,7 @@ test('a repair says before who gets what, who is told and what the track will sa
   await publish(admin(), def)
   const instance = await begin(def)
   const items = [{ instance }]
-  const [{ rev = null, ...effect } = {}] = await repairEffects(as('mo'), {
+  const [effect] = await repairEffects(as('mo'), {
     do: 'assign',
     items,
     person: idOf('li'),
@@ -195,7 +195,7 @@ test('a repair says before who gets what, who is told and what the track will sa
     track: ['reassign', 'receive'],
     works: [],
   })
-  expect(effect.tasks).toContainEqual({
+  expect(effect?.tasks).toContainEqual({
     node: 'Lead',
     person: 'li',
     change: 'gets',
@@ -211,7 +211,7 @@ test('a repair says before who gets what, who is told and what the track will sa
   expect(await codeOf(repairEffects(as('mo'), { do: 'assign', items }))).toBe('request.invalid')
 
   const assign = { do: 'assign' as const, person: idOf('li') }
-  const seen = { instance, rev: Number(rev) }
+  const seen = { instance, rev: Number(effect?.rev) }
   await runCommand(as('mo'), {
     instance,
     key: newId(),

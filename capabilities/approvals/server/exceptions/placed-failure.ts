@@ -23,7 +23,7 @@ export const placedFailure = (
   return {
     code,
     params,
-    issues: issues?.map(each => ({ ...each, place: placeOf(tables, table, each.field) })),
+    issues: issues?.map(each => ({ ...each, place: placeOf(tables, table, each.field) })) ?? null,
   }
 }
 

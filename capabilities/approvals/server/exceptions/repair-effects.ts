@@ -1,3 +1,4 @@
+import type { JsonObject } from '@gantry/base/shared'
 import { asSystem, type Ctx } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import { getRecord } from '@gantry/records/server'
@@ -23,7 +24,7 @@ type Given = InputOf<typeof contract>
 
 /** What a repair would do, with ids instead of names. */
 interface Found extends Omit<RepairEffect, 'instance' | 'run' | 'code' | 'params' | 'tasks' | 'told'> {
-  readonly tasks: readonly (ChangedTask & { readonly node: TaskChange['node'] })[]
+  readonly tasks: readonly (Omit<ChangedTask, 'node'> & Pick<TaskChange, 'node'>)[]
   readonly told: readonly string[]
 }
 
@@ -72,7 +73,8 @@ const effectOf = async (ctx: Ctx, asked: AskedRepair, item: RepairItem): Promise
     const node = before.activations.find(({ id }) => id === activation)?.node
     return { ...nothing, rev, state: before.state, works: node === undefined ? [] : [nodeName(node)] }
   }
-  const { data: row } = await getRecord(asSystem(ctx, 'workflow repair'), pinned.table, before.record)
+  const row = (await getRecord(asSystem(ctx, 'workflow repair'), pinned.table, before.record))
+    .data as JsonObject
   const decide = await deciderFor(ctx, pinned, row)
   const by = await commanderOf(ctx, pinned)
   let state = before

@@ -16,7 +16,10 @@ export const failingCases = async (ctx: Ctx, pinned: Pinned): Promise<readonly P
   return problems
 }
 
-type Failure = { readonly code: string; readonly params: Readonly<Record<string, string>> } | null
+type Failure = {
+  readonly code: 'flow_case' | 'flow_case_people' | 'flow_case_not_run'
+  readonly params: Readonly<Record<string, string>>
+} | null
 
 const failureOf = async (
   ctx: Ctx,

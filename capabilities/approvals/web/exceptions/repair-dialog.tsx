@@ -25,8 +25,8 @@ import { RepairOutlook } from './repair-outlook.tsx'
 /** As many as one request repairs. */
 const most = 100
 
-const keyOfItem = ({ instance, run = null }: { readonly instance: string; readonly run?: string }): string =>
-  keyOf({ instance, run })
+const keyOfItem = ({ instance, run }: { readonly instance: string; readonly run?: string }): string =>
+  keyOf({ instance, run: run ?? null })
 
 interface RepairDialogProps {
   readonly rows: readonly ExceptionRow[]
