@@ -13,6 +13,13 @@ const also: readonly RoutePath[] = [
   '/{spaceUri}/appcenter',
   '/{spaceUri}/organization/contacts',
   '/{spaceUri}/home/user',
+  // The tabs of the to-do desk: the foot stays while one moves between them.
+  '/{spaceUri}/user/started',
+  '/{spaceUri}/user/copied',
+  '/{spaceUri}/user/delegated',
+  '/{spaceUri}/user/processed',
+  '/{spaceUri}/user/drafts',
+  '/{spaceUri}/user/monitored',
 ]
 
 /** True for the pages one moves between; a record, a form or a design needs the whole screen. */
