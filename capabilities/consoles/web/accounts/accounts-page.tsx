@@ -40,7 +40,7 @@ const AccountsPage = () => {
     {
       ...(search.trim() ? { search: search.trim() } : {}),
       ...(state ? { state } : {}),
-      ...(after ? { after } : {}),
+      ...(pages.cursor ? { after: pages.cursor } : {}),
     },
     { keep: true },
   )

@@ -9,7 +9,8 @@ import { SecretOnce } from './secret-once.tsx'
 /** The dialog over a list of entries that have a secret; null: none. */
 type Opened<Row> =
   | { readonly is: 'form'; readonly value?: Row }
-  | { readonly is: 'rotate' | 'end'; readonly value: Row }
+  | { readonly is: 'rotate'; readonly value: Row }
+  | { readonly is: 'end'; readonly value: Row }
   | { readonly is: 'secret'; readonly name: string; readonly secret: string }
   | null
 
@@ -91,7 +92,7 @@ export const SecretDialogs = <Row extends { readonly id: string; readonly name: 
         onClose={onClose}
       />
     )
-  return opened ? (
+  return opened?.is === 'secret' ? (
     <SecretOnce
       name={opened.name}
       secret={opened.secret}

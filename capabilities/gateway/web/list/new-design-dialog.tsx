@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 
 /** What every new design of the gateway begins with. */
-export interface Begun {
+interface Begun {
   readonly id: string
   readonly app: string
   readonly name: string
