@@ -3,7 +3,7 @@ import { localeNow } from '@gantry/fields/web'
 import { issueAt, Setting } from '@gantry/screens/web'
 import type { TileSettingsProps } from '@gantry/tiles/web'
 import { Icon, Modal } from '@gantry/ui/web'
-import { ColorPicker, Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -18,6 +18,9 @@ import { IconSelect } from '../icon-select.tsx'
 import { ImageInput } from '../image-input.tsx'
 import { LinkEditor } from '../link-editor.tsx'
 import { retext } from '../retext.ts'
+
+/** Shown by the input while an entry has no colour of its own. */
+const usualColor = '#1663d8'
 
 /** The style of the quick entries, and each entry with its sign and where it leads. */
 const QuickTileSettings = ({ tile, issues, onChange }: TileSettingsProps<QuickSettings>) => {
@@ -131,18 +134,19 @@ const QuickTileSettings = ({ tile, issues, onChange }: TileSettingsProps<QuickSe
             {style !== 'rotation' && icons !== 'image' ? (
               <Setting label={t('portal.quick.color')}>
                 {id => (
-                  <ColorPicker
-                    id={id}
-                    allowClear
-                    disabledAlpha
-                    size="small"
-                    format="hex"
-                    value={item.color ?? null}
-                    showText={() => item.color ?? t('portal.quick.color.none')}
-                    onChangeComplete={color =>
-                      replace(at, color.cleared ? without('color') : { ...item, color: color.toHexString() })
-                    }
-                  />
+                  <span className="row">
+                    <input
+                      id={id}
+                      type="color"
+                      value={item.color ?? usualColor}
+                      onChange={({ target }) => replace(at, { ...item, color: target.value })}
+                    />
+                    {item.color === undefined ? null : (
+                      <button type="button" className="btn t s" onClick={() => replace(at, without('color'))}>
+                        {t('portal.quick.color.none')}
+                      </button>
+                    )}
+                  </span>
                 )}
               </Setting>
             ) : null}

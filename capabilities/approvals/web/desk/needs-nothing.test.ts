@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { OwnTask } from '../../shared/contract.ts'
+import { needsNothing } from './needs-nothing.ts'
+
+const task = (patch: Partial<OwnTask>): OwnTask => ({
+  task: 1,
+  node: 'check',
+  state: 'open',
+  for: null,
+  buttons: [],
+  decisions: ['agree'],
+  targets: [],
+  before: [],
+  claimed: false,
+  signers: [],
+  resubmit: 'rerun',
+  opinionRequired: false,
+  signatureRequired: false,
+  fields: {},
+  ...patch,
+})
+
+it.each<[string, Partial<OwnTask>, boolean]>([
+  ['asks for nothing', {}, true],
+  ['shows a field', { fields: { cost: { permission: 'read', value: null } } }, true],
+  ['has its required field filled', { fields: { cost: { permission: 'required', value: 3 } } }, true],
+  ['lacks a required field', { fields: { cost: { permission: 'required', value: null } } }, false],
+  ['wants an opinion', { opinionRequired: true }, false],
+  ['wants a signature', { signatureRequired: true }, false],
+])('a step that %s', (_name, patch, isPressed) => {
+  expect(needsNothing(task(patch))).toBe(isPressed)
+})
