@@ -36,7 +36,8 @@ export const texts: Texts = {
     'assistant.test_done_one': '连接成功：“{{answer}}”，{{count}} 个 token，{{ms}} 毫秒',
     'assistant.test_done_other': '连接成功：“{{answer}}”，{{count}} 个 token，{{ms}} 毫秒',
     'assistant.ask_title': '向数据提问',
-    'assistant.ask_why': '回答只依据您有权查看的记录，并附上引用的记录。管理员可以查看提问日志，但看不到回答。',
+    'assistant.ask_why':
+      '回答只依据您有权查看的记录，并附上引用的记录。管理员可以查看提问日志，但看不到回答。',
     'assistant.not_open': '管理员尚未开放提问。',
     'assistant.left_one': '今日还可使用 {{count}} 个 token。',
     'assistant.left_other': '今日还可使用 {{count}} 个 token。',
@@ -119,7 +120,8 @@ export const texts: Texts = {
     'assistant.log.rows_of_other': '{{count}} rows',
     'assistant.log.tokens': 'Tokens',
     'assistant.log.stopped': 'Stopped',
-    'assistant.log.foreign': 'The answer was made with the rights of the person who asked and is shown to that person only.',
+    'assistant.log.foreign':
+      'The answer was made with the rights of the person who asked and is shown to that person only.',
     'assistant.log.none': 'No questions yet',
     'assistant.log.none_why': 'Each question is kept here with its tool calls, the rows read and the tokens.',
     'oplog.action.assistant.settings': 'AI settings changed',

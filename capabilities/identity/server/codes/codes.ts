@@ -3,15 +3,7 @@ import { AppError, issue, newId } from '@gantry/base/shared'
 import { addressOf, hasChannel, sendCode } from '@gantry/channels/server'
 import type { ChannelName } from '@gantry/channels/shared'
 import { networkOf } from '@gantry/http/server'
-import {
-  type Ctx,
-  everySpace,
-  openText,
-  platform,
-  readSetting,
-  sealText,
-  sql,
-} from '@gantry/kernel/server'
+import { type Ctx, everySpace, openText, platform, readSetting, sealText, sql } from '@gantry/kernel/server'
 import { codeDigitsSetting } from '@gantry/model/shared'
 import { getAccount } from '../sign-in/account.ts'
 import { beginTry, failTry, forgetTries, waitIssues } from '../sign-in/attempts.ts'

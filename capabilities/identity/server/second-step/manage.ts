@@ -50,9 +50,7 @@ export const confirmSecondStep = async (ctx: Ctx, code: string): Promise<readonl
     where account = ${userId} and confirmed_at is null`)
   const [begun] = rows
   if (!begun) throw new AppError('second_step.off')
-  await guarded(ctx, { account: userId }, () =>
-    takeTotp(ctx, platform(ctx.kernel), userId, begun, code),
-  )
+  await guarded(ctx, { account: userId }, () => takeTotp(ctx, platform(ctx.kernel), userId, begun, code))
   const codes = await inTransaction(ctx, async tx => {
     await tx.db.run(sql`
       update gantry.second_step set confirmed_at = ${ctx.now} where account = ${userId} and confirmed_at is null`)

@@ -114,4 +114,3 @@ export const guarded = async (
   })
   throw new AppError('auth.code_wrong', {}, [issue('code', wrong), ...waitIssues(seconds, 'code')])
 }
-
