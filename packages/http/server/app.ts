@@ -76,6 +76,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     genReqId: () => newId(),
     bodyLimit: limits.jsonBody,
     forceCloseConnections: 'idle',
+    // Off: its 10 s would end a start on a machine that is busy, such as one that has just built the pages.
+    pluginTimeout: 0,
     rewriteUrl: ({ url = '/' }) => gatewayAddress(url),
     trustProxy: options.trustedProxies ?? false,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
