@@ -21,6 +21,11 @@ export const ExceptionLine = ({ row, chosen, onChoose }: ExceptionLineProps) => 
   const { t } = useTranslation()
   const lang = currentLang()
   const [asked, setAsked] = useState<Repair | null>(null)
+  // The row may be repaired now, so it must not stay chosen for the bar.
+  const close = () => {
+    setAsked(null)
+    if (chosen) onChoose(false)
+  }
   const subject = row.subject || t('approvals.untitled')
   const said = row.steps.flatMap(step => step.rules).map(rule => sayRule(t, lang, rule))
   const rules = [...new Set(said.flatMap(({ found, dropped }) => [found, ...dropped]))]
@@ -63,7 +68,7 @@ export const ExceptionLine = ({ row, chosen, onChoose }: ExceptionLineProps) => 
           </Button>
         ))}
       </span>
-      {asked ? <RepairDialog rows={[row]} repair={asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? <RepairDialog rows={[row]} repair={asked} onClose={close} /> : null}
     </li>
   )
 }
