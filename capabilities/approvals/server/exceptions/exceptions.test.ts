@@ -222,6 +222,8 @@ test('a repair says before who gets what, who is told and what the track will sa
   const [now] = await repairEffects(as('mo'), { ...assign, items })
   const again = { instance, rev: Number(now?.rev), key: newId() }
   expect((await repairExceptions(as('mo'), { ...assign, items: [again] }))[0]?.code).toBe(null)
+  const end = { do: 'invalidate' as const, reason: 'Not needed' }
+  await runCommand(as('mo'), { instance, key: newId(), command: end })
 })
 
 test('tasks of people who left are a kind of their own, with who left, and are given to somebody else', async () => {

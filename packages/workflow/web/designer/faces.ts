@@ -124,3 +124,14 @@ export const nameOfNode = (t: TFunction, def: WorkflowDef, id: NodeId): string =
   const node = def.nodes[id]
   return node ? localise(node.settings.name, currentLang()) || t(`workflow.node.${node.kind}`) : id
 }
+
+/** What a branch of a split is called, its number where it has no name. */
+export const nameOfBranch = (t: TFunction, def: WorkflowDef, split: NodeId, branch: string): string => {
+  const node = def.nodes[split]
+  const branches = node && 'branches' in node.settings ? node.settings.branches : []
+  const name = branches.find(({ id }) => id === branch)?.name
+  return (
+    (name === undefined ? '' : localise(name, currentLang())) ||
+    t('flow.branch', { number: branches.findIndex(({ id }) => id === branch) + 1 })
+  )
+}

@@ -11,7 +11,7 @@ import type { WorkflowDef } from '../../shared/definition.ts'
 import type { FlowCase } from '../../shared/flow-case.ts'
 import type { AskTrial } from './ask-trial.ts'
 import { Line } from './controls.tsx'
-import { expressionText, nameOfNode } from './faces.ts'
+import { expressionText, nameOfBranch, nameOfNode } from './faces.ts'
 import { FlowCases, titleOfCase } from './flow-cases.tsx'
 import type { SaidIssue } from './problems.ts'
 import type { Outcome } from './trial.ts'
@@ -104,18 +104,13 @@ export const TrialDock = ({ def, model, run, ask, sound, problems, onCases, onCl
         <table>
           <tbody>
             {(trial?.asked ?? []).map(({ split, branch, when, outcome }) => {
-              const node = def.nodes[split]
-              const at =
-                node && 'branches' in node.settings
-                  ? node.settings.branches.findIndex(({ id }) => id === branch) + 1
-                  : 0
               return (
                 <tr key={`${split} ${branch}`} data-outcome={outcome}>
                   <td>
                     <Icon name={signs[outcome]} size={14} />
                   </td>
                   <td translate="no">
-                    {nameOfNode(t, def, split)} · {t('flow.branch', { number: at })}
+                    {nameOfNode(t, def, split)} · {nameOfBranch(t, def, split, branch)}
                   </td>
                   <td className="wf-when" translate="no">
                     {when === undefined ? '—' : expressionText(when, table)}
