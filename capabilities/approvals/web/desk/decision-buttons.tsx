@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { AskDialog } from './ask-dialog.tsx'
+import { AskedAction } from './asked-action.tsx'
 import { OtherActions } from './other-actions.tsx'
 import type { Deciding } from './use-deciding.ts'
 
@@ -13,7 +13,7 @@ interface DecisionButtonsProps {
 /** The buttons of a task, the positive decision last, and the dialog of the pressed button. */
 export const DecisionButtons = ({ deciding, hasKey = false }: DecisionButtonsProps) => {
   const { t } = useTranslation()
-  const { own, decisions, others, pending, press, asked, refusal, send, close } = deciding
+  const { decisions, others, pending, press } = deciding
   return (
     <>
       <OtherActions actions={others} pending={pending} onPress={press} />
@@ -30,17 +30,7 @@ export const DecisionButtons = ({ deciding, hasKey = false }: DecisionButtonsPro
           {hasKey && at === decisions.length - 1 ? <span className="todo-key">Ctrl ↵</span> : null}
         </Button>
       ))}
-      {asked ? (
-        <AskDialog
-          key={asked}
-          action={asked}
-          own={own}
-          busy={pending !== null}
-          failure={refusal}
-          onAnswer={answers => send(asked, answers)}
-          onClose={close}
-        />
-      ) : null}
+      <AskedAction deciding={deciding} />
     </>
   )
 }

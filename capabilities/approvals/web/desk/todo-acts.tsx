@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InstanceView, type OwnTask, readInstance } from '../../shared/contract.ts'
 import type { DeskAction } from './actions-of.ts'
-import { AskDialog } from './ask-dialog.tsx'
+import { AskedAction } from './asked-action.tsx'
 import { namedBy } from './named-todo.ts'
 import { needsNothing } from './needs-nothing.ts'
 import { useDeciding } from './use-deciding.ts'
@@ -43,11 +43,8 @@ interface DecisionsProps {
 
 const Decisions = ({ view, own, onGone }: DecisionsProps) => {
   const { t } = useTranslation()
-  const { decisions, others, main, pending, asked, refusal, failure, press, send, close } = useDeciding({
-    view,
-    own,
-    onGone,
-  })
+  const deciding = useDeciding({ view, own, onGone })
+  const { decisions, others, main, pending, failure, press } = deciding
   // A row has no room for the reason of a refusal.
   useEffect(() => {
     if (failure) toast({ kind: 'failed', text: failure })
@@ -83,17 +80,7 @@ const Decisions = ({ view, own, onGone }: DecisionsProps) => {
           />
         </Dropdown>
       ) : null}
-      {asked ? (
-        <AskDialog
-          key={asked}
-          action={asked}
-          own={own}
-          busy={pending !== null}
-          failure={refusal}
-          onAnswer={answers => send(asked, answers)}
-          onClose={close}
-        />
-      ) : null}
+      <AskedAction deciding={deciding} />
     </>
   )
 }
