@@ -20,6 +20,8 @@ const project = (
     maxWorkers: 2,
     testTimeout: process.env.GANTRY_TEST_LONG ? 1_200_000 : 60_000,
     hookTimeout: 120_000,
+    // The default of one second fails on a busy machine, and waiting longer only costs where something is wrong.
+    expect: { poll: { timeout: 20_000 } },
   },
 })
 

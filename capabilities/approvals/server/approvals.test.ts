@@ -339,6 +339,36 @@ test('a trial says who is asked and why, by the same engine, and stores nothing'
   ).toBe('design.invalid')
 })
 
+test('a trial picks the first who may be picked, or whom it is told to, and refuses others', async () => {
+  const def = purchase()
+  const lead = def.nodes.lead
+  if (lead?.kind !== 'approve') throw new Error('no step')
+  const [li = '', wang = '', zhao = ''] = [people.li, people.wang, people.zhao]
+  const executors = [{ rule: 'picked' as const, among: [{ rule: 'users' as const, ids: [li, wang] }] }]
+  const body = {
+    ...def,
+    nodes: { ...def.nodes, lead: { ...lead, settings: { ...lead.settings, executors } } },
+  }
+  const { id: record } = await createRecord(as('zeng'), 'purchase', { name: 'Hoist', amount: 10 })
+  const played = async (picks?: Record<string, string[]>) => {
+    const tried = await tryWorkflow(admin(), {
+      body,
+      initiator: people.zeng ?? '',
+      record,
+      ...(picks && { picks }),
+    })
+    const step = tried.steps.find(({ node }) => node === 'lead')
+    return { refused: tried.refused?.code, people: step?.people.map(({ title }) => title), pick: step?.pick }
+  }
+  const among = [
+    { id: li, title: 'li' },
+    { id: wang, title: 'wang' },
+  ]
+  expect(await played()).toEqual({ refused: undefined, people: ['li'], pick: { among, min: 1, max: 100 } })
+  expect(await played({ lead: [wang] })).toMatchObject({ refused: undefined, people: ['wang'] })
+  expect(await played({ lead: [zhao] })).toMatchObject({ refused: 'pick_out_of_range' })
+})
+
 test('a limit that is due agrees by itself, and changes nothing where somebody was first', async () => {
   const def = purchase()
   const lead = def.nodes.lead

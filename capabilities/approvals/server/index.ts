@@ -52,6 +52,7 @@ import { monitorsPublished, monitorsRunner } from './monitors/open-to-monitors.t
 import { personWork } from './person/person-work.ts'
 import { printedTracks } from './printed-tracks.ts'
 import { checkPublication } from './publishing/check-publication.ts'
+import { peopleToday } from './publishing/people-today.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { refuseCircles } from './refuse-circles.ts'
@@ -149,6 +150,7 @@ export const approvals = defineCapability({
         }),
       )
     }),
+    endpoint(contract.peopleToday, async (ctx, asked) => ({ data: await peopleToday(ctx, asked) })),
     endpoint(contract.tryWorkflow, (ctx, tried) => tryWorkflow(ctx, tried)),
     endpoint(contract.readInstance, (ctx, { instance }) => readInstance(ctx, instance)),
     endpoint(contract.readInstanceDefinition, (ctx, { instance }) => readInstanceDefinition(ctx, instance)),

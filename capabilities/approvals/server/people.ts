@@ -4,7 +4,7 @@ import { keyOf } from './facts.ts'
 import type { PeopleByFormula } from './people-by-formula.ts'
 
 /** Maximum people per step. */
-const mostPeople = 500
+export const mostPeople = 500
 
 type AskedByFormula = Extract<Ask, { readonly ask: 'expression' }>
 

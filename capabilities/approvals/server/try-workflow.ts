@@ -8,16 +8,20 @@ import {
   type Instance,
   keyFieldsOf,
   type Refusal,
+  type TriedPick,
+  type TriedStep,
+  type TriedWorkflow,
   type WorkflowDef,
   workflowKind,
 } from '@gantry/workflow/shared'
 import { Value } from 'typebox/value'
-import type { TriedStep, TriedWorkflow } from '../shared/contract.ts'
-import { deciderFor } from './decider.ts'
+import type { Picks } from '../shared/contract.ts'
+import { type Decide, deciderFor } from './decider.ts'
 import type { Pinned } from './definition.ts'
 import { answer, departmentOf } from './people.ts'
 import { saidRefusal } from './said-refusal.ts'
 import { executorsOf, saidRules } from './said-rules.ts'
+import { extentOf, foundBy, picksAt, withoutPicks } from './without-picks.ts'
 
 /** Decisions of one trial; a definition that passes the check ends long before. */
 const mostDecisions = 500
@@ -26,18 +30,23 @@ interface Tried {
   readonly body: unknown
   readonly initiator: string
   readonly record: string
+  readonly picks?: Picks
 }
 
 /**
  * Plays a definition for an initiator and a record with everybody agreeing, by the engine that runs it, and stores nothing.
  * @throws AppError permission.denied, design.invalid with what is wrong, record.not_found, table.not_found
  */
-export const tryWorkflow = async (ctx: Ctx, { body, initiator, record }: Tried): Promise<TriedWorkflow> => {
+export const tryWorkflow = async (
+  ctx: Ctx,
+  { body, initiator, record, picks }: Tried,
+): Promise<TriedWorkflow> => {
   const pinned = await checked(ctx, body)
   const row = (await getRecord(ctx, pinned.table, record)).data as JsonObject
-  const { state, why, refused } = await playWorkflow(ctx, pinned, { row, initiator, record })
+  const played = await playWorkflow(ctx, pinned, { row, initiator, record, ...(picks && { picks }) })
+  const { state, refused } = played
   return {
-    steps: await stepsOf(ctx, pinned.def, state, why),
+    steps: await stepsOf(ctx, pinned.def, played),
     outcome: refused ? null : (state.outcome ?? null),
     refused: refused && { code: refused.code, params: await saidRefusal(ctx, pinned.def, refused) },
   }
@@ -48,34 +57,62 @@ interface Played {
   readonly state: Instance
   /** Why these people, by activation. */
   readonly why: ReadonlyMap<number, Explanation>
+  /** Who may be picked for a step, by node. */
+  readonly ranges: ReadonlyMap<string, readonly string[]>
   readonly refused: Refusal | null
 }
 
-/** Plays a definition over the values of a record until it ends, or nobody is asked any more. */
+interface Given {
+  readonly row: JsonObject
+  readonly initiator: string
+  readonly record: string
+  readonly picks?: Picks
+}
+
+/**
+ * Plays a definition over the values of a record until it ends, or nobody is asked any more. Where a step picks people and none
+ * are given, the first who may be picked are.
+ */
 export const playWorkflow = async (
   ctx: Ctx,
   pinned: Pinned,
-  {
-    row,
-    initiator,
-    record,
-  }: { readonly row: JsonObject; readonly initiator: string; readonly record: string },
+  { row, initiator, record, picks: given = {} }: Given,
 ): Promise<Played> => {
   const decide = await deciderFor(ctx, pinned, row)
+  const look = await deciderFor(ctx, pinned, row, { def: withoutPicks(pinned.def) })
   const why = new Map<number, Explanation>()
+  const ranges = new Map<string, readonly string[]>()
+  const picks: Record<string, readonly string[]> = {}
   let now = ctx.now.getTime()
   let state = await draftOf(ctx, pinned, initiator, record)
   for (let left = mostDecisions; left > 0; left--) {
-    const [command, by] = nextOf(pinned.def, state)
+    const [command, by] = nextOf(pinned.def, state, picks)
     if (command.do === 'tick') now = Math.max(now, Math.min(...state.timers.map(({ at }) => at)))
     const decision = await decide(state, command, by, now)
-    if ('refused' in decision) return { state, why, refused: decision.refused }
+    if ('refused' in decision) {
+      const { refused } = decision
+      const node = typeof refused.params?.node === 'string' ? refused.params.node : ''
+      if (refused.code !== 'pick_required' || ranges.has(node)) return { state, why, ranges, refused }
+      const range = rangeOf(node, await look(state, command, by, now))
+      ranges.set(node, range)
+      picks[node] = given[node] ?? range.slice(0, extentOf(picksAt(pinned.def.nodes[node]))?.min)
+      continue
+    }
     for (const effect of decision.effects)
       if (effect.kind === 'explain') why.set(effect.activation, effect.why)
     state = decision.state
     if (state.state !== 'ongoing') break
   }
-  return { state, why, refused: null }
+  return { state, why, ranges, refused: null }
+}
+
+/** Who may be picked for a step, as the engine explains the step with all of them in it. */
+const rangeOf = (node: string, looked: Awaited<ReturnType<Decide>>): readonly string[] => {
+  if ('refused' in looked) return []
+  const entered = looked.state.activations.findLast(each => each.node === node)?.id
+  return looked.effects.flatMap(effect =>
+    effect.kind === 'explain' && effect.activation === entered ? foundBy(effect.why) : [],
+  )
 }
 
 const checked = async (ctx: Ctx, body: unknown): Promise<Pinned> => {
@@ -112,8 +149,12 @@ const draftOf = async (
 })
 
 /** Everybody agrees, in the order in which they are asked. */
-const nextOf = (def: WorkflowDef, state: Instance): readonly [Command, Commander | null] => {
-  if (state.state === 'draft') return [{ do: 'submit' }, { person: state.initiator, rights: ['new'] }]
+const nextOf = (def: WorkflowDef, state: Instance, picks: Picks): readonly [Command, Commander | null] => {
+  if (state.state === 'draft')
+    return [
+      { do: 'submit', picks },
+      { person: state.initiator, rights: ['new'] },
+    ]
   const task = state.tasks.find(each => each.state === 'open' || each.state === 'pool')
   if (!task) return [{ do: 'tick' }, null]
   const activation = state.activations.find(({ id }) => id === task.activation)
@@ -122,21 +163,21 @@ const nextOf = (def: WorkflowDef, state: Instance): readonly [Command, Commander
   const by: Commander = { person, rights: ['admin'] }
   if (task.state === 'pool') return [{ do: 'claim', task: task.id }, by]
   const isApproval = def.nodes[activation?.node ?? '']?.kind === 'approve'
-  return [{ do: isApproval ? 'agree' : 'submit', task: task.id }, by]
+  return [{ do: isApproval ? 'agree' : 'submit', task: task.id, picks }, by]
 }
 
 const stepsOf = async (
   ctx: Ctx,
   def: WorkflowDef,
-  { activations, tasks }: Instance,
-  why: ReadonlyMap<number, Explanation>,
+  { state: { activations, tasks }, why, ranges }: Played,
 ): Promise<readonly TriedStep[]> => {
   const ids = [
-    ...new Set(
-      activations.flatMap(({ seats }) =>
+    ...new Set([
+      ...activations.flatMap(({ seats }) =>
         seats.flatMap(({ person, candidates = [] }) => [person ?? [], candidates].flat()),
       ),
-    ),
+      ...[...ranges.values()].flat(),
+    ]),
   ]
   const names = new Map((await answer(ctx, { ask: 'persons', ids })).map(({ id, name }) => [id, name]))
   const said = await saidRules(
@@ -146,6 +187,14 @@ const stepsOf = async (
       gave: why.get(id)?.rules ?? [],
     })),
   )
+  const named = (id: string) => ({ id, title: names.get(id) ?? '' })
+  const pickFor = (node: string): TriedPick | null => {
+    const rules = picksAt(def.nodes[node])
+    const [extent, range] = [extentOf(rules), ranges.get(node)]
+    if (!extent || !range) return null
+    const isAnybody = rules.some(({ among }) => among.length === 0)
+    return { ...extent, among: isAnybody ? null : range.map(named) }
+  }
   return activations.map(({ id, node, seats }, at) => {
     const known = why.get(id)
     const due = tasks.find(task => task.activation === id && task.due !== undefined)?.due
@@ -153,7 +202,7 @@ const stepsOf = async (
       node,
       people: [
         ...new Set(seats.flatMap(({ person, candidates = [] }) => [person ?? [], candidates].flat())),
-      ].map(person => ({ id: person, title: names.get(person) ?? '' })),
+      ].map(named),
       due: due === undefined ? null : new Date(due).toISOString(),
       why: known
         ? {
@@ -163,6 +212,7 @@ const stepsOf = async (
             empty: known.empty ?? null,
           }
         : null,
+      pick: pickFor(node),
     }
   })
 }

@@ -1,15 +1,17 @@
 import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract, type Ref } from '@gantry/model/shared'
-import type {
-  InstanceState,
-  NodeButton,
-  Outcome,
-  RefusalCode,
-  SaidExplanation,
-  TaskResult,
-  TaskState,
-  TrackRow,
-  WorkflowDef,
+import {
+  type ExecutorRule,
+  executorsSchema,
+  type InstanceState,
+  type NodeButton,
+  type Outcome,
+  type PeopleToday,
+  type TaskResult,
+  type TaskState,
+  type TrackRow,
+  type TriedWorkflow,
+  type WorkflowDef,
 } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
 
@@ -145,25 +147,6 @@ export interface RecordWorkflow {
   readonly draft: { readonly instance: string; readonly workflow: string; readonly picks: Picks } | null
 }
 
-/** One step of a trial. */
-export interface TriedStep {
-  readonly node: string
-  readonly people: readonly { readonly id: string; readonly title: string }[]
-  /** ISO 8601, UTC; null without a time limit. */
-  readonly due: string | null
-  /** Why it has these people; null: it is not a step of people. */
-  readonly why: SaidExplanation | null
-}
-
-export interface TriedWorkflow {
-  /** In the order in which they were entered. */
-  readonly steps: readonly TriedStep[]
-  /** Null: it did not come to an end. */
-  readonly outcome: Outcome | null
-  /** Why it stopped. */
-  readonly refused: { readonly code: RefusalCode; readonly params: JsonObject } | null
-}
-
 /** People picked for steps ahead, by the id of the step. */
 export type Picks = Readonly<Record<string, readonly string[]>>
 
@@ -285,13 +268,32 @@ export const instanceOfRecord = contract({
   output: Type.Unsafe<RecordWorkflow>({ type: 'object' }),
 })
 
+export const peopleToday = contract({
+  method: 'POST',
+  path: '/workflows/rules/people',
+  scope: 'space',
+  can: ['admin', 'user'],
+  summary:
+    'Whom each executor rule gives today, in the order of the rules; null for those that depend on initiator or record',
+  input: Type.Object({
+    table: Type.String({ maxLength: 48 }),
+    rules: Type.Unsafe<readonly ExecutorRule[]>(executorsSchema),
+  }),
+  output: Type.Object({ data: Type.Unsafe<readonly (PeopleToday | null)[]>({ type: 'array' }) }),
+})
+
 export const tryWorkflow = contract({
   method: 'POST',
   path: '/workflows/try',
   scope: 'space',
   can: ['admin', 'user'],
   summary:
-    'Plays a definition, published or not, for an initiator and a record, with everybody agreeing: who is asked, why, and until when; nothing is stored',
-  input: Type.Object({ body: Type.Unsafe<JsonObject>({ type: 'object' }), initiator: id, record: id }),
+    'Plays a definition, published or not, for an initiator and a record, with everybody agreeing: who is asked, why, and until when; without `picks` the first who may be picked are. Nothing is stored',
+  input: Type.Object({
+    body: Type.Unsafe<JsonObject>({ type: 'object' }),
+    initiator: id,
+    record: id,
+    picks,
+  }),
   output: Type.Unsafe<TriedWorkflow>({ type: 'object' }),
 })

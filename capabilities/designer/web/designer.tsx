@@ -1,7 +1,5 @@
-import { tryWorkflow } from '@gantry/approvals/shared'
-import { asJson } from '@gantry/base/shared'
 import { CallersPart } from '@gantry/callers/web'
-import { call, currentSpace, inSpace } from '@gantry/client/web'
+import { currentSpace, inSpace } from '@gantry/client/web'
 import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
 import type { Terminal } from '@gantry/model/shared'
 import { PrintPart } from '@gantry/print/web'
@@ -30,6 +28,7 @@ import { changeWorkflowState } from './set-workflow-state.ts'
 import { TestsPart } from './tests/tests-part.tsx'
 import { VersionsPart } from './versions/versions-part.tsx'
 import { ViewsPart } from './views/views-part.tsx'
+import { workflowAsks } from './workflow-asks.ts'
 
 interface DesignerProps {
   readonly answer: DesignAnswer
@@ -130,7 +129,7 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
           <WorkflowPart
             table={key.id}
             app={answer.app?.id ?? null}
-            ask={(body, initiator, record) => call(tryWorkflow, { body: asJson(body), initiator, record })}
+            asks={workflowAsks}
             onState={(id, state) => changeWorkflowState(t, id, state)}
             besideVersions={workflow => (
               <Link to={inSpace(`/user/migration?workflow=${workflow}`)}>{t('migration.entry')}</Link>

@@ -73,6 +73,15 @@ export interface Explanation {
   readonly passed: readonly { readonly node: string; readonly branches: readonly string[] }[]
 }
 
+/** Whom an executor rule gives today. */
+export interface PeopleToday {
+  readonly count: number
+  /** There are more than were counted. */
+  readonly isMore: boolean
+  /** The first of them. */
+  readonly names: readonly string[]
+}
+
 /** A rule that was asked for the people of a step, with names instead of ids. */
 export interface SaidRule {
   readonly rule: ExecutorRuleName

@@ -25,12 +25,13 @@ export { type DoorAct, doorActs, isTaskAct, listWorkflows, needsReason } from '.
 export { isHuman } from './drawing.ts'
 export { type Effect, type Refusal, type RefusalCode, refusalCodes, type TrackRow } from './effect.ts'
 export type { DepartmentBase, ExecutorRule, ExecutorRuleName, Within } from './executors.ts'
-export { executorRuleNames, planPeople } from './executors.ts'
+export { executorRuleNames, executorsSchema, planPeople } from './executors.ts'
 export type {
   Ask,
   DepartmentAsked,
   Explanation,
   Facts,
+  PeopleToday,
   PersonFact,
   SaidExplanation,
   SaidRule,
@@ -51,4 +52,5 @@ export type {
   TaskResult,
   TaskState,
 } from './state.ts'
+export type { TriedPick, TriedStep, TriedWorkflow } from './tried.ts'
 export { bodyOf, emptyWorkflow, keyFieldsOf, workflowKind } from './workflow-kind.ts'

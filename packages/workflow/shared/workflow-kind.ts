@@ -21,6 +21,7 @@ import { casesSchema } from './flow-case.ts'
 import { nameSchema } from './human.ts'
 import type { NodeScope } from './node-kind.ts'
 import { nodeKindNames, nodeKindOf } from './node-kinds.ts'
+import { settingWords, wholeWords } from './setting-words.ts'
 import { checkStructure } from './structure.ts'
 
 const closed = { additionalProperties: false }
@@ -218,8 +219,6 @@ const differences = (before: WorkflowDef | null, after: WorkflowDef): readonly D
     kind: { key: `workflow.node.${node.kind}` },
     name: node.settings.name,
   })
-  const edge = ({ from, port, to }: WorkflowDef['edges'][number]) => `${from}\n${port ?? 'out'}\n${to}`
-  const lines = (def: WorkflowDef | null) => (def?.edges ?? []).map(edge).sort()
   return [
     ...(before && !same(before.name, after.name)
       ? [word('changed', 'name', 'renamed', { name: after.name })]
@@ -228,35 +227,32 @@ const differences = (before: WorkflowDef | null, after: WorkflowDef): readonly D
       const was = Object.hasOwn(old, id) ? old[id] : undefined
       const at = `nodes.${id}`
       if (!was) return [word('added', at, 'added', said(node))]
-      if (was.kind !== node.kind || !same(was.settings, node.settings))
-        return [word('changed', at, 'changed', said(node))]
+      if (was.kind !== node.kind) return [word('changed', at, 'kind', { ...said(node), was: said(was).kind })]
+      if (!same(was.settings, node.settings))
+        return settingWords(was, node).map(({ key, params }) =>
+          word('changed', at, key, { ...said(node), ...params }),
+        )
       return same(was.at, node.at) ? [] : [word('moved', at, 'moved', said(node))]
     }),
     ...Object.entries(old).flatMap(([id, node]) =>
       Object.hasOwn(after.nodes, id) ? [] : [word('removed', `nodes.${id}`, 'removed', said(node))],
     ),
-    ...(before && !same(lines(before), lines(after)) ? [word('changed', 'edges', 'edges')] : []),
+    ...(before
+      ? waysOf(before, after).map(params => word('changed', `nodes.${params.id}`, 'leads', params.said))
+      : []),
     ...(before && !same(before.cases ?? [], after.cases ?? []) ? [word('changed', 'cases', 'cases')] : []),
-    ...(before &&
-    !same(
-      [
-        before.keyFields,
-        before.lockAfterFinish,
-        before.initiatorInterrupts,
-        before.monitors,
-        before.subject,
-        before.table,
-      ],
-      [
-        after.keyFields,
-        after.lockAfterFinish,
-        after.initiatorInterrupts,
-        after.monitors,
-        after.subject,
-        after.table,
-      ],
-    )
-      ? [word('changed', 'name', 'settings')]
+    ...(before
+      ? wholeWords(before, after).map(({ at, key, params }) => word('changed', at, key, params))
       : []),
   ]
 }
+
+/** Steps that are in both versions and no longer lead where they led. */
+const waysOf = (before: WorkflowDef, after: WorkflowDef) =>
+  after.edges.flatMap(({ from, port, to }) => {
+    const was = before.edges.find(edge => edge.from === from && edge.port === port)
+    const [node, now, old] = [after.nodes[from], after.nodes[to], was && before.nodes[was.to]]
+    return was && was.to !== to && node && now && old
+      ? [{ id: from, said: { name: node.settings.name, to: now.settings.name, was: old.settings.name } }]
+      : []
+  })

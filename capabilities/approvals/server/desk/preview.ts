@@ -6,7 +6,6 @@ import {
   type Command,
   type Commander,
   type Effect,
-  type ExecutorRule,
   type Explanation,
   type Instance,
   isHuman,
@@ -21,6 +20,7 @@ import { permissionsAt, writable } from '../field-permissions.ts'
 import { answer, departmentOf } from '../people.ts'
 import { requireConcerned } from '../run-command.ts'
 import { loadInstance } from '../store.ts'
+import { extentOf, foundBy, picksAt, withoutPicks } from '../without-picks.ts'
 
 const mostPeople = 50
 
@@ -111,27 +111,6 @@ const look = async (
   }
 }
 
-const picksOf = (rules: readonly ExecutorRule[]) =>
-  rules.flatMap(rule => (rule.rule === 'picked' ? [rule] : []))
-
-/** The definition with all candidates in place of each pick, and without rules that skip them. */
-const withoutPicks = (def: WorkflowDef): WorkflowDef => ({
-  ...def,
-  nodes: Object.fromEntries(
-    Object.entries(def.nodes).map(([id, node]) => {
-      if (!isHuman(node) || picksOf(node.settings.executors).length === 0) return [id, node]
-      const executors = node.settings.executors.flatMap((rule): readonly ExecutorRule[] =>
-        rule.rule !== 'picked' ? [rule] : rule.among.length > 0 ? rule.among : [{ rule: 'initiator' }],
-      )
-      const { dedupe: _, ...settings } = node.settings as typeof node.settings & { dedupe?: string }
-      return [
-        id,
-        { ...node, settings: { ...settings, executors, same: 'self', empty: { does: 'admin_seat' } } },
-      ] as [string, typeof node]
-    }),
-  ),
-})
-
 /** Who gets a copy at each step: steps of copies have no seats. */
 const copiesIn = (effects: readonly Effect[]): ReadonlyMap<NodeId, readonly string[]> =>
   new Map(
@@ -157,22 +136,13 @@ const stepsOf = async (
     return id >= before.next && kind !== 'start' && (isHuman(def.nodes[node]) || kind === 'cc')
   })
   const found = entered.map(({ id, node, seats }) => {
-    const settings = def.nodes[node]
-    const picks = isHuman(settings) ? picksOf(settings.settings.executors) : []
+    const picks = picksAt(def.nodes[node])
     const isAnybody = picks.some(({ among }) => among.length === 0)
-    const ofRules = (why.get(id)?.rules ?? []).flatMap(({ found, dropped }) =>
-      found.filter(person => !dropped.some(each => each.person === person && each.because !== 'twice')),
-    )
+    const known = why.get(id)
     const seated = seats.flatMap(({ person, candidates = [] }) => [person ?? [], candidates].flat())
-    const people = picks.length > 0 ? (isAnybody ? [] : ofRules) : (copies.get(node) ?? seated)
-    const pick =
-      picks.length === 0
-        ? null
-        : {
-            min: Math.max(...picks.map(({ min }) => min ?? 1)),
-            max: Math.min(...picks.map(({ max }) => max ?? 100)),
-          }
-    return { node, people: [...new Set(people)].slice(0, mostPeople), pick }
+    const people =
+      picks.length > 0 ? (isAnybody || !known ? [] : foundBy(known)) : (copies.get(node) ?? seated)
+    return { node, people: [...new Set(people)].slice(0, mostPeople), pick: extentOf(picks) }
   })
   const ids = [...new Set(found.flatMap(({ people }) => people))]
   const names = new Map((await answer(ctx, { ask: 'persons', ids })).map(({ id, name }) => [id, name]))

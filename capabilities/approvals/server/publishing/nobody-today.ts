@@ -1,12 +1,11 @@
 import { issue, joined } from '@gantry/base/shared'
 import { type Problem, warning } from '@gantry/designs/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { type Ask, type ExecutorRule, isHuman, nodeKindOf, type WorkflowDef } from '@gantry/workflow/shared'
+import { type ExecutorRule, isHuman, nodeKindOf, type WorkflowDef } from '@gantry/workflow/shared'
 import { Value } from 'typebox/value'
 import { answer } from '../people.ts'
 import { saidRules } from '../said-rules.ts'
-
-type FixedAsk = Exclude<Ask, { readonly ask: 'expression' }>
+import { fixedAsk } from './fixed-ask.ts'
 
 /** Rules that name people, roles, posts, groups or departments and give nobody who can be given work today, each as a warning. */
 export const nobodyToday = async (ctx: Ctx, def: WorkflowDef): Promise<readonly Problem[]> => {
@@ -37,19 +36,6 @@ export const nobodyToday = async (ctx: Ctx, def: WorkflowDef): Promise<readonly 
         : issue(place, 'flow_nobody', { names: joined(said, ctx.actor.lang) }),
     )
   })
-}
-
-/** What a rule asks that depends on neither initiator nor record; of one within a department, anywhere. Null: nothing. */
-const fixedAsk = (rule: ExecutorRule): FixedAsk | null => {
-  if (!('ids' in rule) || rule.ids.length === 0) return null
-  switch (rule.rule) {
-    case 'users':
-      return { ask: 'persons', ids: rule.ids }
-    case 'dept_members':
-      return { ask: 'department', ids: rule.ids, below: rule.below ?? false }
-    default:
-      return { ask: rule.rule, ids: rule.ids }
-  }
 }
 
 /** What each rule names; people as those it found and left out. */

@@ -9,6 +9,7 @@ import { runs } from '@gantry/runs/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import {
   bodyOf,
+  type ExecutorRule,
   emptyWorkflow,
   type FlowCase,
   type FlowNode,
@@ -17,11 +18,12 @@ import {
 import { expect, test } from 'vitest'
 import { castOf, publish } from '../fixtures.ts'
 import { approvals } from '../index.ts'
+import { peopleToday } from './people-today.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, runs, approvals])
 await createSpaceSchema(testCtx(kernel, { userType: 'admin' }))
-const { idOf, admin } = await castOf(kernel, ['zeng', 'li', 'zhao'])
+const { idOf, admin, as } = await castOf(kernel, ['zeng', 'li', 'zhao'])
 await saveTable(admin(), drawnTable('purchase', { amount: field.decimal() }))
 
 const step = (name: string, executors: unknown): FlowNode => ({
@@ -97,6 +99,20 @@ test('a case compares the people of its steps where it names them', async () => 
   expect((await problemsOf(other)).map(({ code, params }) => [code, params?.node])).toEqual([
     ['flow_case_people', 'Lead'],
   ])
+})
+
+test('a rule says whom it gives today, as far as that depends on nothing else', async () => {
+  const rules: readonly ExecutorRule[] = [
+    { rule: 'users', ids: [idOf('li'), idOf('zhao'), newId()] },
+    { rule: 'initiator' },
+    { rule: 'post', ids: [newId()] },
+  ]
+  expect(await peopleToday(admin(), { table: 'purchase', rules })).toEqual([
+    { count: 2, isMore: false, names: ['li', 'zhao'] },
+    null,
+    { count: 0, isMore: false, names: [] },
+  ])
+  expect(await codeOf(peopleToday(as('li'), { table: 'purchase', rules }))).toBe('permission.denied')
 })
 
 test('a rule that gives nobody today is a warning until its post has somebody', async () => {

@@ -7,14 +7,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { type FlowCase, mostCases, stepsOfCase } from '../../shared/flow-case.ts'
-import type { Tried } from './ask-trial.ts'
+import type { TriedWorkflow } from '../../shared/tried.ts'
 import { nameOfNode } from './faces.ts'
 import type { SaidIssue } from './problems.ts'
 
 interface FlowCasesProps {
   readonly def: WorkflowDef
   /** The trial on screen; null: none that could be kept. */
-  readonly tried: Tried | null
+  readonly tried: TriedWorkflow | null
   readonly initiator: string
   /** Values of the sample that decide the way. */
   readonly given: FlowCase['given']
@@ -108,7 +108,11 @@ export const FlowCases = ({ def, tried, initiator, given, title, problems, onCha
   )
 }
 
-const expectOf = (def: WorkflowDef, { steps, outcome }: Tried, withPeople: boolean): FlowCase['expect'] => {
+const expectOf = (
+  def: WorkflowDef,
+  { steps, outcome }: TriedWorkflow,
+  withPeople: boolean,
+): FlowCase['expect'] => {
   const passed = stepsOfCase(
     def.nodes,
     steps.map(({ node }) => node),
@@ -123,7 +127,7 @@ const expectOf = (def: WorkflowDef, { steps, outcome }: Tried, withPeople: boole
 }
 
 /** The title of a sample with the way it takes, as a case is proposed to be called. */
-export const titleOfCase = (sample: string, def: WorkflowDef, { steps }: Tried): string => {
+export const titleOfCase = (sample: string, def: WorkflowDef, { steps }: TriedWorkflow): string => {
   const last = steps.findLast(({ node, people }) => people.length > 0 && def.nodes[node]?.kind !== 'start')
   const name = last && localise(def.nodes[last.node]?.settings.name ?? '', currentLang())
   return name ? `${sample} → ${name}` : sample

@@ -3,13 +3,13 @@ import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { Icon, type IconName } from '@gantry/ui/web'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import type { FlowCase } from '../../shared/flow-case.ts'
-import type { AskTrial } from './ask-trial.ts'
+import { type TrialPicks, useAsks } from './asks.ts'
 import { Line } from './controls.tsx'
 import { expressionText, nameOfBranch, nameOfNode } from './faces.ts'
 import { FlowCases, titleOfCase } from './flow-cases.tsx'
@@ -22,7 +22,6 @@ interface TrialDockProps {
   readonly def: WorkflowDef
   readonly model: TableModel
   readonly run: ReturnType<typeof useTrial>
-  readonly ask: AskTrial
   /** The drawing can be played: nothing is wrong with it. */
   readonly sound: boolean
   readonly problems: readonly SaidIssue[]
@@ -41,20 +40,31 @@ const signs: Readonly<Record<Outcome, IconName>> = {
 }
 
 /** Chooses a sample record, and says for each branch why it would be taken or not. */
-export const TrialDock = ({ def, model, run, ask, sound, problems, onCases, onClose }: TrialDockProps) => {
+export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }: TrialDockProps) => {
   const { t } = useTranslation()
   const { table } = model.info
   const { trial } = run
   const { user } = useSession()
+  const asks = useAsks()
   const [initiator, setInitiator] = useState<Ref | null>(
     user.personId ? { id: user.personId, title: user.name } : null,
   )
+  const [picks, setPicks] = useState<TrialPicks>({})
   const canPlay = sound && run.sample !== null && initiator !== null
   const tried = useQuery({
-    queryKey: ['workflow', 'trial', JSON.stringify({ ...def, cases: undefined }), initiator?.id, run.sample],
-    queryFn: () => ask(def, initiator?.id ?? '', run.sample ?? ''),
+    queryKey: [
+      'workflow',
+      'trial',
+      JSON.stringify({ ...def, cases: undefined }),
+      initiator?.id,
+      run.sample,
+      picks,
+    ],
+    queryFn: () => asks.trial(def, { initiator: initiator?.id ?? '', record: run.sample ?? '', picks }),
     enabled: canPlay,
     retry: false,
+    // The table with the choices stays while another choice is tried.
+    placeholderData: keepPreviousData,
   })
   const played = canPlay && tried.data && !tried.data.refused ? tried.data : null
   const sampleTitle = run.samples.find(({ id }) => id === run.sample)?.title ?? ''
@@ -98,7 +108,11 @@ export const TrialDock = ({ def, model, run, ask, sound, problems, onCases, onCl
         ) : canPlay ? (
           <>
             <h3>{t('flow.trial.people')}</h3>
-            <TrialPeople def={def} tried={tried} />
+            <TrialPeople
+              def={def}
+              tried={tried}
+              onPick={(node, people) => setPicks(before => ({ ...before, [node]: people }))}
+            />
           </>
         ) : null}
         <table>

@@ -1,20 +1,23 @@
 import { joined } from '@gantry/base/shared'
 import { currentLang, errorText } from '@gantry/client/web'
+import { ReferenceSelect } from '@gantry/fields/web'
 import { Skeleton } from '@gantry/ui/web'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { sayRule } from '../../shared/say-rule.ts'
-import type { Tried, TriedStep } from './ask-trial.ts'
+import type { TriedPick, TriedStep, TriedWorkflow } from '../../shared/tried.ts'
 import { nameOfNode } from './faces.ts'
 
 interface TrialPeopleProps {
   readonly def: WorkflowDef
-  readonly tried: UseQueryResult<Tried>
+  readonly tried: UseQueryResult<TriedWorkflow>
+  onPick(node: string, people: string[]): void
 }
 
 /** Who would get each step, by which rule, and until when. */
-export const TrialPeople = ({ def, tried }: TrialPeopleProps) => {
+export const TrialPeople = ({ def, tried, onPick }: TrialPeopleProps) => {
   const { t } = useTranslation()
   return (
     <div className="wf-people">
@@ -24,16 +27,26 @@ export const TrialPeople = ({ def, tried }: TrialPeopleProps) => {
         <tbody>
           {(tried.data?.steps ?? [])
             .filter(({ people, why }) => people.length > 0 || why !== null)
-            .map(({ node, people, due, why }, at) => (
+            .map(({ node, people, due, why, pick }, at) => (
               // A step has no identity of its own; the list is read only.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <tr key={at}>
                 <td translate="no">{nameOfNode(t, def, node)}</td>
                 <td translate="no">
-                  {joined(
-                    people.map(({ title }) => title),
-                    currentLang(),
-                  ) || '—'}
+                  {pick ? (
+                    <Pick
+                      node={node}
+                      label={t('flow.trial.pick', { step: nameOfNode(t, def, node) })}
+                      pick={pick}
+                      picked={people}
+                      onPick={chosen => onPick(node, chosen)}
+                    />
+                  ) : (
+                    joined(
+                      people.map(({ title }) => title),
+                      currentLang(),
+                    ) || '—'
+                  )}
                 </td>
                 <td className="ink3">{why ? <Why why={why} /> : null}</td>
                 <td>
@@ -60,6 +73,42 @@ export const TrialPeople = ({ def, tried }: TrialPeopleProps) => {
         <p className="hint">{t('flow.trial.stops')}</p>
       ) : null}
     </div>
+  )
+}
+
+interface PickProps {
+  readonly node: string
+  readonly label: string
+  readonly pick: TriedPick
+  readonly picked: TriedStep['people']
+  onPick(people: string[]): void
+}
+
+/** Whom the step before picks, in its range; the trial is played again with each choice. */
+const Pick = ({ node, label, pick: { among, min, max }, picked, onPick }: PickProps) => {
+  const isFit = (count: number) => count >= min && count <= max
+  return among === null ? (
+    <ReferenceSelect
+      id={`wf-pick-${node}`}
+      target="member"
+      sign="face"
+      many={max > 1}
+      chosen={picked}
+      onChoose={chosen => isFit(chosen.length) && onPick(chosen.map(({ id }) => id))}
+    />
+  ) : (
+    <Select
+      mode="multiple"
+      size="small"
+      aria-label={label}
+      value={picked.map(({ id }) => id)}
+      options={among.map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={chosen => {
+        // A single choice replaces the one before.
+        const next = max === 1 ? chosen.slice(-1) : chosen
+        if (isFit(next.length)) onPick(next)
+      }}
+    />
   )
 }
 

@@ -27,7 +27,6 @@ import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useSt
 import { useTranslation } from 'react-i18next'
 import type { FlowNode, NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
 import { workflowKind } from '../../shared/workflow-kind.ts'
-import type { AskTrial } from './ask-trial.ts'
 import { BpmnMenu } from './bpmn-menu.tsx'
 import { drawNode, labelOfEdge, nameOfNode, paletteOf } from './faces.ts'
 import {
@@ -57,7 +56,6 @@ interface WorkflowEditorProps {
   readonly begun: Begun<WorkflowDef>
   /** Which workflow, others, and what can be done with this one. */
   menu(def: WorkflowDef): ReactNode
-  readonly ask: AskTrial
   /** Beside its versions. */
   readonly besideVersions: ReactNode
   onKept(): void
@@ -74,7 +72,6 @@ export const WorkflowEditor = ({
   model,
   begun,
   menu,
-  ask,
   besideVersions,
   onKept,
   onReopen,
@@ -270,7 +267,6 @@ export const WorkflowEditor = ({
             def={def}
             model={model}
             run={run}
-            ask={ask}
             // A case that fails does not keep the drawing from being tried.
             sound={problems.every(
               ({ field, issue }) => issue.severity !== 'error' || field.startsWith('cases.'),

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { emptyWorkflow } from '../../shared/workflow-kind.ts'
-import type { AskTrial } from './ask-trial.ts'
+import { type Asks, AsksContext } from './asks.ts'
 import { WorkflowEditor } from './workflow-editor.tsx'
 import { WorkflowMenu, type WorkflowState } from './workflow-menu.tsx'
 import './workflow.css'
@@ -18,7 +18,7 @@ import './workflow.css'
 interface WorkflowPartProps {
   readonly table: TableId
   readonly app: string | null
-  readonly ask: AskTrial
+  readonly asks: Asks
   /** Stops a workflow, puts it into use again, or removes it; tells people what became of it. False: it was refused. */
   onState(id: string, state: WorkflowState): Promise<boolean>
   /** Beside the versions of a workflow: what the product offers for its instances. */
@@ -26,10 +26,15 @@ interface WorkflowPartProps {
 }
 
 /** The approval workflows of a published table: which there are, and the one that is being drawn. */
-const WorkflowPart = ({ table, ...props }: WorkflowPartProps) => {
+const WorkflowPart = ({ table, asks, ...props }: WorkflowPartProps) => {
   const { t } = useTranslation()
   const { model, error } = useTable(table)
-  if (model) return <Workflows model={model} {...props} />
+  if (model)
+    return (
+      <AsksContext value={asks}>
+        <Workflows model={model} {...props} />
+      </AsksContext>
+    )
   return error ? <EmptyState kind="never">{t('flow.unpublished')}</EmptyState> : <Skeleton kind="form" />
 }
 
@@ -39,11 +44,11 @@ interface Begun {
   readonly first: WorkflowDef | null
 }
 
-interface WorkflowsProps extends Omit<WorkflowPartProps, 'table'> {
+interface WorkflowsProps extends Omit<WorkflowPartProps, 'table' | 'asks'> {
   readonly model: TableModel
 }
 
-const Workflows = ({ model, app, ask, onState, besideVersions }: WorkflowsProps) => {
+const Workflows = ({ model, app, onState, besideVersions }: WorkflowsProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
@@ -85,7 +90,6 @@ const Workflows = ({ model, app, ask, onState, besideVersions }: WorkflowsProps)
       key={shown.id}
       model={model}
       begun={shown}
-      ask={ask}
       besideVersions={besideVersions(shown.id)}
       known={workflows.some(({ id }) => id === shown.id)}
       onKept={() => void Promise.all([mentions.refetch(), designs.refetch()])}
@@ -146,7 +150,6 @@ const Workflows = ({ model, app, ask, onState, besideVersions }: WorkflowsProps)
 interface OpenedProps {
   readonly model: TableModel
   readonly begun: Begun
-  readonly ask: AskTrial
   readonly besideVersions: ReactNode
   /** The server has it. */
   readonly known: boolean
@@ -154,7 +157,7 @@ interface OpenedProps {
   onKept(): void
 }
 
-const Opened = ({ model, begun, ask, besideVersions, known, menu, onKept }: OpenedProps) => {
+const Opened = ({ model, begun, besideVersions, known, menu, onKept }: OpenedProps) => {
   const { t } = useTranslation()
   const [round, setRound] = useState(0)
   const opened = useCall(
@@ -168,7 +171,6 @@ const Opened = ({ model, begun, ask, besideVersions, known, menu, onKept }: Open
         model={model}
         begun={{ kind: 'workflow', id: begun.id, published: begun.first, release: null, draft: null }}
         menu={menu}
-        ask={ask}
         besideVersions={besideVersions}
         onKept={onKept}
         onReopen={async () => setRound(1)}
@@ -196,7 +198,6 @@ const Opened = ({ model, begun, ask, besideVersions, known, menu, onKept }: Open
         draft: draft && { ...draft, body: draft.body as unknown as WorkflowDef },
       }}
       menu={menu}
-      ask={ask}
       besideVersions={besideVersions}
       onKept={onKept}
       onReopen={async () => {

@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { fieldTypeOf, typeInExpressions } from '@gantry/fields/shared'
 import { Icon } from '@gantry/ui/web'
@@ -12,10 +12,12 @@ import {
   executorRuleNames,
   peopleOfExpression,
 } from '../../../shared/executors.ts'
+import type { PeopleToday } from '../../../shared/facts.ts'
 import { Amount, Choice, Toggle } from '../controls.tsx'
 import { ExpressionLine } from '../expression-line.tsx'
 import { nameOfNode } from '../faces.ts'
 import { humanNodes } from '../flow-commands.ts'
+import { usePeopleToday } from '../use-people-today.ts'
 import { People } from './people.tsx'
 import type { PropertiesScope } from './scope.ts'
 
@@ -56,6 +58,7 @@ const propose = (rule: ExecutorRuleName): ExecutorRule => {
 export const Executors = ({ rules, inner, onChange, ...scope }: ExecutorsProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | null>(rules.length === 1 ? 0 : null)
+  const today = usePeopleToday(scope.model.id, rules)
   const names = executorRuleNames.filter(name => !inner || name !== 'picked')
   return (
     <div className="wf-rules">
@@ -72,6 +75,7 @@ export const Executors = ({ rules, inner, onChange, ...scope }: ExecutorsProps) 
             >
               <Icon name={open === at ? 'down' : 'right'} size={14} />
               {t(`workflow.rule.${rule.rule}`)}
+              <Today people={today[at]} />
             </button>
             <button
               type="button"
@@ -103,6 +107,18 @@ export const Executors = ({ rules, inner, onChange, ...scope }: ExecutorsProps) 
         </button>
       </Dropdown>
     </div>
+  )
+}
+
+/** Whom a rule gives today, in few words. */
+const Today = ({ people }: { readonly people: PeopleToday | null | undefined }) => {
+  const { t } = useTranslation()
+  if (!people) return null
+  const names = joined(people.names, currentLang())
+  return (
+    <small className="wf-today ink3 cut" title={names}>
+      {t(people.isMore ? 'flow.rule.today.more' : 'flow.rule.today', { count: people.count, names })}
+    </small>
   )
 }
 
