@@ -344,10 +344,11 @@ test('a trial picks the first who may be picked, or whom it is told to, and refu
   const lead = def.nodes.lead
   if (lead?.kind !== 'approve') throw new Error('no step')
   const [li = '', wang = '', zhao = ''] = [people.li, people.wang, people.zhao]
+  const asks = { opinion: 'required' as const, signature: true }
   const executors = [{ rule: 'picked' as const, among: [{ rule: 'users' as const, ids: [li, wang] }] }]
   const body = {
     ...def,
-    nodes: { ...def.nodes, lead: { ...lead, settings: { ...lead.settings, executors } } },
+    nodes: { ...def.nodes, lead: { ...lead, settings: { ...lead.settings, executors, ...asks } } },
   }
   const { id: record } = await createRecord(as('zeng'), 'purchase', { name: 'Hoist', amount: 10 })
   const played = async (picks?: Record<string, string[]>) => {

@@ -162,8 +162,10 @@ const nextOf = (def: WorkflowDef, state: Instance, picks: Picks): readonly [Comm
   const person = task.holder ?? seat?.candidates?.[0] ?? state.initiator
   const by: Commander = { person, rights: ['admin'] }
   if (task.state === 'pool') return [{ do: 'claim', task: task.id }, by]
+  // Placeholders: what people write with a decision is not known.
+  const given = { task: task.id, picks, opinion: '-', signature: '-' }
   const isApproval = def.nodes[activation?.node ?? '']?.kind === 'approve'
-  return [{ do: isApproval ? 'agree' : 'submit', task: task.id, picks }, by]
+  return [{ do: isApproval ? 'agree' : 'submit', ...given }, by]
 }
 
 const stepsOf = async (

@@ -88,12 +88,16 @@ const sayRules = (rules: readonly ExecutorRule[]): WordParam =>
           : named(`workflow.rule.${rule.rule}`),
       )
 
-const units = [1_440, 60, 1] as const
+const units = [
+  ['days', 1_440],
+  ['hours', 60],
+  ['minutes', 1],
+] as const
 
 /** Minutes in the largest unit that says them whole. */
 const sayMinutes = (minutes: number): WordParam => {
-  const unit = units.find(each => minutes % each === 0) ?? 1
-  return named('workflow.changed.time', { count: minutes / unit, unit: named(`flow.unit.${unit}`) })
+  const [unit, length] = units.find(([, length]) => minutes % length === 0) ?? ['minutes', 1]
+  return named(`workflow.changed.${unit}`, { count: minutes / length })
 }
 
 const sayLimit = (limit: Limit): WordParam =>

@@ -8,9 +8,11 @@ import { texts } from '../../texts.ts'
 
 const said = (before: WorkflowDef, after: WorkflowDef, lang: Lang = 'en'): readonly string[] => {
   const t = ((key: string, params: Readonly<Record<string, unknown>> = {}) =>
-    (texts[lang][key] ?? `missing ${key}`).replace(/\{\{(\w+)\}\}/g, (_, name) =>
-      String(params[name]),
-    )) as unknown as TFunction
+    (
+      texts[lang][key] ??
+      texts[lang][`${key}_${params.count === 1 ? 'one' : 'other'}`] ??
+      `missing ${key}`
+    ).replace(/\{\{(\w+)\}\}/g, (_, name) => String(params[name]))) as unknown as TFunction
   return workflowKind.words(before, after).map(word => sayWord(t, lang, word))
 }
 
