@@ -170,7 +170,7 @@ it('a rule asks a decision by itself, its dry run shows the answer and writes no
 
   expect((await publish('rule', id, rule)).status).toBe(202)
   const made = await send('Assessed', { amount: 7_777 })
-  await expect.poll(async () => (await read(made)).priority, { timeout: 8_000 }).toBe('urgent')
+  await expect.poll(async () => (await read(made)).priority).toBe('urgent')
   const { body: log } = await admin.call<{ data: { id: string }[] }>('GET', `/api/rules/${id}/runs`)
   const { body: run } = await admin.call('GET', `/api/rules/${id}/runs/${log.data[0]?.id}`)
   expect(run).toMatchObject({

@@ -254,7 +254,7 @@ it('tells text while the service still writes it, and ends when the page stops i
         `${api}/assistant/log`,
       )
     ).body.data[0]
-  await expect.poll(newest, { timeout: 5_000 }).toMatchObject({
+  await expect.poll(newest).toMatchObject({
     prompt: 'Stop?',
     failure: 'request.cancelled',
     tokens: expect.any(Number),

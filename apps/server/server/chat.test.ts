@@ -275,7 +275,7 @@ it('gives a token to whoever asks for their own, while chat is on', async () => 
   expect(await ask(visitor(), session.user.id)).toMatchObject({ status: '1401' })
   await admin.call('PUT', '/api/space/settings', { changes: { 'features.chat': false } })
 
-  await expect.poll(async () => (await ask(user, session.user.id)).status, { timeout: 5_000 }).toBe('1404')
+  await expect.poll(async () => (await ask(user, session.user.id)).status).toBe('1404')
   expect((await user.call<Refusal>('GET', '/api/chat/rooms')).body.code).toBe('chat.not_enabled')
   await admin.call('PUT', '/api/space/settings', { changes: { 'features.chat': true } })
 })

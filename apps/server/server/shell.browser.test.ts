@@ -144,7 +144,7 @@ describe('the loading bar', () => {
         }).observe(document.body, { childList: true, subtree: true })
       })
     await seen()
-    const gone = () => page.locator('#nprogress').waitFor({ state: 'detached', timeout: 5_000 })
+    const gone = () => page.locator('#nprogress').waitFor({ state: 'detached' })
     for (const path of ['/space-demo/qChat', '/space-demo/appcenter', '/space-demo/qChat']) {
       await follow(page, path)
       await page.waitForURL(url + path)
@@ -183,7 +183,7 @@ describe('pages are kept', () => {
     for (const route of others.slice(0, 9)) await open(route)
     expect(await page.locator('input[type=password]').first().inputValue()).toBe('half-typed')
     await open(others[9]!)
-    await expect.poll(() => page.locator('input[type=password]').count(), { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => page.locator('input[type=password]').count()).toBe(0)
   })
 
   it('nothing is left after signing out', async () => {

@@ -390,9 +390,7 @@ test('root sees every interface with its figures, and clients of the platform re
       )
     ).body.interfaces
   await expect
-    .poll(async () => (await watched()).find(({ route }) => route === '/api/tables/:table/records')?.calls, {
-      timeout: 5_000,
-    })
+    .poll(async () => (await watched()).find(({ route }) => route === '/api/tables/:table/records')?.calls)
     .toBeGreaterThan(0)
   const analysed = await person.call<{ data: readonly { name: string; calls: number }[] }>(
     'GET',

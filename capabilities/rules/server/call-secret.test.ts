@@ -76,17 +76,14 @@ const publish = async (rule: Rule): Promise<string> => {
 const started = async (rule: string, name: string) => {
   await createRecord(admin(), 'work_order', { name })
   await expect
-    .poll(
-      async () => (await listRuleRuns(admin(), { id: rule })).data.map(run => run.error?.code ?? run.state),
-      { timeout: 8_000 },
+    .poll(async () =>
+      (await listRuleRuns(admin(), { id: rule })).data.map(run => run.error?.code ?? run.state),
     )
     .toHaveLength(1)
 }
 const outcomeOf = (rule: string) =>
-  expect.poll(
-    async () =>
-      (await listRuleRuns(admin(), { id: rule })).data.map(run => run.error?.code ?? run.state).join(),
-    { timeout: 8_000 },
+  expect.poll(async () =>
+    (await listRuleRuns(admin(), { id: rule })).data.map(run => run.error?.code ?? run.state).join(),
   )
 
 test('a rule sends its secret where it was entered for; a trial, the log and a copy do not hold it', async () => {

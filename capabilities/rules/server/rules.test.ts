@@ -86,9 +86,6 @@ const endedRuns = async (rule: string, count: number) => {
   await expect
     .poll(
       async () => (await listRuleRuns(admin(), { id: rule })).data.filter(run => run.endedAt !== null).length,
-      {
-        timeout: 8_000,
-      },
     )
     .toBe(count)
   return (await listRuleRuns(admin(), { id: rule })).data

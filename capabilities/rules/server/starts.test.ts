@@ -78,7 +78,7 @@ test('a schedule starts the rule for each record that meets the condition, once 
   await platform(kernel).run(sql`
     update gantry.rule_clock set next_at = now() - interval '1 second' where rule = ${rule}`)
   await Promise.all([wake(), wake()])
-  await expect.poll(() => statesOf(rule), { timeout: 8_000 }).toEqual(['succeeded', 'succeeded'])
+  await expect.poll(() => statesOf(rule)).toEqual(['succeeded', 'succeeded'])
   expect(await remarked('swept')).toEqual(['A', 'C'])
 })
 
@@ -95,7 +95,7 @@ test('the end of a workflow starts the rules that wait for this workflow and its
     })
   await ended('rejected')
   await ended('approved')
-  await expect.poll(() => statesOf(rule), { timeout: 8_000 }).toEqual(['succeeded'])
+  await expect.poll(() => statesOf(rule)).toEqual(['succeeded'])
   expect(await remarked('approved')).toEqual(['D'])
   const [run] = (await listRuleRuns(admin(), { id: rule })).data
   expect(run?.start).toMatchObject({ event: 'instance.ended', record: { id, title: 'D' } })
@@ -117,8 +117,8 @@ test('an alarm of a severity and a device that goes offline start the rules that
   const { id: device } = await createRecord(admin(), 'device', { name: 'P-101' })
   for (const type of ['device.online', 'device.offline'])
     await emit(admin(), { type, table: 'device', recordId: device })
-  await expect.poll(() => statesOf(alarmed), { timeout: 8_000 }).toEqual(['succeeded'])
-  await expect.poll(() => statesOf(offline), { timeout: 8_000 }).toEqual(['succeeded'])
+  await expect.poll(() => statesOf(alarmed)).toEqual(['succeeded'])
+  await expect.poll(() => statesOf(offline)).toEqual(['succeeded'])
   expect(await remarked('alarmed')).toEqual(['Too hot'])
   expect(await remarked('offline')).toEqual(['P-101'])
 })

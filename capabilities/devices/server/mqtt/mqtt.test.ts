@@ -112,14 +112,10 @@ it('delivers a command, takes its answer, and keeps one for a device that is awa
     })
   })
   await client.subscribeAsync('alpha/pump/P-1/down/#', { qos: 1 })
-  await expect
-    .poll(async () => (await listCommands(admin(), device)).data[0]?.state, { timeout: 5_000 })
-    .toBe('done')
+  await expect.poll(async () => (await listCommands(admin(), device)).data[0]?.state).toBe('done')
   const second = await sendCommand(admin(), { id: device, command: 'stop', parameters: {} })
   await expect
-    .poll(async () => (await listCommands(admin(), device)).data.find(each => each.id === second.id)?.state, {
-      timeout: 5_000,
-    })
+    .poll(async () => (await listCommands(admin(), device)).data.find(each => each.id === second.id)?.state)
     .toBe('done')
   await expect(cancelCommand(admin(), second.id)).rejects.toMatchObject({ code: 'record.not_found' })
   await expect(sendCommand(admin(), { id: device, command: 'fly', parameters: {} })).rejects.toMatchObject({
@@ -138,9 +134,7 @@ it('pushes desired values until the device reports them', async () => {
   })
   await client.subscribeAsync('alpha/pump/P-1/down/#', { qos: 1 })
   await setDesired(admin(), { id: device, revision: 0, values: { interval: 5 } })
-  await expect
-    .poll(async () => (await readTwin(admin(), device)).reported.interval?.value, { timeout: 5_000 })
-    .toBe(5)
+  await expect.poll(async () => (await readTwin(admin(), device)).reported.interval?.value).toBe(5)
   const twin = await readTwin(admin(), device)
   expect(twin.difference).toEqual([])
   expect(twin.changes.map(({ side, property }) => `${side} ${property}`)).toEqual(

@@ -76,8 +76,7 @@ beforeEach(async () => {
 const make = (more: object = {}) =>
   makeWebhook(admin(), { name: 'MES', address, events: ['record.created'], tables: ['order'], ...more })
 const log = async () => (await listDeliveries(admin(), {})).data
-const settled = (state: string) =>
-  expect.poll(async () => (await log())[0]?.state, { timeout: 8_000 }).toBe(state)
+const settled = (state: string) => expect.poll(async () => (await log())[0]?.state).toBe(state)
 const verified = (secret: string, { headers, body }: Heard): boolean => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
@@ -108,7 +107,7 @@ test('what fails waits for its next attempt and keeps its id; sent again by hand
   const { id: webhook } = await make()
   status = 503
   const { delivery } = await tryWebhook(admin(), webhook)
-  await expect.poll(async () => (await log())[0]?.attempts, { timeout: 8_000 }).toBe(1)
+  await expect.poll(async () => (await log())[0]?.attempts).toBe(1)
   expect((await log())[0]).toMatchObject({ state: 'waiting', status: 503, error: 'outbound.status' })
   expect((await listWebhooks(admin())).data[0]?.failingSince).not.toBeNull()
   status = 200
@@ -133,7 +132,7 @@ test('of several workers that find a delivery one sends it, and what a worker le
   })
   const signal = AbortSignal.timeout(30_000)
   const turns = [1, 2, 3].map(() => sendDue(admin(), webhook, signal))
-  await expect.poll(() => heard.length, { timeout: 8_000 }).toBeGreaterThan(0)
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
   // All of them have looked for what is due while the answer to the first is awaited.
   await new Promise(resolve => setTimeout(resolve, 300))
   answer()
@@ -165,9 +164,7 @@ test('both secrets sign while one is rotated; 410 stops the webhook', async () =
   expect([secret, fresh].map(each => heard[0] && verified(each, heard[0]))).toEqual([true, true])
   status = 410
   await tryWebhook(admin(), id)
-  await expect
-    .poll(async () => (await listWebhooks(admin())).data[0]?.stoppedWhy, { timeout: 8_000 })
-    .toBe('gone')
+  await expect.poll(async () => (await listWebhooks(admin())).data[0]?.stoppedWhy).toBe('gone')
   expect(await codeOf(tryWebhook(admin(), id))).toBe('record.not_found')
   await setWebhookState(admin(), { id, state: 'active' })
   expect((await listWebhooks(admin())).data[0]).toMatchObject({ state: 'active', stoppedWhy: null })
@@ -182,6 +179,6 @@ test('wrong settings are named, and an internal address is not called', async ()
   const { id } = await make({ address: 'https://127.0.0.1:1/' })
   await tryWebhook(admin(), id)
   await sendDue(admin(), id, AbortSignal.timeout(5_000))
-  await expect.poll(async () => (await log())[0]?.error, { timeout: 8_000 }).toBe('outbound.internal')
+  await expect.poll(async () => (await log())[0]?.error).toBe('outbound.internal')
   await changeSetting(admin(), internalHostsSetting.path, '127.0.0.1')
 })

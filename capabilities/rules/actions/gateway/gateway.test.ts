@@ -60,7 +60,7 @@ test('a rule sends values of its record through a connector, and the answer fill
   const { id } = await createRecord(admin(), 'demand', { name: 'Bearing' })
   const table = await tableOf(admin(), 'demand')
   const numberOf = async () => (await getRecord(admin(), table.id, id)).data.number
-  await expect.poll(numberOf, { timeout: 8_000 }).toBe('B-7')
+  await expect.poll(numberOf).toBe('B-7')
   expect(asked).toEqual([
     { connector: 'erp', request: 'order', parameters: { part: 'BEARING' }, by: 'Order', keyed: true },
   ])

@@ -94,9 +94,7 @@ test('a call with the secret address of a rule starts it, once for a key, with t
   const again = await send({ device: 'P-1', degrees: 90 }, { 'idempotency-key': 'one' })
   expect(again.body.run).toBe(taken.body.run)
   const log = async () => (await listRuleRuns(admin(), { id: key.id })).data
-  await expect
-    .poll(async () => (await log()).map(({ state }) => state), { timeout: 8_000 })
-    .toEqual(['succeeded'])
+  await expect.poll(async () => (await log()).map(({ state }) => state)).toEqual(['succeeded'])
   expect(await log()).toMatchObject([{ id: taken.body.run, start: { event: 'call' } }])
   expect((await findRecords(admin(), 'reading', {})).data).toMatchObject([{ name: 'P-1' }])
 
