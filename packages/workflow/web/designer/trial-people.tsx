@@ -48,16 +48,18 @@ export const TrialPeople = ({ def, tried, onPick }: TrialPeopleProps) => {
                     ) || '—'
                   )}
                 </td>
-                <td className="ink3">{why ? <Why why={why} /> : null}</td>
-                <td>
-                  {due === null
-                    ? ''
-                    : t('flow.trial.due', {
+                <td className="ink3">
+                  {why ? <Why why={why} /> : null}
+                  {due === null ? null : (
+                    <span className="wf-why">
+                      {t('flow.trial.due', {
                         at: new Date(due).toLocaleString(currentLang(), {
                           dateStyle: 'short',
                           timeStyle: 'short',
                         }),
                       })}
+                    </span>
+                  )}
                 </td>
               </tr>
             ))}

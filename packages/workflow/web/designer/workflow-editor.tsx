@@ -98,6 +98,8 @@ export const WorkflowEditor = ({
   const names = useNames(def)
   // Checks and drawing follow the typed text: with 200 nodes they take longer than a keystroke may.
   const settled = useDeferredValue(def)
+  // With the drawing it stands for, so that the canvas begins with what was imported.
+  const settledImports = useDeferredValue(imports)
   const checked = useChecked(settled)
   const problems = useMemo(
     () => problemsOf(settled, model.info, checked.problems),
@@ -248,7 +250,7 @@ export const WorkflowEditor = ({
           <div className="wf-canvas">
             <Suspense fallback={<Skeleton />}>
               <GraphCanvas
-                key={imports}
+                key={settledImports}
                 graph={settled}
                 label={t('flow.canvas')}
                 draw={draw}
