@@ -12,6 +12,8 @@ export const settings = {
     'settings.off': '关',
     'settings.reset': '恢复默认',
     'settings.changed': '已修改',
+    'settings.address.none': '还没有填写平台访问地址，邮件里没有打开待办和记录的链接。',
+    'settings.address.use': '使用 {{address}}',
     'settings.saved': '已保存「{{name}}」',
     'settings.save': '保存',
     'settings.not_set': '未设置',
@@ -28,6 +30,9 @@ export const settings = {
     'settings.off': 'Off',
     'settings.reset': 'Restore default',
     'settings.changed': 'Changed',
+    'settings.address.none':
+      'The address of the platform is not set, so mails have no link to open to-dos and records.',
+    'settings.address.use': 'Use {{address}}',
     'settings.saved': 'Saved “{{name}}”',
     'settings.save': 'Save',
     'settings.not_set': 'Not set',

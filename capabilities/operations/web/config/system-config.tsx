@@ -1,6 +1,6 @@
 import { type Json, localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
-import { type Setting, settings } from '@gantry/model/shared'
+import { addressSetting, type Setting, settings } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { changeSetting, listSettings, type SettingValue } from '../../shared/contract.ts'
 import { EventDelivery } from '../delivery/event-delivery.tsx'
 import '../operations.css'
+import { AddressBanner } from './address-banner.tsx'
 import { groupSettings } from './group-settings.ts'
 
 /** The global configuration: every setting with its path, value, and whether it differs from the default. */
@@ -23,6 +24,7 @@ const SystemConfig = () => {
   return (
     <>
       <PageHeader title={t('settings.title')} />
+      {values.get(addressSetting.path)?.value === '' ? <AddressBanner /> : null}
       <div className="ops">
         <label className="in ops-search">
           <Icon name="search" />
