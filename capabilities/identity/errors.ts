@@ -74,6 +74,7 @@ export type IdentityIssue =
   | 'password_name'
   | 'hosting_self'
   | 'hosting_officer'
+  | 'same_below_both'
 
 declare module '@gantry/base/shared' {
   interface ErrorCodes extends Record<keyof typeof errors, number> {}

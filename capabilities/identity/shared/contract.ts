@@ -3,6 +3,7 @@ import { type AccessDifference, contract, type Named, type Operation, type Ref }
 import { Type } from 'typebox'
 import type { OfferedProvider } from './federation/index.ts'
 import { type AskableField, type AskedField, askableFields } from './invitation-contract.ts'
+import type { ReadName } from './match-name.ts'
 import type { SessionInfo } from './session-info.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 60 })
@@ -425,6 +426,9 @@ export interface DepartmentNode {
   readonly order: number | null
   /** Those whose main department it is. */
   readonly members: number
+  /** Its name in pinyin, for searching. */
+  readonly reading: string
+  readonly manager: ReadName | null
 }
 
 export const listDepartments = contract({

@@ -42,6 +42,7 @@ export type { LeaverReport } from './leaver-contract.ts'
 export * as leaverContract from './leaver-contract.ts'
 export { localPath } from './local-path.ts'
 export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'
+export { matchesName, type ReadName } from './match-name.ts'
 export * as officerContract from './officer-contract.ts'
 export { memberOwnFields } from './own-fields.ts'
 export {

@@ -57,6 +57,7 @@ const zh: Sentences = {
   'error.auth.join_provider': '服务商账号只能加入自己所服务的企业',
   'error.auth.join_refused': '该企业的服务商不允许以此方式注册，请换用其他登录方式或联系管理员',
   'error.enterprise.state': '企业的状态已改变，请刷新后重试',
+  'issue.same_below_both': '两个部门下都有“{{names}}”，请先把其中一个改名',
   'issue.already_bound': '已被绑定',
   'issue.login_name': '请填写手机号、邮箱，或由文字、数字、点、横线和下划线组成的工号',
   'issue.wait': '请 {{seconds}} 秒后再试',
@@ -141,6 +142,7 @@ const en: Sentences = {
   'error.auth.join_refused':
     'The provider of this enterprise does not allow registering this way. Use another login, or ask the administrator.',
   'error.enterprise.state': 'The state of the enterprise has changed. Refresh and try again.',
+  'issue.same_below_both': 'There is {{names}} below both departments. Rename one of them first',
   'issue.already_bound': 'Already bound',
   'issue.login_name':
     'Enter a phone number, an email address, or an id of letters, digits, dots, hyphens and underscores',

@@ -1,4 +1,4 @@
-import type { DepartmentNode } from '../../shared/index.ts'
+import { type DepartmentNode, matchesName } from '../../shared/index.ts'
 
 /** As the tree and the tree select of antd take it. */
 export interface TreeNode {
@@ -35,6 +35,30 @@ export const departmentTree = (departments: readonly DepartmentNode[]): TreeNode
     }))
   return below(null)
 }
+
+/** The departments that a typed text finds by their name or manager, with everything above them. */
+export const foundDepartments = (
+  departments: readonly DepartmentNode[],
+  typed: string,
+): { readonly shown: readonly DepartmentNode[]; readonly hits: ReadonlySet<string> } => {
+  const nodes = new Map(departments.map(one => [one.id, one]))
+  const hits = new Set(departments.filter(one => matchesDepartment(one, typed)).map(({ id }) => id))
+  const kept = new Set<string>()
+  for (const id of hits)
+    for (let up: string | null = id; up !== null && !kept.has(up); up = nodes.get(up)?.parent ?? null)
+      kept.add(up)
+  return { shown: departments.filter(({ id }) => kept.has(id)), hits }
+}
+
+/** Whether a typed text finds a department by its own name or that of its manager. */
+const matchesDepartment = (department: DepartmentNode, typed: string): boolean =>
+  matchesName(department, typed) || (department.manager !== null && matchesName(department.manager, typed))
+
+/** How a tree select finds its nodes. */
+export const findsNode =
+  (departments: readonly DepartmentNode[]) =>
+  (typed: string, { value }: { readonly value?: unknown }): boolean =>
+    departments.some(one => one.id === value && matchesDepartment(one, typed))
 
 /** Whether a department is somewhere below another. */
 export const isBelow = (departments: readonly DepartmentNode[], id: string, above: string): boolean => {
