@@ -12,6 +12,7 @@ export type {
   KnownAccount,
   MemberRoles,
   OfferedSpace,
+  PasswordState,
   RoleTable,
 } from './contract.ts'
 export * as identityContract from './contract.ts'
