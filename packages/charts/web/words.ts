@@ -1,5 +1,5 @@
-import { type Json, localise, writeDay, writeNumber } from '@gantry/base/shared'
-import { notationNow } from '@gantry/client/web'
+import { type Json, localise, writeDay } from '@gantry/base/shared'
+import { notationNow, sayNumber } from '@gantry/client/web'
 import { figureText } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import { fieldsOfExpression, type GroupHead, type GroupValue, type TimeStep } from '@gantry/model/shared'
@@ -32,8 +32,7 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
   const field = (id: string | undefined): FieldModel | undefined =>
     id === undefined ? undefined : model.field(id)
   const labelOf = (id: string) => field(id)?.label ?? id
-  const plain = (value: number, places: number) =>
-    writeNumber(new Intl.NumberFormat('en', { maximumFractionDigits: places }).format(value), notationNow())
+  const plain = (value: number, places: number) => sayNumber(value, places)
   const unit = (measure: Measure): string => {
     if (measure.unit) return localise(measure.unit, lang)
     return measure.fn === 'count' || measure.fn === 'distinct' ? '' : (field(measure.field)?.unit ?? '')
@@ -123,8 +122,7 @@ const weekday = (lang: string, day: number): string =>
   new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day))
 
 const bandText = (t: TFunction, bands: readonly number[], band: number): string => {
-  const plain = (value: number | undefined) =>
-    writeNumber(new Intl.NumberFormat('en').format(value ?? 0), notationNow())
+  const plain = (value: number | undefined) => sayNumber(value ?? 0, 3)
   if (band <= 0) return t('charts.band.below', { limit: plain(bands[0]) })
   if (band >= bands.length) return t('charts.band.from', { limit: plain(bands.at(-1)) })
   return t('charts.band.between', { from: plain(bands[band - 1]), to: plain(bands[band]) })

@@ -1,4 +1,4 @@
-import type { Notation } from '@gantry/base/shared'
+import { type Notation, writeNumber } from '@gantry/base/shared'
 import {
   dayFormatSetting,
   hoursSetting,
@@ -29,3 +29,7 @@ export const weekStartNow = (): number | null => {
   const start = spaceSetting(weekStartSetting)
   return start === '' ? null : starts[start]
 }
+
+/** A count or another plain number, as the space writes numbers. */
+export const sayNumber = (value: number, places = 0): string =>
+  writeNumber(new Intl.NumberFormat('en', { maximumFractionDigits: places }).format(value), notationNow())

@@ -39,7 +39,6 @@ export const RoleTablesSection = ({ role }: { readonly role: RecordRow }) => {
           onChoose={([next = null]) => setOther(next && next.id !== role.id ? next : null)}
         />
       </div>
-      {other ? <ComparisonOf roles={[role.id, other.id]} /> : null}
       {error ? (
         <Banner kind="bad" action={{ label: t('ui.retry'), run: () => void refetch() }}>
           {errorText(t, error)}
@@ -47,12 +46,17 @@ export const RoleTablesSection = ({ role }: { readonly role: RecordRow }) => {
       ) : data ? null : (
         <Skeleton kind="text" rows={3} />
       )}
-      {data?.data.length === 0 ? <p className="ink3">{t('roles.tables.none')}</p> : null}
-      <ul className="ro-tables" hidden={other !== null}>
-        {data?.data.map(each => (
-          <TableLine key={each.table} opened={each} designs={user.userType === 'admin'} />
-        ))}
-      </ul>
+      {other ? (
+        <ComparisonOf roles={[role.id, other.id]} />
+      ) : data?.data.length === 0 ? (
+        <p className="ink3">{t('roles.tables.none')}</p>
+      ) : (
+        <ul className="ro-tables">
+          {data?.data.map(each => (
+            <TableLine key={each.table} opened={each} designs={user.userType === 'admin'} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
