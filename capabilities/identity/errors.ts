@@ -22,6 +22,9 @@ export const errors = {
   'auth.code_wrong': 400,
   'auth.code_soon': 429,
   'auth.contact_bound': 409,
+  'auth.password_there': 409,
+  'auth.works_elsewhere': 403,
+  'auth.vouch_again': 403,
   'auth.contact_last': 409,
   'trial.ended': 403,
   'hosting.disabled': 409,
@@ -74,6 +77,7 @@ export type IdentityIssue =
   | 'password_name'
   | 'hosting_self'
   | 'hosting_officer'
+  | 'same_below_both'
 
 declare module '@gantry/base/shared' {
   interface ErrorCodes extends Record<keyof typeof errors, number> {}

@@ -55,6 +55,7 @@ import { passwordResetOverMigration, secondStepMigration } from './second-step/m
 import { passwordStrengthMigration } from './security/migration.ts'
 import { knownPlacesMigration } from './session/known-places.ts'
 import { generatedLoginMigration } from './sign-in/choose-login.ts'
+import { vouchedSessions } from './sign-in/first-password.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
 import { spaceValidityMigration } from './space/stop-space.ts'
@@ -73,6 +74,7 @@ export const identity = defineCapability({
     keysMigration,
     passwordHistoryMigration,
     passwordStrengthMigration,
+    vouchedSessions,
     secondStepMigration,
     contactsMigration,
     personTermsMigration,

@@ -27,6 +27,7 @@ import { endSessions, signOut } from './session/sign-out.ts'
 import { switchSpace } from './session/switch-space.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { chooseLogin } from './sign-in/choose-login.ts'
+import { passwordState, setFirstPassword } from './sign-in/first-password.ts'
 import { setLang } from './sign-in/set-lang.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { findInvite, getInvite, setInvite } from './space/invite.ts'
@@ -90,6 +91,11 @@ export const sessionEndpoints: readonly Endpoint[] = [
 export const accountEndpoints: readonly Endpoint[] = [
   endpoint(contract.changePassword, async (ctx, input) => {
     await changePassword(ctx, input)
+    return done
+  }),
+  endpoint(contract.readPasswordState, passwordState),
+  endpoint(contract.setFirstPassword, async (ctx, input) => {
+    await setFirstPassword(ctx, input)
     return done
   }),
   endpoint(contract.chooseLogin, async (ctx, { login }) => {

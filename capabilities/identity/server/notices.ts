@@ -55,6 +55,24 @@ export const identityNotices = [
     }),
   ),
   defineNotice({
+    name: 'hosting_entered',
+    category: 'account',
+    event: 'hosting.entered',
+    // The trustee, who acts in the account, must not switch it off.
+    mandatory: true,
+    to: subject,
+    facts: async (_ctx, { payload }) => ({ ip: (payload as { readonly ip: string }).ip }),
+    link: async () => '/setting/center?part=hosting',
+  }),
+  defineNotice({
+    name: 'password_first',
+    category: 'account',
+    event: 'password.first',
+    mandatory: true,
+    to: oneself,
+    link: async () => '/setting/center?part=security',
+  }),
+  defineNotice({
     name: 'developer_asked',
     category: 'account',
     event: 'developer.asked',

@@ -9,7 +9,7 @@ import { actorChannel, hearActorChanges } from './session/actor-cache.ts'
  * tables that other processes use.
  */
 export const prepareIdentity = async (kernel: Kernel): Promise<void> => {
-  const up = `${departmentPaths}\n${memberSpelling}\n${userGroups}\n${actorNotices}`
+  const up = `${departmentPaths}\n${namesBeside}\n${memberSpelling}\n${userGroups}\n${actorNotices}`
   const print = createHash('sha256').update(up).digest('hex').slice(0, 16)
   await migrate(kernel.database, [{ name: `identity.on_tables.${print}`, up }, personTerms])
   await hearActorChanges(kernel)
@@ -43,6 +43,45 @@ const departmentPaths = `
   end $$;
   create or replace trigger department_moved after update on gantry.t_department
     for each row when (old.f_path is distinct from new.f_path) execute function gantry.department_moved();`
+
+// Departments beside each other, and units beside each other in a dimension, have different names. Those that had the
+// same before keep it: only a new name, a new place and a return from the recycle bin are looked at. The lock makes two
+// writers of one place wait for each other.
+const namesBeside = `
+  create or replace function gantry.department_beside() returns trigger language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('identity.beside ' || new.space || coalesce(new.f_parent::text, ''), 0));
+    if exists (select 1 from gantry.t_department d where d.space = new.space and d.id <> new.id and d.deleted_at is null
+      and d.f_parent is not distinct from new.f_parent and lower(trim(d.f_name)) = lower(trim(new.f_name))) then
+      raise exception 'a department beside it has the name'
+        using errcode = 'check_violation', column = 'f_name', constraint = 'same_beside';
+    end if;
+    return new;
+  end $$;
+  create or replace trigger department_beside before insert on gantry.t_department
+    for each row when (new.deleted_at is null) execute function gantry.department_beside();
+  create or replace trigger department_beside_changed before update on gantry.t_department for each row
+    when (new.deleted_at is null and (old.f_name, old.f_parent, old.deleted_at)
+      is distinct from (new.f_name, new.f_parent, new.deleted_at)) execute function gantry.department_beside();
+
+  create or replace function gantry.unit_beside() returns trigger language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock(hashtextextended(
+      'identity.beside ' || new.space || new.f_dimension || coalesce(new.f_above::text, ''), 0));
+    if exists (select 1 from gantry.t_org_unit u where u.space = new.space and u.id <> new.id and u.deleted_at is null
+      and u.f_dimension = new.f_dimension and u.f_above is not distinct from new.f_above
+      and lower(trim(u.f_name)) = lower(trim(new.f_name))) then
+      raise exception 'a unit beside it has the name'
+        using errcode = 'check_violation', column = 'f_name', constraint = 'same_beside';
+    end if;
+    return new;
+  end $$;
+  create or replace trigger unit_beside before insert on gantry.t_org_unit
+    for each row when (new.deleted_at is null) execute function gantry.unit_beside();
+  create or replace trigger unit_beside_changed before update on gantry.t_org_unit for each row
+    when (new.deleted_at is null and (old.f_name, old.f_above, old.f_dimension, old.deleted_at)
+      is distinct from (new.f_name, new.f_above, new.f_dimension, new.deleted_at))
+    execute function gantry.unit_beside();`
 
 // Sort order of the contact book, and `spelling` for search: the reading without blanks and its initials.
 const memberSpelling = `

@@ -1,8 +1,9 @@
 import { langs, type Text } from '@gantry/base/shared'
 import { type AccessDifference, contract, type Named, type Operation, type Ref } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import type { OfferedProvider } from './federation/index.ts'
+import type { OfferedProvider, ProviderName } from './federation/index.ts'
 import { type AskableField, type AskedField, askableFields } from './invitation-contract.ts'
+import type { ReadName } from './match-name.ts'
 import type { SessionInfo } from './session-info.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 60 })
@@ -109,6 +110,43 @@ export const changePassword = contract({
   duties: true,
   summary: 'Changes the own password and ends all other sessions',
   input: Type.Object({ current: password, next: password, confirm: password }),
+  output: done,
+})
+
+/** Whether the own account has a password; without one, what giving it the first takes. */
+export type PasswordState =
+  | { readonly set: true }
+  | {
+      readonly set: false
+      /** The session was opened through a provider a moment ago. */
+      readonly vouched: boolean
+      /** It works in other spaces, too, for which no provider of this one vouches. */
+      readonly elsewhere: boolean
+      /** The provider to sign in through again. */
+      readonly provider: ProviderName | null
+    }
+
+export const readPasswordState = contract({
+  method: 'GET',
+  path: '/auth/password',
+  owner: true,
+  scope: 'platform',
+  can: 'signed-in',
+  duties: true,
+  summary: 'Whether the own account has a password, and whether it can be given its first one now',
+  input: Type.Object({}),
+  output: Type.Unsafe<PasswordState>({ type: 'object' }),
+})
+
+export const setFirstPassword = contract({
+  method: 'POST',
+  path: '/auth/password/first',
+  owner: true,
+  scope: 'platform',
+  can: 'signed-in',
+  duties: true,
+  summary: 'Gives the own account its first password, right after a sign-in through a provider',
+  input: Type.Object({ next: password, confirm: password }),
   output: done,
 })
 
@@ -425,6 +463,9 @@ export interface DepartmentNode {
   readonly order: number | null
   /** Those whose main department it is. */
   readonly members: number
+  /** Its name in pinyin, for searching. */
+  readonly reading: string
+  readonly manager: ReadName | null
 }
 
 export const listDepartments = contract({

@@ -12,6 +12,7 @@ export type {
   KnownAccount,
   MemberRoles,
   OfferedSpace,
+  PasswordState,
   RoleTable,
 } from './contract.ts'
 export * as identityContract from './contract.ts'
@@ -42,6 +43,7 @@ export type { LeaverReport } from './leaver-contract.ts'
 export * as leaverContract from './leaver-contract.ts'
 export { localPath } from './local-path.ts'
 export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'
+export { matchesName, type ReadName } from './match-name.ts'
 export * as officerContract from './officer-contract.ts'
 export { memberOwnFields } from './own-fields.ts'
 export {

@@ -5,6 +5,7 @@ export const compareTexts = {
   'zh-CN': {
     'roles.compare': '对照角色',
     'roles.compare.lead': '选 2 到 4 个角色，比较各自能做什么、看到哪些字段、谁同时持有。',
+    'roles.compare.with': '对照',
     'roles.compare.roles': '角色',
     'roles.compare.pick': '请再选一个角色',
     'roles.compare.onlyDifferent': '只看不同',
@@ -24,6 +25,7 @@ export const compareTexts = {
     'roles.compare': 'Compare roles',
     'roles.compare.lead':
       'Choose two to four roles: what each may do, which fields it sees, and who holds all of them.',
+    'roles.compare.with': 'Compare with',
     'roles.compare.roles': 'Roles',
     'roles.compare.pick': 'Choose one more role',
     'roles.compare.onlyDifferent': 'Differences only',

@@ -24,6 +24,9 @@ const zh: Sentences = {
   'error.auth.second_step': '请完成两步验证',
   'error.auth.code_wrong': '验证失败：验证码错误',
   'error.auth.code_soon': '验证码发送过于频繁，请 {{seconds}} 秒后再试',
+  'error.auth.password_there': '账号已有密码，请用修改密码',
+  'error.auth.works_elsewhere': '账号还在其他企业使用，本企业的登录方式不能为它设置密码',
+  'error.auth.vouch_again': '请先用企业的登录方式重新登录，并在 5 分钟内设置密码',
   'error.auth.contact_bound': '已绑定：该手机号或邮箱属于其他账号',
   'error.auth.contact_last': '解绑失败：这是登录账号的最后一种方式',
   'error.trial.ended': '试用已结束，请重新选择试用的角色',
@@ -57,6 +60,7 @@ const zh: Sentences = {
   'error.auth.join_provider': '服务商账号只能加入自己所服务的企业',
   'error.auth.join_refused': '该企业的服务商不允许以此方式注册，请换用其他登录方式或联系管理员',
   'error.enterprise.state': '企业的状态已改变，请刷新后重试',
+  'issue.same_below_both': '两个部门下都有“{{names}}”，请先把其中一个改名',
   'issue.already_bound': '已被绑定',
   'issue.login_name': '请填写手机号、邮箱，或由文字、数字、点、横线和下划线组成的工号',
   'issue.wait': '请 {{seconds}} 秒后再试',
@@ -104,6 +108,10 @@ const en: Sentences = {
   'error.auth.second_step': 'Complete the second step of your sign-in',
   'error.auth.code_wrong': 'Verification failed: verification code incorrect',
   'error.auth.code_soon': 'Too many codes asked for. Try again in {{seconds}} seconds',
+  'error.auth.password_there': 'The account has a password. Change it instead',
+  'error.auth.works_elsewhere':
+    'The account is used in other enterprises, too, so signing in here is not enough to set its password',
+  'error.auth.vouch_again': 'Sign in through your enterprise again, and set the password within 5 minutes',
   'error.auth.contact_bound': 'Already bound: this phone number or email address belongs to another account',
   'error.auth.contact_last': 'Unbinding failed: nothing else is left to sign in with',
   'error.trial.ended': 'The trial is over; choose the role again',
@@ -141,6 +149,7 @@ const en: Sentences = {
   'error.auth.join_refused':
     'The provider of this enterprise does not allow registering this way. Use another login, or ask the administrator.',
   'error.enterprise.state': 'The state of the enterprise has changed. Refresh and try again.',
+  'issue.same_below_both': 'There is {{names}} below both departments. Rename one of them first',
   'issue.already_bound': 'Already bound',
   'issue.login_name':
     'Enter a phone number, an email address, or an id of letters, digits, dots, hyphens and underscores',

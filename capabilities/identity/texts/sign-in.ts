@@ -28,6 +28,15 @@ export const signInTexts: Texts = {
     'handOver.signIn': '用密码登录',
     'password.title': '修改密码',
     'password.lead': '修改后，其他设备上的登录会全部退出。',
+    'password.first.title': '设置密码',
+    'password.first.lead':
+      '您现在只通过企业的登录方式登录。设置密码后，也可以用账号和密码登录，并绑定手机或邮箱。',
+    'password.first.submit': '设置密码',
+    'password.first.set': '密码已设置，其他设备已退出登录',
+    'password.first.vouch': '为了确认是您本人，请先重新登录，然后在 5 分钟内设置密码。',
+    'password.first.again': '重新登录',
+    'password.first.elsewhere':
+      '您的账号还在其他企业使用，不能在这里设置密码。绑定过手机或邮箱的，可以在登录页用“忘记密码”设置。',
     'password.current': '当前密码',
     'password.next': '新密码',
     'password.advice': '至少 8 个字符，建议字母加数字或符号',
@@ -95,6 +104,16 @@ export const signInTexts: Texts = {
     'handOver.signIn': 'Sign in with password',
     'password.title': 'Change password',
     'password.lead': 'You will be signed out on all other devices.',
+    'password.first.title': 'Set a password',
+    'password.first.lead':
+      'You sign in only through your enterprise. With a password you can also sign in by your account, and bind a phone or email.',
+    'password.first.submit': 'Set password',
+    'password.first.set': 'Password set. Other devices are signed out',
+    'password.first.vouch':
+      'To make sure it is you, sign in again first, then set the password within 5 minutes.',
+    'password.first.again': 'Sign in again',
+    'password.first.elsewhere':
+      'Your account is used in other enterprises, too, so its password is not set here. If a phone or email is bound, use “Forgot password” on the sign-in page.',
     'password.current': 'Current password',
     'password.next': 'New password',
     'password.advice': 'At least 8 characters; letters with digits or symbols are best',

@@ -12,6 +12,7 @@ export const readSecurity = async (ctx: Ctx): Promise<AccountSecurity> => {
     phone,
     email,
     changedAt,
+    withoutPassword,
     strength,
     devices,
     twoStep,
@@ -26,6 +27,7 @@ export const readSecurity = async (ctx: Ctx): Promise<AccountSecurity> => {
     phone,
     email,
     password: {
+      set: !withoutPassword,
       changedAt,
       strength,
       maxDays: await readSpaceSetting(ctx.kernel, ctx.space, passwordDaysSetting),

@@ -103,6 +103,8 @@ export interface AccountSecurity {
   readonly phone: string | null
   readonly email: string | null
   readonly password: {
+    /** False: the account signs in only through providers. */
+    readonly set: boolean
     readonly changedAt: string
     /** Null until a sign-in has shown it. */
     readonly strength: PasswordStrength | null

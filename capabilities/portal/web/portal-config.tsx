@@ -1,7 +1,7 @@
 import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang, inSpace, usePage, useSession } from '@gantry/client/web'
 import { DesignPage, type Opened, OpenedDesign, useDesignEditor } from '@gantry/designs/web'
-import { BlockPage, issueText, useTables } from '@gantry/screens/web'
+import { BlockPage, issueText, SayIssueContext, useTables } from '@gantry/screens/web'
 import { TileComposer } from '@gantry/tiles/web'
 import { EmptyState } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
@@ -100,33 +100,35 @@ const Designer = ({ opened }: { readonly opened: Opened<Portal> }) => {
           : sayIssue(t, issue),
       )}
     >
-      {part =>
-        part === 'layout' ? (
-          <BlockPage page={portal.page}>
-            <TileComposer
-              page={portal.page}
-              kinds={portalTiles}
-              faces={faces}
-              scope={scope}
-              issues={ofPage}
-              closed={roleView.closed}
-              tools={<AsRole view={roleView} />}
+      {part => (
+        <SayIssueContext value={issue => sayIssue(t, issue)}>
+          {part === 'layout' ? (
+            <BlockPage page={portal.page}>
+              <TileComposer
+                page={portal.page}
+                kinds={portalTiles}
+                faces={faces}
+                scope={scope}
+                issues={ofPage}
+                closed={roleView.closed}
+                tools={<AsRole view={roleView} />}
+                sayIssue={issue => sayIssue(t, issue)}
+                onChange={page => apply({ ...portal, page })}
+              />
+            </BlockPage>
+          ) : part === 'menu' ? (
+            <MenuPart portal={portal} issues={others} onChange={apply} />
+          ) : (
+            <SharePart
+              id={opened.id}
+              portal={portal}
               sayIssue={issue => sayIssue(t, issue)}
-              onChange={page => apply({ ...portal, page })}
+              issues={others}
+              onChange={apply}
             />
-          </BlockPage>
-        ) : part === 'menu' ? (
-          <MenuPart portal={portal} issues={others} onChange={apply} />
-        ) : (
-          <SharePart
-            id={opened.id}
-            portal={portal}
-            sayIssue={issue => sayIssue(t, issue)}
-            issues={others}
-            onChange={apply}
-          />
-        )
-      }
+          )}
+        </SayIssueContext>
+      )}
     </DesignPage>
   )
 }

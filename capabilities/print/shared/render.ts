@@ -1,4 +1,13 @@
-import { isPlainObject, type Json, type JsonObject, joined, localise, type Text } from '@gantry/base/shared'
+import {
+  isPlainObject,
+  type Json,
+  type JsonObject,
+  joined,
+  localise,
+  plainNotation,
+  type Text,
+  writeNumber,
+} from '@gantry/base/shared'
 import { toJson } from '@gantry/expr/shared'
 import {
   type FileRef,
@@ -434,11 +443,15 @@ export const addUp = (
 ): readonly number[] =>
   rows.reduce<readonly number[]>((sums, row) => row.map((number, at) => (sums[at] ?? 0) + number), before)
 
-const jsonText = (value: Json, { lang }: Locale, words: Printing['words']): string => {
+const jsonText = (
+  value: Json,
+  { lang, notation = plainNotation }: Locale,
+  words: Printing['words'],
+): string => {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number')
-    return new Intl.NumberFormat(lang, { maximumFractionDigits: 6 }).format(value)
+    return writeNumber(new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(value), notation)
   return Array.isArray(value)
     ? joined(
         value.map(each => titleOf(each) ?? String(each)),

@@ -6,6 +6,19 @@ export { isId, isSpaceId, isUuid, newId } from './ids.ts'
 export { issueCodes } from './issues.ts'
 export { asJson, isPlainObject, type Json, type JsonObject } from './json.ts'
 export { limits } from './limits.ts'
+export {
+  type DayPattern,
+  dayPatterns,
+  type Notation,
+  type NumberPattern,
+  numberPatterns,
+  plainNotation,
+  readTypedNumber,
+  withoutYear,
+  writeClock,
+  writeDay,
+  writeNumber,
+} from './notation.ts'
 export { groupDigits, readNumber } from './numbers.ts'
 export { type Patch, patched } from './patched.ts'
 export { isStorable } from './storable.ts'

@@ -107,6 +107,7 @@ export const issueCodes = [
   'record_ambiguous',
   'circle',
   'below_itself',
+  'same_beside',
   'not_rows',
   'not_a_file',
   'file_missing',

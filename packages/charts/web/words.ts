@@ -1,4 +1,5 @@
-import { type Json, localise } from '@gantry/base/shared'
+import { type Json, localise, writeDay } from '@gantry/base/shared'
+import { notationNow, sayNumber } from '@gantry/client/web'
 import { figureText } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import { fieldsOfExpression, type GroupHead, type GroupValue, type TimeStep } from '@gantry/model/shared'
@@ -31,8 +32,7 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
   const field = (id: string | undefined): FieldModel | undefined =>
     id === undefined ? undefined : model.field(id)
   const labelOf = (id: string) => field(id)?.label ?? id
-  const plain = (value: number, places: number) =>
-    new Intl.NumberFormat(lang, { maximumFractionDigits: places }).format(value)
+  const plain = (value: number, places: number) => sayNumber(value, places)
   const unit = (measure: Measure): string => {
     if (measure.unit) return localise(measure.unit, lang)
     return measure.fn === 'count' || measure.fn === 'distinct' ? '' : (field(measure.field)?.unit ?? '')
@@ -56,7 +56,7 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
     if (given === null) return t('charts.key.empty')
     if (dimension.step) return stepText(t, lang, dimension.step, given)
     const own = field(dimension.field)
-    if (dimension.bands) return bandText(t, lang, dimension.bands, Number(given))
+    if (dimension.bands) return bandText(t, dimension.bands, Number(given))
     if (typeof given === 'object') return given.title
     return own ? own.type.format(given as never, own.def, localeNow()) : String(given)
   }
@@ -106,12 +106,12 @@ const stepText = (t: TFunction, lang: string, step: TimeStep, key: GroupValue): 
   if (step === 'weekday') return weekday(lang, Number(key))
   if (step === 'hourOfDay') return `${String(key).padStart(2, '0')}:00`
   const text = String(key)
-  if (step === 'hour') return text.replace('T', ' ')
+  if (step === 'hour') return `${writeDay(text.slice(0, 10), notationNow())} ${text.slice(11)}`
   if (step === 'year') return text.slice(0, 4)
   if (step === 'quarter')
     return t('charts.quarter', { year: text.slice(0, 4), quarter: Math.ceil(Number(text.slice(5, 7)) / 3) })
-  if (step === 'day') return text
-  if (step === 'week') return t('charts.week', { day: text })
+  if (step === 'day') return writeDay(text, notationNow())
+  if (step === 'week') return t('charts.week', { day: writeDay(text, notationNow()) })
   return new Intl.DateTimeFormat(lang, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     Date.parse(`${text}T00:00:00Z`),
   )
@@ -121,8 +121,8 @@ const stepText = (t: TFunction, lang: string, step: TimeStep, key: GroupValue): 
 const weekday = (lang: string, day: number): string =>
   new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day))
 
-const bandText = (t: TFunction, lang: string, bands: readonly number[], band: number): string => {
-  const plain = (value: number | undefined) => new Intl.NumberFormat(lang).format(value ?? 0)
+const bandText = (t: TFunction, bands: readonly number[], band: number): string => {
+  const plain = (value: number | undefined) => sayNumber(value ?? 0, 3)
   if (band <= 0) return t('charts.band.below', { limit: plain(bands[0]) })
   if (band >= bands.length) return t('charts.band.from', { limit: plain(bands.at(-1)) })
   return t('charts.band.between', { from: plain(bands[band - 1]), to: plain(bands[band]) })

@@ -1,4 +1,4 @@
-import type { Issue, IssueCode, Json, JsonObject, Lang, Text } from '@gantry/base/shared'
+import type { Issue, IssueCode, Json, JsonObject, Lang, Notation, Text } from '@gantry/base/shared'
 import type { ExprType } from '@gantry/expr/shared'
 import type { FieldDef, FieldId, MaskKind, Operator, TableId } from '@gantry/model/shared'
 import type { Static, TSchema } from 'typebox'
@@ -9,6 +9,8 @@ export interface Locale {
   readonly lang: Lang
   /** IANA name; the time zone of entered date-times. */
   readonly timeZone: string
+  /** How values are written for people; absent: as `parse` reads them. */
+  readonly notation?: Notation
 }
 
 /** `value: null` is an empty field; a failure contains code and parameters of its issue. */
@@ -117,7 +119,7 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
    * with all checks that depend on the field alone: format, length, range, options. Never throws.
    */
   parse(input: unknown, field: Field, locale: Locale): Parsed<Value>
-  /** The text for cells, messages and exports, which `parse` accepts. Unparsed input is returned unchanged. */
+  /** The text for cells, messages and exports, which `parse` accepts unless the locale has a notation. Unparsed input is returned unchanged. */
   format(value: Value, field: Field, locale: Locale): string
   /** JSON Schema of the value in the API. */
   json(field: Field): TSchema

@@ -1,4 +1,4 @@
-import { spaceSetting } from '@gantry/client/web'
+import { notationNow, spaceSetting } from '@gantry/client/web'
 import { timeZoneSetting } from '@gantry/model/shared'
 import { getI18n } from 'react-i18next'
 import type { Locale } from '../shared/field-type.ts'
@@ -8,13 +8,15 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 let last: Locale = { lang: 'zh-CN', timeZone: ownZone }
 
 /**
- * Notation of numbers and dates: the language of the user, and the time zone of the space or, if it has none, of the
- * browser. Not a hook, because changing language or space reloads the page.
+ * Notation of numbers and dates: the language of the user, the formats of the space, and the time zone of the space or,
+ * if it has none, of the browser. Not a hook, because changing language or space reloads the page.
  */
 export const localeNow = (): Locale => {
   const lang = getI18n()?.language === 'en' ? 'en' : 'zh-CN'
   const timeZone = spaceSetting(timeZoneSetting) || ownZone
+  const notation = notationNow()
   // Keeps the object identity while nothing changes, because memos depend on it.
-  if (last.lang !== lang || last.timeZone !== timeZone) last = { lang, timeZone }
+  if (last.lang !== lang || last.timeZone !== timeZone || last.notation !== notation)
+    last = { lang, timeZone, notation }
   return last
 }

@@ -320,6 +320,14 @@ export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from 
 export { spaceSettingOf, spaceSettings } from './space-settings/all.ts'
 export { extensionKey, switchedOffSetting } from './space-settings/extensions.ts'
 export {
+  dayFormatSetting,
+  defaultLangSetting,
+  hoursSetting,
+  notationOf,
+  numberFormatSetting,
+  weekStartSetting,
+} from './space-settings/formats.ts'
+export {
   chatDaysSetting,
   chatSetting,
   exportSetting,

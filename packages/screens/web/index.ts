@@ -34,6 +34,13 @@ export { AccessDifferences } from './rights/access-differences.tsx'
 export { ShareRecord } from './rights/lazy-share.tsx'
 export type { SheetRow } from './sheet/sheet-rows.ts'
 export { OwnViewComposer } from './views/lazy-composer.ts'
-export { FieldSetting, FieldsSetting, issueAt, Setting, TreeSetting } from './views/settings-field.tsx'
+export {
+  FieldSetting,
+  FieldsSetting,
+  issueAt,
+  SayIssueContext,
+  Setting,
+  TreeSetting,
+} from './views/settings-field.tsx'
 export { ViewSample, ViewSettings } from './views/view-sample.tsx'
 export { viewIcon } from './views/view-switch.tsx'

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
 
 const Slot = createContext<HTMLElement | null>(null)
 
@@ -43,6 +44,8 @@ export interface Crumb {
 }
 
 interface PageHeaderProps {
+  /** Where Back leads on a phone, in place of the menu: a page that one opens from another and leaves again. */
+  readonly back?: string
   /** Parent pages, outermost first. */
   readonly crumbs?: readonly Crumb[]
   readonly title: string
@@ -57,12 +60,17 @@ interface PageHeaderProps {
 }
 
 /** Sets the top bar of the page it is rendered in. */
-export const PageHeader = ({ crumbs = [], title, own, tabs, extra, action }: PageHeaderProps) => {
+export const PageHeader = ({ back, crumbs = [], title, own, tabs, extra, action }: PageHeaderProps) => {
   const { t } = useTranslation()
   const slot = useContext(Slot)
   if (!slot) return null
   return createPortal(
     <>
+      {back === undefined ? null : (
+        <a className="btn t topbar-back" href={back} aria-label={t('ui.back')}>
+          <Icon name="back" size={20} />
+        </a>
+      )}
       <nav className="crumb" aria-label={t('ui.breadcrumb')}>
         {crumbs.map(crumb => (
           <span className="row" style={{ gap: 8 }} key={crumb.href ?? crumb.title}>

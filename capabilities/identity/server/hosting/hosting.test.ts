@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { identityContract } from '../../shared/index.ts'
 import * as secondStep from '../../shared/second-step-contract.ts'
 import { type Browser, demoPassword, identityApp } from '../fixtures.ts'
+import { identityNotices } from '../notices.ts'
 
 const { kernel, browser } = await identityApp()
 const api = '/space-demo/api'
@@ -100,6 +101,21 @@ it('records what the trustee does as done by the trustee for the principal', asy
     actor_name: trustee.name,
     details: { onBehalfOf: owner.personId, via: 'hosting' },
   })
+})
+
+it('tells the principal that the trustee entered, from where, and cannot be silenced', async () => {
+  await host(trustee.id)
+  await entered()
+  const { rows } = await platform(kernel).run<{ readonly recordId: string; readonly actor: string }>(sql`
+    select type, record_id as "recordId", actor, payload from gantry.outbox
+    where space = 'demo' and type = 'hosting.entered' order by id desc limit 1`)
+  const [event] = rows
+  expect(event).toMatchObject({ recordId: owner.personId, actor: trustee.id })
+  const notice = identityNotices.find(each => each.event === 'hosting.entered')
+  expect(notice?.mandatory).toBe(true)
+  const told: string[] = []
+  for await (const some of notice!.to({} as never, event as never)) told.push(...some)
+  expect(told).toEqual([owner.personId])
 })
 
 it('ends at once when it is disabled, when it is given to another, and when the password changes', async () => {

@@ -1,5 +1,14 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { audit, type Ctx, everySpace, inTransaction, isoSeconds, platform, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  emit,
+  everySpace,
+  inTransaction,
+  isoSeconds,
+  platform,
+  sql,
+} from '@gantry/kernel/server'
 import type { Hosting } from '../../shared/hosting-contract.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { openSession } from '../session/session.ts'
@@ -97,6 +106,10 @@ export const enterHosted = async (
     )
     await tx.run(sql`update gantry.session set hosted = ${principal}::uuid where id = ${id}`)
     await audit({ ...ctx, db: tx }, { action: 'hosting.entered', details: { principal, name: found.name } })
+    await emit(
+      { ...ctx, db: tx },
+      { type: 'hosting.entered', recordId: principal, payload: { ip: ip ?? '' } },
+    )
     const trustee = { id: ctx.actor.personId, name: ctx.actor.name }
     return {
       token,

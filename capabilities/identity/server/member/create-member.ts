@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, everySpace, sql } from '@gantry/kernel/server'
-import type { UserType } from '@gantry/model/shared'
+import { audit, type Ctx, everySpace, readSpaceSetting, sql } from '@gantry/kernel/server'
+import { defaultLangSetting, type UserType } from '@gantry/model/shared'
 import { type ActsBy, requireDepartments } from '../delegation/reach.ts'
 import { createAccount } from '../sign-in/create-account.ts'
 import { passwordIssues, passwordRules } from '../sign-in/password-issues.ts'
@@ -46,7 +46,8 @@ const writeMember = async (
   by: ActsBy,
 ): Promise<string> => {
   const userType = input.userType ?? 'user'
-  const account = await createAccount(ctx, { ...input, lang: ctx.actor.lang })
+  const lang = (await readSpaceSetting(ctx.kernel, ctx.space, defaultLangSetting)) || ctx.actor.lang
+  const account = await createAccount(ctx, { ...input, lang })
   await ctx.db.run(sql`update gantry.account set password_given = true where id = ${account}`)
   const { login: _login, password: _password, hashed: _hashed, ...facts } = input
   const id = await addMember(ctx, { ...facts, account, userType })

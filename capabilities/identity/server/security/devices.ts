@@ -3,6 +3,7 @@ import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/se
 import type { PasswordStrength } from '../../shared/index.ts'
 import { hasSecondStep } from '../second-step/ways.ts'
 import { forgetActors } from '../session/actor-cache.ts'
+import { noPassword } from '../sign-in/password.ts'
 
 interface Device {
   readonly id: string
@@ -20,6 +21,8 @@ interface Protection {
   readonly phone: string | null
   readonly email: string | null
   readonly changedAt: string
+  /** The account signs in only through providers. */
+  readonly withoutPassword: boolean
   readonly strength: PasswordStrength | null
   readonly devices: readonly Device[]
   readonly twoStep: boolean
@@ -36,7 +39,7 @@ export const accountProtection = async (ctx: Ctx): Promise<Protection> => {
   const { userId, sessionId } = ctx.actor
   const { rows } = await platform(ctx.kernel).run<Protection>(sql`
     select a.login_id as "loginId", a.login_generated as "loginGenerated", a.phone, a.email, to_json(a.password_changed_at) as "changedAt",
-      a.password_strength as strength, ${hasSecondStep} as "twoStep",
+      a.password_strength as strength, a.password = ${noPassword} as "withoutPassword", ${hasSecondStep} as "twoStep",
       coalesce((select two.by_code from gantry.second_step two where two.account = a.id), false) as "byCode",
       (select count(*)::int from gantry.recovery_code r where r.account = a.id and r.used_at is null) as "recoveryLeft",
       (select count(*)::int from gantry.trusted_device t where t.account = a.id and t.expires_at > ${ctx.now}) as trusted,

@@ -9,6 +9,7 @@ import {
   sql,
 } from '@gantry/kernel/server'
 import { networksIn, signInNetworksSetting } from '@gantry/model/shared'
+import { providerNames } from '../../shared/federation/index.ts'
 import { actingAs } from '../acting.ts'
 import { isWithin } from '../keys/networks.ts'
 import { demandSecondStep } from '../second-step/ticket.ts'
@@ -16,6 +17,8 @@ import type { Account, Membership } from '../sign-in/account.ts'
 import type { Entry } from './entry.ts'
 import { isNewPlace } from './known-places.ts'
 import { openSession } from './session.ts'
+
+const isProvider = (by: Entry['by']): boolean => providerNames.some(name => name === by)
 
 export interface Entered {
   readonly token: string
@@ -55,6 +58,7 @@ export const enterSpace = async (
         userAgent: entry.userAgent,
         heldIn: entry.heldIn,
         providerSession: entry.providerSession,
+        vouched: isProvider(entry.by),
       },
       ctx.now,
     )

@@ -28,6 +28,8 @@ export interface NewSession {
   readonly heldIn?: string | undefined
   /** The provider's session, sealed. */
   readonly providerSession?: string | undefined
+  /** A provider has just told who the person is. */
+  readonly vouched?: boolean | undefined
 }
 
 export interface OpenedSession {
@@ -53,10 +55,10 @@ export const openSession = async (
         )
         insert into gantry.session
           (id, token_hash, kind, account, space, held_in, remembered, ip, user_agent, created_at, last_seen_at, expires_at,
-          provider_session)
+          provider_session, vouched_at)
         values (${id}, ${tokenHash(token)}, ${session.kind}, ${session.account}, ${session.space}, ${session.heldIn ?? null},
           ${session.remembered}, ${session.ip}, ${session.userAgent.slice(0, 400)}, ${now}, ${now}, ${expiresAt},
-          ${session.providerSession ?? null})`,
+          ${session.providerSession ?? null}, ${session.vouched ? now : null})`,
   )
   return { id, token }
 }

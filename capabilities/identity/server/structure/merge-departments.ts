@@ -1,4 +1,4 @@
-import { AppError, issue, newId, type Text } from '@gantry/base/shared'
+import { AppError, issue, joined, newId, type Text } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx, defineJob, enqueue, inTransaction, sql } from '@gantry/kernel/server'
 import { noteMerge, removeRecord } from '@gantry/records/server'
 import type { MergeReport } from '../../shared/structure-contract.ts'
@@ -14,7 +14,8 @@ interface Merge {
 /**
  * Starts the job that merges a department into another; returns the job.
  *
- * @throws AppError record.not_found, request.invalid when the target is below the merged department
+ * @throws AppError record.not_found, request.invalid when the target is below the merged department, or departments below
+ *   both have the same name
  */
 export const startMerge = async (ctx: Ctx, merge: Merge): Promise<string> => {
   await checkMerge(ctx, merge)
@@ -26,6 +27,25 @@ const checkMerge = async (ctx: Ctx, { id, into }: Merge): Promise<void> => {
   await requireDepartment(ctx, id)
   const { path } = await requireDepartment(ctx, into)
   if (path.includes(`/${id}/`)) throw new AppError('request.invalid', {}, [issue('into', 'circle')])
+  await refuseSameNames(ctx, { id, into })
+}
+
+/** The departments below the merged one come to stand below the target, where each name is used once. */
+const refuseSameNames = async (ctx: Ctx, { id, into }: Merge): Promise<void> => {
+  const { rows } = await ctx.db.run<{ name: string }>(sql`
+    select min(f_name) as name from gantry.t_department
+    where space = ${ctx.space} and deleted_at is null and f_parent in (${id}::uuid, ${into}::uuid)
+    group by lower(trim(f_name)) having count(*) > 1 and bool_or(f_parent = ${id}::uuid)
+    order by 1 limit 5`)
+  if (rows.length > 0)
+    throw new AppError('request.invalid', {}, [
+      issue('into', 'same_below_both', {
+        names: joined(
+          rows.map(({ name }) => name),
+          ctx.actor.lang,
+        ),
+      }),
+    ])
 }
 
 /**

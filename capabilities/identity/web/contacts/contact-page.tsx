@@ -15,7 +15,11 @@ const ContactPage = () => {
   const { id = '' } = usePage().query
   return (
     <div className="cb-alone">
-      <PageHeader crumbs={[{ title: t('contacts.back'), href: inSpace(book) }]} title={t('contacts.card')} />
+      <PageHeader
+        back={inSpace(book)}
+        crumbs={[{ title: t('contacts.back'), href: inSpace(book) }]}
+        title={t('contacts.card')}
+      />
       {uuid.test(id) ? (
         <ContactCard
           key={id}

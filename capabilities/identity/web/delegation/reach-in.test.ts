@@ -8,6 +8,8 @@ const department = (id: string, parent: string | null): DepartmentNode => ({
   parent,
   order: null,
   members: 0,
+  reading: id,
+  manager: null,
 })
 const tree = [department('top', null), department('plant', 'top'), department('shift', 'plant')]
 const over = (id: string, rest: Partial<Delegation>): Delegation => ({

@@ -1,17 +1,33 @@
-import { call, useSession } from '@gantry/client/web'
-import { PageHeader, toast } from '@gantry/ui/web'
+import { call, errorText, useCall, useSession } from '@gantry/client/web'
+import { EmptyState, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
 import { PasswordField } from '../access/password-field.tsx'
 import { StrengthMeter } from '../access/strength-meter.tsx'
 import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
+import { FirstPassword } from './first-password.tsx'
 import './modify-password.css'
 
 const empty = { current: '', next: '', confirm: '' }
 
-/** Changes the own password; all other sessions of the account end with it. */
+/** The own password: changed or, where the account has none, set. */
 const ModifyPasswordPage = () => {
+  const { t } = useTranslation()
+  const state = useCall(identityContract.readPasswordState, {})
+  if (state.error) return <EmptyState kind="error">{errorText(t, state.error)}</EmptyState>
+  if (!state.data) return <Skeleton kind="form" rows={4} />
+  if (state.data.set) return <ChangePassword />
+  return (
+    <>
+      <PageHeader title={t('password.first.title')} />
+      <FirstPassword state={state.data} />
+    </>
+  )
+}
+
+/** Changes the own password; all other sessions of the account end with it. */
+const ChangePassword = () => {
   const { t } = useTranslation()
   const { user } = useSession()
   const form = useForm(empty, ['current', 'next', 'confirm'], async input => {

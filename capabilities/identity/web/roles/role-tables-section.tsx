@@ -1,11 +1,14 @@
 import { joined, localise } from '@gantry/base/shared'
 import { currentLang, errorText, useCall, useSession } from '@gantry/client/web'
-import type { RecordRow } from '@gantry/model/shared'
+import { ReferenceSelect } from '@gantry/fields/web'
+import type { RecordRow, Ref } from '@gantry/model/shared'
 import { Banner, Skeleton } from '@gantry/ui/web'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract, type RoleTable } from '../../shared/index.ts'
+import { ComparisonOf } from './compare/comparison-of.tsx'
 
-/** What a role may do, table by table; the administrator is led to where it is granted. */
+/** What a role may do, table by table, or beside another role; the administrator is led to where it is granted. */
 export const RoleTablesSection = ({ role }: { readonly role: RecordRow }) => {
   const { t } = useTranslation()
   const { user, permissions } = useSession()
@@ -15,12 +18,27 @@ export const RoleTablesSection = ({ role }: { readonly role: RecordRow }) => {
     { id: role.id },
     { enabled: reads },
   )
+  const [other, setOther] = useState<Ref | null>(null)
+  const compareId = useId()
   if (!reads) return null
   return (
     <section>
-      <h3 className="rd-sec">
-        {t('roles.tables')} <span className="ink3">{data?.data.length}</span>
-      </h3>
+      <div className="ro-head">
+        <h3 className="rd-sec">
+          {t('roles.tables')} <span className="ink3">{data?.data.length}</span>
+        </h3>
+        <label htmlFor={compareId} className="ink3 cap">
+          {t('roles.compare.with')}
+        </label>
+        <ReferenceSelect
+          id={compareId}
+          target="role"
+          sign="shield"
+          many={false}
+          chosen={other ? [other] : []}
+          onChoose={([next = null]) => setOther(next && next.id !== role.id ? next : null)}
+        />
+      </div>
       {error ? (
         <Banner kind="bad" action={{ label: t('ui.retry'), run: () => void refetch() }}>
           {errorText(t, error)}
@@ -28,12 +46,17 @@ export const RoleTablesSection = ({ role }: { readonly role: RecordRow }) => {
       ) : data ? null : (
         <Skeleton kind="text" rows={3} />
       )}
-      {data?.data.length === 0 ? <p className="ink3">{t('roles.tables.none')}</p> : null}
-      <ul className="ro-tables">
-        {data?.data.map(each => (
-          <TableLine key={each.table} opened={each} designs={user.userType === 'admin'} />
-        ))}
-      </ul>
+      {other ? (
+        <ComparisonOf roles={[role.id, other.id]} />
+      ) : data?.data.length === 0 ? (
+        <p className="ink3">{t('roles.tables.none')}</p>
+      ) : (
+        <ul className="ro-tables">
+          {data?.data.map(each => (
+            <TableLine key={each.table} opened={each} designs={user.userType === 'admin'} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { DepartmentNode } from '../../shared/index.ts'
 import { failuresOf, missing, noFailures } from '../access/failures.ts'
 import { Told } from '../access/told.tsx'
-import { departmentTree } from './department-tree.ts'
+import { departmentTree, findsNode } from './department-tree.ts'
 
 interface DepartmentDialogProps {
   /** Null: a new one. */
@@ -93,7 +93,7 @@ export const DepartmentDialog = ({ id, under, departments, onClose }: Department
             allowClear
             showSearch
             suffixIcon={searchSign}
-            treeNodeFilterProp="title"
+            filterTreeNode={findsNode(departments)}
             treeDefaultExpandAll
             status={failures.parent ? 'error' : ''}
             value={draft.parent ?? undefined}

@@ -2,13 +2,22 @@ import { call } from '@gantry/client/web'
 import { getRecord, updateRecord } from '@gantry/model/shared'
 import { Icon, Skeleton, searchSign, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { Dropdown, type MenuProps, Tree, type TreeProps, TreeSelect } from 'antd'
+import { Dropdown, Input, type MenuProps, Tree, type TreeProps, TreeSelect } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DepartmentNode, structureContract } from '../../shared/index.ts'
 import { failuresOf } from '../access/failures.ts'
 import { DepartmentDialog } from './department-dialog.tsx'
-import { departmentTree, isBelow, membersBelow, type Place, placeAt, placeBeside } from './department-tree.ts'
+import {
+  departmentTree,
+  findsNode,
+  foundDepartments,
+  isBelow,
+  membersBelow,
+  type Place,
+  placeAt,
+  placeBeside,
+} from './department-tree.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 interface DepartmentPanelProps {
@@ -34,8 +43,11 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
   const { t } = useTranslation()
   const client = useQueryClient()
   const [editing, setEditing] = useState<Editing | null>(null)
+  const [typed, setTyped] = useState('')
   const [merging, setMerging] = useState<DepartmentNode | null>(null)
   const nodes = useMemo(() => new Map(departments.map(one => [one.id, one])), [departments])
+  const searching = typed.trim() !== ''
+  const { shown, hits } = useMemo(() => foundDepartments(departments, typed), [departments, typed])
   const counts = useMemo(() => membersBelow(departments), [departments])
   const attempt = async (work: () => Promise<unknown>, done?: string) => {
     try {
@@ -111,6 +123,19 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
           </button>
         ) : null}
       </header>
+      {departments.length > 0 ? (
+        <div className="os-find">
+          <Input
+            size="small"
+            allowClear
+            prefix={searchSign}
+            aria-label={t('structure.department.find')}
+            placeholder={t('structure.department.find')}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+        </div>
+      ) : null}
       <button
         type="button"
         className={chosen === null ? 'os-all on' : 'os-all'}
@@ -127,19 +152,23 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
           allowClear
           showSearch
           suffixIcon={searchSign}
-          treeNodeFilterProp="title"
+          filterTreeNode={findsNode(departments)}
           treeDefaultExpandAll
           value={chosen ?? undefined}
           treeData={departmentTree(departments)}
           onChange={value => onChoose(value ?? null)}
         />
       </div>
-      {departments.length > 0 ? (
+      {searching && shown.length === 0 ? (
+        <p className="ink3 os-none">{t('structure.department.not_found')}</p>
+      ) : departments.length > 0 ? (
         <Tree
+          // What is found stands unfolded; without a search the tree is as it was.
+          key={searching ? typed : ''}
           blockNode
-          defaultExpandAll={departments.length <= mostUnfolded}
-          draggable={manages ? { icon: false } : false}
-          treeData={departmentTree(departments)}
+          defaultExpandAll={searching || departments.length <= mostUnfolded}
+          draggable={manages && !searching ? { icon: false } : false}
+          treeData={departmentTree(shown)}
           selectedKeys={chosen ? [chosen] : []}
           onSelect={([key]) => onChoose(key === undefined ? null : String(key))}
           allowDrop={({ dropNode }) => {
@@ -155,10 +184,23 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
             const node = nodes.get(String(key))
             return node ? (
               <span className="os-node">
-                <span className="grow cut" translate="no">
+                <span
+                  className={searching && !hits.has(node.id) ? 'grow cut ink3' : 'grow cut'}
+                  title={node.name}
+                  translate="no"
+                >
                   {node.name}
                 </span>
-                <span className="ink3 cap">{counts.get(node.id)}</span>
+                {node.manager ? (
+                  <span
+                    className="os-led ink3 cap cut"
+                    title={t('structure.department.led', { name: node.manager.name })}
+                    translate="no"
+                  >
+                    {node.manager.name}
+                  </span>
+                ) : null}
+                <span className="os-count ink3 cap num">{counts.get(node.id)}</span>
                 {manages ? (
                   <Dropdown
                     trigger={['click']}

@@ -1,7 +1,7 @@
 import { searchSign } from '@gantry/ui/web'
 import { TreeSelect } from 'antd'
 import type { DepartmentNode } from '../../shared/index.ts'
-import { departmentTree } from './department-tree.ts'
+import { departmentTree, findsNode } from './department-tree.ts'
 
 interface DepartmentSelectProps {
   readonly id: string
@@ -19,7 +19,7 @@ export const DepartmentSelect = ({ id, departments, value, failed, onChange }: D
     allowClear
     showSearch
     suffixIcon={searchSign}
-    treeNodeFilterProp="title"
+    filterTreeNode={findsNode(departments)}
     treeDefaultExpandAll
     status={failed ? 'error' : ''}
     value={value ?? undefined}

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { DepartmentNode } from '../../shared/index.ts'
-import { departmentTree, isBelow, membersBelow, placeAt, placeBeside } from './department-tree.ts'
+import {
+  departmentTree,
+  foundDepartments,
+  isBelow,
+  membersBelow,
+  placeAt,
+  placeBeside,
+} from './department-tree.ts'
 
 const node = (id: string, parent: string | null, order: number | null, members = 1): DepartmentNode => ({
   id,
@@ -8,6 +15,8 @@ const node = (id: string, parent: string | null, order: number | null, members =
   parent,
   order,
   members,
+  reading: id,
+  manager: null,
 })
 const all = [
   node('a', null, 1),
@@ -30,6 +39,19 @@ test('a department is below another at any depth, never below itself, and a circ
   expect(['a11', 'a1', 'a', 'b'].map(id => isBelow(deep, id, 'a'))).toEqual([true, true, false, false])
   const circle = [node('x', 'y', 1), node('y', 'x', 1)]
   expect(isBelow(circle, 'x', 'z')).toBe(false)
+})
+
+test('a search keeps what it finds by name or manager, with everything above it', () => {
+  const led = all.map(one =>
+    one.id === 'b1' ? { ...one, manager: { name: '王海涛', reading: 'wang hai tao' } } : one,
+  )
+  const find = (typed: string) => {
+    const { shown, hits } = foundDepartments(led, typed)
+    return [shown.map(({ id }) => id), [...hits]]
+  }
+  expect(find('A2')).toEqual([['a', 'a2'], ['a2']])
+  expect(find('wht')).toEqual([['b1'], ['b1']])
+  expect(find('zzz')).toEqual([[], []])
 })
 
 test('members are counted with all below', () => expect(membersBelow(all).get('a')).toBe(5))

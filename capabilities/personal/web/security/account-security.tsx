@@ -83,23 +83,33 @@ const SignInFacts = ({ security }: PartProps) => {
       <Way
         icon="lock"
         label={t('personal.security.password')}
-        value={t(`personal.security.strength.${password.strength ?? 'unknown'}`)}
-        note={[
-          days === 0
-            ? t('personal.security.password.today')
-            : t('personal.security.password.age', { count: days }),
-          password.maxDays > 0 ? t('personal.security.password.limit', { count: password.maxDays }) : '',
-        ]
-          .filter(Boolean)
-          .join(t('personal.security.password.join'))}
+        value={t(
+          password.set
+            ? `personal.security.strength.${password.strength ?? 'unknown'}`
+            : 'personal.security.password.none',
+        )}
+        note={
+          password.set
+            ? [
+                days === 0
+                  ? t('personal.security.password.today')
+                  : t('personal.security.password.age', { count: days }),
+                password.maxDays > 0
+                  ? t('personal.security.password.limit', { count: password.maxDays })
+                  : '',
+              ]
+                .filter(Boolean)
+                .join(t('personal.security.password.join'))
+            : t('personal.security.password.none.why')
+        }
         action={
           <Link className="btn" to={inSpace('/home/modifyPassword')}>
-            {t('personal.security.password.change')}
+            {t(password.set ? 'personal.security.password.change' : 'personal.security.password.first')}
           </Link>
         }
       />
-      <ContactWay channel="sms" shown={phone ? masked(phone) : null} />
-      <ContactWay channel="mail" shown={email ? masked(email) : null} />
+      <ContactWay channel="sms" shown={phone ? masked(phone) : null} locked={!password.set} />
+      <ContactWay channel="mail" shown={email ? masked(email) : null} locked={!password.set} />
       <LoginWay loginId={loginId} generated={security.loginGenerated} />
     </section>
   )

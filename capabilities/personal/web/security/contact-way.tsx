@@ -14,12 +14,14 @@ interface ContactWayProps {
   readonly channel: ChannelName
   /** As it is shown; null: none is bound. */
   readonly shown: string | null
+  /** The account has no password, which binding and unbinding ask for. */
+  readonly locked: boolean
 }
 
 const icons = { sms: 'phone', mail: 'mail' } as const
 
 /** The phone or address of the account: bound, changed and unbound. */
-export const ContactWay = ({ channel, shown }: ContactWayProps) => {
+export const ContactWay = ({ channel, shown, locked }: ContactWayProps) => {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'bind' | 'unbind' | null>(null)
   const close = () => setDialog(null)
@@ -29,15 +31,15 @@ export const ContactWay = ({ channel, shown }: ContactWayProps) => {
         icon={icons[channel]}
         label={t(`personal.contact.${channel}`)}
         value={shown ?? t('personal.security.unbound')}
-        note={t('personal.contact.use')}
+        note={t(locked ? 'personal.contact.locked' : 'personal.contact.use')}
         action={
           <span className="row pe-buttons">
             {shown === null ? null : (
-              <button type="button" className="btn t" onClick={() => setDialog('unbind')}>
+              <button type="button" className="btn t" disabled={locked} onClick={() => setDialog('unbind')}>
                 {t('personal.contact.unbind')}
               </button>
             )}
-            <button type="button" className="btn" onClick={() => setDialog('bind')}>
+            <button type="button" className="btn" disabled={locked} onClick={() => setDialog('bind')}>
               {t(shown === null ? 'personal.contact.bind' : 'personal.contact.change')}
             </button>
           </span>

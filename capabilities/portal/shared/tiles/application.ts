@@ -1,4 +1,5 @@
 import { type Issue, issue, type JsonObject, type Text } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
 import { isFilter, type TableDef } from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
 import type { TileKind, TileMention } from '@gantry/tiles/shared'
@@ -14,7 +15,7 @@ const schema = Type.Object(
     table: Type.String({ maxLength: 48 }),
     /** Absent: a list. */
     view: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('announcement')])),
-    /** Absent: the field that names a record. */
+    /** One of `titleFields`; absent: the field that names a record. */
     title: Type.Optional(field),
     fields: Type.Optional(Type.Array(field, { maxItems: most.fields })),
     /** Filter tabs: the first is shown first. */
@@ -45,6 +46,17 @@ const schema = Type.Object(
 
 export type ApplicationSettings = Static<typeof schema>
 
+/**
+ * Fields that may name the records of the component: required ones only (specification, section 3). Where a table has no
+ * required field, that which names its records.
+ */
+export const titleFields = (table: TableDef): readonly string[] => {
+  const required = Object.entries(table.fields).flatMap(([id, def]) =>
+    def.required === true && fieldTypeOf(def).kind !== 'rows' ? [id] : [],
+  )
+  return required.length > 0 ? required : [table.title]
+}
+
 const isSystem = (name: string): boolean => /^(id$|version$|created|updated|owner)/.test(name)
 
 const fieldsOfLabel = (filter: unknown): readonly string[] =>
@@ -58,7 +70,7 @@ const fieldIssues = (table: TableDef, settings: ApplicationSettings): readonly I
   const { title, fields = [], labels = [] } = settings
   const known = (name: string) => isSystem(name) || Object.hasOwn(table.fields, name)
   return [
-    ...(title !== undefined && title !== table.title && table.fields[title]?.required !== true
+    ...(title !== undefined && !titleFields(table).includes(title)
       ? [issue('title', Object.hasOwn(table.fields, title) ? 'choice' : 'unknown')]
       : []),
     ...fields.flatMap((name, at) => (known(name) ? [] : [issue(`fields.${at}`, 'unknown')])),

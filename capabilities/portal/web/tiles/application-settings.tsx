@@ -6,7 +6,7 @@ import { FieldSetting, FieldsSetting, issueAt, Setting, useTable } from '@gantry
 import type { TileSettingsProps } from '@gantry/tiles/web'
 import { InputNumber, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type ApplicationSettings, most, usualItems } from '../../shared/tiles/application.ts'
+import { type ApplicationSettings, most, titleFields, usualItems } from '../../shared/tiles/application.ts'
 import { TableSetting } from './table-setting.tsx'
 
 const views = ['list', 'card', 'announcement'] as const
@@ -33,10 +33,8 @@ const ApplicationTileSettings = (props: TileSettingsProps<ApplicationSettings>) 
     (label, at, all) =>
       all.findIndex(each => localise(each.name, lang) === localise(label.name, lang)) === at,
   )
-  const titles =
-    model?.fields.filter(
-      ({ id, def, type }) => type.kind !== 'rows' && (id === model.title || def.required === true),
-    ) ?? []
+  const allowed = model ? titleFields(model.info.table) : []
+  const titles = model?.fields.filter(({ id }) => allowed.includes(id)) ?? []
   return (
     <>
       <TableSetting
@@ -65,7 +63,7 @@ const ApplicationTileSettings = (props: TileSettingsProps<ApplicationSettings>) 
         hint={t('portal.application.title.hint')}
         issue={issueAt(issues, 'title')}
         fields={titles}
-        value={title ?? model?.title}
+        value={title ?? allowed.find(id => id === model?.title)}
         onChange={next => set({ title: next === model?.title ? undefined : next })}
       />
       <FieldsSetting

@@ -1,6 +1,14 @@
 import { dictionaryOf } from '@gantry/http/server'
-import { type Ctx, readSetting } from '@gantry/kernel/server'
-import { addressSetting, type TableId, withSpace } from '@gantry/model/shared'
+import { type Ctx, readSetting, readSpaceSetting } from '@gantry/kernel/server'
+import {
+  addressSetting,
+  dayFormatSetting,
+  hoursSetting,
+  notationOf,
+  numberFormatSetting,
+  type TableId,
+  withSpace,
+} from '@gantry/model/shared'
 import { codePath } from '../../shared/read-code.ts'
 import type { Printing } from '../../shared/render.ts'
 
@@ -41,8 +49,13 @@ export const wordsOf = (ctx: Ctx): Printing['words'] => {
 export const printingOf = async (ctx: Ctx, table: TableId, origin: string): Promise<Printing> => {
   const { lang, timeZone, name } = ctx.actor
   const addressOf = await addressesOf(ctx, origin)
+  const [day, hours, numbers] = await Promise.all([
+    readSpaceSetting(ctx.kernel, ctx.space, dayFormatSetting),
+    readSpaceSetting(ctx.kernel, ctx.space, hoursSetting),
+    readSpaceSetting(ctx.kernel, ctx.space, numberFormatSetting),
+  ])
   return {
-    locale: { lang, timeZone },
+    locale: { lang, timeZone, notation: notationOf(day, hours, numbers) },
     now: ctx.now.getTime(),
     by: name,
     addressOf: record => addressOf(table, record),

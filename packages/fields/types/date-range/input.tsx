@@ -13,7 +13,7 @@ export const DateRangeInput = ({ value, field, onChange, ...props }: InputProps<
       className="f-full"
       variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
       status={props.issue ? 'error' : ''}
-      format={dayFormats}
+      format={dayFormats()}
       value={[dayjsOf(from), dayjsOf(to)]}
       minDate={bound(field.min)}
       maxDate={bound(field.max)}

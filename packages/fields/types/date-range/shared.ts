@@ -1,4 +1,4 @@
-import { halfWidth, isPlainObject } from '@gantry/base/shared'
+import { halfWidth, isPlainObject, plainNotation, writeDay } from '@gantry/base/shared'
 import { t } from '@gantry/expr/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Locale, Parsed } from '../../shared/field-type.ts'
@@ -33,7 +33,10 @@ export const dateRange: FieldType<DateRangeField, DateRange> = {
       ? failure('not_before', { limit: from.value })
       : success({ from: from.value, to: to.value })
   },
-  format: value => (isPlainObject(value) ? `${value.from} – ${value.to}` : String(value)),
+  format: (value, _field, { notation = plainNotation }) =>
+    isPlainObject(value)
+      ? `${writeDay(String(value.from), notation)} – ${writeDay(String(value.to), notation)}`
+      : String(value),
   json: () => Type.Object({ from: Type.String({ format: 'date' }), to: Type.String({ format: 'date' }) }),
   inExpressions: {
     type: () => ({

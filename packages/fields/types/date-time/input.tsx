@@ -1,6 +1,7 @@
+import { notationNow } from '@gantry/client/web'
 import { DatePicker } from 'antd'
 import type { InputProps } from '../../web/field-view.ts'
-import { dayjsOf, instantText, momentFormats, secondFormats } from '../../web/parts/days.ts'
+import { clockFormat, dayjsOf, instantText, momentFormats } from '../../web/parts/days.ts'
 import type { DateTimeField } from './shared.ts'
 
 export const DateTimeInput = (props: InputProps<DateTimeField>) => (
@@ -9,8 +10,12 @@ export const DateTimeInput = (props: InputProps<DateTimeField>) => (
     className="f-full"
     variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
     status={props.issue ? 'error' : ''}
-    showTime={props.field.seconds ? { format: 'HH:mm:ss' } : { format: 'HH:mm', minuteStep: 5 }}
-    format={props.field.seconds ? secondFormats : momentFormats}
+    showTime={{
+      format: clockFormat(props.field.seconds === true),
+      use12Hours: notationNow().hours === 12,
+      ...(props.field.seconds ? {} : { minuteStep: 5 }),
+    }}
+    format={momentFormats(props.field.seconds === true)}
     value={dayjsOf(props.value)}
     disabled={props.disabled ?? false}
     autoFocus={props.autoFocus ?? false}

@@ -1,4 +1,12 @@
-import { instantAt, instantOf, readMoment, wallAt } from '@gantry/base/shared'
+import {
+  instantAt,
+  instantOf,
+  plainNotation,
+  readMoment,
+  wallAt,
+  writeClock,
+  writeDay,
+} from '@gantry/base/shared'
 import { t } from '@gantry/expr/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Locale, Parsed } from '../../shared/field-type.ts'
@@ -30,13 +38,13 @@ export const dateTime: FieldType<DateTimeField, string> = {
     const instant = instantIn(input, locale)
     return instant === null ? failure('not_a_moment') : stored(instant)
   },
-  format: (value, _field, { timeZone }) => {
+  format: (value, _field, { lang, timeZone, notation = plainNotation }) => {
     const instant = Date.parse(value)
     if (Number.isNaN(instant)) return value
     const wall = wallAt(instant, timeZone)
     const text = new Date(wall).toISOString()
-    const time = text.slice(11, text.slice(16, 19) === ':00' ? 16 : 19)
-    return `${text.slice(0, 10)} ${time}${instantAt(wall, timeZone) === instant ? '' : offsetText(wall - instant)}`
+    const time = writeClock(text.slice(11, text.slice(16, 19) === ':00' ? 16 : 19), notation, lang)
+    return `${writeDay(text.slice(0, 10), notation)} ${time}${instantAt(wall, timeZone) === instant ? '' : offsetText(wall - instant)}`
   },
   json: () => Type.String({ format: 'date-time' }),
   inExpressions: { type: () => t.dateTime },

@@ -1,4 +1,5 @@
-import type { Json } from '@gantry/base/shared'
+import { type Json, withoutYear } from '@gantry/base/shared'
+import { notationNow } from '@gantry/client/web'
 import type { FieldView, InputProps } from '../../web/field-view.ts'
 import { localeNow } from '../../web/locale-now.ts'
 import { Deadline } from '../../web/parts/deadline.tsx'
@@ -12,7 +13,7 @@ const written = (value: Json): string =>
 
 /** Without seconds, and without the current year. */
 const short = (text: string): string =>
-  (text.startsWith(`${new Date().getFullYear()}-`) ? text.slice(5) : text).replace(/(\d:\d\d):\d\d$/, '$1')
+  withoutYear(text, new Date().getFullYear(), notationNow()).replace(/(\d:\d\d):\d\d/, '$1')
 
 export const dateTimeView: FieldView<DateTimeField> = {
   Cell: ({ value, field: { seconds, due } }) =>

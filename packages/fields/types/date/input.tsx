@@ -11,7 +11,7 @@ export const DateInput = (props: InputProps<DateField>) => {
       className="f-full"
       variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
       status={props.issue ? 'error' : ''}
-      format={dayFormats}
+      format={dayFormats()}
       value={dayjsOf(props.value)}
       minDate={min === undefined ? undefined : (dayjsOf(min) ?? undefined)}
       maxDate={max === undefined ? undefined : (dayjsOf(max) ?? undefined)}

@@ -1,4 +1,11 @@
-import { instantOf, readMoment, type WrittenMoment, wallAt } from '@gantry/base/shared'
+import {
+  instantOf,
+  plainNotation,
+  readMoment,
+  type WrittenMoment,
+  wallAt,
+  writeDay,
+} from '@gantry/base/shared'
 import { t } from '@gantry/expr/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Locale, Parsed } from '../../shared/field-type.ts'
@@ -30,7 +37,7 @@ export const date: FieldType<DateField, string> = {
     const parsed = dayOf(written, locale)
     return parsed.ok && parsed.value !== null ? within(parsed.value, field) : parsed
   },
-  format: value => value,
+  format: (value, _field, { notation = plainNotation }) => writeDay(value, notation),
   json: () => Type.String({ format: 'date' }),
   inExpressions: { type: () => t.date },
 }

@@ -1,22 +1,27 @@
+import { withoutYear } from '@gantry/base/shared'
+import { notationNow } from '@gantry/client/web'
 import type { FieldView, InputProps } from '../../web/field-view.ts'
+import { localeNow } from '../../web/locale-now.ts'
 import { Deadline } from '../../web/parts/deadline.tsx'
 import { deferred } from '../../web/parts/deferred.tsx'
-import type { DateField } from './shared.ts'
+import { type DateField, date } from './shared.ts'
 
 /** Omits the current year. */
-const short = (day: string): string => (day.startsWith(`${new Date().getFullYear()}-`) ? day.slice(5) : day)
+const short = (written: string): string => withoutYear(written, new Date().getFullYear(), notationNow())
+
+const written = (value: string, field: DateField): string => date.format(value, field, localeNow())
 
 export const dateView: FieldView<DateField> = {
   Cell: ({ value, field }) =>
     typeof value === 'string' ? (
-      <Deadline value={value} due={field.due} title={value}>
-        {short(value)}
+      <Deadline value={value} due={field.due} title={written(value, field)}>
+        {short(written(value, field))}
       </Deadline>
     ) : null,
   Detail: ({ value, field }) =>
     typeof value === 'string' ? (
       <Deadline value={value} due={field.due}>
-        {value}
+        {written(value, field)}
       </Deadline>
     ) : null,
   Input: deferred<InputProps<DateField>>(() =>

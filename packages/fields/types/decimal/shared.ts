@@ -1,4 +1,4 @@
-import { groupDigits, issue, readNumber } from '@gantry/base/shared'
+import { groupDigits, issue, plainNotation, readNumber, writeNumber } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType } from '../../shared/field-type.ts'
 import { isMoney } from '../../shared/is-money.ts'
@@ -57,10 +57,13 @@ export const decimal: FieldType<DecimalField, number | string> = {
     const plain = amount.isZero() ? '0' : amount.toFixed()
     return outOfRange(amount, field) ?? success(isJsonNumber(field) ? Number(plain) : plain)
   },
-  format: (value, field) => {
+  format: (value, field, { notation = plainNotation }) => {
     const amount = readNumber(value)
     if (!amount) return String(value)
-    return groupDigits(amount.toFixed(Math.max(scaleOf(field), amount.decimalPlaces())))
+    return writeNumber(
+      groupDigits(amount.toFixed(Math.max(scaleOf(field), amount.decimalPlaces()))),
+      notation,
+    )
   },
   json: field =>
     isJsonNumber(field)

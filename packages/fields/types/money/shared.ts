@@ -1,4 +1,12 @@
-import { groupDigits, halfWidth, isPlainObject, issue, readNumber } from '@gantry/base/shared'
+import {
+  groupDigits,
+  halfWidth,
+  isPlainObject,
+  issue,
+  plainNotation,
+  readNumber,
+  writeNumber,
+} from '@gantry/base/shared'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Parsed } from '../../shared/field-type.ts'
@@ -64,11 +72,12 @@ export const money: FieldType<MoneyField, Money> = {
     const amount = typeof written.amount === 'number' ? read.toSignificantDigits(digits) : read
     return check(amount, currency, field)
   },
-  format: (value, field) => {
+  format: (value, field, { notation = plainNotation }) => {
     const amount = isPlainObject(value) ? readNumber(value.amount) : null
     if (!amount) return String(value)
     const places = Math.max(field.scale ?? placesOf(value.currency), amount.decimalPlaces())
-    return `${amount.isNegative() ? '-' : ''}${signOf(value.currency)}${groupDigits(amount.abs().toFixed(places))}`
+    const written = writeNumber(groupDigits(amount.abs().toFixed(places)), notation)
+    return `${amount.isNegative() ? '-' : ''}${signOf(value.currency)}${written}`
   },
   json: field =>
     Type.Object({

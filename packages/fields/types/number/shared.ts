@@ -1,4 +1,4 @@
-import { groupDigits } from '@gantry/base/shared'
+import { groupDigits, plainNotation, writeNumber } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType } from '../../shared/field-type.ts'
 import { isMoney } from '../../shared/is-money.ts'
@@ -41,6 +41,7 @@ export const number: FieldType<NumberField, number> = {
     // Adding zero converts -0 to 0: JSON has no negative zero.
     return outOfRange(amount, field) ?? success(amount.toNumber() + 0)
   },
-  format: (value, field) => (field.plain ? String(value) : groupDigits(String(value))),
+  format: (value, field, { notation = plainNotation }) =>
+    field.plain ? String(value) : writeNumber(groupDigits(String(value)), notation),
   json: field => Type.Integer({ minimum: field.min, maximum: field.max }),
 }

@@ -1,4 +1,4 @@
-import { groupDigits, halfWidth, readNumber } from '@gantry/base/shared'
+import { groupDigits, halfWidth, plainNotation, readNumber, writeNumber } from '@gantry/base/shared'
 import { t } from '@gantry/expr/shared'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
@@ -48,10 +48,11 @@ export const percent: FieldType<PercentField, number> = {
     if (amount.abs().gte(new Decimal(10).pow(digits - scale))) return failure('too_many_digits', { digits })
     return outOfRange(amount, field) ?? success(amount.toNumber() + 0)
   },
-  format: (value, field) => {
+  format: (value, field, { notation = plainNotation }) => {
     const amount = readNumber(value)
     if (!amount) return String(value)
-    return `${groupDigits(amount.toFixed(Math.max(scaleOf(field), amount.decimalPlaces())))}%`
+    const places = Math.max(scaleOf(field), amount.decimalPlaces())
+    return `${writeNumber(groupDigits(amount.toFixed(places)), notation)}%`
   },
   json: field => Type.Number({ minimum: field.min, maximum: field.max, description: '12.5 is 12.5 %' }),
 }

@@ -1,4 +1,12 @@
-import { groupDigits, halfWidth, isPlainObject, issue, readNumber } from '@gantry/base/shared'
+import {
+  groupDigits,
+  halfWidth,
+  isPlainObject,
+  issue,
+  plainNotation,
+  readNumber,
+  writeNumber,
+} from '@gantry/base/shared'
 import { t } from '@gantry/expr/shared'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
@@ -80,10 +88,12 @@ export const quantity: FieldType<QuantityField, Quantity> = {
     const amount = typeof written.amount === 'number' ? read.toSignificantDigits(digits) : read
     return check(amount, unit, field)
   },
-  format: (value, _field, { lang }) => {
+  format: (value, _field, { lang, notation = plainNotation }) => {
     const amount = isPlainObject(value) ? readNumber(value.amount) : null
     const unit = isPlainObject(value) ? unitOf(value.unit) : undefined
-    return amount && unit ? `${groupDigits(amount.toFixed())} ${symbolOf(unit, lang)}` : String(value)
+    return amount && unit
+      ? `${writeNumber(groupDigits(amount.toFixed()), notation)} ${symbolOf(unit, lang)}`
+      : String(value)
   },
   json: field =>
     Type.Object({

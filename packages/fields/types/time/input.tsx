@@ -1,8 +1,9 @@
+import { notationNow } from '@gantry/client/web'
 import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { InputProps } from '../../web/field-view.ts'
-import '../../web/parts/days.ts'
 import { localeNow } from '../../web/locale-now.ts'
+import { clockFormat } from '../../web/parts/days.ts'
 import { type TimeField, time as type } from './shared.ts'
 
 /** A time picker; typed times are parsed in all formats of the type. */
@@ -16,7 +17,8 @@ export const TimeInput = ({ value, field, onChange, ...props }: InputProps<TimeF
       className="f-full"
       variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
       status={props.issue ? 'error' : ''}
-      format={[form, 'H:mm', 'HHmm', 'H:m', 'H点mm分', 'h:mm A']}
+      use12Hours={notationNow().hours === 12}
+      format={[clockFormat(field.seconds === true), form, 'H:mm', 'HHmm', 'H:m', 'H点mm分', 'h:mm A']}
       value={shown}
       needConfirm={false}
       disabled={props.disabled ?? false}

@@ -1,4 +1,4 @@
-import { halfWidth, readMoment } from '@gantry/base/shared'
+import { halfWidth, plainNotation, readMoment, writeClock } from '@gantry/base/shared'
 import { t } from '@gantry/expr/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Parsed } from '../../shared/field-type.ts'
@@ -31,7 +31,7 @@ export const time: FieldType<TimeField, string> = {
     if (field.seconds) return within(written, field)
     return written.endsWith(':00') ? within(written.slice(0, 5), field) : failure('time_with_seconds')
   },
-  format: value => value,
+  format: (value, _field, { lang, notation = plainNotation }) => writeClock(value, notation, lang),
   json: field =>
     Type.String({
       // RFC 3339's partial-time: JSON Schema's `time` requires a time zone.

@@ -1,10 +1,15 @@
 import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
+import { localeNow } from '../../web/locale-now.ts'
 import { deferred } from '../../web/parts/deferred.tsx'
 import { TypedFilter } from '../../web/parts/typed-filter.tsx'
-import type { TimeField } from './shared.ts'
+import { type TimeField, time } from './shared.ts'
 
-const Cell = ({ value }: CellProps<TimeField>) =>
-  typeof value === 'string' ? <time className="f-num">{value}</time> : null
+const Cell = ({ value, field }: CellProps<TimeField>) =>
+  typeof value === 'string' ? (
+    <time className="f-num" dateTime={value}>
+      {time.format(value, field, localeNow())}
+    </time>
+  ) : null
 
 export const timeView: FieldView<TimeField> = {
   Cell,

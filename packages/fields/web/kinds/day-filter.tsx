@@ -9,7 +9,7 @@ export const DayFilter = ({ id, operator, value, onChange, autoFocus }: FilterIn
         id={id}
         className="f-full"
         size="small"
-        format={dayFormats}
+        format={dayFormats()}
         value={dayjsOf(value)}
         autoFocus={autoFocus ?? false}
         onChange={day => onChange(dayText(day))}
@@ -21,7 +21,7 @@ export const DayFilter = ({ id, operator, value, onChange, autoFocus }: FilterIn
       id={{ start: id, end: `${id}-to` }}
       className="f-full"
       size="small"
-      format={dayFormats}
+      format={dayFormats()}
       allowEmpty
       value={[dayjsOf(from), dayjsOf(to)]}
       autoFocus={autoFocus ?? false}

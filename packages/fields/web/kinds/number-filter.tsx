@@ -1,4 +1,5 @@
-import { groupDigits, type Json, readNumber } from '@gantry/base/shared'
+import { groupDigits, type Json, readNumber, writeNumber } from '@gantry/base/shared'
+import { notationNow } from '@gantry/client/web'
 import type { FieldDef } from '@gantry/model/shared'
 import type { FilterInputProps } from '../field-view.ts'
 import { TypedFilter } from '../parts/typed-filter.tsx'
@@ -10,7 +11,7 @@ const free: FieldDef = { type: 'decimal', scale: 12, digits: 38 }
 /** Formats an operand with its own decimals instead of `scale`: 1,000 without twelve zeros. */
 const write = (value: Json): string => {
   const amount = readNumber(value)
-  return amount ? groupDigits(amount.toFixed()) : String(value)
+  return amount ? writeNumber(groupDigits(amount.toFixed()), notationNow()) : String(value)
 }
 
 /** A number, two for a range, several for a list. */

@@ -1,4 +1,5 @@
 import type { Json } from '@gantry/base/shared'
+import { currentLang, notationNow, weekStartNow } from '@gantry/client/web'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import 'dayjs/locale/zh-cn.js'
@@ -6,19 +7,38 @@ import 'dayjs/locale/zh-cn.js'
 // Required by the date pickers to parse typed dates. The locale has Chinese month names and weeks that start on Monday.
 dayjs.extend(customParseFormat)
 
-/** Accepted notations of a day in a picker; the first is displayed. */
-export const dayFormats = ['YYYY-MM-DD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日', 'YYYYMMDD', 'YYYY-M-D']
-export const momentFormats = [
+// Both languages share the first day that the space chose; the space does not change while a page is open.
+const weekStart = weekStartNow()
+if (weekStart !== null)
+  for (const locale of Object.values(dayjs.Ls)) Object.assign(locale, { weekStart: (weekStart + 1) % 7 })
+
+const readDays = ['YYYY-MM-DD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日', 'YYYYMMDD', 'YYYY-M-D']
+const readMoments = [
   'YYYY-MM-DD HH:mm',
   'YYYY-MM-DD HH:mm:ss',
   'YYYY/M/D HH:mm',
   'YYYY-M-D H:mm',
   'YYYY年M月D日 H:mm',
-  ...dayFormats,
+  ...readDays,
 ]
 
-/** Notations with seconds. */
-export const secondFormats = ['YYYY-MM-DD HH:mm:ss', ...momentFormats]
+/** Accepted notations of a day in a picker; the first, that of the space, is displayed. */
+export const dayFormats = (): string[] => [notationNow().day, ...readDays]
+
+/** How a time of day is displayed in a picker. */
+export const clockFormat = (seconds: boolean): string => {
+  const rest = seconds ? ':mm:ss' : ':mm'
+  if (notationNow().hours === 24) return `HH${rest}`
+  return currentLang() === 'en' ? `h${rest} A` : `Ah${rest}`
+}
+
+/** Accepted notations of a moment in a picker; the first, that of the space, is displayed. */
+export const momentFormats = (seconds: boolean): string[] => [
+  `${notationNow().day} ${clockFormat(seconds)}`,
+  ...dayFormats(),
+  'YYYY-MM-DD HH:mm:ss',
+  ...readMoments,
+]
 
 /** Converts a stored day or instant for a picker, which uses the browser's time zone; null if invalid. */
 export const dayjsOf = (value: Json): Dayjs | null => {

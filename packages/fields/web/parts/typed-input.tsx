@@ -1,4 +1,5 @@
-import type { Json } from '@gantry/base/shared'
+import { type Json, readTypedNumber, writeNumber } from '@gantry/base/shared'
+import { notationNow } from '@gantry/client/web'
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { fieldTypeOf } from '../../shared/index.ts'
@@ -30,6 +31,8 @@ export const TypedInput = (props: TypedInputProps) => {
       : typeof value === 'string' && !type.parse(value, field, localeNow()).ok
         ? value
         : (props.write?.(value) ?? type.format(value as never, field, localeNow()))
+  // A refused number stays as it was typed, too: only its marks are those of the space.
+  const refused = type.kind === 'number' && typeof value === 'string' && written === value
   return (
     <Input
       id={props.id}
@@ -38,7 +41,7 @@ export const TypedInput = (props: TypedInputProps) => {
       variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
       status={props.issue ? 'error' : ''}
       aria-invalid={props.issue !== undefined}
-      value={draft ?? written}
+      value={draft ?? (refused ? writeNumber(written, notationNow()) : written)}
       suffix={props.shape === 'cell' ? undefined : props.suffix}
       inputMode={props.inputMode}
       placeholder={props.placeholder}
@@ -48,8 +51,9 @@ export const TypedInput = (props: TypedInputProps) => {
       onChange={event => {
         const typed = event.target.value
         setDraft(typed)
-        const parsed = type.parse(typed, field, localeNow())
-        onChange(parsed.ok ? parsed.value : typed)
+        const read = type.kind === 'number' ? readTypedNumber(typed, notationNow()) : typed
+        const parsed = type.parse(read, field, localeNow())
+        onChange(parsed.ok ? parsed.value : read)
       }}
       onBlur={() => {
         setDraft(null)

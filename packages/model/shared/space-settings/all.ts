@@ -1,5 +1,12 @@
 import { switchedOffSetting } from './extensions.ts'
 import {
+  dayFormatSetting,
+  defaultLangSetting,
+  hoursSetting,
+  numberFormatSetting,
+  weekStartSetting,
+} from './formats.ts'
+import {
   chatDaysSetting,
   chatSetting,
   exportSetting,
@@ -31,6 +38,11 @@ import { workCalendarsSetting } from './work-calendars.ts'
 export const spaceSettings: readonly SpaceSetting[] = [
   timeZoneSetting,
   spaceUploadSetting,
+  defaultLangSetting,
+  dayFormatSetting,
+  hoursSetting,
+  weekStartSetting,
+  numberFormatSetting,
   sessionHoursSetting,
   rememberSetting,
   signInNetworksSetting,

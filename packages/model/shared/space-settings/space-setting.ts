@@ -1,7 +1,7 @@
 import type { Json, Text } from '@gantry/base/shared'
 import type { Setting } from '../settings.ts'
 
-export const spaceSettingGroups = ['general', 'signIn', 'password', 'features'] as const
+export const spaceSettingGroups = ['general', 'formats', 'signIn', 'password', 'features'] as const
 export type SpaceSettingGroup = (typeof spaceSettingGroups)[number]
 
 /** One setting of a space. */

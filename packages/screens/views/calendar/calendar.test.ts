@@ -2,7 +2,17 @@ import type { RecordRow } from '@gantry/model/shared'
 import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, momentAt, moveMoment, onWall, weekday, weeksOf } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  momentAt,
+  moveMoment,
+  onWall,
+  placeInWeek,
+  weekday,
+  weeksOf,
+} from './days.ts'
 import { eventOf, type Ground, inWindow, layOutDay, layOutWeek, moved, stretched } from './events.ts'
 import { readShow, writeShow } from './show.ts'
 
@@ -25,6 +35,17 @@ describe('days', () => {
     const july = weeksOf('2026-07-16')
     expect([july.length, july[0]?.[0], july.at(-1)?.[6]]).toEqual([5, '2026-06-29', '2026-08-02'])
     expect(weeksOf('2027-02-01')).toHaveLength(4)
+  })
+
+  test.each([
+    ['Monday', 0, '2026-06-29', 3],
+    ['Saturday', 5, '2026-06-27', 5],
+    ['Sunday', 6, '2026-06-28', 4],
+  ])('weeks that begin on %s', (_, start, first, place) => {
+    const july = weeksOf('2026-07-16', start)
+    expect(july[0]?.[0]).toBe(first)
+    expect(july.flat()).toContain('2026-07-31')
+    expect(placeInWeek('2026-07-16', start)).toBe(place)
   })
 
   test('a month has its last day where the other had more', () => {

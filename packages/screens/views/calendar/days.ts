@@ -1,4 +1,5 @@
 import { instantAt, wallAt } from '@gantry/base/shared'
+import { weekStartNow } from '@gantry/client/web'
 
 /**
  * A day is the text `2026-07-16` from the database to the cell. Days are counted in UTC, where each has 24 hours; no
@@ -17,12 +18,16 @@ export const addDays = (day: Day, count: number): Day => dayAt(numberOf(day) + c
 /** Days from one day to another; 0 if they are equal. */
 export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from)
 
-/** 0 is Monday, the first day of the week in both languages. */
+/** 0 is Monday. */
 export const weekday = (day: Day): number => (numberOf(day) + 3) % 7
 
-export const weekOf = (day: Day): readonly Day[] => {
-  const monday = addDays(day, -weekday(day))
-  return Array.from({ length: 7 }, (_, n) => addDays(monday, n))
+/** The place of a day in its week, whose first day (0 is Monday) is the one of the space, else Monday. */
+export const placeInWeek = (day: Day, start: number = weekStartNow() ?? 0): number =>
+  (weekday(day) - start + 7) % 7
+
+export const weekOf = (day: Day, start?: number): readonly Day[] => {
+  const first = addDays(day, -placeInWeek(day, start))
+  return Array.from({ length: 7 }, (_, n) => addDays(first, n))
 }
 
 /** The first and the last day of a month. */
@@ -32,11 +37,11 @@ export const monthOf = (day: Day): readonly [Day, Day] => {
 }
 
 /** The full weeks a month overlaps: four to six. */
-export const weeksOf = (day: Day): readonly (readonly Day[])[] => {
+export const weeksOf = (day: Day, start?: number): readonly (readonly Day[])[] => {
   const [first, last] = monthOf(day)
-  const [monday] = weekOf(first)
-  const count = Math.floor(daysBetween(monday ?? first, last) / 7) + 1
-  return Array.from({ length: count }, (_, n) => weekOf(addDays(monday ?? first, n * 7)))
+  const [begin = first] = weekOf(first, start)
+  const count = Math.floor(daysBetween(begin, last) / 7) + 1
+  return Array.from({ length: count }, (_, n) => weekOf(addDays(begin, n * 7), start))
 }
 
 /** The same day of another month, or that month's last day if it is shorter. */

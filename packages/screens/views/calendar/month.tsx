@@ -3,7 +3,7 @@ import { localeNow } from '@gantry/fields/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarState } from './calendar-state.ts'
-import { type Day, weekday } from './days.ts'
+import { type Day, placeInWeek, weekday } from './days.ts'
 import { EventLink } from './event-link.tsx'
 import { type Event, layOutWeek } from './events.ts'
 import { dayShows } from './use-events.ts'
@@ -120,7 +120,7 @@ const DayCell = ({ state, day, other, children }: DayCellProps) => {
     <div
       ref={drop.setNodeRef}
       className={classes.join(' ')}
-      style={{ gridColumn: weekday(day) + 1 }}
+      style={{ gridColumn: placeInWeek(day) + 1 }}
       title={state.create ? t('view.calendar.create') : undefined}
       onClick={() => state.create?.(day)}
     >

@@ -1,5 +1,14 @@
 import type { FieldId } from '@gantry/model/shared'
-import { addDays, addMonths, type Day, daysBetween, monthOf, weekday, weekOf } from '../calendar/days.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  monthOf,
+  placeInWeek,
+  weekday,
+  weekOf,
+} from '../calendar/days.ts'
 import type { GanttOptions } from './shared.ts'
 
 export const spans = ['day', 'week', 'twoWeeks', 'month', 'quarter'] as const
@@ -76,7 +85,7 @@ export const cellsOf = ({ span, day }: Pick<GanttShow, 'span' | 'day'>): readonl
     }))
   const days = Array.from({ length }, (_, at) => addDays(first, at))
   if (span === 'quarter') {
-    const mondays = days.filter((each, at) => at === 0 || weekday(each) === 0)
+    const mondays = days.filter((each, at) => at === 0 || placeInWeek(each) === 0)
     return mondays.map((each, n) => {
       const at = daysBetween(first, each)
       const next = mondays[n + 1]

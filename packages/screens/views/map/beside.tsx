@@ -1,4 +1,5 @@
-import { localeNow, OptionMark } from '@gantry/fields/web'
+import { sayNumber } from '@gantry/client/web'
+import { OptionMark } from '@gantry/fields/web'
 import type { Page, RecordRow } from '@gantry/model/shared'
 import { Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -50,7 +51,7 @@ export const Beside = (props: BesideProps) => {
           ))}
         </div>
         <span className="ink3" aria-live="polite">
-          {answer ? `${total.toLocaleString(localeNow().lang)}${answer.page.capped ? '+' : ''}` : null}
+          {answer ? `${sayNumber(total)}${answer.page.capped ? '+' : ''}` : null}
         </span>
       </header>
       {tab === 'unplaced' && props.placing && total > 0 ? (

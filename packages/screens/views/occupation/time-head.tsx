@@ -1,6 +1,6 @@
 import { localeNow } from '@gantry/fields/web'
 import type { CSSProperties } from 'react'
-import { weekday } from '../calendar/days.ts'
+import { placeInWeek, weekday } from '../calendar/days.ts'
 import { daysOf, type OccupationShow, windowOf } from './show.ts'
 
 const evenHours = Array.from({ length: 12 }, (_, n) => String(n * 2).padStart(2, '0'))
@@ -33,12 +33,12 @@ export const TimeHead = ({ show, today }: { readonly show: OccupationShow; reado
     <div className="oc-axis" style={{ '--cells': days.length } as CSSProperties} aria-hidden>
       {days.map((day, at) =>
         show.span === 'quarter' ? (
-          weekday(day) === 0 || at === 0 ? (
+          placeInWeek(day) === 0 || at === 0 ? (
             <span
               key={day}
-              style={{ gridColumn: `${at + 1} / span ${Math.min(7 - weekday(day), days.length - at)}` }}
+              style={{ gridColumn: `${at + 1} / span ${Math.min(7 - placeInWeek(day), days.length - at)}` }}
             >
-              {7 - weekday(day) > 3 ? name.format(new Date(`${day}T00:00:00Z`)) : ''}
+              {7 - placeInWeek(day) > 3 ? name.format(new Date(`${day}T00:00:00Z`)) : ''}
             </span>
           ) : null
         ) : (

@@ -1,4 +1,5 @@
 import type { Json } from '@gantry/base/shared'
+import { sayNumber } from '@gantry/client/web'
 import { figureText } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import { Icon } from '@gantry/ui/web'
@@ -18,7 +19,7 @@ interface GroupNameProps {
 
 /** The group's value, rendered by the field's cell, and the number of records. */
 export const GroupName = ({ model, head, whole }: GroupNameProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   return (
     <>
       <Icon name={head.open ? 'down' : 'right'} size={14} className="ink3" />
@@ -32,7 +33,7 @@ export const GroupName = ({ model, head, whole }: GroupNameProps) => {
       <span className="rl-group-count">
         {t('list.group.count', {
           count: head.group.count,
-          number: head.group.count.toLocaleString(i18n.language),
+          number: sayNumber(head.group.count),
         })}
       </span>
     </>

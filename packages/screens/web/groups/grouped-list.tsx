@@ -1,3 +1,4 @@
+import { sayNumber } from '@gantry/client/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { Icon, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -35,7 +36,7 @@ const wideFrom = 1_100
 /** The records of a table under their group headers. */
 export const GroupedList = ({ frame }: { readonly frame: ListFrameState }) => {
   const { model, view, state, change, selection, setSelection, phone } = frame
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const prefer = usePreferences(model.id)
   const regroup = useGrouping(frame)
   const groups = useGroups(model, view, view.group, view.folds)
@@ -118,7 +119,7 @@ export const GroupedList = ({ frame }: { readonly frame: ListFrameState }) => {
     return next && (() => change({ record: next.id, form: null }, 'replace'))
   }
   const records = groups.groups.reduce((sum, { count }) => sum + count, 0)
-  const number = (count: number) => `${count.toLocaleString(i18n.language)}${groups.more ? '+' : ''}`
+  const number = (count: number) => `${sayNumber(count)}${groups.more ? '+' : ''}`
   const foot = ticked ? (
     <BatchBar
       rows={groups.seenRows(selection.ids)}

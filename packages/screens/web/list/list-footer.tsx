@@ -1,3 +1,4 @@
+import { sayNumber } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -19,11 +20,11 @@ interface PagerProps {
 /** `第 1–20 条，共 37 条` and the numbers of pages. */
 export const Pager = (props: PagerProps) => {
   const { page, pageSize, shown, total, capped, more, onPage } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const last = total === null ? page + (more ? 1 : 0) : lastPage(total, pageSize)
   const end = capped || total === null ? !more : page >= last
   const numbers = pageNumbers(page, Math.max(last, page), capped || total === null)
-  const count = (value: number) => value.toLocaleString(i18n.language)
+  const count = (value: number) => sayNumber(value)
   const first = (page - 1) * pageSize + 1
   return (
     <>

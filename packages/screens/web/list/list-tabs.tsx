@@ -1,4 +1,5 @@
 import { type Lang, localise } from '@gantry/base/shared'
+import { sayNumber } from '@gantry/client/web'
 import type { SavedFilter, SavedTabFilter } from '@gantry/model/shared'
 import { Icon, Modal, SavedTabs } from '@gantry/ui/web'
 import { Dropdown, Input, Popover } from 'antd'
@@ -107,7 +108,7 @@ export const ListTabs = (props: ListTabsProps) => {
                   day: day.format(Date.parse(by.at)),
                 }),
               }),
-              ...(found && { count: `${found.count.toLocaleString(lang)}${found.capped ? '+' : ''}` }),
+              ...(found && { count: `${sayNumber(found.count)}${found.capped ? '+' : ''}` }),
               late: late.has(tab.id) && found !== undefined && found.count > 0,
             }
           }),

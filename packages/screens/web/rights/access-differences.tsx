@@ -1,5 +1,5 @@
 import { joined } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayNumber } from '@gantry/client/web'
 import type { AccessDifference, ChangedRule } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
 import { ChangedFields } from './changed-fields.tsx'
@@ -43,7 +43,7 @@ const Difference = ({ alike, name }: { readonly alike: Alike; readonly name: str
   const lang = currentLang()
   const counted = (count: number) => ({
     count,
-    number: `${count.toLocaleString(lang)}${capped ? '+' : ''}`,
+    number: `${sayNumber(count)}${capped ? '+' : ''}`,
   })
   const samples = [...gainedSamples, ...lostSamples].map(({ title }) => title).filter(title => title !== '')
   const unfelt =

@@ -1,5 +1,5 @@
 import { joined, localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayNumber } from '@gantry/client/web'
 import type { CountedField } from '@gantry/model/shared'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -56,6 +56,6 @@ const phrase = (t: TFunction, fields: Alike): string => {
   const told = left > 0 ? t('rights.difference.moreFields', { fields: listed, count: left }) : listed
   if (count === null) return t('rights.difference.fieldsUncounted', { fields: told })
   if (count === 0) return t('rights.difference.fieldsUnfelt', { fields: told })
-  const number = `${count.toLocaleString(lang)}${capped ? '+' : ''}`
+  const number = `${sayNumber(count)}${capped ? '+' : ''}`
   return t('rights.difference.fields', { fields: told, count, number })
 }

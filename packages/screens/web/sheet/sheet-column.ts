@@ -1,4 +1,5 @@
-import { issue } from '@gantry/base/shared'
+import { issue, readTypedNumber } from '@gantry/base/shared'
+import { notationNow } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import type { FieldModel } from '../parts/table-model.ts'
 import type { SheetColumn } from './sheet-rows.ts'
@@ -8,7 +9,8 @@ export const sheetColumn = ({ id, def, type }: FieldModel, writable: boolean): S
   field: id,
   writable,
   parse: input => {
-    const parsed = type.parse(input, def, localeNow())
+    const typed = typeof input === 'string' && type.kind === 'number'
+    const parsed = type.parse(typed ? readTypedNumber(input, notationNow()) : input, def, localeNow())
     return parsed.ok
       ? { ok: true, value: parsed.value }
       : { ok: false, issue: issue(id, parsed.code, parsed.params) }

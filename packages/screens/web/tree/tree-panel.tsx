@@ -1,5 +1,4 @@
-import { currentSpace, useNudge } from '@gantry/client/web'
-import { localeNow } from '@gantry/fields/web'
+import { currentSpace, sayNumber, useNudge } from '@gantry/client/web'
 import { Icon, Skeleton, searchSign } from '@gantry/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input, Switch } from 'antd'
@@ -216,7 +215,7 @@ const Value = ({ parts, node, alone }: ValueProps) => {
   )
 }
 
-const numberText = (count: number): string => count.toLocaleString(localeNow().lang)
+const numberText = (count: number): string => sayNumber(count)
 
 /** Search results of all levels. */
 const Found = ({ parts, words }: { readonly parts: TreeParts; readonly words: string }) => {

@@ -2,7 +2,7 @@ import type { Issue } from '@gantry/base/shared'
 import type { FieldId, TreeFilter } from '@gantry/model/shared'
 import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTreeLevel } from '../../shared/tree-level.ts'
 import { FieldIcon } from '../parts/field-select.tsx'
@@ -16,15 +16,19 @@ interface SettingProps {
   readonly children: (id: string) => ReactNode
 }
 
+/** How the settings inside say what is wrong with them, where a design has sentences of its own; null: by the code. */
+export const SayIssueContext = createContext<((issue: Issue) => string) | null>(null)
+
 /** A setting of a view: label, input, and hint or error. */
 export const Setting = ({ label, hint, issue, children }: SettingProps) => {
   const { t } = useTranslation()
   const id = useId()
+  const say = useContext(SayIssueContext)
   return (
     <div className="fld">
       <label htmlFor={id}>{label}</label>
       {children(id)}
-      {issue ? <span className="hint err">{issueText(t, issue)}</span> : null}
+      {issue ? <span className="hint err">{say ? say(issue) : issueText(t, issue)}</span> : null}
       {hint && !issue ? <span className="hint">{hint}</span> : null}
     </div>
   )

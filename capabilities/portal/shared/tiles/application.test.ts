@@ -1,0 +1,32 @@
+import type { TableDef } from '@gantry/model/shared'
+import { expect, test } from 'vitest'
+import { application, titleFields } from './application.ts'
+
+const text = { type: 'text' }
+const table = (fields: TableDef['fields']): TableDef => ({
+  id: 'order',
+  label: 'Orders',
+  title: 'name',
+  fields,
+  policy: [],
+})
+const strict = table({ name: text, code: { ...text, required: true }, area: { ...text, required: true } })
+const loose = table({ name: text, note: text })
+
+const issuesOf = (def: TableDef, title: string | undefined) =>
+  application
+    .check({ table: 'order', ...(title !== undefined && { title }) }, { tableOf: () => def } as never)
+    .map(({ field, code }) => `${field} ${code}`)
+
+test('only required fields may name the records of a component', () => {
+  expect(titleFields(strict)).toEqual(['code', 'area'])
+  expect(issuesOf(strict, 'code')).toEqual([])
+  expect(issuesOf(strict, 'name')).toEqual(['title choice'])
+  expect(issuesOf(strict, 'gone')).toEqual(['title unknown'])
+  expect(issuesOf(strict, undefined)).toEqual([])
+})
+
+test('a table without a required field offers the one that names its records', () => {
+  expect(titleFields(loose)).toEqual(['name'])
+  expect(issuesOf(loose, 'note')).toEqual(['title choice'])
+})
