@@ -18,6 +18,7 @@ import { freeRecord, standingOf } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, revAfter, type Stored, store } from './store.ts'
 import { commandEvents } from './telling/command-events.ts'
+import { nudgeLosers } from './telling/nudge-losers.ts'
 import { titleOf } from './title-of.ts'
 import { leaveWork, tellParent } from './work/leave-work.ts'
 import { writeForm } from './write-form.ts'
@@ -241,6 +242,7 @@ const keep = async (
   })
   await freeRecord(ctx, pinned, before?.state ?? null, state)
   await endCopies(ctx, state, effects)
+  await nudgeLosers(ctx, before?.state ?? null, state)
   await leaveWork(ctx, pinned, { after: state, effects, subject })
   await tellParent(ctx, pinned, before?.state ?? null, state)
   return moved

@@ -6,6 +6,8 @@ import { bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared
 import { expect, test } from 'vitest'
 import { approvalSpace } from '../lists/fixtures.ts'
 import { runCommand } from '../run-command.ts'
+import { loadInstance } from '../store.ts'
+import { losersOf } from '../telling/nudge-losers.ts'
 import { decideMany } from './decide-many.ts'
 import { keepDesk, readDesk } from './keep-desk.ts'
 import { listTodos } from './list-todos.ts'
@@ -121,7 +123,11 @@ test('those who lose a claim are told who won it, also with a page that was open
   })
   const { instance, rev } = await submitted(workflow, 'Claimed')
   const task = await taskOf('wang', instance)
+  const before = (await loadInstance(admin(), instance)).state
   await give('li', instance, { do: 'claim', task })
+  const after = (await loadInstance(admin(), instance)).state
+  expect(losersOf(before, after, idOf('li'))).toEqual([idOf('wang')])
+  expect(losersOf(after, after, idOf('li'))).toEqual([])
   for (const what of ['claim', 'agree'] as const) {
     const second = runCommand(as('wang'), { instance, key: newId(), rev, command: { do: what, task } })
     await expect(second).rejects.toMatchObject({
