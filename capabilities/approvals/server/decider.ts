@@ -1,4 +1,4 @@
-import { AppError, type JsonObject } from '@gantry/base/shared'
+import { AppError, issue, type JsonObject } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import {
   type Command,
@@ -60,5 +60,6 @@ export const deciderFor = async (
 export const requireAccepted = async (ctx: Ctx, { def }: Pinned, decision: Decided): Promise<Accepted> => {
   if (!('refused' in decision)) return decision
   const { refused } = decision
-  throw new AppError(`workflow.${refused.code}`, await saidRefusal(ctx, def, refused))
+  const missing = refused.code === 'field_required' ? [issue(String(refused.params?.field), 'required')] : []
+  throw new AppError(`workflow.${refused.code}`, await saidRefusal(ctx, def, refused), missing)
 }

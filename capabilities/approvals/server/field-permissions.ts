@@ -1,4 +1,4 @@
-import { AppError, issue, type Json, type JsonObject } from '@gantry/base/shared'
+import { AppError, issue, type Json, type JsonObject, joined, type Lang, localise } from '@gantry/base/shared'
 import type { TableDef } from '@gantry/model/shared'
 import type { FieldPermission, WorkflowDef } from '@gantry/workflow/shared'
 import { isHuman } from '@gantry/workflow/shared'
@@ -38,7 +38,12 @@ export const writable = (
 }
 
 /** @throws AppError workflow.field_required naming the fields a step needs that are empty */
-export const requireFields = (permissions: ReadonlyMap<string, FieldPermission>, row: JsonObject): void => {
+export const requireFields = (
+  permissions: ReadonlyMap<string, FieldPermission>,
+  row: JsonObject,
+  { fields }: TableDef,
+  lang: Lang,
+): void => {
   const missing = [...permissions].flatMap(([field, permission]) => {
     const value = row[field] ?? null
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -47,7 +52,12 @@ export const requireFields = (permissions: ReadonlyMap<string, FieldPermission>,
   if (missing.length > 0)
     throw new AppError(
       'workflow.field_required',
-      {},
+      {
+        fields: joined(
+          missing.map(field => localise(fields[field]?.label ?? field, lang)),
+          lang,
+        ),
+      },
       missing.map(field => issue(field, 'required')),
     )
 }

@@ -29,7 +29,7 @@ import { taskContext } from './desk/task-context.ts'
 import { todoFacets } from './desk/todo-facets.ts'
 import { todosWaiting } from './desk/waiting.ts'
 import { exceptionEndpoints } from './exceptions/endpoints.ts'
-import { exceptionsMigration } from './exceptions/migration.ts'
+import { exceptionsMigration, handledMigration } from './exceptions/migration.ts'
 import { runsSource } from './figures/charts/runs.ts'
 import { turnsSource } from './figures/charts/turns.ts'
 import { figureEndpoints } from './figures/endpoints.ts'
@@ -89,6 +89,7 @@ export const approvals = defineCapability({
     copiesOfInstanceMigration,
     earlierMonitorsMigration,
     answersMigration,
+    handledMigration,
   ],
   consumers: [monitorsPublished],
   queues: [timeQueue],

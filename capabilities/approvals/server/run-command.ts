@@ -18,6 +18,7 @@ import { freeRecord, standingOf } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, revAfter, type Stored, store } from './store.ts'
 import { commandEvents } from './telling/command-events.ts'
+import { nudgeLosers } from './telling/nudge-losers.ts'
 import { titleOf } from './title-of.ts'
 import { leaveWork, tellParent } from './work/leave-work.ts'
 import { writeForm } from './write-form.ts'
@@ -29,6 +30,8 @@ interface Given {
   readonly command: Command
   readonly values?: Readonly<Record<string, Json>>
   readonly rev?: number
+  /** It mends an instance that does not go on: the name of the repair, kept on the track. */
+  readonly repair?: string
 }
 
 /**
@@ -48,12 +51,16 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       if (known) throw new AppError('request.invalid', {}, [issue('key', 'duplicate', { value: given.key })])
       await requireKeyReach(tx, stored.state.table, 'write')
       const isStale = given.rev !== undefined && given.rev !== stored.rev
-      if (isStale && !isOvertaken(stored.state, given.command))
+      if (isStale && !isOvertaken(tx.actor.personId, stored.state, given.command))
         throw new AppError('workflow.version_conflict')
       const pinned = await read()
       const by = await commanderOf(tx, pinned)
-      const { command, values, key } = given
-      return move(tx, pinned, stored, command, by, { ...(values && { values }), key })
+      const { command, values, key, repair } = given
+      return move(tx, pinned, stored, command, by, {
+        ...(values && { values }),
+        key,
+        ...(repair !== undefined && { repair }),
+      })
     }),
   )
 
@@ -161,6 +168,7 @@ interface Along {
   readonly ahead?: ReadAhead
   /** The record, read already. */
   readonly row?: JsonObject
+  readonly repair?: string
 }
 
 /** Decides a command on a locked instance and stores what it changes. @throws AppError workflow.* */
@@ -170,22 +178,31 @@ export const move = async (
   stored: Stored,
   command: Command,
   by: Commander | null,
-  { values = {}, changed: alsoChanged = [], key, ahead, row: known }: Along = {},
+  { values = {}, changed: alsoChanged = [], key, ahead, row: known, repair }: Along = {},
 ): Promise<Moved> => {
   const changed = await writeForm(ctx, pinned, stored.state, command, by, values)
   const row =
     changed.row ??
     known ??
     (await getRecord(asSystem(ctx, 'workflow'), pinned.table, stored.state.record)).data
-  if (changed.decides) requireFields(changed.permissions, row)
+  if (changed.decides) requireFields(changed.permissions, row, pinned.table, ctx.actor.lang)
   const signed = 'signature' in command ? await ownSignature(ctx, command.signature) : undefined
   const decide = await deciderFor(ctx, pinned, row, {
     changed: [...changed.fields, ...alsoChanged],
     ...(ahead && { ahead }),
   })
   const { state, effects } = await requireAccepted(ctx, pinned, await decide(stored.state, command, by))
-  return keep(ctx, pinned, stored, state, effects, { command, row, signed, key })
+  const kept = repair === undefined ? effects : markedAsRepair(effects, command, repair)
+  return keep(ctx, pinned, stored, state, kept, { command, row, signed, key })
 }
+
+/** The row of the command itself says which repair it was; those of its consequences do not. */
+const markedAsRepair = (effects: readonly Effect[], command: Command, repair: string): readonly Effect[] =>
+  effects.map(effect =>
+    effect.kind === 'track' && effect.row.action === command.do
+      ? { ...effect, row: { ...effect.row, repair } }
+      : effect,
+  )
 
 const keep = async (
   ctx: Ctx,
@@ -225,6 +242,7 @@ const keep = async (
   })
   await freeRecord(ctx, pinned, before?.state ?? null, state)
   await endCopies(ctx, state, effects)
+  await nudgeLosers(ctx, before?.state ?? null, state)
   await leaveWork(ctx, pinned, { after: state, effects, subject })
   await tellParent(ctx, pinned, before?.state ?? null, state)
   return moved
@@ -257,11 +275,15 @@ const ofOpenTasks: readonly string[] = [
   'claim',
 ]
 
-/** Whether the task a command decides is over: its refusal says who was first, which says more than that something changed. */
-const isOvertaken = ({ tasks }: Instance, command: Command): boolean =>
+/** Whether the task a command decides is over, or somebody else claimed it: its refusal says who was first, which says more than that something changed. */
+const isOvertaken = (me: string, { tasks }: Instance, command: Command): boolean =>
   'task' in command &&
   ofOpenTasks.includes(command.do) &&
-  tasks.some(({ id, state }) => id === command.task && (state === 'done' || state === 'cancelled'))
+  tasks.some(
+    ({ id, state, claimed, holder }) =>
+      id === command.task &&
+      (state === 'done' || state === 'cancelled' || (claimed !== undefined && holder !== me)),
+  )
 
 /** Others do not learn that the instance is there. @throws AppError workflow.not_found */
 export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void> => {

@@ -25,7 +25,7 @@ export const saidRules = async (
   const names = await namesOf(ctx, steps.flatMap(idsOf))
   const nameOf = (id: string) => names.get(id) ?? ''
   return steps.map(({ executors, gave }) =>
-    gave.map(({ rule, found, dropped }, at) => {
+    gave.map(({ rule, found, dropped, by }, at) => {
       const left = new Set(dropped.map(({ person }) => person))
       return {
         rule,
@@ -37,6 +37,7 @@ export const saidRules = async (
         dropped: dropped
           .slice(0, mostNames)
           .map(({ person, because }) => ({ name: nameOf(person), because })),
+        ...(by !== undefined && { by: nameOf(by) }),
       }
     }),
   )
@@ -49,7 +50,8 @@ const askedBy = (executor: ExecutorRule | undefined, rule: string): readonly str
     : []
 
 const idsOf = ({ executors, gave }: AskedRules): readonly string[] =>
-  gave.flatMap(({ rule, found, dropped }, at) => [
+  gave.flatMap(({ rule, found, dropped, by }, at) => [
+    ...(by === undefined ? [] : [by]),
     ...askedBy(executors[at], rule),
     ...found.slice(0, mostNames + dropped.length),
     ...dropped.slice(0, mostNames).map(({ person }) => person),

@@ -1,7 +1,8 @@
 import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
-import type { Outcome, SaidRule, TaskState } from '@gantry/workflow/shared'
+import type { Outcome, SaidRule, SignMode, TaskState } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
+import type { PlacedIssue } from './exceptions-contract.ts'
 
 /** When a to-do is due, the most pressing first; `open` has no time limit. Days are those of the reader's time zone. */
 export const dueGroups = ['overdue', 'today', 'tomorrow', 'later', 'open'] as const
@@ -84,6 +85,12 @@ export interface NextStep {
   readonly people: readonly { readonly id: string; readonly title: string }[]
   /** The person who gives the command picks them. */
   readonly pick: { readonly min: number; readonly max: number } | null
+  /** How several people decide there; `chain`: leader after leader. Null: one person does, or nobody decides. */
+  readonly sign:
+    | { readonly mode: Exclude<SignMode, 'single' | 'vote'> | 'chain' }
+    /** Passes at this share in per cent, or at so many agrees. */
+    | { readonly mode: 'vote'; readonly share?: number; readonly count?: number }
+    | null
 }
 
 export interface Preview {
@@ -136,6 +143,8 @@ export interface BatchResult {
   /** Null: done. Else the code of the error, with its parameters. */
   readonly code: string | null
   readonly params: JsonObject
+  /** What is wrong with the values, by the names of their places. */
+  readonly issues: readonly PlacedIssue[]
 }
 
 const id = Type.String({ format: 'uuid' })

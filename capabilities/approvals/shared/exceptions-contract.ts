@@ -10,7 +10,17 @@ import { Type } from 'typebox'
 export const exceptionKinds = ['nobody', 'holder_gone', 'failed', 'interrupted'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
-export const repairs = ['assign', 'find_again', 'retry', 'skip', 'recover'] as const
+/** In the order in which they are offered; the last three are commands of a monitor on any instance. */
+export const repairs = [
+  'assign',
+  'find_again',
+  'retry',
+  'skip',
+  'recover',
+  'roll_back',
+  'interrupt',
+  'invalidate',
+] as const
 export type Repair = (typeof repairs)[number]
 
 /** Days after which an interrupted instance is an exception. */
@@ -35,6 +45,8 @@ export interface ExceptionRow {
     readonly node: Text
     readonly holder: string | null
     readonly rules: readonly SaidRule[]
+    /** What was done because nobody was found; null: somebody was, or the step does not say. */
+    readonly empty: string | null
   }[]
   /** Of a failed run, after so many attempts. */
   readonly error: {
@@ -82,7 +94,8 @@ export interface TaskChange {
 export interface RepairEffect extends RepairResult {
   /** The revision it was found for; null: the instance could not be read. */
   readonly rev: number | null
-  /** State of the instance afterwards; null: nothing would be done. */
+  /** State of the instance before and afterwards; null: nothing would be done. */
+  readonly was: InstanceState | null
   readonly state: InstanceState | null
   readonly tasks: readonly TaskChange[]
   /** Who gets a message, as far as subscriptions let it through. */
@@ -91,6 +104,38 @@ export interface RepairEffect extends RepairResult {
   readonly track: readonly TrackRow['action'][]
   /** Automatic steps that begin or are tried again. */
   readonly works: readonly Text[]
+  /** Steps of people whose decisions no longer count. */
+  readonly undone: readonly Text[]
+}
+
+/** An exception that was mended, as the track tells it. */
+export interface HandledRow {
+  readonly instance: string
+  /** Number of the row on the track. */
+  readonly seq: number
+  readonly workflow: Text
+  readonly table: string
+  readonly record: string
+  readonly subject: string
+  readonly initiator: Ref
+  /** State of the instance now. */
+  readonly state: InstanceState
+  readonly repair: Repair
+  /** The step it was about; null: the instance as a whole. */
+  readonly node: Text | null
+  /** Who was given the task; null: nobody. */
+  readonly to: string | null
+  /** Who did it, by the name of then. */
+  readonly person: string
+  readonly reason: string | null
+  /** ISO 8601, UTC. */
+  readonly at: string
+}
+
+export interface HandledPage {
+  readonly data: readonly HandledRow[]
+  /** Where the next page begins. */
+  readonly next: string | null
 }
 
 const id = Type.String({ format: 'uuid' })
@@ -123,6 +168,21 @@ export const countExceptions = contract({
   output: Type.Unsafe<ExceptionCounts>({ type: 'object' }),
 })
 
+export const listHandled = contract({
+  method: 'GET',
+  path: '/workflow-exceptions/handled',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'For a monitor: what was done at the exception desk to the instances of his workflows, newest first, 50 to a page',
+  input: Type.Object({
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    after: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  output: Type.Unsafe<HandledPage>({ type: 'object' }),
+})
+
+const to = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }))
 const rev = Type.Optional(Type.Integer({ minimum: 0 }))
 const given = {
   do: oneOf(repairs),
@@ -139,7 +199,7 @@ export const repairEffects = contract({
     'For a monitor: what a repair of up to 100 instances would do to each, and why it would be refused; nothing is stored. `rev` of an effect, given with the repair, refuses it where the instance changed meanwhile',
   input: Type.Object({
     ...given,
-    items: Type.Array(Type.Object({ instance: id, run: Type.Optional(id) }), upTo),
+    items: Type.Array(Type.Object({ instance: id, run: Type.Optional(id), to }), upTo),
   }),
   output: Type.Unsafe<{ readonly data: readonly RepairEffect[] }>({ type: 'object' }),
 })
@@ -150,10 +210,10 @@ export const repairExceptions = contract({
   scope: 'space',
   can: 'signed-in',
   summary:
-    'For a monitor: repairs up to 100 instances, each in a transaction of its own, and answers what became of each. `assign` gives tasks without executor to `person`; `find_again` asks the rules of their steps again, and answers `workflow.no_executor` where they still give nobody; `retry` and `skip` need the `run` of each item; `find_again`, `skip` and `recover` need a `reason`; an item with the `rev` of its effect is refused with `workflow.version_conflict` where the instance changed meanwhile',
+    'For a monitor: repairs up to 100 instances, each in a transaction of its own, and answers what became of each. `assign` gives tasks without executor to `person`; `find_again` asks the rules of their steps again, and answers `workflow.no_executor` where they still give nobody; `retry` and `skip` need the `run` of each item; `roll_back` needs `to`, the activation each item goes back to; `interrupt` and `invalidate` stop the instance for a while and for good; all but `assign` and `retry` need a `reason`; an item with the `rev` of its effect is refused with `workflow.version_conflict` where the instance changed meanwhile',
   input: Type.Object({
     ...given,
-    items: Type.Array(Type.Object({ instance: id, key: id, run: Type.Optional(id), rev }), upTo),
+    items: Type.Array(Type.Object({ instance: id, key: id, run: Type.Optional(id), to, rev }), upTo),
     reason: Type.Optional(Type.String({ maxLength: 2_000 })),
   }),
   output: Type.Unsafe<{ readonly data: readonly RepairResult[] }>({ type: 'object' }),

@@ -1,6 +1,6 @@
 import type { AgencyPermission, Commander } from '../shared/command.ts'
-import type { PersonId, Via } from '../shared/state.ts'
-import { type DraftActivation, type DraftTask, isFinal, Refused, type Run } from './run.ts'
+import type { PersonId, Seat, Via } from '../shared/state.ts'
+import { type DraftActivation, type DraftTask, isFinal, Refused, type Run, seatOf } from './run.ts'
 
 /** In whose name a decision is made. */
 export interface Acting {
@@ -39,6 +39,16 @@ export const refuseHandled = (task: DraftTask): void => {
   if (isFinal(task)) throw new Refused('task_state', { state: task.state })
 }
 
+/** Refuses a task somebody else of the same pool took first: who, and when. */
+export const refuseClaimed = (
+  { claimed, holder }: DraftTask,
+  { candidates }: Pick<Seat, 'candidates'>,
+  me: PersonId,
+): void => {
+  if (claimed !== undefined && holder !== null && holder !== me && candidates?.includes(me))
+    throw new Refused('task_handled', { who: holder, at: claimed, result: 'claim' })
+}
+
 /**
  * Who acts for a task that is open: its holder, the delegate who accepted it, the trustee of his account, or an agent in his
  * scope and permission.
@@ -52,6 +62,10 @@ export const actingFor = (
   refuseHandled(task)
   const by = run.by
   if (!by) throw new Refused('not_holder')
+  const refuseStranger = (): never => {
+    refuseClaimed(task, seatOf(activation, task.seat), self(by))
+    throw new Refused('not_holder')
+  }
   if (task.state === 'delegated') {
     if (self(by) !== task.offer?.to) throw new Refused('task_state', { state: task.state })
     // The delegate's trustee may be the holder himself.
@@ -62,12 +76,12 @@ export const actingFor = (
   if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
   if (task.holder === null) throw new Refused('task_state', { state: task.state })
   if (by.hosting !== undefined) {
-    if (by.hosting !== task.holder) throw new Refused('not_holder')
+    if (by.hosting !== task.holder) refuseStranger()
     return { actor: by.person, onBehalfOf: task.holder, via: 'hosting' }
   }
   if (task.holder === by.person) return { actor: by.person }
   const agency = by.agencies?.find(({ principal }) => principal === task.holder)
-  if (!agency) throw new Refused('not_holder')
+  if (!agency) return refuseStranger()
   if (!agency.may.includes(permission) || run.state.initiator === by.person) throw new Refused('agency_scope')
   const node = run.def.nodes[activation.node]
   const isOr = node?.kind === 'approve' && node.settings.sign.mode === 'or_sign'

@@ -35,7 +35,13 @@ export const resolve = (run: Run, token: Token, rules: readonly ExecutorRule[]):
       if (because) dropped.push({ person: person.id, because })
       else people.push(person)
     }
-    return { rule: rule.rule, found: found.map(({ id }) => id), dropped }
+    const by = rule.rule === 'picked' ? run.state.pickedBy?.[token.node] : undefined
+    return {
+      rule: rule.rule,
+      found: found.map(({ id }) => id),
+      dropped,
+      ...(by !== undefined && { by }),
+    }
   })
   return {
     people,
@@ -140,5 +146,6 @@ const pickedFor = (
     if (picked.some(id => !allowed.has(id))) throw new Refused('pick_out_of_range', params)
   }
   run.state.picked = { ...run.state.picked, [token.node]: picked }
+  if (given && run.by) run.state.pickedBy = { ...run.state.pickedBy, [token.node]: run.by.person }
   return picked
 }

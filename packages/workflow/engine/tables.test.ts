@@ -328,7 +328,12 @@ describe('3.3 task: action and state', () => {
   test('release gives a claimed task back to its pool', () => {
     const { def, state, task } = cases.pool
     const claimed = after(def, state, { do: 'claim', task }, person('p1'))
-    expect(codeAfter(def, claimed, { do: 'claim', task }, person('p2'))).toBe('task_state')
+    // Whoever comes second is told who was first, whatever he tries.
+    for (const command of ['claim', 'agree'] as const)
+      expect(decide(def, claimed, { do: command, task }, person('p2'), factsOf(world))).toEqual({
+        refused: { code: 'task_handled', params: { who: 'p1', at: world.now, result: 'claim' } },
+      })
+    expect(codeAfter(def, claimed, { do: 'agree', task }, person('p9'))).toBe('not_holder')
     const released = after(def, claimed, { do: 'release', task }, person('p1'))
     expect(released.tasks.find(({ id }) => id === task)).toMatchObject({ state: 'pool', holder: null })
   })

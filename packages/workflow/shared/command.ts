@@ -93,6 +93,8 @@ export type Command =
   | { readonly do: 'job_failed'; readonly activation: number }
   /** A monitor lets an automatic step that failed pass without its work, where the step allows it. */
   | { readonly do: 'skip_job'; readonly activation: number; readonly reason: string }
+  /** A monitor has failed work tried again; nothing moves. `activation`: the automatic step it belongs to. */
+  | { readonly do: 'retry_job'; readonly activation?: number }
   /** What an automatic step did that was moved back over has been taken back by a server outside, or could not be. */
   | { readonly do: 'undo_done' | 'undo_failed'; readonly activation: number }
   | { readonly do: 'children_started'; readonly activation: number; readonly ids: readonly string[] }

@@ -38,6 +38,8 @@ export interface TrackRow {
   readonly to?: PersonId | number
   /** Fields of the record that were corrected. */
   readonly fields?: readonly FieldId[]
+  /** It mended an instance that did not go on: the name of the repair. */
+  readonly repair?: string
   /** Tasks that wait for their turn again because of it. */
   readonly waits?: readonly number[]
 }

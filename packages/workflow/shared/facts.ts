@@ -64,6 +64,8 @@ export interface Explanation {
       readonly person: PersonId
       readonly because: 'disabled' | 'account' | 'twice'
     }[]
+    /** Who picked them. */
+    readonly by?: PersonId
   }[]
   /** The initiator himself was found, and what was done about it. */
   readonly same?: string
@@ -94,6 +96,8 @@ export interface SaidRule {
     readonly name: string
     readonly because: 'disabled' | 'account' | 'twice'
   }[]
+  /** Who picked the people; absent: nobody did. */
+  readonly by?: string
 }
 
 /** An explanation with names instead of ids. */

@@ -89,6 +89,8 @@ export interface Task {
   readonly received: number
   readonly finished?: number
   readonly due?: number
+  /** When it was taken out of its pool. */
+  readonly claimed?: number
   /** Who decided; with `onBehalfOf` and `via` where that was not the holder. */
   readonly actor?: PersonId
   readonly onBehalfOf?: PersonId
@@ -205,4 +207,6 @@ export interface Instance {
   readonly urged?: readonly { readonly by: PersonId; readonly activation: number; readonly at: number }[]
   /** People picked for nodes ahead. */
   readonly picked?: Readonly<Record<NodeId, readonly PersonId[]>>
+  /** Who picked them. */
+  readonly pickedBy?: Readonly<Record<NodeId, PersonId>>
 }

@@ -1,7 +1,8 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { retryOnCatalogChange } from '@gantry/records/server'
+import { catalogOf, retryOnCatalogChange } from '@gantry/records/server'
 import type { BatchCommand, BatchResult } from '../../shared/desk.ts'
+import { placedFailure } from '../exceptions/placed-failure.ts'
 import { runCommand } from '../run-command.ts'
 
 interface Batch {
@@ -19,10 +20,12 @@ export const decideMany = async (
   ctx: Ctx,
   { do: command, opinion, signature, items }: Batch,
 ): Promise<{ readonly results: readonly BatchResult[] }> => {
-  const subjects = await subjectsOf(ctx, [...new Set(items.map(({ instance }) => instance))])
+  const about = await aboutOf(ctx, [...new Set(items.map(({ instance }) => instance))])
+  const { tables } = await catalogOf(ctx)
   const results: BatchResult[] = []
   for (const { instance, task, key } of items) {
-    const found = { instance, task, subject: subjects.get(instance) ?? '' }
+    const { subject = '', table } = about.get(instance) ?? {}
+    const found = { instance, task, subject }
     const given =
       command === 'fetch_back'
         ? { do: command, task }
@@ -34,22 +37,32 @@ export const decideMany = async (
           }
     try {
       await retryOnCatalogChange(ctx, tried => runCommand(tried, { instance, key, command: given }))
-      results.push({ ...found, code: null, params: {} })
+      results.push({ ...found, code: null, params: {}, issues: [] })
     } catch (problem) {
       if (!(problem instanceof AppError)) throw problem
+      const { code, params, issues } = problem
+      const isHidden = code === 'workflow.not_found'
+      const placed = isHidden || !table ? null : placedFailure(tables, table, { code, params, issues })
       results.push({
         ...found,
-        subject: problem.code === 'workflow.not_found' ? '' : found.subject,
-        code: problem.code,
-        params: problem.params,
+        subject: isHidden ? '' : found.subject,
+        code,
+        params,
+        issues: placed?.issues ?? [],
       })
     }
   }
   return { results }
 }
 
-const subjectsOf = async (ctx: Ctx, instances: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await ctx.db.run<{ readonly id: string; readonly subject: string }>(sql`
-    select id, subject from gantry.wf_instance where space = ${ctx.space} and id = any(${[...instances]}::uuid[])`)
-  return new Map(rows.map(({ id, subject }) => [id, subject]))
+interface About {
+  readonly subject: string
+  readonly table: string
+}
+
+const aboutOf = async (ctx: Ctx, instances: readonly string[]): Promise<ReadonlyMap<string, About>> => {
+  const { rows } = await ctx.db.run<About & { readonly id: string }>(sql`
+    select id, subject, table_id as "table" from gantry.wf_instance
+    where space = ${ctx.space} and id = any(${[...instances]}::uuid[])`)
+  return new Map(rows.map(({ id, ...about }) => [id, about]))
 }

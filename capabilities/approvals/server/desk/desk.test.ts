@@ -6,6 +6,8 @@ import { bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared
 import { expect, test } from 'vitest'
 import { approvalSpace } from '../lists/fixtures.ts'
 import { runCommand } from '../run-command.ts'
+import { loadInstance } from '../store.ts'
+import { losersOf } from '../telling/nudge-losers.ts'
 import { decideMany } from './decide-many.ts'
 import { keepDesk, readDesk } from './keep-desk.ts'
 import { listTodos } from './list-todos.ts'
@@ -72,7 +74,7 @@ test('the people of a next step are picked from its range', async () => {
   )
   const record = await recorded('Picked')
   expect((await previewStart(as('zeng'), { workflow, record })).next).toEqual([
-    { node: 'lead', name: 'Approve', kind: 'approve', people: [], pick: { min: 1, max: 100 } },
+    { node: 'lead', name: 'Approve', kind: 'approve', people: [], pick: { min: 1, max: 100 }, sign: null },
   ])
   const { instance } = await submitted(workflow, 'Gear', { lead: [idOf('li')] })
   const task = await taskOf('li', instance)
@@ -87,10 +89,52 @@ test('the people of a next step are picked from its range', async () => {
   expect(await taskOf('wang', instance)).toBeGreaterThan(task)
   expect(await codeOf(previewCommand(as('sun'), { instance, task, do: 'agree' }))).toBe('workflow.not_found')
   const last = await taskOf('wang', instance)
+  const { why } = await taskContext(as('wang'), instance, last)
+  expect(why.rules).toMatchObject([{ rule: 'picked', people: ['wang'], by: 'li', mine: true }])
   expect(await previewCommand(as('wang'), { instance, task: last, do: 'agree' })).toEqual({
     next: [],
     outcome: 'approved',
   })
+})
+
+test('how several people decide is said before, in the order in which they do', async () => {
+  const users = [{ rule: 'users' as const, ids: [idOf('zhao'), idOf('wang'), idOf('sun')] }]
+  const ahead = async (more: Parameters<typeof published>[0]) => {
+    const workflow = await published({ executors: users, ...more })
+    const [next] = (await previewStart(as('zeng'), { workflow, record: await recorded('Asked') })).next
+    return [next?.sign, next?.people.map(({ title }) => title)]
+  }
+  expect(await ahead({ sign: { mode: 'serial_sign' } })).toEqual([
+    { mode: 'serial_sign' },
+    ['sun', 'wang', 'zhao'],
+  ])
+  expect((await ahead({ sign: { mode: 'vote', share: 66.67 } }))[0]).toEqual({ mode: 'vote', share: 66.67 })
+  expect((await ahead({ sign: { mode: 'pool' } }))[0]).toEqual({ mode: 'pool' })
+  expect((await ahead({ sign: { mode: 'countersign' } }))[0]).toEqual({ mode: 'countersign' })
+  expect(
+    await ahead({ executors: [{ rule: 'users', ids: [idOf('wang')] }], sign: { mode: 'pool' } }),
+  ).toEqual([null, ['wang']])
+})
+
+test('those who lose a claim are told who won it, also with a page that was opened before', async () => {
+  const workflow = await published({
+    executors: [{ rule: 'users', ids: [idOf('li'), idOf('wang')] }],
+    sign: { mode: 'pool' },
+  })
+  const { instance, rev } = await submitted(workflow, 'Claimed')
+  const task = await taskOf('wang', instance)
+  const before = (await loadInstance(admin(), instance)).state
+  await give('li', instance, { do: 'claim', task })
+  const after = (await loadInstance(admin(), instance)).state
+  expect(losersOf(before, after, idOf('li'))).toEqual([idOf('wang')])
+  expect(losersOf(after, after, idOf('li'))).toEqual([])
+  for (const what of ['claim', 'agree'] as const) {
+    const second = runCommand(as('wang'), { instance, key: newId(), rev, command: { do: what, task } })
+    await expect(second).rejects.toMatchObject({
+      code: 'workflow.task_handled',
+      params: { who: 'li', did: 'claimed' },
+    })
+  }
 })
 
 test('whoever gets a copy next is named before the decision', async () => {
@@ -164,19 +208,25 @@ test('many tasks are decided with a result for each, and taken back together', a
   const one = await submitted(plain, 'One')
   const two = await submitted(plain, 'Two')
   const three = await submitted(needsNote, 'Three')
+  const four = await submitted(await published({ opinion: 'required' }), 'Four')
   const item = async ({ instance }: { instance: string }) => ({
     instance,
     task: await taskOf('li', instance),
     key: newId(),
   })
-  const items = await Promise.all([one, two, three].map(item))
+  const items = await Promise.all([one, two, three, four].map(item))
   const foreign = { instance: one.instance, task: 1_000, key: newId() }
   const { results } = await decideMany(as('li'), { do: 'agree', items: [...items, foreign] })
   expect(results.map(({ subject, code }) => [subject, code])).toEqual([
     ['One', null],
     ['Two', null],
     ['Three', 'workflow.field_required'],
+    ['Four', 'workflow.field_required'],
     ['One', 'workflow.task_state'],
+  ])
+  expect(results.slice(2, 4).map(({ params, issues }) => [params.fields, issues])).toEqual([
+    ['note', [{ field: 'note', code: 'required', place: ['note'] }]],
+    ['Opinion', [{ field: 'opinion', code: 'required', place: ['opinion'] }]],
   ])
   const strangers = await decideMany(as('sun'), { do: 'agree', items })
   expect(strangers.results.map(({ subject, code }) => [subject, code])).toEqual(

@@ -7,6 +7,7 @@ import {
   type Commander,
   type Effect,
   type Explanation,
+  type FlowNode,
   type Instance,
   isHuman,
   type WorkflowDef,
@@ -135,22 +136,43 @@ const stepsOf = async (
     const kind = def.nodes[node]?.kind
     return id >= before.next && kind !== 'start' && (isHuman(def.nodes[node]) || kind === 'cc')
   })
-  const found = entered.map(({ id, node, seats }) => {
-    const picks = picksAt(def.nodes[node])
+  const found = entered.map(({ id, node, seats, chain = [] }) => {
+    const settings = def.nodes[node]
+    const picks = picksAt(settings)
     const isAnybody = picks.some(({ among }) => among.length === 0)
     const known = why.get(id)
-    const seated = seats.flatMap(({ person, candidates = [] }) => [person ?? [], candidates].flat())
+    const seated = [
+      ...seats.flatMap(({ person, candidates = [] }) => [person ?? [], candidates].flat()),
+      ...chain,
+    ]
     const people =
       picks.length > 0 ? (isAnybody || !known ? [] : foundBy(known)) : (copies.get(node) ?? seated)
-    return { node, people: [...new Set(people)].slice(0, mostPeople), pick: extentOf(picks) }
+    const pick = extentOf(picks)
+    const isSeveral = pick ? pick.max > 1 : new Set(people).size > 1
+    const sign = isSeveral ? signAt(settings, chain.length > 0) : null
+    return { node, people: [...new Set(people)].slice(0, mostPeople), pick, sign }
   })
   const ids = [...new Set(found.flatMap(({ people }) => people))]
   const names = new Map((await answer(ctx, { ask: 'persons', ids })).map(({ id, name }) => [id, name]))
-  return found.map(({ node, people, pick }) => ({
+  return found.map(({ node, people, pick, sign }) => ({
     node,
     name: def.nodes[node]?.settings.name ?? '',
     kind: def.nodes[node]?.kind ?? '',
     people: people.map(id => ({ id, title: names.get(id) ?? '' })),
     pick,
+    sign,
   }))
+}
+
+/** How several people decide at a step. */
+const signAt = (node: FlowNode | undefined, isChain: boolean): NextStep['sign'] => {
+  if (!isHuman(node)) return null
+  if (isChain) return { mode: 'chain' }
+  if (node.kind !== 'approve')
+    return { mode: node.kind === 'fill' && node.settings.all ? 'countersign' : 'pool' }
+  const { sign } = node.settings
+  if (sign.mode === 'single') return null
+  if (sign.mode !== 'vote') return { mode: sign.mode }
+  const { share, count } = sign
+  return { mode: 'vote', ...(share !== undefined && { share }), ...(count !== undefined && { count }) }
 }

@@ -16,14 +16,22 @@ import { runEntry, runs } from '@gantry/runs/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { expect, test } from 'vitest'
-import type { ExceptionKind, ExceptionRow, Repair } from '../../shared/exceptions-contract.ts'
+import type {
+  ExceptionKind,
+  ExceptionRow,
+  HandledPage,
+  HandledRow,
+  Repair,
+} from '../../shared/exceptions-contract.ts'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
 import { todosHolding } from '../holding/todos.ts'
 import { approvals } from '../index.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
+import { loadInstance } from '../store.ts'
 import { countExceptions } from './count-exceptions.ts'
 import { listExceptions } from './list-exceptions.ts'
+import { listHandled } from './list-handled.ts'
 import { repairExceptions } from './repair.ts'
 import { repairEffects } from './repair-effects.ts'
 import { setWorkflowState } from './set-workflow-state.ts'
@@ -104,7 +112,7 @@ test('tasks without executor are listed for monitors and given to a person, with
     subject: 'Pump',
     initiator: { title: 'zeng' },
     steps: [{ node: 'Lead' }],
-    may: ['assign', 'find_again'],
+    may: ['assign', 'find_again', 'roll_back', 'interrupt', 'invalidate'],
   })
   const page = await listExceptions(as('mo'), { kind: 'nobody', since: rows[0]?.since, after: one })
   expect(page.data.map(({ instance }) => instance)).toEqual([two])
@@ -151,6 +159,7 @@ test('the rules that gave nobody are said by name, and asked again once a post h
   expect(rows.map(({ steps }) => steps[0]?.rules)).toEqual([
     [{ rule: 'post', of: ['Foreman'], people: [], dropped: [] }],
   ])
+  expect(rows[0]?.steps[0]?.empty).toBe('admin_seat')
   const again = async () => {
     const items = [{ instance, key: newId() }]
     const [{ code, params } = { code: null, params: {} }] = await repairExceptions(as('mo'), {
@@ -232,7 +241,7 @@ test('tasks of people who left are a kind of their own, with who left, and are g
   const instance = await begin(def)
   await todosHolding.handOver(admin(), { key: 'all', person: idOf('sun'), to: null })
   const rows = await listed(as('mo'), 'holder_gone')
-  expect(rows).toMatchObject([{ instance, kind: 'holder_gone', by: 'sun', may: ['assign', 'find_again'] }])
+  expect(rows).toMatchObject([{ instance, kind: 'holder_gone', by: 'sun' }])
   expect(await listed(as('mo'), 'nobody')).toEqual([])
   expect(await countExceptions(as('mo'))).toMatchObject({ nobody: 0, holder_gone: 1 })
   expect(await repair(as('mo'), 'assign', rows, { person: idOf('li') })).toEqual([null])
@@ -256,9 +265,9 @@ test('failed automatic steps are tried again, or skipped where the step allows i
         issues: [{ field: 'name', code: 'required', place: ['Subject of the check'] }],
       },
       steps: [{ node: 'Note' }],
-      may: ['retry'],
+      may: ['retry', 'roll_back', 'interrupt', 'invalidate'],
     },
-    { instance: two, may: ['retry', 'skip'] },
+    { instance: two, may: ['retry', 'skip', 'roll_back', 'interrupt', 'invalidate'] },
   ])
   expect(await listed(as('sun'), 'failed')).toEqual([])
   expect(await repair(as('sun'), 'retry', rows)).toEqual(['workflow.not_found', 'workflow.not_found'])
@@ -291,8 +300,95 @@ test('failed automatic steps are tried again, or skipped where the step allows i
   await saveTable(admin(), { ...check, fields: { ...check.fields, name: field.text() } }, 1)
   expect(await repair(as('mo'), 'retry', rows.slice(0, 1))).toEqual([null])
   await work()
-  expect((await readInstance(admin(), one)).state).toBe('finished')
+  const tried = await readInstance(admin(), one)
+  expect(tried.state).toBe('finished')
+  expect(tried.track.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['job_failed', 'retry_job', 'job_done']),
+  )
   expect(await listed(as('mo'), 'failed')).toEqual([])
+})
+
+test('an exception is rolled back, interrupted and declared void, with what that takes away said before', async () => {
+  const def = line({ first: step([idOf('li')]), lead: step([newId()]) })
+  await publish(admin(), def)
+  const instance = await begin(def)
+  await decideAs(as('li'), instance)
+  const { activations } = (await loadInstance(admin(), instance)).state
+  const to = activations.find(({ node }) => node === 'first')?.id ?? 0
+  expect(await codeOf(repairEffects(as('mo'), { do: 'roll_back', items: [{ instance }] }))).toBe(
+    'request.invalid',
+  )
+  const [effect] = await repairEffects(as('mo'), { do: 'roll_back', items: [{ instance, to }] })
+  expect(effect).toMatchObject({ code: null, was: 'ongoing', state: 'ongoing', undone: ['Lead'] })
+  expect(effect?.tasks).toMatchObject([{ node: 'Lead', person: 'li', change: 'gets' }])
+  const stop = (what: 'interrupt' | 'invalidate') =>
+    repairEffects(as('mo'), { do: what, items: [{ instance }] })
+  expect(await stop('interrupt')).toMatchObject([{ was: 'ongoing', state: 'interrupted', undone: [] }])
+  expect(await stop('invalidate')).toMatchObject([{ state: 'invalidated', told: ['zeng'] }])
+  const act = async (ctx: Ctx, what: Repair, more: object) =>
+    (
+      await repairExceptions(ctx, {
+        do: what,
+        items: [{ instance, key: newId(), ...more }],
+        reason: 'Wrong price',
+      })
+    ).map(({ code }) => code)
+  expect(await act(as('sun'), 'roll_back', { to })).toEqual(['workflow.not_found'])
+  expect(await act(as('mo'), 'roll_back', { to: 999 })).toEqual(['workflow.target_not_on_path'])
+  expect(await repair(as('mo'), 'invalidate', [{ instance, run: null }])).toEqual([
+    'workflow.reason_required',
+  ])
+  expect(await act(as('mo'), 'roll_back', { to })).toEqual([null])
+  expect((await listed(as('mo'), 'nobody')).some(row => row.instance === instance)).toBe(false)
+  await decideAs(as('li'), instance)
+  expect(await act(as('mo'), 'interrupt', {})).toEqual([null])
+  const [row] = (await listed(as('mo'), 'nobody')).filter(each => each.instance === instance)
+  expect(row).toMatchObject({
+    state: 'interrupted',
+    may: ['assign', 'find_again', 'recover', 'roll_back', 'invalidate'],
+  })
+  expect(await act(as('mo'), 'invalidate', {})).toEqual([null])
+  expect(await listed(as('mo'), 'nobody')).toEqual([])
+})
+
+test('what was done at the desk is told to monitors alone, newest first and without a gap between pages', async () => {
+  const def = line({ lead: step([newId()]) })
+  await publish(admin(), def)
+  const instance = await begin(def)
+  await repair(as('mo'), 'interrupt', [{ instance, run: null }], { reason: 'Waits for the budget' })
+  await repair(as('mo'), 'recover', [{ instance, run: null }], { reason: 'Approved' })
+  await repair(as('mo'), 'assign', [{ instance, run: null }], { person: idOf('li') })
+  // What is done elsewhere than at the desk mends no exception.
+  await runCommand(as('mo'), {
+    instance,
+    key: newId(),
+    command: { do: 'interrupt', reason: 'Stop' },
+  })
+  const { data } = await listHandled(as('mo'), {})
+  const own = data.filter(row => row.instance === instance)
+  expect(own).toMatchObject([
+    { repair: 'assign', node: 'Lead', to: 'li', person: 'mo', reason: null, state: 'interrupted' },
+    { repair: 'recover', node: null, to: null, person: 'mo', reason: 'Approved' },
+    { repair: 'interrupt', reason: 'Waits for the budget' },
+  ])
+  expect(data.map(({ repair }) => repair)).toEqual(expect.arrayContaining(['find_again', 'retry', 'skip']))
+  expect(await listHandled(as('mo'), { search: 'no such title' })).toEqual({ data: [], next: null })
+  expect(await listHandled(as('sun'), {})).toEqual({ data: [], next: null })
+  expect(await codeOf(listHandled(as('mo'), { after: '1.2.3' }))).toBe('request.invalid')
+  for (let more = 0; more < 45; more++)
+    for (const what of ['recover', 'interrupt'] as const)
+      await repair(as('mo'), what, [{ instance, run: null }], { reason: 'Again' })
+  await repair(as('mo'), 'invalidate', [{ instance, run: null }], { reason: 'Not needed' })
+  const told: HandledRow[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const page: HandledPage = await listHandled(as('mo'), { ...(after && { after }) })
+    told.push(...page.data)
+    after = page.next
+  }
+  expect(new Set(told.map(row => `${row.instance} ${row.seq}`)).size).toBe(data.length + 91)
+  expect(told).toHaveLength(data.length + 91)
+  const times = told.map(row => row.at)
+  expect(times).toEqual(times.toSorted().toReversed())
 })
 
 test('instances interrupted for more than a week are listed with the reason and recovered', async () => {
@@ -308,7 +404,13 @@ test('instances interrupted for more than a week are listed with the reason and 
   expect(await listed(as('mo'), 'interrupted')).toEqual([])
   const rows = await listed(later(as('mo')), 'interrupted')
   expect(rows).toMatchObject([
-    { instance, by: 'mo', reason: 'Waits for the budget', steps: [{ node: 'Lead', holder: 'li' }] },
+    {
+      instance,
+      by: 'mo',
+      reason: 'Waits for the budget',
+      steps: [{ node: 'Lead', holder: 'li' }],
+      may: ['recover', 'roll_back', 'invalidate'],
+    },
   ])
   expect(await repair(as('mo'), 'recover', rows)).toEqual(['workflow.reason_required'])
   expect(await repair(as('mo'), 'recover', rows, { reason: 'Approved' })).toEqual([null])

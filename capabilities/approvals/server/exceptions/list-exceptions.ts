@@ -2,12 +2,13 @@ import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, empty, isoMilliseconds, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
-import type { ExecutorRule, Explanation } from '@gantry/workflow/shared'
+import { type ExecutorRule, type Explanation, possibleIn } from '@gantry/workflow/shared'
 import type {
   listExceptions as contract,
   ExceptionKind,
   ExceptionPage,
   ExceptionRow,
+  Repair,
 } from '../../shared/exceptions-contract.ts'
 import { saidRules } from '../said-rules.ts'
 import { workNames } from '../work/names.ts'
@@ -16,11 +17,13 @@ import { goneRows, sourceOf } from './sources.ts'
 
 const pageSize = 50
 
-interface Found extends Omit<ExceptionRow, 'steps' | 'error'> {
+interface Found extends Omit<ExceptionRow, 'steps' | 'error' | 'may'> {
   readonly key: string
   readonly error: Failure | null
-  readonly steps: readonly (Omit<ExceptionRow['steps'][number], 'rules'> & {
-    readonly gave?: Explanation['rules'] | null
+  /** A failed step that may be passed. */
+  readonly skippable: boolean
+  readonly steps: readonly (Omit<ExceptionRow['steps'][number], 'rules' | 'empty'> & {
+    readonly why?: Explanation | null
     readonly executors?: readonly ExecutorRule[] | null
   })[]
 }
@@ -57,20 +60,43 @@ const withNames = async (ctx: Ctx, rows: readonly Found[]): Promise<readonly Exc
   const asked = rows.flatMap(({ steps }) => steps)
   const said = await saidRules(
     ctx,
-    asked.map(({ gave, executors }) => ({ gave: gave ?? [], executors: executors ?? [] })),
+    asked.map(({ why, executors }) => ({ gave: why?.rules ?? [], executors: executors ?? [] })),
   )
   const rulesOf = new Map(asked.map((step, at) => [step, said[at] ?? []]))
   const { tables } = await catalogOf(ctx)
-  return rows.map(({ key: _, error, ...row }) => ({
+  return rows.map(({ key: _, error, skippable, ...row }) => ({
     ...row,
+    may: repairsOf(row, skippable),
     error: error && placedFailure(tables, row.table, error),
     steps: row.steps.map(step => ({
       node: step.node,
       holder: step.holder,
       rules: rulesOf.get(step) ?? [],
+      empty: step.why?.empty ?? null,
     })),
   }))
 }
+
+const ownRepairs: Readonly<Record<ExceptionKind, readonly Repair[]>> = {
+  nobody: ['assign', 'find_again'],
+  holder_gone: ['assign', 'find_again'],
+  failed: ['retry', 'skip'],
+  interrupted: [],
+}
+
+/** What an instance is stopped or moved by, and the states in which the engine does that. */
+const general = ['recover', 'roll_back', 'interrupt', 'invalidate'] as const
+
+/** The repairs of an exception in the state of its instance. An ended one has nothing left to move. */
+const repairsOf = (
+  { kind, state }: Pick<ExceptionRow, 'kind' | 'state'>,
+  skippable: boolean,
+): readonly Repair[] => [
+  ...ownRepairs[kind].filter(repair => repair !== 'skip' || skippable),
+  ...(state === 'ongoing' || state === 'interrupted'
+    ? general.filter(command => possibleIn[command].includes(state))
+    : []),
+]
 
 /** @throws AppError request.invalid for half a place, or a moment that is none */
 const beginning = ({ since: at, after }: InputOf<typeof contract>, since: Sql, id: Sql): Sql => {
@@ -87,13 +113,13 @@ const nodeName = (node: Sql) => sql`${nodeSettings(node)}->'name'`
 
 /** What the rules of a step gave, and the rules. */
 const whyNobody = sql`,
-  'gave', (select w.why->'rules' from gantry.wf_why w
+  'why', (select w.why from gantry.wf_why w
     where w.space = i.space and w.instance = i.id and w.activation = (step->>'id')::int),
   'executors', ${nodeSettings(sql`step->>'node'`)}->'executors'`
 
 /** What a kind tells besides the instance. */
 const ownColumns = (kind: ExceptionKind): Sql => {
-  const none = sql`null::uuid as run, null::jsonb as error, null::int as attempts`
+  const none = sql`null::uuid as run, null::jsonb as error, null::int as attempts, false as skippable`
   const noReason = sql`null::text as by, null::text as reason`
   const open = (where: Sql, also: Sql = empty) => sql`coalesce((
     select json_agg(json_build_object('node', ${nodeName(sql`step->>'node'`)}, 'holder', h.f_name ${also})
@@ -104,13 +130,13 @@ const ownColumns = (kind: ExceptionKind): Sql => {
     where task->>'state' in ('open', 'pool', 'offered', 'delegated') ${where}), '[]'::json) as steps`
   switch (kind) {
     case 'nobody':
-      return sql`${none}, ${noReason}, ${open(sql`and task->>'exception' = 'true'`, whyNobody)}, '["assign","find_again"]'::json as may`
+      return sql`${none}, ${noReason}, ${open(sql`and task->>'exception' = 'true'`, whyNobody)}`
     case 'holder_gone':
-      return sql`${none}, ${open(sql`and task->>'exception' = 'true'`)}, '["assign","find_again"]'::json as may, null::text as reason,
+      return sql`${none}, ${open(sql`and task->>'exception' = 'true'`)}, null::text as reason,
         (select b.f_name from gantry.t_member b
           where b.space = i.space and b.id::text = (${goneRows()} limit 1)) as by`
     case 'interrupted':
-      return sql`${none}, ${open(empty)}, '["recover"]'::json as may,
+      return sql`${none}, ${open(empty)},
         (select b.f_name from gantry.t_member b
           where b.space = i.space and b.id::text = i.marking->'interrupted'->>'by') as by,
         (select k.row->>'text' from gantry.wf_track k
@@ -120,7 +146,6 @@ const ownColumns = (kind: ExceptionKind): Sql => {
       return sql`n.id as run, n.error, n.attempt as attempts, ${noReason},
         case when a.node is null then '[]'::json
           else json_build_array(json_build_object('node', ${nodeName(sql`a.node`)}, 'holder', null)) end as steps,
-        case when n.runner = ${workNames.node} and ${nodeSettings(sql`a.node`)}->>'skippable' = 'true'
-          then '["retry","skip"]'::json else '["retry"]'::json end as may`
+        coalesce(n.runner = ${workNames.node} and ${nodeSettings(sql`a.node`)}->>'skippable' = 'true', false) as skippable`
   }
 }

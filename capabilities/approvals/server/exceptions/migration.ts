@@ -17,3 +17,12 @@ export const exceptionsMigration: Migration = {
       where interrupted_at is not null;
   `,
 }
+
+/** Rows of the track that tell of a repair, in the order in which the exception desk lists what was handled. */
+export const handledMigration: Migration = {
+  name: 'approvals.handled',
+  up: `
+    create index wf_track_repairs on gantry.wf_track (space, ((row->>'at')::bigint) desc, instance desc, seq desc)
+      where row->>'repair' is not null;
+  `,
+}

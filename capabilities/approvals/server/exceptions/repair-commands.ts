@@ -17,6 +17,8 @@ export interface AskedRepair {
 export interface RepairItem {
   readonly instance: string
   readonly run?: string
+  /** The activation to roll back to. */
+  readonly to?: number
   /** Revision of the instance whose effect was seen. */
   readonly rev?: number
 }
@@ -33,14 +35,14 @@ export const openItem = async (ctx: Ctx, { instance, rev }: RepairItem): Promise
 }
 
 /**
- * The commands a repair gives to an instance; none where its run is tried again.
+ * The commands a repair gives to an instance.
  * @throws AppError workflow.task_state, workflow.not_allowed_by_node, run.not_found, run.state
  */
 export const commandsOf = async (
   ctx: Ctx,
   { do: repair, person = '', reason = '' }: AskedRepair,
   state: Instance,
-  run = '',
+  { run = '', to = 0 }: Pick<RepairItem, 'run' | 'to'>,
 ): Promise<readonly Command[]> => {
   switch (repair) {
     case 'assign': {
@@ -51,16 +53,22 @@ export const commandsOf = async (
     case 'find_again':
       return [{ do: 'find_again', reason, only: 'exceptions' }]
     case 'recover':
-      return [{ do: 'recover', reason }]
+    case 'interrupt':
+    case 'invalidate':
+      return [{ do: repair, reason }]
+    case 'roll_back':
+      return [{ do: 'roll_back', to, reason }]
     case 'skip': {
       const { runner, activation } = await failedRun(ctx, state.id, run)
       // Only the work of a step stands for a step that could be passed.
       if (runner !== workNames.node) throw new AppError('workflow.not_allowed_by_node')
       return [{ do: 'skip_job', activation, reason }]
     }
-    case 'retry':
-      await failedRun(ctx, state.id, run)
-      return []
+    case 'retry': {
+      const { activation } = await failedRun(ctx, state.id, run)
+      const isKnown = state.activations.some(({ id }) => id === activation)
+      return [{ do: 'retry_job', ...(isKnown && { activation }) }]
+    }
   }
 }
 
@@ -91,7 +99,7 @@ interface FailedRun {
 }
 
 /** A failed run of this very instance. @throws AppError run.not_found, run.state unless it failed */
-export const failedRun = async (ctx: Ctx, instance: string, run: string): Promise<FailedRun> => {
+const failedRun = async (ctx: Ctx, instance: string, run: string): Promise<FailedRun> => {
   const { rows } = await ctx.db.run<FailedRun & { readonly state: string }>(sql`
     select runner, state, coalesce((input->>'activation')::int, 0) as activation from gantry.run
     where space = ${ctx.space} and id = ${run}::uuid and design_kind = 'workflow'

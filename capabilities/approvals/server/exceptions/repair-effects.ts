@@ -2,7 +2,7 @@ import type { JsonObject } from '@gantry/base/shared'
 import { asSystem, type Ctx } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import { getRecord } from '@gantry/records/server'
-import type { Effect, Instance, WorkflowDef } from '@gantry/workflow/shared'
+import { type Effect, type Instance, isHuman, type WorkflowDef } from '@gantry/workflow/shared'
 import type { repairEffects as contract, RepairEffect, TaskChange } from '../../shared/exceptions-contract.ts'
 import { commanderOf } from '../commander.ts'
 import { deciderFor, requireAccepted } from '../decider.ts'
@@ -13,7 +13,6 @@ import { refusalOf, requireComplete } from './repair.ts'
 import {
   type AskedRepair,
   commandsOf,
-  failedRun,
   openItem,
   type RepairItem,
   requireRepaired,
@@ -28,7 +27,16 @@ interface Found extends Omit<RepairEffect, 'instance' | 'run' | 'code' | 'params
   readonly told: readonly string[]
 }
 
-const nothing: Found = { rev: null, state: null, tasks: [], told: [], track: [], works: [] }
+const nothing: Found = {
+  rev: null,
+  was: null,
+  state: null,
+  tasks: [],
+  told: [],
+  track: [],
+  works: [],
+  undone: [],
+}
 
 /**
  * What a repair would do to each instance, decided by the engine as the repair itself; nothing is stored.
@@ -66,13 +74,8 @@ type Refusal = Pick<RepairEffect, 'code' | 'params'>
 const effectOf = async (ctx: Ctx, asked: AskedRepair, item: RepairItem): Promise<Found> => {
   const { state: before, rev } = await openItem(ctx, item)
   const pinned = await definitionOf(ctx, before.workflow, before.release)
-  const commands = await commandsOf(ctx, asked, before, item.run)
+  const commands = await commandsOf(ctx, asked, before, item)
   const nodeName = (node: string) => pinned.def.nodes[node]?.settings.name ?? node
-  if (commands.length === 0) {
-    const { activation } = await failedRun(ctx, before.id, item.run ?? '')
-    const node = before.activations.find(({ id }) => id === activation)?.node
-    return { ...nothing, rev, state: before.state, works: node === undefined ? [] : [nodeName(node)] }
-  }
   const row = (await getRecord(asSystem(ctx, 'workflow repair'), pinned.table, before.record))
     .data as JsonObject
   const decide = await deciderFor(ctx, pinned, row)
@@ -85,16 +88,36 @@ const effectOf = async (ctx: Ctx, asked: AskedRepair, item: RepairItem): Promise
     effects.push(...accepted.effects)
   }
   await requireRepaired(ctx, asked, state)
+  const retried = commands.flatMap(command =>
+    command.do === 'retry_job'
+      ? before.activations.filter(({ id }) => id === command.activation).map(({ node }) => node)
+      : [],
+  )
   return {
     rev,
+    was: before.state,
     state: state.state,
     tasks: changedTasks(before, state).map(task => ({ ...task, node: nodeName(task.node) })),
     told: toldBy(pinned.def, before, state, effects),
     track: effects.flatMap(effect => (effect.kind === 'track' ? [effect.row.action] : [])),
-    works: effects.flatMap(effect =>
-      effect.kind === 'run_job' || effect.kind === 'start_children' ? [nodeName(effect.node)] : [],
-    ),
+    works: [
+      ...retried.map(nodeName),
+      ...effects.flatMap(effect =>
+        effect.kind === 'run_job' || effect.kind === 'start_children' ? [nodeName(effect.node)] : [],
+      ),
+    ],
+    undone: undoneBetween(pinned.def, before, state).map(nodeName),
   }
+}
+
+/** Steps of people that were decided and no longer count. */
+const undoneBetween = (def: WorkflowDef, before: Instance, after: Instance): readonly string[] => {
+  const gone = new Set(after.activations.flatMap(({ id, superseded }) => (superseded ? [id] : [])))
+  const undone = before.activations.filter(
+    ({ id, node, state, superseded }) =>
+      state === 'completed' && !superseded && gone.has(id) && isHuman(def.nodes[node]),
+  )
+  return [...new Set(undone.map(({ node }) => node))]
 }
 
 /** Everybody a message goes to, as the command itself would emit it. */

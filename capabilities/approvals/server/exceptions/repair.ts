@@ -39,9 +39,11 @@ export const requireComplete = ({
   ...asked
 }: AskedRepair & { readonly items: readonly RepairItem[] }): void => {
   const needsRun = asked.do === 'retry' || asked.do === 'skip'
+  const needsTo = asked.do === 'roll_back'
   const missing = [
     ...(asked.do === 'assign' && asked.person === undefined ? ['person'] : []),
     ...(needsRun ? items.flatMap(({ run }, at) => (run ? [] : [`items.${at}.run`])) : []),
+    ...(needsTo ? items.flatMap(({ to }, at) => (to === undefined ? [`items.${at}.to`] : [])) : []),
   ]
   if (missing.length > 0)
     throw new AppError(
@@ -67,9 +69,11 @@ export const refusalOf = async (
 const repair = async (ctx: Ctx, asked: AskedRepair, item: Item): Promise<void> => {
   const { instance, key, run } = item
   const { state, rev } = await openItem(ctx, item)
-  const commands = await commandsOf(ctx, asked, state, run)
-  for (const [at, command] of commands.entries())
-    await runCommand(ctx, at === 0 ? { instance, key, command, rev } : { instance, key: newId(), command })
+  const commands = await commandsOf(ctx, asked, state, item)
+  for (const [at, command] of commands.entries()) {
+    const given = { instance, command, repair: asked.do }
+    await runCommand(ctx, at === 0 ? { ...given, key, rev } : { ...given, key: newId() })
+  }
   if (asked.do === 'retry' && run !== undefined) await retryRun(ctx, run)
   else await requireRepaired(ctx, asked, (await loadInstance(ctx, instance)).state)
 }

@@ -6,7 +6,7 @@ import { identity } from '@gantry/identity/server'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, saveTable } from '@gantry/records/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
-import type { Command, HumanSettings, WorkflowDef } from '@gantry/workflow/shared'
+import type { ApproveSettings, Command, WorkflowDef } from '@gantry/workflow/shared'
 import { bodyOf, emptyWorkflow } from '@gantry/workflow/shared'
 import { approvals } from '../index.ts'
 import { runCommand, startInstance } from '../run-command.ts'
@@ -38,8 +38,8 @@ export const approvalSpace = async () => {
   const idOf = (name: string): string => people[name] ?? ''
   const as = (name: string): Ctx => testCtx(kernel, { personId: idOf(name), name })
   /** Publishes one step of approval after the submission, and a second one where its settings are given. */
-  const published = async (settings: Partial<HumanSettings> = {}, second?: Partial<HumanSettings>) => {
-    const step = (more: Partial<HumanSettings>): WorkflowDef['nodes'][string] => ({
+  const published = async (settings: Partial<ApproveSettings> = {}, second?: Partial<ApproveSettings>) => {
+    const step = (more: Partial<ApproveSettings>): WorkflowDef['nodes'][string] => ({
       kind: 'approve',
       settings: {
         name: 'Approve',

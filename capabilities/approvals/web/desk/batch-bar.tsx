@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { readInstance } from '../../shared/contract.ts'
 import { type BatchResult, decideMany, listTodos, type Todo, todoFacets } from '../../shared/desk.ts'
 import { countWork, listInstances } from '../../shared/lists.ts'
+import { sayFailure } from '../parts/say-failure.ts'
 import { useDesk } from './use-desk.ts'
 
 /** Maximum tasks per batch. */
@@ -132,10 +133,10 @@ const Results = ({ results, wasUndo, busy, onUndo, onClose }: ResultsProps) => {
         <>
           <p className="ink2">{t('approvals.batch.left', { count: left.length })}</p>
           <ul className="todo-left">
-            {left.map(({ instance, task, subject, code, params }) => (
+            {left.map(({ instance, task, subject, code, params, issues }) => (
               <li key={`${instance} ${task}`}>
                 <b translate="no">{subject || t('approvals.untitled')}</b>
-                <span>{t(`error.${code}`, params)}</span>
+                <span>{sayFailure(t, { code: code ?? 'server.failed', params, issues })}</span>
               </li>
             ))}
           </ul>

@@ -79,7 +79,7 @@ interface StepProps {
   onPick(people: readonly Ref[]): void
 }
 
-const Step = ({ step: { node, name, people, pick }, picked, onPick }: StepProps) => {
+const Step = ({ step: { node, name, people, pick, sign }, picked, onPick }: StepProps) => {
   const { t } = useTranslation()
   const label = localise(name, currentLang())
   const isChosen = (id: string) => picked.some(each => each.id === id)
@@ -94,6 +94,7 @@ const Step = ({ step: { node, name, people, pick }, picked, onPick }: StepProps)
       <p className="todo-step-name">
         <span translate="no">{label}</span>
         {pick ? <small>{sayPick(t, pick)}</small> : null}
+        {sign ? <small>{saySign(t, sign)}</small> : null}
       </p>
       {pick && people.length === 0 ? (
         <ReferenceSelect
@@ -116,8 +117,9 @@ const Step = ({ step: { node, name, people, pick }, picked, onPick }: StepProps)
           </Choice>
         ))
       ) : (
-        people.map(person => (
+        people.map((person, at) => (
           <span key={person.id} className="todo-candidate">
+            {isInTurn(sign) ? <small className="todo-turn">{at + 1}</small> : null}
             <Person {...person} />
           </span>
         ))
@@ -132,6 +134,16 @@ const Person = ({ id, title }: Ref) => (
     <span translate="no">{title}</span>
   </span>
 )
+
+/** Whether the order in which the people stand is that in which they decide. */
+const isInTurn = (sign: NextStep['sign']): boolean => sign?.mode === 'serial_sign' || sign?.mode === 'chain'
+
+const saySign = (t: TFunction, sign: NonNullable<NextStep['sign']>): string => {
+  if (sign.mode !== 'vote') return t(`approvals.sign.${sign.mode}`)
+  return sign.count === undefined
+    ? t('approvals.sign.share', { share: sign.share ?? 0 })
+    : t('approvals.sign.votes', { count: sign.count })
+}
 
 const sayPick = (t: TFunction, { min, max }: { min: number; max: number }) =>
   max >= 100

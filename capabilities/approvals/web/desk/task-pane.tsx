@@ -8,6 +8,7 @@ import { readInstance } from '../../shared/contract.ts'
 import type { Todo } from '../../shared/desk.ts'
 import { Interrupted } from '../parts/interrupted.tsx'
 import { Deciding } from './deciding.tsx'
+import { sayTaken } from './say-taken.ts'
 import { sayDue, sayMoment } from './say-time.ts'
 import { TaskTrack } from './task-track.tsx'
 
@@ -90,7 +91,9 @@ export const TaskPane = ({ todo, now, place, total, onGo, onBack, onGone }: Task
         ) : own ? (
           <Interrupted view={view} />
         ) : (
-          <Banner kind="info">{t('approvals.gone')}</Banner>
+          <Banner kind="info">
+            {t('approvals.gone')} {sayTaken(t, view, todo.task)}
+          </Banner>
         )}
         {view && !own ? <TaskTrack view={view} now={now} /> : null}
       </div>

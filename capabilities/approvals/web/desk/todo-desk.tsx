@@ -2,15 +2,16 @@ import { call, callKey, errorText, useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, ProgressLine, Skeleton, useMedia } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listTodos, todoFacets } from '../../shared/desk.ts'
 import { DeskTabs } from '../lists/desk-tabs.tsx'
+import { useStepKeys } from '../parts/use-step-keys.ts'
 import { BatchBar, mostInBatch } from './batch-bar.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { useDeskState } from './desk-state.ts'
+import { GoneTodo } from './gone-todo.tsx'
 import { groupTodos } from './group-todos.ts'
-import { isTyping } from './is-typing.ts'
 import { isNamed, namedBy } from './named-todo.ts'
 import { TaskPane } from './task-pane.tsx'
 import { keyOf, TodoList } from './todo-list.tsx'
@@ -73,19 +74,7 @@ const TodoDesk = () => {
     const next = shown[at + 1] ?? shown[at - 1]
     choose(next ? keyOf(next) : null, true)
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[
-      event.key.length === 1 ? event.key.toLowerCase() : event.key
-    ] as 1 | -1 | undefined
-    if (!step) return
-    event.preventDefault()
-    go(step)
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useStepKeys(go)
 
   return (
     <div
@@ -165,7 +154,7 @@ const TodoDesk = () => {
             title={t('approvals.gone')}
             actions={<Button onClick={() => choose(null, true)}>{t('approvals.back')}</Button>}
           >
-            {t('approvals.gone_why')}
+            <GoneTodo chosen={chosen} />
           </EmptyState>
         </section>
       ) : todos.length > 0 ? (

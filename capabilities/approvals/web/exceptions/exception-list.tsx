@@ -1,39 +1,35 @@
-import { call, callKey, errorText } from '@gantry/client/web'
+import { errorText } from '@gantry/client/web'
 import { EmptyState, ProgressLine, Skeleton } from '@gantry/ui/web'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import {
-  type ExceptionKind,
-  type ExceptionPage,
-  type ExceptionRow,
-  listExceptions,
-  longInterrupted,
-} from '../../shared/exceptions-contract.ts'
+import { type ExceptionRow, longInterrupted } from '../../shared/exceptions-contract.ts'
 import { ExceptionLine } from './exception-line.tsx'
 import { keyOf } from './key-of.ts'
+import type { FetchedKind } from './use-exceptions.ts'
 
 interface ExceptionListProps {
-  readonly kind: ExceptionKind
+  readonly fetched: FetchedKind
   readonly count: string
-  readonly search: string
+  readonly isSearch: boolean
+  /** Key of the one shown beside the list. */
+  readonly open: string | null
   /** Chosen for one repair; all of one kind. */
   readonly chosen: readonly ExceptionRow[]
+  onOpen(key: string): void
   onChoose(chosen: readonly ExceptionRow[]): void
 }
 
 /** Instances held up by one kind of cause, the longest waiting first. */
-export const ExceptionList = ({ kind, count, search, chosen, onChoose }: ExceptionListProps) => {
+export const ExceptionList = ({
+  fetched: { kind, pages, rows },
+  count,
+  isSearch,
+  open,
+  chosen,
+  onOpen,
+  onChoose,
+}: ExceptionListProps) => {
   const { t } = useTranslation()
-  const question = { kind, ...(search && { search }) }
-  const pages = useInfiniteQuery({
-    queryKey: [...callKey(listExceptions, question), 'pages'],
-    queryFn: ({ pageParam, signal }) => call(listExceptions, { ...question, ...pageParam }, { signal }),
-    initialPageParam: null as ExceptionPage['next'],
-    getNextPageParam: answered => answered.next ?? undefined,
-    placeholderData: before => before,
-  })
-  const rows = pages.data?.pages.flatMap(({ data }) => data) ?? []
   const own = chosen.filter(each => each.kind === kind)
   const isChosen = (row: ExceptionRow) => own.some(each => keyOf(each) === keyOf(row))
   const label = t(`exception.kind.${kind}`)
@@ -49,7 +45,7 @@ export const ExceptionList = ({ kind, count, search, chosen, onChoose }: Excepti
         />
         <h2>{label}</h2>
         <span className="n">{count}</span>
-        <small>{t(`exception.lead.${kind}`, { count: longInterrupted })}</small>
+        <small className="cut">{t(`exception.lead.${kind}`, { count: longInterrupted })}</small>
       </header>
       <ProgressLine active={pages.isFetching && rows.length > 0} />
       {pages.error ? (
@@ -63,14 +59,16 @@ export const ExceptionList = ({ kind, count, search, chosen, onChoose }: Excepti
       ) : pages.isPending ? (
         <Skeleton kind="table" rows={3} />
       ) : rows.length === 0 ? (
-        <EmptyState kind={search ? 'filtered' : 'never'} icon="check" title={t('exception.none')} />
+        <EmptyState kind={isSearch ? 'filtered' : 'never'} icon="check" title={t('exception.none')} />
       ) : (
         <ul className="ex-rows">
           {rows.map(row => (
             <ExceptionLine
               key={keyOf(row)}
               row={row}
-              chosen={isChosen(row)}
+              isOpen={keyOf(row) === open}
+              isChosen={isChosen(row)}
+              onOpen={() => onOpen(keyOf(row))}
               onChoose={yes => onChoose(yes ? [...own, row] : own.filter(each => keyOf(each) !== keyOf(row)))}
             />
           ))}

@@ -83,8 +83,14 @@ const linesOf = (t: TFunction, sum: EffectSum): readonly (readonly [string, stri
     ...(sum.works.length > 0 ? [[t('exception.outlook.works'), joined(sum.works, lang)] as const] : []),
     [t('exception.outlook.told'), sum.told.length > 0 ? joined(sum.told, lang) : none],
     ...(track.length > 0 ? [[t('exception.outlook.track'), track.join('; ')] as const] : []),
-    ...(sum.finished > 0
-      ? [[t('exception.outlook.flow'), t('exception.outlook.finished', { count: sum.finished })] as const]
+    ...(sum.undone.length > 0 ? [[t('exception.outlook.undone'), joined(sum.undone, lang)] as const] : []),
+    ...(sum.becomes.length > 0
+      ? [
+          [
+            t('exception.outlook.flow'),
+            sum.becomes.map(({ state, count }) => t(`exception.outlook.${state}`, { count })).join('; '),
+          ] as const,
+        ]
       : []),
   ]
 }

@@ -8,11 +8,13 @@ const effect = (more: Partial<RepairEffect>): RepairEffect => ({
   code: null,
   params: {},
   rev: 1,
+  was: 'ongoing',
   state: 'ongoing',
   tasks: [],
   told: [],
   track: [],
   works: [],
+  undone: [],
   ...more,
 })
 
@@ -29,7 +31,7 @@ test('effects of several instances are summed by person; refused ones and silent
     [
       effect(given('2026-07-17T05:00:00.000Z')),
       effect(given('2026-07-16T05:00:00.000Z')),
-      effect({ state: 'finished', works: ['Order parts'] }),
+      effect({ state: 'finished', works: ['Order parts'], undone: ['Lead'] }),
       effect({ ...given(null), code: 'workflow.task_state' }),
     ],
     'en',
@@ -44,6 +46,7 @@ test('effects of several instances are summed by person; refused ones and silent
     told: ['Li', 'Zeng'],
     track: [{ action: 'reassign', count: 2 }],
     works: ['Order parts'],
-    finished: 1,
+    undone: ['Lead'],
+    becomes: [{ state: 'finished', count: 1 }],
   })
 })

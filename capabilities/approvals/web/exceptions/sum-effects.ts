@@ -20,7 +20,10 @@ export interface EffectSum {
   readonly told: readonly string[]
   readonly track: readonly { readonly action: string; readonly count: number }[]
   readonly works: readonly string[]
-  readonly finished: number
+  /** Names of steps whose decisions no longer count. */
+  readonly undone: readonly string[]
+  /** How many instances come into another state. */
+  readonly becomes: readonly { readonly state: string; readonly count: number }[]
 }
 
 /** Rows the track has for the computation alone; people are shown the others. */
@@ -34,9 +37,6 @@ export const sumEffects = (effects: readonly RepairEffect[], lang: Lang): Effect
     const key = `${task.change} ${task.person}`
     people.set(key, [...(people.get(key) ?? []), task])
   }
-  const track = new Map<string, number>()
-  for (const action of accepted.flatMap(each => each.track))
-    if (!silent.includes(action)) track.set(action, (track.get(action) ?? 0) + 1)
   return {
     accepted: accepted.length,
     people: [...people.values()].flatMap(changes => {
@@ -47,8 +47,20 @@ export const sumEffects = (effects: readonly RepairEffect[], lang: Lang): Effect
     }),
     dues: [...new Set(tasks.flatMap(({ change, due }) => (change === 'loses' ? [] : (due ?? []))))].sort(),
     told: [...new Set(accepted.flatMap(each => each.told))],
-    track: [...track].map(([action, count]) => ({ action, count })),
+    track: countsOf(accepted.flatMap(each => each.track.filter(action => !silent.includes(action)))).map(
+      ([action, count]) => ({ action, count }),
+    ),
     works: [...new Set(accepted.flatMap(({ works }) => works.map(work => localise(work, lang))))],
-    finished: accepted.filter(({ state }) => state === 'finished').length,
+    undone: [...new Set(accepted.flatMap(({ undone }) => undone.map(node => localise(node, lang))))],
+    becomes: countsOf(
+      accepted.flatMap(({ was, state }) => (state === null || state === was ? [] : [state])),
+    ).map(([state, count]) => ({ state, count })),
   }
+}
+
+/** How often each comes, in the order in which they came first. */
+const countsOf = (names: readonly string[]): readonly (readonly [string, number])[] => {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
 }

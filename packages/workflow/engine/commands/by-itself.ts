@@ -133,6 +133,13 @@ export const skipJob = (run: Run, { activation: id, reason }: Extract<Command, {
   else complete(run, activation)
 }
 
+/** Says on the track that failed work is tried again; nothing moves. */
+export const noteRetry = (
+  run: Run,
+  { do: action, activation: id }: Extract<Command, { do: 'retry_job' }>,
+): void =>
+  track(run, { action, ...(id !== undefined && { node: activationOf(run, id).node, activation: id }) })
+
 /** Says on the track whether what a server outside did was taken back; nothing moves. */
 export const noteUndo = (
   run: Run,

@@ -27,7 +27,7 @@ export const acting = (
   const text = opinion?.trim() ?? ''
   if ([...text].length > 500) throw new Refused('reason_too_long', { limit: 500 })
   if (isHuman(node) && node.settings.opinion === 'required' && text === '')
-    throw new Refused('reason_required')
+    throw new Refused('field_required', { field: 'opinion' })
   // The start is also submitted by rules and sub-processes, which have no hand to sign with.
   if (isHuman(node) && node.kind !== 'start' && node.settings.signature && signature === undefined)
     throw new Refused('signature_required')

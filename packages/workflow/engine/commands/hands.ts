@@ -1,6 +1,6 @@
 import type { Command } from '../../shared/command.ts'
 import type { PersonId } from '../../shared/state.ts'
-import { actingFor, person, reasonOf, refuseHandled } from '../acting.ts'
+import { actingFor, person, reasonOf, refuseClaimed, refuseHandled } from '../acting.ts'
 import { signOf, undecided, whenNobody } from '../people.ts'
 import {
   askAll,
@@ -24,13 +24,15 @@ type To<Name extends Command['do']> = Omit<Command & { readonly do: Name }, 'do'
 export const claim = (run: Run, { task: id }: To<'claim'>): void => {
   const { task, activation } = taskOf(run, id)
   refuseHandled(task)
-  if (task.state !== 'pool') throw new Refused('task_state', { state: task.state })
   const me = person(run)
   const seat = seatOf(activation, task.seat)
+  refuseClaimed(task, seat, me)
+  if (task.state !== 'pool') throw new Refused('task_state', { state: task.state })
   const mayRepair = seat.origin === 'exception' && run.by?.rights.includes('admin')
   if (!seat.candidates?.includes(me) && !mayRepair) throw new Refused('not_holder')
   task.state = 'open'
   task.holder = me
+  task.claimed = run.facts.now
   seat.person = me
   track(run, { action: 'claim', activation: activation.id, node: activation.node, task: id, seat: seat.id })
 }
@@ -43,6 +45,7 @@ export const release = (run: Run, { task: id }: To<'release'>): void => {
   if (task.state !== 'open' || !seat.candidates) throw new Refused('task_state', { state: task.state })
   task.state = 'pool'
   task.holder = null
+  delete task.claimed
   seat.person = null
   track(run, { action: 'release', activation: activation.id, node: activation.node, task: id, seat: seat.id })
 }
