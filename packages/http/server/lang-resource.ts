@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompressSync, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Lang } from '@gantry/base/shared'
 import { type Kernel, readSpaceSetting } from '@gantry/kernel/server'
 import { type OwnTexts, ownTextsSetting } from '@gantry/model/shared'
@@ -31,6 +31,21 @@ const serialise = (entries: Entries): { readonly version: string; readonly text:
   return { version, text: Buffer.from(JSON.stringify({ code: 200, data: { version, ...entries } })) }
 }
 
+/** The product's texts as they are served, by version: servers of one process share them. */
+const compressed = new Map<string, Promise<Served>>()
+
+/** Compressed outside the main thread: brotli takes seconds for texts that change with a new version only. */
+const compressOnce = (entries: Entries): Promise<Served> => {
+  const body = serialise(entries)
+  const known = compressed.get(body.version)
+  if (known) return known
+  const served = Promise.all([promisify(brotliCompress)(body.text), promisify(gzip)(body.text)]).then(
+    ([br, zipped]) => ({ ...body, br, gzip: zipped }),
+  )
+  compressed.set(body.version, served)
+  return served
+}
+
 /** Spaces whose dictionaries are cached; beyond it the cache starts anew. */
 const mostSpaces = 100
 
@@ -46,12 +61,7 @@ export const registerLang = (app: FastifyInstance, dictionary: Dictionary, optio
     'zh-CN': Object.fromEntries(dictionary['zh-CN']),
     en: Object.fromEntries(dictionary.en),
   }
-  const common = serialise(product)
-  const forAll: Served = {
-    ...common,
-    br: brotliCompressSync(common.text),
-    gzip: gzipSync(common.text),
-  }
+  const forAll = compressOnce(product)
   const ofSpaces = new Map<string, { readonly own: string; readonly served: Promise<Served> }>()
 
   const ofSpace = (space: string, own: OwnTexts): Promise<Served> => {
