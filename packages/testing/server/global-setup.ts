@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { createLog, type Postgres, startPostgres, stopLeftPostgres } from '@gantry/kernel/server'
 import type { TestProject } from 'vitest/node'
@@ -37,6 +37,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     folders.push(folder)
     return folder
   }
+  const programs = buildPrograms()
   let postgres: Promise<Postgres> | null = null
   let pages: Promise<string> | null = null
 
@@ -68,13 +69,31 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     door.closeAllConnections()
     door.close()
     await (await postgres)?.stop()
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    await programs
+    for (const folder of [...folders, programsFolder]) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const root = join(import.meta.dirname, '../../..')
+const cache = join(root, 'node_modules/.cache')
+
+/** Inside the project, so that the programs find their packages. */
+const programsFolder = join(cache, `${prefix}${process.pid}-programs`)
+
+/** The programs the server starts in processes of their own, bundled while the first tests run. */
+const buildPrograms = async (): Promise<void> => {
+  process.env.GANTRY_CHILD_PROGRAMS = programsFolder
+  const staging = `${programsFolder}-building`
+  await promisify(execFile)(process.execPath, [
+    join(root, 'scripts/build-server.mjs'),
+    relative(root, staging),
+  ])
+  renameSync(staging, programsFolder)
 }
 
 /** The pages as the product serves them, in a folder; a process of its own, as Vite holds on to its memory. */
 const buildPages = async (folder: string): Promise<string> => {
-  const web = join(import.meta.dirname, '../../../apps/web')
+  const web = join(root, 'apps/web')
   const vite = createRequire(import.meta.url)
     .resolve('vite/package.json')
     .replace('package.json', 'bin/vite.js')
@@ -85,15 +104,17 @@ const buildPages = async (folder: string): Promise<string> => {
   return folder
 }
 
-/** A run that was killed leaves its server running and its folder; the next run clears both away. */
+/** A run that was killed leaves its server running and its folders; the next run clears them away. */
 const sweep = async (): Promise<void> => {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
-    if (Number.isNaN(pid) || isAlive(pid)) continue
-    const folder = join(tmpdir(), name)
-    await stopLeftPostgres(folder)
-    rmSync(folder, { recursive: true, force: true })
-  }
+  mkdirSync(cache, { recursive: true })
+  for (const parent of [tmpdir(), cache])
+    for (const name of readdirSync(parent)) {
+      const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
+      if (Number.isNaN(pid) || isAlive(pid)) continue
+      const folder = join(parent, name)
+      await stopLeftPostgres(folder)
+      rmSync(folder, { recursive: true, force: true })
+    }
 }
 
 const isAlive = (pid: number): boolean => {
