@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { callKey, currentLang, errorText, queryClient, useCall } from '@gantry/client/web'
+import { callKey, currentLang, errorText, inSpace, queryClient, useCall } from '@gantry/client/web'
 import { type Terminal, terminals } from '@gantry/model/shared'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
@@ -29,7 +29,7 @@ export const NewPortalForm = ({ like, first }: NewPortalFormProps) => {
     mutationFn: () => makePortal(name.trim(), shownOn, model),
     onSuccess: async id => {
       await queryClient.invalidateQueries({ queryKey: callKey(managePortals) })
-      await navigate(`/sysop/webConfigEntry/${id}`)
+      await navigate(inSpace(`/sysop/webConfigEntry/${id}`))
     },
   })
   const lacksName = name.trim() === ''

@@ -1,8 +1,8 @@
 import { addWork, workBetween } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, notationNow } from '@gantry/client/web'
 import { type NamedCalendar, timeZoneSetting, workCalendarsSetting } from '@gantry/model/shared'
 import { EmptyState, PageHeader, toast } from '@gantry/ui/web'
-import { Button, Input, InputNumber, Segmented } from 'antd'
+import { Button, DatePicker, Input, InputNumber, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importDays } from '../shared/import-days.ts'
@@ -123,12 +123,11 @@ const Days = ({ calendar, onChange }: DaysProps) => {
       <h2>{t('space.work.days')}</h2>
       <p className="sps-hint">{t('space.work.days.hint')}</p>
       <div className="row sps-value sps-bar">
-        <Input
-          type="date"
+        <DatePicker
           className="sps-date"
           aria-label={t('space.work.date')}
-          value={date}
-          onChange={event => setDate(event.target.value)}
+          format={notationNow().day}
+          onChange={picked => setDate(picked?.format('YYYY-MM-DD') ?? '')}
         />
         <Button
           disabled={date === ''}

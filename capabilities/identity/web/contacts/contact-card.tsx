@@ -192,28 +192,51 @@ const Facts = ({ contact, onOpen }: { readonly contact: Contact; onOpen(id: stri
     ) : null
   const own = (value: string | undefined): ReactNode => (value ? <span translate="no">{value}</span> : null)
   const leader = contact.leaders.at(-1)
-  const facts: readonly [key: string, value: ReactNode, wide?: 'wide'][] = [
-    ['phone', copied(t('contacts.phone'), contact.phone)],
-    ['extension', copied(t('contacts.extension'), contact.extension)],
-    ['email', copied(t('contacts.email'), contact.email), 'wide'],
-    ['gender', contact.gender ? t(`contacts.gender.${contact.gender}`) : null],
-    ['birthday', own(contact.birthday)],
-    ['department', own(titles(contact.departments, ' / ')), 'wide'],
-    ['others', own(titles(contact.others, ' · ')), 'wide'],
-    ['posts', own(titles(contact.posts, ' · ')), 'wide'],
-    ['leader', leader ? <Person key="leader" person={leader} onOpen={onOpen} /> : null],
-    ['duties', own(contact.duties), 'wide'],
+  const facts: readonly Fact[] = [
+    { key: 'phone', value: copied(t('contacts.phone'), contact.phone), wide: false },
+    { key: 'extension', value: copied(t('contacts.extension'), contact.extension), wide: false },
+    { key: 'email', value: copied(t('contacts.email'), contact.email), wide: true },
+    { key: 'gender', value: contact.gender ? t(`contacts.gender.${contact.gender}`) : null, wide: false },
+    { key: 'birthday', value: own(contact.birthday), wide: false },
+    { key: 'department', value: own(titles(contact.departments, ' / ')), wide: true },
+    { key: 'others', value: own(titles(contact.others, ' · ')), wide: true },
+    { key: 'posts', value: own(titles(contact.posts, ' · ')), wide: true },
+    {
+      key: 'leader',
+      value: leader ? <Person key="leader" person={leader} onOpen={onOpen} /> : null,
+      wide: false,
+    },
+    { key: 'duties', value: own(contact.duties), wide: true },
   ]
   return (
     <dl className="cb-facts">
-      {facts.map(([key, value, wide]) =>
-        value ? (
-          <div key={key} className={wide}>
-            <dt>{t(`contacts.${key}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
+      {inRows(facts.filter(({ value }) => value)).map(({ key, value, wide }) => (
+        <div key={key} className={wide ? 'wide' : undefined}>
+          <dt>{t(`contacts.${key}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
+}
+
+interface Fact {
+  readonly key: string
+  readonly value: ReactNode
+  readonly wide: boolean
+}
+
+/** Two short facts share a row; one that would stand alone in a row takes all of it. */
+const inRows = (facts: readonly Fact[]): readonly Fact[] => {
+  const placed: Fact[] = []
+  for (let at = 0; at < facts.length; at += 1) {
+    const [one, next] = [facts[at], facts[at + 1]]
+    if (!one) break
+    if (one.wide || !next || next.wide) placed.push({ ...one, wide: true })
+    else {
+      placed.push(one, next)
+      at += 1
+    }
+  }
+  return placed
 }

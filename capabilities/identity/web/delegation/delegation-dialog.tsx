@@ -14,7 +14,7 @@ import {
   identityContract,
 } from '../../shared/index.ts'
 import { Told } from '../access/told.tsx'
-import { departmentTree } from '../structure/department-tree.ts'
+import { departmentTree, findsNode } from '../structure/department-tree.ts'
 
 interface DelegationDialogProps {
   /** Absent: a new one. */
@@ -79,7 +79,7 @@ export const DelegationDialog = ({ delegation, onClose }: DelegationDialogProps)
             style={{ width: '100%' }}
             showSearch
             suffixIcon={searchSign}
-            treeNodeFilterProp="title"
+            filterTreeNode={findsNode(departments)}
             treeDefaultExpandAll
             disabled={delegation !== undefined}
             value={department ?? undefined}

@@ -9,7 +9,7 @@ import { identityContract, invitationContract } from '../../shared/index.ts'
 import { Field } from '../access/field.tsx'
 import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
-import { departmentTree } from '../structure/department-tree.ts'
+import { departmentTree, findsNode } from '../structure/department-tree.ts'
 import '../structure/structure.css'
 
 interface InvitationDialogProps {
@@ -60,7 +60,7 @@ export const InvitationDialog = ({ onMade, onClose }: InvitationDialogProps) => 
             allowClear
             showSearch
             suffixIcon={searchSign}
-            treeNodeFilterProp="title"
+            filterTreeNode={findsNode(departments)}
             treeDefaultExpandAll
             value={department ?? undefined}
             treeData={departmentTree(departments)}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askableFields, identityContract, invitationContract, type JoinRules } from '../../shared/index.ts'
 import { Told } from '../access/told.tsx'
-import { departmentTree } from '../structure/department-tree.ts'
+import { departmentTree, findsNode } from '../structure/department-tree.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 
 /** What people are asked when they join, whether somebody decides, and where they begin; kept with every change. */
@@ -67,7 +67,7 @@ const Rules = ({ rules, decides }: RulesProps) => {
           allowClear
           showSearch
           suffixIcon={searchSign}
-          treeNodeFilterProp="title"
+          filterTreeNode={findsNode(departments)}
           treeDefaultExpandAll
           disabled={!decides}
           placeholder={t('joinRules.department.none')}

@@ -6,7 +6,7 @@ import { Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract, type PermissionPlace, permissionLevels } from '../../shared/index.ts'
-import { departmentTree } from '../structure/department-tree.ts'
+import { departmentTree, findsNode } from '../structure/department-tree.ts'
 import type { ChangeMatrix, MatrixState } from './use-matrix-state.ts'
 
 interface MatrixBarProps {
@@ -49,7 +49,7 @@ export const MatrixBar = ({ state, places, onChange }: MatrixBarProps) => {
           allowClear
           showSearch
           suffixIcon={searchSign}
-          treeNodeFilterProp="title"
+          filterTreeNode={findsNode(departments.data?.data ?? [])}
           treeDefaultExpandAll
           value={state.department}
           treeData={departmentTree(departments.data?.data ?? [])}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract, type JoinRequest } from '../../shared/index.ts'
 import { Told } from '../access/told.tsx'
-import { departmentTree } from '../structure/department-tree.ts'
+import { departmentTree, findsNode } from '../structure/department-tree.ts'
 
 interface DialogProps {
   readonly request: JoinRequest
@@ -47,7 +47,7 @@ export const ApproveDialog = ({ request, onClose }: DialogProps) => {
           treeDefaultExpandAll
           showSearch
           suffixIcon={searchSign}
-          treeNodeFilterProp="title"
+          filterTreeNode={findsNode(departments)}
           allowClear
           onChange={value => setChosen(value ?? null)}
         />

@@ -8,7 +8,7 @@ import { type DepartmentNode, identityContract } from '../../shared/index.ts'
 import { Field } from '../access/field.tsx'
 import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
-import { departmentTree } from './department-tree.ts'
+import { departmentTree, findsNode } from './department-tree.ts'
 import { newPassword } from './new-password.ts'
 import { NotCopied } from './not-copied.tsx'
 
@@ -89,7 +89,7 @@ export const CreateMemberDialog = ({
               allowClear
               showSearch
               suffixIcon={searchSign}
-              treeNodeFilterProp="title"
+              filterTreeNode={findsNode(departments)}
               treeDefaultExpandAll
               value={chosen ?? undefined}
               treeData={departmentTree(departments)}

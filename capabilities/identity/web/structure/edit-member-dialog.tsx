@@ -10,7 +10,7 @@ import { type DepartmentNode, delegationContract } from '../../shared/index.ts'
 import { Field } from '../access/field.tsx'
 import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
-import { departmentTree } from './department-tree.ts'
+import { departmentTree, findsNode } from './department-tree.ts'
 
 interface EditMemberDialogProps {
   readonly member: RecordRow
@@ -64,7 +64,7 @@ export const EditMemberDialog = ({ member, departments, onClose }: EditMemberDia
               style={{ width: '100%' }}
               showSearch
               suffixIcon={searchSign}
-              treeNodeFilterProp="title"
+              filterTreeNode={findsNode(departments)}
               treeDefaultExpandAll
               value={department}
               treeData={departmentTree(departments)}

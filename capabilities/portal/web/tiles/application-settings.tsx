@@ -42,22 +42,23 @@ const ApplicationTileSettings = (props: TileSettingsProps<ApplicationSettings>) 
         issue={issueAt(issues, 'table')}
         onChange={table => onChange({ table })}
       />
-      <div className="fld">
-        <span>{t('portal.application.view')}</span>
-        <div className="seg s">
-          {views.map(each => (
-            <button
-              key={each}
-              type="button"
-              className={each === (view ?? 'list') ? 'on' : undefined}
-              aria-pressed={each === (view ?? 'list')}
-              onClick={() => set({ view: each === 'list' ? undefined : each })}
-            >
-              {t(`portal.application.view.${each}`)}
-            </button>
-          ))}
-        </div>
-      </div>
+      <Setting label={t('portal.application.view')}>
+        {id => (
+          <div id={id} className="seg s">
+            {views.map(each => (
+              <button
+                key={each}
+                type="button"
+                className={each === (view ?? 'list') ? 'on' : undefined}
+                aria-pressed={each === (view ?? 'list')}
+                onClick={() => set({ view: each === 'list' ? undefined : each })}
+              >
+                {t(`portal.application.view.${each}`)}
+              </button>
+            ))}
+          </div>
+        )}
+      </Setting>
       <FieldSetting
         label={t('portal.application.title')}
         hint={t('portal.application.title.hint')}
