@@ -1,7 +1,7 @@
 import { useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, useMedia } from '@gantry/ui/web'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   countExceptions,
@@ -34,6 +34,12 @@ const ExceptionScreen = () => {
   const { data: counts } = useCall(countExceptions, {})
   const { tab, search, open, show, find, choose } = useExceptionsState()
   const [chosen, setChosen] = useState<readonly ExceptionRow[]>([])
+  const bar = useRef<HTMLDivElement>(null)
+  // A phone shows three of the kinds: the chosen one is scrolled into view.
+  useEffect(() => {
+    const kind = tab === 'all' ? null : bar.current?.querySelector('.ant-segmented-item-selected')
+    kind?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   const isHandled = tab === 'handled'
   const shown = isHandled
     ? noKinds
@@ -69,7 +75,7 @@ const ExceptionScreen = () => {
         {...(!(isNarrow && isOpen) && { tabs: <DeskTabs here="exceptions" /> })}
       />
       <div className="ex-list">
-        <div className="ls-bar">
+        <div className="ls-bar" ref={bar}>
           <Segmented<ExceptionTab>
             value={tab}
             aria-label={t('exception.kinds')}
