@@ -68,13 +68,13 @@ const ExceptionScreen = () => {
     work()
   }
   return (
-    <div className={isOpen ? 'ls ex ex-opened' : 'ls ex'}>
+    <div className={isOpen ? 'ls wx wx-opened' : 'ls wx'}>
       <PageHeader
         title={t('approvals.todos')}
         // A narrow screen shows only the opened exception, which has its own back button.
         {...(!(isNarrow && isOpen) && { tabs: <DeskTabs here="exceptions" /> })}
       />
-      <div className="ex-list">
+      <div className="wx-list">
         <div className="ls-bar" ref={bar}>
           <Segmented<ExceptionTab>
             value={tab}
@@ -116,7 +116,7 @@ const ExceptionScreen = () => {
         {chosen.length > 0 ? <RepairBar rows={chosen} onDone={() => setChosen([])} /> : null}
       </div>
       {current ? (
-        <aside className="ex-pane" aria-label={t('exception.opened')}>
+        <aside className="wx-pane" aria-label={t('exception.opened')}>
           <ExceptionPane
             key={keyOf(current)}
             row={current}
@@ -129,7 +129,7 @@ const ExceptionScreen = () => {
           />
         </aside>
       ) : isGone ? (
-        <aside className="ex-pane" aria-label={t('exception.opened')}>
+        <aside className="wx-pane" aria-label={t('exception.opened')}>
           <EmptyState
             kind="never"
             icon="check"
