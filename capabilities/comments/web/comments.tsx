@@ -1,3 +1,4 @@
+import { AppError } from '@gantry/base/shared'
 import { call, errorText, type RecordPartProps } from '@gantry/client/web'
 import { Modal, Skeleton, toast } from '@gantry/ui/web'
 import { useState } from 'react'
@@ -40,6 +41,8 @@ export const Comments = ({ table, record }: RecordPartProps) => {
     await refetch()
   }
 
+  // Whoever has the record by a task alone, such as an agent, may not read what is said of it.
+  if (error instanceof AppError && error.code === 'record.not_found') return null
   return (
     <section className="cm" aria-label={t('comments.title')}>
       <h3 className="rd-sec">

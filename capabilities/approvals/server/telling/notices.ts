@@ -31,9 +31,13 @@ const nameOf = (event: string): Text => {
   return { 'zh-CN': say('zh-CN'), en: say('en') }
 }
 
-/** Leads to the desk, with the to-do of the reader in the instance open. */
+/** Leads to the desk, with the to-do of the reader in the instance open; the facts tell which to-do the message is about. */
 const todo = (event: string, category: MessageCategory): Notice => ({
   ...notice(event, category),
+  facts: async (_ctx, event) => {
+    const { instance, task } = toldBy(event)
+    return { instance, ...(task !== null && { task }) }
+  },
   link: async (_ctx, event) => `/user/todo?task=${toldBy(event).instance}`,
 })
 

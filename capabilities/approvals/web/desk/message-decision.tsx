@@ -2,18 +2,18 @@ import { type MessageAnswerProps, useCall, useSession } from '@gantry/client/web
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type InstanceView, instanceOfRecord, type OwnTask } from '../../shared/contract.ts'
+import { type InstanceView, type OwnTask, readInstance } from '../../shared/contract.ts'
 import { actionsOf, asksOf } from './actions-of.ts'
-import { needsNothing } from './needs-nothing.ts'
+import { answeredTodo } from './answered-todo.ts'
 import { useCommand } from './use-command.ts'
 
-/** Decides the to-do of a message, if the step needs no other input. */
-const MessageDecision = ({ table, record, onDone }: MessageAnswerProps) => {
-  const { data } = useCall(instanceOfRecord, { table, id: record })
+/** Decides the to-do a message is about, if the step needs no other input. */
+const MessageDecision = ({ facts, onDone }: MessageAnswerProps) => {
+  const instance = typeof facts.instance === 'string' ? facts.instance : ''
+  const { data: view } = useCall(readInstance, { instance }, { enabled: instance !== '' })
   const [done, setDone] = useState(false)
-  const view = data?.instance
-  const [own, ...more] = view?.mine.filter(needsNothing) ?? []
-  if (!view || !own || more.length > 0 || done) return null
+  const own = view && answeredTodo(view, facts)
+  if (!view || !own || done) return null
   return (
     <Decisions
       view={view}

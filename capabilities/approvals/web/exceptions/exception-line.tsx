@@ -25,7 +25,7 @@ export const ExceptionLine = ({ row, isOpen, isChosen, onOpen, onChoose }: Excep
   const subject = row.subject || t('approvals.untitled')
   const cause = sayCause(t, row)
   return (
-    <li className="ex-row" data-chosen={isChosen || undefined} data-open={isOpen || undefined}>
+    <li className="wx-row" data-chosen={isChosen || undefined} data-open={isOpen || undefined}>
       <Checkbox
         checked={isChosen}
         aria-label={`${t('monitor.choose')} ${subject}`}
@@ -34,11 +34,11 @@ export const ExceptionLine = ({ row, isOpen, isChosen, onOpen, onChoose }: Excep
       <button
         ref={line}
         type="button"
-        className="ex-open"
+        className="wx-open"
         aria-current={isOpen ? 'true' : undefined}
         onClick={onOpen}
       >
-        <span className="ex-what">
+        <span className="wx-what">
           <b className="cut" translate="no">
             {subject}
           </b>
@@ -46,7 +46,7 @@ export const ExceptionLine = ({ row, isOpen, isChosen, onOpen, onChoose }: Excep
             {localise(row.workflow, currentLang())} · {row.initiator.title}
           </small>
         </span>
-        <span className="ex-why">
+        <span className="wx-why">
           <span className="cut" title={cause}>
             {cause}
           </span>
@@ -55,7 +55,7 @@ export const ExceptionLine = ({ row, isOpen, isChosen, onOpen, onChoose }: Excep
             {row.attempts === null ? '' : ` · ${t('exception.attempts', { count: row.attempts })}`}
           </small>
         </span>
-        <time className="ex-since" dateTime={row.since} title={sayMoment(row.since)}>
+        <time className="wx-since" dateTime={row.since} title={sayMoment(row.since)}>
           {saySpan(t, Date.now() - Date.parse(row.since))}
         </time>
       </button>

@@ -34,8 +34,8 @@ export const ExceptionList = ({
   const isChosen = (row: ExceptionRow) => own.some(each => keyOf(each) === keyOf(row))
   const label = t(`exception.kind.${kind}`)
   return (
-    <section className="ex-kind" aria-label={label}>
-      <header className="ex-head">
+    <section className="wx-kind" aria-label={label}>
+      <header className="wx-head">
         <Checkbox
           checked={rows.length > 0 && own.length === rows.length}
           indeterminate={own.length > 0 && own.length < rows.length}
@@ -61,7 +61,7 @@ export const ExceptionList = ({
       ) : rows.length === 0 ? (
         <EmptyState kind={isSearch ? 'filtered' : 'never'} icon="check" title={t('exception.none')} />
       ) : (
-        <ul className="ex-rows">
+        <ul className="wx-rows">
           {rows.map(row => (
             <ExceptionLine
               key={keyOf(row)}

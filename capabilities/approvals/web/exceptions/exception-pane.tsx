@@ -54,37 +54,37 @@ export const ExceptionPane = ({ row, place, total, hasNext, onGo, onClose, onDon
     </Tooltip>
   )
   return (
-    <article className="ex-article">
-      <header className="ex-bar">
+    <article className="wx-article">
+      <header className="wx-bar">
         <Button
           type="text"
-          className="ex-back"
+          className="wx-back"
           aria-label={t('exception.back')}
           icon={<Icon name="left" />}
           onClick={onClose}
         />
-        <span className="ex-place cut" translate="no">
+        <span className="wx-place cut" translate="no">
           {localise(row.workflow, lang)}
         </span>
-        <span className="ex-of">
+        <span className="wx-of">
           {place} / {total}
         </span>
         {go('approvals.previous', 'up', -1, place <= 1)}
         {go('approvals.next', 'down', 1, !hasNext)}
       </header>
-      <div className="ex-scroll">
+      <div className="wx-scroll">
         <h2>
           <Link to={inSpace(`/${row.table}/detail/${row.record}`)} translate="no">
             {row.subject || t('approvals.untitled')}
           </Link>
         </h2>
-        <p className="ex-meta">
+        <p className="wx-meta">
           <Standing state={row.state} outcome={null} />
-          <span className="ex-who">
+          <span className="wx-who">
             <Avatar name={row.initiator.title || null} seed={row.initiator.id} />
             <span translate="no">{row.initiator.title}</span>
           </span>
-          <span className="ex-stuck">
+          <span className="wx-stuck">
             <Icon name="clock" size={14} />
             {t('exception.waits', { span: saySpan(t, Date.now() - Date.parse(row.since)) })}
           </span>
@@ -105,8 +105,8 @@ const Foot = ({ repairing }: { readonly repairing: ReturnType<typeof useRepair> 
   const { repair, given, results, error } = repairing
   const [refused] = results
   return (
-    <footer className="ex-foot">
-      <span className="ex-said" role="alert">
+    <footer className="wx-foot">
+      <span className="wx-said" role="alert">
         {error ? errorText(t, error) : refused?.code ? t(`error.${refused.code}`, refused.params) : null}
       </span>
       <Button

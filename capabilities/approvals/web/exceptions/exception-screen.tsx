@@ -1,7 +1,7 @@
 import { useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, useMedia } from '@gantry/ui/web'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   countExceptions,
@@ -34,6 +34,12 @@ const ExceptionScreen = () => {
   const { data: counts } = useCall(countExceptions, {})
   const { tab, search, open, show, find, choose } = useExceptionsState()
   const [chosen, setChosen] = useState<readonly ExceptionRow[]>([])
+  const bar = useRef<HTMLDivElement>(null)
+  // A phone shows three of the kinds: the chosen one is scrolled into view.
+  useEffect(() => {
+    const kind = tab === 'all' ? null : bar.current?.querySelector('.ant-segmented-item-selected')
+    kind?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   const isHandled = tab === 'handled'
   const shown = isHandled
     ? noKinds
@@ -62,14 +68,14 @@ const ExceptionScreen = () => {
     work()
   }
   return (
-    <div className={isOpen ? 'ls ex ex-opened' : 'ls ex'}>
+    <div className={isOpen ? 'ls wx wx-opened' : 'ls wx'}>
       <PageHeader
         title={t('approvals.todos')}
         // A narrow screen shows only the opened exception, which has its own back button.
         {...(!(isNarrow && isOpen) && { tabs: <DeskTabs here="exceptions" /> })}
       />
-      <div className="ex-list">
-        <div className="ls-bar">
+      <div className="wx-list">
+        <div className="ls-bar" ref={bar}>
           <Segmented<ExceptionTab>
             value={tab}
             aria-label={t('exception.kinds')}
@@ -110,7 +116,7 @@ const ExceptionScreen = () => {
         {chosen.length > 0 ? <RepairBar rows={chosen} onDone={() => setChosen([])} /> : null}
       </div>
       {current ? (
-        <aside className="ex-pane" aria-label={t('exception.opened')}>
+        <aside className="wx-pane" aria-label={t('exception.opened')}>
           <ExceptionPane
             key={keyOf(current)}
             row={current}
@@ -123,7 +129,7 @@ const ExceptionScreen = () => {
           />
         </aside>
       ) : isGone ? (
-        <aside className="ex-pane" aria-label={t('exception.opened')}>
+        <aside className="wx-pane" aria-label={t('exception.opened')}>
           <EmptyState
             kind="never"
             icon="check"

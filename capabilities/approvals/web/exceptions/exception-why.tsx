@@ -15,11 +15,11 @@ export const ExceptionWhy = ({ row }: { readonly row: ExceptionRow }) => {
   const holders = [...new Set(row.steps.flatMap(({ holder }) => holder ?? []))]
   return (
     <section>
-      <h3 className="ex-sec">
+      <h3 className="wx-sec">
         {t(`exception.because.${row.kind}`)}
         <small>{t('exception.since', { at: sayMoment(row.since) })}</small>
       </h3>
-      <ul className="ex-because">
+      <ul className="wx-because">
         {rules.length === 0 ? (
           <li data-empty>
             <Icon name="warn" size={14} />

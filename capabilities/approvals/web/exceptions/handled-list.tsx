@@ -43,7 +43,7 @@ export const HandledList = ({ search }: { readonly search: string }) => {
   return (
     <>
       <ProgressLine active={pages.isFetching} />
-      <ul className="ex-rows" aria-label={t('exception.kind.handled')}>
+      <ul className="wx-rows" aria-label={t('exception.kind.handled')}>
         {rows.map(row => (
           <Handled key={`${row.instance} ${row.seq}`} row={row} />
         ))}
@@ -65,8 +65,8 @@ const Handled = ({ row }: { readonly row: HandledRow }) => {
   const { repair, to, node, reason, person } = row
   const did = to === null ? t(`exception.do.${repair}`) : t('exception.assign_to', { name: to })
   return (
-    <li className="ex-done">
-      <span className="ex-what">
+    <li className="wx-done">
+      <span className="wx-what">
         <a className="cut" href={inSpace(`/${row.table}/detail/${row.record}`)} translate="no">
           {row.subject || t('approvals.untitled')}
         </a>
@@ -74,7 +74,7 @@ const Handled = ({ row }: { readonly row: HandledRow }) => {
           {localise(row.workflow, lang)} · {row.initiator.title}
         </small>
       </span>
-      <span className="ex-why">
+      <span className="wx-why">
         <span className="cut">
           {did}
           {node === null ? null : <span translate="no"> · {localise(node, lang)}</span>}
@@ -85,10 +85,10 @@ const Handled = ({ row }: { readonly row: HandledRow }) => {
           </small>
         ) : null}
       </span>
-      <span className="ex-now">
+      <span className="wx-now">
         <Standing state={row.state} outcome={null} />
       </span>
-      <span className="ex-since">
+      <span className="wx-since">
         <span className="cut" translate="no">
           {person}
         </span>

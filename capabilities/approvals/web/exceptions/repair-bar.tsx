@@ -16,7 +16,7 @@ export const RepairBar = ({ rows, onDone }: RepairBarProps) => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Repair | null>(null)
   return (
-    <div className="ls-bar mo-bulk ex-bulk">
+    <div className="ls-bar mo-bulk wx-bulk">
       <span>{t('exception.chosen', { count: rows.length })}</span>
       {repairs
         .filter(repair => rows.every(({ may }) => may.includes(repair)))

@@ -24,12 +24,12 @@ export const RepairChoice = ({ row, repairing, onChoose }: RepairChoiceProps) =>
   const rows = [row]
   return (
     <section>
-      <h3 className="ex-sec">
+      <h3 className="wx-sec">
         {t('exception.how')}
         <small>{t('exception.how.first')}</small>
       </h3>
       <Radio.Group
-        className="ex-fixes"
+        className="wx-fixes"
         aria-label={t('exception.how')}
         value={repairing.repair}
         onChange={({ target }) => onChoose(target.value)}
@@ -38,7 +38,7 @@ export const RepairChoice = ({ row, repairing, onChoose }: RepairChoiceProps) =>
           const tag = tagOf[each]
           const isOn = each === repairing.repair
           return (
-            <div key={each} className="ex-fix" data-on={isOn || undefined}>
+            <div key={each} className="wx-fix" data-on={isOn || undefined}>
               <Radio value={each}>
                 <b>{t(`exception.do.${each}`)}</b>
                 <small>{t(`exception.fix.${each}`)}</small>
@@ -51,7 +51,7 @@ export const RepairChoice = ({ row, repairing, onChoose }: RepairChoiceProps) =>
           )
         })}
       </Radio.Group>
-      <div className="ex-rest">
+      <div className="wx-rest">
         <RepairReason rows={rows} repairing={repairing} />
       </div>
     </section>

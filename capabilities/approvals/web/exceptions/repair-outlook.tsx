@@ -30,7 +30,7 @@ export const RepairOutlook = ({ rows, effects, error, onRetry }: RepairOutlookPr
   const sum = sumEffects(effects, currentLang())
   const refused = effects.filter(({ code }) => code !== null)
   return (
-    <section className="ex-outlook" aria-label={t('exception.outlook')} aria-live="polite">
+    <section className="wx-outlook" aria-label={t('exception.outlook')} aria-live="polite">
       <h3>
         {t('exception.outlook')}
         <small>{t('exception.outlook.dry')}</small>

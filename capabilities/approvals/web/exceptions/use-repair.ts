@@ -30,7 +30,7 @@ const keyOfItem = ({ instance, run }: { readonly instance: string; readonly run?
 const withoutReason: readonly Repair[] = ['assign', 'retry']
 
 /** What a repair needs besides a reason. */
-export interface RepairGiven {
+interface RepairGiven {
   /** Who gets the task. */
   readonly person: Ref | null
   /** The step it goes back to. */

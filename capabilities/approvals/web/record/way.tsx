@@ -16,6 +16,8 @@ export const Way = ({ view: { nodes, steps, mine, state } }: { view: InstanceVie
   const shown = nodes
     .filter(node => peoples.has(node.kind) && (node.state !== 'not_started' || (isRunning && node.ahead)))
     .sort((one, other) => rank(one.id) - rank(other.id))
+  // One step alone shows no way.
+  if (shown.length < 2) return null
   return (
     <ol className="rf-way">
       {shown.map(({ id, name, state, seats: [decided, all] }) => {

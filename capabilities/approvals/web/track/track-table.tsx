@@ -49,7 +49,11 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
   return (
     <tr className={gone ? 'tk-gone' : isOpen ? 'tk-open' : undefined}>
       <td>
-        <span translate="no">{node === null ? '—' : localise(node, currentLang())}</span>
+        {node === null ? (
+          <span className="ink3">{t('approvals.track.whole')}</span>
+        ) : (
+          <span translate="no">{localise(node, currentLang())}</span>
+        )}
         {gone ? <small> {t(`approvals.track.${gone}`)}</small> : null}
         {text ? <p translate="no">{text}</p> : null}
         {signature ? <SignedBy view={view} file={signature} name={people[0]?.title ?? ''} /> : null}
@@ -63,9 +67,9 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
           </span>
         ))}
         {did ? <small>{to === null ? did : `${did} → ${to}`}</small> : null}
-        {onBehalfOf ? <small> {t('agency.for', { name: onBehalfOf.title })}</small> : null}
+        {onBehalfOf ? <small> {t('approvals.track.for', { name: onBehalfOf.title })}</small> : null}
       </td>
-      <td data-label={t('approvals.track.received')}>
+      <td data-label={t('approvals.track.received')} data-none={received === null || undefined}>
         <Moment at={received} />
       </td>
       <td data-label={t('approvals.track.finished')}>
@@ -74,6 +78,7 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
       <td
         className={isOpen && due !== null && due < now ? 'tk-late' : undefined}
         data-label={t('approvals.track.taken')}
+        data-none={received === null || undefined}
       >
         {received === null || end === null ? '—' : saySpan(t, end - received)}
       </td>
