@@ -12,6 +12,7 @@ import { requireFields } from './field-permissions.ts'
 import { requireKeyReach } from './key-reach.ts'
 import { endCopies } from './lists/end-copies.ts'
 import { isMonitor } from './lists/monitored.ts'
+import { claimAgain, withReopening } from './monitors/after-end.ts'
 import { openStart } from './open-start.ts'
 import { namedIn, type ReadAhead } from './people.ts'
 import { freeRecord, standingOf } from './record-rights.ts'
@@ -54,8 +55,9 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       if (isStale && !isOvertaken(tx.actor.personId, stored.state, given.command))
         throw new AppError('workflow.version_conflict')
       const pinned = await read()
-      const by = await commanderOf(tx, pinned)
       const { command, values, key, repair } = given
+      const by = withReopening(await commanderOf(tx, pinned), pinned.def, stored.state, tx.now)
+      await claimAgain(tx, pinned, stored.state, command)
       return move(tx, pinned, stored, command, by, {
         ...(values && { values }),
         key,

@@ -41,6 +41,8 @@ export interface ListedInstance {
   readonly unread: boolean
   /** A monitor reads it who may correct its data now. */
   readonly corrects: boolean
+  /** A monitor reads it who may still roll it back or declare it void, though it is finished. */
+  readonly reopens: boolean
   /** The delegation it is listed for. */
   readonly delegation: {
     readonly task: number

@@ -192,7 +192,10 @@ const refuseByState = ({ command, by, state: instance }: Run, state: InstanceSta
     throw new Refused('instance_state', params)
   if (command.do === 'roll_back' && state === 'finished') {
     const isReopened =
-      by?.rights.includes('reopen') && ['approved', 'completed'].includes(instance.outcome ?? '')
+      by?.rights.includes('reopen') &&
+      ['approved', 'completed'].includes(instance.outcome ?? '') &&
+      // Whoever waited for a child has gone on with what it brought back.
+      instance.parent === undefined
     if (!isReopened) throw new Refused('instance_state', params)
   }
 }

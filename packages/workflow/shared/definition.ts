@@ -66,6 +66,8 @@ export interface WorkflowDef extends Graph<NodeSettings> {
   readonly initiatorInterrupts?: boolean
   /** Who watches its instances and may interrupt, roll back, reassign and declare them void. */
   readonly monitors?: Monitors
+  /** Days after the end in which monitors may roll it back or declare it void. Absent: never. */
+  readonly reopenDays?: number
   /** Shown for an instance in lists; an expression over the record. Absent: the title of the record. */
   readonly subject?: string
   /** Trials that were kept; one that fails stops publishing. */

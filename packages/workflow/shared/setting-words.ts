@@ -227,6 +227,7 @@ const wholeLabels = {
   lockAfterFinish: 'flow.lock',
   initiatorInterrupts: 'flow.initiator_interrupts',
   monitors: 'flow.monitors',
+  reopenDays: 'flow.reopen',
 } as const
 
 const wholeValues: {
@@ -237,6 +238,7 @@ const wholeValues: {
   keyFields: (fields = []) => named('workflow.changed.count', { count: fields.length }),
   lockAfterFinish: toggle,
   initiatorInterrupts: toggle,
+  reopenDays: days => (days === undefined ? unset : named('workflow.changed.days', { count: days })),
   monitors: monitors =>
     named('workflow.changed.monitors', {
       people: monitors?.users.length ?? 0,

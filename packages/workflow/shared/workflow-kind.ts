@@ -74,6 +74,7 @@ const schema = Type.Object(
     monitors: Type.Optional(
       Type.Object({ users: monitorIds, roles: monitorIds, correct: Type.Optional(Type.Boolean()) }, closed),
     ),
+    reopenDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
     subject: Type.Optional(Type.String({ maxLength: 4_000 })),
     cases: Type.Optional(casesSchema),
     foreign: Type.Optional(Type.String({ maxLength: 300_000 })),

@@ -64,6 +64,8 @@ export const designerTexts: Texts = {
     'flow.monitors': '流程监控人',
     'flow.monitors.correct': '监控人可以修正流程中记录的数据',
     'flow.monitors.hint': '可以查看全部实例，并中断、恢复、回退、改派和作废；发布后对进行中的实例也生效。',
+    'flow.reopen': '结束后几天内可回退或作废',
+    'flow.reopen.hint': '流程监控人可以在这段时间内回退或作废已通过的流程；不填则不能。',
     'flow.versions': '版本',
     'flow.more': '更多',
     'flow.bpmn.export': '导出 BPMN 2.0',
@@ -150,6 +152,8 @@ export const designerTexts: Texts = {
     'flow.monitors': 'Monitors',
     'flow.monitors.hint':
       'They see every instance, and may interrupt, recover, roll back, reassign and declare void. Publishing makes them so for running instances too.',
+    'flow.reopen': 'Days after the end to roll back or declare void',
+    'flow.reopen.hint': 'Monitors may do so to what was approved or completed; empty: never.',
     'flow.versions': 'Versions',
     'flow.more': 'More',
     'flow.bpmn.export': 'Export BPMN 2.0',

@@ -8,6 +8,7 @@ import type {
   listInstances as listInstancesContract,
 } from '../../shared/lists.ts'
 import { releaseBodies } from '../definition.ts'
+import { isReopenable } from '../monitors/after-end.ts'
 import { idAt } from './id-at.ts'
 import { correctedAmong, monitoredIds } from './monitored.ts'
 
@@ -136,14 +137,14 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
       i.state, k.outcome, mine.unread, mine.delegation,
       ${isoMilliseconds(sql`to_timestamp(k.started / 1000)`)} as started,
       ${isoMilliseconds(sql`to_timestamp(k.ended / 1000)`)} as ended,
-      ${fetchable(ctx)} as fetch,
+      ${fetchable(ctx)} as fetch, k.parent is not null as "isChild",
       coalesce((select json_agg(json_build_object('node', w.node, 'person', coalesce(h.f_name, '')) order by w.task)
         from (select t.person, t.node, t.task from gantry.wf_todo t
           where t.space = ${ctx.space} and t.instance = i.id order by t.task limit 5) as w
         left join gantry.t_member h on h.space = ${ctx.space} and h.id = w.person), '[]'::json) as current
     from mine
     cross join lateral (select * from gantry.wf_instance of where of.space = ${ctx.space} and of.id = mine.id limit 1) as i
-    cross join lateral json_to_record(i.marking) as k (outcome text, started float8, ended float8, tasks json)
+    cross join lateral json_to_record(i.marking) as k (outcome text, started float8, ended float8, tasks json, parent json)
     left join gantry.t_member m on m.space = ${ctx.space} and m.id = i.initiator
     order by mine.id desc`)
   const data = await namedRows(ctx, rows.slice(0, pageSize), asked.list)
@@ -157,7 +158,8 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
 const both = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : join([...conditions], ' and ')
 
-interface Row extends Omit<ListedInstance, 'workflow' | 'current' | 'corrects'> {
+interface Row extends Omit<ListedInstance, 'workflow' | 'current' | 'corrects' | 'reopens'> {
+  readonly isChild: boolean
   readonly workflow: string
   readonly release: number
   readonly releasedAt: string
@@ -181,7 +183,7 @@ const namedRows = async (
           rows.map(({ workflow }) => workflow),
         )
       : new Set<string>()
-  return rows.flatMap(({ workflow, release: _, releasedAt: __, current, ...row }, at) => {
+  return rows.flatMap(({ workflow, release: _, releasedAt: __, isChild, current, ...row }, at) => {
     const def = defs[at]
     if (!def) return []
     const isOpen = row.state === 'ongoing' || row.state === 'interrupted'
@@ -190,6 +192,12 @@ const namedRows = async (
       workflow: def.name,
       current: current.map(({ node, person }) => ({ node: def.nodes[node]?.settings.name ?? node, person })),
       corrects: corrected.has(workflow) && (isOpen || (row.state === 'finished' && !def.lockAfterFinish)),
+      reopens:
+        list === 'monitored' &&
+        row.state === 'finished' &&
+        (row.outcome === 'approved' || row.outcome === 'completed') &&
+        !isChild &&
+        isReopenable(def, row.ended === null ? undefined : Date.parse(row.ended), ctx.now),
     }
   })
 }

@@ -13,6 +13,7 @@ import { countWork } from '../lists/count-work.ts'
 import { listInstances } from '../lists/list-instances.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
+import { loadInstance } from '../store.ts'
 import { monitorInstances } from './act.ts'
 import { earlierMonitorsMigration } from './migration.ts'
 import { readMonitoring } from './read-monitoring.ts'
@@ -139,4 +140,57 @@ test('records of instances that were started before monitors read them are opene
   await db.run(sql`delete from gantry.record_share where channel = ${`monitor:${workflow}`}`)
   for (let time = 0; time < 2; time++) await db.run({ text: earlierMonitorsMigration.up, values: [] })
   expect(await openings()).toEqual(before)
+})
+
+test('what was approved is rolled back or declared void by monitors for as many days as the workflow says, else never', async () => {
+  const open: WorkflowDef = { ...def, id: newId(), reopenDays: 2 }
+  await publish(admin(), open)
+  const approved = async (id: string) => {
+    const { id: record } = await createRecord(as('zeng'), 'purchase', { name: 'Valve' })
+    const { instance } = await submit(as('zeng'), id, record)
+    await decideAs(as('li'), instance)
+    await decideAs(as('wang'), instance)
+    return { instance, record }
+  }
+  const back = async (who: string, instance: string) => {
+    const { activations } = (await loadInstance(admin(), instance)).state
+    const to = activations.find(({ node }) => node === 'lead')?.id ?? 0
+    const command = { do: 'roll_back' as const, to, reason: 'Wrong amount' }
+    return codeOf(runCommand(as(who), { instance, key: newId(), command }))
+  }
+  const reopens = async (instance: string) =>
+    (await listInstances(as('mo'), { list: 'monitored' })).data.find(row => row.instance === instance)
+      ?.reopens
+
+  const closed = await approved(workflow)
+  expect(await reopens(closed.instance)).toBe(false)
+  expect(await back('mo', closed.instance)).toBe('workflow.instance_state')
+
+  const { instance, record } = await approved(open.id)
+  expect(await reopens(instance)).toBe(true)
+  expect(await back('li', instance)).toBe('workflow.not_holder')
+  // A record is in one running instance at a time.
+  const again = await submit(as('zeng'), open.id, record)
+  expect(await back('mo', instance)).toBe('workflow.instance_state')
+  await monitorInstances(as('mo'), { do: 'invalidate', items: items(again.instance), reason: 'Twice' })
+  expect(await back('mo', instance)).toBe('done')
+  expect(await readInstance(as('mo'), instance)).toMatchObject({ state: 'ongoing', outcome: null })
+  expect(await codeOf(submit(as('zeng'), open.id, record))).toBe('workflow.instance_state')
+  await decideAs(as('li'), instance)
+  await decideAs(as('wang'), instance)
+  expect(await readInstance(as('mo'), instance)).toMatchObject({ state: 'finished', outcome: 'approved' })
+
+  const old = await approved(open.id)
+  const later = { ...as('mo'), now: new Date(Date.now() + 2 * 86_400_000 + 1_000) }
+  const { activations } = (await loadInstance(admin(), old.instance)).state
+  const command = { do: 'roll_back' as const, to: activations[1]?.id ?? 0, reason: 'Late' }
+  expect(await codeOf(runCommand(later, { instance: old.instance, key: newId(), command }))).toBe(
+    'workflow.instance_state',
+  )
+  const [voided] = await monitorInstances(as('mo'), {
+    do: 'invalidate',
+    items: items(old.instance),
+    reason: 'Never delivered',
+  })
+  expect(voided?.code).toBeNull()
 })

@@ -13,14 +13,16 @@ type MonitorAct = 'roll_back' | 'correct' | MonitorCommand
 const offeredIn: Partial<Record<ListedInstance['state'], readonly MonitorAct[]>> = {
   ongoing: ['interrupt', 'roll_back', 'reassign', 'find_again', 'correct', 'invalidate'],
   interrupted: ['recover', 'roll_back', 'reassign', 'find_again', 'correct', 'invalidate'],
-  finished: ['correct'],
+  finished: ['roll_back', 'correct', 'invalidate'],
 }
 
 /** The commands of a monitor on one instance. */
 export const MonitorActions = ({ row }: { readonly row: ListedInstance }) => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<MonitorAct | null>(null)
-  const offered = (offeredIn[row.state] ?? []).filter(act => act !== 'correct' || row.corrects)
+  const offered = (offeredIn[row.state] ?? []).filter(act =>
+    act === 'correct' ? row.corrects : row.state !== 'finished' || row.reopens,
+  )
   if (offered.length === 0) return null
   const close = () => setAsked(null)
   return (

@@ -63,6 +63,7 @@ export const Toggle = ({ label, value, onChange }: ToggleProps) => {
 
 interface AmountProps {
   readonly label: string
+  readonly hint?: string
   readonly value: number | undefined
   readonly min: number
   readonly max: number
@@ -71,8 +72,8 @@ interface AmountProps {
 }
 
 /** A number within limits. */
-export const Amount = ({ label, value, min, max, unit, onChange }: AmountProps) => (
-  <Line label={label}>
+export const Amount = ({ label, hint, value, min, max, unit, onChange }: AmountProps) => (
+  <Line label={label} hint={hint}>
     {id => (
       <InputNumber
         id={id}

@@ -3,7 +3,7 @@ import { Kbd } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../../shared/definition.ts'
-import { Line, Toggle, Words } from '../controls.tsx'
+import { Amount, Line, Toggle, Words } from '../controls.tsx'
 import { ExpressionLine } from '../expression-line.tsx'
 import { People } from './people.tsx'
 
@@ -95,6 +95,17 @@ export const FlowProperties = ({ def, model, onChange }: FlowPropertiesProps) =>
           }
         />
       ) : null}
+      <Amount
+        label={t('flow.reopen')}
+        hint={t('flow.reopen.hint')}
+        min={1}
+        max={3_650}
+        value={def.reopenDays}
+        onChange={reopenDays => {
+          const { reopenDays: _, ...rest } = def
+          onChange(reopenDays === null ? rest : { ...rest, reopenDays })
+        }}
+      />
       <h3>{t('flow.keys')}</h3>
       <dl className="wf-keys">
         {keys.map(([name, key]) => (
