@@ -43,6 +43,8 @@ export interface PermissionCell {
   readonly level: PermissionLevel
   /** Scope of that level; reading may have a wider scope. */
   readonly reach: RowReach
+  /** Of an application: how many of its tables are open, where others are closed. */
+  readonly open?: number
 }
 
 export interface PermissionLine {

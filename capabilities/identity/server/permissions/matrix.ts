@@ -128,7 +128,10 @@ const cellsBy = (
 ): Record<string, PermissionCell> => {
   const cells: Record<string, PermissionCell> = {}
   for (const { id, of } of columns) {
-    const cell = together(of.flatMap(table => cellOf(rules(table)) ?? []))
+    const cell = together(
+      of.flatMap(table => cellOf(rules(table)) ?? []),
+      of.length,
+    )
     if (cell) cells[id] = cell
   }
   return cells

@@ -24,6 +24,11 @@ test.each<[string, readonly Grant[], Pick<PermissionCell, 'level' | 'reach'> | n
 
 test('own records of one table do not hide what is open in another one of the application', () => {
   const cells = [[own], [readsAll]].map(rules => cellOf(rules)!)
-  expect(together(cells)).toMatchObject({ level: 'see', reach: 'all' })
-  expect(together(cells)?.operations).toContain('handOver')
+  expect(together(cells, 2)).toMatchObject({ level: 'see', reach: 'all' })
+  expect(together(cells, 2)?.operations).toContain('handOver')
+})
+
+test('an application says how many of its tables are open where others are closed', () => {
+  expect(together([cellOf([readsAll])!], 3)).toMatchObject({ reach: 'all', open: 1 })
+  expect(together([cellOf([readsAll])!], 1)).not.toHaveProperty('open')
 })

@@ -105,8 +105,11 @@ export const cellOf = (rules: readonly Grant[]): PermissionCell | null => {
   }
 }
 
-/** Merges the cells of several tables: the strongest level, of those that reach beyond own records if there are any. */
-export const together = (cells: readonly PermissionCell[]): PermissionCell | null => {
+/**
+ * Merges the cells of an application of `tables` tables, those of closed ones left out: the strongest level, of those that reach beyond
+ * own records if there are any.
+ */
+export const together = (cells: readonly PermissionCell[], tables: number): PermissionCell | null => {
   const beyond = cells.filter(({ reach }) => reach !== 'own')
   const deciding = beyond.length > 0 ? beyond : cells
   const level = permissionLevels.findLast(each => deciding.some(cell => cell.level === each))
@@ -115,6 +118,7 @@ export const together = (cells: readonly PermissionCell[]): PermissionCell | nul
     operations: operationsIn(cells),
     level,
     reach: widest(deciding.filter(cell => cell.level === level).map(({ reach }) => reach)),
+    ...(cells.length < tables && { open: cells.length }),
   }
 }
 

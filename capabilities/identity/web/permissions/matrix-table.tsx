@@ -64,14 +64,16 @@ interface CellProps extends Pick<MatrixTableProps, 'onOpen'> {
   readonly open: boolean
 }
 
-const Cell = ({ line, column: { id, label }, open, onOpen }: CellProps) => {
+const Cell = ({ line, column: { id, label, tables }, open, onOpen }: CellProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const cell = line.cells[id]
   const where = { name: line.title || t('permissions.everybody'), column: localise(label, lang) }
   const words = cell
-    ? t('permissions.cell', {
+    ? t(cell.open === undefined ? 'permissions.cell' : 'permissions.cell.part', {
         ...where,
+        open: cell.open,
+        tables,
         what: joined(
           cell.operations.map(each => t(`rights.operation.${each}`)),
           lang,
@@ -91,7 +93,10 @@ const Cell = ({ line, column: { id, label }, open, onOpen }: CellProps) => {
       {cell ? (
         <>
           <b>{t(`permissions.level.${cell.level}`)}</b>
-          <span>{t(`permissions.reach.${cell.reach}`)}</span>
+          <span>
+            {t(`permissions.reach.${cell.reach}`)}
+            {cell.open === undefined ? null : <small className="num"> {`${cell.open}/${tables}`}</small>}
+          </span>
         </>
       ) : (
         <span className="ink3">·</span>
