@@ -2,7 +2,8 @@ import type { Texts } from '@gantry/base/shared'
 
 export const texts: Texts = {
   'zh-CN': {
-    'graph.insert': '在此处插入节点',
+    'graph.insert.after': '在“{{from}}”之后插入节点',
+    'graph.insert.on': '在“{{from}}”的分支“{{branch}}”上插入节点',
     'graph.palette.search': '搜索节点',
     'graph.palette.none': '没有匹配的节点',
     'graph.find': '查找节点（F）',
@@ -18,7 +19,8 @@ export const texts: Texts = {
     'graph.tidy': '自动排列',
   },
   en: {
-    'graph.insert': 'Insert a node here',
+    'graph.insert.after': 'Insert a node after “{{from}}”',
+    'graph.insert.on': 'Insert a node after “{{from}}”, on branch “{{branch}}”',
     'graph.palette.search': 'Search nodes',
     'graph.palette.none': 'No node matches',
     'graph.find': 'Find a node (F)',

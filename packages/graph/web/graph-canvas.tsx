@@ -182,6 +182,7 @@ const Canvas = ({
               ...(said && { label: said }),
               ...(mark && { mark }),
               insertable,
+              from: drawn.get(edge.from)?.title ?? '',
               ...(insertable && {
                 onInsert: (id: string, button: HTMLElement) => {
                   const own = root.current?.getBoundingClientRect()
@@ -193,7 +194,7 @@ const Canvas = ({
           }),
         ]
       }),
-    [graph.edges, placed.routes, marks, labelOf, near, actions, sameEdge],
+    [graph.edges, placed.routes, marks, drawn, labelOf, near, actions, sameEdge],
   )
   const look = (id: NodeId) => {
     const box = placed.boxes.get(id)

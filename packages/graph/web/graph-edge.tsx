@@ -13,6 +13,8 @@ export type CanvasEdge = Edge<
     readonly near: boolean
     /** It has an insert button. */
     readonly insertable: boolean
+    /** Name of the node it begins at. */
+    readonly from: string
     readonly onInsert?: (edge: string, button: HTMLElement) => void
   },
   'edge'
@@ -26,7 +28,8 @@ const at = ([x, y]: readonly [number, number]) => ({
 export const GraphEdgeView = ({ id, data, markerEnd }: EdgeProps<CanvasEdge>) => {
   const { t } = useTranslation()
   if (!data) return null
-  const { route, label, mark, near, onInsert } = data
+  const { route, label, mark, near, from, onInsert } = data
+  const insert = label ? t('graph.insert.on', { from, branch: label }) : t('graph.insert.after', { from })
   return (
     <>
       <BaseEdge
@@ -55,8 +58,8 @@ export const GraphEdgeView = ({ id, data, markerEnd }: EdgeProps<CanvasEdge>) =>
             type="button"
             className="gr-plus nodrag nopan"
             data-near={near || undefined}
-            aria-label={t('graph.insert')}
-            title={t('graph.insert')}
+            aria-label={insert}
+            title={insert}
             style={at(route.insert)}
             onClick={event => onInsert(id, event.currentTarget)}
           >
