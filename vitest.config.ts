@@ -18,7 +18,8 @@ const project = (
     setupFiles: ['packages/testing/server/leave-nothing-behind.ts', 'packages/testing/server/same-cases.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: process.env.GANTRY_TEST_LONG ? 1_200_000 : 60_000,
+    // A browser's journey takes many steps, each of which waits for 30 s at most.
+    testTimeout: process.env.GANTRY_TEST_LONG ? 1_200_000 : name === 'browser' ? 180_000 : 60_000,
     hookTimeout: 120_000,
     // The default of one second fails on a busy machine, and waiting longer only costs where something is wrong.
     expect: { poll: { timeout: 20_000 } },

@@ -44,4 +44,4 @@ it('two people write to each other: text, an answer, a picture, a card, and what
   await ben.getByPlaceholder('输入记录的编号或名称').fill('循环')
   await ben.locator('.qc-records section', { hasText: '维修工单' }).locator('li button').first().click()
   await ann.locator('.qc-card').last().getByText('打开记录').waitFor()
-}, 60_000)
+})

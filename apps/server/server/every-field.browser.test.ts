@@ -37,7 +37,7 @@ beforeAll(async () => {
   )
   const members = [session.body.user.personId]
   for (const name of ['检修组', '值班组']) await create('user_group', { name, visibility: 'public', members })
-}, 120_000)
+})
 
 /** The administrator at an address of the application, with whatever goes wrong on the page. */
 const visit = async (search: string, lang: Lang = 'zh-CN', skin = 'dawnBlue', width = 1440) => {

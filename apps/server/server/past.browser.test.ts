@@ -31,7 +31,7 @@ beforeAll(async () => {
   expect(changed.status()).toBe(200)
   const now: Rows<RecordRow> = await (await request.get(`${records}?filter[title]=Pump sealed`)).json()
   expect(now.data.map(row => row.id)).toEqual([id])
-}, 90_000)
+})
 
 it(
   'a list is shown as it was at a moment, its records too, and nothing of it can be changed',

@@ -32,7 +32,7 @@ beforeAll(async () => {
     insert into gantry.t_department (id, space, f_name, f_parent)
     select gen_random_uuid(), space, '班组' || to_char(n, 'FM0000'), id
     from gantry.t_department, generate_series(1, ${many}) n where space = 'demo' and f_name = '信息部'`)
-}, 120_000)
+})
 
 /** The form of a new record, with whatever goes wrong on the page, and the input of its field of departments. */
 const atForm = async () => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
     note: '左侧',
   })
   record = made.body.data.id
-}, 120_000)
+})
 
 const toSystemData = async () => {
   const page = await enter(browser, url)

@@ -90,4 +90,4 @@ it('a to-do is decided at the desk with the fields its step opens, and the next 
   await dialog.getByLabel('Reason').fill('𠮷'.repeat(60))
   await dialog.getByRole('button', { name: 'Return', exact: true }).click()
   await list.getByRole('button', { name: /Crane creaks/ }).waitFor({ state: 'detached' })
-}, 60_000)
+})

@@ -73,7 +73,7 @@ beforeAll(async () => {
     )
     records[table] = made.body.data.id
   }
-}, 120_000)
+})
 
 const visit = async (path: string): Promise<Page> => {
   const page = await enter(browser, url)

@@ -79,4 +79,4 @@ it('a workflow is drawn, tried and published, and two people decide what is subm
     await page.request.get(`${url}/space-demo/api/tables/work_order/records/${record}/workflow`)
   ).json()
   expect(instance).toMatchObject({ state: 'finished', outcome: 'approved' })
-}, 120_000)
+})
