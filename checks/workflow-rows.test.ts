@@ -20,6 +20,7 @@ const files: Readonly<Record<string, string>> = {
   'bad-input': `${server}/bad-input.test.ts`,
   call: `${server}/work/call.test.ts`,
   'record-rights': `${server}/record-rights.test.ts`,
+  monitors: `${server}/monitors/monitors.test.ts`,
   'correct-data': `${server}/monitors/correct-data.test.ts`,
   'find-again': `${server}/monitors/find-again.test.ts`,
   rights: `${server}/invariants/rights.test.ts`,
