@@ -10,6 +10,8 @@ export interface FlowCase {
   readonly initiator: string
   /** Values of the fields that decide the way, as the sample record had them. */
   readonly given: JsonObject
+  /** Whom steps pick, by the id of the step they are picked for; absent: the first who may be. */
+  readonly picks?: Readonly<Record<NodeId, readonly string[]>>
   readonly expect: {
     /** Steps it comes to, in any order; gateways and joins are left out. */
     readonly steps: readonly NodeId[]
@@ -34,6 +36,7 @@ export const casesSchema = Type.Array(
       name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
       initiator: person,
       given: Type.Unsafe<JsonObject>({ type: 'object', maxProperties: 200 }),
+      picks: Type.Optional(Type.Record(name, Type.Array(person, { maxItems: 100 }))),
       expect: Type.Object(
         {
           steps: Type.Array(name, { maxItems: 1_000 }),

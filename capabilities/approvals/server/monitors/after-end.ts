@@ -28,7 +28,8 @@ export const withReopening = (
     : by
 
 /**
- * Claims the record of a finished instance that is about to run again, as a start does: a record is in one running instance at a time.
+ * Claims the record of a finished instance that is about to run again, as a start does: a record is in one running instance at a time, and
+ * a saved submission of its initiator is consumed.
  * @throws AppError workflow.instance_state where it is in another one
  */
 export const claimAgain = async (

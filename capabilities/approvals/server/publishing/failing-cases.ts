@@ -24,13 +24,18 @@ type Failure = {
 const failureOf = async (
   ctx: Ctx,
   pinned: Pinned,
-  { initiator, given, expect }: FlowCase,
+  { initiator, given, picks, expect }: FlowCase,
 ): Promise<Failure> => {
   const { def } = pinned
   const say = (ids: readonly string[]) =>
     ids.map(id => localise(def.nodes[id]?.settings.name ?? id, ctx.actor.lang)).join(' → ') || '—'
   try {
-    const { state, refused } = await playWorkflow(ctx, pinned, { row: given, initiator, record: def.id })
+    const { state, refused } = await playWorkflow(ctx, pinned, {
+      row: given,
+      initiator,
+      record: def.id,
+      ...(picks && { picks }),
+    })
     const steps = stepsOfCase(
       def.nodes,
       state.activations.map(({ node }) => node),

@@ -101,6 +101,18 @@ test('a case compares the people of its steps where it names them', async () => 
   ])
 })
 
+test('a case of a step that is picked keeps whom its trial picked', async () => {
+  const def = over('50000', [{ rule: 'picked', among: [{ rule: 'users', ids: [idOf('li'), idOf('zhao')] }] }])
+  const expected = {
+    steps: ['start', 'lead', 'end'],
+    outcome: 'approved',
+    people: { lead: [idOf('zhao')] },
+  } as const
+  const kept = caseOf(expected)
+  expect((await problemsOf({ ...def, cases: [kept] })).map(({ code }) => code)).toEqual(['flow_case_people'])
+  expect(await problemsOf({ ...def, cases: [{ ...kept, picks: { lead: [idOf('zhao')] } }] })).toEqual([])
+})
+
 test('a rule says whom it gives today, as far as that depends on nothing else', async () => {
   const rules: readonly ExecutorRule[] = [
     { rule: 'users', ids: [idOf('li'), idOf('zhao'), newId()] },

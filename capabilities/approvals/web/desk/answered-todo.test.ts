@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import type { OwnTask } from '../../shared/contract.ts'
 import { answeredTodo } from './answered-todo.ts'
 
-const own = (task: number, opinionRequired = false): OwnTask =>
-  ({ task, fields: {}, opinionRequired, signatureRequired: false }) as unknown as OwnTask
+const own = (task: number, opinionRequired = false) => ({
+  task,
+  fields: {},
+  opinionRequired,
+  signatureRequired: false,
+})
 const view = { instance: 'a', mine: [own(4), own(7), own(9, true)] }
 
 test.each([

@@ -1,7 +1,10 @@
 import type { OwnTask } from '../../shared/contract.ts'
 
+/** What a task asks for besides a press. */
+export type Asked = Pick<OwnTask, 'fields' | 'opinionRequired' | 'signatureRequired'>
+
 /** Whether a task is decided by a press: no field, opinion or signature is required. */
-export const needsNothing = ({ fields, opinionRequired, signatureRequired }: OwnTask): boolean =>
+export const needsNothing = ({ fields, opinionRequired, signatureRequired }: Asked): boolean =>
   !opinionRequired &&
   !signatureRequired &&
   Object.values(fields).every(

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { type FlowCase, mostCases, stepsOfCase } from '../../shared/flow-case.ts'
 import type { TriedWorkflow } from '../../shared/tried.ts'
+import type { TrialPicks } from './asks.ts'
 import { nameOfNode } from './faces.ts'
 import type { SaidIssue } from './problems.ts'
 
@@ -18,6 +19,8 @@ interface FlowCasesProps {
   readonly initiator: string
   /** Values of the sample that decide the way. */
   readonly given: FlowCase['given']
+  /** Whom the trial was told to pick. */
+  readonly picks: TrialPicks
   /** Proposed for the next case. */
   readonly title: string
   readonly problems: readonly SaidIssue[]
@@ -25,7 +28,16 @@ interface FlowCasesProps {
 }
 
 /** The cases of a workflow, and keeping the trial on screen as one more. */
-export const FlowCases = ({ def, tried, initiator, given, title, problems, onChange }: FlowCasesProps) => {
+export const FlowCases = ({
+  def,
+  tried,
+  initiator,
+  given,
+  picks,
+  title,
+  problems,
+  onChange,
+}: FlowCasesProps) => {
   const { t } = useTranslation()
   const [name, setName] = useState<string | null>(null)
   const [withPeople, setWithPeople] = useState(false)
@@ -34,7 +46,14 @@ export const FlowCases = ({ def, tried, initiator, given, title, problems, onCha
     if (!tried || name === null) return
     onChange([
       ...cases,
-      { id: newId(), name: name.trim(), initiator, given, expect: expectOf(def, tried, withPeople) },
+      {
+        id: newId(),
+        name: name.trim(),
+        initiator,
+        given,
+        ...(Object.keys(picks).length > 0 && { picks }),
+        expect: expectOf(def, tried, withPeople),
+      },
     ])
     setName(null)
   }

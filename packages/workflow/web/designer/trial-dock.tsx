@@ -29,6 +29,8 @@ interface TrialDockProps {
   onClose(): void
 }
 
+const nothingPicked: TrialPicks = {}
+
 const signs: Readonly<Record<Outcome, IconName>> = {
   true: 'check',
   always: 'check',
@@ -49,24 +51,21 @@ export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }
   const [initiator, setInitiator] = useState<Ref | null>(
     user.personId ? { id: user.personId, title: user.name } : null,
   )
-  const [picks, setPicks] = useState<TrialPicks>({})
+  const drawing = JSON.stringify({ ...def, cases: undefined })
+  const subject = JSON.stringify([drawing, initiator?.id, run.sample])
+  // Picks belong to what they were made for: another drawing, initiator or record may have another range.
+  const [made, setMade] = useState<{ readonly subject: string; readonly picks: TrialPicks }>()
+  const picks = made?.subject === subject ? made.picks : nothingPicked
   const canPlay = sound && run.sample !== null && initiator !== null
   const tried = useQuery({
-    queryKey: [
-      'workflow',
-      'trial',
-      JSON.stringify({ ...def, cases: undefined }),
-      initiator?.id,
-      run.sample,
-      picks,
-    ],
+    queryKey: ['workflow', 'trial', subject, picks],
     queryFn: () => asks.trial(def, { initiator: initiator?.id ?? '', record: run.sample ?? '', picks }),
     enabled: canPlay,
     retry: false,
     // The table with the choices stays while another choice is tried.
     placeholderData: keepPreviousData,
   })
-  const played = canPlay && tried.data && !tried.data.refused ? tried.data : null
+  const played = canPlay && tried.data && !tried.isPlaceholderData && !tried.data.refused ? tried.data : null
   const sampleTitle = run.samples.find(({ id }) => id === run.sample)?.title ?? ''
   return (
     <section className="wf-dock wf-trial" aria-label={t('flow.trial')}>
@@ -111,7 +110,7 @@ export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }
             <TrialPeople
               def={def}
               tried={tried}
-              onPick={(node, people) => setPicks(before => ({ ...before, [node]: people }))}
+              onPick={(node, people) => setMade({ subject, picks: { ...picks, [node]: people } })}
             />
           </>
         ) : null}
@@ -141,6 +140,7 @@ export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }
           tried={played}
           initiator={initiator?.id ?? ''}
           given={run.deciding}
+          picks={picks}
           title={played ? titleOfCase(sampleTitle, def, played) : sampleTitle}
           problems={problems}
           onChange={onCases}

@@ -4,6 +4,7 @@ import { ReferenceSelect } from '@gantry/fields/web'
 import { Skeleton } from '@gantry/ui/web'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Select } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { sayRule } from '../../shared/say-rule.ts'
@@ -35,7 +36,6 @@ export const TrialPeople = ({ def, tried, onPick }: TrialPeopleProps) => {
                 <td translate="no">
                   {pick ? (
                     <Pick
-                      node={node}
                       label={t('flow.trial.pick', { step: nameOfNode(t, def, node) })}
                       pick={pick}
                       picked={people}
@@ -79,7 +79,6 @@ export const TrialPeople = ({ def, tried, onPick }: TrialPeopleProps) => {
 }
 
 interface PickProps {
-  readonly node: string
   readonly label: string
   readonly pick: TriedPick
   readonly picked: TriedStep['people']
@@ -87,17 +86,23 @@ interface PickProps {
 }
 
 /** Whom the step before picks, in its range; the trial is played again with each choice. */
-const Pick = ({ node, label, pick: { among, min, max }, picked, onPick }: PickProps) => {
+const Pick = ({ label, pick: { among, min, max }, picked, onPick }: PickProps) => {
+  const id = useId()
   const isFit = (count: number) => count >= min && count <= max
   return among === null ? (
-    <ReferenceSelect
-      id={`wf-pick-${node}`}
-      target="member"
-      sign="face"
-      many={max > 1}
-      chosen={picked}
-      onChoose={chosen => isFit(chosen.length) && onPick(chosen.map(({ id }) => id))}
-    />
+    <>
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <ReferenceSelect
+        id={id}
+        target="member"
+        sign="face"
+        many={max > 1}
+        chosen={picked}
+        onChoose={chosen => isFit(chosen.length) && onPick(chosen.map(each => each.id))}
+      />
+    </>
   ) : (
     <Select
       mode="multiple"
