@@ -45,7 +45,7 @@ export const deciderFor = async (
   { changed = [], ahead, def = pinned.def }: Given = {},
 ): Promise<Decide> => {
   const people = knownPeople(ctx, pinned.def, peopleByFormula(ctx, pinned.table, row), ahead)
-  const facts = await factsFor(ctx, pinned, row, changed, people.answers)
+  const facts = await factsFor(ctx, pinned, row, changed, people.answered)
   return async (state, command, by, now = facts.now) => {
     for (let round = 0; round < mostRounds; round++) {
       const decision = decide(def, state, command, by, { ...facts, now })

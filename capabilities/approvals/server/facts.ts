@@ -1,20 +1,20 @@
 import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
 import { planCondition } from '@gantry/fields/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
-import type { Ask, Facts, PersonFact } from '@gantry/workflow/shared'
+import type { Ask, Facts } from '@gantry/workflow/shared'
 import type { Pinned } from './definition.ts'
 import { spaceClock } from './space-clock.ts'
 
 /** Milliseconds and steps one expression of a workflow may take. */
 export const formulaLimits = { steps: 50_000, milliseconds: 10 }
 
-/** What is known so far for one command; answers about people are added as they are asked for. */
+/** What is known so far for one command; `people` knows more with every answer that is read. */
 export const factsFor = async (
   ctx: Ctx,
   { table, keyFields }: Pinned,
   row: JsonObject,
   changed: readonly string[],
-  known: ReadonlyMap<string, readonly PersonFact[]>,
+  people: Facts['people'],
 ): Promise<Facts> => {
   const clock = await spaceClock(ctx)
   const { budget } = withBudget(ctx)
@@ -26,7 +26,7 @@ export const factsFor = async (
       budget.evaluate(formulaLimits.milliseconds, () =>
         planCondition(condition, table).holds(row, now, { budget, steps: formulaLimits.steps }),
       ),
-    people: ask => known.get(keyOf(ask)),
+    people,
     ...clock,
     changed,
     keyValues: () => Object.fromEntries(keyFields.map(field => [field, row[field] ?? null])),

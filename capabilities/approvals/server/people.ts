@@ -102,7 +102,8 @@ const among = async (
 
 /** Answers of one command, read as they are asked for. */
 export interface KnownPeople {
-  readonly answers: ReadonlyMap<string, readonly PersonFact[]>
+  /** What is known already; undefined: it has to be read. */
+  answered(ask: Ask): readonly PersonFact[] | undefined
   /** Reads the answers of questions; all those that name people by id by one statement. */
   read(asks: readonly Ask[]): Promise<void>
 }
@@ -128,6 +129,7 @@ export const knownPeople = (
     ...asked.map((id): [string, null] => [id, null]),
     ...known.map((person): [string, PersonFact] => [person.id, person]),
   ])
+  const named = (ids: readonly string[]) => ids.flatMap(id => persons.get(id) ?? [])
   const readPersons = async (ids: readonly string[]) => {
     const missing = [...new Set(ids)].filter(id => !persons.has(id))
     if (missing.length === 0) return
@@ -147,22 +149,29 @@ export const knownPeople = (
       ),
     )
     await readPersons([...idsOf.values()].flat())
-    for (const ask of asks)
-      answers.set(
-        keyOf(ask),
-        ask.ask === 'persons' || ask.ask === 'expression'
-          ? (idsOf.get(ask) ?? []).flatMap(id => persons.get(id) ?? [])
-          : await answer(ctx, ask),
-      )
+    for (const ask of asks) {
+      if (ask.ask === 'persons') continue
+      const ids = idsOf.get(ask)
+      answers.set(keyOf(ask), ask.ask === 'expression' ? named(ids ?? []) : await answer(ctx, ask))
+    }
   }
-  return { answers, read }
+  return {
+    // Found without asking, so that the engine does not have to begin anew for people a command read along.
+    answered: ask =>
+      ask.ask !== 'persons'
+        ? answers.get(keyOf(ask))
+        : ask.ids.every(id => persons.has(id))
+          ? named(ask.ids)
+          : undefined,
+    read,
+  }
 }
 
-const named = new WeakMap<WorkflowDef, readonly string[]>()
+const namedBy = new WeakMap<WorkflowDef, readonly string[]>()
 
 /** People the rules of a definition name; of very many the first. */
 export const namedIn = (def: WorkflowDef): readonly string[] => {
-  const known = named.get(def)
+  const known = namedBy.get(def)
   if (known) return known
   const ids = Object.values(def.nodes).flatMap(node =>
     'executors' in node.settings
@@ -170,7 +179,7 @@ export const namedIn = (def: WorkflowDef): readonly string[] => {
       : [],
   )
   const few = [...new Set(ids)].filter(isUuidText).slice(0, mostAhead)
-  named.set(def, few)
+  namedBy.set(def, few)
   return few
 }
 

@@ -83,7 +83,7 @@ const mayOf = async (
   pinned: Pinned,
   state: Instance,
 ): Promise<Pick<InstanceView, 'may' | 'fetch' | 'copies'>> => {
-  const facts = await factsFor(ctx, pinned, {}, [], new Map())
+  const facts = await factsFor(ctx, pinned, {}, [], () => undefined)
   const by = await commanderOf(ctx, pinned)
   const me = ctx.actor.personId
   const isPossible = (command: Command): boolean => {

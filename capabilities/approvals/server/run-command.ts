@@ -17,7 +17,7 @@ import { openStart } from './open-start.ts'
 import { namedIn, type ReadAhead } from './people.ts'
 import { freeRecord, standingOf } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
-import { lockInstance, revAfter, type Stored, store } from './store.ts'
+import { lockInstance, revAfter, type Stored, store, todosOf } from './store.ts'
 import { commandEvents } from './telling/command-events.ts'
 import { nudgeLosers } from './telling/nudge-losers.ts'
 import { titleOf } from './title-of.ts'
@@ -294,12 +294,10 @@ export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void>
   if (state.initiator === me) return
   // An unsent submission is visible only to its initiator.
   if (state.state === 'draft') throw new AppError('workflow.not_found')
-  if (ctx.actor.userType === 'admin') return
+  if (ctx.actor.userType === 'admin' || todosOf(state).some(({ person }) => person === me)) return
   const { rows } = await ctx.db.run(
     sql`
-    select 1 from gantry.wf_part where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid
-    union all
-    select 1 from gantry.wf_todo where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid limit 1`,
+    select 1 from gantry.wf_part where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid`,
     { name: 'approvals.concerned' },
   )
   if (rows.length > 0 || (await isConcernedAsAgent(ctx, state))) return

@@ -57,7 +57,7 @@ interface TodoRow {
 }
 
 /** All people with an open to-do, and the to-do. */
-const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] => {
+export const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] => {
   if (state !== 'ongoing' && state !== 'interrupted') return []
   const byId = new Map(activations.map(each => [each.id, each]))
   return tasks.flatMap(task => {
