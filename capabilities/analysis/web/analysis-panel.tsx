@@ -1,7 +1,6 @@
 import type { Chart } from '@gantry/charts/shared'
 import { ChartEditor, type Drill, firstChart } from '@gantry/charts/web'
-import { errorText, useAction, useCall } from '@gantry/client/web'
-import { localeNow } from '@gantry/fields/web'
+import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import {
   createRecord,
   deleteRecord,
@@ -140,7 +139,6 @@ export const AnalysisPanel = ({ model, list, onClose }: AnalysisPanelProps) => {
       )
     if (key === 'remove') remove.mutate({ table: savedTables.analysis, id: opened.id }, { onError: failed })
   }
-  const day = new Intl.DateTimeFormat(localeNow().lang, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <section className="an" aria-label={t('analysis.title')}>
       <div className="an-head">
@@ -176,7 +174,7 @@ export const AnalysisPanel = ({ model, list, onClose }: AnalysisPanelProps) => {
         <p className="an-from cap">
           {t(opened.shared.by ? 'analysis.shared_by' : 'analysis.shared_at', {
             name: opened.shared.by?.title ?? '',
-            at: day.format(Date.parse(opened.shared.at)),
+            at: sayMoment(opened.shared.at),
           })}
         </p>
       ) : null}

@@ -1,10 +1,9 @@
-import { errorText, switchLang, useCall } from '@gantry/client/web'
+import { errorText, sayDay, switchLang, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, PublicFrame, Skeleton } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { listAnnouncements } from '../shared/contract.ts'
-import { dayOf } from './moment.ts'
 import './news.css'
 
 /** Published announcements the visitor may see. */
@@ -62,7 +61,7 @@ const NewsList = () => {
                   {item.title}
                 </span>
                 <time dateTime={item.publishedAt ?? ''}>
-                  {item.publishedAt ? dayOf(item.publishedAt) : ''}
+                  {item.publishedAt ? sayDay(item.publishedAt) : ''}
                 </time>
               </Link>
             </li>

@@ -1,10 +1,9 @@
-import { errorText, switchLang, useCall, usePage } from '@gantry/client/web'
+import { errorText, sayMoment, switchLang, useCall, usePage } from '@gantry/client/web'
 import { EmptyState, PublicFrame, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readAnnouncement } from '../shared/contract.ts'
 import { Body } from './body.tsx'
-import { momentOf } from './moment.ts'
 import './news.css'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -34,7 +33,7 @@ const NewsShow = () => {
         {data ? (
           <>
             <h1 translate="no">{data.title}</h1>
-            <p className="ink3">{data.publishedAt ? momentOf(data.publishedAt) : null}</p>
+            <p className="ink3">{data.publishedAt ? sayMoment(data.publishedAt) : null}</p>
             <Body of={data} />
           </>
         ) : null}

@@ -1,7 +1,7 @@
 import type { WebCapability } from '@gantry/client/web'
 import { lazy } from 'react'
 
-export { sayDue, sayMoment } from './desk/say-time.ts'
+export { sayDue } from './desk/say-time.ts'
 
 const lists = () => import('./lists/instance-lists.tsx')
 

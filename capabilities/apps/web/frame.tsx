@@ -1,5 +1,13 @@
 import { localise } from '@gantry/base/shared'
-import { call, currentLang, type FrameParts, inSpace, type SearchHit, useCall } from '@gantry/client/web'
+import {
+  call,
+  currentLang,
+  type FrameParts,
+  inSpace,
+  type SearchHit,
+  sayDay,
+  useCall,
+} from '@gantry/client/web'
 import { searchSpace } from '@gantry/model/shared'
 import { type IconName, icons, NavLink, NavSection } from '@gantry/ui/web'
 import { useLocation } from 'react-router'
@@ -43,13 +51,6 @@ const AppSection = ({ app, pathname }: { app: AppInfo; pathname: string }) => (
   </NavSection>
 )
 
-/** Where the person is; the year is said where it is not this one. */
-const dayOf = (moment: string): string => {
-  const at = new Date(moment)
-  const year = at.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' as const }
-  return at.toLocaleDateString(currentLang(), { ...year, month: '2-digit', day: '2-digit' })
-}
-
 export const search: NonNullable<FrameParts['search']> = async (text, signal) => {
   const { data } = await call(searchSpace, { text }, { signal })
   return data.flatMap(group =>
@@ -63,7 +64,7 @@ export const search: NonNullable<FrameParts['search']> = async (text, signal) =>
         facts: [
           ...(record.state ? [localise(record.state, currentLang())] : []),
           ...(record.about ? [record.about] : []),
-          dayOf(record.at),
+          sayDay(record.at, { short: true }),
         ],
       }),
     ),

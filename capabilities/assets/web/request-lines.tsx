@@ -1,4 +1,4 @@
-import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { errorText, sayDay, useAction } from '@gantry/client/web'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import {
@@ -22,7 +22,6 @@ export const RequestLines = ({ requests, decides, named }: RequestLinesProps) =>
   const decide = useAction(decideRequest, { refresh: [listRequests, readAsset, readAssets, findAssets] })
   const answer = (id: string, granted: boolean) =>
     decide.mutate({ id, granted }, { onError: error => toast({ kind: 'failed', text: errorText(t, error) }) })
-  const day = (at: string) => new Date(at).toLocaleDateString(currentLang())
   return (
     <ul className="as-requests">
       {requests.map(({ id, asset, person, purpose, days, state, at, until }) => (
@@ -31,8 +30,8 @@ export const RequestLines = ({ requests, decides, named }: RequestLinesProps) =>
             <b translate="no">{named ? asset.title : person.title}</b>{' '}
             <small>
               {named && decides ? `${person.title} · ` : ''}
-              {day(at)} · {t('asset.days', { count: days })}
-              {state === 'granted' && until ? ` · ${t('asset.until', { day: day(until) })}` : ''}
+              {sayDay(at)} · {t('asset.days', { count: days })}
+              {state === 'granted' && until ? ` · ${t('asset.until', { day: sayDay(until) })}` : ''}
             </small>
             <br />
             <span translate="no">{purpose}</span>

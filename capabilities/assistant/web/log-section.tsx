@@ -1,12 +1,9 @@
-import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useCall } from '@gantry/client/web'
 import { Banner, EmptyState, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
 import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { readLog } from '../shared/contract.ts'
 import type { AskedQuestion } from '../shared/settings.ts'
-
-const sayMoment = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
 /** Every question with its tools, rows and tokens: what left the house. */
 export const LogSection = () => {

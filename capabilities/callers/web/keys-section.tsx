@@ -1,4 +1,4 @@
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { type CallerKey, listKeys, withdrawKey } from '@gantry/identity/shared'
 import { Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -110,13 +110,4 @@ const KeyRow = ({ value: key, onWithdraw }: { readonly value: CallerKey; onWithd
   )
 }
 
-const moment = (at: string | null): string =>
-  at === null
-    ? ''
-    : new Date(at).toLocaleString(currentLang(), {
-        year: 'numeric',
-        month: 'short',
-        day: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-      })
+const moment = (at: string | null): string => (at === null ? '' : sayMoment(at))

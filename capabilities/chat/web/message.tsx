@@ -1,4 +1,4 @@
-import { call, callKey, currentLang, errorText, queryClient } from '@gantry/client/web'
+import { call, callKey, currentLang, errorText, queryClient, sayMoment } from '@gantry/client/web'
 import { stretchesOf } from '@gantry/comments/shared'
 import { FieldPlaceContext, fileViewHref, isPicture, sizeText, Thumbnail } from '@gantry/fields/web'
 import type { StoredFile } from '@gantry/model/shared'
@@ -46,7 +46,7 @@ export const Message = (props: MessageProps) => {
         {isFirst ? (
           <p className="qc-who ink3 cap">
             {isGroup && !mine ? <span translate="no">{by.title}</span> : null}
-            <time dateTime={message.at} title={new Date(message.at).toLocaleString(currentLang())}>
+            <time dateTime={message.at} title={sayMoment(message.at, { seconds: true })}>
               {sayHour(currentLang(), message.at)}
             </time>
           </p>

@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { sayMoment, sayRecent } from '@gantry/client/web'
 import { FieldPlaceContext, fileViewHref, isPicture, sizeText, Thumbnail } from '@gantry/fields/web'
 import type { StoredFile } from '@gantry/model/shared'
 import { Avatar, Icon } from '@gantry/ui/web'
@@ -108,24 +108,9 @@ const Act = ({ icon, label, run }: { icon: 'back' | 'edit' | 'undo'; label: stri
   </button>
 )
 
-/** The hour of today, the day of this year, or the whole date; the exact moment is in the title. */
-const Moment = ({ at }: { at: string }) => {
-  const moment = new Date(at)
-  const now = new Date()
-  const lang = currentLang()
-  const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const day = { month: '2-digit', day: '2-digit' } as const
-  const shown =
-    moment.toDateString() === now.toDateString()
-      ? moment.toLocaleTimeString(lang, hour)
-      : moment.toLocaleString(lang, {
-          ...(moment.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-          ...day,
-          ...hour,
-        })
-  return (
-    <time className="ink3" dateTime={at} title={moment.toLocaleString(lang)}>
-      {shown}
-    </time>
-  )
-}
+/** The exact moment is in the title. */
+const Moment = ({ at }: { at: string }) => (
+  <time className="ink3" dateTime={at} title={sayMoment(at, { seconds: true })}>
+    {sayRecent(at)}
+  </time>
+)

@@ -8,18 +8,5 @@ export const sayShare = (part: number, whole: number): string =>
         part / whole,
       )
 
-export const sayMoment = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), {
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(at))
-
-export const sayDay = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium' }).format(new Date(at))
-
 export const sayKilobytes = (bytes: number): string =>
   new Intl.NumberFormat(currentLang(), { maximumFractionDigits: 1 }).format(bytes / 1024)

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, sayBytes, traceOf, useCall } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, sayBytes, sayNumber, traceOf, useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,6 @@ const CompanyOverview = () => {
   const { t } = useTranslation()
   const { span, from, to, choose } = useSpan()
   const { data, error, refetch } = useCall(readOverview, {})
-  const numbers = new Intl.NumberFormat(currentLang())
   return (
     <>
       <PageHeader title={t('overview.title')} extra={<SpanChoice span={span} onChoose={choose} />} />
@@ -39,35 +38,35 @@ const CompanyOverview = () => {
             <Figure
               to="/companyinfo/newuser"
               label={t('overview.people')}
-              value={numbers.format(data.people.total)}
+              value={sayNumber(data.people.total)}
             >
               {t('overview.people.new', { count: data.people.newThisMonth })}
             </Figure>
             <Figure
               to="/companyinfo/activeuser"
               label={t('overview.today')}
-              value={numbers.format(data.people.today)}
+              value={sayNumber(data.people.today)}
             >
               {t('overview.today.share', { share: percent(data.people.today, data.people.total) })}
             </Figure>
             <Figure
               to="/companyinfo/activeuser"
               label={t('overview.month')}
-              value={numbers.format(data.people.month)}
+              value={sayNumber(data.people.month)}
             >
               {t('overview.month.idle', { count: Math.max(0, data.people.total - data.people.month) })}
             </Figure>
             <Figure
               to="/companyinfo/systemDetails"
               label={t('overview.apps')}
-              value={numbers.format(data.applications)}
+              value={sayNumber(data.applications)}
             >
               {t('overview.apps.all')}
             </Figure>
             <Figure
               to="/companyinfo/systemDetails"
               label={t('overview.records')}
-              value={numbers.format(data.records)}
+              value={sayNumber(data.records)}
             >
               {sayBytes(data.tableBytes)}
             </Figure>
@@ -131,7 +130,6 @@ const Figure = ({ label, value, to, children }: FigureProps) => {
 const MostUsed = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const { t } = useTranslation()
   const { apps, error } = useApplicationUse(from, to)
-  const numbers = new Intl.NumberFormat(currentLang())
   const most = Math.max(1, ...(apps ?? []).map(({ changes }) => changes))
   return (
     <section className="tile ov-card">
@@ -152,7 +150,7 @@ const MostUsed = ({ from, to }: { readonly from: string; readonly to: string }) 
                 <i style={{ width: `${(changes / most) * 100}%` }} />
               </span>
               <span className="ov-number">
-                {t('overview.changes', { count: changes, much: numbers.format(changes) })}
+                {t('overview.changes', { count: changes, much: sayNumber(changes) })}
               </span>
               <span className="ink3 ov-number">{t('overview.users', { count: people })}</span>
             </li>

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, sayBytes } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, sayBytes, sayNumber } from '@gantry/client/web'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Table } from 'antd'
 import { useState } from 'react'
@@ -20,7 +20,6 @@ const SystemDetails = () => {
   const { apps, error } = useApplicationUse(from, to)
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = apps?.find(({ id }) => id === chosen) ?? apps?.[0]
-  const numbers = new Intl.NumberFormat(currentLang())
   return (
     <>
       <PageHeader
@@ -72,7 +71,7 @@ const SystemDetails = () => {
                 title: t('overview.people.changed'),
                 align: 'right',
                 sorter: (a, b) => a.people - b.people,
-                render: (_, { people }) => numbers.format(people),
+                render: (_, { people }) => sayNumber(people),
               },
               {
                 key: 'changes',
@@ -80,14 +79,14 @@ const SystemDetails = () => {
                 align: 'right',
                 defaultSortOrder: 'descend',
                 sorter: (a, b) => a.changes - b.changes,
-                render: (_, { changes }) => numbers.format(changes),
+                render: (_, { changes }) => sayNumber(changes),
               },
               {
                 key: 'rows',
                 title: t('overview.records'),
                 align: 'right',
                 sorter: (a, b) => a.rows - b.rows,
-                render: (_, { rows }) => numbers.format(rows),
+                render: (_, { rows }) => sayNumber(rows),
               },
               {
                 key: 'bytes',
@@ -107,7 +106,6 @@ const SystemDetails = () => {
 
 const Tables = ({ tables }: { readonly tables: readonly TableUse[] }) => {
   const { t } = useTranslation()
-  const numbers = new Intl.NumberFormat(currentLang())
   return (
     <Table<TableUse>
       rowKey="table"
@@ -119,10 +117,10 @@ const Tables = ({ tables }: { readonly tables: readonly TableUse[] }) => {
           title: t('overview.table'),
           render: (_, { label }) => <span translate="no">{localise(label, currentLang())}</span>,
         },
-        { title: t('overview.created'), align: 'right', render: (_, { created }) => numbers.format(created) },
-        { title: t('overview.changed'), align: 'right', render: (_, { changed }) => numbers.format(changed) },
-        { title: t('overview.removed'), align: 'right', render: (_, { removed }) => numbers.format(removed) },
-        { title: t('overview.records'), align: 'right', render: (_, { rows }) => numbers.format(rows) },
+        { title: t('overview.created'), align: 'right', render: (_, { created }) => sayNumber(created) },
+        { title: t('overview.changed'), align: 'right', render: (_, { changed }) => sayNumber(changed) },
+        { title: t('overview.removed'), align: 'right', render: (_, { removed }) => sayNumber(removed) },
+        { title: t('overview.records'), align: 'right', render: (_, { rows }) => sayNumber(rows) },
         { title: t('overview.storage'), align: 'right', render: (_, { bytes }) => sayBytes(bytes) },
       ]}
     />

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { inSpace, useCall, useSession } from '@gantry/client/web'
+import { inSpace, sayMoment, useCall, useSession } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import { contactContract } from '@gantry/identity/shared'
 import { BlockPage } from '@gantry/screens/web'
@@ -94,13 +94,6 @@ const Recent = () => {
   const { t } = useTranslation()
   const { lang } = localeNow()
   const { data, error, refetch } = useQuestion<RecentAnswer>({ ask: 'portal.recent', input: {} })
-  const day = new Intl.DateTimeFormat(lang, {
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
   return (
     <section className="tile" aria-label={t('portal.home.recent')}>
       <header>
@@ -121,7 +114,7 @@ const Recent = () => {
                   <span className="cut ink3" translate="no">
                     {localise(item.label, lang)}
                   </span>
-                  <span className="num ink3">{day.format(Date.parse(item.at))}</span>
+                  <span className="num ink3">{sayMoment(item.at, { short: true })}</span>
                 </a>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, sayMoment, traceOf, useAction, useCall } from '@gantry/client/web'
 import { UsedBy } from '@gantry/designs/web'
 import type { Terminal } from '@gantry/model/shared'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
@@ -58,8 +58,7 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
     else if (key === 'stop') setRemoving({ portal, state: 'stopped' })
     else if (key === 'remove') setRemoving({ portal, state: 'removed' })
   }
-  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' })
-  const moment = (at: string | null) => (at === null ? '' : day.format(Date.parse(at)))
+  const moment = (at: string | null) => (at === null ? '' : sayMoment(at))
   return (
     <div className="po-part">
       <PageHeader

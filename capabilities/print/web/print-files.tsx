@@ -2,12 +2,12 @@ import { isPlainObject } from '@gantry/base/shared'
 import {
   call,
   callKey,
-  currentLang,
   currentSpace,
   download,
   errorText,
   inSpace,
   queryClient,
+  sayMoment,
   useAction,
 } from '@gantry/client/web'
 import { cancelJob, downloadFile, type JobInfo } from '@gantry/model/shared'
@@ -49,7 +49,7 @@ const PrintFile = ({ job }: { readonly job: JobInfo }) => {
   const { t } = useTranslation()
   const cancel = useAction(cancelJob)
   const file = fileOf(job)
-  const at = new Date(job.createdAt).toLocaleString(currentLang(), { dateStyle: 'short', timeStyle: 'short' })
+  const at = sayMoment(job.createdAt)
   if (isAtWork(job))
     return (
       <li>

@@ -4,12 +4,6 @@ import { consolePages, routeOf } from '@gantry/model/shared'
 import type { TFunction } from 'i18next'
 import type { ConfirmationRequest } from '../shared/contract.ts'
 
-export const sayMoment = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-
-export const sayDay = (day: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium' }).format(new Date(day))
-
 const objects = (value: Json | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter((each): each is JsonObject => isPlainObject(each)) : []
 

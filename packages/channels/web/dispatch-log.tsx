@@ -1,4 +1,4 @@
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Banner, EmptyState, Modal, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
 import { Button, Input, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -29,8 +29,7 @@ const tones: Readonly<Record<DispatchState, string>> = {
   failed: 'bad',
 }
 
-const momentOf = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
+const momentOf = (at: string): string => sayMoment(at, { seconds: true })
 
 interface DispatchLogProps {
   /** Of the platform with all its spaces, or of the current space. */

@@ -15,6 +15,7 @@ export { type Nudge, useCommentNudge, useDefinitionNudge, useNudge, usePushed } 
 export { push, retryPush, startPush, stopPush, usePushState } from './push/push.ts'
 export type { SocketState } from './push/reconnecting.ts'
 export { sayBytes } from './say-bytes.ts'
+export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow } from './say-time.ts'
 export {
   DataSearchContext,
   type FrameParts,

@@ -30,6 +30,11 @@ export const weekStartNow = (): number | null => {
   return start === '' ? null : starts[start]
 }
 
-/** A count or another plain number, as the space writes numbers. */
-export const sayNumber = (value: number, places = 0): string =>
-  writeNumber(new Intl.NumberFormat('en', { maximumFractionDigits: places }).format(value), notationNow())
+/** A count or another plain number, as the space writes numbers: with `least` to `places` digits after the point. */
+export const sayNumber = (value: number, places = 0, least = 0): string =>
+  writeNumber(
+    new Intl.NumberFormat('en', { minimumFractionDigits: least, maximumFractionDigits: places }).format(
+      value,
+    ),
+    notationNow(),
+  )

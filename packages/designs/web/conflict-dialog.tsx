@@ -1,4 +1,4 @@
-import { call, callKey, currentLang, errorText } from '@gantry/client/web'
+import { call, callKey, errorText, sayMoment } from '@gantry/client/web'
 import { Modal, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -52,7 +52,6 @@ export const ConflictDialog = <Body,>(props: ConflictDialogProps<Body>) => {
     state.reconcile(body, seen)
     onClose()
   }
-  const time = new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Modal
       open
@@ -75,7 +74,7 @@ export const ConflictDialog = <Body,>(props: ConflictDialogProps<Body>) => {
           <h3>{t('designs.theirs')}</h3>
           {data.draft ? (
             <p className="ink3" translate="no">
-              {data.draft.by?.title} {time.format(new Date(data.draft.at))}
+              {data.draft.by?.title} {sayMoment(data.draft.at)}
             </p>
           ) : null}
           <WordList kind={design.kind} words={kind.words(state.common, theirs)} />

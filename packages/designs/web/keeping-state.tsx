@@ -1,4 +1,4 @@
-import { currentLang, errorText } from '@gantry/client/web'
+import { errorText, sayClock } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
 import type { Keeping } from './use-draft.ts'
 
@@ -18,10 +18,7 @@ export const KeepingState = ({ keeping, onRetry, onCompare }: KeepingStateProps)
     case 'waiting':
       return <span className="dg-kept ink3">{t('designs.keeping')}</span>
     case 'kept': {
-      const time = new Intl.DateTimeFormat(currentLang(), { hour: '2-digit', minute: '2-digit' })
-      return (
-        <span className="dg-kept ink3">{t('designs.kept', { time: time.format(new Date(keeping.at)) })}</span>
-      )
+      return <span className="dg-kept ink3">{t('designs.kept', { time: sayClock(keeping.at) })}</span>
     }
     case 'failed':
       return (

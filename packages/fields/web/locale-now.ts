@@ -1,11 +1,8 @@
-import { notationNow, spaceSetting } from '@gantry/client/web'
-import { timeZoneSetting } from '@gantry/model/shared'
+import { notationNow, timeZoneNow } from '@gantry/client/web'
 import { getI18n } from 'react-i18next'
 import type { Locale } from '../shared/field-type.ts'
 
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-let last: Locale = { lang: 'zh-CN', timeZone: ownZone }
+let last: Locale | null = null
 
 /**
  * Notation of numbers and dates: the language of the user, the formats of the space, and the time zone of the space or,
@@ -13,10 +10,10 @@ let last: Locale = { lang: 'zh-CN', timeZone: ownZone }
  */
 export const localeNow = (): Locale => {
   const lang = getI18n()?.language === 'en' ? 'en' : 'zh-CN'
-  const timeZone = spaceSetting(timeZoneSetting) || ownZone
+  const timeZone = timeZoneNow()
   const notation = notationNow()
   // Keeps the object identity while nothing changes, because memos depend on it.
-  if (last.lang !== lang || last.timeZone !== timeZone || last.notation !== notation)
+  if (last?.lang !== lang || last.timeZone !== timeZone || last.notation !== notation)
     last = { lang, timeZone, notation }
   return last
 }

@@ -1,4 +1,4 @@
-import { retryPush, usePushState } from '@gantry/client/web'
+import { retryPush, sayClock, usePushState } from '@gantry/client/web'
 import { Banner } from '@gantry/ui/web'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,11 +18,11 @@ const useNow = (ticking: boolean): number => {
 
 /** Says that live values have stopped, since when, and when the next try is made. */
 export const ConnectionBanner = () => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { lostAt, retryAt } = usePushState()
   const now = useNow(lostAt !== null)
   if (lostAt === null || now - lostAt < showDelay) return null
-  const time = new Date(lostAt).toLocaleTimeString(i18n.language, { hour12: false })
+  const time = sayClock(lostAt, { seconds: true })
   const seconds = retryAt === null ? 0 : Math.ceil((retryAt - now) / 1_000)
   return (
     <Banner icon="refresh" action={{ label: t('push.retry'), run: retryPush }}>

@@ -1,4 +1,4 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Banner, EmptyState, Icon, PageHeader, Skeleton, toast, useMedia } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import {
   removeAnnouncement,
   withdrawAnnouncement,
 } from '../../shared/contract.ts'
-import { momentOf, windowOf } from '../moment.ts'
+import { windowOf } from '../moment.ts'
 import '../news.css'
 
 const tones: Readonly<Record<AnnouncementState, string>> = { draft: '', published: 'ok', withdrawn: 'warn' }
@@ -63,7 +63,7 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
     [
       row.startsAt && row.endsAt ? windowOf(row.startsAt, row.endsAt) : '',
       audienceOf(row),
-      row.publishedAt ? momentOf(row.publishedAt) : '',
+      row.publishedAt ? sayMoment(row.publishedAt) : '',
       row.state === 'draft' ? '' : t('news.readers_of', { count: row.readers }),
     ]
       .filter(each => each !== '')
@@ -116,7 +116,7 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
       key: 'at',
       title: t('news.published_at'),
       width: 170,
-      render: (_v, row) => (row.publishedAt ? momentOf(row.publishedAt) : ''),
+      render: (_v, row) => (row.publishedAt ? sayMoment(row.publishedAt) : ''),
     },
     {
       key: 'acts',

@@ -1,4 +1,4 @@
-import { call, callKey, errorText, type SettingsTabProps, useAction } from '@gantry/client/web'
+import { call, callKey, errorText, type SettingsTabProps, sayMoment, useAction } from '@gantry/client/web'
 import {
   Avatar,
   Banner,
@@ -29,7 +29,7 @@ import {
 import { listTodos } from '../../shared/desk.ts'
 import './agency.css'
 import { AgencyForm } from './agency-form.tsx'
-import { sayMoment, sayState } from './say.ts'
+import { sayState } from './say.ts'
 
 /** Content of the panel: a new agency, an edited one, or a new one copied from another. */
 type Opened = { readonly does: 'new' } | { readonly does: 'edit' | 'again'; readonly agency: Agency }
@@ -251,8 +251,8 @@ const Line = ({ agency, side, current, chosen, onChoose, onOpen, onRecycle, onRe
         </span>
       </span>
       <span className="ag-when">
-        <span>{t('agency.window.from', { at: sayMoment(agency.from) })}</span>
-        <small>{t('agency.window.to', { at: sayMoment(agency.to) })}</small>
+        <span>{t('agency.window.from', { at: sayMoment(agency.from, { short: true }) })}</span>
+        <small>{t('agency.window.to', { at: sayMoment(agency.to, { short: true }) })}</small>
       </span>
       <span className="ag-what" translate="no">
         <span>{agency.scope.map(({ name }) => name).join(t('agency.comma'))}</span>

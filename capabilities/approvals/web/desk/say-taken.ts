@@ -1,6 +1,6 @@
+import { sayMoment } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 import type { InstanceView } from '../../shared/contract.ts'
-import { sayMoment } from './say-time.ts'
 
 type Told = Pick<InstanceView, 'steps' | 'track'>
 
@@ -24,6 +24,6 @@ export const sayTaken = (t: TFunction, told: Told, task: number): string => {
   return t('approvals.taken', {
     name: act.person,
     did: t(`approvals.did.${act.action}`),
-    at: sayMoment(act.at),
+    at: sayMoment(act.at, { short: true }),
   })
 }

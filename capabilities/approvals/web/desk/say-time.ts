@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { sayMoment } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 
 /** A duration in its two largest units, at least one minute. */
@@ -11,20 +11,11 @@ export const saySpan = (t: TFunction, milliseconds: number): string => {
     : t('approvals.span.minutes', { minutes })
 }
 
-/** Date and time to the minute, with the year if it is not the current one. */
-export const sayMoment = (at: number | string): string =>
-  new Date(at).toLocaleString(currentLang(), {
-    ...(new Date(at).getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-
 /** A due time: overdue by, remaining time, or date. */
 export const sayDue = (t: TFunction, due: string, now: number): string => {
   const left = Date.parse(due) - now
   if (left <= 0) return t('approvals.due.over', { span: saySpan(t, -left) })
-  return left < 24 * 3_600_000 ? t('approvals.due.left', { span: saySpan(t, left) }) : sayMoment(due)
+  return left < 24 * 3_600_000
+    ? t('approvals.due.left', { span: saySpan(t, left) })
+    : sayMoment(due, { short: true })
 }

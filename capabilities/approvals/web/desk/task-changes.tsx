@@ -1,8 +1,8 @@
 import type { Json } from '@gantry/base/shared'
+import { sayMoment } from '@gantry/client/web'
 import type { TableModel } from '@gantry/screens/web'
 import { useTranslation } from 'react-i18next'
 import type { TaskContext } from '../../shared/desk.ts'
-import { sayMoment } from './say-time.ts'
 
 interface TaskChangesProps {
   readonly model: TableModel
@@ -28,7 +28,8 @@ export const TaskChanges = ({ model, context: { since, changes } }: TaskChangesP
   return (
     <section className="todo-changes" aria-label={t('approvals.changes')}>
       <h3>
-        {t('approvals.changes')} <small>{t('approvals.changes_since', { at: sayMoment(since) })}</small>
+        {t('approvals.changes')}{' '}
+        <small>{t('approvals.changes_since', { at: sayMoment(since, { short: true }) })}</small>
       </h3>
       <dl>
         {shown.map(({ field, before, after, by, at }) => (
@@ -40,7 +41,7 @@ export const TaskChanges = ({ model, context: { since, changes } }: TaskChangesP
               <ins>{value(field, after)}</ins>
             </dd>
             <dd className="ink3">
-              <span translate="no">{by ?? t('approvals.system')}</span> {sayMoment(at)}
+              <span translate="no">{by ?? t('approvals.system')}</span> {sayMoment(at, { short: true })}
             </dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, useCall } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, sayMoment, useCall } from '@gantry/client/web'
 import { Avatar, Banner, EmptyState, Icon, type IconName, Skeleton } from '@gantry/ui/web'
 import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import type { Todo } from '../../shared/desk.ts'
 import { Interrupted } from '../parts/interrupted.tsx'
 import { Deciding } from './deciding.tsx'
 import { sayTaken } from './say-taken.ts'
-import { sayDue, sayMoment } from './say-time.ts'
+import { sayDue } from './say-time.ts'
 import { TaskTrack } from './task-track.tsx'
 
 interface TaskPaneProps {
@@ -70,7 +70,7 @@ export const TaskPane = ({ todo, now, place, total, onGo, onBack, onGone }: Task
           <Avatar name={todo.initiator.title || null} seed={todo.initiator.id} />
           <span translate="no">{todo.initiator.title}</span>
           {todo.for ? <span className="tag info">{t('agency.for', { name: todo.for.title })}</span> : null}
-          <span>{t('approvals.received', { at: sayMoment(todo.received) })}</span>
+          <span>{t('approvals.received', { at: sayMoment(todo.received, { short: true }) })}</span>
           {todo.due ? (
             <span className={Date.parse(todo.due) <= now ? 'due over' : 'due'}>
               <Icon name="clock" size={14} />

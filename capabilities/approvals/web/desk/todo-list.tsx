@@ -1,11 +1,11 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayMoment } from '@gantry/client/web'
 import { Checkbox } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueGroup, Todo } from '../../shared/desk.ts'
 import { groupTodos } from './group-todos.ts'
-import { sayDue, sayMoment } from './say-time.ts'
+import { sayDue } from './say-time.ts'
 
 /** Key of a to-do in the URL. */
 export const keyOf = ({ instance, task }: Pick<Todo, 'instance' | 'task'>): string => `${instance}.${task}`
@@ -119,7 +119,7 @@ const TodoLine = ({ todo, now, isOpen, isChosen, onChoose, onOpen }: TodoLinePro
       >
         <b translate="no">{todo.subject || t('approvals.untitled')}</b>
         <time dateTime={todo.due ?? todo.received} className={todo.due ? 'due' : undefined}>
-          {todo.due ? sayDue(t, todo.due, now) : sayMoment(todo.received)}
+          {todo.due ? sayDue(t, todo.due, now) : sayMoment(todo.received, { short: true })}
         </time>
         <small translate="no">
           {localise(todo.workflow, lang)} · {localise(todo.node, lang)}

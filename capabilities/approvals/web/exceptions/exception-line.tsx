@@ -1,10 +1,10 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayMoment } from '@gantry/client/web'
 import { Checkbox } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExceptionRow } from '../../shared/exceptions-contract.ts'
-import { sayMoment, saySpan } from '../desk/say-time.ts'
+import { saySpan } from '../desk/say-time.ts'
 import { sayCause, saySteps } from './say-cause.ts'
 
 interface ExceptionLineProps {
@@ -55,7 +55,7 @@ export const ExceptionLine = ({ row, isOpen, isChosen, onOpen, onChoose }: Excep
             {row.attempts === null ? '' : ` · ${t('exception.attempts', { count: row.attempts })}`}
           </small>
         </span>
-        <time className="wx-since" dateTime={row.since} title={sayMoment(row.since)}>
+        <time className="wx-since" dateTime={row.since} title={sayMoment(row.since, { short: true })}>
           {saySpan(t, Date.now() - Date.parse(row.since))}
         </time>
       </button>

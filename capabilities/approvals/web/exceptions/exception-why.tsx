@@ -1,9 +1,8 @@
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayMoment } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { sayRule } from '@gantry/workflow/shared'
 import { useTranslation } from 'react-i18next'
 import type { ExceptionRow } from '../../shared/exceptions-contract.ts'
-import { sayMoment } from '../desk/say-time.ts'
 import { sayCause } from './say-cause.ts'
 
 /** Why nobody goes on: each rule with whom it gave and left out and what was done then, or what failed, or who stopped it. */
@@ -17,7 +16,7 @@ export const ExceptionWhy = ({ row }: { readonly row: ExceptionRow }) => {
     <section>
       <h3 className="wx-sec">
         {t(`exception.because.${row.kind}`)}
-        <small>{t('exception.since', { at: sayMoment(row.since) })}</small>
+        <small>{t('exception.since', { at: sayMoment(row.since, { short: true }) })}</small>
       </h3>
       <ul className="wx-because">
         {rules.length === 0 ? (

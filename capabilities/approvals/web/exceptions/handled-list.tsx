@@ -1,11 +1,10 @@
 import { localise } from '@gantry/base/shared'
-import { call, callKey, currentLang, errorText, inSpace } from '@gantry/client/web'
+import { call, callKey, currentLang, errorText, inSpace, sayMoment } from '@gantry/client/web'
 import { EmptyState, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type HandledRow, listHandled } from '../../shared/exceptions-contract.ts'
-import { sayMoment } from '../desk/say-time.ts'
 import { Standing } from '../standing.tsx'
 
 /** What was done at the desk, the newest first: which instance, what was done, by whom, why and when. */
@@ -92,7 +91,7 @@ const Handled = ({ row }: { readonly row: HandledRow }) => {
         <span className="cut" translate="no">
           {person}
         </span>
-        <time dateTime={row.at}>{sayMoment(row.at)}</time>
+        <time dateTime={row.at}>{sayMoment(row.at, { short: true })}</time>
       </span>
     </li>
   )

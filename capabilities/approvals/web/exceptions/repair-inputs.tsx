@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayMoment, useCall } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import { Skeleton } from '@gantry/ui/web'
 import { Select } from 'antd'
@@ -7,7 +7,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExceptionRow } from '../../shared/exceptions-contract.ts'
 import { readMonitoring } from '../../shared/monitors-contract.ts'
-import { sayMoment } from '../desk/say-time.ts'
 import { ReasonInput } from '../parts/reason-input.tsx'
 import { RepairOutlook } from './repair-outlook.tsx'
 import type { Repairing } from './use-repair.ts'
@@ -58,7 +57,11 @@ const StepChoice = ({ row, repairing }: { row: ExceptionRow; repairing: Repairin
         placeholder={t('exception.to.step')}
         options={data.targets.map(({ activation, node, people, finished }) => ({
           value: activation,
-          label: [localise(node, currentLang()), people.join(', '), finished ? sayMoment(finished) : '']
+          label: [
+            localise(node, currentLang()),
+            people.join(', '),
+            finished ? sayMoment(finished, { short: true }) : '',
+          ]
             .filter(Boolean)
             .join(' · '),
         }))}

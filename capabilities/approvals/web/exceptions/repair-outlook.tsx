@@ -1,11 +1,10 @@
 import { joined } from '@gantry/base/shared'
-import { currentLang, errorText } from '@gantry/client/web'
+import { currentLang, errorText, sayMoment } from '@gantry/client/web'
 import { Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ExceptionRow, RepairEffect } from '../../shared/exceptions-contract.ts'
-import { sayMoment } from '../desk/say-time.ts'
 import { keyOf } from './key-of.ts'
 import { type EffectSum, sumEffects } from './sum-effects.ts'
 
@@ -71,7 +70,7 @@ const linesOf = (t: TFunction, sum: EffectSum): readonly (readonly [string, stri
     earliest === undefined
       ? t('exception.outlook.no_due')
       : t(later === undefined ? 'exception.outlook.due_at' : 'exception.outlook.due_from', {
-          at: sayMoment(earliest),
+          at: sayMoment(earliest, { short: true }),
         })
   const track = sum.track.map(({ action, count }) =>
     t('exception.outlook.rows', { count, action: t(`approvals.did.${action}`) }),

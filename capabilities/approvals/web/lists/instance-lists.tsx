@@ -6,6 +6,7 @@ import {
   errorText,
   inSpace,
   PageContext,
+  sayMoment,
   useAction,
   usePushed,
 } from '@gantry/client/web'
@@ -22,7 +23,6 @@ import {
   listInstances,
   markCopiesRead,
 } from '../../shared/lists.ts'
-import { sayMoment } from '../desk/say-time.ts'
 import { MonitorBar } from '../monitors/monitor-bar.tsx'
 import { Standing } from '../standing.tsx'
 import { DeskTabs } from './desk-tabs.tsx'
@@ -218,7 +218,7 @@ const Rows = ({ list, rows, chosen, onChoose }: RowsProps) => {
               <Waiting row={row} />
             </td>
             <td className="num">
-              <time dateTime={row.started}>{sayMoment(row.started)}</time>
+              <time dateTime={row.started}>{sayMoment(row.started, { short: true })}</time>
             </td>
             <td className="ls-do">
               <RowActions list={list} row={row} />

@@ -1,4 +1,4 @@
-import { call, callKey, currentSpace, errorText, useAction, useCall } from '@gantry/client/web'
+import { call, callKey, currentSpace, errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Skeleton } from '@gantry/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
@@ -11,7 +11,6 @@ import {
   readMigration,
   readMigrations,
 } from '../../shared/migration-contract.ts'
-import { sayMoment } from '../desk/say-time.ts'
 import { sayBlocked } from './say-blocked.ts'
 
 /** The last moves with their progress, and what became of each instance. */
@@ -59,7 +58,7 @@ const Move = ({ move: known, opened, onOpen }: MoveProps) => {
           {move.by}
         </span>
         <time className="ink2" dateTime={move.at}>
-          {sayMoment(move.at)}
+          {sayMoment(move.at, { short: true })}
         </time>
         <span className="ink2">
           {isRunning

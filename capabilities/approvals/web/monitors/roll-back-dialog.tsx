@@ -1,5 +1,5 @@
 import { localise, newId } from '@gantry/base/shared'
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Banner, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Radio } from 'antd'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { commandInstance, instanceOfRecord, readInstance } from '../../shared/contract.ts'
 import { listInstances } from '../../shared/lists.ts'
 import { readMonitoring } from '../../shared/monitors-contract.ts'
-import { sayMoment } from '../agency/say.ts'
 import './monitors.css'
 import { isReason, ReasonInput } from '../parts/reason-input.tsx'
 
@@ -75,7 +74,7 @@ export const RollBackDialog = ({ instance, subject, onClose }: RollBackDialogPro
                   <span className="mo-target">
                     <b translate="no">{localise(each.node, lang)}</b>
                     <span translate="no">{each.people.join(t('agency.comma'))}</span>
-                    <small>{each.finished ? sayMoment(each.finished) : ''}</small>
+                    <small>{each.finished ? sayMoment(each.finished, { short: true }) : ''}</small>
                   </span>
                 ),
               }))}

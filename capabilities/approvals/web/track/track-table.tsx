@@ -1,9 +1,9 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayMoment } from '@gantry/client/web'
 import { Avatar } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { InstanceView } from '../../shared/contract.ts'
-import { sayMoment, saySpan } from '../desk/say-time.ts'
+import { saySpan } from '../desk/say-time.ts'
 import { SignedBy } from './signed-by.tsx'
 import { type Stage, stagesOf } from './stages-of.ts'
 import './track.css'
@@ -91,7 +91,7 @@ const Moment = ({ at }: { readonly at: number | null }) =>
   at === null ? (
     '—'
   ) : (
-    <time dateTime={new Date(at).toISOString()} title={new Date(at).toLocaleString(currentLang())}>
-      {sayMoment(at)}
+    <time dateTime={new Date(at).toISOString()} title={sayMoment(at, { seconds: true })}>
+      {sayMoment(at, { short: true })}
     </time>
   )

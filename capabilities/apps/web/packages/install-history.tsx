@@ -1,5 +1,5 @@
 import { joined, localise } from '@gantry/base/shared'
-import { currentLang, errorText, traceOf, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayMoment, traceOf, useAction, useCall } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
 import { EmptyState, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -41,7 +41,6 @@ export const InstallHistory = () => {
     )
   if (!installs.data) return <Skeleton kind="text" rows={4} />
   if (installs.data.data.length === 0) return null
-  const moment = new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <section className="pk-history" aria-label={t('packages.history')}>
       <h2>{t('packages.history')}</h2>
@@ -51,7 +50,7 @@ export const InstallHistory = () => {
             <span className="cut">
               <b translate="no">{install.name}</b>
               <small className="ink3">
-                {install.by?.title} {moment.format(new Date(install.at))}
+                {install.by?.title} {sayMoment(install.at)}
               </small>
             </span>
             <span className="pk-apps cut" translate="no">

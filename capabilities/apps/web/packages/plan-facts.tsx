@@ -1,5 +1,5 @@
 import { joined, localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayMoment } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
@@ -21,7 +21,6 @@ interface PlanFactsProps {
 export const PlanFacts = ({ plan, busy, onTarget, onName, onOutside, onRecords }: PlanFactsProps) => {
   const { t } = useTranslation()
   const missing = plan.outside.filter(({ here }) => here === null).length
-  const moment = new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <aside className="pk-facts">
       <section>
@@ -68,9 +67,7 @@ export const PlanFacts = ({ plan, busy, onTarget, onName, onOutside, onRecords }
           <dt>{t('packages.made_by')}</dt>
           <dd translate="no">{plan.made.by}</dd>
           <dt>{t('packages.made_at')}</dt>
-          <dd>
-            {Number.isNaN(Date.parse(plan.made.at)) ? plan.made.at : moment.format(new Date(plan.made.at))}
-          </dd>
+          <dd>{Number.isNaN(Date.parse(plan.made.at)) ? plan.made.at : sayMoment(plan.made.at)}</dd>
           <dt>{t('packages.contents')}</dt>
           <dd>{t('packages.count', { count: plan.items.length })}</dd>
         </dl>

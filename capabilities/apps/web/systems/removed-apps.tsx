@@ -1,4 +1,4 @@
-import { currentLang, errorText, traceOf, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayDay, traceOf, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,6 @@ export const RemovedApps = () => {
         {t('systems.bin_hint')}
       </EmptyState>
     )
-  const day = new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium' })
   return (
     <ul className="sy-apps">
       {removed.data.data.map(app => (
@@ -36,11 +35,11 @@ export const RemovedApps = () => {
             <small className="cut">
               {t('systems.removed_by', {
                 by: app.removedBy?.title ?? '',
-                day: day.format(new Date(app.removedAt)),
+                day: sayDay(app.removedAt),
               })}
             </small>
           </span>
-          <span className="sy-cell">{t('systems.until', { day: day.format(new Date(app.until)) })}</span>
+          <span className="sy-cell">{t('systems.until', { day: sayDay(app.until) })}</span>
           <Button
             loading={restore.isPending && restore.variables.id === app.id}
             onClick={() =>

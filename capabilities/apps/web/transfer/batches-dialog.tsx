@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayMoment, useCall } from '@gantry/client/web'
 import { listBatches, type TableDef } from '@gantry/model/shared'
 import { Banner, Modal } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -44,8 +44,4 @@ export const BatchesDialog = ({ table, onClose }: BatchesDialogProps) => {
   )
 }
 
-const When = ({ at }: { at: string }) => (
-  <time dateTime={at}>
-    {new Date(at).toLocaleString(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })}
-  </time>
-)
+const When = ({ at }: { at: string }) => <time dateTime={at}>{sayMoment(at)}</time>

@@ -1,5 +1,14 @@
 import { limits, localise } from '@gantry/base/shared'
-import { call, callKey, currentLang, download, errorText, queryClient, useCall } from '@gantry/client/web'
+import {
+  call,
+  callKey,
+  currentLang,
+  download,
+  errorText,
+  queryClient,
+  sayMoment,
+  useCall,
+} from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { downloadFile } from '@gantry/files/shared'
 import type { FieldId, JobInfo, Query, TableDef } from '@gantry/model/shared'
@@ -218,7 +227,7 @@ const HistoryRow = ({ job }: { job: JobInfo }) => {
   const file = job.state === 'done' ? readExportResult(job.result) : null
   return (
     <tr>
-      <td>{new Date(job.createdAt).toLocaleString(currentLang())}</td>
+      <td>{sayMoment(job.createdAt, { seconds: true })}</td>
       <td className="exp-name" translate="no">
         {file?.name ?? '—'}
       </td>

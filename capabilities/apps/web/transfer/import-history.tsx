@@ -1,5 +1,5 @@
 import { isPlainObject } from '@gantry/base/shared'
-import { currentLang, download, useCall } from '@gantry/client/web'
+import { download, sayMoment, useCall } from '@gantry/client/web'
 import { downloadFile } from '@gantry/files/shared'
 import type { JobInfo, TableId } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
@@ -49,7 +49,7 @@ const Import = ({ job }: { job: JobInfo }) => {
       <span className="acts-what">
         {says()}
         <time className="ink3 cap" dateTime={job.createdAt}>
-          {new Date(job.createdAt).toLocaleString(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })}
+          {sayMoment(job.createdAt)}
         </time>
       </span>
       {report && rejected ? (

@@ -1,4 +1,4 @@
-import { Failed, useAction, useCall } from '@gantry/client/web'
+import { Failed, sayDay, sayMoment, useAction, useCall } from '@gantry/client/web'
 import {
   Avatar,
   EmptyState,
@@ -23,7 +23,6 @@ import {
 } from '../../shared/accounts-contract.ts'
 import { PasswordDialog } from '../parts/password-dialog.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { sayDay, sayMoment } from '../parts/say.ts'
 import '../consoles.css'
 
 type Asked = { readonly what: 'lock' | 'password'; readonly account: OperatedAccount } | null

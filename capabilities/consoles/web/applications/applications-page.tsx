@@ -1,4 +1,4 @@
-import { sayBytes, useAction, useCall } from '@gantry/client/web'
+import { sayBytes, sayMoment, sayNumber, useAction, useCall } from '@gantry/client/web'
 import { PageHeader, SavedTabs, toast } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import {
   setApplicationState,
 } from '../../shared/applications-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
-import { sayMoment, sayNumber } from '../parts/say.ts'
 import '../consoles.css'
 
 /** Every application of the platform by space; stop and restore. */

@@ -1,4 +1,4 @@
-import { FormFailure, useAction, useCall } from '@gantry/client/web'
+import { FormFailure, sayMoment, useAction, useCall } from '@gantry/client/web'
 import type { OutputOf } from '@gantry/model/shared'
 import { Banner, PageHeader, SavedTabs, SplitPanel, toast } from '@gantry/ui/web'
 import { Button, Input, type TableColumnsType } from 'antd'
@@ -12,7 +12,6 @@ import {
 } from '../../shared/company-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { sayMoment } from '../parts/say.ts'
 import { CompanyTag } from './state.tsx'
 
 type Row = OutputOf<typeof listCompanies>['data'][number]

@@ -1,4 +1,13 @@
-import { Failed, FormFailure, inSpace, useAction, useCall, useIssue, useSession } from '@gantry/client/web'
+import {
+  Failed,
+  FormFailure,
+  inSpace,
+  sayMoment,
+  useAction,
+  useCall,
+  useIssue,
+  useSession,
+} from '@gantry/client/web'
 import { Banner, Field, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -6,7 +15,6 @@ import { useTranslation } from 'react-i18next'
 import { type Company, readCompany, saveCompany } from '../../shared/company-contract.ts'
 import { FileField } from '../parts/file-field.tsx'
 import { TextField } from '../parts/form.tsx'
-import { sayMoment } from '../parts/say.ts'
 import { CompanyTag } from './state.tsx'
 
 /** The legal data of the own space; its administrator changes it and sends it to be verified. */

@@ -1,4 +1,4 @@
-import { inSpace, useCall, usePage } from '@gantry/client/web'
+import { inSpace, sayNumber, useCall, usePage } from '@gantry/client/web'
 import { PageHeader, SavedTabs } from '@gantry/ui/web'
 import { Button, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import {
 } from '../../shared/enterprises-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
 import { nearest, QuotaBar } from '../parts/quota-bar.tsx'
-import { sayNumber } from '../parts/say.ts'
 import { Until } from '../parts/until.tsx'
 import { EnterpriseTag } from './state-tag.tsx'
 import { StopRestore } from './stop-restore.tsx'

@@ -1,4 +1,14 @@
-import { currentLang, FormFailure, inSpace, sayBytes, useAction, useCall, useIssue } from '@gantry/client/web'
+import {
+  currentLang,
+  FormFailure,
+  inSpace,
+  sayBytes,
+  sayMoment,
+  sayNumber,
+  useAction,
+  useCall,
+  useIssue,
+} from '@gantry/client/web'
 import { Field, Modal, PageHeader, SavedTabs, toast } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -15,7 +25,6 @@ import { helpLangs } from '../../shared/help/help-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
 import { type ChosenFile, FileField } from '../parts/file-field.tsx'
 import { TextField } from '../parts/form.tsx'
-import { sayMoment, sayNumber } from '../parts/say.ts'
 import '../consoles.css'
 
 /** Manuals and release documents by version: upload, publish, and how often each was downloaded. */

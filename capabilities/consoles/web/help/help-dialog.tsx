@@ -1,4 +1,4 @@
-import { Failed, inSpace, sayBytes, useCall } from '@gantry/client/web'
+import { Failed, inSpace, sayBytes, sayDay, useCall } from '@gantry/client/web'
 import { field } from '@gantry/fields/shared'
 import { fieldViewOf } from '@gantry/fields/web'
 import { Modal, Skeleton } from '@gantry/ui/web'
@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publishedDocuments } from '../../shared/help/documents-contract.ts'
 import { findHelp, readHelp } from '../../shared/help/help-contract.ts'
-import { sayDay } from '../parts/say.ts'
 
 const richText = { ...field.richText(), label: '' }
 

@@ -1,4 +1,4 @@
-import { currentLang, useAction, useCall } from '@gantry/client/web'
+import { currentLang, sayMoment, sayNumber, useAction, useCall } from '@gantry/client/web'
 import { routes } from '@gantry/model/shared'
 import { PageHeader, SavedTabs, toast } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Select, type TableColumnsType } from 'antd'
@@ -17,7 +17,6 @@ import {
   type ShownState,
 } from '../../shared/help/help-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
-import { sayMoment, sayNumber } from '../parts/say.ts'
 import { ArticleEditor } from './article-editor.tsx'
 import '../consoles.css'
 

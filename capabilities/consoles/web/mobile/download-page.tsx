@@ -3,6 +3,7 @@ import {
   errorText,
   Failed,
   sayBytes,
+  sayDay,
   switchLang,
   useAction,
   useCall,
@@ -11,7 +12,6 @@ import {
 import { EmptyState, PublicFrame, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { countDownload, type OfferedPackage, offeredPackages } from '../../shared/mobile/packages-contract.ts'
-import { sayDay } from '../parts/say.ts'
 import './download.css'
 
 /** The platform of this device, as far as the browser tells. */

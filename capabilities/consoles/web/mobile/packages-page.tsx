@@ -1,4 +1,4 @@
-import { sayBytes, useAction, useCall } from '@gantry/client/web'
+import { sayBytes, sayMoment, sayNumber, useAction, useCall } from '@gantry/client/web'
 import { Modal, PageHeader, SavedTabs, toast, useCopy } from '@gantry/ui/web'
 import { Button, Popconfirm, QRCode, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import {
   removePackage,
 } from '../../shared/mobile/packages-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
-import { sayMoment, sayNumber, sayShare } from '../parts/say.ts'
+import { sayShare } from '../parts/say.ts'
 import '../consoles.css'
 import { AddPackage } from './add-package.tsx'
 import { ChangePackage } from './change-package.tsx'

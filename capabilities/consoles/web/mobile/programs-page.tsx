@@ -1,4 +1,4 @@
-import { useAction, useCall } from '@gantry/client/web'
+import { sayMoment, useAction, useCall } from '@gantry/client/web'
 import { PageHeader, toast } from '@gantry/ui/web'
 import { Button, Popconfirm, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import {
   removeProgram,
 } from '../../shared/mobile/programs-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
-import { sayMoment } from '../parts/say.ts'
 import '../consoles.css'
 import { ProgramDialog } from './program-dialog.tsx'
 import { SpacesDialog } from './spaces-dialog.tsx'

@@ -1,4 +1,4 @@
-import { errorText, useAction, useSession } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useSession } from '@gantry/client/web'
 import { toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import {
   type OperatorPoint,
   type RoleChange,
 } from '../../shared/operators/contract.ts'
-import { sayMoment } from '../parts/say.ts'
 import { EffectList } from './effect-list.tsx'
 
 interface WaitingChangesProps {

@@ -1,13 +1,5 @@
-import { currentLang, sayBytes } from '@gantry/client/web'
+import { currentLang, sayBytes, sayNumber } from '@gantry/client/web'
 import type { QuotaKind } from '../../shared/quotas.ts'
-
-export const sayDay = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium' }).format(new Date(at))
-
-export const sayMoment = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-
-export const sayNumber = (value: number): string => new Intl.NumberFormat(currentLang()).format(value)
 
 /** A share between 0 and 1. */
 export const sayShare = (share: number): string =>

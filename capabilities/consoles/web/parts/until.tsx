@@ -1,5 +1,5 @@
+import { sayDay } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
-import { sayDay } from './say.ts'
 
 interface UntilProps {
   readonly day: string

@@ -1,6 +1,6 @@
+import { sayDay, sayNumber } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
 import type { OwnLicence } from '../../shared/private/contract.ts'
-import { sayDay, sayNumber } from '../parts/say.ts'
 
 /** The licence of this installation: until when, and what is used of its limits. */
 export const OwnLicencePart = ({ own, tone }: { readonly own: OwnLicence; readonly tone: string }) => {

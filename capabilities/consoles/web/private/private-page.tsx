@@ -1,4 +1,4 @@
-import { useAction, useCall } from '@gantry/client/web'
+import { sayMoment, sayNumber, useAction, useCall } from '@gantry/client/web'
 import { Banner, Modal, PageHeader, toast, useCopy } from '@gantry/ui/web'
 import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import { listDeployments, type PrivateDeployment, revokeDeployment } from '../..
 import type { LicenceState } from '../../shared/private/licence.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { sayMoment, sayNumber } from '../parts/say.ts'
 import { Until } from '../parts/until.tsx'
 import '../consoles.css'
 import { DeploymentDialog } from './deployment-dialog.tsx'

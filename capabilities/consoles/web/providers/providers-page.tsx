@@ -1,4 +1,4 @@
-import { inSpace, useAction, useCall } from '@gantry/client/web'
+import { inSpace, sayDay, sayNumber, useAction, useCall } from '@gantry/client/web'
 import { PageHeader, SavedTabs, toast } from '@gantry/ui/web'
 import { Button, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -14,7 +14,6 @@ import {
 } from '../../shared/providers-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { sayDay, sayNumber } from '../parts/say.ts'
 import '../consoles.css'
 
 /** Service providers with their enterprises, users and limits; stop and restore. */

@@ -1,10 +1,9 @@
-import { FormFailure, useAction } from '@gantry/client/web'
+import { FormFailure, sayDay, useAction } from '@gantry/client/web'
 import { Modal, toast } from '@gantry/ui/web'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listServices, renewService, type Service } from '../../shared/services/services-contract.ts'
-import { sayDay } from '../parts/say.ts'
 import { TermFields } from './term-fields.tsx'
 
 /** Renews a service, by default for a year after its present end. */

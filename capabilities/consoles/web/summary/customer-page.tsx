@@ -1,11 +1,20 @@
-import { Failed, inSpace, useCall, usePage, useSession } from '@gantry/client/web'
+import {
+  Failed,
+  inSpace,
+  sayDay,
+  sayMoment,
+  sayNumber,
+  useCall,
+  usePage,
+  useSession,
+} from '@gantry/client/web'
 import { PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { type CustomerDetail, readCustomer } from '../../shared/services/summary-contract.ts'
 import { QuotaTable } from '../parts/quota-table.tsx'
-import { sayDay, sayMoment, sayMoney, sayNumber } from '../parts/say.ts'
+import { sayMoney } from '../parts/say.ts'
 import { ServiceTag } from '../services/state.tsx'
 import { Figure } from './figures.tsx'
 import '../consoles.css'

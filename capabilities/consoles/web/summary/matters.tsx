@@ -1,10 +1,10 @@
-import { inSpace } from '@gantry/client/web'
+import { inSpace, sayMoment } from '@gantry/client/web'
 import { Icon, type IconName } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { QuotaKind } from '../../shared/quotas.ts'
 import type { Matter, Summary } from '../../shared/services/summary-contract.ts'
-import { sayAmount, sayMoment, sayShare } from '../parts/say.ts'
+import { sayAmount, sayShare } from '../parts/say.ts'
 
 const icons: Readonly<Record<Matter['kind'], IconName>> = {
   ended: 'warn',

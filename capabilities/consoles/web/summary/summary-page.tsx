@@ -1,4 +1,4 @@
-import { Failed, inSpace, sayBytes, useCall, useSession } from '@gantry/client/web'
+import { Failed, inSpace, sayBytes, sayNumber, useCall, useSession } from '@gantry/client/web'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import {
   type Summary,
 } from '../../shared/services/summary-contract.ts'
 import { QuotaBar } from '../parts/quota-bar.tsx'
-import { sayMoney, sayNumber } from '../parts/say.ts'
+import { sayMoney } from '../parts/say.ts'
 import { Figure, Named, Revenue } from './figures.tsx'
 import { Matters } from './matters.tsx'
 import { ProductDialog } from './product-dialog.tsx'

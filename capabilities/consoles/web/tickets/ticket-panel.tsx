@@ -1,4 +1,4 @@
-import { Failed, FormFailure, inSpace, sayBytes, useAction, useCall } from '@gantry/client/web'
+import { Failed, FormFailure, inSpace, sayBytes, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Rate } from 'antd'
 import { useState } from 'react'
@@ -13,7 +13,6 @@ import {
   type TicketFile,
 } from '../../shared/tickets-contract.ts'
 import { type ChosenFile, FileField } from '../parts/file-field.tsx'
-import { sayMoment } from '../parts/say.ts'
 
 export const ticketTones: Readonly<Record<TicketState, string>> = {
   new: 'info',

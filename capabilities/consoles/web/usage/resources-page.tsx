@@ -1,11 +1,10 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, Failed, inSpace, sayBytes, useCall } from '@gantry/client/web'
+import { currentLang, Failed, inSpace, sayBytes, sayDay, sayNumber, useCall } from '@gantry/client/web'
 import { Banner, EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Resources, readResources } from '../../shared/resources-contract.ts'
 import { QuotaTable } from '../parts/quota-table.tsx'
-import { sayDay, sayNumber } from '../parts/say.ts'
 import '../consoles.css'
 
 /** What the space uses of its quotas, where most of it lies, and what can be cleaned up. */

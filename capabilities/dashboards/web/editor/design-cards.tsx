@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { currentLang, errorText, sayMoment, useAction } from '@gantry/client/web'
 import { UsedBy } from '@gantry/designs/web'
 import { Icon, type IconName, Modal, toast } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
@@ -44,7 +44,6 @@ export const DesignCards = ({ kind, heads, icon, openAt, editAt, acts = [], pict
     readonly head: AnalysisHead
     readonly state: 'stopped' | 'removed'
   } | null>(null)
-  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' })
   const act = (head: AnalysisHead, key: string) => {
     const { id } = head
     if (key === 'start') state.mutate({ kind, id, state: 'active' }, { onError: failed })
@@ -85,7 +84,7 @@ export const DesignCards = ({ kind, heads, icon, openAt, editAt, acts = [], pict
                     ? [
                         t('dashboards.edited', {
                           name: head.editedBy ?? '',
-                          at: day.format(Date.parse(head.editedAt)),
+                          at: sayMoment(head.editedAt),
                         }),
                       ]
                     : []),

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, sayDay, useAction, useCall } from '@gantry/client/web'
 import { Icon, Modal, Skeleton, toast, useCopy } from '@gantry/ui/web'
 import { InputNumber } from 'antd'
 import { useState } from 'react'
@@ -27,7 +27,6 @@ export const LinksDialog = ({ screen, onClose }: { readonly screen: AnalysisHead
     onDone: ({ token }) => setMade(`${location.origin}${inSpace(`/dataview/shared?t=${token}`)}`),
   })
   const revoke = useAction(revokeScreenLink, { refresh: [listScreenLinks] })
-  const day = new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium' })
   return (
     <Modal
       open
@@ -87,8 +86,8 @@ export const LinksDialog = ({ screen, onClose }: { readonly screen: AnalysisHead
                 </span>{' '}
                 {t('dashboards.links.by', {
                   name: link.sharer,
-                  at: day.format(Date.parse(link.at)),
-                  until: day.format(Date.parse(link.until)),
+                  at: sayDay(link.at),
+                  until: sayDay(link.until),
                 })}
               </span>
               {link.state === 'open' ? (

@@ -4,6 +4,7 @@ import {
   DataSearchContext,
   errorText,
   inSpace,
+  sayDay,
   traceOf,
   useCall,
   usePage,
@@ -188,7 +189,6 @@ interface RowProps {
 }
 
 const Row = ({ table, record, words }: RowProps) => {
-  const day = new Intl.DateTimeFormat(currentLang(), { year: 'numeric', month: '2-digit', day: '2-digit' })
   const { id, title, code, state, about, at } = record
   return (
     <li>
@@ -205,7 +205,7 @@ const Row = ({ table, record, words }: RowProps) => {
         <span className="cut ink2" translate="no">
           {about ?? ''}
         </span>
-        <span className="num ink3">{day.format(Date.parse(at))}</span>
+        <span className="num ink3">{sayDay(at)}</span>
       </a>
     </li>
   )

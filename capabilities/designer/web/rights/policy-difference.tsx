@@ -1,5 +1,5 @@
 import { joined } from '@gantry/base/shared'
-import { call, callKey, currentLang, errorText } from '@gantry/client/web'
+import { call, callKey, currentLang, errorText, sayNumber } from '@gantry/client/web'
 import { type AccessDifference, comparePolicy } from '@gantry/model/shared'
 import { AccessDifferences } from '@gantry/screens/web'
 import { Banner, Skeleton } from '@gantry/ui/web'
@@ -56,12 +56,10 @@ export const PolicyDifference = ({ tables, published }: PolicyDifferenceProps) =
           disabled={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          {t('designer.rights.further', { people: compared.toLocaleString(currentLang()) })}
+          {t('designer.rights.further', { people: sayNumber(compared) })}
         </button>
       ) : (
-        <p className="ink3 cap">
-          {t('designer.rights.compared', { people: compared.toLocaleString(currentLang()) })}
-        </p>
+        <p className="ink3 cap">{t('designer.rights.compared', { people: sayNumber(compared) })}</p>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { sayClock, sayDay, sayNumber } from '@gantry/client/web'
 import type { HistoryPart } from '../../shared/contract.ts'
 
 interface HistoryChartProps {
@@ -23,11 +23,7 @@ export const HistoryChart = ({ parts, from, to, label, unit = '', limits = [] }:
   const [low, high] = nice(Math.min(...values), Math.max(...values))
   const x = (at: number) => left + ((at - from) / (to - from)) * (width - left)
   const y = (value: number) => 8 + (1 - (value - low) / (high - low)) * (height - bottom - 8)
-  const numbers = new Intl.NumberFormat(currentLang(), { maximumFractionDigits: 2 })
-  const time = new Intl.DateTimeFormat(
-    currentLang(),
-    to - from > 172_800_000 ? { month: 'numeric', day: 'numeric' } : { hour: '2-digit', minute: '2-digit' },
-  )
+  const time = (at: number) => (to - from > 172_800_000 ? sayDay(at, { short: true }) : sayClock(at))
   const marks = [low, (low + high) / 2, high]
   return (
     <svg className="dvc-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
@@ -36,7 +32,7 @@ export const HistoryChart = ({ parts, from, to, label, unit = '', limits = [] }:
         <g key={value}>
           <line className="dvc-grid" x1={left} x2={width} y1={y(value)} y2={y(value)} />
           <text x={left - 6} y={y(value) + 4} textAnchor="end">
-            {numbers.format(value)}
+            {sayNumber(value, 2)}
           </text>
         </g>
       ))}
@@ -44,7 +40,7 @@ export const HistoryChart = ({ parts, from, to, label, unit = '', limits = [] }:
         const at = from + ((to - from) * n) / 4
         return (
           <text key={n} x={x(at)} y={height - 4} textAnchor={n === 4 ? 'end' : n === 0 ? 'start' : 'middle'}>
-            {time.format(at)}
+            {time(at)}
           </text>
         )
       })}

@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { sayNumber } from '@gantry/client/web'
 import type { Point } from '../../shared/product.ts'
 
 /** A value in the form its point asks for, without the unit. */
@@ -11,9 +11,5 @@ export const sayValue = (
   if (typeof value === 'string') return value
   if (point.type === 'bool') return value === 0 ? words.off : words.on
   const digits = point.type === 'integer' ? 0 : point.decimals
-  return new Intl.NumberFormat(currentLang(), {
-    ...(digits === undefined
-      ? { maximumFractionDigits: 3 }
-      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  }).format(value)
+  return sayNumber(value, digits ?? 3, digits ?? 0)
 }

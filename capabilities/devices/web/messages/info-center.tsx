@@ -1,4 +1,4 @@
-import { currentLang, errorText, inSpace, useAction, useCall, useNudge, useSession } from '@gantry/client/web'
+import { errorText, inSpace, sayMoment, useAction, useCall, useNudge, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -113,14 +113,7 @@ const InfoCenter = () => {
   )
 }
 
-const sayTime = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), {
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).format(new Date(at))
+const sayTime = (at: string): string => sayMoment(at, { short: true, seconds: true })
 
 interface LineProps {
   readonly message: DeviceMessage

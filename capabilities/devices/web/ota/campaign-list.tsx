@@ -1,9 +1,8 @@
-import { errorText, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useCall } from '@gantry/client/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { listCampaigns } from '../../shared/ota/contract.ts'
 import { CampaignStateText, GroupBar } from './campaign-state.tsx'
-import { sayMoment } from './say-moment.ts'
 
 /** Campaigns with their groups; those that wait for a decision come first. */
 export const CampaignList = ({ onOpen }: { onOpen(id: string): void }) => {
@@ -30,7 +29,7 @@ export const CampaignList = ({ onOpen }: { onOpen(id: string): void }) => {
               ))}
             </span>
             <small className="ink3">
-              {t('devices.ota.made', { by: campaign.by, at: sayMoment(campaign.at) })}
+              {t('devices.ota.made', { by: campaign.by, at: sayMoment(campaign.at, { short: true }) })}
             </small>
           </button>
         </li>

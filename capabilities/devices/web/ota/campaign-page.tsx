@@ -1,4 +1,4 @@
-import { errorText, inSpace, useAction, useCall, useNudge } from '@gantry/client/web'
+import { errorText, inSpace, sayMoment, useAction, useCall, useNudge } from '@gantry/client/web'
 import { EmptyState, Icon, type IconName, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -14,7 +14,6 @@ import {
 import { actsOf, type CampaignAct } from '../../shared/ota/course.ts'
 import { updateStates } from '../../shared/ota/device-update.ts'
 import { CampaignStateText, GroupBar } from './campaign-state.tsx'
-import { sayMoment } from './say-moment.ts'
 
 interface CampaignPageProps {
   readonly id: string
@@ -36,7 +35,9 @@ export const CampaignPage = ({ id, mayKeep, onOpen }: CampaignPageProps) => {
         own
         extra={
           data ? (
-            <small className="ink3">{t('devices.ota.made', { by: data.by, at: sayMoment(data.at) })}</small>
+            <small className="ink3">
+              {t('devices.ota.made', { by: data.by, at: sayMoment(data.at, { short: true }) })}
+            </small>
           ) : null
         }
       />
@@ -214,7 +215,7 @@ const Devices = ({
                 </td>
                 <td className={isBad(device) ? 'danger-ink' : undefined}>{say(device)}</td>
                 <td className="ink2">{resultOf(t, device)}</td>
-                <td className="ink3">{sayMoment(device.at)}</td>
+                <td className="ink3">{sayMoment(device.at, { short: true })}</td>
               </tr>
             ))}
           </tbody>
@@ -279,7 +280,7 @@ const Facts = ({ campaign }: { readonly campaign: CampaignDetail }) => {
         {product.title} · {firmware.title} <b>{firmware.version}</b>
       </p>
       {campaign.state === 'running' && soakUntil ? (
-        <p>{t('devices.ota.soaking', { at: sayMoment(soakUntil) })}</p>
+        <p>{t('devices.ota.soaking', { at: sayMoment(soakUntil, { short: true }) })}</p>
       ) : null}
       {rollsBack ? (
         <p>

@@ -1,8 +1,7 @@
-import { errorText, sayBytes, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayBytes, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton, useCopy } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { listFirmware, removeFirmware } from '../../shared/ota/contract.ts'
-import { sayMoment } from './say-moment.ts'
 
 /** Firmware with checksum and signature, and the key devices check it with. */
 export const FirmwareList = ({ mayKeep }: { readonly mayKeep: boolean }) => {
@@ -67,7 +66,7 @@ export const FirmwareList = ({ mayKeep }: { readonly mayKeep: boolean }) => {
                   {copyButton(t('devices.ota.signature'), `${firmware.manifest}\n${firmware.signature}`)}
                 </td>
                 <td className="ink3">
-                  {firmware.by} · {sayMoment(firmware.at)}
+                  {firmware.by} · {sayMoment(firmware.at, { short: true })}
                 </td>
                 <td>
                   {mayKeep && firmware.campaigns === 0 ? (

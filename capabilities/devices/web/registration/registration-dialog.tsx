@@ -1,4 +1,4 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Modal, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,6 @@ import {
   withdrawSecret,
 } from '../../shared/registration/contract.ts'
 import { CredentialLine } from '../credential-line.tsx'
-import { sayMoment } from '../ota/say-moment.ts'
 import '../devices.css'
 
 interface RegistrationDialogProps {
@@ -74,7 +73,10 @@ const State = ({ registration }: { readonly registration: Registration }) => {
     <p>
       <b>
         {secret
-          ? t('devices.registration.on', { ending: secret.ending, since: sayMoment(secret.since) })
+          ? t('devices.registration.on', {
+              ending: secret.ending,
+              since: sayMoment(secret.since, { short: true }),
+            })
           : t('devices.registration.off')}
       </b>
       <br />

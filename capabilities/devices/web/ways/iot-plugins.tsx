@@ -1,4 +1,4 @@
-import { currentLang, errorText, inSpace, useCall, useSession } from '@gantry/client/web'
+import { errorText, inSpace, sayNumber, useCall, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,7 +11,6 @@ const IotPlugins = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listWays, {}, { staleTime: 0 })
   const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
-  const numbers = new Intl.NumberFormat(currentLang())
   return (
     <>
       <PageHeader crumbs={[]} title={t('devices.ways')} />
@@ -48,16 +47,16 @@ const IotPlugins = () => {
                     {way === 'mqtt' ? (
                       <div>
                         <dt>{t('devices.way.clients')}</dt>
-                        <dd>{numbers.format(listeners.reduce((sum, { clients }) => sum + clients, 0))}</dd>
+                        <dd>{sayNumber(listeners.reduce((sum, { clients }) => sum + clients, 0))}</dd>
                       </div>
                     ) : null}
                     <div>
                       <dt>{t('devices.way.hour')}</dt>
                       <dd>
                         {t('devices.way.counts', {
-                          up: numbers.format(count?.up ?? 0),
-                          down: numbers.format(count?.down ?? 0),
-                          failed: numbers.format(count?.failed ?? 0),
+                          up: sayNumber(count?.up ?? 0),
+                          down: sayNumber(count?.down ?? 0),
+                          failed: sayNumber(count?.failed ?? 0),
                         })}
                       </dd>
                     </div>

@@ -1,4 +1,4 @@
-import { currentLang, errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
+import { errorText, inSpace, sayMoment, traceOf, useAction, useCall } from '@gantry/client/web'
 import { UsedBy } from '@gantry/designs/web'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
@@ -27,7 +27,6 @@ export const ElementList = () => {
     )
   if (!data) return <Skeleton kind="table" rows={8} />
   const elements = data.data.toSorted((one, other) => Number(other.drafted) - Number(one.drafted))
-  const day = new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })
   const nameOf = ({ name }: ManagedElement) => name || t('element.unnamed')
   return (
     <div className="el-part">
@@ -75,7 +74,7 @@ export const ElementList = () => {
                   {element.editedAt
                     ? ` · ${t('element.edited', {
                         name: element.editedBy ?? '',
-                        at: day.format(Date.parse(element.editedAt)),
+                        at: sayMoment(element.editedAt),
                       })}`
                     : ''}
                 </p>

@@ -1,4 +1,4 @@
-import { currentLang, useCall } from '@gantry/client/web'
+import { sayNumber, useCall } from '@gantry/client/web'
 import { Icon, Skeleton, useCopy } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { addressOfApi, type PublishedApi } from '../../shared/api.ts'
@@ -43,7 +43,7 @@ export const ApiOverview = ({ api, space }: ApiOverviewProps) => {
         <div className="gw-hour">
           <Figure
             label={t('gateway.hour.calls')}
-            value={calls.toLocaleString(currentLang())}
+            value={sayNumber(calls)}
             more={t('gateway.hour.day', { count: data.day.calls })}
             minutes={data.minutes}
             of={({ calls: count }) => count}
@@ -58,7 +58,7 @@ export const ApiOverview = ({ api, space }: ApiOverviewProps) => {
           <Figure
             label={t('gateway.hour.errors')}
             value={sayShare(data.day.errors, data.day.calls)}
-            more={data.day.errors.toLocaleString(currentLang())}
+            more={sayNumber(data.day.errors)}
             minutes={data.minutes}
             of={({ errors }) => errors}
             bad

@@ -1,7 +1,7 @@
+import { sayMoment } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { ListedConnector } from '../../shared/connectors/contract.ts'
-import { sayMoment } from '../say.ts'
 
 /** The worst state of the breakers of a connector, and when it is tried again. */
 export const BreakerSign = ({ open }: Pick<ListedConnector, 'open'>) => {
@@ -19,7 +19,7 @@ export const BreakerSign = ({ open }: Pick<ListedConnector, 'open'>) => {
       {worst ? (
         <small>
           {worst.state === 'open'
-            ? t('gateway.breaker.until', { at: sayMoment(worst.until) })
+            ? t('gateway.breaker.until', { at: sayMoment(worst.until, { short: true, seconds: true }) })
             : t('gateway.breaker.trying')}
         </small>
       ) : null}

@@ -1,5 +1,5 @@
 import { newId } from '@gantry/base/shared'
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Button, InputNumber, Select } from 'antd'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import {
   keepInterfaceAlert,
   listInterfaceAlerts,
 } from '../../shared/interfaces/contract.ts'
-import { sayMoment } from '../say.ts'
 
 const proposed = { route: '', measure: 'p95', above: 1_000, minutes: 5 } as const
 
@@ -53,7 +52,9 @@ export const AlertsSection = ({ routes }: { readonly routes: readonly string[] }
             </span>
             {alert.firedAt === null ? null : (
               <span className="tag warn">
-                {t('interfaces.alert.fired', { at: sayMoment(alert.firedAt) })}
+                {t('interfaces.alert.fired', {
+                  at: sayMoment(alert.firedAt, { short: true, seconds: true }),
+                })}
               </span>
             )}
             <button

@@ -1,4 +1,4 @@
-import { currentLang, download, errorText, useCall } from '@gantry/client/web'
+import { download, errorText, sayNumber, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -20,7 +20,6 @@ const known = ['browser', 'program', 'anonymous']
 /** Who calls what, how often: by interface, space, client or time, each narrowing the others. */
 const AnalysisPage = () => {
   const { t } = useTranslation()
-  const lang = currentLang()
   const [days, setDays] = useState<number>(1)
   const [by, setBy] = useState<AnalysisDimension>('interface')
   const [narrowed, setNarrowed] = useState<Narrowed>({})
@@ -80,7 +79,7 @@ const AnalysisPage = () => {
           <span className="grow" />
           {data ? (
             <span className="ink2">
-              {t('interfaces.calls')} <b>{data.total.calls.toLocaleString(lang)}</b> · {t('interfaces.share')}{' '}
+              {t('interfaces.calls')} <b>{sayNumber(data.total.calls)}</b> · {t('interfaces.share')}{' '}
               <b>{sayShare(data.total.errors, data.total.calls)}</b> · {t('interfaces.mean')}{' '}
               <b>{data.total.mean}</b>
             </span>
@@ -127,8 +126,8 @@ const AnalysisPage = () => {
                           <i style={{ inlineSize: `${(100 * line.calls) / most}%` }} />
                         </span>
                       </td>
-                      <td className="num">{line.calls.toLocaleString(lang)}</td>
-                      <td className="num">{line.errors.toLocaleString(lang)}</td>
+                      <td className="num">{sayNumber(line.calls)}</td>
+                      <td className="num">{sayNumber(line.errors)}</td>
                       <td className="num">{sayShare(line.errors, line.calls)}</td>
                       <td className="num">{line.mean}</td>
                     </tr>
@@ -142,7 +141,7 @@ const AnalysisPage = () => {
                 {top.slice(0, 10).map(({ name, calls }) => (
                   <div key={name} className="gw-pair">
                     <dt translate="no">{say('client', name)}</dt>
-                    <dd>{calls.toLocaleString(lang)}</dd>
+                    <dd>{sayNumber(calls)}</dd>
                   </div>
                 ))}
               </dl>

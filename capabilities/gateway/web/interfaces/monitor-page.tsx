@@ -1,11 +1,11 @@
-import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, sayNumber, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchInterfaces } from '../../shared/interfaces/contract.ts'
 import '../gateway.css'
-import { sayMoment, sayShare } from '../say.ts'
+import { sayShare } from '../say.ts'
 import { AlertsSection } from './alerts-section.tsx'
 import { TimeBars } from './time-bars.tsx'
 
@@ -16,7 +16,6 @@ const every = 10_000
 /** All interfaces of the server now: rate, errors, percentiles, slowest calls and thresholds. */
 const MonitorPage = () => {
   const { t } = useTranslation()
-  const lang = currentLang()
   const [minutes, setMinutes] = useState<number>(15)
   const [wanted, setWanted] = useState('')
   const { data, error, refetch } = useCall(watchInterfaces, { minutes }, { keep: true, staleTime: 0 })
@@ -57,7 +56,7 @@ const MonitorPage = () => {
               <h2>
                 {t('interfaces.calls')} <b>{(data.whole.calls / minutes).toFixed(1)}</b>{' '}
                 <small>
-                  {t('interfaces.rate')} · {data.whole.calls.toLocaleString(lang)}
+                  {t('interfaces.rate')} · {sayNumber(data.whole.calls)}
                 </small>
               </h2>
               <TimeBars minutes={data.minutes} length={minutes} of={({ calls }) => calls} />
@@ -74,7 +73,7 @@ const MonitorPage = () => {
             <section className="gw-figure" data-bad={data.whole.errors > 0 ? '' : undefined}>
               <h2>
                 {t('interfaces.errors')} <b>{sayShare(data.whole.errors, data.whole.calls)}</b>{' '}
-                <small>{data.whole.errors.toLocaleString(lang)}</small>
+                <small>{sayNumber(data.whole.errors)}</small>
               </h2>
               <TimeBars minutes={data.minutes} length={minutes} of={({ errors }) => errors} />
             </section>
@@ -120,7 +119,7 @@ const MonitorPage = () => {
                         <td className="mono" translate="no">
                           {each.method} {each.route}
                         </td>
-                        <td className="num">{each.calls.toLocaleString(lang)}</td>
+                        <td className="num">{sayNumber(each.calls)}</td>
                         <td className="num">
                           {each.errors > 0 ? (
                             <b className="gw-bad">{sayShare(each.errors, each.calls)}</b>
@@ -148,7 +147,7 @@ const MonitorPage = () => {
                   <tbody>
                     {data.slowest.map(each => (
                       <tr key={each.requestId}>
-                        <td>{sayMoment(each.at)}</td>
+                        <td>{sayMoment(each.at, { short: true, seconds: true })}</td>
                         <td className="mono" translate="no">
                           {each.method} {each.path}
                         </td>

@@ -1,6 +1,6 @@
+import { sayDay, sayMoment } from '@gantry/client/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sayDay, sayMoment } from '../say.ts'
 
 /** What a key of a space and a client of the platform have alike. */
 interface Caller {
@@ -44,7 +44,10 @@ export const CallerRow = ({ value, rights, children, onEdit, onRotate, onEnd }: 
         </small>
         {old?.endsAt && state === 'live' ? (
           <small className="gw-warn">
-            {t('gateway.key.two', { hint: old.hint, at: sayMoment(old.endsAt) })}
+            {t('gateway.key.two', {
+              hint: old.hint,
+              at: sayMoment(old.endsAt, { short: true, seconds: true }),
+            })}
           </small>
         ) : null}
       </td>
@@ -61,7 +64,9 @@ export const CallerRow = ({ value, rights, children, onEdit, onRotate, onEnd }: 
         {networks.length === 0 ? t('gateway.key.networks.any') : networks.join(', ')}
       </td>
       <td>
-        {lastUsedAt === null ? t('gateway.key.unused') : sayMoment(lastUsedAt)}
+        {lastUsedAt === null
+          ? t('gateway.key.unused')
+          : sayMoment(lastUsedAt, { short: true, seconds: true })}
         <small className="mono" translate="no">
           {lastIp ?? ''}
         </small>

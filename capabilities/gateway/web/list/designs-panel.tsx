@@ -1,5 +1,5 @@
 import { localise, type Text } from '@gantry/base/shared'
-import { type ApiError, currentLang, errorText, Failed, inSpace } from '@gantry/client/web'
+import { type ApiError, currentLang, errorText, Failed, inSpace, sayNumber } from '@gantry/client/web'
 import { UsedBy } from '@gantry/designs/web'
 import { EmptyState, Icon, type IconName, Modal, Skeleton } from '@gantry/ui/web'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
@@ -232,7 +232,7 @@ const DesignRow = ({ row, address, note, entries, busy, children, onState, onRem
         {note}
       </td>
       {children}
-      <td className="num">{calls.toLocaleString(lang)}</td>
+      <td className="num">{sayNumber(calls)}</td>
       <td className="num">
         {errors > 0 ? <b className="gw-bad">{sayShare(errors, calls)}</b> : sayShare(0, calls)}
       </td>

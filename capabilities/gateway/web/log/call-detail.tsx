@@ -1,9 +1,8 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Icon, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { readCall, replayCall } from '../../shared/contract.ts'
-import { sayMoment } from '../say.ts'
 
 interface CallDetailProps {
   readonly id: string
@@ -32,7 +31,7 @@ export const CallDetail = ({ id, onClose }: CallDetailProps) => {
           </p>
           <dl className="gw-facts">
             <dt>{t('gateway.log.time')}</dt>
-            <dd>{sayMoment(data.at)}</dd>
+            <dd>{sayMoment(data.at, { short: true, seconds: true })}</dd>
             <dt>{t('gateway.log.caller')}</dt>
             <dd translate="no">{data.key?.title ?? data.person ?? '—'}</dd>
             <dt>{t('gateway.log.ip')}</dt>

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayMoment, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { listConnectors } from '../../shared/connectors/contract.ts'
 import { listApis, listCalls } from '../../shared/contract.ts'
 import { listGatewayKeys } from '../../shared/key-contract.ts'
-import { sayKilobytes, sayMoment } from '../say.ts'
+import { sayKilobytes } from '../say.ts'
 import { CallDetail } from './call-detail.tsx'
 
 const results = ['all', 'ok', 'failed'] as const
@@ -128,7 +128,7 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
                   <tr key={row.id} aria-selected={row.id === open}>
                     <td>
                       <button type="button" className="gw-link" onClick={() => setOpen(row.id)}>
-                        {sayMoment(row.at)}
+                        {sayMoment(row.at, { short: true, seconds: true })}
                       </button>
                     </td>
                     <td translate="no">{row.key?.title ?? row.person ?? '—'}</td>

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { listTables } from '@gantry/model/shared'
 import { Icon, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
 import { Segmented } from 'antd'
@@ -11,7 +11,6 @@ import {
   resendDelivery,
   type WebhookDelivery,
 } from '../../shared/webhooks/contract.ts'
-import { sayMoment } from '../say.ts'
 
 const states = ['all', 'waiting', 'delivered', 'failed'] as const
 
@@ -118,14 +117,18 @@ const DeliveryRow = ({ value, table, onAgain }: DeliveryRowProps) => {
         </small>
       </td>
       <td translate="no">{webhook.name}</td>
-      <td>{sayMoment(at)}</td>
+      <td>{sayMoment(at, { short: true, seconds: true })}</td>
       <td>
         <span className="gw-status" data-bad={isBad ? '' : undefined}>
           <Icon name={state === 'delivered' ? 'check' : isBad ? 'err' : 'clock'} size={14} />
           {status ?? t(`gateway.delivery.${state}`)}
         </span>
         {error ? <small>{t(`error.${error}`, { host: '', status: status ?? '' })}</small> : null}
-        {nextAt ? <small>{t('gateway.delivery.next', { at: sayMoment(nextAt) })}</small> : null}
+        {nextAt ? (
+          <small>
+            {t('gateway.delivery.next', { at: sayMoment(nextAt, { short: true, seconds: true }) })}
+          </small>
+        ) : null}
       </td>
       <td className="num">{attempts}</td>
       <td className="num">{milliseconds ?? '—'}</td>

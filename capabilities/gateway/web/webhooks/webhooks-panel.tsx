@@ -1,4 +1,4 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -13,7 +13,6 @@ import {
   type Webhook,
 } from '../../shared/webhooks/contract.ts'
 import { SecretDialogs, useSecretDialogs } from '../keys/secret-dialogs.tsx'
-import { sayMoment } from '../say.ts'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
@@ -126,14 +125,18 @@ const WebhookRow = ({ value, isChosen, onChoose, ...actions }: WebhookRowProps) 
           {address}
         </small>
         {oldSecretEnds ? (
-          <small className="gw-warn">{t('gateway.webhook.two', { at: sayMoment(oldSecretEnds) })}</small>
+          <small className="gw-warn">
+            {t('gateway.webhook.two', { at: sayMoment(oldSecretEnds, { short: true, seconds: true }) })}
+          </small>
         ) : null}
       </td>
       <td>
         {t(isOn ? 'gateway.webhook.on' : 'gateway.webhook.off')}
         {stoppedWhy ? <small className="gw-warn">{t(`gateway.webhook.why.${stoppedWhy}`)}</small> : null}
         {isOn && failingSince ? (
-          <small className="gw-warn">{t('gateway.webhook.failing', { at: sayMoment(failingSince) })}</small>
+          <small className="gw-warn">
+            {t('gateway.webhook.failing', { at: sayMoment(failingSince, { short: true, seconds: true }) })}
+          </small>
         ) : null}
       </td>
       <td>

@@ -1,5 +1,5 @@
 import { joined } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayDay } from '@gantry/client/web'
 import { Avatar } from '@gantry/ui/web'
 import { Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
@@ -73,8 +73,7 @@ export const DelegationsTable = ({ delegations, own, paged, acts }: DelegationsT
           <span className="ink3">{t('delegation.until.none')}</span>
         ) : (
           <>
-            {new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(new Date(until))}{' '}
-            {ended ? <span className="tag warn">{t('delegation.ended')}</span> : null}
+            {sayDay(until)} {ended ? <span className="tag warn">{t('delegation.ended')}</span> : null}
           </>
         ),
     },

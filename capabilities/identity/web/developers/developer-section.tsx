@@ -1,4 +1,4 @@
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Avatar, StatusGlyph, toast } from '@gantry/ui/web'
 import { Popconfirm, Table } from 'antd'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export const DeveloperSection = ({ decides }: { readonly decides: boolean }) => 
               ),
             },
             { title: t('developers.reason'), dataIndex: 'reason' },
-            { title: t('requests.at'), dataIndex: 'askedAt', render: moment },
+            { title: t('requests.at'), dataIndex: 'askedAt', render: (at: string) => sayMoment(at) },
             {
               title: t('requests.state'),
               key: 'state',
@@ -61,7 +61,7 @@ export const DeveloperSection = ({ decides }: { readonly decides: boolean }) => 
             {
               title: t('developers.lastUsed'),
               dataIndex: 'lastUsedAt',
-              render: (at: string | null) => (at ? moment(at) : '—'),
+              render: (at: string | null) => (at ? sayMoment(at) : '—'),
             },
             {
               key: 'decide',
@@ -95,6 +95,3 @@ export const DeveloperSection = ({ decides }: { readonly decides: boolean }) => 
     </>
   )
 }
-
-const moment = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

@@ -1,4 +1,4 @@
-import { currentLang, errorText, useAction, useCall, useSession } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall, useSession } from '@gantry/client/web'
 import { Icon, StatusGlyph, toast, useCopy } from '@gantry/ui/web'
 import { Popconfirm, Table } from 'antd'
 import { useState } from 'react'
@@ -96,7 +96,7 @@ export const InvitationsSection = ({ decides }: { readonly decides: boolean }) =
               key: 'used',
               render: (_, { used, most }) => `${used} / ${most ?? '∞'}`,
             },
-            { title: t('invitations.until'), dataIndex: 'until', render: moment },
+            { title: t('invitations.until'), dataIndex: 'until', render: (at: string) => sayMoment(at) },
             {
               title: t('requests.state'),
               dataIndex: 'state',
@@ -150,6 +150,3 @@ export const InvitationsSection = ({ decides }: { readonly decides: boolean }) =
     </>
   )
 }
-
-const moment = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { call, callKey, currentLang, errorText, inSpace } from '@gantry/client/web'
+import { call, callKey, currentLang, errorText, inSpace, sayDay } from '@gantry/client/web'
 import { Banner, Icon } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -73,7 +73,6 @@ interface LineProps {
 const Line = ({ share, table }: LineProps) => {
   const { t } = useTranslation()
   const { record, subject, channel, level, givenBy, givenAt, until } = share
-  const day = new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium' })
   const label = localise(table.label, currentLang())
   return (
     <li>
@@ -89,8 +88,8 @@ const Line = ({ share, table }: LineProps) => {
       <span className="pm-level">{t(`permissions.shares.level.${level}`)}</span>
       <span className="ink3 cap">
         {channel === 'share'
-          ? t('permissions.shares.by', { name: givenBy.title, day: day.format(new Date(givenAt)) })
-          : t('permissions.shares.part', { day: day.format(new Date(givenAt)) })}
+          ? t('permissions.shares.by', { name: givenBy.title, day: sayDay(givenAt) })
+          : t('permissions.shares.part', { day: sayDay(givenAt) })}
         {' · '}
         {subject.kind === 'user'
           ? t('permissions.shares.via.user')
@@ -98,7 +97,7 @@ const Line = ({ share, table }: LineProps) => {
         {' · '}
         {until === null
           ? t('permissions.shares.forever')
-          : t('permissions.shares.until', { day: day.format(new Date(until)) })}
+          : t('permissions.shares.until', { day: sayDay(until) })}
       </span>
     </li>
   )

@@ -1,4 +1,4 @@
-import { currentLang, Failed, useCall, useSession } from '@gantry/client/web'
+import { Failed, sayMoment, useCall, useSession } from '@gantry/client/web'
 import { Avatar, EmptyState, PageHeader, Skeleton, StatusGlyph } from '@gantry/ui/web'
 import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ const JoinRequestsPage = () => {
     { title: t('requests.login'), dataIndex: 'login', className: 'own' },
     { title: t('requests.department'), dataIndex: 'department' },
     { title: t('requests.position'), dataIndex: 'position' },
-    { title: t('requests.at'), dataIndex: 'at', render: moment },
+    { title: t('requests.at'), dataIndex: 'at', render: (at: string) => sayMoment(at) },
   ]
   return (
     <div className="jr">
@@ -138,8 +138,5 @@ const facts = {
     invitation !== null || Object.keys(profile).some(id => id !== 'department' && id !== 'position'),
   expandedRowRender: (request: JoinRequest) => <RequestFacts request={request} />,
 }
-
-const moment = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
 export default JoinRequestsPage

@@ -1,4 +1,4 @@
-import { call, errorText, useCall } from '@gantry/client/web'
+import { call, errorText, sayNumber, useCall } from '@gantry/client/web'
 import { useRested } from '@gantry/screens/web'
 import { Icon, Skeleton } from '@gantry/ui/web'
 import { Input } from 'antd'
@@ -87,7 +87,7 @@ const Entry = ({ object, ...props }: TreeProps & { readonly object: SourceObject
         <span className="cut" translate="no">
           {object.name}
         </span>
-        {object.rowsAbout === undefined ? null : <small>{object.rowsAbout.toLocaleString()}</small>}
+        {object.rowsAbout === undefined ? null : <small>{sayNumber(object.rowsAbout)}</small>}
       </button>
       {isFolder && open ? <Level {...props} within={object.id} /> : null}
     </li>

@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { sayMoment } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { LastTest } from '../../shared/index.ts'
@@ -12,7 +12,7 @@ export const TestState = ({ tested }: { readonly tested: LastTest | null }) => {
         <Icon name="minus" size={14} /> {t('source.untested')}
       </span>
     )
-  const at = new Date(tested.at).toLocaleString(currentLang(), { dateStyle: 'short', timeStyle: 'short' })
+  const at = sayMoment(tested.at)
   return tested.ok ? (
     <span className="so-state" data-ok="" title={at}>
       <Icon name="check" size={14} />

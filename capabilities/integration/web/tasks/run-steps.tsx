@@ -1,7 +1,8 @@
+import { sayNumber } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { TaskRun } from '../../shared/tasks/contract.ts'
-import { sayDuration, sayNumber } from './say.ts'
+import { sayDuration } from './say.ts'
 
 interface RunStepsProps {
   readonly run: TaskRun

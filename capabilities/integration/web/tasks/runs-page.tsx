@@ -5,6 +5,7 @@ import {
   errorText,
   Failed,
   inSpace,
+  sayNumber,
   useAction,
   useCall,
   usePage,
@@ -27,7 +28,7 @@ import {
 import { rejectsAsCsv } from './reject-file.ts'
 import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
-import { elapsed, sayDuration, sayFailure, sayMoment, sayNumber, sayReject } from './say.ts'
+import { elapsed, sayDuration, sayFailure, sayMoment, sayReject } from './say.ts'
 import { usePolled } from './use-polled.ts'
 import './tasks.css'
 

@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { sayRecent } from '@gantry/client/web'
 import type { TaskSchedule } from '@gantry/transform/shared'
 import type { IconName, WorkState } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
@@ -19,18 +19,8 @@ export const saySchedule = (t: TFunction, schedule: TaskSchedule | null | undefi
   }
 }
 
-/** A moment of today as its time, any other one with its date. */
-export const sayMoment = (at: string | null): string => {
-  if (at === null) return '—'
-  const date = new Date(at)
-  const isToday = date.toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat(currentLang(), {
-    ...(!isToday && { month: '2-digit', day: '2-digit' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(date)
-}
+/** A moment of today as its time, any other one with its day; a dash for none. */
+export const sayMoment = (at: string | null): string => (at === null ? '—' : sayRecent(at))
 
 /** How long something took. */
 export const sayDuration = (t: TFunction, ms: number): string => {
@@ -42,8 +32,6 @@ export const sayDuration = (t: TFunction, ms: number): string => {
 /** Time from start to end, or until now. */
 export const elapsed = (startedAt: string | null, endedAt: string | null): number | null =>
   startedAt === null ? null : (endedAt ? Date.parse(endedAt) : Date.now()) - Date.parse(startedAt)
-
-export const sayNumber = (n: number): string => new Intl.NumberFormat(currentLang()).format(n)
 
 /** Why a run failed. */
 export const sayFailure = (t: TFunction, { code, params }: RunFailure): string => {

@@ -1,5 +1,5 @@
 import type { Issue } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayNumber } from '@gantry/client/web'
 import { sayWord } from '@gantry/designs/web'
 import { type GraphNode, type Mark, type NodeId, noMarks, refusalOf } from '@gantry/graph/shared'
 import { type DrawnNode, type GraphActions, GraphCanvas } from '@gantry/graph/web'
@@ -10,7 +10,6 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addStep, connectSteps, moveSteps, removeSteps } from './edit-task.ts'
-import { sayNumber } from './say.ts'
 import { faceOf, stepPalette } from './step-faces.ts'
 
 interface TaskCanvasProps {

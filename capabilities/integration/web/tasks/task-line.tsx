@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, inSpace } from '@gantry/client/web'
+import { currentLang, inSpace, sayNumber } from '@gantry/client/web'
 import { Icon, StatusGlyph } from '@gantry/ui/web'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import type { ListedTask } from '../../shared/tasks/contract.ts'
 import { RecentRuns } from './recent-runs.tsx'
 import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
-import { elapsed, sayDuration, sayFailure, sayMoment, sayNumber, saySchedule } from './say.ts'
+import { elapsed, sayDuration, sayFailure, sayMoment, saySchedule } from './say.ts'
 
 interface TaskLineProps {
   readonly task: ListedTask

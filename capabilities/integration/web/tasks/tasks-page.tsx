@@ -1,5 +1,14 @@
 import { type Json, localise, newId, type Text } from '@gantry/base/shared'
-import { call, currentLang, errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
+import {
+  call,
+  currentLang,
+  errorText,
+  Failed,
+  inSpace,
+  sayNumber,
+  useAction,
+  useCall,
+} from '@gantry/client/web'
 import { keepDraft, listDesigns, openDesign } from '@gantry/designs/shared'
 import { UsedBy } from '@gantry/designs/web'
 import { bodyOfTask, type Task, taskKind, taskOf } from '@gantry/transform/shared'
@@ -16,7 +25,6 @@ import {
   setTaskState,
   startTask,
 } from '../../shared/tasks/contract.ts'
-import { sayNumber } from './say.ts'
 import { TaskLine } from './task-line.tsx'
 import { usePolled } from './use-polled.ts'
 import './tasks.css'

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, inSpace, usePage } from '@gantry/client/web'
+import { currentLang, inSpace, sayMoment, usePage } from '@gantry/client/web'
 import { type Decision, planDecision } from '@gantry/decisions/shared'
 import { Banner, PageHeader } from '@gantry/ui/web'
 import { useMemo, useState } from 'react'
@@ -40,7 +40,7 @@ export const OldRelease = ({ decision, number, at }: OldReleaseProps) => {
         tabs={<PartTabs decision={decision} part={part} onPart={setPart} />}
       />
       <Banner kind="info">
-        {t('decision.old', { n: number, at: new Date(at).toLocaleString(lang) })}{' '}
+        {t('decision.old', { n: number, at: sayMoment(at, { seconds: true }) })}{' '}
         <Link to={inSpace(decisionAddress(decision.id, system))}>{t('decision.to_draft')}</Link>
       </Banner>
       {planned.nodes.get(part)?.node.kind === 'table' ? (

@@ -1,5 +1,5 @@
 import { type Json, localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayNumber } from '@gantry/client/web'
 import type { Decision, NodeTrace } from '@gantry/decisions/shared'
 import type { TFunction } from 'i18next'
 
@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next'
 export const sayValue = (t: TFunction, value: Json, nameOf: (key: string) => string = key => key): string => {
   if (value === null) return '—'
   if (typeof value === 'boolean') return t(value ? 'decision.yes' : 'decision.no')
-  if (typeof value === 'number') return value.toLocaleString(currentLang(), { maximumFractionDigits: 12 })
+  if (typeof value === 'number') return sayNumber(value, 12)
   if (typeof value === 'string') return value === '' ? '“”' : value
   if (Array.isArray(value)) return value.map(each => sayValue(t, each, nameOf)).join('; ') || '[]'
   return Object.entries(value)

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayMoment } from '@gantry/client/web'
 import { EmptyState, Icon, type IconName } from '@gantry/ui/web'
 import { Dropdown, type MenuProps } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -141,11 +141,4 @@ const State = ({ row }: { readonly row: ListedDesign }) => {
   )
 }
 
-const moment = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), {
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(at))
+const moment = (at: string): string => sayMoment(at, { short: true })

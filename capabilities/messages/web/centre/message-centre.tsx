@@ -1,4 +1,4 @@
-import { call, callKey, errorText, inSpace, useAction, useCall } from '@gantry/client/web'
+import { call, callKey, errorText, inSpace, sayDay, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, ProgressLine, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -252,8 +252,8 @@ const MessageCentre = () => {
 
 /** How far back a search has looked, where older messages are left. */
 const SearchedTo = ({ at }: { readonly at: string }) => {
-  const { t, i18n } = useTranslation()
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(at))
+  const { t } = useTranslation()
+  const day = sayDay(at)
   return <p className="ink3">{t('messages.searched_to', { day })}</p>
 }
 

@@ -1,4 +1,4 @@
-import { currentLang, currentSpace, inSpace } from '@gantry/client/web'
+import { currentLang, currentSpace, inSpace, sayMoment } from '@gantry/client/web'
 import { Avatar, Banner, Icon, Skeleton } from '@gantry/ui/web'
 import { Button, Tooltip } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -98,9 +98,7 @@ export const MessageDetail = (props: MessageDetailProps) => {
               <span translate="no">{message.actor}</span>
             </>
           ) : null}
-          <time dateTime={message.at}>
-            {new Date(message.at).toLocaleString(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })}
-          </time>
+          <time dateTime={message.at}>{sayMoment(message.at)}</time>
         </p>
         {text ? (
           <p className="msg-text" translate="no">

@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayClock, sayDay } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../shared/contract.ts'
@@ -17,12 +17,7 @@ export const partOf = (at: string): Part => {
 
 /** The hour of today's and yesterday's messages, the day of earlier ones. */
 const shortMoment = (at: string): string =>
-  new Date(at).toLocaleString(
-    currentLang(),
-    partOf(at) === 'earlier'
-      ? { month: '2-digit', day: '2-digit' }
-      : { hour: '2-digit', minute: '2-digit', hour12: false },
-  )
+  partOf(at) === 'earlier' ? sayDay(at, { short: true }) : sayClock(at)
 
 /** A message in two lines; an unread one has a dot. */
 export const MessageLine = ({ message }: { readonly message: Message }) => {

@@ -6,7 +6,7 @@ import {
   removeDevice,
   testDevice,
 } from '@gantry/channels/shared'
-import { call, currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { call, errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Banner, Icon, toast } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -18,9 +18,6 @@ import { canPush, currentSubscription, deviceName, subscribeBrowser } from './br
 const refresh = [listDevices, listSubscriptions]
 /** How long the page waits for what became of a test, in steps of a second. */
 const patience = 15
-
-const dayOf = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
 /** What became of a test once it is no longer waiting; null after a while. */
 const outcomeOf = async (id: string): Promise<{ state: string; error: string | null } | null> => {
@@ -112,8 +109,8 @@ export const DevicesSection = () => {
               {isHere(device) ? <small className="subs-mandatory">{t('devices.here')}</small> : null}
               <small className="subs-why">
                 {device.usedAt
-                  ? t('devices.used', { at: dayOf(device.usedAt) })
-                  : t('devices.since', { at: dayOf(device.createdAt) })}
+                  ? t('devices.used', { at: sayMoment(device.usedAt) })
+                  : t('devices.since', { at: sayMoment(device.createdAt) })}
               </small>
             </span>
             <Button size="small" loading={busy === device.id} onClick={() => attempt(device)}>

@@ -1,4 +1,4 @@
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayNumber, useAction, useCall } from '@gantry/client/web'
 import { Banner, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Popconfirm } from 'antd'
 import { Fragment } from 'react'
@@ -51,7 +51,7 @@ const Spaces = ({ spaces }: { spaces: readonly DeliveryState[] }) => {
               <td translate="no">{state.space}</td>
               {counts.map(name => (
                 <td key={name} className="num">
-                  {state[name].toLocaleString(currentLang())}
+                  {sayNumber(state[name])}
                 </td>
               ))}
             </tr>

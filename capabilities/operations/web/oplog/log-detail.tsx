@@ -1,4 +1,4 @@
-import { errorText, useCall } from '@gantry/client/web'
+import { errorText, sayNumber, useCall } from '@gantry/client/web'
 import { Avatar, EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { LogContracts, LogDetail, LogLine } from '../../shared/oplog/contract.ts'
@@ -125,7 +125,7 @@ const Body = ({
           <ol className="log-chain">
             {chain.map(({ seq, mark }) => (
               <li key={seq} aria-current={seq === line.seq ? 'true' : undefined}>
-                <span>{seq.toLocaleString()}</span>
+                <span>{sayNumber(seq)}</span>
                 <code>
                   {mark.slice(0, 4)}…{mark.slice(-2)}
                 </code>

@@ -1,3 +1,4 @@
+import { sayNumber } from '@gantry/client/web'
 import { Avatar, Icon, type IconName } from '@gantry/ui/web'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
@@ -132,6 +133,6 @@ const Choice = ({ icon, avatar, label, own, count, active, onChoose }: ChoicePro
   <button type="button" className="log-choice" aria-pressed={active} onClick={onChoose}>
     {avatar ?? (icon ? <Icon name={icon} /> : null)}
     <span translate={own ? 'no' : undefined}>{label}</span>
-    {count === undefined ? null : <small>{count.toLocaleString()}</small>}
+    {count === undefined ? null : <small>{sayNumber(count)}</small>}
   </button>
 )

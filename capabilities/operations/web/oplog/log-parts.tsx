@@ -1,3 +1,4 @@
+import { sayNumber } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
 import type { LogSummary } from '../../shared/oplog/contract.ts'
 import { clockOf, dayOf } from './log-words.ts'
@@ -30,7 +31,7 @@ export const LogParts = ({ summary, from, to }: LogPartsProps) => {
         <span>
           {t('oplog.count', {
             count: summary.total,
-            lines: `${summary.total.toLocaleString()}${summary.more ? '+' : ''}`,
+            lines: `${sayNumber(summary.total)}${summary.more ? '+' : ''}`,
           })}
           {summary.total > 0
             ? t('oplog.busy', { people: t('oplog.people', { count: summary.people }), time: nameOf(busiest) })

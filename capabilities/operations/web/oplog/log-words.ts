@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayClock, sayMoment } from '@gantry/client/web'
 import { settingOf } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
@@ -34,10 +34,9 @@ export const sayLine = (t: TFunction, line: LogLine) => ({
   }),
 })
 
-export const clockOf = (at: string): string =>
-  new Date(at).toLocaleTimeString(currentLang(), { hour: '2-digit', minute: '2-digit', hour12: false })
+export const clockOf = (at: string): string => sayClock(at)
 
 export const dayOf = (at: string): string =>
   new Date(at).toLocaleDateString(currentLang(), { month: 'short', day: 'numeric', weekday: 'short' })
 
-export const momentOf = (at: string): string => new Date(at).toLocaleString(currentLang(), { hour12: false })
+export const momentOf = (at: string): string => sayMoment(at, { seconds: true })

@@ -1,5 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { sayMoment } from '@gantry/client/web'
 
 /** A timestamp in the user's format; empty: unknown. */
-export const moment = (at: string | null): string =>
-  at === null ? '' : new Date(at).toLocaleString(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })
+export const moment = (at: string | null): string => (at === null ? '' : sayMoment(at))

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, sayBytes, useCall } from '@gantry/client/web'
+import { currentLang, sayBytes, sayNumber, useCall } from '@gantry/client/web'
 import { type DataTable, listDataTables } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
 import { saySeconds } from './quantities.ts'
@@ -38,7 +38,7 @@ export const TablesSection = () => {
             title: t('schema.sizes.rows'),
             align: 'right',
             sorter: (one, other) => one.rows - other.rows,
-            render: (_, { rows }) => rows.toLocaleString(currentLang()),
+            render: (_, { rows }) => sayNumber(rows),
           },
           {
             title: t('schema.sizes.size'),

@@ -1,4 +1,4 @@
-import { download, errorText, Failed, useAction, useCall } from '@gantry/client/web'
+import { download, errorText, Failed, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Banner, Icon, Pager, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import {
   settleDifference,
   takeDifference,
 } from '../../shared/books-contract.ts'
-import { sayMoment, sayMoney } from '../parts/say.ts'
+import { sayMoney } from '../parts/say.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
 /** One day: the sums of both sides, what explains their difference, and the differences to settle. */

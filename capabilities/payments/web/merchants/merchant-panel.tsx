@@ -1,4 +1,4 @@
-import { errorText, useAction } from '@gantry/client/web'
+import { errorText, sayMoment, useAction } from '@gantry/client/web'
 import { Icon, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import {
   saveMerchant,
 } from '../../shared/merchants-contract.ts'
 import { type PayProvider, payProviders } from '../../shared/methods.ts'
-import { sayMoment } from '../parts/say.ts'
 import { StateTag } from '../parts/states.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { CheckTag } from './check-tag.tsx'

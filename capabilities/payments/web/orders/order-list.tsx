@@ -1,11 +1,11 @@
-import { useCall } from '@gantry/client/web'
+import { sayMoment, useCall } from '@gantry/client/web'
 import { Pager } from '@gantry/ui/web'
 import { Input, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOrders, type PayOrder } from '../../shared/orders-contract.ts'
 import { type OrderState, orderStates } from '../../shared/states.ts'
-import { sayMoment, sayMoney } from '../parts/say.ts'
+import { sayMoney } from '../parts/say.ts'
 import { OrderTag, Rows } from '../parts/states.tsx'
 
 interface OrderListProps {

@@ -1,10 +1,9 @@
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayMoment } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Button, QRCode } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { payIcons } from '../../shared/catalogue-contract.ts'
 import type { PayCode, PayOrderDetail } from '../../shared/orders-contract.ts'
-import { sayMoment } from '../parts/say.ts'
 
 /** What the payer scans or opens. */
 export const Code = ({ code, closesAt }: { readonly code: PayCode; readonly closesAt: string | null }) => {

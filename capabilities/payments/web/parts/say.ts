@@ -4,9 +4,6 @@ import { currentLang } from '@gantry/client/web'
 export const sayMoney = (cents: number): string =>
   new Intl.NumberFormat(currentLang(), { style: 'currency', currency: 'CNY' }).format(cents / 100)
 
-export const sayMoment = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-
 /** Basis points as a percentage. */
 export const sayFee = (points: number): string =>
   new Intl.NumberFormat(currentLang(), { style: 'percent', maximumFractionDigits: 2 }).format(points / 10_000)

@@ -1,4 +1,4 @@
-import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import {
   readOwnOrder,
 } from '../../shared/payer-contract.ts'
 import { Code, Ways } from '../orders/pay-now.tsx'
-import { sayMoment, sayMoney } from '../parts/say.ts'
+import { sayMoney } from '../parts/say.ts'
 import { OrderTag } from '../parts/states.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 

@@ -1,7 +1,8 @@
+import { sayMoment } from '@gantry/client/web'
 import type { useTranslation } from 'react-i18next'
 import { capitalAmount } from '../../shared/capital-amount.ts'
 import type { Receipt } from '../../shared/payer-contract.ts'
-import { sayMoment, sayMoney } from '../parts/say.ts'
+import { sayMoney } from '../parts/say.ts'
 
 type Say = ReturnType<typeof useTranslation>['t']
 

@@ -1,10 +1,9 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { type DeveloperAuthorization, developerContract } from '@gantry/identity/shared'
 import { EmptyState, Skeleton, StatusGlyph, toast } from '@gantry/ui/web'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moment } from '../moment.ts'
 import { Refusal } from '../security/refusal.tsx'
 import { AskForm } from './ask-form.tsx'
 import { TokenDialog } from './token-dialog.tsx'
@@ -54,12 +53,12 @@ const Standing = ({ authorization }: { readonly authorization: DeveloperAuthoriz
       </div>
       <div>
         <dt>{t('personal.developer.askedAt')}</dt>
-        <dd>{moment(askedAt)}</dd>
+        <dd>{sayMoment(askedAt, { short: true })}</dd>
       </div>
       {decidedAt ? (
         <div>
           <dt>{t('personal.developer.decidedAt')}</dt>
-          <dd>{moment(decidedAt)}</dd>
+          <dd>{sayMoment(decidedAt, { short: true })}</dd>
         </div>
       ) : null}
     </dl>

@@ -1,4 +1,4 @@
-import { call, errorText, useAction, useCall } from '@gantry/client/web'
+import { call, errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import { enterHosted, type Hosted, type Hosting, readHosting, setHosting } from '@gantry/identity/shared'
 import type { Ref } from '@gantry/model/shared'
@@ -7,7 +7,6 @@ import { Avatar, EmptyState, Icon, Skeleton, StatusGlyph, toast } from '@gantry/
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moment } from '../moment.ts'
 
 /** Who may act in the own account, and the accounts one may act in. */
 const AccountHosting = () => {
@@ -63,7 +62,7 @@ const Own = ({ own }: Pick<Hosting, 'own'>) => {
         ) : (
           <p className="hint">
             {t('personal.hosting.one')}
-            {own ? ` ${t('personal.hosting.since', { at: moment(own.since) })}` : null}
+            {own ? ` ${t('personal.hosting.since', { at: sayMoment(own.since, { short: true }) })}` : null}
           </p>
         )}
       </div>
@@ -123,7 +122,9 @@ const HostedAccounts = ({ hosted }: { readonly hosted: readonly Hosted[] }) => {
             <span translate="no">{principal.title}</span>
             <small>{principal.position ?? ''}</small>
           </div>
-          <time dateTime={since}>{t('personal.hosting.since', { at: moment(since) })}</time>
+          <time dateTime={since}>
+            {t('personal.hosting.since', { at: sayMoment(since, { short: true }) })}
+          </time>
           <button type="button" className="link" onClick={() => void enter(principal.id)}>
             {t('personal.hosting.enter')}
           </button>

@@ -1,9 +1,8 @@
-import { errorText, useAction } from '@gantry/client/web'
+import { errorText, sayMoment, useAction } from '@gantry/client/web'
 import { Icon, toast } from '@gantry/ui/web'
 import { Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Device, personalContract, placeOf, readAgent } from '../../shared/index.ts'
-import { moment } from '../moment.ts'
 
 /** Where the account is signed in. */
 export const Devices = ({ devices }: { readonly devices: readonly Device[] }) => {
@@ -54,12 +53,12 @@ export const Devices = ({ devices }: { readonly devices: readonly Device[] }) =>
                 {t('personal.devices.since', {
                   place: t(`personal.place.${placeOf(device.ip)}`),
                   ip: device.ip,
-                  at: moment(device.since),
+                  at: sayMoment(device.since, { short: true }),
                 })}
               </small>
             </div>
             <time dateTime={device.seen}>
-              {device.current ? t('personal.devices.now') : moment(device.seen)}
+              {device.current ? t('personal.devices.now') : sayMoment(device.seen, { short: true })}
             </time>
             {device.current ? null : (
               <button type="button" className="link" onClick={() => end.mutate({ id: device.id })}>

@@ -1,10 +1,9 @@
-import { call, errorText, inSpace, useCall } from '@gantry/client/web'
+import { call, errorText, inSpace, sayMoment, useCall } from '@gantry/client/web'
 import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Operation, personalContract, placeOf, readAgent } from '../../shared/index.ts'
-import { moment } from '../moment.ts'
 import { saveOperations } from './save-operations.ts'
 
 /** The security operations of the last seven days: time, content, address, place, platform, browser. */
@@ -65,7 +64,7 @@ export const Operations = () => {
                 const { platform, browser } = readAgent(row.agent)
                 return (
                   <tr key={row.id} className={row.result === 'ok' ? '' : 'warn'}>
-                    <td className="when">{moment(row.at)}</td>
+                    <td className="when">{sayMoment(row.at, { short: true })}</td>
                     <td>{t(`oplog.action.${row.action}`)}</td>
                     <td className="mono">{row.ip ?? '—'}</td>
                     <td>{t(`personal.place.${placeOf(row.ip)}`)}</td>

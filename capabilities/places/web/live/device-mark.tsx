@@ -1,8 +1,9 @@
+import { sayRecent } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaDevice } from '../../shared/contract.ts'
-import { sayTime, sayValue, shownValue } from './say-value.ts'
+import { sayValue, shownValue } from './say-value.ts'
 
 interface DeviceMarkProps {
   readonly device: AreaDevice
@@ -46,7 +47,7 @@ export const DeviceMark = ({
         {device.name}
       </span>
       {device.state === 'offline' && device.lastSeen ? (
-        <small>{t('area.device.since', { time: sayTime(device.lastSeen) })}</small>
+        <small>{t('area.device.since', { time: sayRecent(device.lastSeen) })}</small>
       ) : value ? (
         <b translate="no">
           {sayValue(t, value)} <small>{value.unit}</small>

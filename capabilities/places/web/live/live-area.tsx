@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf } from '@gantry/client/web'
+import { errorText, inSpace, sayRecent, traceOf } from '@gantry/client/web'
 import { LiveValues } from '@gantry/devices/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -7,7 +7,6 @@ import type { AreaDevice, AreaInfo, LiveArea as Live } from '../../shared/contra
 import { AreaMap, Outlines } from '../plan/area-map.tsx'
 import { PlanPlane } from '../plan/plan-plane.tsx'
 import { DeviceMark } from './device-mark.tsx'
-import { sayTime } from './say-value.ts'
 import { useLiveArea } from './use-live-area.ts'
 
 interface LiveAreaProps {
@@ -186,7 +185,7 @@ const Alarms = ({ live, onChoose }: { readonly live: Live; onChoose(id: string):
                 <span className="cut" translate="no">
                   {names.get(device)} {name}
                 </span>
-                <time dateTime={raised}>{sayTime(raised)}</time>
+                <time dateTime={raised}>{sayRecent(raised)}</time>
               </b>
               <small>
                 {value ? (

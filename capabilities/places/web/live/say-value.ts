@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { sayNumber } from '@gantry/client/web'
 import type { AreaDevice, AreaValue } from '../../shared/contract.ts'
 
 /** The value a device shows on a plan: one out of its range, otherwise its first measurement. */
@@ -13,21 +13,5 @@ export const sayValue = (t: (key: string) => string, { value, type, decimals }: 
   if (typeof value === 'string') return value
   if (type === 'bool') return t(value === 0 ? 'area.device.off' : 'area.device.on')
   const digits = type === 'integer' ? 0 : decimals
-  return new Intl.NumberFormat(
-    currentLang(),
-    digits === null
-      ? { maximumFractionDigits: 3 }
-      : { minimumFractionDigits: digits, maximumFractionDigits: digits },
-  ).format(value)
-}
-
-/** The time of a moment; its day too where it is not today. */
-export const sayTime = (at: string | number): string => {
-  const moment = new Date(at)
-  const isToday = moment.toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat(currentLang(), {
-    ...(!isToday && { month: 'numeric', day: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(moment)
+  return sayNumber(value, digits ?? 3, digits ?? 0)
 }

@@ -1,8 +1,7 @@
-import { currentLang } from '@gantry/client/web'
+import { currentLang, sayRecent } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '../../shared/contract.ts'
-import { sayTime } from '../live/say-value.ts'
 
 /** How long a stop was: “1 h 5 min”. */
 const sayLength = (milliseconds: number): string => {
@@ -32,7 +31,7 @@ export const TrackEvents = ({ track, onLook }: { readonly track: Track; onLook(a
               <button type="button" onClick={() => onLook(at)}>
                 <Icon name={entered ? 'down' : 'up'} size={14} />
                 <span className="cut">{t(entered ? 'track.entered' : 'track.left', { name })}</span>
-                <small>{sayTime(at)}</small>
+                <small>{sayRecent(at)}</small>
               </button>
             </li>
           ))}
@@ -49,7 +48,7 @@ export const TrackEvents = ({ track, onLook }: { readonly track: Track; onLook(a
               <button type="button" onClick={() => onLook(from)}>
                 <Icon name="clock" size={14} />
                 <span className="cut">
-                  {sayTime(from)}–{sayTime(to)}
+                  {sayRecent(from)}–{sayRecent(to)}
                 </span>
                 <small>{sayLength(to - from)}</small>
               </button>

@@ -1,10 +1,10 @@
+import { sayRecent } from '@gantry/client/web'
 import { type Fix, metresBetween, type Spot, spotOf } from '@gantry/devices/shared'
 import { Icon } from '@gantry/ui/web'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '../../shared/contract.ts'
 import { csvOf, gpxOf } from '../../shared/track/write-track.ts'
-import { sayTime } from '../live/say-value.ts'
 import { AreaMap, Outlines } from '../plan/area-map.tsx'
 import { saveText } from './save-text.ts'
 import { TrackEvents } from './track-events.tsx'
@@ -111,8 +111,8 @@ const TrackMap = ({ track, at, onLook }: AtProps & { onLook(at: number): void })
                   type="button"
                   className="pl-at stop"
                   style={{ left: x, top: y }}
-                  aria-label={`${t('track.stops')} ${sayTime(stop.from)}–${sayTime(stop.to)}`}
-                  title={`${sayTime(stop.from)}–${sayTime(stop.to)}`}
+                  aria-label={`${t('track.stops')} ${sayRecent(stop.from)}–${sayRecent(stop.to)}`}
+                  title={`${sayRecent(stop.from)}–${sayRecent(stop.to)}`}
                   onClick={() => onLook(stop.from)}
                 >
                   P
@@ -171,7 +171,7 @@ const Player = ({ track: { fixes }, at, onAt }: AtProps & { onAt(at: number): vo
       <input
         type="range"
         aria-label={t('track.moment')}
-        aria-valuetext={sayTime(at)}
+        aria-valuetext={sayRecent(at)}
         min={first}
         max={last}
         step={1_000}
@@ -179,7 +179,7 @@ const Player = ({ track: { fixes }, at, onAt }: AtProps & { onAt(at: number): vo
         onChange={event => onAt(Number(event.target.value))}
       />
       <output>
-        {sayTime(at)} · {t('track.speed', { speed: placeAt(fixes, at).speed.toFixed(1) })}
+        {sayRecent(at)} · {t('track.speed', { speed: placeAt(fixes, at).speed.toFixed(1) })}
       </output>
       <nav className="seg s" aria-label={t('track.rate')}>
         {rates.map(each => (

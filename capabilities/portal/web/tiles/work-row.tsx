@@ -1,6 +1,6 @@
-import { sayDue, sayMoment, TodoActs } from '@gantry/approvals/web'
+import { sayDue, TodoActs } from '@gantry/approvals/web'
 import { localise } from '@gantry/base/shared'
-import { inSpace } from '@gantry/client/web'
+import { inSpace, sayMoment } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import { Avatar } from '@gantry/ui/web'
 import { Suspense } from 'react'
@@ -44,7 +44,9 @@ export const WorkRow = ({ item, acting, onAct, onGone }: WorkRowProps) => {
             </>
           ) : null}
         </span>
-        <span className="po-since num ink3">{since === undefined ? '' : sayMoment(since)}</span>
+        <span className="po-since num ink3">
+          {since === undefined ? '' : sayMoment(since, { short: true })}
+        </span>
         <span className={item.late ? 'num late' : 'num ink3'}>{sayLimit(t, lang, item)}</span>
       </a>
       {kind === 'todo' && acting ? (

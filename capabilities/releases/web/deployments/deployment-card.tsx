@@ -1,4 +1,4 @@
-import { errorText, inSpace, sayBytes, useAction } from '@gantry/client/web'
+import { errorText, inSpace, sayBytes, sayMoment, useAction } from '@gantry/client/web'
 import { ProgressLine, toast } from '@gantry/ui/web'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import {
   verifyDeployment,
 } from '../../shared/deployments/contract.ts'
 import type { DeploymentInfo } from '../../shared/deployments/types.ts'
-import { sayMoment } from '../say.ts'
 import { DeploymentFacts } from './deployment-facts.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { RestoredFacts } from './restored-facts.tsx'

@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { sayNumber } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
 import type { DeploymentInfo, LeftWhy, PartKind } from '../../shared/deployments/types.ts'
 
@@ -18,7 +18,6 @@ export const DeploymentFacts = ({ deployment }: { readonly deployment: Deploymen
   const { summary, records, files } = deployment
   if (!summary) return null
   const { counts, left, sealed, gone } = summary
-  const numbers = new Intl.NumberFormat(currentLang())
   const isWithout = (kind: PartKind) => (kind === 'records' && !records) || (kind === 'files' && !files)
   return (
     <>
@@ -26,7 +25,7 @@ export const DeploymentFacts = ({ deployment }: { readonly deployment: Deploymen
         {kinds.map(kind => (
           <div key={kind}>
             <dt className="ink3">{t(`deployments.kind.${kind}`)}</dt>
-            <dd>{isWithout(kind) ? t('deployments.without') : numbers.format(counts[kind].rows)}</dd>
+            <dd>{isWithout(kind) ? t('deployments.without') : sayNumber(counts[kind].rows)}</dd>
           </div>
         ))}
       </dl>

@@ -1,22 +1,18 @@
-import { currentLang } from '@gantry/client/web'
+import { sayMoment, sayNumber } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
 import type { DeploymentInfo, RestoredPart } from '../../shared/deployments/types.ts'
-import { sayMoment } from '../say.ts'
 
 /** What was restored last, and why the rest was not. */
 export const RestoredFacts = ({ deployment }: { readonly deployment: DeploymentInfo }) => {
   const { t } = useTranslation()
   const { restored, restoredBy, restoredAt } = deployment
   if (!restored || !restoredAt) return null
-  const numbers = new Intl.NumberFormat(currentLang())
   const rows = restored.reduce((sum, part) => sum + part.rows, 0)
   const left = restored.filter(part => part.left > 0)
   const whys = [...new Set(left.map(({ why }) => why))]
   return (
     <>
-      <p>
-        {t('deployments.restored', { by: restoredBy, at: sayMoment(restoredAt), rows: numbers.format(rows) })}
-      </p>
+      <p>{t('deployments.restored', { by: restoredBy, at: sayMoment(restoredAt), rows: sayNumber(rows) })}</p>
       {left.length > 0 ? (
         <details className="dep-left">
           <summary>{t('deployments.restored_left', { count: left.length })}</summary>
@@ -26,7 +22,7 @@ export const RestoredFacts = ({ deployment }: { readonly deployment: DeploymentI
               <span className="mono" translate="no">
                 {left
                   .filter(part => part.why === why)
-                  .map(part => `${tableOf(part)} (${numbers.format(part.left)})`)
+                  .map(part => `${tableOf(part)} (${sayNumber(part.left)})`)
                   .join(', ')}
               </span>
             </p>

@@ -1,11 +1,10 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, sayBytes } from '@gantry/client/web'
+import { currentLang, sayBytes, sayMoment } from '@gantry/client/web'
 import type { AccessDifference } from '@gantry/model/shared'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Parameter, ReleaseDetail, ReleasePlan } from '../../shared/types.ts'
-import { sayMoment } from '../say.ts'
 import type { Decisions } from './use-decisions.ts'
 
 interface FactsProps {

@@ -1,7 +1,7 @@
+import { sayMoment } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { ReleaseDetail, ReleaseState } from '../../shared/types.ts'
-import { sayMoment } from '../say.ts'
 
 /** The step a release is at. */
 const at: Readonly<Record<ReleaseState, number>> = {

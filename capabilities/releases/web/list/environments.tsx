@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, currentSpace, Failed, useAction, useCall } from '@gantry/client/web'
+import { currentLang, currentSpace, Failed, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { WordList } from '@gantry/designs/web'
 import { EmptyState, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Checkbox, Popconfirm } from 'antd'
@@ -15,7 +15,6 @@ import {
 } from '../../shared/contract.ts'
 import type { Environment } from '../../shared/types.ts'
 import { releaseHref } from '../address.ts'
-import { sayMoment } from '../say.ts'
 
 interface EnvironmentsProps {
   readonly environments: readonly Environment[]

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, useAction } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, sayMoment, useAction } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
 import { Icon, Modal, toast } from '@gantry/ui/web'
 import { Dropdown, Switch } from 'antd'
@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { copyRule, listRules, type RuleInfo, removeRule, switchRule } from '../../shared/contract.ts'
 import { RuleState } from './rule-state.tsx'
-import { sayMoment } from './say-moment.ts'
 
 interface RuleLineProps {
   readonly rule: RuleInfo
@@ -49,7 +48,9 @@ export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
         </small>
       </button>
       <RuleState rule={rule} />
-      <span className="ru-last">{rule.lastRun ? sayMoment(rule.lastRun) : t('rule.never_ran')}</span>
+      <span className="ru-last">
+        {rule.lastRun ? sayMoment(rule.lastRun, { short: true }) : t('rule.never_ran')}
+      </span>
       <Counts counts={rule.day} />
       <Counts counts={rule.week} />
       <span className="ru-acts">

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { issueText, useTable } from '@gantry/screens/web'
 import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -15,7 +15,6 @@ import {
   readRuleRun,
   retryRuleRun,
 } from '../../shared/contract.ts'
-import { sayMoment } from './say-moment.ts'
 
 interface RunLineProps {
   readonly rule: string
@@ -37,7 +36,7 @@ export const RunLine = ({ rule, run, open, onOpen }: RunLineProps) => {
           size={14}
           label={t(`rule.run.${run.state}`)}
         />
-        <time dateTime={run.at}>{sayMoment(run.at)}</time>
+        <time dateTime={run.at}>{sayMoment(run.at, { short: true })}</time>
         <span className="cut" translate="no">
           {start.record ? start.record.title || t('rule.run.record') : t(`rule.run.by.${start.event}`)}
         </span>
@@ -91,7 +90,9 @@ const RunDetail = ({ rule, run }: { readonly rule: string; readonly run: RuleRun
           <Outcome key={outcome.result} outcome={outcome} />
         ))}
       </ol>
-      {run.nextAt ? <p className="hint">{t('rule.run.next', { at: sayMoment(run.nextAt) })}</p> : null}
+      {run.nextAt ? (
+        <p className="hint">{t('rule.run.next', { at: sayMoment(run.nextAt, { short: true }) })}</p>
+      ) : null}
       {run.state === 'failed' && run.attempt > 0 ? (
         <Button
           size="small"

@@ -1,10 +1,9 @@
-import { call, errorText } from '@gantry/client/web'
+import { call, errorText, sayDay } from '@gantry/client/web'
 import { Banner } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { listClosedReviews } from '../../shared/contract.ts'
-import { sayDay } from '../say.ts'
 
 interface ClosedReviewsProps {
   onOpen(id: string): void

@@ -1,4 +1,4 @@
-import { errorText, inSpace, useAction } from '@gantry/client/web'
+import { errorText, inSpace, sayMoment, useAction } from '@gantry/client/web'
 import { Icon, type IconName, Modal, toast } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
@@ -12,7 +12,6 @@ import {
   settleFinding,
 } from '../../shared/contract.ts'
 import { sayFinding } from '../../shared/say-finding.ts'
-import { sayMoment } from '../say.ts'
 
 export const findingSigns: Readonly<Record<FindingRule, IconName>> = {
   unusual_hours: 'clock',

@@ -1,4 +1,4 @@
-import { call, errorText } from '@gantry/client/web'
+import { call, errorText, sayMoment } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type FindingState, listFindings } from '../../shared/contract.ts'
 import { sayFinding } from '../../shared/say-finding.ts'
-import { sayMoment } from '../say.ts'
 import { findingSigns, linesOf } from './finding-row.tsx'
 
 const tones: Readonly<Record<FindingState, string>> = { open: 'warn', explained: 'ok', pursued: 'bad' }

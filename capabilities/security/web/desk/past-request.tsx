@@ -1,8 +1,9 @@
+import { sayMoment } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConfirmationRequest, RequestState } from '../../shared/contract.ts'
-import { sayAct, sayMoment } from '../say.ts'
+import { sayAct } from '../say.ts'
 import { requestSigns } from './request-signs.ts'
 
 const tones: Readonly<Record<RequestState, string>> = {

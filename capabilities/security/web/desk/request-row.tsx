@@ -1,10 +1,10 @@
-import { errorText, useAction } from '@gantry/client/web'
+import { errorText, sayMoment, useAction } from '@gantry/client/web'
 import { Icon, Modal, toast } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ConfirmationRequest, decideRequest, listRequests, readDesk } from '../../shared/contract.ts'
-import { sayAct, sayFacts, sayMoment } from '../say.ts'
+import { sayAct, sayFacts } from '../say.ts'
 import { requestSigns } from './request-signs.ts'
 
 /** A request that waits: what, by whom, why it waits, and the decision. */

@@ -1,4 +1,4 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayDay, useAction, useCall } from '@gantry/client/web'
 import { Avatar, Banner, EmptyState, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import {
   readDesk,
   readReview,
 } from '../../shared/contract.ts'
-import { sayDay } from '../say.ts'
 
 /** Who holds which role: confirmed or taken back, one by one, or all of a role at once. */
 export const ReviewLines = ({ id, onClose }: { readonly id: string; onClose(): void }) => {

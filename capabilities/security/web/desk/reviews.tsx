@@ -1,4 +1,4 @@
-import { errorText, useAction } from '@gantry/client/web'
+import { errorText, sayDay, useAction } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
@@ -9,7 +9,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type Review, readDesk, startReview } from '../../shared/contract.ts'
-import { sayDay } from '../say.ts'
 import { ClosedReviews } from './closed-reviews.tsx'
 import { ReviewLines } from './review-lines.tsx'
 

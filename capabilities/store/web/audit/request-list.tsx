@@ -1,10 +1,10 @@
-import { Failed, FormFailure, useAction, useCall } from '@gantry/client/web'
+import { Failed, FormFailure, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Pager, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decideRequest, listRequests, type ProductRequest } from '../../shared/keep-contract.ts'
-import { say, sayMoment, sayMoney } from '../parts/say.ts'
+import { say, sayMoney } from '../parts/say.ts'
 import { TextDialog } from '../parts/text-dialog.tsx'
 
 const tones = { waiting: 'warn', granted: 'ok', refused: 'bad' } as const

@@ -1,4 +1,4 @@
-import { Failed, FormFailure, inSpace, useAction, useCall } from '@gantry/client/web'
+import { Failed, FormFailure, inSpace, sayDay, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { listBanners, moveBanner, removeBanner } from '../../shared/keep-contrac
 import { listProducts } from '../../shared/store-contract.ts'
 import type { Banner } from '../../shared/types.ts'
 import { BannerFace } from '../browse/banner-strip.tsx'
-import { say, sayDay } from '../parts/say.ts'
+import { say } from '../parts/say.ts'
 import '../store.css'
 import { BannerDialog } from './banner-dialog.tsx'
 

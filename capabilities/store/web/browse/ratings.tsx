@@ -1,11 +1,11 @@
-import { FormFailure, useAction, useSession } from '@gantry/client/web'
+import { FormFailure, sayDay, useAction, useSession } from '@gantry/client/web'
 import { Field, Modal, toast } from '@gantry/ui/web'
 import { Button, Input, Rate } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerRating, rateProduct, readProduct } from '../../shared/store-contract.ts'
 import type { ProductPage, Review } from '../../shared/types.ts'
-import { say, sayDay } from '../parts/say.ts'
+import { say } from '../parts/say.ts'
 import { TextDialog } from '../parts/text-dialog.tsx'
 
 /** What spaces that use a product say of it, with the answers of its publisher. */

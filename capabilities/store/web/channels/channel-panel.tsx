@@ -1,4 +1,4 @@
-import { FormFailure, useAction } from '@gantry/client/web'
+import { FormFailure, sayDay, sayMoment, useAction } from '@gantry/client/web'
 import { Field, Icon, Modal, toast } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import {
   setTrialSpaces,
 } from '../../shared/keep-contract.ts'
 import type { Channel } from '../../shared/types.ts'
-import { say, sayDay, sayMoment } from '../parts/say.ts'
+import { say } from '../parts/say.ts'
 import { Sign } from '../parts/sign.tsx'
 import { TextDialog } from '../parts/text-dialog.tsx'
 

@@ -1,5 +1,13 @@
 import { appsContract } from '@gantry/apps/shared'
-import { type ApiError, Failed, FormFailure, inSpace, useAction, useSession } from '@gantry/client/web'
+import {
+  type ApiError,
+  Failed,
+  FormFailure,
+  inSpace,
+  sayDay,
+  useAction,
+  useSession,
+} from '@gantry/client/web'
 import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -11,7 +19,7 @@ import {
   listProducts,
   readProduct,
 } from '../../shared/store-contract.ts'
-import { say, sayDay } from '../parts/say.ts'
+import { say } from '../parts/say.ts'
 import { Sign } from '../parts/sign.tsx'
 import { UninstallDialog } from './uninstall-dialog.tsx'
 

@@ -1,12 +1,6 @@
 import { localise, type Text } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 
-export const sayDay = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium' }).format(new Date(at))
-
-export const sayMoment = (at: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-
 /** An amount of money kept in hundredths of a yuan. */
 export const sayMoney = (cents: number): string =>
   new Intl.NumberFormat(currentLang(), {

@@ -1,9 +1,9 @@
-import { Failed, useCall } from '@gantry/client/web'
+import { Failed, sayNumber, useCall } from '@gantry/client/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFunnel } from '../../shared/contract.ts'
-import { sayNumber, sayShare } from '../say-number.ts'
+import { sayShare } from '../say-number.ts'
 import type { Asked } from './asked.ts'
 
 const windows = [30, 60, 1_440, 10_080] as const

@@ -1,7 +1,7 @@
-import { currentLang, Failed, useCall } from '@gantry/client/web'
+import { currentLang, Failed, sayNumber, useCall } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
 import { readRetention } from '../../shared/contract.ts'
-import { sayNumber, sayShare } from '../say-number.ts'
+import { sayShare } from '../say-number.ts'
 import type { Asked } from './asked.ts'
 
 interface RetentionProps {

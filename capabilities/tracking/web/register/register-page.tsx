@@ -1,11 +1,10 @@
-import { currentLang, errorText, Failed, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, Failed, sayNumber, useAction, useCall } from '@gantry/client/web'
 import { allRoutes } from '@gantry/model/shared'
 import { Banner, EmptyState, Icon, PageHeader, SavedTabs, Skeleton } from '@gantry/ui/web'
 import { Button, Switch, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPoints, savePoint, type TrackPoint } from '../../shared/contract.ts'
-import { sayNumber } from '../say-number.ts'
 import { PointDialog } from './point-dialog.tsx'
 import '../tracking.css'
 

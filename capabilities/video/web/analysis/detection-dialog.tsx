@@ -1,11 +1,10 @@
-import { inSpace } from '@gantry/client/web'
+import { inSpace, sayMoment } from '@gantry/client/web'
 import { Icon, Modal } from '@gantry/ui/web'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Detection } from '../../shared/contract.ts'
 import { BoxedPicture } from './boxed-picture.tsx'
-import { sayMoment } from './say-moment.ts'
 
 interface DetectionDialogProps {
   readonly detection: Detection
@@ -42,7 +41,7 @@ export const DetectionDialog = ({
           <dt>{t('video.task')}</dt>
           <dd translate="no">{detection.task.title}</dd>
           <dt>{t('video.time')}</dt>
-          <dd>{sayMoment(detection.at)}</dd>
+          <dd>{sayMoment(detection.at, { short: true, seconds: true })}</dd>
           <dt>{t('video.confidence')}</dt>
           <dd>{t('video.sure', { percent: Math.round(detection.confidence * 100) })}</dd>
           {detection.remark ? (

@@ -1,4 +1,4 @@
-import { errorText, traceOf, useAction, useCall, useNudge } from '@gantry/client/web'
+import { errorText, sayMoment, traceOf, useAction, useCall, useNudge } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Pager, Skeleton, toast } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router'
 import { type Detection, judgeDetections, listDetections, readWall } from '../../shared/contract.ts'
 import { BoxedPicture } from './boxed-picture.tsx'
 import { DetectionDialog } from './detection-dialog.tsx'
-import { sayMoment } from './say-moment.ts'
 
 const states = ['fresh', 'confirmed', 'false', 'all'] as const
 type State = (typeof states)[number]
@@ -159,7 +158,8 @@ const Card = ({ of, isBusy, onOpen, onJudge }: CardProps) => {
         <b translate="no">{of.label}</b>
         <span className="sure">{t('video.sure', { percent: Math.round(of.confidence * 100) })}</span>
         <small>
-          <span translate="no">{of.camera.title}</span> · <time dateTime={of.at}>{sayMoment(of.at)}</time>
+          <span translate="no">{of.camera.title}</span> ·{' '}
+          <time dateTime={of.at}>{sayMoment(of.at, { short: true, seconds: true })}</time>
         </small>
       </div>
       {of.state === 'fresh' ? (

@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { sayMoment } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -86,7 +86,6 @@ interface EntryProps {
 
 const Entry = ({ picked, state, name, mark, note, restores, at, by, children, onPick }: EntryProps) => {
   const { t } = useTranslation()
-  const time = new Intl.DateTimeFormat(currentLang(), { dateStyle: 'short', timeStyle: 'short' })
   return (
     <li data-state={state} data-picked={picked}>
       <button type="button" aria-pressed={picked !== undefined} onClick={onPick}>
@@ -94,7 +93,7 @@ const Entry = ({ picked, state, name, mark, note, restores, at, by, children, on
         <span className="dg-head">
           <b>{name}</b>
           {mark ? <em>{mark}</em> : null}
-          <time dateTime={at}>{time.format(new Date(at))}</time>
+          <time dateTime={at}>{sayMoment(at)}</time>
         </span>
         {restores ? <span>{t('designs.restores', { n: restores })}</span> : null}
         {note ? <span translate="no">{note}</span> : null}

@@ -1,5 +1,5 @@
 import { joined, localise } from '@gantry/base/shared'
-import { errorText, traceOf } from '@gantry/client/web'
+import { errorText, sayClock, traceOf } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import type { FieldId, RecordRow, Terminal } from '@gantry/model/shared'
 import { Banner, type Crumb, Icon, Kbd, PageHeader, toast } from '@gantry/ui/web'
@@ -170,7 +170,6 @@ const Form = (props: RecordFormProps) => {
   }
   const open = tabs[Math.min(tab, tabs.length - 1)]
   const shown = sections.filter(section => section.tab === undefined || section.tab === open)
-  const time = (at: number) => new Date(at).toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' })
   const buttons = (
     <>
       {issues.length > 0 ? (
@@ -179,7 +178,7 @@ const Form = (props: RecordFormProps) => {
           {t('form.left', { count: issues.length })}
         </button>
       ) : form.keptAt ? (
-        <span className="cap ink3 rf-kept">{t('form.draft.kept', { time: time(form.keptAt) })}</span>
+        <span className="cap ink3 rf-kept">{t('form.draft.kept', { time: sayClock(form.keptAt) })}</span>
       ) : null}
       <button type="button" className="btn t" onClick={cancel}>
         {t(trial ? 'form.try.reset' : form.dirty ? 'form.discard' : 'ui.cancel')}
@@ -221,7 +220,7 @@ const Form = (props: RecordFormProps) => {
           <div className="rf-main">
             {form.restoredAt ? (
               <Banner kind="info" action={{ label: t('form.draft.drop'), run: form.discardDraft }}>
-                {t('form.draft.restored', { time: time(form.restoredAt) })}
+                {t('form.draft.restored', { time: sayClock(form.restoredAt) })}
               </Banner>
             ) : null}
             {form.overtakenBy !== undefined ? (

@@ -1,5 +1,4 @@
-import { errorText, useAction } from '@gantry/client/web'
-import { localeNow } from '@gantry/fields/web'
+import { errorText, sayDay, useAction } from '@gantry/client/web'
 import {
   createLabel,
   type Label,
@@ -39,7 +38,6 @@ const ManageLabels = ({ model, onClose }: ManageLabelsProps) => {
   const update = useAction(updateRecord, done)
   const remove = useAction(removeLabel, done)
   const failed = (error: unknown) => toast({ text: errorText(t, error), kind: 'failed' })
-  const day = new Intl.DateTimeFormat(localeNow().lang, { dateStyle: 'medium' })
 
   const keep = ({ id, version, name, category, color, isDefault, everyone }: LabelDraft) => {
     const values = { name, category: category || null, color }
@@ -59,7 +57,7 @@ const ManageLabels = ({ model, onClose }: ManageLabelsProps) => {
       isDefault ? t('labels.is_default') : null,
       everyone ? t('labels.everyone') : null,
       shared && !everyone
-        ? t('labels.shared_by', { name: shared.by?.title ?? '', day: day.format(Date.parse(shared.at)) })
+        ? t('labels.shared_by', { name: shared.by?.title ?? '', day: sayDay(shared.at) })
         : null,
     ]
       .filter(Boolean)

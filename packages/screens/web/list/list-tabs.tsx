@@ -1,5 +1,5 @@
 import { type Lang, localise } from '@gantry/base/shared'
-import { sayNumber } from '@gantry/client/web'
+import { sayDay, sayNumber } from '@gantry/client/web'
 import type { SavedFilter, SavedTabFilter } from '@gantry/model/shared'
 import { Icon, Modal, SavedTabs } from '@gantry/ui/web'
 import { Dropdown, Input, Popover } from 'antd'
@@ -63,7 +63,6 @@ export const ListTabs = (props: ListTabsProps) => {
   const [renaming, setRenaming] = useState<SavedFilter | null>(null)
   const kept = saved.find(tab => tab.mine && tab.id === active)
   const mine = kept ? asTab(kept) : own.find(tab => tab.id === active)
-  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' })
   const entries = [
     ...(keepable ? [{ key: 'update', icon: 'check' as const, label: t('list.tab.update') }] : []),
     ...(props.mayShare ? [{ key: 'share', icon: 'people' as const, label: t('list.tab.share') }] : []),
@@ -105,7 +104,7 @@ export const ListTabs = (props: ListTabsProps) => {
               ...(by && {
                 title: t('list.tab.shared_by', {
                   name: by.by?.title ?? '',
-                  day: day.format(Date.parse(by.at)),
+                  day: sayDay(by.at),
                 }),
               }),
               ...(found && { count: `${sayNumber(found.count)}${found.capped ? '+' : ''}` }),

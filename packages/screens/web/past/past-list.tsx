@@ -1,3 +1,4 @@
+import { sayMoment } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { Banner, EmptyState, PageHeader, ProgressLine, Skeleton, SplitPanel, useCopy } from '@gantry/ui/web'
@@ -64,7 +65,7 @@ const PastList = ({ model, at, base, crumbs }: PastListProps) => {
   const today = (record: string | null) =>
     change({ ...emptyState, tab: state.tab, conditions: state.conditions, match: state.match, record })
 
-  const moment = new Date(at).toLocaleString(localeNow().lang, { dateStyle: 'long', timeStyle: 'short' })
+  const moment = sayMoment(at)
   const label = t('list.past.of', { table: model.label, moment })
   const tabs = (
     <ViewTabs

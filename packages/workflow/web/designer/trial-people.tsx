@@ -1,5 +1,5 @@
 import { joined } from '@gantry/base/shared'
-import { currentLang, errorText } from '@gantry/client/web'
+import { currentLang, errorText, sayMoment } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import { Skeleton } from '@gantry/ui/web'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -53,10 +53,7 @@ export const TrialPeople = ({ def, tried, onPick }: TrialPeopleProps) => {
                   {due === null ? null : (
                     <span className="wf-why">
                       {t('flow.trial.due', {
-                        at: new Date(due).toLocaleString(currentLang(), {
-                          dateStyle: 'short',
-                          timeStyle: 'short',
-                        }),
+                        at: sayMoment(due),
                       })}
                     </span>
                   )}
