@@ -53,6 +53,7 @@ const lacks = [
   'roles',
   'chart',
   'table',
+  'offer',
   'items',
   'title',
   'label',
