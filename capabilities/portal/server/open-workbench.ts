@@ -9,6 +9,7 @@ import type { OfferedPortal, OpenedPortal, OwnArrangement } from '../shared/cont
 import type { MenuGroup, Portal } from '../shared/portal.ts'
 import { portalKind } from '../shared/portal-kind.ts'
 import { portalTiles } from '../shared/tiles.ts'
+import { withoutClosedLists } from './close-lists.ts'
 import { offeredHeads, type PortalHead } from './portal-rows.ts'
 
 interface Wanted {
@@ -81,7 +82,7 @@ const opened = async (ctx: Ctx, head: PortalHead, chosen: boolean): Promise<Open
     ...offered(head),
     terminals: body.terminals,
     arrange: body.arrange === true,
-    page: await narrowedPage(ctx, body.page, portalTiles),
+    page: await withoutClosedLists(ctx, await narrowedPage(ctx, body.page, portalTiles)),
     own: body.arrange ? row.own : null,
   }
 }

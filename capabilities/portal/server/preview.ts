@@ -6,6 +6,7 @@ import { getRecord } from '@gantry/records/server'
 import { type Page, pageSchema } from '@gantry/tiles/shared'
 import { Value } from 'typebox/value'
 import { portalTiles } from '../shared/tiles.ts'
+import { withoutClosedLists } from './close-lists.ts'
 
 /**
  * The tiles of a page that are closed to somebody who only holds a role.
@@ -16,6 +17,7 @@ export const closedTo = async (ctx: Ctx, page: unknown, role: string): Promise<r
   const { data } = await getRecord(ctx, roleTable.id, role)
   const { space, lang, timeZone } = ctx.actor
   const actor = { ...noActor, space, lang, timeZone, name: String(data.name), roles: [role] }
-  const kept = await narrowedPage({ ...ctx, actor, request: {} }, page as Page, portalTiles)
+  const there: Ctx = { ...ctx, actor, request: {} }
+  const kept = await withoutClosedLists(there, await narrowedPage(there, page as Page, portalTiles))
   return kept.tiles.flatMap(({ id, kind }) => (kind === 'closed' ? id : []))
 }

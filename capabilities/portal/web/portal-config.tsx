@@ -53,6 +53,7 @@ const lacks = [
   'roles',
   'chart',
   'table',
+  'offer',
   'items',
   'title',
   'label',
@@ -65,6 +66,23 @@ const sayIssue = (t: TFunction, issue: Issue): string => {
   const part = issue.field.slice(issue.field.lastIndexOf('.') + 1)
   if (issue.code === 'unknown' && (part === 'design' || part === 'chart')) return t('charts.broken')
   return issue.code === 'required' && lacks.includes(part) ? t(`portal.lacks.${part}`) : issueText(t, issue)
+}
+
+/** Fields of the sharing that show their own problems. */
+const said = ['name', 'terminals', 'roles']
+
+/** Problems for the head of the page: those the open part shows at its fields are only counted. */
+const problemsOn = (t: TFunction, part: string, issues: readonly Issue[]): readonly string[] => {
+  const isSaid = ({ field }: Issue) => part === 'share' && said.includes(field.split('.')[0] ?? '')
+  const count = issues.filter(isSaid).length
+  const others = issues
+    .filter(issue => !isSaid(issue))
+    .map(issue =>
+      issue.field.startsWith('menu.')
+        ? t('portal.menu.problem', { text: sayIssue(t, issue) })
+        : sayIssue(t, issue),
+    )
+  return count > 0 ? [t('tiles.wrong', { count }), ...others] : others
 }
 
 const Designer = ({ opened }: { readonly opened: Opened<Portal> }) => {
@@ -94,11 +112,7 @@ const Designer = ({ opened }: { readonly opened: Opened<Portal> }) => {
       parts={parts.map(id => ({ id, label: t(`portal.part.${id}`) }))}
       open={{ href: inSpace(`/user/workbench/${opened.id}`), label: t('portal.preview') }}
       blocked={here.length > 0}
-      problems={others.map(issue =>
-        issue.field.startsWith('menu.')
-          ? t('portal.menu.problem', { text: sayIssue(t, issue) })
-          : sayIssue(t, issue),
-      )}
+      problems={part => problemsOn(t, part, others)}
     >
       {part => (
         <SayIssueContext value={issue => sayIssue(t, issue)}>

@@ -1,5 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { registerAnswerers } from '@gantry/tiles/server'
 import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
@@ -13,7 +14,10 @@ import { changeShare, offerShare } from './offer.ts'
 import { readShare } from './read-share.ts'
 import { wakeShare } from './share-clock.ts'
 import { forgetDeliveries, shareChanges, shareQueue } from './share-queue.ts'
+import { answerers } from './shared-list.ts'
 import { isOpen, ownShare } from './stored-share.ts'
+
+export { listsOpenTo } from './shared-list.ts'
 
 const done = { done: true } as const
 
@@ -59,5 +63,6 @@ export const sharing = defineCapability({
     endpoint(contract.listDeliveries, (ctx, input) => listDeliveries(ctx, input)),
     endpoint(contract.listRejects, async (ctx, { id }) => ({ data: await listRejects(ctx, id) })),
   ],
+  boot: async kernel => registerAnswerers(kernel, answerers),
   demo: seedShare,
 })

@@ -6,6 +6,13 @@ import { mayRead } from './list-shares.ts'
 import { offeredRows } from './read-offered.ts'
 import { isOpen, ownShare } from './stored-share.ts'
 
+/** The receiving side read an offer, which both sides see to the minute. */
+export const noteReading = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.share set last_read_at = ${ctx.now}
+    where id = ${id}::uuid and (last_read_at is null or last_read_at < ${ctx.now}::timestamptz - interval '1 minute')`)
+}
+
 /**
  * Records of an offer as the receiving side sees them. The giving side sees them at any time; the other while the offer is in force,
  * and its administrators the first ones of an offer that waits for their answer.
@@ -23,10 +30,7 @@ export const readShare = async (
   if (!isGiver && !isOpen(share) && !isPreview) throw new AppError('share.state')
   if (sort !== undefined && !share.fields.some(field => field.id === sort))
     throw new AppError('request.invalid', {}, [issue('sort', 'unknown', { value: sort })])
-  if (!isGiver)
-    await ctx.db.run(sql`
-      update gantry.share set last_read_at = ${ctx.now}
-      where id = ${id}::uuid and (last_read_at is null or last_read_at < ${ctx.now}::timestamptz - interval '1 minute')`)
+  if (!isGiver) await noteReading(ctx, id)
   return offeredRows(
     ctx.kernel,
     share,

@@ -234,6 +234,13 @@ export interface SharedRows {
   readonly more: boolean
 }
 
+/** What a tile shows of a list read in place. */
+export interface SharedList extends Omit<SharedRows, 'total'> {
+  readonly total: number
+  /** Why there are no records: `moved` into a table of this space, or `unreachable` on the giving side; null: there are. */
+  readonly over: 'stopped' | 'ended' | 'moved' | 'unreachable' | null
+}
+
 export const readShare = contract({
   method: 'GET',
   path: '/shares/:id/rows',

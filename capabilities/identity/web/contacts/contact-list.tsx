@@ -1,8 +1,9 @@
 import { errorText, traceOf, useCall, useSession } from '@gantry/client/web'
 import type { PersonLine } from '@gantry/model/shared'
+import { useTypedSearch } from '@gantry/screens/web'
 import { Avatar, EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Checkbox } from 'antd'
-import { type UIEvent, useDeferredValue, useState } from 'react'
+import { type UIEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactContract } from '../../shared/index.ts'
 import { ContactActs } from './contact-acts.tsx'
@@ -23,10 +24,10 @@ const nearEnd = 600
 export const ContactList = ({ place, chosen, onChoose }: ContactListProps) => {
   const { t } = useTranslation()
   const { user } = useSession()
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
+  const { typed, type, now } = useTypedSearch(search, setSearch)
   const [below, setBelow] = useState(true)
   const [from, setFrom] = useState<{ readonly place: Place; readonly letter: string } | null>(null)
-  const search = useDeferredValue(words.trim())
   const letter = from?.place === place ? from.letter : null
   const selection = {
     ...(place.is === 'list' ? { list: place.list } : { [place.is]: place.id }),
@@ -48,11 +49,14 @@ export const ContactList = ({ place, chosen, onChoose }: ContactListProps) => {
           <Icon name="search" size={14} />
           <input
             type="search"
-            value={words}
+            value={typed}
             placeholder={t('contacts.search')}
             aria-label={t('contacts.search')}
             maxLength={100}
-            onChange={event => setWords(event.target.value)}
+            onChange={event => type(event.target.value)}
+            onKeyDown={event => {
+              if (event.key === 'Enter') now()
+            }}
           />
         </label>
         {place.is === 'department' ? (

@@ -1,9 +1,9 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
 import { operations } from '@gantry/model/shared'
+import { useTypedSearch } from '@gantry/screens/web'
 import { Icon, searchSign } from '@gantry/ui/web'
 import { Select, TreeSelect } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract, type PermissionPlace, permissionLevels } from '../../shared/index.ts'
 import { departmentTree, findsNode } from '../structure/department-tree.ts'
@@ -20,9 +20,8 @@ export const MatrixBar = ({ state, places, onChange }: MatrixBarProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const departments = useCall(identityContract.listDepartments, {}, { enabled: state.side === 'person' })
-  const [typed, setTyped] = useState(state.search ?? '')
+  const search = useTypedSearch(state.search ?? '', words => onChange({ search: words }))
   const app = places.find(({ id }) => id === state.app)
-  const search = () => onChange({ search: typed.trim() })
   return (
     <div className="pm-bar">
       <span className="ink2">{t('permissions.who')}</span>
@@ -30,15 +29,15 @@ export const MatrixBar = ({ state, places, onChange }: MatrixBarProps) => {
         <Icon name="search" size={14} />
         <input
           type="search"
-          value={typed}
+          value={search.typed}
           maxLength={60}
           aria-label={t(`permissions.search.${state.side}`)}
           placeholder={t(`permissions.search.${state.side}`)}
-          onChange={event => setTyped(event.target.value)}
+          onChange={event => search.type(event.target.value)}
           onKeyDown={event => {
-            if (event.key === 'Enter') search()
+            if (event.key === 'Enter') search.now()
           }}
-          onBlur={search}
+          onBlur={search.now}
         />
       </label>
       {state.side === 'person' ? (

@@ -1,4 +1,5 @@
 import { useCall } from '@gantry/client/web'
+import { useTypedSearch } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -14,19 +15,19 @@ interface FiltersProps {
 /** Search, application and days of the list. */
 export const Filters = ({ state, onChange }: FiltersProps) => {
   const { t } = useTranslation()
+  const search = useTypedSearch(state.search, words => onChange({ search: words }))
   const apps = useCall(listSubscriptions, {}, { staleTime: 60_000 })
   return (
     <div className="msg-filters">
       <Input
-        key={state.search}
         allowClear
-        defaultValue={state.search}
+        value={search.typed}
         maxLength={100}
         prefix={<Icon name="search" />}
         placeholder={t('messages.search')}
         aria-label={t('messages.search')}
-        onPressEnter={event => onChange({ search: event.currentTarget.value.trim() })}
-        onClear={() => onChange({ search: '' })}
+        onChange={event => search.type(event.target.value)}
+        onPressEnter={search.now}
       />
       <Select
         aria-label={t('messages.app')}

@@ -1,6 +1,6 @@
-import { errorText, inSpace, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
 import { type MessageChannel, messageCategories } from '@gantry/model/shared'
-import { Banner, EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Banner, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -87,7 +87,7 @@ const InfoSetting = () => {
           />
           {t('rules.lead')}
         </p>
-        {listed.error ? <EmptyState kind="error">{errorText(t, listed.error)}</EmptyState> : null}
+        {listed.error ? <Failed error={listed.error} /> : null}
         {change.error ? <Banner kind="bad">{errorText(t, change.error)}</Banner> : null}
         {!listed.data && !listed.error ? <Skeleton kind="form" rows={8} /> : null}
         {listed.data ? (

@@ -1,8 +1,8 @@
 import { changeMailServer, listDispatches, readMailServer, testMailServer } from '@gantry/channels/shared'
 import { ChannelForm, DispatchLog } from '@gantry/channels/web'
-import { currentLang, errorText, inSpace, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
 import { messageCategories } from '@gantry/model/shared'
-import { Banner, EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Banner, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -34,7 +34,7 @@ export default MailTemplates
 const Wordings = () => {
   const { t } = useTranslation()
   const listed = useCall(listTemplates, {})
-  if (listed.error) return <EmptyState kind="error">{errorText(t, listed.error)}</EmptyState>
+  if (listed.error) return <Failed error={listed.error} />
   if (!listed.data) return <Skeleton kind="form" rows={8} />
   const { data } = listed.data
   return (
@@ -101,7 +101,7 @@ const Server = () => {
     refresh: [listDispatches],
     onDone: () => toast({ text: t('channels.test.queued') }),
   })
-  if (config.error) return <EmptyState kind="error">{errorText(t, config.error)}</EmptyState>
+  if (config.error) return <Failed error={config.error} />
   if (!config.data) return <Skeleton kind="form" rows={6} />
   return (
     <section>

@@ -1,5 +1,5 @@
 import { langs } from '@gantry/base/shared'
-import { errorText, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
+import { errorText, Failed, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
 import { Banner, EmptyState, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Segmented, Switch } from 'antd'
 import { useEffect, useState } from 'react'
@@ -42,7 +42,7 @@ const TemplateEditor = () => {
         }
       />
       <div className="outb">
-        {listed.error ? <EmptyState kind="error">{errorText(t, listed.error)}</EmptyState> : null}
+        {listed.error ? <Failed error={listed.error} /> : null}
         {listed.isLoading ? <Skeleton kind="form" rows={8} /> : null}
         {!template && !listed.isLoading && !listed.error ? (
           <EmptyState

@@ -12,10 +12,13 @@ export const usualItems = 5
 const field = Type.String({ maxLength: 48 })
 const schema = Type.Object(
   {
+    /** Empty where the data comes from another space. */
     table: Type.String({ maxLength: 48 }),
+    /** A list that another space shares with this one (`@gantry/sharing`); empty: not chosen yet. Absent: data of this space. */
+    offer: Type.Optional(Type.String({ maxLength: 36 })),
     /** Absent: a list. */
     view: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('announcement')])),
-    /** One of `titleFields`; absent: the field that names a record. */
+    /** One of `titleFields`, or a field of the shared list; absent: the field that names a record, or the first one of the list. */
     title: Type.Optional(field),
     fields: Type.Optional(Type.Array(field, { maxItems: most.fields })),
     /** Filter tabs: the first is shown first. */
@@ -80,7 +83,20 @@ const fieldIssues = (table: TableDef, settings: ApplicationSettings): readonly I
   ]
 }
 
-/** Records of an application as a list, as cards, or as announcements under its labels. */
+/**
+ * A shared list has no labels, as an offer cannot be filtered by who reads it. Its fields are not checked: the giving space
+ * changes them at any time, and the tile shows those that are left.
+ */
+const listIssues = ({ table, offer, labels }: ApplicationSettings): readonly Issue[] => [
+  ...(offer === '' ? [issue('offer', 'required')] : isOfferId(offer) ? [] : [issue('offer', 'unknown')]),
+  ...(table === '' ? [] : [issue('table', 'unknown')]),
+  ...(labels ? [issue('labels', 'unknown')] : []),
+]
+
+const isOfferId = (offer: string | undefined): boolean =>
+  offer !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(offer)
+
+/** Records of an application, or of a list of another space, as a list, as cards, or as announcements under its labels. */
 export const application: TileKind<ApplicationSettings & JsonObject> = {
   name: 'application',
   group: 'portal',
@@ -88,6 +104,7 @@ export const application: TileKind<ApplicationSettings & JsonObject> = {
   size: { first: { w: 8, h: 8 }, least: { w: 3, h: 4 } },
   empty: () => ({ table: '' }),
   check: (settings, { tableOf }) => {
+    if (settings.offer !== undefined) return listIssues(settings)
     if (settings.table === '') return [issue('table', 'required')]
     const table = tableOf(settings.table)
     if (table === undefined) return []
@@ -107,6 +124,8 @@ export const application: TileKind<ApplicationSettings & JsonObject> = {
             .map((part): TileMention => ({ to: { kind: 'table', id: table, part }, how: 'reads' })),
         ],
   narrow: (settings, isOpen) => {
+    // The server asks the list itself whether it is open to the reader (`server/close-lists.ts`).
+    if (settings.offer !== undefined) return settings
     const { title, fields, labels, ...rest } = settings
     const open = (name: string) => isSystem(name) || isOpen(rest.table, name)
     const shown = labels?.filter(({ filter }) => fieldsOfLabel(filter).every(open))

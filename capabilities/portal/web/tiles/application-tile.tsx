@@ -9,6 +9,8 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type ApplicationSettings, usualItems } from '../../shared/tiles/application.ts'
+import { SharedListTile } from './shared-list-tile.tsx'
+import { TilePages } from './tile-pages.tsx'
 
 interface Shown {
   readonly data: readonly RecordRow[]
@@ -16,8 +18,12 @@ interface Shown {
   readonly more: boolean
 }
 
+/** Records of an application, or of a list that another space shares. */
+const ApplicationTile = (props: TileProps<ApplicationSettings>) =>
+  props.tile.settings.offer === undefined ? <TableTile {...props} /> : <SharedListTile {...props} />
+
 /** Records of an application as a list, as cards or as announcements, under its labels. */
-const ApplicationTile = ({ tile, head, phone }: TileProps<ApplicationSettings>) => {
+const TableTile = ({ tile, head, phone }: TileProps<ApplicationSettings>) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
   const { settings } = tile
@@ -49,7 +55,6 @@ const ApplicationTile = ({ tile, head, phone }: TileProps<ApplicationSettings>) 
   if (failed) return <TileError error={failed} onRetry={error ? refetch : answer.refetch} />
   if (!model || !answer.data) return <Skeleton kind="table" rows={Math.min(size, 5)} />
   const { data, total, more } = answer.data
-  const pages = Math.max(1, Math.ceil(total / size))
   return (
     <>
       {head.note ? createPortal(<span className="num">{more ? `${total}+` : total}</span>, head.note) : null}
@@ -107,35 +112,15 @@ const ApplicationTile = ({ tile, head, phone }: TileProps<ApplicationSettings>) 
           ))}
         </ul>
       )}
-      {settings.paging && (pages > 1 || number > 1) ? (
-        <div className="po-pages">
-          <span className="ink3">
-            {t('portal.application.range', {
-              from: (number - 1) * size + 1,
-              to: (number - 1) * size + data.length,
-              total: more ? `${total}+` : total,
-            })}
-          </span>
-          <span className="grow" />
-          <button
-            type="button"
-            className="btn t xs sq"
-            disabled={number <= 1}
-            aria-label={t('portal.application.previous')}
-            onClick={() => setNumber(number - 1)}
-          >
-            <Icon name="left" size={14} />
-          </button>
-          <button
-            type="button"
-            className="btn t xs sq"
-            disabled={number >= pages}
-            aria-label={t('portal.application.next')}
-            onClick={() => setNumber(number + 1)}
-          >
-            <Icon name="right" size={14} />
-          </button>
-        </div>
+      {settings.paging ? (
+        <TilePages
+          number={number}
+          size={size}
+          count={data.length}
+          total={total}
+          more={more}
+          onChange={setNumber}
+        />
       ) : null}
     </>
   )

@@ -50,7 +50,7 @@ export const WorkRow = ({ item, acting, onAct, onGone }: WorkRowProps) => {
         <span className={item.late ? 'num late' : 'num ink3'}>{sayLimit(t, lang, item)}</span>
       </a>
       {kind === 'todo' && acting ? (
-        <span className="po-acts">
+        <span className="po-decide">
           <Suspense fallback={null}>
             <TodoActs todo={id} onGone={onGone} />
           </Suspense>

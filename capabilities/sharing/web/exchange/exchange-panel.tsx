@@ -101,7 +101,7 @@ const DeliveryLine = ({ delivery, isIn }: DeliveryLineProps) => {
   const { id, state, cause, whole, startedAt, error, rejected, read, created, changed, removed } = delivery
   return (
     <li>
-      <div className="sh-row">
+      <div className="sh-told">
         <DeliveryTag state={state} />
         <span>{sayMoment(startedAt)}</span>
         <span className="ink3">

@@ -30,7 +30,7 @@ export const ShareRows = ({ id, isPreview }: ShareRowsProps) => {
   return (
     <>
       <div className="sh-scroll">
-        <table className="tbl">
+        <table className="tbl sh-records">
           <thead>
             <tr>
               {data.fields.map(field => (

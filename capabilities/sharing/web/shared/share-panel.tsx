@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction } from '@gantry/client/web'
 import { Banner, Icon, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -44,7 +44,12 @@ export const SharePanel = ({ share, isManager, onClose }: SharePanelProps) => {
       <dl className="sh-facts">
         <div>
           <dt>{t('sharing.fields')}</dt>
-          <dd translate="no">{share.fields.map(({ label }) => localise(label, lang)).join('、')}</dd>
+          <dd translate="no">
+            {joined(
+              share.fields.map(({ label }) => localise(label, lang)),
+              lang,
+            )}
+          </dd>
         </div>
         <div>
           <dt>{t('sharing.col.until')}</dt>

@@ -4,6 +4,7 @@ import { EmptyState, Icon, PageHeader, SavedTabs, Skeleton, SplitPanel } from '@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { listShares, type Share } from '../../shared/contract.ts'
 import { sayMoment, shownState } from '../parts/say.ts'
 import { ShareTag } from '../parts/share-tag.tsx'
@@ -20,14 +21,16 @@ const SharedPage = () => {
   const isManager = user.userType === 'admin' || user.userType === 'saas'
   const { data, error } = useCall(listShares, {}, { staleTime: 0 })
   const [tab, setTab] = useState<(typeof tabs)[number] | null>(null)
-  const [open, setOpen] = useState<string | null>(null)
+  const [params, setParams] = useSearchParams()
+  const open = params.get('share')
+  const setOpen = (share: string | null) => setParams(share === null ? {} : { share }, { replace: true })
   const [offering, setOffering] = useState(false)
   if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={6} />
   const all = data.data
   const of = (direction: Share['direction']) => all.filter(share => share.direction === direction)
-  const shown = tab ?? (of('in').length === 0 && of('out').length > 0 ? 'out' : 'in')
   const chosen = all.find(({ id }) => id === open)
+  const shown = tab ?? chosen?.direction ?? (of('in').length === 0 && of('out').length > 0 ? 'out' : 'in')
   const add = isManager ? (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setOffering(true)}>
       {t('sharing.offer')}

@@ -101,7 +101,7 @@ export const TermsFields = ({ table, terms, error, onChange }: TermsFieldsProps)
       {terms.copies ? (
         <Field label={t('sharing.schedule')} failure={issueAt('schedule')}>
           {id => (
-            <div className="sh-row">
+            <div className="sh-told">
               <Segmented<ShareSchedule['kind']>
                 value={terms.schedule.kind}
                 aria-label={t('sharing.schedule')}

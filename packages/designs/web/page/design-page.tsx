@@ -31,18 +31,19 @@ interface DesignPageProps<Body extends object, Part extends string> {
   readonly actions?: ReactNode
   /** Something keeps it from being published. */
   readonly blocked: boolean
-  /** What is wrong, in sentences; absent: what the server said. */
-  readonly problems?: readonly string[]
+  /** What is wrong, in sentences, by the part that is open where it says some itself; absent: what the server said. */
+  readonly problems?: readonly string[] | ((part: Part | 'versions') => readonly string[])
   readonly children: (part: Part) => ReactNode
 }
 
 /** The page of an editor whose design is published at once: head, parts, versions, and the conflict with another designer. */
 export const DesignPage = <Body extends object, Part extends string>(props: DesignPageProps<Body, Part>) => {
-  const { editor, crumbs, title, parts, leading, open, actions, blocked, problems = [], children } = props
+  const { editor, crumbs, title, parts, leading, open, actions, blocked, children } = props
   const { design, kind, release, state, changed, reopen } = editor
   const { t } = useTranslation()
   const [part, setPart] = useState<Part | 'versions'>(parts[0]?.id ?? 'versions')
   const [comparing, setComparing] = useState(false)
+  const problems = (typeof props.problems === 'function' ? props.problems(part) : props.problems) ?? []
   const choices = [...parts, { id: 'versions' as const, label: t('designs.versions') }]
   return (
     <div className="dg-page">
