@@ -5,7 +5,7 @@ type Sentences = ErrorSentences<keyof typeof errors, IdentityIssue>
 
 const zh: Sentences = {
   'error.auth.wrong': '账号或密码不正确，请重新输入',
-  'error.auth.wait': '密码连续输错，请 {{seconds}} 秒后再试',
+  'error.auth.wait': '连续输错，请 {{seconds}} 秒后再试',
   'error.auth.disabled': '账号已停用，请联系系统管理员',
   'error.auth.pending': '加入申请正在等待系统管理员审批，通过后即可登录',
   'error.auth.no_space': '账号还没有加入任何企业，请用邀请码加入或注册企业',
@@ -64,7 +64,7 @@ const zh: Sentences = {
   'issue.already_bound': '已被绑定',
   'issue.login_name': '请填写手机号、邮箱，或由文字、数字、点、横线和下划线组成的工号',
   'issue.wait': '请 {{seconds}} 秒后再试',
-  'issue.password_wrong': '密码错误',
+  'issue.password_wrong': '密码错误；连续输错 3 次后须等待 1 分钟',
   'issue.code_wrong': '验证码错误',
   'issue.recovery_wrong': '恢复码错误，或已经用过',
   'issue.contact_unreachable': '请填写手机号或邮箱',
@@ -81,7 +81,7 @@ const zh: Sentences = {
 
 const en: Sentences = {
   'error.auth.wrong': 'The account or password is wrong. Try again.',
-  'error.auth.wait': 'Wrong password too often. Try again in {{seconds}} seconds.',
+  'error.auth.wait': 'Wrong entries too often. Try again in {{seconds}} seconds.',
   'error.auth.disabled': 'This account is disabled. Ask your system administrator.',
   'error.auth.pending':
     'Your request to join awaits the system administrator. You can sign in once it is approved.',
@@ -154,7 +154,7 @@ const en: Sentences = {
   'issue.login_name':
     'Enter a phone number, an email address, or an id of letters, digits, dots, hyphens and underscores',
   'issue.wait': 'Try again in {{seconds}} s',
-  'issue.password_wrong': 'Wrong password',
+  'issue.password_wrong': 'Wrong password; after 3 consecutive wrong entries, retry after 1 minute',
   'issue.code_wrong': 'The verification code is incorrect',
   'issue.recovery_wrong': 'The recovery code is incorrect or was used before',
   'issue.contact_unreachable': 'Enter a phone number or an email address',
