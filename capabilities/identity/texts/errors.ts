@@ -75,6 +75,8 @@ const zh: Sentences = {
   'issue.password_used': '最近用过这个密码，请换一个',
   'issue.password_common': '这个密码太常见，容易被猜到，请换一个',
   'issue.password_name': '密码不能与账号、姓名或企业名称相同',
+  'issue.provider_address':
+    '请填写以 https:// 开头、不带参数的地址；只有平台运维列出的内网服务器可以用 http://',
   'issue.hosting_self': '不能托管给自己',
   'issue.hosting_officer': '管理员的账号不能托管，也不能作为受托人',
 }
@@ -165,6 +167,8 @@ const en: Sentences = {
   'issue.password_used': 'Used recently. Choose another one',
   'issue.password_common': 'This password is among the most common ones and easily guessed; choose another',
   'issue.password_name': 'The password must not be the account name, the person’s name or the company’s',
+  'issue.provider_address':
+    'Enter an address beginning with https:// and without parameters; only internal servers that the operator lists may use http://',
   'issue.hosting_self': 'An account is not hosted by its owner',
   'issue.hosting_officer': 'Accounts of administrators and officers can neither host nor be hosted',
 }
