@@ -77,6 +77,7 @@ export const messageSentences = table(`
   export failed                     | export.state.failed           | 导出失败                 | Export failed
   verification failed               | error.auth.code_wrong         | 验证失败                 | Verification failed
   wrong password                    | error.auth.password_wrong     | 密码错误，请重新输入；连续输错 3 次后须等待 1 分钟 | Wrong password. Try again; after 3 consecutive wrong entries, retry after 1 minute
+  wrong password, at its field      | issue.password_wrong          | 密码错误；连续输错 3 次后须等待 1 分钟 | Wrong password; after 3 consecutive wrong entries, retry after 1 minute
   phone or email format error       | issue.email                   | 邮箱格式不正确           | Email format error
   already bound                     | error.auth.contact_bound      | 已绑定                   | Already bound
   binding failed                    | federation.bind.failed        | 绑定失败                 | Binding failed

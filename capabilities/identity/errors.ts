@@ -64,6 +64,7 @@ export type IdentityIssue =
   | 'already_bound'
   | 'login_name'
   | 'wait'
+  | 'provider_address'
   | 'password_wrong'
   | 'code_wrong'
   | 'recovery_wrong'

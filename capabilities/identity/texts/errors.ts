@@ -5,7 +5,7 @@ type Sentences = ErrorSentences<keyof typeof errors, IdentityIssue>
 
 const zh: Sentences = {
   'error.auth.wrong': '账号或密码不正确，请重新输入',
-  'error.auth.wait': '密码连续输错，请 {{seconds}} 秒后再试',
+  'error.auth.wait': '连续输错，请 {{seconds}} 秒后再试',
   'error.auth.disabled': '账号已停用，请联系系统管理员',
   'error.auth.pending': '加入申请正在等待系统管理员审批，通过后即可登录',
   'error.auth.no_space': '账号还没有加入任何企业，请用邀请码加入或注册企业',
@@ -64,7 +64,7 @@ const zh: Sentences = {
   'issue.already_bound': '已被绑定',
   'issue.login_name': '请填写手机号、邮箱，或由文字、数字、点、横线和下划线组成的工号',
   'issue.wait': '请 {{seconds}} 秒后再试',
-  'issue.password_wrong': '密码错误',
+  'issue.password_wrong': '密码错误；连续输错 3 次后须等待 1 分钟',
   'issue.code_wrong': '验证码错误',
   'issue.recovery_wrong': '恢复码错误，或已经用过',
   'issue.contact_unreachable': '请填写手机号或邮箱',
@@ -75,13 +75,15 @@ const zh: Sentences = {
   'issue.password_used': '最近用过这个密码，请换一个',
   'issue.password_common': '这个密码太常见，容易被猜到，请换一个',
   'issue.password_name': '密码不能与账号、姓名或企业名称相同',
+  'issue.provider_address':
+    '请填写以 https:// 开头、不带参数的地址；只有平台运维列出的内网服务器可以用 http://',
   'issue.hosting_self': '不能托管给自己',
   'issue.hosting_officer': '管理员的账号不能托管，也不能作为受托人',
 }
 
 const en: Sentences = {
   'error.auth.wrong': 'The account or password is wrong. Try again.',
-  'error.auth.wait': 'Wrong password too often. Try again in {{seconds}} seconds.',
+  'error.auth.wait': 'Wrong entries too often. Try again in {{seconds}} seconds.',
   'error.auth.disabled': 'This account is disabled. Ask your system administrator.',
   'error.auth.pending':
     'Your request to join awaits the system administrator. You can sign in once it is approved.',
@@ -154,7 +156,7 @@ const en: Sentences = {
   'issue.login_name':
     'Enter a phone number, an email address, or an id of letters, digits, dots, hyphens and underscores',
   'issue.wait': 'Try again in {{seconds}} s',
-  'issue.password_wrong': 'Wrong password',
+  'issue.password_wrong': 'Wrong password; after 3 consecutive wrong entries, retry after 1 minute',
   'issue.code_wrong': 'The verification code is incorrect',
   'issue.recovery_wrong': 'The recovery code is incorrect or was used before',
   'issue.contact_unreachable': 'Enter a phone number or an email address',
@@ -165,6 +167,8 @@ const en: Sentences = {
   'issue.password_used': 'Used recently. Choose another one',
   'issue.password_common': 'This password is among the most common ones and easily guessed; choose another',
   'issue.password_name': 'The password must not be the account name, the person’s name or the company’s',
+  'issue.provider_address':
+    'Enter an address beginning with https:// and without parameters; only internal servers that the operator lists may use http://',
   'issue.hosting_self': 'An account is not hosted by its owner',
   'issue.hosting_officer': 'Accounts of administrators and officers can neither host nor be hosted',
 }

@@ -37,6 +37,8 @@ hr{border:0;border-top:.3mm solid #111}
 .br{break-after:page;margin:0}
 @media screen{html{zoom:var(--zoom,1)}.br{border-top:.3mm dashed #9ab}}
 svg{display:inline-block;max-width:100%}
+.wm{position:fixed;inset:0;pointer-events:none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+@media screen{.wm{display:none}}
 `
 
 interface HtmlOptions {
@@ -46,6 +48,8 @@ interface HtmlOptions {
   pictureOf(file: FileRef, place: { readonly record: string; readonly approval?: string }): string
   /** Blocks can be chosen in the designer. */
   readonly chosen?: number | null
+  /** Over every printed page: a repeating background, a CSS `url(…)`. */
+  readonly watermark?: string | null
 }
 
 /** A paper as a document of its own, for the preview and for the printer of the browser. */
@@ -65,8 +69,12 @@ export const paperHtml = (paper: Paper, options: HtmlOptions): string => {
         `<section class="sheet">${parts.map(part => placed(part, paper.ids[at] ?? '', options)).join('')}</section>`,
     )
     .join('')
-  return documentOf(options, `${style}${page}${screen}${designing}`, sheets)
+  return documentOf(options, `${style}${page}${screen}${designing}`, `${sheets}${watermarkOf(options)}`)
 }
+
+/** A fixed element is repeated on every printed page; on the screen the page around the preview has its own. */
+const watermarkOf = ({ watermark }: HtmlOptions): string =>
+  watermark ? `<div class="wm" aria-hidden="true" style="background-image:${escaped(watermark)}"></div>` : ''
 
 /** A document of its own with a style and a body. */
 export const documentOf = (

@@ -200,6 +200,15 @@ describe('a template with a record', () => {
     expect(html.match(/class="sheet"/g)).toHaveLength(2)
   })
 
+  test('carries the watermark of the space on paper, and only there', () => {
+    const paper = renderPaper(plainTemplate(newId(), job, [parts]), info, [record()], printing)
+    const options = { lang: 'en', title: 'x', pictureOf: () => '' }
+    expect(paperHtml(paper, { ...options, watermark: null })).not.toContain('class="wm"')
+    const html = paperHtml(paper, { ...options, watermark: 'url("data:image/svg+xml,x")' })
+    expect(html).toContain('style="background-image:url(&#34;data:image/svg+xml,x&#34;)"')
+    expect(html).toContain('@media screen{.wm{display:none}}')
+  })
+
   test('tells when head, foot or page numbers are those of each record, which a browser cannot print', () => {
     const runs = (foot: string, ...rows: RecordRow[]) =>
       renderPaper({ ...template(), foot }, info, rows, printing).runsByRecord

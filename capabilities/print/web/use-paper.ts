@@ -1,6 +1,15 @@
-import { call, callKey, currentLang, inSpace, useCall, useSession } from '@gantry/client/web'
+import {
+  call,
+  callKey,
+  currentLang,
+  inSpace,
+  spaceSetting,
+  useCall,
+  useSession,
+  watermarkNow,
+} from '@gantry/client/web'
 import { fileHref, localeNow } from '@gantry/fields/web'
-import { listRecords, type RecordRow, where } from '@gantry/model/shared'
+import { listRecords, type RecordRow, watermarkPrintsSetting, where } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -106,6 +115,7 @@ export const usePaper = (
             title: model.one,
             pictureOf: (file, place) => fileHref(file, { table: model.id, ...place }, true),
             ...(chosen !== undefined && { chosen }),
+            watermark: spaceSetting(watermarkPrintsSetting) ? watermarkNow() : null,
           })
         : '',
     [paper, model, chosen],

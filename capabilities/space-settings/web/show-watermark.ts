@@ -1,44 +1,19 @@
-import { currentLang, onSessionChange, sessionNow, spaceSetting } from '@gantry/client/web'
-import {
-  type WatermarkDensity,
-  watermarkAngleSetting,
-  watermarkDensitySetting,
-  watermarkPagesSetting,
-  watermarkPrintsSetting,
-  watermarkText,
-  watermarkTextSetting,
-} from '@gantry/model/shared'
+import { onSessionChange, spaceSetting, watermarkNow } from '@gantry/client/web'
+import { watermarkPagesSetting, watermarkPrintsSetting } from '@gantry/model/shared'
 import './watermark.css'
-import { watermarkTile } from './watermark-tile.ts'
-
-/** The text of the watermark as the person signed in sees it; empty without one. */
-const textNow = (): string => {
-  const session = sessionNow()
-  if (!session) return ''
-  const { user, space } = session
-  return watermarkText(spaceSetting(watermarkTextSetting), {
-    name: user.name,
-    login: user.loginId ?? user.phone ?? user.email ?? '',
-    space: space.name,
-    time: new Date().toLocaleString(currentLang(), { dateStyle: 'short', timeStyle: 'short' }),
-  })
-}
 
 const styleNow = (): string | null => {
-  const text = textNow()
+  const tile = watermarkNow()
   const pages = spaceSetting(watermarkPagesSetting)
   const prints = spaceSetting(watermarkPrintsSetting)
-  if (text === '' || !(pages || prints)) return null
-  const density = spaceSetting(watermarkDensitySetting) as WatermarkDensity
-  const tile = watermarkTile(text, density, spaceSetting(watermarkAngleSetting))
-  return `background-image:${tile}`
+  return tile !== null && (pages || prints) ? `background-image:${tile}` : null
 }
 
 const classNow = (): string =>
   [
     'watermark',
-    spaceSetting(watermarkPagesSetting) ? 'pages' : '',
-    spaceSetting(watermarkPrintsSetting) ? 'prints' : '',
+    spaceSetting(watermarkPagesSetting) ? 'on-screen' : '',
+    spaceSetting(watermarkPrintsSetting) ? 'on-paper' : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -9,13 +9,13 @@ import {
   watermarkPrintsSetting,
   watermarkText,
   watermarkTextSetting,
+  watermarkTile,
 } from '@gantry/model/shared'
 import { PageHeader } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { SettingRow } from './setting-row.tsx'
 import { SettingsPage, SettingsSave } from './settings-page.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
-import { watermarkTile } from './watermark-tile.ts'
 
 const look: readonly SpaceSetting[] = [watermarkTextSetting, watermarkDensitySetting, watermarkAngleSetting]
 const places: readonly SpaceSetting[] = [

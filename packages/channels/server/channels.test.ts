@@ -133,11 +133,7 @@ describe('a mail', () => {
     await send(ctx, 'mail', [mail('c@example.com')])
     await reaches('c@example.com', { state: 'waiting', attempts: 1, error: 'sign_in' })
     await setUp()
-    await platform(kernel).run(
-      sql`update gantry.dispatch set next_at = now() where address = 'c@example.com'`,
-    )
-    await wakeDispatch(ctx, { space: 'alpha', channel: 'mail' })
-    await reaches('c@example.com', { state: 'sent' })
+    await reaches('c@example.com', { state: 'sent', attempts: 2 })
   })
 
   it('of another space does not wait for a server that hangs', async () => {
@@ -234,6 +230,15 @@ describe('a code', () => {
     await sendCode(ctx, { channel: 'sms', to: '138 0013 8000', code: '246802', minutes: 5 })
     await reaches('13800138000', { state: 'caught', body: expect.stringContaining('246802') })
   })
+})
+
+it('tries again at once, by hand, what waits for its next attempt', async () => {
+  await send(ctx, 'mail', [mail('later@plant.example.com')])
+  await reaches('later@plant.example.com', { state: 'waiting', attempts: 1 })
+  const waiting = (await dispatchOf('later@plant.example.com'))!
+  expect(await resend(beta, [waiting.id], false)).toBe(0)
+  expect(await resend(ctx, [waiting.id], false)).toBe(1)
+  await reaches('later@plant.example.com', { state: 'sent' })
 })
 
 it('shows a space its own texts only, and sends again what failed', async () => {

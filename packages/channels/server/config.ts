@@ -2,6 +2,7 @@ import { AppError, type Issue, issue } from '@gantry/base/shared'
 import {
   audit,
   type Ctx,
+  type Executor,
   everySpace,
   openText,
   platform,
@@ -126,8 +127,23 @@ export const changeConfig = (
       changes: { [channel]: [before?.provider ?? null, provider] },
       details: { channel },
     })
-    await wakeDispatch(tx, { space, channel })
+    await retryWaiting(own, channel, space)
   })
+
+/** Sends at once what the former settings could not send: its next attempt may be hours away. */
+const retryWaiting = async (own: Executor, channel: ChannelName, space: string): Promise<void> => {
+  const concerned =
+    space === platformSpace
+      ? sql`not exists (select 1 from gantry.channel_config c
+          where c.channel = d.channel and c.space = d.space and c.space <> ${platformSpace})`
+      : sql`d.space = ${space}`
+  const { rows } = await own.run<{ space: string }>(sql`
+    with retried as (update gantry.dispatch d set next_at = now()
+      where d.channel = ${channel} and d.state = 'waiting' and d.next_at > now() and ${concerned} returning d.space)
+    select distinct space from retried`)
+  for (const waiting of new Set([space, ...rows.map(row => row.space)]))
+    await wakeDispatch({ db: own }, { space: waiting, channel })
+}
 
 const invalid = (issues: readonly Issue[]): AppError =>
   new AppError('config.invalid', { name: issues[0]?.field ?? '' }, issues)

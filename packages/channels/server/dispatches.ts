@@ -9,7 +9,7 @@ import {
   sql,
 } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
-import type { DispatchChannel } from '../shared/channel.ts'
+import { type DispatchChannel, resendable } from '../shared/channel.ts'
 import type { Dispatch, listPlatformDispatches } from '../shared/contract.ts'
 import { wakeDispatch } from './send.ts'
 
@@ -61,12 +61,12 @@ const hidden = (address: string): string => {
     : `${address.slice(0, 1)}***${address.slice(at)}`
 }
 
-/** Puts texts that failed or did not arrive back into the queue; a secret text that was sent or failed is gone. */
+/** Puts texts that failed, did not arrive or wait for their next attempt back into the queue at once; a secret text that was sent or failed is gone. */
 export const resend = (ctx: Ctx, ids: readonly string[], everywhere: boolean): Promise<number> =>
   ctx.kernel.database.transaction(everywhere ? everySpace : ctx.space, async db => {
     const { rows } = await db.run<{ space: string; channel: DispatchChannel }>(sql`
       update gantry.dispatch set state = 'waiting', reserved = false, receipt_at = null, attempts = 0, next_at = now(), done_at = null, error = null, detail = null
-      where id = any(${ids}::uuid[]) and state in ('failed', 'undelivered') and body is not null
+      where id = any(${ids}::uuid[]) and state = any(${resendable}::text[]) and body is not null
         ${everywhere ? empty : sql`and space = ${ctx.space}`}
       returning space, channel`)
     const entries = new Map(rows.map(row => [`${row.space}/${row.channel}`, row]))

@@ -42,5 +42,7 @@ export const dispatchStates = [
 ] as const
 export type DispatchState = (typeof dispatchStates)[number]
 
-/** Whether it may be sent again by hand, if its text is still there. */
-export const mayResend = (state: DispatchState): boolean => state === 'failed' || state === 'undelivered'
+/** States of a text that may be sent again by hand, if it is still there; one that waits is tried at once. */
+export const resendable: readonly DispatchState[] = ['waiting', 'failed', 'undelivered']
+
+export const mayResend = (state: DispatchState): boolean => resendable.includes(state)

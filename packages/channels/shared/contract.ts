@@ -163,7 +163,7 @@ export const resendPlatformDispatches = contract({
   path: '/root/dispatches/resend',
   scope: 'platform',
   can: ['root'],
-  summary: 'Sends failed texts again; those without a text any more stay as they are',
+  summary: 'Sends failed and waiting texts again; those without a text any more stay as they are',
   input: Type.Object({ ids: Type.Array(id, { minItems: 1, maxItems: 100 }) }),
   output: Type.Object({ count: Type.Integer() }),
 })
@@ -173,7 +173,8 @@ export const resendDispatches = contract({
   path: '/dispatches/resend',
   scope: 'space',
   can: ['admin'],
-  summary: 'Sends failed texts of the space again; those without a text any more stay as they are',
+  summary:
+    'Sends failed and waiting texts of the space again; those without a text any more stay as they are',
   input: Type.Object({ ids: Type.Array(id, { minItems: 1, maxItems: 100 }) }),
   output: Type.Object({ count: Type.Integer() }),
 })

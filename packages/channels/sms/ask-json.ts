@@ -15,10 +15,20 @@ export const askJson = async <Body>(
   const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   try {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: limited })
-    const text = await answer.text()
-    return { status: answer.status, body: JSON.parse(text.slice(0, longest)) as Body }
+    const text = (await answer.text()).slice(0, longest)
+    return { status: answer.status, body: bodyIn<Body>(text, answer.status) }
   } catch (error) {
     throw new SendFailure('unreachable', 'unreachable', messageOf(error))
+  }
+}
+
+/** A gateway in front of the provider answers in plain text or HTML: its status says more than where the JSON breaks. */
+const bodyIn = <Body>(text: string, status: number): Body => {
+  try {
+    return JSON.parse(text) as Body
+  } catch {
+    // Unreadable input is an expected result.
+    throw new Error(`HTTP ${status}`)
   }
 }
 

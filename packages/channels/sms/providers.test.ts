@@ -17,6 +17,8 @@ interface Heard {
 }
 let heard: Heard[] = []
 let answer: object = {}
+/** What a gateway in front of the provider says in its place. */
+let broken: { readonly status: number; readonly text: string } | null = null
 
 /** Checks a signature the way Alibaba Cloud documents it (ACS3-HMAC-SHA256), from what arrived. */
 const aliyunSigned = ({ headers, url = '' }: IncomingMessage): boolean => {
@@ -71,13 +73,15 @@ const server = createServer(async (request, response) => {
           params: JSON.parse(body) as Record<string, unknown>,
         },
   )
-  response.end(JSON.stringify(answer))
+  if (broken) response.writeHead(broken.status).end(broken.text)
+  else response.end(JSON.stringify(answer))
 })
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 afterAll(() => new Promise<void>(resolve => server.close(() => resolve())))
 beforeEach(() => {
   heard = []
+  broken = null
 })
 
 const parcel: Parcel = {
@@ -267,4 +271,13 @@ it('does not take a refusal for a receipt', async () => {
   await expect(receiptBy(tencent, ofTencent)).rejects.toMatchObject({ kind: 'unreachable', code: 'sign_in' })
   answer = { Code: 'isv.BUSINESS_LIMIT_CONTROL' }
   await expect(receiptBy(aliyun, ofAliyun)).rejects.toMatchObject({ kind: 'later' })
+})
+
+it('tells the status of an answer that is no JSON', async () => {
+  broken = { status: 500, text: 'Internal Server Error' }
+  for (const [sender, settings] of [
+    [aliyun, ofAliyun],
+    [tencent, ofTencent],
+  ] as const)
+    await expect(sendBy(sender, settings)).rejects.toMatchObject({ kind: 'unreachable', message: 'HTTP 500' })
 })

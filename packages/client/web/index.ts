@@ -61,3 +61,4 @@ export {
   useCall,
 } from './use-call.ts'
 export { useIssue } from './use-issue.ts'
+export { watermarkNow } from './watermark.ts'

@@ -373,6 +373,7 @@ export {
   watermarkText,
   watermarkTextSetting,
 } from './space-settings/watermark.ts'
+export { watermarkTile } from './space-settings/watermark-tile.ts'
 export { type NamedCalendar, workCalendarsSetting } from './space-settings/work-calendars.ts'
 export {
   type BookingRule,

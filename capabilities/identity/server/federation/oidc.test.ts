@@ -160,7 +160,10 @@ it('keeps its secret: sealed, never sent back, redacted in the audit, asked for 
 
 it('takes no address inside the network of the platform, and no plain http', async () => {
   const wrong = await setUp('oidc', { ...settings, issuer: 'http://login.example.com' })
-  expect(wrong.body).toMatchObject({ code: 'config.invalid', issues: [{ field: 'issuer', code: 'url' }] })
+  expect(wrong.body).toMatchObject({
+    code: 'config.invalid',
+    issues: [{ field: 'issuer', code: 'provider_address' }],
+  })
   expect((await setUp('oidc', { ...settings, issuer: 'https://169.254.169.254' })).status).toBe(200)
   const test = await admin.call<{ ok: boolean; detail: string }>(
     'POST',

@@ -199,7 +199,7 @@ const readSettings = (
       else issues.push(issue(field.name, 'format'))
     } else if (/\p{Cc}/u.test(value)) issues.push(issue(field.name, 'control_character'))
     else if (isAddressed(field.kind) && !isAddress(value, field.kind, internal))
-      issues.push(issue(field.name, 'url'))
+      issues.push(issue(field.name, 'provider_address'))
     else read[field.name] = value
   }
   if (name === 'saml' && issues.length === 0) issues.push(...pairIssues(read))

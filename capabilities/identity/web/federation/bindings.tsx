@@ -1,4 +1,5 @@
 import { call, errorText, useAction, useCall } from '@gantry/client/web'
+import type { AnyContract } from '@gantry/model/shared'
 import { Banner, Icon, toast } from '@gantry/ui/web'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
@@ -9,13 +10,18 @@ import { insideApp } from './inside-app.ts'
 import { providerLabel } from './provider-label.ts'
 import './federation.css'
 
+interface ThirdPartiesProps {
+  /** What is read again once something was unbound: the record of what happened to the account. */
+  readonly refresh?: readonly AnyContract[]
+}
+
 /** The providers of the space, and who of them is bound to the own account; nothing where the space has none. */
-const ThirdParties = () => {
+const ThirdParties = ({ refresh = [] }: ThirdPartiesProps) => {
   const { t } = useTranslation()
   const [failure, setFailure] = useState('')
   const listed = useCall(federationContract.listBindings, {})
   const unbind = useAction(federationContract.removeBinding, {
-    refresh: [federationContract.listBindings],
+    refresh: [federationContract.listBindings, ...refresh],
     onDone: () => {
       setFailure('')
       toast({ text: t('federation.unbound') })

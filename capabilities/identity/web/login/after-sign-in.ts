@@ -1,4 +1,4 @@
-import { call, currentLang, enterSession, storeLang } from '@gantry/client/web'
+import { call, currentLang, enterSession, retryPush, storeLang } from '@gantry/client/web'
 import { identityContract, localPath, type SessionInfo } from '../../shared/index.ts'
 
 /**
@@ -28,5 +28,7 @@ export const goOn = (
     return
   }
   enterSession(session)
+  // A connection that was refused until the password was changed would wait up to 30 seconds.
+  retryPush()
   navigate(path, { replace: true })
 }

@@ -24,7 +24,7 @@ const AccountSecurityTab = () => {
         <Grade security={security.data} />
         <SignInFacts security={security.data} />
         <Suspense>
-          <ThirdParties />
+          <ThirdParties refresh={[personalContract.listOperations]} />
         </Suspense>
       </div>
       <div>
@@ -51,6 +51,8 @@ const Grade = ({ security }: PartProps) => {
     reachable: phone !== null || email !== null,
     twoStep: twoStep.on,
   })
+  // Nothing to make stronger where there is none.
+  const step = first === 'password' && !password.set ? 'first' : first
   return (
     <section className="pe-grade">
       <div>
@@ -63,8 +65,8 @@ const Grade = ({ security }: PartProps) => {
         </div>
       </div>
       <div>
-        <b>{t(first ? `personal.grade.next.${first}` : 'personal.grade.done')}</b>
-        <p className="pe-lead">{t(first ? `personal.grade.why.${first}` : 'personal.grade.done.why')}</p>
+        <b>{t(step ? `personal.grade.next.${step}` : 'personal.grade.done')}</b>
+        <p className="pe-lead">{t(step ? `personal.grade.why.${step}` : 'personal.grade.done.why')}</p>
       </div>
     </section>
   )

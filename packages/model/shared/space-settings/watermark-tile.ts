@@ -1,4 +1,4 @@
-import type { WatermarkDensity } from '@gantry/model/shared'
+import type { WatermarkDensity } from './watermark.ts'
 
 /** Pixels between the middles of two texts. */
 const spacing: Readonly<Record<WatermarkDensity, number>> = { sparse: 420, normal: 280, dense: 180 }
