@@ -47,7 +47,7 @@ export const validationSentences = table(`
   complete address                  | portal.link.address           | 完整网址                 | a complete URL
   switch to rotation                | portal.quick.rotate.why       | 只保留前 {{limit}} 项    | keeps only the first {{limit}} items
   reasons                           | error.workflow.reason_too_long | 原因最多 60 个字        | at most 60 characters
-  password                          | password.advice               | 至少 8 个字符，建议字母加数字或符号 | At least 8 characters; letters with digits or symbols
+  password                          | password.advice               | 至少 {{length}} 个字符，建议字母加数字或符号 | At least {{length}} characters; letters with digits or symbols
   confirmation of a password        | issue.password_differs        | 两次输入的密码不一致     | The two passwords differ
   verification code                 | error.auth.code_wrong         | 验证码错误               | verification code incorrect
   digits of a verification code     | issue.code_digits             | {{digits}} 位数字        | {{digits}} digits

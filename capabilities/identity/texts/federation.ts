@@ -39,7 +39,7 @@ export const federationTexts: Texts = {
     'federation.failed': '没有登录成功',
     'federation.stranger': '绑定{{provider}}',
     'federation.stranger.lead':
-      '{{provider}}中的“{{name}}”还没有绑定{{enterprise}}的账号。用你的账号登录一次即完成绑定，以后可直接用{{provider}}登录。',
+      '{{provider}}中的“{{name}}”还没有绑定{{enterprise}}的账号。用您的账号登录一次即完成绑定，以后可直接用{{provider}}登录。',
     'federation.stranger.ask': '没有账号？请联系企业管理员。',
     'federation.stranger.without': '不绑定，直接进入',
     'federation.bindings': '第三方绑定',

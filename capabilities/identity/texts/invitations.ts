@@ -52,7 +52,7 @@ export const invitationTexts = {
     'join.gender.female': '女',
     'join.direct': '提交后即可登录',
     'join.joined': '已加入',
-    'join.joined.lead': '你已加入{{enterprise}}，现在可以用刚才的账号登录。',
+    'join.joined.lead': '您已加入{{enterprise}}，现在可以用刚才的账号登录。',
     'join.submit.direct': '加入',
   },
   en: {

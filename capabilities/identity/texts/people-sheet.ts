@@ -40,7 +40,7 @@ export const peopleSheetTexts = {
     'peopleSheet.outcome.wrong': '有误',
     'peopleSheet.counts': '新建 {{new}}，更新 {{changed}}，无变化 {{unchanged}}，有误 {{wrong}}',
     'peopleSheet.leftOut':
-      '这些列你无权导入，不会改变：{{columns}}。角色由安全管理员导入，部门由系统管理员导入。',
+      '这些列您无权导入，不会改变：{{columns}}。角色由安全管理员导入，部门由系统管理员导入。',
     'peopleSheet.unknown': '不认识的列，不会导入：{{columns}}',
     'peopleSheet.shown': '列出前 {{most}} 行，其余见结果文件。',
     'peopleSheet.line': '{{sheet}} 第 {{line}} 行',

@@ -21,7 +21,7 @@ export const roleTexts: Texts = {
     'roles.change.submit': '保存更改',
     'roles.change.none': '能看到和能做的没有变化。',
     'roles.change.more': '变化较多，未全部列出。',
-    'roles.change.unknown': '无法比较更改前后的区别：{{why}}你仍然可以保存。',
+    'roles.change.unknown': '无法比较更改前后的区别：{{why}}您仍然可以保存。',
     'roles.given': '已授予{{name}}',
     'roles.taken': '已收回{{name}}的角色',
     'roles.take': '收回{{name}}的角色',

@@ -100,7 +100,7 @@ export const tasks: Texts = {
     'etl.download': '下载',
     'etl.column': '列',
     'etl.value': '值',
-    'etl.values_closed': '任务读取的数据未对你全部开放，因此不显示行中的值。',
+    'etl.values_closed': '任务读取的数据未对您全部开放，因此不显示行中的值。',
     'etl.reason': '原因',
     'etl.row': '整行',
     'etl.choose': '请从列表打开一个任务',

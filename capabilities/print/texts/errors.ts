@@ -4,7 +4,7 @@ import type { errors } from '../errors.ts'
 type Sentences = ErrorSentences<keyof typeof errors>
 
 const zh: Sentences = {
-  'error.print.nothing': '没有可以打印的记录：已删除，或你无权查看',
+  'error.print.nothing': '没有可以打印的记录：已删除，或您无权查看',
   'error.print.too_many': '一个文件最多 {{most}} 条记录，请缩小筛选范围',
 }
 

@@ -1,4 +1,4 @@
-import { currentLang, useSession } from '@gantry/client/web'
+import { sayMoment, useSession } from '@gantry/client/web'
 import {
   type SpaceSetting,
   type WatermarkDensity,
@@ -34,7 +34,7 @@ const WatermarkScreen = () => {
     name: user.name,
     login: user.loginId ?? user.phone ?? user.email ?? '',
     space: space.name,
-    time: new Date().toLocaleString(currentLang(), { dateStyle: 'short', timeStyle: 'short' }),
+    time: sayMoment(Date.now()),
   })
   const tile = watermarkTile(
     shown,

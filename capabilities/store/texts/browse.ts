@@ -121,9 +121,9 @@ export const browseTexts: Texts = {
     'store.plan_go': '开始安装',
     'store.plan_go_update': '开始升级',
     'store.plan_what':
-      '你的改动会保留：只有你改过的保持不变，都改过的由你决定。安装后可在“应用包导入记录”中撤销。',
-    'store.plan_mine_one': '你改过 {{count}} 处，保持不变',
-    'store.plan_mine_other': '你改过 {{count}} 处，保持不变',
+      '您的改动会保留：只有您改过的保持不变，都改过的由您决定。安装后可在“应用包导入记录”中撤销。',
+    'store.plan_mine_one': '您改过 {{count}} 处，保持不变',
+    'store.plan_mine_other': '您改过 {{count}} 处，保持不变',
     'store.said_installing': '正在安装 {{name}}',
   },
   en: {

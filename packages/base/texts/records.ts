@@ -37,7 +37,7 @@ export const recordsTexts = {
     'error.expression.stopped': '公式计算量过大，已停止，请简化后再试',
     'issue.read_only': '由系统填写，不能修改',
     'issue.left_out':
-      '这个字段对你不开放，发来的定义里没有它，照此保存会把它删除。请用设计器取得的完整定义（/design/tables/{{table}}）；确要删除，请在 drops 中写明',
+      '这个字段对您不开放，发来的定义里没有它，照此保存会把它删除。请用设计器取得的完整定义（/design/tables/{{table}}）；确要删除，请在 drops 中写明',
     'issue.not_asked': '这样的记录不需要填写此项，请留空',
     'issue.locked': '按这条记录的情况，此项不能修改',
     'issue.not_offered': '选择无效：在这样的记录里不能选这一项',
@@ -45,7 +45,7 @@ export const recordsTexts = {
     'issue.not_permitted': '没有权限填写此字段',
     'issue.not_admitted': '此项为该内容（或留空）的记录不在您的权限范围内，请改为您权限内的内容',
     'issue.record_not_permitted': '没有权限写入这条记录',
-    'issue.out_of_reach': '改成这样，这条记录就不再归你的权限范围，因此不能保存。请交给有权限的人修改',
+    'issue.out_of_reach': '改成这样，这条记录就不再归您的权限范围，因此不能保存。请交给有权限的人修改',
     'issue.duplicate': '“{{value}}”已被使用，请换一个',
     'issue.duplicate_in_file': '与第 {{row}} 行重复，请保留其中一行',
     'issue.duplicate_set': '已有记录的“{{fields}}”与此完全相同，请至少修改其中一项',

@@ -6,7 +6,7 @@ import {
   watermarkTextSetting,
   watermarkTile,
 } from '@gantry/model/shared'
-import { currentLang } from './lang/lang.ts'
+import { sayMoment } from './say-time.ts'
 import { sessionNow, spaceSetting } from './session.ts'
 
 /** The text of the watermark as the person signed in sees it; empty without one. */
@@ -18,7 +18,7 @@ const textNow = (): string => {
     name: user.name,
     login: user.loginId ?? user.phone ?? user.email ?? '',
     space: space.name,
-    time: new Date().toLocaleString(currentLang(), { dateStyle: 'short', timeStyle: 'short' }),
+    time: sayMoment(Date.now()),
   })
 }
 

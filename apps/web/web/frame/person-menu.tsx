@@ -41,7 +41,7 @@ export const PersonMenu = () => {
   const session = useSession()
   const skin = useChosenSkin()
   const drawn = useSkin()
-  const collapsed = useFrame(state => state.collapsed)
+  const { collapsed, drawer } = useFrame()
   const [open, setOpen] = useState(false)
   const accounts = useCall(identityContract.listAccounts, {}, { enabled: open })
 
@@ -120,12 +120,16 @@ export const PersonMenu = () => {
     { type: 'divider' },
     ...screen('/{spaceUri}/setting/center', 'settings', 'settings', t('me.settings')),
     ...screen('/{spaceUri}/home/modifyPassword', 'password', 'key', t('me.password')),
-    {
-      key: 'collapse',
-      icon: icon('sidebar'),
-      label: t(collapsed ? 'me.expand' : 'me.collapse'),
-      onClick: () => collapse(!collapsed),
-    },
+    ...(drawer
+      ? []
+      : [
+          {
+            key: 'collapse',
+            icon: icon('sidebar'),
+            label: t(collapsed ? 'me.expand' : 'me.collapse'),
+            onClick: () => collapse(!collapsed),
+          },
+        ]),
     { type: 'divider' },
     { key: 'signout', icon: icon('logout'), label: t('me.signout'), onClick: signOut },
   ]

@@ -7,6 +7,7 @@ import { identityContract, type SessionInfo } from '../../shared/index.ts'
 import { PasswordField } from '../access/password-field.tsx'
 import { StrengthMeter } from '../access/strength-meter.tsx'
 import { Told } from '../access/told.tsx'
+import { passwordAdvice } from '../password/password-advice.ts'
 import { useForm } from '../register/use-form.ts'
 
 // Loaded lazily: few sign-ins need a QR code.
@@ -58,7 +59,7 @@ const NewPassword = ({ onDone }: { readonly onDone: () => Promise<void> }) => {
       <PasswordField
         label={t('password.next')}
         autoComplete="new-password"
-        hint={t('password.advice')}
+        hint={passwordAdvice(t)}
         {...form.bind('next')}
       />
       <StrengthMeter password={form.values.next} />

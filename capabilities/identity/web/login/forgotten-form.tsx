@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { codesContract } from '../../shared/index.ts'
 import { PasswordField } from '../access/password-field.tsx'
 import { StrengthMeter } from '../access/strength-meter.tsx'
+import { passwordAdvice } from '../password/password-advice.ts'
 import { useForm } from '../register/use-form.ts'
 import { CodeToLogin, ToPassword } from './code-to-login.tsx'
 
@@ -27,7 +28,7 @@ export const ForgottenForm = ({ onBack }: { readonly onBack: () => void }) => {
       <PasswordField
         label={t('forgotten.next')}
         autoComplete="new-password"
-        hint={t('password.advice')}
+        hint={passwordAdvice(t)}
         {...form.bind('next')}
       />
       <StrengthMeter password={next} />

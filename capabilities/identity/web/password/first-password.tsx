@@ -10,6 +10,7 @@ import { StrengthMeter } from '../access/strength-meter.tsx'
 import { Told } from '../access/told.tsx'
 import { insideApp } from '../federation/inside-app.ts'
 import { useForm } from '../register/use-form.ts'
+import { passwordAdvice } from './password-advice.ts'
 
 interface FirstPasswordProps {
   readonly state: Extract<PasswordState, { readonly set: false }>
@@ -46,7 +47,7 @@ const SetForm = () => {
       <PasswordField
         label={t('password.next')}
         autoComplete="new-password"
-        hint={t('password.advice')}
+        hint={passwordAdvice(t)}
         {...form.bind('next')}
       />
       <StrengthMeter password={form.values.next} />

@@ -7,6 +7,7 @@ import { StrengthMeter } from '../access/strength-meter.tsx'
 import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
 import { FirstPassword } from './first-password.tsx'
+import { passwordAdvice } from './password-advice.ts'
 import './modify-password.css'
 
 const empty = { current: '', next: '', confirm: '' }
@@ -58,7 +59,7 @@ const ChangePassword = () => {
         <PasswordField
           label={t('password.next')}
           autoComplete="new-password"
-          hint={t('password.advice')}
+          hint={passwordAdvice(t)}
           {...form.bind('next')}
         />
         <StrengthMeter password={form.values.next} />

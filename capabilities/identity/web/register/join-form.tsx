@@ -6,6 +6,7 @@ import { Field } from '../access/field.tsx'
 import { PasswordField } from '../access/password-field.tsx'
 import { StrengthMeter } from '../access/strength-meter.tsx'
 import { Told } from '../access/told.tsx'
+import { passwordAdvice } from '../password/password-advice.ts'
 import { useForm } from './use-form.ts'
 
 const codeLength = 8
@@ -101,7 +102,7 @@ export const JoinForm = ({ code, onSent }: JoinFormProps) => {
       <PasswordField
         label={t(known ? 'signIn.password' : 'register.password')}
         autoComplete={known ? 'current-password' : 'new-password'}
-        hint={known ? undefined : t('password.advice')}
+        hint={known ? undefined : passwordAdvice(t)}
         {...bind('password')}
       />
       {known ? null : (

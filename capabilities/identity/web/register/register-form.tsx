@@ -7,6 +7,7 @@ import { PasswordField } from '../access/password-field.tsx'
 import { StrengthMeter } from '../access/strength-meter.tsx'
 import { Told } from '../access/told.tsx'
 import { goOn } from '../login/after-sign-in.ts'
+import { passwordAdvice } from '../password/password-advice.ts'
 import { useForm } from './use-form.ts'
 
 const empty = { enterprise: '', name: '', login: '', password: '', confirm: '' }
@@ -39,7 +40,7 @@ export const RegisterForm = () => {
       <PasswordField
         label={t('register.password')}
         autoComplete="new-password"
-        hint={t('password.advice')}
+        hint={passwordAdvice(t)}
         {...bind('password')}
       />
       <StrengthMeter password={values.password} />

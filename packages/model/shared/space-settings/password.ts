@@ -11,6 +11,7 @@ export const passwordLengthSetting: SpaceSetting<number> = {
     text('密码最少字符数', 'Shortest password (characters)'),
     text('对新设置的密码生效。', 'Holds for passwords set from now on.'),
   ),
+  isPublic: true,
   group: 'password',
 }
 
@@ -24,6 +25,7 @@ export const passwordKindsSetting: SpaceSetting<number> = {
     text('密码至少包含几类字符', 'Kinds of characters in a password'),
     text('小写字母、大写字母、数字、其他字符，共四类。', 'Of four: small letters, capitals, digits, others.'),
   ),
+  isPublic: true,
   group: 'password',
 }
 
