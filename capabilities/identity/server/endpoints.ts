@@ -30,7 +30,7 @@ import { chooseLogin } from './sign-in/choose-login.ts'
 import { passwordState, setFirstPassword } from './sign-in/first-password.ts'
 import { setLang } from './sign-in/set-lang.ts'
 import { signIn } from './sign-in/sign-in.ts'
-import { findInvite, getInvite, setInvite } from './space/invite.ts'
+import { getInvite, setInvite, showInvite } from './space/invite.ts'
 import { joinByInvite } from './space/join-by-invite.ts'
 import { approveMember, listJoinRequests, refuseMember } from './space/join-requests.ts'
 import { registerEnterprise } from './space/register-enterprise.ts'
@@ -119,10 +119,7 @@ export const spaceEndpoints: readonly Endpoint[] = [
     setSessionCookie(io, entered.token, false)
     return currentSession(entered.ctx)
   }),
-  endpoint(contract.findInvite, async (ctx, { code }) => {
-    const { name, department, approval, fields } = await findInvite(ctx, code)
-    return { name, department: department?.title ?? null, approval, fields }
-  }),
+  endpoint(contract.findInvite, (ctx, { code }) => showInvite(ctx, code)),
   endpoint(contract.joinByInvite, (ctx, input) => joinByInvite(ctx, input)),
   endpoint(contract.listJoinRequests, async ctx => ({
     data: await listJoinRequests(ctx),

@@ -225,6 +225,8 @@ export const findInvite = contract({
     readonly department: string | null
     readonly approval: boolean
     readonly fields: readonly AskedField[]
+    /** Every use left is held by a request that waits, which only its sender may send again. */
+    readonly held: boolean
   }>({ type: 'object' }),
 })
 

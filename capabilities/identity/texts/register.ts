@@ -16,6 +16,7 @@ export const registerTexts: Texts = {
     'join.lead': '填写邀请码，管理员通过后即可登录',
     'join.code': '邀请码',
     'join.code.hint': '8 位字母和数字，向企业管理员索取',
+    'join.held': '这个邀请的次数已被待审批的申请占用，只有申请人本人可以修改后再次提交',
     'join.to': '将加入：{{enterprise}}',
     'join.department': '部门',
     'join.position': '职位',
@@ -38,6 +39,8 @@ export const registerTexts: Texts = {
     'join.lead': 'Enter your invite code. You can sign in once the administrator approves',
     'join.code': 'Invite code',
     'join.code.hint': 'Eight letters and digits, from the administrator',
+    'join.held':
+      'Requests that wait for approval hold every use of this invitation. Only who sent one can send it again.',
     'join.to': 'You are joining {{enterprise}}',
     'join.department': 'Department',
     'join.position': 'Position',

@@ -75,6 +75,9 @@ it('lets one person in with the department and the roles the security officer ch
   expect(session.body.roles).toMatchObject([{ id: role }])
   const used = await join(code, 'joiner.two')
   expect([used.status, used.body.code]).toEqual([410, 'auth.invite_used_up'])
+  const shown = await browser().call<{ code: string }>('GET', `/api/auth/invite?code=${code}`)
+  expect([shown.status, shown.body.code]).toEqual([410, 'auth.invite_used_up'])
+  expect(JSON.stringify(shown.body)).not.toContain('设备部')
   const [first] = await invitations()
   expect(first).toMatchObject({ used: 1, most: 1, state: 'used_up' })
   const people = await admin.call<{ data: { login: string }[] }>(
@@ -88,6 +91,16 @@ it('gives two people who come at once one place', async () => {
   const { code } = await invite()
   const answers = await Promise.all([join(code, 'racer.one'), join(code, 'racer.two')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+})
+
+it('says before anything is filled in that a request that waits holds the last place', async () => {
+  const { code } = await invite({ approval: true })
+  const shown = async () => (await browser().call('GET', `/api/auth/invite?code=${code}`)).body
+  expect(await shown()).toMatchObject({ held: false })
+  expect((await join(code, 'waiter.one')).body.state).toBe('waiting')
+  expect(await shown()).toMatchObject({ held: true, department: '设备部' })
+  expect((await join(code, 'waiter.two')).body).toMatchObject({ code: 'auth.invite_used_up' })
+  expect((await join(code, 'waiter.one', { name: '改名' })).body.state).toBe('waiting')
 })
 
 it('says that an invitation has ended or was withdrawn, and slows down who guesses', async () => {

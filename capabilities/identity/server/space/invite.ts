@@ -94,6 +94,33 @@ export const requireUsesLeft = async (db: Executor, invitation: string, account:
     where invitation = ${invitation} and state <> 'refused' and not (account = ${account} and state = 'waiting')`)
   if ((used[0]?.count ?? 0) >= most) throw new AppError('auth.invite_used_up')
 }
+
+/** What a code leads to, as the form of a person who wants to join shows it. */
+export interface ShownInvite {
+  readonly name: string
+  readonly department: string | null
+  readonly approval: boolean
+  readonly fields: readonly AskedField[]
+  /** Every use left is held by a request that waits, which only its sender may send again. */
+  readonly held: boolean
+}
+
+/**
+ * Says before anything is filled in that an invitation is used up; the error does not name the space.
+ *
+ * @throws AppError auth.invite_used_up, and those of `findInvite`
+ */
+export const showInvite = async (ctx: Ctx, code: string): Promise<ShownInvite> => {
+  const { name, department, approval, fields, invitation } = await findInvite(ctx, code)
+  const { rows } = await platform(ctx.kernel).run<{ admitted: boolean; held: boolean }>(sql`
+    select count(*) filter (where r.state = 'approved') >= i.most as admitted, count(r.id) >= i.most as held
+    from gantry.invitation i left join gantry.join_request r on r.invitation = i.id and r.state <> 'refused'
+    where i.id = ${invitation}::uuid and i.most is not null group by i.most`)
+  const [uses] = rows
+  if (uses?.admitted) throw new AppError('auth.invite_used_up')
+  return { name, department: department?.title ?? null, approval, fields, held: uses?.held ?? false }
+}
+
 export interface Invite {
   readonly code: string
   readonly open: boolean

@@ -23,6 +23,8 @@ interface JoinFormProps {
   readonly onSent: (end: JoinEnd) => void
 }
 
+/** Nothing else is asked for by a code that leads nowhere any more. */
+const endings = new Set(['auth.invite_ended', 'auth.invite_used_up'])
 const noFields: readonly AskedField[] = []
 const unasked = Object.fromEntries(askableFields.map(id => [id, ''])) as Record<
   (typeof askableFields)[number],
@@ -65,6 +67,7 @@ export const JoinForm = ({ code, onSent }: JoinFormProps) => {
     },
   )
   const unknown = complete && invite.isError ? invite.error.message : undefined
+  const over = complete && invite.error !== null && endings.has(invite.error.code)
   const direct = found?.approval === false
   return (
     <form noValidate onSubmit={submit}>
@@ -90,31 +93,36 @@ export const JoinForm = ({ code, onSent }: JoinFormProps) => {
           )
         }
       />
-      <Field label={t('register.name')} autoComplete="name" maxLength={60} {...bind('name')} />
-      {fields.map(({ id, required }) => (
-        <AskedInput key={id} id={id} required={required} bound={bind(id)} />
-      ))}
-      <Field label={t('signIn.login')} autoComplete="username" autoCapitalize="none" {...bind('login')} />
-      <label className="opts">
-        <input type="checkbox" checked={known} onChange={event => setKnown(event.target.checked)} />
-        {t('join.known')}
-      </label>
-      <PasswordField
-        label={t(known ? 'signIn.password' : 'register.password')}
-        autoComplete={known ? 'current-password' : 'new-password'}
-        hint={known ? undefined : passwordAdvice(t)}
-        {...bind('password')}
-      />
-      {known ? null : (
+      <Told failure={found?.held ? t('join.held') : undefined} />
+      {over ? null : (
         <>
-          <StrengthMeter password={values.password} />
-          <PasswordField label={t('register.confirm')} autoComplete="new-password" {...bind('confirm')} />
+          <Field label={t('register.name')} autoComplete="name" maxLength={60} {...bind('name')} />
+          {fields.map(({ id, required }) => (
+            <AskedInput key={id} id={id} required={required} bound={bind(id)} />
+          ))}
+          <Field label={t('signIn.login')} autoComplete="username" autoCapitalize="none" {...bind('login')} />
+          <label className="opts">
+            <input type="checkbox" checked={known} onChange={event => setKnown(event.target.checked)} />
+            {t('join.known')}
+          </label>
+          <PasswordField
+            label={t(known ? 'signIn.password' : 'register.password')}
+            autoComplete={known ? 'current-password' : 'new-password'}
+            hint={known ? undefined : passwordAdvice(t)}
+            {...bind('password')}
+          />
+          {known ? null : (
+            <>
+              <StrengthMeter password={values.password} />
+              <PasswordField label={t('register.confirm')} autoComplete="new-password" {...bind('confirm')} />
+            </>
+          )}
+          <button type="submit" className="btn p big" aria-busy={busy}>
+            {t(direct ? 'join.submit.direct' : 'join.submit')}
+          </button>
+          {direct ? <p className="ink3 cap">{t('join.direct')}</p> : null}
         </>
       )}
-      <button type="submit" className="btn p big" aria-busy={busy}>
-        {t(direct ? 'join.submit.direct' : 'join.submit')}
-      </button>
-      {direct ? <p className="ink3 cap">{t('join.direct')}</p> : null}
     </form>
   )
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { modelTable } from '../parts/table-model.ts'
 import { emptyRow } from '../sheet/sheet-rows.ts'
+import { dueFindings } from './due-findings.ts'
 import { planLinkage } from './live-linkage.ts'
 import type { FormValues } from './values.ts'
 
@@ -156,4 +157,12 @@ it('following each change in a form ends where the server ends with all of them 
     }),
     { numRuns: runs(30) },
   )
+})
+
+it('shows what a validation of a new record violates once a field it reads was set', () => {
+  const found = planned().find(null, { record: { price: 120 }, sheets: {} }, 0)
+  const dear = found.filter(({ severity }) => severity === undefined)
+  expect(dear.map(({ field, reads }) => [field, reads])).toEqual([['price', ['price']]])
+  expect(dueFindings(dear, field => field === 'name')).toEqual([])
+  expect(dueFindings(dear, field => field === 'price')).toEqual(dear)
 })

@@ -36,6 +36,8 @@ export interface Followed {
 /** A validation that the form violates; a warning does not prevent saving. */
 export interface Finding extends Issue {
   readonly severity?: 'warning'
+  /** Fields of the record that the violated validation reads. */
+  readonly reads?: readonly FieldId[]
 }
 
 /** Compiled linkage of a table and its slave tables. */
@@ -244,11 +246,12 @@ const findIn = (
   )
   return [
     ...outside.map(([id]) => issue(at + id, 'not_offered')),
-    ...broken.flatMap(({ validation: { at: fields, message, severity } }) =>
+    ...broken.flatMap(({ reads, validation: { at: fields, message, severity } }) =>
       fields.map(
         (field): Finding => ({
           ...issue(at + field, 'not_valid', { zh: localise(message, 'zh-CN'), en: localise(message, 'en') }),
           ...(severity && { severity }),
+          ...(at === '' && { reads: reads.flatMap(([first]) => first ?? []) }),
         }),
       ),
     ),

@@ -3,6 +3,7 @@ import type { RecordRow } from '@gantry/model/shared'
 import { useEffect, useMemo } from 'react'
 import type { TableModel } from '../parts/table-model.ts'
 import { jsonOf } from '../sheet/sheet-rows.ts'
+import { dueFindings } from './due-findings.ts'
 import type { LiveValues } from './live-formulas.ts'
 import { useLinkOffers } from './use-link-offers.ts'
 import { type FormLinkage, useLinkage } from './use-linkage.ts'
@@ -14,7 +15,7 @@ export interface FormRules {
   readonly stateOf: StateOf
   readonly asking: Asking
   readonly linkage: FormLinkage
-  /** Current issues of validations and of options that are not offered. */
+  /** Issues to show of validations and of options that are not offered. */
   readonly issues: readonly Issue[]
   /** Violated validations that do not prevent saving. */
   readonly warnings: readonly Issue[]
@@ -28,7 +29,7 @@ export const useFormRules = (
   live: LiveValues,
 ): FormRules => {
   const plan = useRulePlan(model)
-  const { now, before, values, isTouched, setDefaults } = form
+  const { now, before, values, tried, isTouched, setDefaults } = form
   const whole = useMemo(
     () => ({
       ...live.values,
@@ -58,6 +59,10 @@ export const useFormRules = (
     () => [...linkage.findings.filter(({ severity }) => severity === undefined), ...unfit],
     [linkage, unfit],
   )
+  const shown = useMemo(
+    () => (isNew && !tried ? dueFindings(errors, isTouched) : errors),
+    [isNew, tried, errors, isTouched],
+  )
   return useMemo(
     () => ({
       stateOf,
@@ -71,9 +76,9 @@ export const useFormRules = (
         findings: errors,
       },
       linkage,
-      issues: errors,
+      issues: shown,
       warnings: linkage.findings.filter(({ severity }) => severity === 'warning'),
     }),
-    [stateOf, stateBefore, linkage, errors],
+    [stateOf, stateBefore, linkage, errors, shown],
   )
 }

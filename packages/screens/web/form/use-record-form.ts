@@ -90,6 +90,8 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const [restoredAt, setRestoredAt] = useState(draft?.at ?? null)
   const [keptAt, setKeptAt] = useState<number | null>(null)
   const [saving, setSaving] = useState(false)
+  /** Whether saving was tried. */
+  const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const finished = useRef(false)
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
@@ -248,6 +250,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
   /** Saves the form. Returns the issues, empty on success. */
   const save = async (asking: Asking): Promise<readonly Issue[]> => {
     if (saving) return []
+    setTried(true)
     const found = check(asking)
     setIssues(found)
     if (trial) {
@@ -292,6 +295,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     setValues({ ...fresh, ...initial })
     setSheets(Object.fromEntries(slaves.map(field => [field.id, rowsOf(fresh[field.id])])))
     setIssues([])
+    setTried(false)
     setRestoredAt(null)
   }
 
@@ -310,6 +314,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     issues,
     dirty,
     saving,
+    tried,
     failure,
     conflict,
     restoredAt,
