@@ -53,7 +53,7 @@ it.each<[string, Json, string]>([
 })
 
 it('tells every browser the zone of the space, and nothing that is not public', async () => {
-  await change({ 'general.timeZone': 'Europe/Berlin', 'password.kinds': 2 })
+  await change({ 'general.timeZone': 'Europe/Berlin', 'password.history': 2 })
   const user = await enter('user')
   const { body } = await user.call<{ settings: object }>('GET', '/api/auth/session')
   expect(body.settings).toEqual({ ...ofDemo, 'general.timeZone': 'Europe/Berlin' })

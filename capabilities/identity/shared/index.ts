@@ -81,6 +81,6 @@ export {
   permissionsOf,
   type SessionInfo,
 } from './session-info.ts'
-export type { DepartmentUse, MergeReport } from './structure-contract.ts'
+export type { MergeReport, SubjectTable, SubjectUse } from './structure-contract.ts'
 export * as structureContract from './structure-contract.ts'
 export { startTrial } from './trial-contract.ts'

@@ -5,9 +5,9 @@ import { Type } from 'typebox'
 const id = Type.String({ format: 'uuid' })
 const done = Type.Object({ done: Type.Literal(true) })
 
-/** What refers to a department: a field of records, or one of the other places. */
-export interface DepartmentUse {
-  readonly kind: 'field' | 'owner' | 'others' | 'delegations' | 'shares' | 'designs'
+/** What refers to a department, role, post or user group: a field of records, or one of the other places. */
+export interface SubjectUse {
+  readonly kind: 'members' | 'field' | 'owner' | 'others' | 'delegations' | 'shares' | 'designs'
   /** The table, for fields and owners. */
   readonly table?: Text
   readonly field?: Text
@@ -26,7 +26,21 @@ export const listDepartmentUses = contract({
   can: ['admin'],
   summary: 'What refers to a department, before it is merged or removed',
   input: Type.Object({ id }),
-  output: Type.Unsafe<{ readonly data: readonly DepartmentUse[] }>({ type: 'object' }),
+  output: Type.Unsafe<{ readonly data: readonly SubjectUse[] }>({ type: 'object' }),
+})
+
+/** Tables whose records give people rights, besides departments, which have a removal of their own. */
+export const subjectTables = ['role', 'post', 'user_group'] as const
+export type SubjectTable = (typeof subjectTables)[number]
+
+export const listSubjectUses = contract({
+  method: 'GET',
+  path: '/identity/subjects/:table/:id/uses',
+  scope: 'space',
+  can: ['admin', 'safe'],
+  summary: 'What a role, post or user group is used for, before it is removed',
+  input: Type.Object({ table: Type.Enum(subjectTables), id }),
+  output: Type.Unsafe<{ readonly data: readonly SubjectUse[] }>({ type: 'object' }),
 })
 
 export const mergeDepartment = contract({

@@ -5,11 +5,13 @@ import { departmentUses } from './department-uses.ts'
 import { listMemberDepartments, setMemberDepartments } from './member-departments.ts'
 import { startMerge } from './merge-departments.ts'
 import { removeDepartment } from './remove-department.ts'
+import { subjectUses } from './subject-uses.ts'
 
 const done = { done: true } as const
 
 export const structureEndpoints: readonly Endpoint[] = [
   endpoint(contract.listDepartmentUses, async (ctx, { id }) => ({ data: await departmentUses(ctx, id) })),
+  endpoint(contract.listSubjectUses, async (ctx, subject) => ({ data: await subjectUses(ctx, subject) })),
   endpoint(contract.mergeDepartment, async (ctx, merge) => ({ job: await startMerge(ctx, merge) })),
   endpoint(contract.removeDepartment, async (ctx, { id }) => {
     await removeDepartment(ctx, id)

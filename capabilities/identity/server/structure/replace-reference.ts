@@ -21,15 +21,23 @@ export interface ReferenceField {
   readonly many: boolean
 }
 
+/** The fields of a table that reference records of another one. */
+const fieldsTo = (table: TableDef, to: TableId): readonly ReferenceField[] =>
+  storedFields(table).flatMap(({ id, field }) => {
+    const { target, kind } = fieldTypeOf(field)
+    return target?.(field) === to
+      ? [{ table, field: id, label: field.label ?? id, many: kind === 'set' }]
+      : []
+  })
+
+/** Every field of the space's records that references records of a table. */
+export const referencesTo = async (ctx: Ctx, to: TableId): Promise<readonly ReferenceField[]> =>
+  [...(await catalogOf(ctx)).tables.values()].flatMap(table => fieldsTo(table, to))
+
 /** Every column of the space's records that references departments. */
 export const departmentFields = async (ctx: Ctx): Promise<readonly ReferenceField[]> =>
   [...(await catalogOf(ctx)).tables.values()].flatMap(table => [
-    ...storedFields(table).flatMap(({ id, field }) => {
-      const { target, kind } = fieldTypeOf(field)
-      return target?.(field) === 'department'
-        ? [{ table, field: id, label: field.label ?? id, many: kind === 'set' }]
-        : []
-    }),
+    ...fieldsTo(table, 'department'),
     ...(table.master === undefined
       ? [{ table, field: 'ownerDepartment', label: null, many: false } as const]
       : []),

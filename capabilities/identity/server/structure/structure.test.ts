@@ -65,6 +65,28 @@ it('refuses to merge a department into one below it, and to remove one that is i
   expect((await user.call('GET', `/api/identity/departments/${mechanics}/uses`)).status).toBe(403)
 })
 
+it('says what a role, post or group is used for before it is removed, to those who may remove it', async () => {
+  const ctx = await adminCtx(kernel)
+  const [member, holder] = [await memberOf('王海涛'), await memberOf('周敏')]
+  const role = await createRecord(ctx, 'role', { name: 'Sampler' })
+  const post = await createRecord(ctx, 'post', { name: 'Head of sampling', holders: [holder] })
+  await createRecord(ctx, 'post', { name: 'Sampling', above: post.id })
+  await createRecord(ctx, 'user_group', { name: 'Samplers', visibility: 'public', roles: [role.id] })
+  await platform(kernel).run(
+    sql`insert into gantry.member_role (space, member, role) values ('demo', ${member}::uuid, ${role.id}::uuid)`,
+  )
+  const uses = async (table: string, id: string, who = admin) =>
+    who.call<{ data: { kind: string; count: number }[] }>('GET', `/api/identity/subjects/${table}/${id}/uses`)
+  expect((await uses('role', role.id)).body.data).toMatchObject([
+    { kind: 'members', count: 1 },
+    { kind: 'field', count: 1 },
+  ])
+  expect((await uses('post', post.id)).body.data).toMatchObject([{ kind: 'field', count: 1 }])
+  expect((await uses('role', newId())).status).toBe(404)
+  expect((await uses('department', role.id)).status).toBe(400)
+  expect((await uses('role', role.id, user)).status).toBe(403)
+})
+
 it('merges a department: members, references and rules that name it follow', async () => {
   const [gone, into] = [await departmentOf('电修班'), await departmentOf('机修班')]
   const { body } = await admin.call<{ data: { kind: string; count: number }[] }>(

@@ -4,6 +4,7 @@ import { RecordList } from '@gantry/screens/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../structure/structure.css'
+import { useAskedRemoval } from '../structure/use-asked-removal.tsx'
 import { CompareDialog } from './compare/compare-dialog.tsx'
 import { CopyRoleDialog } from './copy-role-dialog.tsx'
 import { RoleMembersSection } from './role-members-section.tsx'
@@ -15,12 +16,14 @@ const RolesPage = () => {
   const { permissions, user } = useSession()
   const [copying, setCopying] = useState<RecordRow | null>(null)
   const [comparing, setComparing] = useState<readonly Ref[] | null>(null)
+  const { onRemove, dialog } = useAskedRemoval('role')
   const compare = (run: () => void) =>
     ({ key: 'compare', icon: 'table', label: t('roles.compare'), run }) as const
   return (
     <>
       <RecordList
         table="role"
+        onRemove={onRemove}
         menu={() => (permissions.includes('role.read') ? [compare(() => setComparing([]))] : [])}
         rowActions={role => [
           ...(permissions.includes('role.read')
@@ -39,6 +42,7 @@ const RolesPage = () => {
           ),
         }}
       />
+      {dialog}
       {copying ? <CopyRoleDialog role={copying} onClose={() => setCopying(null)} /> : null}
       {comparing ? <CompareDialog begin={comparing} onClose={() => setComparing(null)} /> : null}
     </>

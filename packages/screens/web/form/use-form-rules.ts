@@ -1,8 +1,8 @@
 import type { Issue } from '@gantry/base/shared'
-import type { RecordRow } from '@gantry/model/shared'
+import type { FieldId, RecordRow } from '@gantry/model/shared'
 import { useEffect, useMemo } from 'react'
 import type { TableModel } from '../parts/table-model.ts'
-import { jsonOf } from '../sheet/sheet-rows.ts'
+import { isEmptyRow, jsonOf } from '../sheet/sheet-rows.ts'
 import { dueFindings } from './due-findings.ts'
 import type { LiveValues } from './live-formulas.ts'
 import { useLinkOffers } from './use-link-offers.ts'
@@ -59,10 +59,11 @@ export const useFormRules = (
     () => [...linkage.findings.filter(({ severity }) => severity === undefined), ...unfit],
     [linkage, unfit],
   )
-  const shown = useMemo(
-    () => (isNew && !tried ? dueFindings(errors, isTouched) : errors),
-    [isNew, tried, errors, isTouched],
-  )
+  const shown = useMemo(() => {
+    const isSet = (field: FieldId): boolean =>
+      isTouched(field) || (live.sheets[field] ?? []).some(row => !isEmptyRow(row))
+    return isNew && !tried ? dueFindings(errors, isSet) : errors
+  }, [isNew, tried, errors, isTouched, live.sheets])
   return useMemo(
     () => ({
       stateOf,

@@ -63,7 +63,11 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     setSelection(now => without(now, gone))
     if (state.record && gone.includes(state.record)) changeNow({ record: null, form: null }, 'replace')
   }
-  const remove = useRemove(model, forget)
+  const removeNow = useRemove(model, forget)
+  const remove = (rows: readonly RecordRow[]): void => {
+    if (props.onRemove) props.onRemove(rows, () => void removeNow(rows))
+    else void removeNow(rows)
+  }
   const actions = useListActions({
     model,
     buttons,

@@ -50,6 +50,8 @@ export interface RecordListProps {
   readonly emptyActions?: ReactNode
   /** Panel beside the list while no record is open. */
   readonly aside?: { readonly label: string; panel(model: TableModel, list: ListAside): ReactNode } | null
+  /** Asks before records are removed, and calls `remove` where that is meant; absent: they go at once, with undo. */
+  readonly onRemove?: (rows: readonly RecordRow[], remove: () => void) => void
   /** Additional parts of the record panel. */
   readonly record?: RecordSlots
 }
