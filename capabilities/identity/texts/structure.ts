@@ -27,8 +27,8 @@ export const structureTexts: Texts = {
     'structure.use.designs': '设计：{{names}}',
     'structure.use.designs.more': '{{names}} 等',
     'structure.use.atLeast': '{{count}} 以上',
-    'structure.remove.title_one': '删除“{{name}}”？',
-    'structure.remove.title_other': '删除 {{count}} 项？',
+    'structure.remove.one': '删除“{{name}}”？',
+    'structure.remove.many': '删除 {{n}} 项？',
     'structure.remove.why.role': '删除后，持有人立即失去由它而来的权限；从回收站恢复后，权限随之恢复。',
     'structure.remove.why.post':
       '删除后，任职人员立即失去由它而来的权限，流程和规则也不再按它找人；可从回收站恢复。',
@@ -108,8 +108,8 @@ export const structureTexts: Texts = {
     'structure.use.designs': 'Designs: {{names}}',
     'structure.use.designs.more': '{{names}} and more',
     'structure.use.atLeast': '{{count}} or more',
-    'structure.remove.title_one': 'Remove “{{name}}”?',
-    'structure.remove.title_other': 'Remove {{count}} entries?',
+    'structure.remove.one': 'Remove “{{name}}”?',
+    'structure.remove.many': 'Remove {{n}} entries?',
     'structure.remove.why.role':
       'Its holders lose at once the rights they have by it. Restored from the recycle bin, it gives them again.',
     'structure.remove.why.post':

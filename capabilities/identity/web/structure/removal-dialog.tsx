@@ -23,7 +23,11 @@ export const RemovalDialog = ({ table, rows, onRemove, onClose }: RemovalDialogP
   return (
     <Modal
       open
-      title={t('structure.remove.title', { count: rows.length, name: String(first?.name ?? '') })}
+      title={
+        rows.length > 1
+          ? t('structure.remove.many', { n: rows.length })
+          : t('structure.remove.one', { name: String(first?.name ?? '') })
+      }
       okText={t('record.remove')}
       okButtonProps={{ danger: true }}
       onOk={() => {
