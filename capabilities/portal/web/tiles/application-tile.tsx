@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { inSpace, useNudge } from '@gantry/client/web'
+import { inSpace, sayDay, useNudge } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import { isFilter, type RecordRow } from '@gantry/model/shared'
 import { type FieldModel, type TableModel, useTable } from '@gantry/screens/web'
@@ -135,9 +135,7 @@ interface EntryProps {
 }
 
 const Entry = ({ model, row, title, fields, view }: EntryProps) => {
-  const { lang } = localeNow()
   const named = model.field(title)
-  const day = new Intl.DateTimeFormat(lang, { month: '2-digit', day: '2-digit' })
   return (
     <a href={inSpace(`/${model.id}/detail/${row.id}`)}>
       <b className="cut">
@@ -150,7 +148,7 @@ const Entry = ({ model, row, title, fields, view }: EntryProps) => {
         </span>
       ))}
       {view === 'announcement' && row.createdAt ? (
-        <span className="num ink3">{day.format(Date.parse(row.createdAt))}</span>
+        <span className="num ink3">{sayDay(row.createdAt, { short: true })}</span>
       ) : null}
     </a>
   )

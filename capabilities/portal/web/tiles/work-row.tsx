@@ -1,6 +1,6 @@
 import { sayDue, TodoActs } from '@gantry/approvals/web'
 import { localise } from '@gantry/base/shared'
-import { inSpace, sayMoment } from '@gantry/client/web'
+import { inSpace, sayDay, sayMoment } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import { Avatar } from '@gantry/ui/web'
 import { Suspense } from 'react'
@@ -47,7 +47,7 @@ export const WorkRow = ({ item, acting, onAct, onGone }: WorkRowProps) => {
         <span className="po-since num ink3">
           {since === undefined ? '' : sayMoment(since, { short: true })}
         </span>
-        <span className={item.late ? 'num late' : 'num ink3'}>{sayLimit(t, lang, item)}</span>
+        <span className={item.late ? 'num late' : 'num ink3'}>{sayLimit(t, item)}</span>
       </a>
       {kind === 'todo' && acting ? (
         <span className="po-decide">
@@ -61,12 +61,8 @@ export const WorkRow = ({ item, acting, onAct, onGone }: WorkRowProps) => {
 }
 
 /** A day as such; a moment as what is left until it, or how long it is over. */
-const sayLimit = (
-  t: ReturnType<typeof useTranslation>['t'],
-  lang: string,
-  { due, kind }: WorkItem,
-): string => {
+const sayLimit = (t: ReturnType<typeof useTranslation>['t'], { due, kind }: WorkItem): string => {
   if (due === null) return ''
   if (kind === 'todo') return sayDue(t, due, Date.now())
-  return new Intl.DateTimeFormat(lang, { month: '2-digit', day: '2-digit' }).format(Date.parse(due))
+  return sayDay(due, { short: true })
 }
