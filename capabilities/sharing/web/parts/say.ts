@@ -1,9 +1,9 @@
-import dayjs from 'dayjs'
+import { sayMoment as sayMomentOfSpace } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 import type { Share, ShareSchedule } from '../../shared/contract.ts'
 
-export const sayMoment = (at: string | null): string =>
-  at === null ? '—' : dayjs(at).format('YYYY-MM-DD HH:mm')
+/** A dash for none. */
+export const sayMoment = (at: string | null): string => (at === null ? '—' : sayMomentOfSpace(at))
 
 export const saySchedule = (t: TFunction, schedule: ShareSchedule): string => {
   if (schedule.kind !== 'every') return t(`sharing.schedule.${schedule.kind}`)

@@ -1,11 +1,10 @@
-import { errorText, inSpace, sayBytes, useAction, useCall } from '@gantry/client/web'
+import { errorText, inSpace, sayBytes, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSuppliers, type Supplier, setSupplierState, supplierHistory } from '../../shared/contract.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
-import { sayMoment } from './say.ts'
 import { SupplierTag } from './supplier-tag.tsx'
 
 interface SupplierPanelProps {

@@ -33,8 +33,7 @@ export const useTypedSearch = (words: string, onSearch: (words: string) => void)
     onSearch(next)
   }
   const rested = useRested(typed.trim(), rest)
-  const searchRested = useEffectEvent(() => search(rested))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a rest searches
-  useEffect(() => searchRested(), [rested])
+  const searchRested = useEffectEvent(search)
+  useEffect(() => searchRested(rested), [rested])
   return { typed, type: setTyped, now: () => search(typed.trim()) }
 }
