@@ -7,7 +7,11 @@ import { referencesTo } from './replace-reference.ts'
 import { designUses, fieldUses } from './uses.ts'
 
 /** How records are shared with each. */
-const shareKinds: Readonly<Record<SubjectTable, SubjectKind>> = { role: 'role', post: 'post', user_group: 'group' }
+const shareKinds: Readonly<Record<SubjectTable, SubjectKind>> = {
+  role: 'role',
+  post: 'post',
+  user_group: 'group',
+}
 
 /**
  * What a role, post or user group is used for. Who is in a group or holds a post is a field of its own record; who holds a role is
