@@ -23,7 +23,7 @@ import { seedAcceptance } from './demo/seed.ts'
 import { decideMany } from './desk/decide-many.ts'
 import { keepDesk, readDesk } from './desk/keep-desk.ts'
 import { listTodos } from './desk/list-todos.ts'
-import { deskMigration } from './desk/migrations.ts'
+import { deskMigration, todoOrderMigration } from './desk/migrations.ts'
 import { previewCommand, previewStart } from './desk/preview.ts'
 import { taskContext } from './desk/task-context.ts'
 import { todoFacets } from './desk/todo-facets.ts'
@@ -90,6 +90,7 @@ export const approvals = defineCapability({
     earlierMonitorsMigration,
     answersMigration,
     handledMigration,
+    todoOrderMigration,
   ],
   consumers: [monitorsPublished],
   queues: [timeQueue],

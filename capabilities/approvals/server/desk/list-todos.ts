@@ -18,7 +18,7 @@ export const listTodos = async (
 ): Promise<TodoPage> => {
   const from = after === undefined ? null : readCursor(after)
   const { rows } = await ctx.db.run<Row>(sql`
-    with waiting as (${await waitingFor(ctx, filter)}), mine as (
+    with waiting as not materialized (${await waitingFor(ctx, filter)}), mine as (
       select * from waiting t ${from ? sql`where ${beyond(from)}` : empty}
       order by ${order} limit ${pageSize + 1}
     )

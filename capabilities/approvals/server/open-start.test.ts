@@ -1,0 +1,97 @@
+import { newId } from '@gantry/base/shared'
+import { designs, setDesignState } from '@gantry/designs/server'
+import { prepareCapabilities } from '@gantry/http/server'
+import { identity } from '@gantry/identity/server'
+import { sql } from '@gantry/kernel/server'
+import { createRecord, createSpaceSchema, getRecord, saveTable } from '@gantry/records/server'
+import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
+import { beforeAll, expect, test } from 'vitest'
+import { castOf, publish, submit } from './fixtures.ts'
+import { approvals } from './index.ts'
+import { draftOf, keepSubmission } from './lists/drafts.ts'
+import { readInstance } from './read-instance.ts'
+import { startInstance } from './run-command.ts'
+
+const kernel = await testDatabase()
+await prepareCapabilities(kernel, [identity, designs, approvals])
+const admin = testCtx(kernel, { userType: 'admin' })
+let cast: Awaited<ReturnType<typeof castOf>>
+
+/** One person decides. */
+const decidedBy = (id: string, who: string): WorkflowDef => ({
+  ...emptyWorkflow(id, 'order'),
+  nodes: {
+    start: { kind: 'start', settings: { name: 'Submit', executors: [{ rule: 'initiator' }] } },
+    decide: {
+      kind: 'approve',
+      settings: {
+        name: 'Decide',
+        executors: [{ rule: 'users', ids: [cast.idOf(who)] }],
+        sign: { mode: 'single' },
+      },
+    },
+    end: { kind: 'end', settings: { name: 'End' } },
+  },
+  edges: [
+    { id: '1', from: 'start', to: 'decide' },
+    { id: '2', from: 'decide', to: 'end' },
+  ],
+})
+
+beforeAll(async () => {
+  await createSpaceSchema(admin)
+  cast = await castOf(kernel, ['zeng', 'li', 'wang'])
+  await saveTable(
+    admin,
+    drawnTable('order', {}, { policy: [{ operations: ['read', 'create', 'update', 'remove'] }] }),
+  )
+})
+
+const recorded = async (): Promise<string> =>
+  (await createRecord(cast.as('zeng'), 'order', { name: 'Pump' })).id
+
+/** A workflow this process has started before. */
+const known = async (): Promise<string> => {
+  const workflow = newId()
+  await publish(admin, decidedBy(workflow, 'li'))
+  await submit(cast.as('zeng'), workflow, await recorded())
+  return workflow
+}
+
+test('a start goes by a release that was published after the one before', async () => {
+  const workflow = await known()
+  await publish(admin, decidedBy(workflow, 'wang'), 1)
+  const { instance } = await submit(cast.as('zeng'), workflow, await recorded())
+  const { rows } = await admin.db.run<{ release: number; person: string }>(sql`
+    select i.release, t.person from gantry.wf_instance i join gantry.wf_todo t on t.space = i.space and t.instance = i.id
+    where i.space = 'alpha' and i.id = ${instance}::uuid`)
+  expect(rows).toEqual([{ release: 2, person: cast.idOf('wang') }])
+})
+
+test('a workflow that went out of use since the start before is not found', async () => {
+  const workflow = await known()
+  const record = await recorded()
+  await setDesignState(admin, { kind: 'workflow', id: workflow }, 'stopped')
+  expect(await codeOf(submit(cast.as('zeng'), workflow, record))).toBe('workflow.not_found')
+  expect((await getRecord(admin, 'order', record)).data.version).toBe(1)
+})
+
+test('a start that is asked for once more is answered and touches neither the record nor what was saved since', async () => {
+  const workflow = await known()
+  const record = await recorded()
+  const asked = { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } as const }
+  const first = await startInstance(cast.as('zeng'), asked)
+  const { version } = (await getRecord(admin, 'order', record)).data
+  await keepSubmission(cast.as('zeng'), { workflow, record })
+  expect(await startInstance(cast.as('zeng'), { ...asked, id: newId() })).toEqual(first)
+  expect((await getRecord(admin, 'order', record)).data.version).toBe(version)
+  expect(await draftOf(cast.as('zeng'), record)).not.toBeNull()
+})
+
+test('a record nobody has is not found, whether or not the workflow is known', async () => {
+  const workflow = await known()
+  expect(await codeOf(submit(cast.as('zeng'), workflow, newId()))).toBe('record.not_found')
+  const { instance } = await submit(cast.as('zeng'), workflow, await recorded())
+  expect((await readInstance(cast.as('zeng'), instance)).state).toBe('ongoing')
+})
