@@ -1,7 +1,6 @@
-import { call, useCall } from '@gantry/client/web'
+import { useAction, useCall } from '@gantry/client/web'
 import { Banner, Modal, Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Announcement, currentAnnouncements, readAnnouncement } from '../shared/contract.ts'
@@ -35,26 +34,26 @@ const remaining = (milliseconds: number, lang: string): string => {
   return parts.join(' ')
 }
 
+/** Where a tab keeps the ids of what was closed in it; the way through a console loads the page anew. */
+const closedKey = 'news.closed'
+
 /** A banner with a countdown before a downtime, and announcements that are shown at once. */
-export const Navigation = () => {
+export const Beside = () => {
   const { data } = useCall(currentAnnouncements, {}, { staleTime: fresh })
-  const [closed, setClosed] = useState<readonly string[]>([])
+  const [closed, setClosed] = useState(() => (sessionStorage.getItem(closedKey) ?? '').split(' '))
   const open = (data?.data ?? []).filter(({ id }) => !closed.includes(id))
-  const close = (id: string) => setClosed([...closed, id])
+  const close = (id: string) => {
+    const ids = [...closed, id]
+    sessionStorage.setItem(closedKey, ids.join(' '))
+    setClosed(ids)
+  }
   const downtimes = open.filter(({ kind }) => kind === 'downtime')
   const popup = open.find(each => each.popup && !each.read && each.kind === 'notice')
   return (
     <>
-      {downtimes.length > 0
-        ? createPortal(
-            <div className="news-banners">
-              {downtimes.map(each => (
-                <Downtime key={each.id} of={each} onClose={() => close(each.id)} />
-              ))}
-            </div>,
-            document.body,
-          )
-        : null}
+      {downtimes.map(each => (
+        <Downtime key={each.id} of={each} onClose={() => close(each.id)} />
+      ))}
       {popup ? <Popup of={popup} onClose={() => close(popup.id)} /> : null}
     </>
   )
@@ -73,7 +72,7 @@ const Downtime = ({ of, onClose }: { of: Announcement; onClose(): void }) => {
   const time = remaining((now < from ? from : to) - now, i18n.language)
   return (
     <Banner kind="warn" icon="clock" action={{ label: t('news.close'), run: onClose }}>
-      <button type="button" onClick={() => navigate(`/news/show?id=${of.id}`)}>
+      <button type="button" className="news-downtime" onClick={() => navigate(`/news/show?id=${of.id}`)}>
         <b translate="no">{of.title}</b>
       </button>{' '}
       {windowOf(of.startsAt ?? '', of.endsAt ?? '')} ·{' '}
@@ -84,10 +83,11 @@ const Downtime = ({ of, onClose }: { of: Announcement; onClose(): void }) => {
 
 const Popup = ({ of, onClose }: { of: Announcement; onClose(): void }) => {
   const { t } = useTranslation()
+  // Where it cannot be counted as read it is shown again at the next visit.
+  const read = useAction(readAnnouncement, { refresh: [currentAnnouncements] })
   const close = () => {
+    read.mutate({ id: of.id })
     onClose()
-    // Not counted as read: it is shown again next time.
-    call(readAnnouncement, { id: of.id }).catch(() => undefined)
   }
   return (
     <Modal

@@ -5,7 +5,7 @@ import { listTodos, todoFacets } from '../shared/desk.ts'
 import { countWork } from '../shared/lists.ts'
 
 /** Keeps the number of open to-dos beside the desk, live. Renders nothing. */
-export const Navigation = () => {
+export const Beside = () => {
   const { data } = useCall(countWork, {})
   useEffect(() => setNavCount('/{spaceUri}/user/todo', data?.todo ?? 0), [data])
   // A to-do that arrives, or is taken away, comes with a message.

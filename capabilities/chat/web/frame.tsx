@@ -17,7 +17,7 @@ import { isAbout, useGathered } from './pushed.ts'
 const talking: readonly string[] = ['admin', 'user', 'safe', 'audit']
 
 /** Connects this browser to chat and keeps the number beside its entry. Renders nothing. */
-export const Navigation = () => {
+export const Beside = () => {
   const { user } = useSession()
   return spaceSetting(chatSetting) && talking.includes(user.userType) ? <Connected /> : null
 }

@@ -18,7 +18,7 @@ import { sayMessage } from './say-message.ts'
 const centre = '/user/messagecenter'
 
 /** Keeps the number beside the message centre, and announces new messages. Renders nothing. */
-export const Navigation = () => {
+export const Beside = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()

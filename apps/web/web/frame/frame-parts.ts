@@ -18,11 +18,17 @@ export const beginParts = (): void => {
   for (const { begin } of capabilities) begin?.()
 }
 
+const partsNamed = (part: 'Navigation' | 'Beside') =>
+  contributors.map(({ name, frame }) => ({
+    name,
+    Part: lazy(async () => ({ default: (await load(name, frame))[part] ?? Nothing })),
+  }))
+
 /** What abilities add to the navigation, in their order. */
-export const navigationParts = contributors.map(({ name, frame }) => ({
-  name,
-  Navigation: lazy(async () => ({ default: (await load(name, frame)).Navigation ?? Nothing })),
-}))
+export const navigationParts = partsNamed('Navigation')
+
+/** What abilities keep beside the screens of a space. */
+export const partsBeside = partsNamed('Beside')
 
 /** Asks all abilities that can search; one that fails does not spoil the others. */
 export const searchEverywhere = async (text: string, signal: AbortSignal): Promise<readonly SearchHit[]> => {

@@ -74,9 +74,9 @@ export const SpaceNavigation = () => {
         .map(path => (
           <Entry key={path} route={routeOf(path)} />
         ))}
-      {navigationParts.map(({ name, Navigation }) => (
+      {navigationParts.map(({ name, Part }) => (
         <Suspense key={name}>
-          <Navigation />
+          <Part />
         </Suspense>
       ))}
       <Manage />

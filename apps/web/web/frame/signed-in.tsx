@@ -11,7 +11,7 @@ import { PageHost } from '../shell/page-host.tsx'
 import { titleOf } from '../shell/page-title.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiredBanner } from './expired-banner.tsx'
-import { beginParts } from './frame-parts.ts'
+import { beginParts, partsBeside } from './frame-parts.ts'
 import { openDrawer, openScan, openSearch, useFrame } from './frame-state.ts'
 import { hasPhoneBar } from './phone-pages.ts'
 import { Sider } from './sider.tsx'
@@ -98,6 +98,13 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
             <TrusteeBanner />
             <ExpiredBanner />
             <ConnectionBanner />
+            {bare || inConsole
+              ? null
+              : partsBeside.map(({ name, Part }) => (
+                  <Suspense key={name}>
+                    <Part />
+                  </Suspense>
+                ))}
           </div>
         </div>
         {phone && !bare && route && hasPhoneBar(route.path) ? (

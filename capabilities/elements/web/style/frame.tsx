@@ -8,7 +8,7 @@ import { styleSwitch } from './style-switch.ts'
 const fresh = 10 * 60_000
 
 /** Draws nothing: it loads the style sheet of the space into the page. */
-export const Navigation = () => {
+export const Beside = () => {
   const how = styleSwitch()
   const { data } = useCall(currentStyle, {}, { enabled: how === 'on', staleTime: fresh })
   const file = how === 'draft' ? 'draft' : how === 'on' ? (data?.file ?? null) : null
