@@ -16,11 +16,6 @@ export interface Pinned {
   readonly monitors: WorkflowDef['monitors']
 }
 
-export interface Published extends Pinned {
-  /** When it was released. */
-  readonly at: string
-}
-
 /** Releases per process; beyond it the cache starts anew. */
 const mostReleases = 500
 
@@ -101,7 +96,7 @@ export const definitionOrAnswer = async (
   id: string,
   release?: number,
   key?: string,
-): Promise<{ readonly answer: Moved | null; pinned(): Promise<Published> }> => {
+): Promise<{ readonly answer: Moved | null; pinned(): Promise<Pinned> }> => {
   const { rows } = await ctx.db.run<Found>(
     sql`
     select r.number, r.at, n.number as newest, n.at as "newestAt",
@@ -120,23 +115,15 @@ export const definitionOrAnswer = async (
   return { answer: found?.answer ?? null, pinned: () => pinnedOf(ctx, id, found) }
 }
 
-const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise<Published> => {
+const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise<Pinned> => {
   if (found === undefined || found.number === null) throw new AppError('workflow.not_found')
   const [def, newest] = await releaseBodies(ctx, [
     { id, number: found.number, at: found.at },
     { id, number: found.newest, at: found.newestAt },
   ])
   if (!def || !newest) throw new AppError('workflow.not_found')
-  return overTableNow(ctx, { def, release: found.number, at: found.at, monitors: newest.monitors })
-}
-
-/** A release over its table as it is now. */
-export const overTableNow = async (
-  ctx: Ctx,
-  { def, release, at, monitors }: Omit<Published, 'table' | 'keyFields'>,
-): Promise<Published> => {
   const table = await tableOf(ctx, def.table)
-  return { def, release, at, table, keyFields: keyFieldsIn(def, table), monitors }
+  return { def, release: found.number, table, keyFields: keyFieldsIn(def, table), monitors: newest.monitors }
 }
 
 /** The newest release, also of a workflow that is out of use. @throws AppError workflow.not_found */

@@ -10,7 +10,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { castOf, publish, submit } from './fixtures.ts'
 import { approvals } from './index.ts'
 import { draftOf, keepSubmission } from './lists/drafts.ts'
-import { readInstance } from './read-instance.ts'
 import { startInstance } from './run-command.ts'
 
 const kernel = await testDatabase()
@@ -51,7 +50,7 @@ beforeAll(async () => {
 const recorded = async (): Promise<string> =>
   (await createRecord(cast.as('zeng'), 'order', { name: 'Pump' })).id
 
-/** A workflow this process has started before. */
+/** A workflow that was started before. */
 const known = async (): Promise<string> => {
   const workflow = newId()
   await publish(admin, decidedBy(workflow, 'li'))
@@ -87,11 +86,4 @@ test('a start that is asked for once more is answered and touches neither the re
   expect(await startInstance(cast.as('zeng'), { ...asked, id: newId() })).toEqual(first)
   expect((await getRecord(admin, 'order', record)).data.version).toBe(version)
   expect(await draftOf(cast.as('zeng'), record)).not.toBeNull()
-})
-
-test('a record nobody has is not found, whether or not the workflow is known', async () => {
-  const workflow = await known()
-  expect(await codeOf(submit(cast.as('zeng'), workflow, newId()))).toBe('record.not_found')
-  const { instance } = await submit(cast.as('zeng'), workflow, await recorded())
-  expect((await readInstance(cast.as('zeng'), instance)).state).toBe('ongoing')
 })

@@ -3,7 +3,7 @@ import { asSystem, audit, type Ctx, inTransaction, sql, type Transaction } from 
 import { catalogOf, getRecord } from '@gantry/records/server'
 import type { Command, Commander, Effect, Instance } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
-import { startingFor } from './agency/as-principal.ts'
+import { asPrincipal, startingFor } from './agency/as-principal.ts'
 import { isConcernedAsAgent } from './agency/concerned.ts'
 import { commanderOf, starterOf } from './commander.ts'
 import { deciderFor, requireAccepted } from './decider.ts'
@@ -14,7 +14,7 @@ import { endCopies } from './lists/end-copies.ts'
 import { isMonitor } from './lists/monitored.ts'
 import { claimAgain, withReopening } from './monitors/after-end.ts'
 import { openStart } from './open-start.ts'
-import type { ReadAhead } from './people.ts'
+import { namedIn, type ReadAhead } from './people.ts'
 import { freeRecord, standingOf } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, revAfter, type Stored, store, todosOf } from './store.ts'
@@ -90,10 +90,26 @@ export const startInstance = (
 ): Promise<Moved> =>
   refusalsAudited(ctx, { instance: given.id, command: given.command }, () =>
     inKnownTables(ctx, async tx => {
-      const opened = await openStart(tx, given)
-      if ('answer' in opened) return opened.answer
-      const { pinned, starter, ahead } = opened
-      const { running, department, people, row } = opened.found
+      const { answer: known, pinned: read } = await definitionOrAnswer(
+        tx,
+        given.workflow,
+        undefined,
+        given.key,
+      )
+      if (known) return known
+      const pinned = await read()
+      await requireKeyReach(tx, pinned.table.id, 'write')
+      // Only the principal's rights count for reading the record and starting; the agent's are not added.
+      const starter = given.for === undefined ? tx : await asPrincipal(tx, pinned.table.id, given.for)
+      const initiator = starter.actor.personId
+      const ahead = [initiator, ...namedIn(pinned.def)]
+      const { running, department, people, row } = await openStart(
+        starter,
+        pinned.table,
+        given.record,
+        initiator,
+        ahead,
+      )
       // Without the record it has waited for a writer, which may have been the same request.
       if (running || row === null) {
         const meanwhile = await earlierAnswer(tx, given.key)
@@ -107,7 +123,7 @@ export const startInstance = (
         table: pinned.table.id,
         record: given.record,
         state: 'draft',
-        initiator: starter.actor.personId,
+        initiator,
         initiatorDepartment: department,
         activations: [],
         scopes: [],

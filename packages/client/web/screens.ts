@@ -30,7 +30,7 @@ export interface SearchHit {
 export interface FrameParts {
   /** Entries below the fixed ones of the navigation: `NavSection` and `NavLink` of the design system. */
   readonly Navigation?: ComponentType
-  /** What lives beside the screens of a space, mounted once: counts kept live, what pops up. What it draws is a `Banner` below the pages. */
+  /** Lives beside the screens of a space, mounted once: live counts, what pops up. It draws nothing, or a `Banner` below the pages. */
   readonly Beside?: ComponentType
   /** Results for the global search. */
   readonly search?: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>

@@ -29,11 +29,8 @@ export const deskMigration: Migration = {
   `,
 }
 
-/**
- * To-dos are listed by their limits alone and need no index by receipt. A command changes the row of its instance and seldom an indexed
- * column of it: with room in the page no index is touched.
- */
+/** To-dos are listed by their limits alone and need no index by receipt. */
 export const todoOrderMigration: Migration = {
   name: 'approvals.todo_order',
-  up: 'drop index gantry.wf_todo_person; alter table gantry.wf_instance set (fillfactor = 70)',
+  up: 'drop index gantry.wf_todo_person',
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@gantry/base/shared'
 import { asSystem, type Ctx } from '@gantry/kernel/server'
 import type { Command, Commander, Instance, WorkflowDef } from '@gantry/workflow/shared'
-import { claimStart } from '../claim-start.ts'
 import type { Pinned } from '../definition.ts'
+import { openStart } from '../open-start.ts'
 
 const day = 86_400_000
 
@@ -39,7 +39,6 @@ export const claimAgain = async (
   command: Command,
 ): Promise<void> => {
   if (command.do !== 'roll_back' || state !== 'finished') return
-  const claim = { table, record, initiator, people: [] }
-  const { running } = await claimStart(asSystem(ctx, 'workflow reopened'), claim)
+  const { running } = await openStart(asSystem(ctx, 'workflow reopened'), table, record, initiator, [])
   if (running) throw new AppError('workflow.instance_state', { state: 'ongoing' })
 }

@@ -1,22 +1,19 @@
 import { AppError, type JsonObject } from '@gantry/base/shared'
-import { asSystem, type Ctx, empty, ident, type SlotValues, type Sql, slot, sql } from '@gantry/kernel/server'
+import { asSystem, type Ctx, ident, type SlotValues, type Sql, slot, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { openReading } from '../read/open-reading.ts'
 import { admissionWalked, from, type Reading } from '../read/reading.ts'
 import { type AnsweredRow, recordParts, recordText, writtenSource } from '../read/record-answer.ts'
 import { type Plan, planOf, runSteady } from '../read/run-read.ts'
 
-/** What the process reads beside the record by the same statement, all of it with slots. */
+/** What the process reads beside the record by the same statement: named parts and columns, both with slots. */
 export interface Beside {
-  /** Named parts; they may read the claimed row as `claimed`. */
   readonly parts: Sql
   readonly columns: Sql
-  /** Without it nothing is claimed. */
-  readonly only?: Sql
 }
 
 /** A claimed record as the product sees it, with what was read beside it. */
-export interface Claimed<Found> {
+interface Claimed<Found> {
   readonly data: JsonObject
   readonly found: Found
   /**
@@ -33,7 +30,7 @@ interface ClaimedRow extends AnsweredRow {
  * Claims a record the actor may read for a process that is about to hold it, in the transaction of that process, and reads it.
  * Writes under way are waited for; writes that were checked and not carried out yet fail as concurrent changes, because the record
  * has another version by then.
- * @throws AppError record.not_found, also for a record that may not be read, or where `only` does not hold
+ * @throws AppError record.not_found, also for a record that may not be read
  */
 export const claimRecord = async <Found extends object>(
   ctx: Ctx,
@@ -42,25 +39,12 @@ export const claimRecord = async <Found extends object>(
   beside: Beside,
   values: SlotValues,
 ): Promise<Claimed<Found>> => {
-  const claimed = await claimWhere<Found>(ctx, table, record, beside, values)
-  if (!claimed) throw new AppError('record.not_found', { table: table.id, id: record })
-  return claimed
-}
-
-/** `claimRecord`; null where there is no such record, or `only` does not hold. */
-export const claimWhere = async <Found extends object>(
-  ctx: Ctx,
-  table: TableDef,
-  record: string,
-  beside: Beside,
-  values: SlotValues,
-): Promise<Claimed<Found> | null> => {
   const { reading } = await openReading(ctx, table)
   const { reading: whole } = await openReading(asSystem(ctx, 'claim'), table)
   const plan = claimPlan(reading, whole, beside)
   const { rows } = await runSteady<ClaimedRow & Found>(ctx, plan, { ...values, claimed: record })
   const [row] = rows
-  if (!row) return null
+  if (!row) throw new AppError('record.not_found', { table: table.id, id: record })
   return { data: JSON.parse(recordText(whole, row)).data, found: row, waited: row.waited }
 }
 
@@ -80,8 +64,7 @@ const claimPlan = (reading: Reading, whole: Reading, beside: Beside): Plan => {
   const of = sql`${ident(reading.alias, 'id')} = ${slot('claimed')}::uuid`
   const template = sql`
     with claimed as (
-      update ${from(reading)} set version = version + 1
-      where ${of} and ${admissionWalked(reading, 'living')} ${beside.only ? sql`and ${beside.only}` : empty} returning *
+      update ${from(reading)} set version = version + 1 where ${of} and ${admissionWalked(reading, 'living')} returning *
     ), ${beside.parts}, ${parts}
     select a.*, claimed.version <> (select version + 1 from ${from(reading)} where ${of}) as waited, ${beside.columns}
     from claimed cross join (${select}) a`
