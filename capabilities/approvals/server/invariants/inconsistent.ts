@@ -40,7 +40,7 @@ export const inconsistent = async (kernel: Kernel, space: string): Promise<reado
     join gantry.wf_track t on t.space = ${space} and t.instance = i.id
     where t.row->>'action' = 'receive' and t.row->>'to' is not null
       and not exists (select from gantry.outbox o where o.space = ${space} and o.type = 'workflow.received'
-        and o.payload->>'instance' = i.id::text and o.payload->>'task' = t.row->>'task')
+        and o.payload->>'instance' = i.id::text and (o.payload->'tasks')::jsonb @> (t.row->'task')::jsonb)
     union all
     select 'track of nothing ' || t.instance from gantry.wf_track t
     where t.space = ${space} and not exists (select from instance i where i.id = t.instance)`)

@@ -15,7 +15,8 @@ type Tell = Extract<Effect, { readonly kind: 'tell' }>
 export type Told = {
   readonly instance: string
   readonly to: readonly string[]
-  readonly task: number | null
+  /** The to-dos it is about; absent in events from before it was told of all receivers of a step at once. */
+  readonly tasks?: readonly number[]
   readonly subject: string
   /** Channels and text the step names. */
   readonly said?: Pick<NoticeOverride, 'channels' | 'text'>
@@ -41,8 +42,8 @@ export const commandEvents = (
 }
 
 /**
- * An event for everybody a command tells something, with the channels and the text of the step, and one more for those the step
- * tells besides.
+ * An event for each step a command tells something of, with everybody it is told and the channels and text of the step, and one more
+ * for those the step tells besides.
  */
 const toldEvents = (
   def: WorkflowDef,
@@ -53,40 +54,51 @@ const toldEvents = (
   const events: NewEvent[] = []
   const say = (type: string, told: Told) =>
     events.push({ type: `workflow.${type}`, table: after.table, recordId: after.record, payload: told })
-  for (const effect of effects) {
-    if (effect.kind !== 'tell' || effect.to.length === 0) continue
-    for (const [node, to] of byNode(def, after, effect)) {
-      const message = messageOf(def, node, effect.event)
-      const said = message && overrideOf(message)
-      const told = { instance: after.id, task: effect.task ?? null, subject, ...(said && { said }) }
-      say(effect.event, { ...told, to })
-      const others = message ? alsoTold(after, message, new Set(to)) : []
-      if (others.length > 0) say('progress', { ...told, to: others, about: effect.event })
-    }
+  for (const { event, node, to, tasks } of byStep(def, after, effects)) {
+    const message = messageOf(def, node, event)
+    const said = message && overrideOf(message)
+    const told = { instance: after.id, tasks: [...tasks], subject, ...(said && { said }) }
+    say(event, { ...told, to: [...to] })
+    const others = message ? alsoTold(after, message, to) : []
+    if (others.length > 0) say('progress', { ...told, to: others, about: event })
   }
   return events
 }
 
-/** The nodes that say something of an event, each with the people it is said to. */
-const byNode = (
+interface StepTold {
+  readonly event: Tell['event']
+  readonly node: string
+  readonly to: Set<string>
+  readonly tasks: Set<number>
+}
+
+/** What is told by event and step, each with the people it is told and the to-dos it is about. */
+const byStep = (
   def: WorkflowDef,
   { tasks, activations }: Instance,
-  { event, node, task, to }: Tell,
-): ReadonlyMap<string, readonly string[]> => {
+  effects: readonly Effect[],
+): Iterable<StepTold> => {
   const nodeOf = (activation: number | undefined) => activations.find(({ id }) => id === activation)?.node
   const start = Object.keys(def.nodes).find(id => def.nodes[id]?.kind === 'start') ?? ''
-  const only = node ?? nodeOf(tasks.find(({ id }) => id === task)?.activation)
-  const found = new Map<string, string[]>()
-  for (const person of new Set(to)) {
-    // An urge may concern several steps at once.
-    const urged =
-      event === 'urged'
-        ? nodeOf(tasks.findLast(each => each.holder === person || each.offer?.to === person)?.activation)
-        : undefined
-    const at = only ?? urged ?? start
-    found.set(at, [...(found.get(at) ?? []), person])
+  const found = new Map<string, StepTold>()
+  for (const effect of effects) {
+    if (effect.kind !== 'tell') continue
+    const { event, task } = effect
+    const only = effect.node ?? nodeOf(tasks.find(({ id }) => id === task)?.activation)
+    for (const person of effect.to) {
+      // An urge may concern several steps at once.
+      const urged =
+        event === 'urged'
+          ? nodeOf(tasks.findLast(each => each.holder === person || each.offer?.to === person)?.activation)
+          : undefined
+      const node = only ?? urged ?? start
+      const step = found.get(`${event} ${node}`) ?? { event, node, to: new Set(), tasks: new Set() }
+      found.set(`${event} ${node}`, step)
+      step.to.add(person)
+      if (task !== undefined) step.tasks.add(task)
+    }
   }
-  return found
+  return found.values()
 }
 
 const messageOf = (def: WorkflowDef, node: string, event: Tell['event']): NodeMessage | undefined => {

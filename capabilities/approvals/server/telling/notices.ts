@@ -31,12 +31,12 @@ const nameOf = (event: string): Text => {
   return { 'zh-CN': say('zh-CN'), en: say('en') }
 }
 
-/** Leads to the desk, with the to-do of the reader in the instance open; the facts tell which to-do the message is about. */
+/** Leads to the desk, with the to-do of the reader in the instance open; the facts tell which to-dos the message is about. */
 const todo = (event: string, category: MessageCategory): Notice => ({
   ...notice(event, category),
   facts: async (_ctx, event) => {
-    const { instance, task } = toldBy(event)
-    return { instance, ...(task !== null && { task }) }
+    const { instance, tasks = [] } = toldBy(event)
+    return { instance, ...(tasks.length > 0 && { tasks: tasks.join(' ') }) }
   },
   link: async (_ctx, event) => `/user/todo?task=${toldBy(event).instance}`,
 })

@@ -18,6 +18,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
 import { runCommand } from '../run-command.ts'
+import { loadInstance } from '../store.ts'
 import type { Told } from './command-events.ts'
 
 const kernel = await testDatabase()
@@ -121,4 +122,41 @@ test('a step names the channels and the words of its messages, and who else is t
     ['instance.ended', undefined, 'approved'],
   ])
   expect(told.at(3)?.payload).toMatchObject({ workflow: def.id, release: 1, instance, kind: 'approve' })
+})
+
+test('everybody a step asks is told by one event, which names the to-dos', async () => {
+  const { as, idOf } = cast
+  const ids = [idOf('li'), idOf('wang')]
+  const def = {
+    ...emptyWorkflow(newId(), 'order'),
+    nodes: {
+      start: {
+        kind: 'start' as const,
+        settings: { name: 'Submit', executors: [{ rule: 'initiator' as const }] },
+      },
+      both: {
+        kind: 'approve' as const,
+        settings: {
+          name: 'Both',
+          executors: [{ rule: 'users' as const, ids }],
+          sign: { mode: 'countersign' as const },
+        },
+      },
+      end: { kind: 'end' as const, settings: { name: 'End' } },
+    },
+    edges: [
+      { id: 'e1', from: 'start', to: 'both' },
+      { id: 'e2', from: 'both', to: 'end' },
+    ],
+  }
+  await publish(admin, def)
+  const { id } = await createRecord(as('zeng'), 'order', { name: 'Valve' })
+  const { instance } = await submit(as('zeng'), def.id, id)
+  const { state } = await loadInstance(admin, instance)
+  const asked = state.tasks.filter(task => task.state === 'open').map(task => task.id)
+  expect(asked).toHaveLength(2)
+  const received = (await events()).filter(
+    each => each.instance === instance && each.tasks?.includes(asked[0] ?? 0),
+  )
+  expect(received).toEqual([{ type: 'workflow.received', instance, to: ids, tasks: asked, subject: 'Valve' }])
 })

@@ -11,6 +11,8 @@ const view = { instance: 'a', mine: [own(4), own(7), own(9, true)] }
 
 test.each([
   ['the to-do it names', { instance: 'a', task: 7 }, 7],
+  ['the own one of those it names', { instance: 'a', tasks: '3 7 12' }, 7],
+  ['nothing where it names several of the reader', { instance: 'a', tasks: '4 7' }, undefined],
   ['nothing of another instance of the record', { instance: 'b', task: 7 }, undefined],
   ['nothing that came after the one it names', { instance: 'a', task: 2 }, undefined],
   ['nothing among several where it names none', { instance: 'a' }, undefined],
