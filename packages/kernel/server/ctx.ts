@@ -1,7 +1,7 @@
 import type { Lang } from '@gantry/base/shared'
 import { type Actor, nobody } from '@gantry/model/shared'
 import { Budget, batchLimits } from './budget.ts'
-import { type Database, type Executor, everySpace, type Transaction } from './database.ts'
+import { type Database, type Executor, everySpace, sendAhead, type Transaction } from './database.ts'
 import type { Log } from './log.ts'
 
 /** Resources that a process creates once and all requests share. */
@@ -69,13 +69,14 @@ export const inSavepoint = async <T>(
   ctx: Ctx & { readonly tx: Transaction },
   work: () => Promise<T>,
 ): Promise<T> => {
-  await ctx.tx.client.query('savepoint attempt')
+  const { client } = ctx.tx
+  await sendAhead(client, 'savepoint attempt')
   try {
     const result = await work()
-    await ctx.tx.client.query('release savepoint attempt')
+    await sendAhead(client, 'release savepoint attempt')
     return result
   } catch (error) {
-    await ctx.tx.client.query('rollback to savepoint attempt')
+    await client.query('rollback to savepoint attempt')
     throw error
   }
 }
