@@ -1,6 +1,6 @@
 import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx } from '@gantry/kernel/server'
-import { getRecord, updateRecord } from '@gantry/records/server'
+import { updateRecord } from '@gantry/records/server'
 import type { AgencyPermission, Command, Commander, Instance } from '@gantry/workflow/shared'
 import type { Pinned } from './definition.ts'
 import { permissionsAt, writable } from './field-permissions.ts'
@@ -66,10 +66,8 @@ const writeFields = async (
   record: string,
   values: JsonObject,
 ): Promise<JsonObject | undefined> => {
-  const system = asSystem(ctx, 'workflow step')
-  const { data } = await getRecord(system, table, record)
-  const given = { ...values, version: data.version }
-  const { json } = await updateRecord(system, table, record, given, { answered: true })
+  const how = { answered: true, unconditional: true }
+  const { json } = await updateRecord(asSystem(ctx, 'workflow step'), table, record, values, how)
   return json ? JSON.parse(json).data : undefined
 }
 

@@ -1,6 +1,6 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { asSystem, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
-import { createRecord, getRecord, removeRecord, updateRecord } from '@gantry/records/server'
+import { createRecord, removeRecord, updateRecord } from '@gantry/records/server'
 import type { Category } from '../shared/contract.ts'
 
 /** Categories of a space at most. */
@@ -34,12 +34,13 @@ export const changeCategory = async (
   { id, name, parent }: { readonly id: string; readonly name: string; readonly parent: string | null },
 ): Promise<void> => {
   checkPlace(await listCategories(ctx), id, name, parent)
-  const { data } = await getRecord(asKeeper(ctx), 'asset_category', id)
-  await updateRecord(asKeeper(ctx), 'asset_category', id, {
-    name: name.trim(),
-    parent,
-    version: data.version,
-  })
+  await updateRecord(
+    asKeeper(ctx),
+    'asset_category',
+    id,
+    { name: name.trim(), parent },
+    { unconditional: true },
+  )
 }
 
 const checkPlace = (

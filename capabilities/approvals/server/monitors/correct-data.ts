@@ -30,8 +30,7 @@ export const writeCorrection = async (
       closed.map(field => issue(field, Object.hasOwn(table.fields, field) ? 'read_only' : 'unknown')),
     )
   const system = asSystem(ctx, 'data of a workflow corrected')
-  const { data } = await getRecord(system, table, record)
-  await updateRecord(system, table.id, record, { ...values, version: data.version })
+  await updateRecord(system, table.id, record, values, { unconditional: true })
   return fields
 }
 

@@ -70,6 +70,18 @@ describe('a change', () => {
     expect(await read(id)).toEqual(same)
   })
 
+  it('names no version where its process showed none', async () => {
+    const id = await made()
+    await updateRecord(ctx, 'everything', id, { version: 1, nick: 'older' })
+    expect(await issuesOf(updateRecord(ctx, 'everything', id, { nick: 'newer' }))).toEqual({
+      code: 'record.invalid',
+      issues: ['version required'],
+    })
+    const written = await updateRecord(ctx, 'everything', id, { nick: 'newer' }, { unconditional: true })
+    expect(written).toMatchObject({ version: 3 })
+    expect(await read(id)).toMatchObject({ nick: 'newer' })
+  })
+
   it('names everything wrong in one pass', async () => {
     await made({ nick: 'given' })
     const id = await made({ items: [{ name: 'a' }] })

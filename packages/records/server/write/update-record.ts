@@ -13,7 +13,8 @@ import { targetOf } from './target.ts'
 
 /**
  * Updates the fields named by an input, in the record at `input.version`. Equal values write nothing and keep
- * the version. With `answered`, returns the record where one statement can.
+ * the version. With `answered`, returns the record where one statement can; `unconditional` updates it at its current version,
+ * for a process that has shown nobody an older one.
  * @throws AppError record.not_found, permission.denied naming the fields, record.invalid with all issues in one
  * pass,
  * record.duplicate, record.conflict with both states after a concurrent change
@@ -23,12 +24,12 @@ export const updateRecord = async (
   table: TableId,
   id: string,
   input: RecordInput,
-  { answered = false } = {},
+  { answered = false, unconditional = false } = {},
 ): Promise<Written> => {
   const target = await targetOf(ctx, table)
   requirePermission(ctx, target, 'update')
   const before = await openRecord(ctx, target, id, 'update')
-  const seen = input.version
+  const seen = unconditional ? before.version : input.version
   if (typeof seen !== 'number')
     throw new AppError('record.invalid', { table }, [issue('version', 'required')])
   if (before.version !== seen && !(await claimedSince(ctx, target, before, seen)))
