@@ -217,7 +217,7 @@ export const store = async (
     interrupted: momentOf(interruptedAt(after)),
     marking: JSON.stringify(after),
     todos: JSON.stringify(todosOf(after)),
-    // Null: nothing was tracked, so there is no row either; a step that is explained is tracked too.
+    // Null inserts no row; whatever enters a step and explains it also tracks it.
     seq: rows[0]?.seq ?? null,
     track: JSON.stringify(rows),
     people: rows.flatMap(({ actor }) => actor ?? []),

@@ -9,7 +9,7 @@ const pageSize = 50
 
 /**
  * Exceptions that were mended in workflows the actor monitors, newest first, by one statement: rows of the track that name their
- * repair, by an index of these rows alone.
+ * repair, by an index of the commands with such rows.
  * @throws AppError request.invalid for a place that is none
  */
 export const listHandled = async (ctx: Ctx, asked: InputOf<typeof contract>): Promise<HandledPage> => {
