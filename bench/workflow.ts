@@ -177,7 +177,6 @@ const copied: Readonly<
     },
   },
   track: { table: 'gantry.wf_track', by: 'instance', key: 'instance', values: { instance: 'c.instance' } },
-  why: { table: 'gantry.wf_why', by: 'instance', key: 'instance', values: { instance: 'c.instance' } },
   part: { table: 'gantry.wf_part', by: 'instance', key: 'instance', values: { instance: 'c.instance' } },
   share: {
     table: 'gantry.record_share',

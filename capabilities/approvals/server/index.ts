@@ -61,6 +61,7 @@ import { runningInstances } from './running-work.ts'
 import { holdsSignature } from './signatures/holds-signature.ts'
 import { signatureMigration } from './signatures/migration.ts'
 import { approvalNotices } from './telling/notices.ts'
+import { trackOfCommandsMigration } from './track-migration.ts'
 import { tryWorkflow } from './try-workflow.ts'
 import { soonSchedule, timeQueue } from './wake.ts'
 import { childDoneRunner, childrenRunner, endChildRunner } from './work/children-runner.ts'
@@ -91,6 +92,7 @@ export const approvals = defineCapability({
     answersMigration,
     handledMigration,
     todoOrderMigration,
+    trackOfCommandsMigration,
   ],
   consumers: [monitorsPublished],
   queues: [timeQueue],

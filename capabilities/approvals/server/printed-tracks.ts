@@ -43,7 +43,7 @@ export const printedTracks: ApprovalSource = async (ctx, { table, records }) => 
     )
     select own.record_id as record, own.id as instance, own.workflow, own.release, t.row, t.person
     from own cross join lateral (
-      select seq, row, person from gantry.wf_track
+      select seq, row, person from gantry.wf_track_row
       where space = ${ctx.space} and instance = own.id and row->>'action' = any(${[...printed]}::text[])
       order by seq desc limit ${mostDecisions}
     ) t

@@ -201,7 +201,7 @@ const nodesAfter = ({ edges }: WorkflowDef, from: readonly string[]): ReadonlySe
 
 const trackOf = async (ctx: Ctx, pinned: Pinned, id: string): Promise<InstanceView['track']> => {
   const { rows } = await ctx.db.run<{ readonly row: TrackRow; readonly person: string | null }>(sql`
-    select row, person from gantry.wf_track where space = ${ctx.space} and instance = ${id}::uuid
+    select row, person from gantry.wf_track_row where space = ${ctx.space} and instance = ${id}::uuid
     order by seq desc limit ${mostRows}`)
   const named = await namesAsOfThen(ctx, pinned.def, rows)
   const recipients = await namesOf(

@@ -104,15 +104,12 @@ const partRows = sql`jsonb_to_recordset(${slot('parts')}::jsonb) as n (person uu
 
 /** What every command writes besides the instance, its to-dos and its people. */
 const along = sql`told as (
-    insert into gantry.wf_track (space, instance, seq, row, person)
-    select ${slot('space')}, ${slot('id')}::uuid, (n->>'seq')::int, n,
-      case when n->>'actor' is not null then (select m.f_name from gantry.t_member m
-        where m.space = ${slot('space')} and m.id = (n->>'actor')::uuid) end
-    from json_array_elements(${slot('track')}::json) as n
-  ), explained as (
-    insert into gantry.wf_why (space, instance, activation, why)
-    select ${slot('space')}, ${slot('id')}::uuid, (n->>'activation')::int, n->'why'
-    from json_array_elements(${slot('why')}::json) as n
+    insert into gantry.wf_track (space, instance, seq, rows, people, why, repaired_at)
+    select ${slot('space')}, ${slot('id')}::uuid, ${slot('seq')}::int, ${slot('track')}::json,
+      (select json_object_agg(m.id, m.f_name) from gantry.t_member m
+        where m.space = ${slot('space')} and m.id = any(${slot('people')}::uuid[])),
+      ${slot('why')}::json, ${slot('repaired')}::bigint
+    where ${slot('seq')}::int is not null
   ), held as (${standingTemplates.held}
   ), opened as (${standingTemplates.opened}
   ), audited as (
@@ -190,6 +187,9 @@ export const store = async (
 ): Promise<void> => {
   const rev = revAfter(before)
   const rows = effects.flatMap(effect => (effect.kind === 'track' ? [effect.row] : []))
+  const explanations = effects.flatMap(effect =>
+    effect.kind === 'explain' ? [[effect.activation, effect.why] as const] : [],
+  )
   const wake =
     after.state === 'ongoing' ? Math.min(...after.timers.map(({ at }) => at)) : Number.POSITIVE_INFINITY
   const other = rows.find(({ onBehalfOf }) => onBehalfOf !== undefined)
@@ -217,8 +217,12 @@ export const store = async (
     interrupted: momentOf(interruptedAt(after)),
     marking: JSON.stringify(after),
     todos: JSON.stringify(todosOf(after)),
+    // Null inserts no row; whatever enters a step and explains it also tracks it.
+    seq: rows[0]?.seq ?? null,
     track: JSON.stringify(rows),
-    why: JSON.stringify(effects.filter(({ kind }) => kind === 'explain')),
+    people: rows.flatMap(({ actor }) => actor ?? []),
+    why: explanations.length > 0 ? JSON.stringify(Object.fromEntries(explanations)) : null,
+    repaired: rows.find(({ repair }) => repair !== undefined)?.at ?? null,
     parts: JSON.stringify(partsOf(effects, after)),
     actor: ctx.actor.personId,
     now: ctx.now,

@@ -87,9 +87,10 @@ const whyOf = async (
     readonly from: { readonly row: TrackRow; readonly person: string | null } | null
   }>(sql`
     select
-      (select why from gantry.wf_why where space = ${ctx.space} and instance = ${instance}::uuid
-        and activation = any(${entered}::int[]) order by activation desc limit 1) as why,
-      (select json_build_object('row', row, 'person', person) from gantry.wf_track
+      (select why->activation::text from gantry.wf_track, unnest(${entered}::int[]) as activation
+        where space = ${ctx.space} and instance = ${instance}::uuid and why->activation::text is not null
+        order by activation desc limit 1) as why,
+      (select json_build_object('row', row, 'person', person) from gantry.wf_track_row
         where space = ${ctx.space} and instance = ${instance}::uuid and row->>'to' = ${ctx.actor.personId}
           and row->>'activation' = ${String(task.activation)} and row->>'action' = any(${[...passed]}::text[])
         order by seq desc limit 1) as from`)

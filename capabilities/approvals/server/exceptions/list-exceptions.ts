@@ -113,8 +113,8 @@ const nodeName = (node: Sql) => sql`${nodeSettings(node)}->'name'`
 
 /** What the rules of a step gave, and the rules. */
 const whyNobody = sql`,
-  'why', (select w.why from gantry.wf_why w
-    where w.space = i.space and w.instance = i.id and w.activation = (step->>'id')::int),
+  'why', (select t.why->(step->>'id') from gantry.wf_track t
+    where t.space = i.space and t.instance = i.id and t.why->(step->>'id') is not null),
   'executors', ${nodeSettings(sql`step->>'node'`)}->'executors'`
 
 /** What a kind tells besides the instance. */
@@ -139,7 +139,7 @@ const ownColumns = (kind: ExceptionKind): Sql => {
       return sql`${none}, ${open(empty)},
         (select b.f_name from gantry.t_member b
           where b.space = i.space and b.id::text = i.marking->'interrupted'->>'by') as by,
-        (select k.row->>'text' from gantry.wf_track k
+        (select k.row->>'text' from gantry.wf_track_row k
           where k.space = i.space and k.instance = i.id and k.row->>'action' = 'interrupt'
           order by k.seq desc limit 1) as reason`
     case 'failed':

@@ -7,32 +7,30 @@ import { isUuidText } from '../people.ts'
 
 const pageSize = 50
 
-/** When a row of the track happened, as the index of repairs has it. */
-const at = sql`(k.row->>'at')::bigint`
-
 /**
  * Exceptions that were mended in workflows the actor monitors, newest first, by one statement: rows of the track that name their
- * repair, by an index of these rows alone.
+ * repair, by an index of the commands with such rows.
  * @throws AppError request.invalid for a place that is none
  */
 export const listHandled = async (ctx: Ctx, asked: InputOf<typeof contract>): Promise<HandledPage> => {
   const { rows } = await ctx.db.run<HandledRow & { readonly place: string }>(sql`
-    select ${at}::text || '.' || k.instance || '.' || k.seq as place, k.instance, k.seq, r.body->'name' as workflow,
+    select k.repaired_at || '.' || k.instance || '.' || k.seq as place, k.instance, k.seq, r.body->'name' as workflow,
       i.table_id as "table", i.record_id as record, i.subject, i.state,
       json_build_object('id', i.initiator, 'title', coalesce(m.f_name, '')) as initiator,
       k.row->>'repair' as repair, r.body->'nodes'->(k.row->>'node')->'settings'->'name' as node,
       -- Where it goes back, the row names an activation instead of a person.
       (select t.f_name from gantry.t_member t where t.space = k.space and t.id::text = k.row->>'to') as "to",
       coalesce(k.person, '') as person, k.row->>'text' as reason,
-      ${isoMilliseconds(sql`to_timestamp(${at} / 1000.0)`)} as at
-    from gantry.wf_track k
+      ${isoMilliseconds(sql`to_timestamp(k.repaired_at / 1000.0)`)} as at
+    from gantry.wf_track_row k
     join gantry.wf_instance i on i.space = k.space and i.id = k.instance
     join gantry.design_release r on r.space = i.space and r.kind = 'workflow' and r.id = i.workflow and r.number = i.release
     left join gantry.t_member m on m.space = i.space and m.id = i.initiator
-    where k.space = ${ctx.space} and k.row->>'repair' is not null and ${await monitoredBy(ctx)}
+    where k.space = ${ctx.space} and k.repaired_at is not null and k.row->>'repair' is not null
+      and ${await monitoredBy(ctx)}
       ${asked.search ? sql`and strpos(lower(i.subject), lower(${asked.search})) > 0` : empty}
       ${beginning(asked.after)}
-    order by ${at} desc, k.instance desc, k.seq desc limit ${pageSize + 1}`)
+    order by k.repaired_at desc, k.instance desc, k.seq desc limit ${pageSize + 1}`)
   const page = rows.slice(0, pageSize)
   return {
     data: page.map(({ place: _, ...row }) => row),
@@ -46,5 +44,7 @@ const beginning = (after: string | undefined): Sql => {
   const isPlace =
     /^\d{1,15}$/.test(moment) && isUuidText(instance) && /^\d{1,9}$/.test(seq) && more.length === 0
   if (!isPlace) throw new AppError('request.invalid', {}, [issue('after', 'cursor')])
-  return sql`and (${at}, k.instance, k.seq) < (${moment}::bigint, ${instance}::uuid, ${Number(seq)}::int)`
+  // The index of repairs ends at the instance: the first condition bounds its scan.
+  return sql`and (k.repaired_at, k.instance) <= (${moment}::bigint, ${instance}::uuid)
+    and (k.repaired_at, k.instance, k.seq) < (${moment}::bigint, ${instance}::uuid, ${Number(seq)}::int)`
 }

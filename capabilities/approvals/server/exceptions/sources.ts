@@ -14,7 +14,7 @@ export interface ExceptionSource {
 
 /** Rows of the track by which a task of `i` that has nobody lost its holder; `k.row->>'to'` is who left. */
 export const goneRows = (): Sql => sql`
-  select k.row->>'to' as left_by from gantry.wf_track k
+  select k.row->>'to' as left_by from gantry.wf_track_row k
   join json_array_elements(i.marking->'tasks') as task on task->>'seat' = k.row->>'seat'
   where k.space = i.space and k.instance = i.id and k.row->>'action' = 'holder_gone' and task->>'exception' = 'true'
     and task->>'state' in ('open', 'pool', 'offered', 'delegated')

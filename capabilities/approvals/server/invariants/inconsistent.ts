@@ -17,7 +17,7 @@ export const inconsistent = async (kernel: Kernel, space: string): Promise<reado
     )
     select 'track ' || i.id as what from instance i
     left join lateral (
-      select count(*) as n, max(seq) as last from gantry.wf_track t where t.space = ${space} and t.instance = i.id
+      select count(*) as n, max(seq) as last from gantry.wf_track_row t where t.space = ${space} and t.instance = i.id
     ) t on true
     where t.n <> i.tracked or t.last <> i.tracked
     union all
@@ -37,12 +37,12 @@ export const inconsistent = async (kernel: Kernel, space: string): Promise<reado
     where i.rev <> (select count(*) from gantry.wf_command c where c.space = ${space} and c.answer->>'instance' = i.id::text)
     union all
     select 'event that is missing ' || i.id from instance i
-    join gantry.wf_track t on t.space = ${space} and t.instance = i.id
+    join gantry.wf_track_row t on t.space = ${space} and t.instance = i.id
     where t.row->>'action' = 'receive' and t.row->>'to' is not null
       and not exists (select from gantry.outbox o where o.space = ${space} and o.type = 'workflow.received'
         and o.payload->>'instance' = i.id::text and (o.payload->'tasks')::jsonb @> (t.row->'task')::jsonb)
     union all
-    select 'track of nothing ' || t.instance from gantry.wf_track t
+    select 'track of nothing ' || t.instance from gantry.wf_track_row t
     where t.space = ${space} and not exists (select from instance i where i.id = t.instance)`)
   return rows.map(({ what }) => what)
 }

@@ -61,7 +61,7 @@ test('31 killing the process between any two statements leaves all or nothing', 
     select i.id, e.f_note, last.text from gantry.wf_instance i
     join s_alpha.t_errand e on e.id = i.record_id
     join lateral (
-      select t.row->>'text' as text from gantry.wf_track t
+      select t.row->>'text' as text from gantry.wf_track_row t
       where t.space = i.space and t.instance = i.id and t.row->>'action' in ('submit', 'agree') and t.row->>'text' is not null
       order by t.seq desc limit 1
     ) last on true

@@ -9,7 +9,7 @@ export const holdsSignature: FileHolder = async (ctx, { file, table, record, par
   if (state.table !== table || state.record !== record) return false
   await requireConcerned(ctx, state)
   const { rows } = await ctx.db.run(sql`
-    select 1 from gantry.wf_track where space = ${ctx.space} and instance = ${part}::uuid
+    select 1 from gantry.wf_track_row where space = ${ctx.space} and instance = ${part}::uuid
       and row->>'signature' = ${file} limit 1`)
   return rows.length > 0
 }
