@@ -114,7 +114,8 @@ const nodeName = (node: Sql) => sql`${nodeSettings(node)}->'name'`
 /** What the rules of a step gave, and the rules. */
 const whyNobody = sql`,
   'why', (select t.why->(step->>'id') from gantry.wf_track t
-    where t.space = i.space and t.instance = i.id and t.why->(step->>'id') is not null),
+    where t.space = i.space and t.instance = i.id and t.why->(step->>'id') is not null
+    order by t.seq desc limit 1),
   'executors', ${nodeSettings(sql`step->>'node'`)}->'executors'`
 
 /** What a kind tells besides the instance. */
