@@ -5,15 +5,18 @@ import { openClient } from './client.ts'
  * Told `Asked` by its parent, it answers `Answered`.
  */
 
+/** A request; a string is the address of a GET. */
+export type Question = string | { readonly method: string; readonly path: string; readonly body: unknown }
+
 export interface Asked {
   readonly url: string
   readonly token: string
-  /** Addresses asked together, one group after the other. */
-  readonly groups: readonly (readonly string[])[]
+  /** Questions asked together, one group after the other. */
+  readonly groups: readonly (readonly Question[])[]
 }
 
 export interface Answered {
-  /** The answers that were not 200, each with its address. */
+  /** The refusals, each with its address. */
   readonly refused: readonly string[]
   /** Milliseconds until all answers were there. */
   readonly ms: number
@@ -31,12 +34,15 @@ process.on('message', async ({ url, token, groups }: Asked) => {
   clients.set(key, client)
   const refused: string[] = []
   let bytes = 0
-  const ask = async (path: string) => {
-    const { status, body } = await client
-      .call('GET', path)
+  const ask = async (question: Question) => {
+    const { method, path, body } =
+      typeof question === 'string' ? { method: 'GET', path: question, body: undefined } : question
+    const answer = await client
+      .call(method, path, body)
       .catch((error: unknown) => ({ status: 0, body: String(error) }))
-    if (status !== 200) refused.push(`${path}: ${status} ${body.slice(0, 300)}`)
-    bytes += Buffer.byteLength(body)
+    if (answer.status < 200 || answer.status > 299)
+      refused.push(`${path}: ${answer.status} ${answer.body.slice(0, 300)}`)
+    bytes += Buffer.byteLength(answer.body)
   }
   const began = performance.now()
   for (const group of groups) await Promise.all(group.map(ask))

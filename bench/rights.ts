@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { texts } from '@gantry/base/texts'
 import { field } from '@gantry/fields/shared'
 import { createApp } from '@gantry/http/server'
@@ -21,8 +19,8 @@ import {
   hearCatalogChanges,
   saveTables,
 } from '@gantry/records/server'
-import type { Answered, Asked } from './asker.ts'
 import { withKernel } from './kernel.ts'
+import { startAsker } from './start-asker.ts'
 
 /*
  * `npx tsx bench/rights.ts`: what permissions cost a list. ROWS records (default 1,000,000) of 500 areas, a rule for each of
@@ -173,18 +171,13 @@ const throughServer = async (
   })
   await app.markReady()
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const asker = fork(fileURLToPath(new URL('./asker.ts', import.meta.url)))
+  const asker = startAsker()
   const ask: Ask = async (name, _, { address }) => {
     const path = `/space-${space}/api/tables/job/records?count=later&${address}`
-    const { refused, ms } = await new Promise<Answered>(resolve => {
-      asker.once('message', (answered: Answered) => resolve(answered))
-      asker.send({ url, token: name.replaceAll(' ', '_'), groups: [[path]] } satisfies Asked)
-    })
-    if (refused.length > 0) throw new Error(refused.join('\n'))
-    return ms
+    return (await asker.ask({ url, token: name.replaceAll(' ', '_'), groups: [[path]] })).ms
   }
   const close = async () => {
-    asker.disconnect()
+    asker.close()
     await app.close()
   }
   return { ask, close }

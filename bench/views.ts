@@ -1,14 +1,13 @@
-import { fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { texts } from '@gantry/base/texts'
 import { createApp } from '@gantry/http/server'
 import { type Database, type Executor, type Kernel, noActor } from '@gantry/kernel/server'
 import { adviseSchedule, hearCatalogChanges } from '@gantry/records/server'
 import Fastify from 'fastify'
 import pg from 'pg'
-import type { Answered, Asked } from './asker.ts'
+import type { Asked } from './asker.ts'
 import { withKernel } from './kernel.ts'
+import { startAsker } from './start-asker.ts'
 import { prepareTables, space } from './view-tables.ts'
 import { type Opening, openings } from './view-workloads.ts'
 
@@ -93,15 +92,8 @@ const measure = async (kernel: Kernel): Promise<void> => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const statements = new Map<string, Statement>()
   const bare = await startBare(kernel.database.url, statements)
-  const asker = fork(fileURLToPath(new URL('./asker.ts', import.meta.url)))
-  const ask = async (url: string, groups: Asked['groups']): Promise<Answered> => {
-    const answered = await new Promise<Answered>(resolve => {
-      asker.once('message', (answered: Answered) => resolve(answered))
-      asker.send({ url, token: 'bench', groups } satisfies Asked)
-    })
-    if (answered.refused.length > 0) throw new Error(answered.refused.join('\n'))
-    return answered
-  }
+  const asker = startAsker()
+  const ask = (url: string, groups: Asked['groups']) => asker.ask({ url, token: 'bench', groups })
   /** The requests of an opening as those of the bare handler: one for each statement, in the same groups. */
   const bareGroups = async ({ asks }: Opening): Promise<string[][]> => {
     const groups: string[][] = []
@@ -154,7 +146,7 @@ const measure = async (kernel: Kernel): Promise<void> => {
     console.log(`| ${cells.join(' | ')} |`)
     if (process.env.STATEMENTS) await explain(groups)
   }
-  asker.disconnect()
+  asker.close()
   await bare.close()
   await app.close()
 }

@@ -9,9 +9,10 @@ import {
   startInstance,
 } from '@gantry/approvals/server'
 import { newId } from '@gantry/base/shared'
+import { texts } from '@gantry/base/texts'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
-import { prepareCapabilities } from '@gantry/http/server'
+import { createApp, prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import {
   type Ctx,
@@ -29,6 +30,7 @@ import { runs } from '@gantry/runs/server'
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { compare } from './compare.ts'
 import { withKernel } from './kernel.ts'
+import { startAsker } from './start-asker.ts'
 
 /*
  * `npx tsx bench/workflow.ts`: approvals among INSTANCES (default 200,000) that run, each waiting for five of 200 people, so that
@@ -215,10 +217,10 @@ const prepare = async (kernel: Kernel): Promise<void> => {
   for (const { table } of Object.values(copied)) await db.run({ text: `vacuum analyze ${table}`, values: [] })
 }
 
-const writes = async (kernel: Kernel): Promise<void> => {
+/** Records to submit, and tasks to agree to with their holders. */
+const madeReady = async (kernel: Kernel, count: number) => {
   const fresh: string[] = []
   const waiting: { instance: string; task: number; person: number }[] = []
-  const count = Math.floor(rounds * 1.2) + 20
   for (let n = 0; n < count; n++) {
     const ctx = as(kernel, n)
     fresh.push((await createRecord({ ...ctx, request: {} }, table.id, { name: 'Pump', ...values })).id)
@@ -228,6 +230,14 @@ const writes = async (kernel: Kernel): Promise<void> => {
         and person = ${personOf((n % groups) * 5)}::uuid`)
     waiting.push({ instance, task: rows[0]?.task ?? 0, person: (n % groups) * 5 })
   }
+  return {
+    record: (round: number) => fresh[round] ?? '',
+    task: (round: number) => waiting[round] ?? { instance: '', task: 0, person: 0 },
+  }
+}
+
+const writes = async (kernel: Kernel): Promise<void> => {
+  const ready = await madeReady(kernel, Math.floor(rounds * 1.2) + 20)
   const plain = (await createRecord(as(kernel, 1), table.id, { name: 'Pump', ...values })).id
   console.log('\nSubmitting, beside creating the record')
   await compare(
@@ -235,7 +245,7 @@ const writes = async (kernel: Kernel): Promise<void> => {
     {
       'create a record': round =>
         createRecord({ ...as(kernel, round), request: {} }, table.id, { name: 'Pump', ...values }),
-      submit: round => submitRecord(as(kernel, round), round, fresh[round] ?? ''),
+      submit: round => submitRecord(as(kernel, round), round, ready.record(round)),
     },
   )
   console.log('\nAgreeing with a field, beside changing the field')
@@ -248,7 +258,7 @@ const writes = async (kernel: Kernel): Promise<void> => {
         return updateRecord(ctx, table.id, plain, { note: `seen ${round}`, version: data.version })
       },
       agree: round => {
-        const { instance, task, person } = waiting[round] ?? { instance: '', task: 0, person: 0 }
+        const { instance, task, person } = ready.task(round)
         const ctx = { ...as(kernel, person), request: {} }
         return runCommand(ctx, {
           instance,
@@ -259,6 +269,60 @@ const writes = async (kernel: Kernel): Promise<void> => {
       },
     },
   )
+}
+
+/** The same as requests: a server that listens, asked by another process, whose CPU does not count. */
+const requests = async (kernel: Kernel): Promise<void> => {
+  const ready = await madeReady(kernel, Math.floor(rounds * 1.2) + 20)
+  const app = createApp({
+    kernel,
+    capabilities: [identity, designs, runs, approvals],
+    authenticate: async (_, { authorization = '' }) =>
+      as(kernel, Number(authorization.replace('Bearer ', ''))).actor,
+    texts: [texts],
+    webFolder: null,
+    version: 'bench',
+  })
+  await app.markReady()
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const asker = startAsker()
+  const ask = (person: number, method: string, path: string, body: unknown) =>
+    asker.ask({
+      url,
+      token: String(person),
+      groups: [[{ method, path: `/space-${space}/api${path}`, body }]],
+    })
+  const records = `/tables/${table.id}/records`
+  // Everybody has a connection before anything is measured.
+  for (let n = 0; n < peopleCount; n++) await ask(n, 'POST', records, { name: 'Pump', ...values })
+  const { id: changed } = await createRecord(as(kernel, 1), table.id, { name: 'Pump', ...values })
+  let version = 1
+  console.log('\nThe same by requests')
+  await compare(
+    { folder, rounds },
+    {
+      'create a record': round => ask(round, 'POST', records, { name: 'Pump', ...values }),
+      submit: round =>
+        ask(round, 'POST', `/workflows/${workflowOf(round)}/instances`, {
+          record: ready.record(round),
+          key: newId(),
+        }),
+    },
+  )
+  await compare(
+    { folder, rounds },
+    {
+      'change a record': round =>
+        ask(1, 'PUT', `${records}/${changed}`, { note: `seen ${round}`, version: version++ }),
+      agree: round => {
+        const { instance, task, person } = ready.task(round)
+        const given = { key: newId(), do: 'agree', task, values: { note: `seen ${round}` } }
+        return ask(person, 'POST', `/workflow-instances/${instance}/commands`, given)
+      },
+    },
+  )
+  asker.close()
+  await app.close()
 }
 
 const reads = async (kernel: Kernel): Promise<void> => {
@@ -294,4 +358,5 @@ await withKernel(folder, 4, async kernel => {
   console.error(`  ${((performance.now() - began) / 1_000).toFixed(0)} s`)
   await reads(kernel)
   await writes(kernel)
+  await requests(kernel)
 })

@@ -50,11 +50,13 @@ export const recordParts = (reading: Reading, { from, where, slaves }: Source): 
   const rows: Rows = { catalog: reading.catalog, table, alias: reading.alias, walked: true }
   const holds = (filter: RowFilter): Sql => sql`${compileFilter(filter, rows)} is true`
   const titles = titlesOn(reading, shape, sql`p`)
+  // The limit tells the planner that there is one: of rows written from arrays it expects ten, finds the generic plan too dear, and
+  // plans every write anew.
   return {
     parts: sql`p as materialized (
       select ${carriedColumns(reading, shape)}, ${booleans(asked.may.map(holds))} as "may",
         ${booleans(asked.open.map(holds))} as "open", ${booleans(asked.whole.map(holds))} as "whole"
-      from ${from} where ${where} and ${admissionWalked(reading, 'living')})${titles.parts}`,
+      from ${from} where ${where} and ${admissionWalked(reading, 'living')} limit 1)${titles.parts}`,
     select: sql`select (select row_to_json(_row)::text from (select ${answerColumns(reading, shape, titles.of)}) _row) as data,
       "may", "open", "whole" from p${titles.joined}`,
   }
