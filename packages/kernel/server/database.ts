@@ -35,7 +35,7 @@ export interface Database {
    */
   apart(space: string): Executor
   transaction<T>(space: string, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** A dedicated connection, for COPY and cursors; the caller must release it. */
+  /** A dedicated connection, for cursors, and across spaces for COPY; the caller must release it. */
   connect(space: string): Promise<pg.PoolClient>
   /** Subscribes to NOTIFY on a channel; call the result to unsubscribe. */
   listen(channel: string, heard: Heard): Promise<() => void>
@@ -78,7 +78,7 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
   const connections = options.connections ?? 16
   const pool = openPool(url, options.log, connections, { pipeline: true })
   // Statements across all spaces use a separate pool, so that a request does not switch a connection back and
-  // forth. COPY needs a connection that is not pipelined.
+  // forth. It is not pipelined, because pg refuses COPY then.
   const wide = openPool(url, options.log, Math.max(4, Math.ceil(connections / 4)))
   const side = openPool(url, options.log, 2)
   const spaceOf = new WeakMap<pg.PoolClient, string>()
