@@ -4,7 +4,7 @@ import { from } from 'pg-copy-streams'
 import { quality, type Reading } from './reading.ts'
 
 /**
- * Stores values in a transaction of the caller across spaces, for which `makeDays` has made the partitions. The same value for the same time is
+ * Stores values in the transaction of the caller, for which `makeDays` has made the partitions. The same value for the same time is
  * ignored, another one replaces it and is marked. COPY is the fast path; a batch that meets values stored before goes through a
  * temporary table.
  */

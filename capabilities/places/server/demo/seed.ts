@@ -1,7 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import { designServer, releaseDesign } from '@gantry/designs/server'
 import { demoSpace } from '@gantry/identity/server'
-import { type Ctx, everySpace, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
 import { createRecord } from '@gantry/records/server'
 import { makeDays, pointIds, storeReadings } from '@gantry/telemetry/server'
 import { storePlan } from './plans.ts'
@@ -31,7 +31,6 @@ const seedVehicle = async (kernel: Kernel, ctx: Ctx): Promise<void> => {
     kernel,
     Array.from({ length: 25 }, (_, n) => now - n * 3_600_000),
   )
-  await kernel.database.transaction(everySpace, tx => storeReadings(tx, readings))
   await inTransaction(ctx, async tx => {
     const body = JSON.parse(JSON.stringify(vehicleProduct)) as Json
     await designServer(kernel, 'product').publish?.(tx, vehicleProduct.id, null, body)
@@ -40,6 +39,7 @@ const seedVehicle = async (kernel: Kernel, ctx: Ctx): Promise<void> => {
       insert into gantry.t_device (id, space, f_name, f_code, f_product, f_area, f_state, f_last_seen, f_life, f_firmware)
       values (${vehicle.id}::uuid, ${demoSpace}, ${vehicle.name}, ${vehicle.code}, ${vehicleProduct.id}::uuid, ${vehicle.area},
         'online', ${new Date(now)}, 'in_use', '1.8.0')`)
+    await storeReadings(tx.tx, readings)
   })
 }
 
