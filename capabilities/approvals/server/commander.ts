@@ -1,20 +1,16 @@
 import type { Ctx } from '@gantry/kernel/server'
 import { effectiveRights } from '@gantry/records/server'
 import type { Commander, ProcessRight } from '@gantry/workflow/shared'
-import { agenciesOf, type UsableAgency } from './agency/agencies-of.ts'
+import { agenciesOver } from './agency/agencies-of.ts'
 import type { Pinned } from './definition.ts'
 import { isAmong, mayCorrect } from './lists/monitored.ts'
 
 type Over = Pick<Pinned, 'table' | 'monitors'>
 
-/** The actor as a commander of the engine, with rights over a workflow and its table, and those of `usable` agencies over the table. */
-export const commanderOf = async (
-  ctx: Ctx,
-  over: Over,
-  usable?: readonly UsableAgency[],
-): Promise<Commander> => {
+/** The actor as a commander of the engine, with the actor's rights over a workflow and its table. */
+export const commanderOf = async (ctx: Ctx, over: Over): Promise<Commander> => {
   const alone = await starterOf(ctx, over)
-  const agencies = (usable ?? (await agenciesOf(ctx))).filter(({ tables }) => tables.has(over.table.id))
+  const agencies = await agenciesOver(ctx, over.table.id)
   return { ...alone, agencies: agencies.map(({ principal, may }) => ({ principal: principal.id, may })) }
 }
 

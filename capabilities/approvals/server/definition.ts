@@ -1,6 +1,6 @@
 import type { Text } from '@gantry/base/shared'
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, type Kernel, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, type Kernel, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { tableOf } from '@gantry/records/server'
 import { keyFieldsOf, type WorkflowDef } from '@gantry/workflow/shared'
@@ -79,42 +79,10 @@ const keyFieldsIn = (def: WorkflowDef, table: TableDef): readonly string[] => {
 }
 
 /** A release of a workflow; without a number the newest of one that is in use. @throws AppError workflow.not_found */
-export const definitionOf = async (ctx: Ctx, id: string, release: number | null = null): Promise<Pinned> =>
-  (await find(ctx, named(id, release))).pinned()
-
-/** `definitionOf` the newest release together with the response to an earlier request with the same key, by one statement. */
-export const definitionOrAnswer = (ctx: Ctx, id: string, key: string): Promise<DefinitionOrAnswer> =>
-  find(ctx, named(id, null), key)
-
-/** `definitionOrAnswer` of the release an instance follows. */
-export const definitionOrAnswerIn = (ctx: Ctx, instance: string, key: string): Promise<DefinitionOrAnswer> =>
-  find(ctx, followedBy(ctx, instance), key)
-
-interface DefinitionOrAnswer {
-  /** The response to an earlier request with the same key. */
-  readonly answer: Moved | null
-  pinned(): Promise<Pinned>
-}
-
-/** Where the workflow and the number of the release come from, and the name of the prepared statement. */
-interface Asked {
-  readonly name: string
-  readonly from: Sql
-}
-
-const named = (id: string, release: number | null): Asked => ({
-  name: 'approvals.release',
-  from: sql`select ${id}::text as id, ${release}::int as release`,
-})
-
-const followedBy = (ctx: Ctx, instance: string): Asked => ({
-  name: 'approvals.release_of',
-  from: sql`
-    select workflow as id, release from gantry.wf_instance where space = ${ctx.space} and id = ${instance}::uuid`,
-})
+export const definitionOf = async (ctx: Ctx, id: string, release?: number): Promise<Pinned> =>
+  (await definitionOrAnswer(ctx, id, release)).pinned()
 
 interface Found {
-  readonly id: string
   readonly number: number | null
   readonly at: string
   readonly newest: number
@@ -122,31 +90,33 @@ interface Found {
   readonly answer: Moved | null
 }
 
-const find = async (
+/** `definitionOf` together with the response to an earlier request with the same key, by one statement. */
+export const definitionOrAnswer = async (
   ctx: Ctx,
-  { name, from }: Asked,
-  key: string | null = null,
-): Promise<DefinitionOrAnswer> => {
+  id: string,
+  release?: number,
+  key?: string,
+): Promise<{ readonly answer: Moved | null; pinned(): Promise<Pinned> }> => {
   const { rows } = await ctx.db.run<Found>(
     sql`
-    select asked.id, r.number, r.at, n.number as newest, n.at as "newestAt",
+    select r.number, r.at, n.number as newest, n.at as "newestAt",
       (select answer from gantry.wf_command c where c.space = ${ctx.space} and c.person = ${ctx.actor.personId}::uuid
-        and c.key = ${key}::uuid) as answer
-    from (${from}) asked
+        and c.key = ${key ?? null}::uuid) as answer
+    from (select) one
     left join (gantry.design d
       join gantry.design_release n on n.space = d.space and n.kind = d.kind and n.id = d.id and n.number = d.release
       join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id
-    ) on d.space = ${ctx.space} and d.kind = 'workflow' and d.id = asked.id and r.number = coalesce(asked.release, d.release)
-      and (asked.release is not null or d.state = 'active')`,
-    { name },
+        and r.number = coalesce(${release ?? null}::int, d.release)
+    ) on d.space = ${ctx.space} and d.kind = 'workflow' and d.id = ${id}
+      and (${release ?? null}::int is not null or d.state = 'active')`,
+    { name: 'approvals.release' },
   )
   const [found] = rows
-  return { answer: found?.answer ?? null, pinned: () => pinnedOf(ctx, found) }
+  return { answer: found?.answer ?? null, pinned: () => pinnedOf(ctx, id, found) }
 }
 
-const pinnedOf = async (ctx: Ctx, found: Found | undefined): Promise<Pinned> => {
+const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise<Pinned> => {
   if (found === undefined || found.number === null) throw new AppError('workflow.not_found')
-  const { id } = found
   const [def, newest] = await releaseBodies(ctx, [
     { id, number: found.number, at: found.at },
     { id, number: found.newest, at: found.newestAt },

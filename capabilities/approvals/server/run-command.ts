@@ -3,12 +3,11 @@ import { asSystem, audit, type Ctx, inTransaction, sql, type Transaction } from 
 import { catalogOf, getRecord } from '@gantry/records/server'
 import type { Command, Commander, Effect, Instance } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
-import { agenciesOf } from './agency/agencies-of.ts'
 import { asPrincipal, startingFor } from './agency/as-principal.ts'
 import { isConcernedAsAgent } from './agency/concerned.ts'
 import { commanderOf, starterOf } from './commander.ts'
 import { deciderFor, requireAccepted } from './decider.ts'
-import { definitionOf, definitionOrAnswer, definitionOrAnswerIn, type Pinned } from './definition.ts'
+import { definitionOf, definitionOrAnswer, type Pinned } from './definition.ts'
 import { requireFields } from './field-permissions.ts'
 import { requireKeyReach } from './key-reach.ts'
 import { endCopies } from './lists/end-copies.ts'
@@ -43,12 +42,10 @@ interface Given {
 export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
   refusalsAudited(ctx, given, () =>
     inKnownTables(ctx, async tx => {
-      // In this order: a request with the same key that waited for the lock finds the answer of the one that held it.
-      const [stored, { answer: known, pinned: read }, agencies] = await Promise.all([
-        lockInstance(tx, given.instance),
-        definitionOrAnswerIn(tx, given.instance, given.key),
-        agenciesOf(tx),
-      ])
+      const stored = await lockInstance(tx, given.instance)
+      // A request with the same key that waited for the lock finds the answer of the one that held it.
+      const { workflow, release } = stored.state
+      const { answer: known, pinned: read } = await definitionOrAnswer(tx, workflow, release, given.key)
       if (known?.instance === given.instance) return known
       await requireConcerned(tx, stored.state)
       // The key of another instance says nothing about this one.
@@ -59,7 +56,7 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
         throw new AppError('workflow.version_conflict')
       const pinned = await read()
       const { command, values, key, repair } = given
-      const by = withReopening(await commanderOf(tx, pinned, agencies), pinned.def, stored.state, tx.now)
+      const by = withReopening(await commanderOf(tx, pinned), pinned.def, stored.state, tx.now)
       await claimAgain(tx, pinned, stored.state, command)
       return move(tx, pinned, stored, command, by, {
         ...(values && { values }),
@@ -93,7 +90,12 @@ export const startInstance = (
 ): Promise<Moved> =>
   refusalsAudited(ctx, { instance: given.id, command: given.command }, () =>
     inKnownTables(ctx, async tx => {
-      const { answer: known, pinned: read } = await definitionOrAnswer(tx, given.workflow, given.key)
+      const { answer: known, pinned: read } = await definitionOrAnswer(
+        tx,
+        given.workflow,
+        undefined,
+        given.key,
+      )
       if (known) return known
       const pinned = await read()
       await requireKeyReach(tx, pinned.table.id, 'write')

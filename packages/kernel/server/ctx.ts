@@ -1,7 +1,7 @@
 import type { Lang } from '@gantry/base/shared'
 import { type Actor, nobody } from '@gantry/model/shared'
 import { Budget, batchLimits } from './budget.ts'
-import { type Database, type Executor, everySpace, sendAhead, type Transaction } from './database.ts'
+import { type Database, type Executor, everySpace, type Transaction } from './database.ts'
 import type { Log } from './log.ts'
 
 /** Resources that a process creates once and all requests share. */
@@ -69,14 +69,13 @@ export const inSavepoint = async <T>(
   ctx: Ctx & { readonly tx: Transaction },
   work: () => Promise<T>,
 ): Promise<T> => {
-  const { client } = ctx.tx
-  await sendAhead(client, 'savepoint attempt')
+  await ctx.tx.client.query('savepoint attempt')
   try {
     const result = await work()
-    await sendAhead(client, 'release savepoint attempt')
+    await ctx.tx.client.query('release savepoint attempt')
     return result
   } catch (error) {
-    await client.query('rollback to savepoint attempt')
+    await ctx.tx.client.query('rollback to savepoint attempt')
     throw error
   }
 }

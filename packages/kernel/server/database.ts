@@ -35,7 +35,7 @@ export interface Database {
    */
   apart(space: string): Executor
   transaction<T>(space: string, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** A dedicated connection, for cursors, and across spaces for COPY; the caller must release it. */
+  /** A dedicated connection, for COPY and cursors; the caller must release it. */
   connect(space: string): Promise<pg.PoolClient>
   /** Subscribes to NOTIFY on a channel; call the result to unsubscribe. */
   listen(channel: string, heard: Heard): Promise<() => void>
@@ -76,9 +76,9 @@ const sessionOptions = [
  */
 export const openDatabase = (url: string, options: { log: Log; connections?: number }): Database => {
   const connections = options.connections ?? 16
-  const pool = openPool(url, options.log, connections, { pipeline: true })
+  const pool = openPool(url, options.log, connections)
   // Statements across all spaces use a separate pool, so that a request does not switch a connection back and
-  // forth. It is not pipelined, because pg refuses COPY then.
+  // forth.
   const wide = openPool(url, options.log, Math.max(4, Math.ceil(connections / 4)))
   const side = openPool(url, options.log, 2)
   const spaceOf = new WeakMap<pg.PoolClient, string>()
@@ -135,7 +135,7 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
     const client = await connect(space)
     let broken: Error | undefined
     try {
-      await sendAhead(client, 'begin')
+      await client.query('begin')
       const result = await work({
         client,
         run: <Row extends object>(statement: Statement, runOptions?: RunOptions) =>
@@ -171,26 +171,10 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
   }
 }
 
-/**
- * Runs a statement that has no answer to read, such as `begin`: on a pipelined connection without waiting for it, so that it and the
- * next statement are one network write. Where the connection fails, the next statement fails with the same error.
- */
-export const sendAhead = async (client: pg.PoolClient, text: string): Promise<void> => {
-  if (!client.pipeline) {
-    await client.query(text)
-    return
-  }
-  const { stream } = client.connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-  client.query(text).catch(() => undefined)
-}
-
-const openPool = (url: string, log: Log, connections: number, { pipeline = false } = {}): pg.Pool => {
+const openPool = (url: string, log: Log, connections: number): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    pipeline,
     types,
     application_name: 'gantry',
     options: sessionOptions,
