@@ -15,8 +15,9 @@ import { approvals } from './index.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { listInstances } from './lists/list-instances.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
-import { runCommand, runDue, startInstance } from './run-command.ts'
+import { runCommand, runDue } from './run-command.ts'
 import { runningInstances } from './running-work.ts'
+import { startInstance } from './start-instance.ts'
 import { tryWorkflow } from './try-workflow.ts'
 
 const kernel = await testDatabase()

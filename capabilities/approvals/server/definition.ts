@@ -1,6 +1,6 @@
 import type { Text } from '@gantry/base/shared'
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, type Kernel, sql } from '@gantry/kernel/server'
+import { type Ctx, type Kernel, type SlotValues, slot, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { tableOf } from '@gantry/records/server'
 import { keyFieldsOf, type WorkflowDef } from '@gantry/workflow/shared'
@@ -16,12 +16,18 @@ export interface Pinned {
   readonly monitors: WorkflowDef['monitors']
 }
 
+/** A pinned definition that was read as a release. */
+export interface Published extends Pinned {
+  /** When it was published; tells it from a release of the same number whose transaction was rolled back. */
+  readonly at: string
+}
+
 /** Releases per process; beyond it the cache starts anew. */
 const mostReleases = 500
 
 const releases = new WeakMap<Kernel, Map<string, WorkflowDef>>()
 
-/** A release as an instance names it. It never changes; `at` tells it from one of a transaction that was rolled back. */
+/** A release as an instance names it. It never changes. */
 interface Released {
   readonly id: string
   readonly number: number
@@ -96,7 +102,7 @@ export const definitionOrAnswer = async (
   id: string,
   release?: number,
   key?: string,
-): Promise<{ readonly answer: Moved | null; pinned(): Promise<Pinned> }> => {
+): Promise<{ readonly answer: Moved | null; pinned(): Promise<Published> }> => {
   const { rows } = await ctx.db.run<Found>(
     sql`
     select r.number, r.at, n.number as newest, n.at as "newestAt",
@@ -112,10 +118,11 @@ export const definitionOrAnswer = async (
     { name: 'approvals.release' },
   )
   const [found] = rows
+  if (found && found.number === found.newest && release === undefined) remember(ctx, id, found)
   return { answer: found?.answer ?? null, pinned: () => pinnedOf(ctx, id, found) }
 }
 
-const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise<Pinned> => {
+const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise<Published> => {
   if (found === undefined || found.number === null) throw new AppError('workflow.not_found')
   const [def, newest] = await releaseBodies(ctx, [
     { id, number: found.number, at: found.at },
@@ -123,8 +130,47 @@ const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise
   ])
   if (!def || !newest) throw new AppError('workflow.not_found')
   const table = await tableOf(ctx, def.table)
-  return { def, release: found.number, table, keyFields: keyFieldsIn(def, table), monitors: newest.monitors }
+  return {
+    def,
+    release: found.number,
+    at: found.at,
+    table,
+    keyFields: keyFieldsIn(def, table),
+    monitors: newest.monitors,
+  }
 }
+
+const newest = new WeakMap<Kernel, Map<string, Found>>()
+
+/**
+ * The release of a workflow that was the newest when this process asked last, without asking again; undefined: it never did. Whoever
+ * goes by it asks with the next statement whether it still is (`isNewest`).
+ */
+export const rememberedRelease = (ctx: Ctx, id: string): Promise<Published> | undefined => {
+  const found = newest.get(ctx.kernel)?.get(`${ctx.space} ${id}`)
+  return found && pinnedOf(ctx, id, found)
+}
+
+const remember = (ctx: Ctx, id: string, found: Found): void => {
+  const known = newest.get(ctx.kernel) ?? new Map<string, Found>()
+  newest.set(ctx.kernel, known)
+  if (known.size >= mostReleases) known.clear()
+  known.set(`${ctx.space} ${id}`, { ...found, answer: null })
+}
+
+/** Whether a release is the newest of its workflow, which is in use: a column with the slots of `releaseValues`. */
+export const isNewest = sql`exists (
+  select 1 from gantry.design d
+  join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
+  where d.space = ${slot('release space')} and d.kind = 'workflow' and d.id = ${slot('release of')} and d.state = 'active'
+    and r.number = ${slot('release number')}::int and r.at = ${slot('release at')}::timestamptz)`
+
+export const releaseValues = (ctx: Ctx, { def, release, at }: Published): SlotValues => ({
+  'release space': ctx.space,
+  'release of': def.id,
+  'release number': release,
+  'release at': at,
+})
 
 /** The newest release, also of a workflow that is out of use. @throws AppError workflow.not_found */
 export const newestOf = async (ctx: Ctx, id: string): Promise<Pinned> => {

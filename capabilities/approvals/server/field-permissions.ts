@@ -3,12 +3,24 @@ import type { TableDef } from '@gantry/model/shared'
 import type { FieldPermission, WorkflowDef } from '@gantry/workflow/shared'
 import { isHuman } from '@gantry/workflow/shared'
 
-/** What the holder of a task at a node may do with each field of the record. */
-export const permissionsAt = (
-  def: WorkflowDef,
-  node: string,
-  table: TableDef,
-): ReadonlyMap<string, FieldPermission> => {
+type Permissions = ReadonlyMap<string, FieldPermission>
+
+const kept = new WeakMap<
+  WorkflowDef,
+  { readonly table: TableDef; readonly byNode: Map<string, Permissions> }
+>()
+
+/** What the holder of a task at a node may do with each field of the record. Kept: a command asks for every person of a step. */
+export const permissionsAt = (def: WorkflowDef, node: string, table: TableDef): Permissions => {
+  const known = kept.get(def)
+  const { byNode } = known?.table === table ? known : { byNode: new Map<string, Permissions>() }
+  if (known?.table !== table) kept.set(def, { table, byNode })
+  const found = byNode.get(node) ?? permissionsOf(def, node, table)
+  byNode.set(node, found)
+  return found
+}
+
+const permissionsOf = (def: WorkflowDef, node: string, table: TableDef): Permissions => {
   const found = def.nodes[node]
   const usual: FieldPermission = found?.kind === 'start' ? 'edit' : 'read'
   const said = isHuman(found) || found?.kind === 'cc' ? (found.settings.fields ?? {}) : {}

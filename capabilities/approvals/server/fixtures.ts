@@ -5,7 +5,8 @@ import { createRecord } from '@gantry/records/server'
 import { testCtx } from '@gantry/testing/server'
 import { bodyOf, type WorkflowDef } from '@gantry/workflow/shared'
 import { listTodos } from './desk/list-todos.ts'
-import { runCommand, startInstance } from './run-command.ts'
+import { runCommand } from './run-command.ts'
+import { startInstance } from './start-instance.ts'
 
 /** People of the space alpha by name, each a context of his own. */
 export const castOf = async (kernel: Kernel, names: readonly string[]) => {

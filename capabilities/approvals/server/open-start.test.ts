@@ -2,18 +2,19 @@ import { newId } from '@gantry/base/shared'
 import { designs, setDesignState } from '@gantry/designs/server'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { sql } from '@gantry/kernel/server'
-import { createRecord, createSpaceSchema, getRecord, saveTable } from '@gantry/records/server'
+import { platform, sql } from '@gantry/kernel/server'
+import { createRecord, createSpaceSchema, dropTable, getRecord, saveTable } from '@gantry/records/server'
+import { runs } from '@gantry/runs/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, expect, test } from 'vitest'
 import { castOf, publish, submit } from './fixtures.ts'
 import { approvals } from './index.ts'
 import { draftOf, keepSubmission } from './lists/drafts.ts'
-import { startInstance } from './run-command.ts'
+import { startInstance } from './start-instance.ts'
 
 const kernel = await testDatabase()
-await prepareCapabilities(kernel, [identity, designs, approvals])
+await prepareCapabilities(kernel, [identity, designs, runs, approvals])
 const admin = testCtx(kernel, { userType: 'admin' })
 let cast: Awaited<ReturnType<typeof castOf>>
 
@@ -86,4 +87,40 @@ test('a start that is asked for once more is answered and touches neither the re
   expect(await startInstance(cast.as('zeng'), { ...asked, id: newId() })).toEqual(first)
   expect((await getRecord(admin, 'order', record)).data.version).toBe(version)
   expect(await draftOf(cast.as('zeng'), record)).not.toBeNull()
+})
+
+test('a start that leaves work leaves it with the instance or not at all', async () => {
+  const workflow = newId()
+  const { nodes, ...flow } = decidedBy(workflow, 'li')
+  const script = {
+    kind: 'script',
+    settings: { name: 'Note', undo: 'rerun_safe', code: 'return {}' },
+  } as const
+  await publish(admin, { ...flow, nodes: { ...nodes, decide: script } })
+  const record = await recorded()
+  await platform(kernel).run({ text: 'alter table gantry.wf_job rename to wf_job_away', values: [] })
+  await expect(submit(cast.as('zeng'), workflow, record)).rejects.toThrow('wf_job')
+  await platform(kernel).run({ text: 'alter table gantry.wf_job_away rename to wf_job', values: [] })
+  const stored = async () => {
+    const { rows } = await admin.db.run<{ instances: number; jobs: number }>(sql`
+      select (select count(*) from gantry.wf_instance where space = 'alpha' and record_id = ${record}::uuid) as instances,
+        (select count(*) from gantry.wf_job j join gantry.wf_instance i on i.space = j.space and i.id = j.instance
+          where i.space = 'alpha' and i.record_id = ${record}::uuid) as jobs`)
+    return rows[0]
+  }
+  expect(await stored()).toEqual({ instances: 0, jobs: 0 })
+  expect(await codeOf(submit(cast.as('zeng'), workflow, record))).toBe('done')
+  expect(await stored()).toEqual({ instances: 1, jobs: 1 })
+})
+
+test('a start goes by the newest release where the one before was over a table that is gone', async () => {
+  const workflow = await known()
+  await saveTable(
+    admin,
+    drawnTable('request', {}, { policy: [{ operations: ['read', 'create', 'update'] }] }),
+  )
+  await publish(admin, { ...decidedBy(workflow, 'li'), table: 'request' }, 1)
+  await dropTable(admin, 'order')
+  const { id } = await createRecord(cast.as('zeng'), 'request', { name: 'Pump' })
+  expect(await codeOf(submit(cast.as('zeng'), workflow, id))).toBe('done')
 })

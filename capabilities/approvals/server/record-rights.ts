@@ -2,6 +2,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { Operation, TableDef } from '@gantry/model/shared'
 import { type Hold, holdRecord, type Opening, openRecordTo, type Standing } from '@gantry/records/server'
 import type { Effect, Instance, WorkflowDef } from '@gantry/workflow/shared'
+import type { Alongside } from './alongside.ts'
 import type { Pinned } from './definition.ts'
 import { permissionsAt } from './field-permissions.ts'
 import { monitorChannel, monitorOpenings } from './monitors/open-to-monitors.ts'
@@ -18,20 +19,19 @@ export const keepRecordRights = async (
   effects: readonly Effect[],
 ): Promise<void> => {
   const { table } = pinned
-  await freeRecord(ctx, pinned, before, after)
+  for (const write of freeRecord(pinned, before, after)) await write(ctx)
   await openRecordTo(ctx, table.id, after.record, standingOf(pinned, before, after, effects))
 }
 
 /** Ends the hold of a state that is over where the new one has none. */
-export const freeRecord = async (
-  ctx: Ctx,
+export const freeRecord = (
   { def, table }: Pick<Concerned, 'def' | 'table'>,
   before: Instance | null,
   after: Instance,
-): Promise<void> => {
-  if (before?.state !== after.state && holdOf(def, after) === null)
-    await holdRecord(ctx, table.id, after.record, null)
-}
+): readonly Alongside[] =>
+  before?.state !== after.state && holdOf(def, after) === null
+    ? [ctx => holdRecord(ctx, table.id, after.record, null)]
+    : []
 
 /**
  * What the workflow of a record means for everybody who meets it outside of a task (workflow specification, section 6): who may

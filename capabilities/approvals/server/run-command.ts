@@ -3,9 +3,8 @@ import { asSystem, audit, type Ctx, inTransaction, sql, type Transaction } from 
 import { catalogOf, getRecord } from '@gantry/records/server'
 import type { Command, Commander, Effect, Instance } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
-import { asPrincipal, startingFor } from './agency/as-principal.ts'
 import { isConcernedAsAgent } from './agency/concerned.ts'
-import { commanderOf, starterOf } from './commander.ts'
+import { commanderOf, ownCommander } from './commander.ts'
 import { deciderFor, requireAccepted } from './decider.ts'
 import { definitionOf, definitionOrAnswer, type Pinned } from './definition.ts'
 import { requireFields } from './field-permissions.ts'
@@ -13,8 +12,7 @@ import { requireKeyReach } from './key-reach.ts'
 import { endCopies } from './lists/end-copies.ts'
 import { isMonitor } from './lists/monitored.ts'
 import { claimAgain, withReopening } from './monitors/after-end.ts'
-import { openStart } from './open-start.ts'
-import { namedIn, type ReadAhead } from './people.ts'
+import type { ReadAhead } from './people.ts'
 import { freeRecord, standingOf } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, revAfter, type Stored, store, todosOf } from './store.ts'
@@ -56,7 +54,8 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
         throw new AppError('workflow.version_conflict')
       const pinned = await read()
       const { command, values, key, repair } = given
-      const by = withReopening(await commanderOf(tx, pinned), pinned.def, stored.state, tx.now)
+      const commander = isOwnTask(tx, stored.state, command) ? ownCommander : commanderOf
+      const by = withReopening(await commander(tx, pinned), pinned.def, stored.state, tx.now)
       await claimAgain(tx, pinned, stored.state, command)
       return move(tx, pinned, stored, command, by, {
         ...(values && { values }),
@@ -74,73 +73,6 @@ const inKnownTables = async <T>(
   await catalogOf(ctx)
   return inTransaction(ctx, work)
 }
-
-/** Starts a workflow for a record the actor, or his principal, may read. @throws AppError workflow.*, record.not_found */
-export const startInstance = (
-  ctx: Ctx,
-  given: {
-    readonly id: string
-    readonly workflow: string
-    readonly record: string
-    readonly key: string
-    readonly command: Command & { readonly do: 'submit' }
-    /** The principal for whom an agent starts it; absent: the actor. */
-    readonly for?: string
-  },
-): Promise<Moved> =>
-  refusalsAudited(ctx, { instance: given.id, command: given.command }, () =>
-    inKnownTables(ctx, async tx => {
-      const { answer: known, pinned: read } = await definitionOrAnswer(
-        tx,
-        given.workflow,
-        undefined,
-        given.key,
-      )
-      if (known) return known
-      const pinned = await read()
-      await requireKeyReach(tx, pinned.table.id, 'write')
-      // Only the principal's rights count for reading the record and starting; the agent's are not added.
-      const starter = given.for === undefined ? tx : await asPrincipal(tx, pinned.table.id, given.for)
-      const initiator = starter.actor.personId
-      const ahead = [initiator, ...namedIn(pinned.def)]
-      const { running, department, people, row } = await openStart(
-        starter,
-        pinned.table,
-        given.record,
-        initiator,
-        ahead,
-      )
-      // Without the record it has waited for a writer, which may have been the same request.
-      if (running || row === null) {
-        const meanwhile = await earlierAnswer(tx, given.key)
-        if (meanwhile) return meanwhile
-      }
-      if (running) throw new AppError('workflow.instance_state', { state: 'ongoing' })
-      const draft: Instance = {
-        id: given.id,
-        workflow: pinned.def.id,
-        release: pinned.release,
-        table: pinned.table.id,
-        record: given.record,
-        state: 'draft',
-        initiator,
-        initiatorDepartment: department,
-        activations: [],
-        scopes: [],
-        tasks: [],
-        timers: [],
-        next: 1,
-        tracked: 0,
-      }
-      const by =
-        given.for === undefined ? await starterOf(tx, pinned) : await startingFor(starter, tx, pinned)
-      return move(tx, pinned, { state: draft, rev: 0 }, given.command, by, {
-        key: given.key,
-        ahead: { ids: ahead, found: people },
-        ...(row && { row }),
-      })
-    }),
-  )
 
 /** Timers that are due. */
 export const runDue = (ctx: Ctx, instance: string): Promise<Moved> =>
@@ -226,27 +158,34 @@ const keep = async (
 ): Promise<Moved> => {
   const { table } = pinned
   const before = stored.rev === 0 ? null : stored
+  const earlier = before?.state ?? null
   const subject = titleOf(table, row)
   const moved: Moved = {
     instance: state.id,
     state: state.state,
     outcome: state.outcome ?? null,
     rev: revAfter(before),
-    mine: stillOf(ctx.actor.personId, before?.state ?? null, state, command),
+    mine: stillOf(ctx.actor.personId, earlier, state, command),
   }
-  await store(ctx, before, state, effects, {
-    subject,
-    command: command.do,
-    ...(signed && { signed }),
-    events: commandEvents(pinned.def, before?.state ?? null, state, effects, subject),
-    standing: standingOf(pinned, before?.state ?? null, state, effects),
-    ...(key !== undefined && { answer: { key, moved } }),
-  })
-  await freeRecord(ctx, pinned, before?.state ?? null, state)
-  await endCopies(ctx, state, effects)
-  await nudgeLosers(ctx, before?.state ?? null, state)
-  await leaveWork(ctx, pinned, { after: state, effects, subject })
-  await tellParent(ctx, pinned, before?.state ?? null, state)
+  const alongside = [
+    ...freeRecord(pinned, earlier, state),
+    ...endCopies(state, effects),
+    ...nudgeLosers(earlier, state, ctx.actor.personId),
+    ...leaveWork(pinned, { after: state, effects, subject }),
+    ...tellParent(pinned, earlier, state),
+  ]
+  const write = async (to: Ctx) => {
+    await store(to, before ?? { table, version: Number(row.version) }, state, effects, {
+      subject,
+      command: command.do,
+      ...(signed && { signed }),
+      events: commandEvents(pinned.def, earlier, state, effects, subject),
+      standing: standingOf(pinned, earlier, state, effects),
+      ...(key !== undefined && { answer: { key, moved } }),
+    })
+    for (const each of alongside) await each(to)
+  }
+  await (alongside.length > 0 ? inTransaction(ctx, write) : write(ctx))
   return moved
 }
 
@@ -277,6 +216,11 @@ const ofOpenTasks: readonly string[] = [
   'claim',
 ]
 
+/** Whether somebody commands a task he holds himself, where agencies have no say. */
+const isOwnTask = ({ actor }: Ctx, { tasks }: Instance, command: Command): boolean =>
+  'task' in command &&
+  tasks.some(({ id, state, holder }) => id === command.task && state === 'open' && holder === actor.personId)
+
 /** Whether the task a command decides is over, or somebody else claimed it: its refusal says who was first, which says more than that something changed. */
 const isOvertaken = (me: string, { tasks }: Instance, command: Command): boolean =>
   'task' in command &&
@@ -304,19 +248,8 @@ export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void>
   if (!(await isMonitor(ctx, state.workflow))) throw new AppError('workflow.not_found')
 }
 
-/** The response to an earlier request with the same key; kept for a day (`forgetAnswers`). */
-const earlierAnswer = async (ctx: Ctx, key: string): Promise<Moved | null> => {
-  const { rows } = await ctx.db.run<{ readonly answer: Moved }>(
-    sql`
-    select answer from gantry.wf_command
-    where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid and key = ${key}::uuid`,
-    { name: 'approvals.answer' },
-  )
-  return rows[0]?.answer ?? null
-}
-
 /** A refused command changes nothing and leaves a row in the audit. */
-const refusalsAudited = async <T>(
+export const refusalsAudited = async <T>(
   ctx: Ctx,
   { instance, command }: { readonly instance: string; readonly command: Command },
   work: () => Promise<T>,

@@ -4,6 +4,7 @@ import {
   auditValues,
   bind,
   type Ctx,
+  databaseError,
   empty,
   type NewEvent,
   outboxTemplate,
@@ -14,7 +15,8 @@ import {
   sql,
   wakeTemplate,
 } from '@gantry/kernel/server'
-import { type Standing, standingTemplates, standingValues } from '@gantry/records/server'
+import type { TableDef } from '@gantry/model/shared'
+import { runClaiming, type Standing, standingTemplates, standingValues } from '@gantry/records/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 import { interruptedAt, nobodySince } from './exceptions/standing.ts'
@@ -26,6 +28,12 @@ import { timeValues } from './wake-in-time.ts'
 export interface Stored {
   readonly state: Instance
   readonly rev: number
+}
+
+/** A start: the table of the record it claims, and the version it read. */
+export interface Starting {
+  readonly table: TableDef
+  readonly version: number
 }
 
 /** Locks an instance until the end of the transaction. @throws AppError workflow.not_found */
@@ -123,14 +131,19 @@ const along = sql`told as (
   )
   select id, case when ${slot('wakes')}::boolean then (select job.id from ${wakeTemplate()} as job) end as woken from kept`
 
-/** A new instance has no rows yet that could differ. */
-const started = sql`
-  with kept as (
+/**
+ * A new instance has no rows yet that could differ. Without the record it claims it cannot be stored, which fails all of it
+ * (`isClaimLost`). The saved submission is consumed.
+ */
+const started = sql`, consumed as (
+    delete from gantry.wf_instance where space = ${slot('space')} and record_id = ${slot('record')}::uuid
+      and state = 'draft' and initiator = ${slot('initiator')}::uuid
+  ), kept as (
     insert into gantry.wf_instance
       (space, id, workflow, release, table_id, record_id, state, subject, initiator, rev, wake_at, nobody_since,
         interrupted_at, marking)
     values (${slot('space')}, ${slot('id')}::uuid, ${slot('workflow')}, ${slot('release')}::int, ${slot('table')},
-      ${slot('record')}::uuid, ${slot('state')}, ${slot('subject')}, ${slot('initiator')}::uuid, ${slot('rev')}::int,
+      (select id from claimed), ${slot('state')}, ${slot('subject')}, ${slot('initiator')}::uuid, ${slot('rev')}::int,
       ${slot('wake')}::timestamptz, ${slot('nobody')}::timestamptz, ${slot('interrupted')}::timestamptz,
       ${slot('marking')}::json)
     returning id
@@ -171,20 +184,26 @@ const moved = sql`
         is distinct from (excluded.node, p.as_cc and excluded.as_cc, excluded.processed)
   ), ${along}`
 
-const steadily = ({ text, values }: Sql): Statement => ({ text, values })
-const [starts, moves] = [steadily(started), steadily(moved)]
+const moves: Statement = { text: moved.text, values: moved.values }
 
 /** The revision a command leaves. */
 export const revAfter = (before: Stored | null): number => (before?.rev ?? 0) + 1
 
+/** Whether a start failed because its record was changed or removed after it was read. */
+export const isClaimLost = (error: unknown): boolean => {
+  const reason = databaseError(error)
+  return reason?.code === '23502' && reason.table === 'wf_instance' && reason.column === 'record_id'
+}
+
 /** Writes what a command changed, with its audit, events and answer, in one statement. */
 export const store = async (
   ctx: Ctx,
-  before: Stored | null,
+  from: Stored | Starting,
   after: Instance,
   effects: readonly Effect[],
   { subject, command, signed, events = [], standing = { openings: [] }, answer }: Written,
 ): Promise<void> => {
+  const before = 'rev' in from ? from : null
   const rev = revAfter(before)
   const rows = effects.flatMap(effect => (effect.kind === 'track' ? [effect.row] : []))
   const explanations = effects.flatMap(effect =>
@@ -235,8 +254,9 @@ export const store = async (
     ...timeValues(ctx, before?.state ?? null, after),
     ...(await standingValues(ctx, after.table, after.record, standing)),
   }
-  const { rows: written } = await (before === null
-    ? ctx.db.run(bind(starts, values), { name: 'approvals.start' })
-    : ctx.db.run(bind(moves, values), { name: 'approvals.store' }))
+  const written =
+    'rev' in from
+      ? (await ctx.db.run(bind(moves, values), { name: 'approvals.store' })).rows
+      : await runClaiming(ctx, from.table, { record: after.record, version: from.version }, started, values)
   if (written.length !== 1) throw new AppError('workflow.version_conflict')
 }

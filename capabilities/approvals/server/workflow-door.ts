@@ -5,7 +5,8 @@ import type { WorkflowDoor } from '@gantry/workflow/server'
 import { type Command, type DoorAct, isTaskAct, needsReason } from '@gantry/workflow/shared'
 import { workflowsOf } from './definition.ts'
 import { keepSubmission } from './lists/drafts.ts'
-import { runCommand, startInstance } from './run-command.ts'
+import { runCommand } from './run-command.ts'
+import { startInstance } from './start-instance.ts'
 
 /** Workflows the actor may start for records of a table. */
 export const startable = async (ctx: Ctx, table: string) => {

@@ -141,7 +141,9 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
         run: <Row extends object>(statement: Statement, runOptions?: RunOptions) =>
           runOn<Row>(client, statement, runOptions),
       })
-      await client.query('commit')
+      // A transaction in which a statement failed is rolled back by its commit, which reports no error.
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') throw new Error('transaction rolled back: a failed statement was ignored')
       return result
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {

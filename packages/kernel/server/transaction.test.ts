@@ -53,6 +53,17 @@ test('a savepoint takes back its own statements alone', async () => {
   expect(await kept()).toEqual([1, 2, 4])
 })
 
+test('a transaction that ignores a failed statement fails, because nothing of it is kept', async () => {
+  const ignoring = inTransaction(ctx, async ({ db }) => {
+    await db.run(keep(1))
+    await expect(db.run(keep(1))).rejects.toMatchObject({ code: '23505' })
+  })
+  await expect(ignoring).rejects.toThrow('rolled back')
+  expect(await kept()).toEqual([])
+  await inTransaction(ctx, ({ db }) => db.run(keep(2)))
+  expect(await kept()).toEqual([2])
+})
+
 test('a connection that is lost fails its transaction only', async () => {
   const lost = inTransaction(ctx, async ({ db }) => {
     await db.run(keep(1))

@@ -9,6 +9,7 @@ import { holdsMigration } from './holds/migration.ts'
 import { recordLabelsMigration } from './labels/migration.ts'
 import { mergesMigration } from './merges/migration.ts'
 import { ranksMigration } from './ranks/migration.ts'
+import { sharesByRecordMigration } from './sharing/by-record-migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharesGivenMigration } from './sharing/responsible-migration.ts'
@@ -41,4 +42,5 @@ export const recordsMigrations: readonly Migration[] = [
   holdsMigration,
   sizesMigration,
   sharesGivenMigration,
+  sharesByRecordMigration,
 ]

@@ -5,7 +5,8 @@ import { type Ctx, inTransaction, type Kernel, sql, systemCtx } from '@gantry/ke
 import { type Actor, all, where } from '@gantry/model/shared'
 import { catalogOf, findRecords } from '@gantry/records/server'
 import { bodyOf, type Command } from '@gantry/workflow/shared'
-import { runCommand, startInstance } from '../run-command.ts'
+import { runCommand } from '../run-command.ts'
+import { startInstance } from '../start-instance.ts'
 import { loadInstance } from '../store.ts'
 import { acceptance } from './workflow.ts'
 

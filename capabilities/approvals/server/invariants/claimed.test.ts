@@ -3,15 +3,23 @@ import { designs } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { type Ctx, inTransaction } from '@gantry/kernel/server'
-import { createRecord, createSpaceSchema, getRecord, saveTable, updateRecord } from '@gantry/records/server'
+import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import {
+  createRecord,
+  createSpaceSchema,
+  getRecord,
+  removeRecord,
+  saveTable,
+  updateRecord,
+} from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, expect, test } from 'vitest'
 import { castOf, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
 import { readInstance } from '../read-instance.ts'
-import { runCommand, startInstance } from '../run-command.ts'
+import { runCommand } from '../run-command.ts'
+import { startInstance } from '../start-instance.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, approvals])
@@ -68,19 +76,39 @@ const recorded = async (): Promise<string> =>
   (await createRecord(cast.as('zeng'), 'order', { name: 'Pump', amount: 1 })).id
 const amountOf = async (record: string) => (await getRecord(admin, 'order', record)).data.amount
 
-/** A context whose write of a record waits for something else, after everything about it was checked. */
-const heldUp = (ctx: Ctx, before: () => Promise<unknown>): Ctx => {
+const writes = /^\s*with "?saved"? as/
+const claims = /^\s*with "?claimed"? as/
+
+/** A context whose statement waits for something else, after everything about it was checked. */
+const heldUp = <C extends Ctx>(ctx: C, statements: RegExp, before: () => Promise<unknown>): C => {
   const run: Ctx['db']['run'] = async (statement, options) => {
-    if (/^with "?saved"? as/.test(statement.text)) await before()
+    if (statements.test(statement.text)) await before()
     return ctx.db.run(statement, options)
   }
   return { ...ctx, db: { ...ctx.db, run } }
 }
 
+const setAmount = (record: string, amount: number) =>
+  updateRecord({ ...cast.as('zeng'), request: {} }, 'order', record, { amount }, { unconditional: true })
+
+const asked = (record: string) =>
+  ({ id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }) as const
+
+const waitingAt = async (instance: string): Promise<readonly string[]> => {
+  const { nodes } = await readInstance(admin, instance)
+  return nodes.filter(({ state }) => state === 'current').map(({ id }) => id)
+}
+
+const instancesOf = async (record: string): Promise<number> => {
+  const { rows } = await admin.db.run(sql`
+    select 1 from gantry.wf_instance where space = 'alpha' and record_id = ${record}::uuid`)
+  return rows.length
+}
+
 test('a write that was checked before a workflow starts and comes after it is a concurrent change', async () => {
   const record = await recorded()
   let started = 0
-  const late = heldUp(cast.as('zeng'), async () => {
+  const late = heldUp(cast.as('zeng'), writes, async () => {
     if (started++ === 0) await submit(cast.as('zeng'), workflow, record)
   })
   expect(await codeOf(updateRecord(late, 'order', record, { amount: 500, version: 1 }))).not.toBe('done')
@@ -109,8 +137,58 @@ test('a write under way is waited for, and decides the way', async () => {
       .toBeGreaterThan(0)
   })
   const { instance } = (await begun) ?? { instance: '' }
-  const { nodes } = await readInstance(admin, instance)
-  expect(nodes.filter(({ state }) => state === 'current').map(({ id }) => id)).toEqual(['wang'])
+  expect(await waitingAt(instance)).toEqual(['wang'])
+})
+
+test('a start whose record changes after it was read begins anew, and goes by what the record says then', async () => {
+  const record = await recorded()
+  let tries = 0
+  const late = heldUp(cast.as('zeng'), claims, async () => {
+    if (tries++ === 0) await setAmount(record, 500)
+  })
+  const { instance } = await startInstance(late, asked(record))
+  expect(tries).toBe(2)
+  expect(await waitingAt(instance)).toEqual(['wang'])
+  expect(await instancesOf(record)).toBe(1)
+})
+
+test('a start in a transaction begins anew without ending the transaction', async () => {
+  const record = await recorded()
+  let tries = 0
+  const other = await inTransaction(cast.as('zeng'), async tx => {
+    const { id } = await createRecord(tx, 'order', { name: 'Valve', amount: 1 })
+    const late = heldUp(tx, claims, async () => {
+      if (tries++ === 0) await setAmount(record, 500)
+    })
+    await startInstance(late, asked(record))
+    return id
+  })
+  expect(tries).toBe(2)
+  expect(await amountOf(other)).toBe(1)
+  expect(await instancesOf(record)).toBe(1)
+})
+
+test('version_conflict: a start gives up on a record that changes each time, and leaves nothing', async () => {
+  const record = await recorded()
+  let amount = 1
+  const late = heldUp(cast.as('zeng'), claims, () => setAmount(record, ++amount))
+  const start = asked(record)
+  expect(await codeOf(startInstance(late, start))).toBe('workflow.version_conflict')
+  expect(await instancesOf(record)).toBe(0)
+  const { rows } = await admin.db.run(sql`
+    select action from gantry.audit where space = 'alpha' and details->>'instance' = ${start.id}`)
+  expect(rows).toEqual([{ action: 'workflow.refused' }])
+  expect(await codeOf(startInstance(cast.as('zeng'), start))).toBe('done')
+})
+
+test('record.not_found: a record that is removed after it was read is not started', async () => {
+  const record = await recorded()
+  let tries = 0
+  const late = heldUp(cast.as('zeng'), claims, async () => {
+    if (tries++ === 0) await removeRecord({ ...cast.as('zeng'), request: {} }, 'order', record)
+  })
+  expect(await codeOf(startInstance(late, asked(record)))).toBe('record.not_found')
+  expect(await instancesOf(record)).toBe(0)
 })
 
 test('version_conflict: a command that saw an earlier revision changes nothing', async () => {
@@ -126,8 +204,7 @@ test('version_conflict: a command that saw an earlier revision changes nothing',
 test('30 two starts at the same moment with the same key start it once and answer the same', async () => {
   const record = await recorded()
   const key = newId()
-  const start = () =>
-    startInstance(cast.as('zeng'), { id: newId(), workflow, record, key, command: { do: 'submit' } })
+  const start = () => startInstance(cast.as('zeng'), { ...asked(record), key })
   const [one, other] = await Promise.all([start(), start()])
   expect(other).toEqual(one)
   expect(await codeOf(submit(cast.as('zeng'), workflow, record))).toBe('workflow.instance_state')

@@ -8,7 +8,8 @@ import { runs } from '@gantry/runs/server'
 import { listTodos } from '../desk/list-todos.ts'
 import { approvals } from '../index.ts'
 import { readInstance } from '../read-instance.ts'
-import { runCommand, startInstance } from '../run-command.ts'
+import { runCommand } from '../run-command.ts'
+import { startInstance } from '../start-instance.ts'
 
 // A process that gives commands without end and kills itself after so many statements: see killed.test.ts. It says the key of
 // each command once that is committed.

@@ -1,13 +1,20 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { sql } from '@gantry/kernel/server'
 import { closeRecordTo } from '@gantry/records/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
+import type { Alongside } from '../alongside.ts'
 
 /** Ends revoked copies: they leave the lists of their recipients and no longer grant access to the record. */
-export const endCopies = async (ctx: Ctx, after: Instance, effects: readonly Effect[]): Promise<void> => {
+export const endCopies = (
+  { id, table, record }: Instance,
+  effects: readonly Effect[],
+): readonly Alongside[] => {
   const people = effects.flatMap(effect => (effect.kind === 'copies_end' ? effect.people : []))
-  if (people.length === 0) return
-  await ctx.db.run(sql`
-    delete from gantry.wf_part
-    where space = ${ctx.space} and instance = ${after.id}::uuid and as_cc and person = any(${people}::uuid[])`)
-  await closeRecordTo(ctx, after.table, after.record, 'cc', people)
+  if (people.length === 0) return []
+  return [
+    ctx =>
+      ctx.db.run(sql`
+        delete from gantry.wf_part
+        where space = ${ctx.space} and instance = ${id}::uuid and as_cc and person = any(${people}::uuid[])`),
+    ctx => closeRecordTo(ctx, table, record, 'cc', people),
+  ]
 }

@@ -9,7 +9,8 @@ import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import type { ApproveSettings, Command, WorkflowDef } from '@gantry/workflow/shared'
 import { bodyOf, emptyWorkflow } from '@gantry/workflow/shared'
 import { approvals } from '../index.ts'
-import { runCommand, startInstance } from '../run-command.ts'
+import { runCommand } from '../run-command.ts'
+import { startInstance } from '../start-instance.ts'
 
 const table = drawnTable(
   'purchase',

@@ -1,8 +1,8 @@
 import { AppError } from '@gantry/base/shared'
-import { asSystem, type Ctx } from '@gantry/kernel/server'
+import { type Ctx, slot, sql } from '@gantry/kernel/server'
+import { runClaiming } from '@gantry/records/server'
 import type { Command, Commander, Instance, WorkflowDef } from '@gantry/workflow/shared'
 import type { Pinned } from '../definition.ts'
-import { openStart } from '../open-start.ts'
 
 const day = 86_400_000
 
@@ -27,6 +27,12 @@ export const withReopening = (
     ? { ...by, rights: [...by.rights, 'reopen', 'invalidate_finished'] }
     : by
 
+const again = sql`, consumed as (
+    delete from gantry.wf_instance where space = ${slot('space')} and record_id in (select id from claimed)
+      and state = 'draft' and initiator = ${slot('initiator')}::uuid
+  )
+  select id from claimed`
+
 /**
  * Claims the record of a finished instance that is about to run again, as a start does: a record is in one running instance at a time, and
  * a saved submission of its initiator is consumed.
@@ -39,6 +45,11 @@ export const claimAgain = async (
   command: Command,
 ): Promise<void> => {
   if (command.do !== 'roll_back' || state !== 'finished') return
-  const { running } = await openStart(asSystem(ctx, 'workflow reopened'), table, record, initiator, [])
-  if (running) throw new AppError('workflow.instance_state', { state: 'ongoing' })
+  const { space } = ctx
+  const claimed = await runClaiming(ctx, table, { record, version: null }, again, { space, initiator })
+  if (claimed.length === 0) throw new AppError('record.not_found', { table: table.id, id: record })
+  const { rows } = await ctx.db.run(sql`
+    select 1 from gantry.wf_instance where space = ${space} and table_id = ${table.id} and record_id = ${record}::uuid
+      and state in ('ongoing', 'interrupted')`)
+  if (rows.length > 0) throw new AppError('workflow.instance_state', { state: 'ongoing' })
 }

@@ -1,5 +1,6 @@
-import { type Ctx, push } from '@gantry/kernel/server'
+import { push } from '@gantry/kernel/server'
 import type { Instance } from '@gantry/workflow/shared'
+import type { Alongside } from '../alongside.ts'
 import { changedTasks } from '../exceptions/task-changes.ts'
 
 /** As many as one push message names. */
@@ -12,7 +13,7 @@ export const losersOf = (before: Instance, after: Instance, me: string): readonl
 }
 
 /** Lets open desks of people whose to-dos ended fetch them again: they get no message of it. */
-export const nudgeLosers = async (ctx: Ctx, before: Instance | null, after: Instance): Promise<void> => {
-  const people = before ? losersOf(before, after, ctx.actor.personId).slice(0, most) : []
-  if (people.length > 0) await push(ctx.db, [{ type: 'messages', space: ctx.space, people }])
+export const nudgeLosers = (before: Instance | null, after: Instance, me: string): readonly Alongside[] => {
+  const people = before ? losersOf(before, after, me).slice(0, most) : []
+  return people.length > 0 ? [ctx => push(ctx.db, [{ type: 'messages', space: ctx.space, people }])] : []
 }

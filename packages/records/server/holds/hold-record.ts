@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { Operation, TableId } from '@gantry/model/shared'
 import { bumpCatalog } from '../catalog/save-tables.ts'
 import { catalogOf, releaseCatalog } from '../catalog/snapshots.ts'
@@ -49,11 +49,13 @@ export const isRecordHeld = async (
 export const noteHeld = async (ctx: Ctx, table: TableId, operations: readonly Operation[]): Promise<void> => {
   const known = (await catalogOf(ctx)).held?.get(table) ?? []
   if (operations.every(each => known.includes(each))) return
-  await bumpCatalog(ctx)
-  await ctx.db.run(sql`
-    insert into gantry.held_table as t (space, table_id, operations)
-    values (${ctx.space}, ${table}, ${[...operations]}::text[])
-    on conflict (space, table_id) do update
-      set operations = array(select distinct unnest(t.operations || excluded.operations))`)
+  await inTransaction(ctx, async tx => {
+    await bumpCatalog(tx)
+    await tx.db.run(sql`
+      insert into gantry.held_table as t (space, table_id, operations)
+      values (${ctx.space}, ${table}, ${[...operations]}::text[])
+      on conflict (space, table_id) do update
+        set operations = array(select distinct unnest(t.operations || excluded.operations))`)
+  })
   releaseCatalog(ctx)
 }

@@ -1,5 +1,11 @@
 import type { Ctx } from '@gantry/kernel/server'
-import { operations, type TableDef, type TableId, type TableRights } from '@gantry/model/shared'
+import {
+  type Operation,
+  operations,
+  type TableDef,
+  type TableId,
+  type TableRights,
+} from '@gantry/model/shared'
 import { findTable } from '../catalog/catalog.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { allowedRows } from './allowed-rows.ts'
@@ -22,8 +28,12 @@ export const scopeOf = async (ctx: Ctx, table: TableId | TableDef): Promise<Scop
 export const mayRead = async (ctx: Ctx, table: TableId): Promise<boolean> => {
   const catalog = await catalogOf(ctx)
   const found = catalog.tables.get(table)
-  return found !== undefined && allowedRows(await scopeOf(ctx, found), 'read') !== false
+  return found !== undefined && mayOn(ctx, found, 'read')
 }
+
+/** Whether the actor may perform an operation on at least some rows of a table. */
+export const mayOn = async (ctx: Ctx, table: TableDef, operation: Operation): Promise<boolean> =>
+  allowedRows(await scopeOf(ctx, table), operation) !== false
 
 /** Operations the actor may perform on at least some rows, for screens to show or hide commands. */
 export const effectiveRights = async (ctx: Ctx, table: TableDef): Promise<TableRights> => {

@@ -1,7 +1,7 @@
 export { admits } from './admits.ts'
 export { allowedRows } from './allowed-rows.ts'
 export { compileFilter } from './compile-filter.ts'
-export { effectiveRights, mayRead, scopeOf } from './effective-rights.ts'
+export { effectiveRights, mayOn, mayRead, scopeOf } from './effective-rights.ts'
 export { type FieldRights, fieldRights, fieldsOn, openOn } from './field-rights.ts'
 export type { Hold } from './held.ts'
 export { matches } from './matches.ts'

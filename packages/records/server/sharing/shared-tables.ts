@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { bumpCatalog } from '../catalog/save-tables.ts'
 import { catalogOf, releaseCatalog } from '../catalog/snapshots.ts'
@@ -17,11 +17,13 @@ export const noteShared = async (
   const known = (await catalogOf(ctx)).shared?.get(table)
   const isKnown = known && (!known.kinds || kinds.every(kind => known.kinds?.includes(kind)))
   if (isKnown && (known.narrow || !narrow)) return
-  await bumpCatalog(ctx)
-  await ctx.db.run(sql`
-    insert into gantry.shared_table as t (space, table_id, narrow, kinds)
-    values (${ctx.space}, ${table}, ${narrow}, ${kinds}::text[])
-    on conflict (space, table_id) do update set narrow = t.narrow or excluded.narrow,
-      kinds = case when t.kinds is not null then array(select distinct unnest(t.kinds || excluded.kinds)) end`)
+  await inTransaction(ctx, async tx => {
+    await bumpCatalog(tx)
+    await tx.db.run(sql`
+      insert into gantry.shared_table as t (space, table_id, narrow, kinds)
+      values (${ctx.space}, ${table}, ${narrow}, ${kinds}::text[])
+      on conflict (space, table_id) do update set narrow = t.narrow or excluded.narrow,
+        kinds = case when t.kinds is not null then array(select distinct unnest(t.kinds || excluded.kinds)) end`)
+  })
   releaseCatalog(ctx)
 }

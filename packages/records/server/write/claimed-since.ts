@@ -3,7 +3,7 @@ import type { Row } from './row.ts'
 import type { Target } from './target.ts'
 
 /**
- * Whether only claims (`claimRecord`) raised the version of a record since it was seen: nothing that a page shows has changed, so
+ * Whether only claims (`runClaiming`) raised the version of a record since it was seen: nothing that a page shows has changed, so
  * an edit begun before is no conflict. Every write leaves an audit row with its version, a claim does not.
  */
 export const claimedSince = async (ctx: Ctx, target: Target, row: Row, seen: number): Promise<boolean> => {
