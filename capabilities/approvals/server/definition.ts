@@ -118,7 +118,7 @@ export const definitionOrAnswer = async (
     { name: 'approvals.release' },
   )
   const [found] = rows
-  if (found && found.number === found.newest && release === undefined) remember(ctx, id, found)
+  if (found && found.number !== null && release === undefined) remember(ctx, id, found)
   return { answer: found?.answer ?? null, pinned: () => pinnedOf(ctx, id, found) }
 }
 
@@ -140,20 +140,20 @@ const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise
   }
 }
 
-const newest = new WeakMap<Kernel, Map<string, Found>>()
+const remembered = new WeakMap<Kernel, Map<string, Found>>()
 
 /**
  * The release of a workflow that was the newest when this process asked last, without asking again; undefined: it never did. Whoever
  * goes by it asks with the next statement whether it still is (`isNewest`).
  */
 export const rememberedRelease = (ctx: Ctx, id: string): Promise<Published> | undefined => {
-  const found = newest.get(ctx.kernel)?.get(`${ctx.space} ${id}`)
+  const found = remembered.get(ctx.kernel)?.get(`${ctx.space} ${id}`)
   return found && pinnedOf(ctx, id, found)
 }
 
 const remember = (ctx: Ctx, id: string, found: Found): void => {
-  const known = newest.get(ctx.kernel) ?? new Map<string, Found>()
-  newest.set(ctx.kernel, known)
+  const known = remembered.get(ctx.kernel) ?? new Map<string, Found>()
+  remembered.set(ctx.kernel, known)
   if (known.size >= mostReleases) known.clear()
   known.set(`${ctx.space} ${id}`, { ...found, answer: null })
 }

@@ -1,4 +1,5 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
+import { forgetActors } from '@gantry/identity/server'
 import {
   audit,
   type Ctx,
@@ -172,13 +173,15 @@ const write = async (
   })
 }
 
-/** One change of roles at a time, so that what was checked is what is written. */
+/** One change of roles at a time, so that what was checked is what is written; it counts from the next request on. */
 const alone = async <Result>(ctx: Ctx, act: (here: Ctx) => Promise<Result>, name = ''): Promise<Result> => {
   try {
-    return await ctx.kernel.database.transaction(everySpace, async tx => {
+    const result = await ctx.kernel.database.transaction(everySpace, async tx => {
       await tx.run(sql`select pg_advisory_xact_lock(hashtext('gantry.operator_role'))`)
       return act({ ...ctx, db: tx, tx })
     })
+    forgetActors(ctx.kernel)
+    return result
   } catch (error) {
     if (databaseError(error)?.constraint === 'operator_role_name')
       throw new AppError('record.duplicate', {}, [issue('name', 'duplicate', { value: name })])
