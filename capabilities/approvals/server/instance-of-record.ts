@@ -1,5 +1,5 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { effectiveRights, getRecord, tableOf } from '@gantry/records/server'
+import { getRecord, mayOn, tableOf } from '@gantry/records/server'
 import type { RecordWorkflow } from '../shared/contract.ts'
 import { principalsOver } from './agency/as-principal.ts'
 import { workflowsOf } from './definition.ts'
@@ -29,8 +29,7 @@ export const instanceOfRecord = async (
         order by running desc, id desc limit 1) as id,
       exists (select 1 from own where running) as running`)
   const { id = null, running = false } = rows[0] ?? {}
-  const { operations } = await effectiveRights(ctx, table)
-  const own = operations.includes('create')
+  const own = await mayOn(ctx, table, 'create')
   const principals = running ? [] : await principalsOver(ctx, table.id)
   const startable = running || (!own && principals.length === 0) ? [] : await workflowsOf(ctx, table.id)
   return {

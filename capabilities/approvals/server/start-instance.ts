@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, inSavepoint } from '@gantry/kernel/server'
-import type { Command, Instance } from '@gantry/workflow/shared'
+import { type Command, newInstance } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 import { asPrincipal, startingFor } from './agency/as-principal.ts'
 import { ownCommander } from './commander.ts'
@@ -77,22 +77,15 @@ const startOpened = async (
   if (answer) return answer
   if (row === null) throw new AppError('record.not_found', { table: pinned.table.id, id: given.record })
   if (running) throw new AppError('workflow.instance_state', { state: 'ongoing' })
-  const draft: Instance = {
+  const draft = newInstance({
     id: given.id,
     workflow: pinned.def.id,
     release: pinned.release,
     table: pinned.table.id,
     record: given.record,
-    state: 'draft',
     initiator: starter.actor.personId,
     initiatorDepartment: department,
-    activations: [],
-    scopes: [],
-    tasks: [],
-    timers: [],
-    next: 1,
-    tracked: 0,
-  }
+  })
   const by =
     given.for === undefined ? await ownCommander(ctx, pinned) : await startingFor(starter, ctx, pinned)
   return move(ctx, pinned, { state: draft, rev: 0 }, given.command, by, {

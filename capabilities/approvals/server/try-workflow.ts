@@ -7,6 +7,7 @@ import {
   type Explanation,
   type Instance,
   keyFieldsOf,
+  newInstance,
   type Refusal,
   type TriedPick,
   type TriedStep,
@@ -131,22 +132,16 @@ const draftOf = async (
   { def, table }: Pinned,
   initiator: string,
   record: string,
-): Promise<Instance> => ({
-  id: def.id,
-  workflow: def.id,
-  release: 0,
-  table: table.id,
-  record,
-  state: 'draft',
-  initiator,
-  initiatorDepartment: await departmentOf(ctx, { departmentOf: initiator }),
-  activations: [],
-  scopes: [],
-  tasks: [],
-  timers: [],
-  next: 1,
-  tracked: 0,
-})
+): Promise<Instance> =>
+  newInstance({
+    id: def.id,
+    workflow: def.id,
+    release: 0,
+    table: table.id,
+    record,
+    initiator,
+    initiatorDepartment: await departmentOf(ctx, { departmentOf: initiator }),
+  })
 
 /** Everybody agrees, in the order in which they are asked. */
 const nextOf = (def: WorkflowDef, state: Instance, picks: Picks): readonly [Command, Commander | null] => {

@@ -1,6 +1,6 @@
 import { AppError, newId } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
+import { mayOn, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import type { WorkflowDoor } from '@gantry/workflow/server'
 import { type Command, type DoorAct, isTaskAct, needsReason } from '@gantry/workflow/shared'
 import { workflowsOf } from './definition.ts'
@@ -10,8 +10,7 @@ import { startInstance } from './start-instance.ts'
 
 /** Workflows the actor may start for records of a table. */
 export const startable = async (ctx: Ctx, table: string) => {
-  const { operations } = await effectiveRights(ctx, await tableOf(ctx, table))
-  return operations.includes('create') ? workflowsOf(ctx, table) : []
+  return (await mayOn(ctx, await tableOf(ctx, table), 'create')) ? workflowsOf(ctx, table) : []
 }
 
 /** What buttons and imports do with workflows. */

@@ -12,8 +12,8 @@ import {
   catalogOf,
   designedApps,
   designsSpace,
-  effectiveRights,
   findRecords,
+  mayOn,
 } from '@gantry/records/server'
 import type { AppInfo, SystemInfo } from '../shared/types.ts'
 import { appsWithSamples } from './sample-rows.ts'
@@ -50,7 +50,7 @@ export const listApps = async (
   )
   const readable: TableDef[] = []
   for (const table of masters) {
-    if ((await effectiveRights(ctx, table)).operations.includes('read')) readable.push(table)
+    if (await mayOn(ctx, table, 'read')) readable.push(table)
   }
   const designed = designsSpace(ctx) ? null : await designedApps(ctx)
   const isAdmin = ctx.actor.userType === 'admin'

@@ -1,6 +1,6 @@
 import { AppError, issue, localise, type Text } from '@gantry/base/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
-import { catalogOf, createRecord, effectiveRights } from '@gantry/records/server'
+import { catalogOf, createRecord, mayOn } from '@gantry/records/server'
 import type { AssetKind, Candidate } from '../shared/contract.ts'
 
 /** Designs offered at most. */
@@ -17,7 +17,7 @@ export const listCandidates = async (ctx: Ctx): Promise<readonly Candidate[]> =>
   const tables: Candidate[] = []
   for (const table of (await catalogOf(ctx)).tables.values()) {
     if (table.home === 'platform' || table.master !== undefined) continue
-    if ((await effectiveRights(ctx, table)).operations.includes('read'))
+    if (await mayOn(ctx, table, 'read'))
       tables.push({ kind: 'table', object: table.id, name: localise(table.label, ctx.actor.lang) })
   }
   const { rows } = await ctx.db.run<{ kind: AssetKind; id: string; name: Text }>(sql`

@@ -1,7 +1,7 @@
 import type { Text } from '@gantry/base/shared'
 import { listSources } from '@gantry/charts/server'
 import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
-import { catalogOf, designedApps, designsSpace, effectiveRights } from '@gantry/records/server'
+import { catalogOf, designedApps, designsSpace, mayOn } from '@gantry/records/server'
 import type { AnalysisHead, AnalysisKind } from '../shared/contract.ts'
 import { isFor } from './published.ts'
 
@@ -58,7 +58,7 @@ const openTables = async (ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<s
   const open = new Set<string>((await listSources(ctx)).map(({ name }) => name))
   for (const id of new Set(rows.map(({ table }) => table ?? ''))) {
     const table = tables.get(id)
-    if (table && (await effectiveRights(ctx, table)).operations.includes('read')) open.add(id)
+    if (table && (await mayOn(ctx, table, 'read'))) open.add(id)
   }
   return open
 }

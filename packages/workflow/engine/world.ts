@@ -3,7 +3,7 @@ import type { Command, Commander } from '../shared/command.ts'
 import type { WorkflowDef } from '../shared/definition.ts'
 import type { Effect, RefusalCode } from '../shared/effect.ts'
 import type { Ask, Facts, PersonFact } from '../shared/facts.ts'
-import type { Instance } from '../shared/state.ts'
+import { type Instance, newInstance } from '../shared/state.ts'
 import type { Decision } from './decide.ts'
 import { people } from './random.ts'
 
@@ -37,22 +37,16 @@ export const factsOf = (world: World): Facts => ({
   keyValues: () => ({ ...world.truths }),
 })
 
-export const draftOf = (def: WorkflowDef, initiator = 'p0'): Instance => ({
-  id: 'i',
-  workflow: def.id,
-  release: 1,
-  table: def.table,
-  record: 'r',
-  state: 'draft',
-  initiator,
-  initiatorDepartment: 'd',
-  activations: [],
-  scopes: [],
-  tasks: [],
-  timers: [],
-  next: 1,
-  tracked: 0,
-})
+export const draftOf = (def: WorkflowDef, initiator = 'p0'): Instance =>
+  newInstance({
+    id: 'i',
+    workflow: def.id,
+    release: 1,
+    table: def.table,
+    record: 'r',
+    initiator,
+    initiatorDepartment: 'd',
+  })
 
 export const person = (id: string, ...rights: Commander['rights'][number][]): Commander => ({
   person: id,

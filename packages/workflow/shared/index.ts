@@ -41,16 +41,17 @@ export type { FieldPermission, HumanSettings, NodeButton, NodeChannel, NodeMessa
 export type { NodeKind, NodeScope, OutPort, Said } from './node-kind.ts'
 export { nodeKindNames, nodeKindOf, nodeKinds } from './node-kinds.ts'
 export { sayRule } from './say-rule.ts'
-export type {
-  Activation,
-  Instance,
-  InstanceState,
-  Outcome,
-  PersonId,
-  Seat,
-  Task,
-  TaskResult,
-  TaskState,
+export {
+  type Activation,
+  type Instance,
+  type InstanceState,
+  newInstance,
+  type Outcome,
+  type PersonId,
+  type Seat,
+  type Task,
+  type TaskResult,
+  type TaskState,
 } from './state.ts'
 export type { TriedPick, TriedStep, TriedWorkflow } from './tried.ts'
 export { bodyOf, emptyWorkflow, keyFieldsOf, workflowKind } from './workflow-kind.ts'

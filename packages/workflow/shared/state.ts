@@ -210,3 +210,22 @@ export interface Instance {
   /** Who picked them. */
   readonly pickedBy?: Readonly<Record<NodeId, PersonId>>
 }
+
+/** What is known of an instance before anything happens to it. */
+type Beginning = Pick<
+  Instance,
+  'id' | 'workflow' | 'release' | 'table' | 'record' | 'initiator' | 'initiatorDepartment'
+> &
+  Partial<Pick<Instance, 'parent' | 'depth' | 'started' | 'picked'>>
+
+/** An instance that is not submitted yet, before its first step. */
+export const newInstance = (beginning: Beginning): Instance => ({
+  ...beginning,
+  state: 'draft',
+  activations: [],
+  scopes: [],
+  tasks: [],
+  timers: [],
+  next: 1,
+  tracked: 0,
+})

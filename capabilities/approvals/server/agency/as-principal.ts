@@ -1,7 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { memberActors } from '@gantry/identity/server'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { effectiveRights } from '@gantry/records/server'
+import { mayOn } from '@gantry/records/server'
 import type { Commander } from '@gantry/workflow/shared'
 import type { Pinned } from '../definition.ts'
 import { agenciesOver, type UsableAgency } from './agencies-of.ts'
@@ -32,7 +32,7 @@ export const startingFor = async (
 ): Promise<Commander> => ({
   person: agent.actor.personId,
   rights: [],
-  agencies: (await effectiveRights(principal, table)).operations.includes('create')
+  agencies: (await mayOn(principal, table, 'create'))
     ? [{ principal: principal.actor.personId, may: ['new'] }]
     : [],
 })

@@ -1,7 +1,7 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
-import { effectiveRights } from '@gantry/records/server'
+import { mayOn } from '@gantry/records/server'
 import type { createAgency as contract } from '../../shared/agency-contract.ts'
 import { readScopes, type Scopes, sayScope, tablesIn } from './scopes.ts'
 
@@ -90,7 +90,7 @@ const agentIssue = async (ctx: Ctx, agent: string): Promise<Issue | null> => {
 const readsAny = async (ctx: Ctx, covered: ReadonlySet<string>, { tables }: Scopes): Promise<boolean> => {
   for (const id of covered) {
     const table = tables.get(id)
-    if (table && (await effectiveRights(ctx, table)).operations.includes('read')) return true
+    if (table && (await mayOn(ctx, table, 'read'))) return true
   }
   return false
 }

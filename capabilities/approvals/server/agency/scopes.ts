@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
-import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
+import { catalogOf, findRecords, mayOn } from '@gantry/records/server'
 import type { OfferedApp, ScopedApp } from '../../shared/agency-contract.ts'
 
 /** An application in use. */
@@ -76,8 +76,7 @@ export const offeredScopes = async (ctx: Ctx): Promise<readonly OfferedApp[]> =>
     join gantry.wf_instance i on i.space = ${ctx.space} and i.id = t.instance group by i.table_id`)
   const waiting = new Map(rows.map(({ table, todos }) => [table, todos]))
   const own: TableDef[] = []
-  for (const table of scopes.tables.values())
-    if ((await effectiveRights(ctx, table)).operations.includes('read')) own.push(table)
+  for (const table of scopes.tables.values()) if (await mayOn(ctx, table, 'read')) own.push(table)
   return [...scopes.apps].flatMap(([id, { name, icon }]) => {
     const tables = own.filter(({ app }) => app === id)
     return tables.length === 0

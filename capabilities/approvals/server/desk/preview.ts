@@ -10,6 +10,7 @@ import {
   type FlowNode,
   type Instance,
   isHuman,
+  newInstance,
   type WorkflowDef,
 } from '@gantry/workflow/shared'
 import type { NextStep, Preview } from '../../shared/desk.ts'
@@ -68,22 +69,15 @@ export const previewStart = async (
   const pinned = await definitionOf(ctx, workflow)
   const starter = given.for === undefined ? ctx : await asPrincipal(ctx, pinned.table.id, given.for)
   const row = (await getRecord(starter, pinned.table, record)).data as JsonObject
-  const draft: Instance = {
+  const draft = newInstance({
     id: newId(),
     workflow,
     release: pinned.release,
     table: pinned.table.id,
     record,
-    state: 'draft',
     initiator: starter.actor.personId,
     initiatorDepartment: await departmentOf(ctx, { departmentOf: starter.actor.personId }),
-    activations: [],
-    scopes: [],
-    tasks: [],
-    timers: [],
-    next: 1,
-    tracked: 0,
-  }
+  })
   const by =
     given.for === undefined ? await commanderOf(ctx, pinned) : await startingFor(starter, ctx, pinned)
   return look(ctx, pinned, draft, { do: 'submit', opinion: '-' }, by, row, [])

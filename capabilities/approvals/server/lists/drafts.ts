@@ -1,7 +1,7 @@
 import { AppError, type Json, newId } from '@gantry/base/shared'
 import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { getRecord, holdRecord, isRecordHeld } from '@gantry/records/server'
-import type { Instance, WorkflowDef } from '@gantry/workflow/shared'
+import { type Instance, newInstance, type WorkflowDef } from '@gantry/workflow/shared'
 import type { Picks } from '../../shared/contract.ts'
 import { commanderOf } from '../commander.ts'
 import { definitionOf } from '../definition.ts'
@@ -27,24 +27,17 @@ export const keepSubmission = (ctx: Ctx, { workflow, record, picks }: Kept): Pro
     const person = tx.actor.personId
     if (!rights.includes('new')) throw new AppError('workflow.not_holder')
     const id = newId()
-    const draft: Instance = {
+    const draft = newInstance({
       id,
       workflow: def.id,
       release,
       table: table.id,
       record,
-      state: 'draft',
       initiator: person,
       initiatorDepartment: await departmentOf(tx, { departmentOf: person }),
       started: tx.now.getTime(),
-      activations: [],
-      scopes: [],
-      tasks: [],
-      timers: [],
-      next: 1,
-      tracked: 0,
       ...(picks && { picked: picks }),
-    }
+    })
     const { rows } = await tx.db.run<{ readonly id: string }>(sql`
       insert into gantry.wf_instance as i
         (space, id, workflow, release, table_id, record_id, state, subject, initiator, rev, marking)

@@ -3,7 +3,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { RecordRow } from '@gantry/model/shared'
 import { getRecord } from '@gantry/records/server'
 import type { Runner } from '@gantry/runs/server'
-import type { Instance, SettingsOf } from '@gantry/workflow/shared'
+import { type Instance, newInstance, type SettingsOf } from '@gantry/workflow/shared'
 import { definitionOf } from '../definition.ts'
 import { departmentOf } from '../people.ts'
 import { move, runBySystem } from '../run-command.ts'
@@ -65,26 +65,19 @@ const startChild = async (
   const pinned = await definitionOf(tx, workflow)
   const id = newId()
   const { record, made } = await recordOf(tx, pinned.table, parent.initiator, source)
-  const draft: Instance = {
+  const draft = newInstance({
     id,
     workflow: pinned.def.id,
     release: pinned.release,
     table: pinned.table.id,
     record,
-    state: 'draft',
     ...(wait !== 'async' && {
       parent: { instance: parent.id, activation, ...(source.row !== null && { row: source.row }) },
     }),
     depth,
     initiator: parent.initiator,
     initiatorDepartment: await departmentOf(tx, { departmentOf: parent.initiator }),
-    activations: [],
-    scopes: [],
-    tasks: [],
-    timers: [],
-    next: 1,
-    tracked: 0,
-  }
+  })
   await move(
     tx,
     pinned,

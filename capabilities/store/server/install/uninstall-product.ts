@@ -2,7 +2,7 @@ import { removeApp } from '@gantry/apps/server'
 import { AppError, issue } from '@gantry/base/shared'
 import { actOnEach, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
-import { catalogOf, effectiveRights } from '@gantry/records/server'
+import { catalogOf, mayOn } from '@gantry/records/server'
 import type * as contract from '../../shared/store-contract.ts'
 import type { Both } from '../../shared/types.ts'
 import { held } from '../sql-parts.ts'
@@ -69,7 +69,7 @@ const hasCopy = async (ctx: Ctx, apps: readonly string[]): Promise<boolean> => {
       table.app !== undefined &&
       apps.includes(table.app) &&
       table.master === undefined &&
-      (await effectiveRights(ctx, table)).operations.includes('read')
+      (await mayOn(ctx, table, 'read'))
     )
       records[table.id] = 'all'
   const { count } = await ctx.db.run(sql`
