@@ -31,7 +31,7 @@ const FlowPicture = ({ view, onClose }: FlowPictureProps) => {
   const problem = error ?? noTable
   return (
     <Modal open width={1040} title={name} footer={null} onCancel={onClose}>
-      <div className="rf-picture">
+      <div className="wr-picture">
         {problem ? (
           <p className="hint err">{errorText(t, problem)}</p>
         ) : data && info ? (

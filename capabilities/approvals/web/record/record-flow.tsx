@@ -35,7 +35,7 @@ export const RecordFlow = ({ table, record }: RecordPartProps) => {
   if (!data || (data.instance === null && data.startable.length === 0)) return null
   const { instance, startable, draft } = data
   return (
-    <section className="rf" aria-label={t('approvals.record.flow')}>
+    <section aria-label={t('approvals.record.flow')}>
       <h3 className="rd-sec">
         {t('approvals.record.flow')}
         {instance ? <Standing state={instance.state} outcome={instance.outcome} /> : null}
@@ -91,7 +91,7 @@ const Acts = ({ view }: { view: InstanceView }) => {
   }
   const offered = [...(fetch === null ? [] : (['fetch_back'] as const)), ...may]
   return (
-    <div className="rf-acts">
+    <div className="wr-acts">
       {offered.map(name => (
         <button
           key={name}

@@ -83,7 +83,7 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
       ) : null}
       <button type="button" className="rt-head" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
         <b translate="no">{titleOf(own)}</b>
-        {own.for ? null : <span className="rf-mine">{t('approvals.record.waits_for_you')}</span>}
+        {own.for ? null : <span className="wr-mine">{t('approvals.record.waits_for_you')}</span>}
         <span className="grow" />
         {isPhone && !isShown && canWrite && missing > 0 ? (
           <span className="rt-asked">{t('approvals.record.to_fill', { count: missing })}</span>

@@ -26,7 +26,7 @@ export const SubmitRecord = (props: SubmitRecordProps) => {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)
   return (
-    <p className="rf-acts">
+    <p className="wr-acts">
       <button type="button" className={props.again ? 'btn s' : 'btn p s'} onClick={() => setAsked(true)}>
         <Icon name="flow" size={14} />
         {t(props.again ? 'approvals.record.submit.again' : 'approvals.record.submit')}
@@ -114,7 +114,7 @@ const Confirm = ({ record, workflows, starts, draft, onClose }: SubmitRecordProp
         <>
           <p className="ink2">{t('approvals.record.submit.choose')}</p>
           <Radio.Group
-            className="rf-choice"
+            className="wr-choice"
             aria-label={t('approvals.record.submit.choose')}
             value={chosen}
             onChange={event => choose(() => setChosen(event.target.value))}
@@ -126,7 +126,7 @@ const Confirm = ({ record, workflows, starts, draft, onClose }: SubmitRecordProp
         <>
           <p className="ink2">{t('approvals.record.submit.for')}</p>
           <Radio.Group
-            className="rf-choice"
+            className="wr-choice"
             aria-label={t('approvals.record.submit.for')}
             value={principal}
             onChange={event => choose(() => setPrincipal(event.target.value))}

@@ -19,7 +19,7 @@ export const Way = ({ view: { nodes, steps, mine, state } }: { view: InstanceVie
   // One step alone shows no way.
   if (shown.length < 2) return null
   return (
-    <ol className="rf-way">
+    <ol className="wr-way">
       {shown.map(({ id, name, state, seats: [decided, all] }) => {
         const here = steps.filter(step => step.node === id && !step.superseded && step.state !== 'cancelled')
         const people = [...new Set(here.flatMap(step => step.people.map(({ title }) => title)))]
@@ -31,7 +31,7 @@ export const Way = ({ view: { nodes, steps, mine, state } }: { view: InstanceVie
               {localise(name, lang)}
             </b>
             <span className="sr">{t(`approvals.record.node.${state}`)}</span>
-            <small className={isMine ? 'cut rf-mine' : 'cut ink3'}>
+            <small className={isMine ? 'cut wr-mine' : 'cut ink3'}>
               {isMine ? (
                 t('approvals.record.waits_for_you')
               ) : (
