@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, onTestFailed, onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** The server as it is shipped, built for this test file. */
@@ -67,6 +67,9 @@ export const startGantry = (env: Readonly<Record<string, string>>, wrapper: stri
     stderr += chunk
   })
   const exit = new Promise<number | null>(resolve => child.once('close', resolve))
+  onTestFailed(() =>
+    console.error(`Gantry ${child.pid} ended with ${child.exitCode} and said:\n${stderr.slice(-8_000)}`),
+  )
   onTestFinished(async () => {
     if (isRunning(child)) child.kill('SIGKILL')
     await exit

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { builtPages, testBrowser } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { enter } from './enter.ts'
@@ -42,10 +43,16 @@ it('a rule is made in six steps and enabled, a record starts it, and the log say
   await dialog.locator('.cm-content').click()
   await page.keyboard.type('"Ask the director"')
   await dialog.getByRole('button', { name: 'Take it' }).click()
+  // The rule is enabled while its last step is still being kept.
+  await page.route('**/api/**', async route => {
+    if (route.request().method() !== 'GET') await sleep(1_500)
+    await route.continue()
+  })
   await next('Finish')
   await page.getByText('“Ask the director”').or(page.getByText('"Ask the director"')).first().waitFor()
   await page.getByRole('button', { name: 'Enable rule' }).click()
   await page.waitForURL(/rulesengine\?rule=/)
+  await page.unrouteAll()
 
   const send = async (title: string, amount: number): Promise<string> => {
     const answer = await page.request.post(`${url}/space-demo/api/tables/work_order/records`, {

@@ -18,6 +18,7 @@ export const createListener = (url: string, log: Log): Listener => {
   const channels = new Map<string, Set<Heard>>()
   let client: Promise<pg.Client> | null = null
   let closed = false
+  let isWaiting = false
 
   const connect = async (): Promise<pg.Client> => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'gantry listener' })
@@ -27,7 +28,7 @@ export const createListener = (url: string, log: Log): Listener => {
     fresh.on('error', error => log.warn({ err: error }, 'listening connection failed'))
     fresh.on('end', () => {
       client = null
-      if (!closed) setTimeout(comeBack, retryAfter).unref()
+      if (!closed) comeBackLater()
     })
     await fresh.connect()
     for (const channel of channels.keys()) await fresh.query(`listen ${ident(channel).text}`)
@@ -42,7 +43,15 @@ export const createListener = (url: string, log: Log): Listener => {
     return client
   }
 
+  /** Called both at the end of a connection and at the failure of an attempt. */
+  const comeBackLater = (): void => {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(comeBack, retryAfter).unref()
+  }
+
   const comeBack = (): void => {
+    isWaiting = false
     if (closed || channels.size === 0) return
     connected().then(
       () => {
@@ -50,7 +59,7 @@ export const createListener = (url: string, log: Log): Listener => {
       },
       error => {
         log.warn({ err: error }, 'cannot listen yet')
-        setTimeout(comeBack, retryAfter).unref()
+        comeBackLater()
       },
     )
   }

@@ -135,7 +135,7 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     if (href === null || !isPlain || state.keeping.state !== 'waiting') return
     event.preventDefault()
-    if ((await state.settle()) !== null) location.assign(href)
+    if ((await state.settle()) !== null) navigate(href)
   }
   const at = steps.indexOf(step)
   const [before, after] = [steps[at - 1], steps[at + 1]]

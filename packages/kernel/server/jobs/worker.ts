@@ -1,12 +1,5 @@
-import { EventEmitter } from 'node:events'
 import type { Json } from '@gantry/base/shared'
-import {
-  Logger,
-  type RunnerOptions,
-  runMigrations,
-  run as runQueue,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { Logger, type RunnerOptions, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { type Kernel, platform } from '../ctx.ts'
 import { consume, type Delivery, forgetConsumed } from '../relay/consume.ts'
@@ -20,6 +13,7 @@ import { jobTasks } from './jobs.ts'
 import type { PresentActor } from './present-actor.ts'
 import type { Queue } from './queue.ts'
 import { runJob } from './run-job.ts'
+import { startRunner, unlockJobsOf } from './runner.ts'
 
 /**
  * Heartbeat interval of a process, and the silence after which other processes take over its work, in
@@ -61,15 +55,10 @@ export const startWorker = async (
   const upkeep = [...schedules, forgetConsumed, forgetJobs]
   const stopping = new AbortController()
 
-  const workers = new Set<string>()
-  const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => workers.add(worker.workerId))
-  // A stopping pool may have locked a job under its own name without a worker left to run it.
-  events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
   const queues = options.queues ?? []
   const queuePool = openQueuePool(kernel, jobRunners + queues.length)
   const start = (own: Pick<RunnerOptions, 'concurrency' | 'taskList' | 'crontab'>) =>
-    runQueue({ pgPool: queuePool, noHandleSignals: true, events, logger: queueLog(kernel), ...own })
+    startRunner(kernel, { pgPool: queuePool, noHandleSignals: true, logger: queueLog(kernel), ...own })
   const runner = { kernel, jobs: known, stopping: stopping.signal, presentActor: options.presentActor }
   const work = (payload: unknown) => runJob(runner, (payload as { id: string }).id)
   const runners = [
@@ -93,8 +82,9 @@ export const startWorker = async (
       ),
     )),
   ]
+  const names = () => runners.flatMap(runner => runner.names())
   const heartbeat = async () => {
-    await stayAlive(kernel, [...workers])
+    await stayAlive(kernel, names())
     await freeTheDead(kernel)
     await endAbandonedJobs(kernel)
   }
@@ -109,15 +99,14 @@ export const startWorker = async (
       stopping.abort()
       await Promise.all(runners.map(runner => runner.stop()))
       await queuePool.end()
-      await platform(kernel).run(sql`select graphile_worker.force_unlock_workers(${[...workers]}::text[])`)
-      await platform(kernel).run(sql`delete from gantry.process where id = any(${[...workers]})`)
+      await unlockJobsOf(kernel, names())
     },
   }
 }
 
-const stayAlive = async (kernel: Kernel, workers: readonly string[]): Promise<void> => {
+const stayAlive = async (kernel: Kernel, names: readonly string[]): Promise<void> => {
   await platform(kernel).run(sql`
-    insert into gantry.process (id) select unnest(${workers}::text[]) on conflict (id) do update set seen = now()`)
+    insert into gantry.process (id) select unnest(${names}::text[]) on conflict (id) do update set seen = now()`)
 }
 
 const freeTheDead = async (kernel: Kernel): Promise<void> => {
