@@ -54,6 +54,8 @@ export const openPdf = async (
     fontLayoutCache: false,
     info: { Title: info.title, Author: info.author, Creator: 'Gantry', CreationDate: info.now },
   })
+  // Drawing may fail before anybody reads; without a listener that would end the process. A later reader is told all the same.
+  doc.on('error', () => undefined)
   const face = typefaceFor(doc as unknown as FontHolder)
   if (watermark) await face.load([watermark.text], 400)
   let since = performance.now()

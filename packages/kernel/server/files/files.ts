@@ -32,8 +32,17 @@ interface NewFile {
   readonly expiresAt?: Date
 }
 
+/**
+ * A stream that fails before it is read would end the process as an unhandled error; whoever reads it later is told all the
+ * same.
+ */
+const untilRead = (source: Readable): void => {
+  source.on('error', () => undefined)
+}
+
 /** Streams the content to disk, then inserts the row: a file with a row is complete. */
 export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Promise<FileRow> => {
+  untilRead(source)
   const id = newId()
   const path = pathOf(ctx.kernel, ctx.space, id)
   await mkdir(dirname(path), { recursive: true })
@@ -74,6 +83,7 @@ export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Prom
 
 /** Writes the content of a file whose row is brought back afterwards. The id must be a UUID. */
 export const storeContent = async (ctx: Ctx, id: string, source: Readable): Promise<void> => {
+  untilRead(source)
   const path = pathOf(ctx.kernel, ctx.space, id)
   await mkdir(dirname(path), { recursive: true })
   try {
