@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { demoPassword, isAlive, newDataFolder, postgresPid, startGantry } from './fixtures.ts'
 
 // Real starts on a machine that may be busy with the other tests.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 it('comes back with its sessions after kill -9, of itself and of everything at once', async () => {
   const data = newDataFolder()

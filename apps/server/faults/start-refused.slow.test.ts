@@ -7,7 +7,7 @@ import { newDataFolder, startGantry } from './fixtures.ts'
 import { oldPostgres } from './old-postgres.ts'
 
 // Real starts on a machine that may be busy with the other tests.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const kernel = await testDatabase()
 

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { demoPassword, newDataFolder, startGantry } from './fixtures.ts'
 
 // Real starts on a machine that may be busy with the other tests.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const kernel = await testDatabase()
 
