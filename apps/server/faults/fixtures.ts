@@ -68,7 +68,7 @@ export const startGantry = (env: Readonly<Record<string, string>>, wrapper: stri
   })
   const exit = new Promise<number | null>(resolve => child.once('close', resolve))
   onTestFailed(() =>
-    console.error(`Gantry ${child.pid} ended with ${child.exitCode} and said:\n${stderr.slice(-8_000)}`),
+    console.error(`Gantry ${child.pid} (exit code ${child.exitCode}) said:\n${stderr.slice(-8_000)}`),
   )
   onTestFinished(async () => {
     if (isRunning(child)) child.kill('SIGKILL')

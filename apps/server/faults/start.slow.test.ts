@@ -8,6 +8,12 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const kernel = await testDatabase()
 
+/** A process that has only begun has no door yet; any other failure is one. */
+const unlessNotListening = (error: Error): null => {
+  expect(error.cause).toMatchObject({ code: 'ECONNREFUSED' })
+  return null
+}
+
 it('says "starting" until it is ready, then its address and, the first time, the demo accounts', async () => {
   const data = newDataFolder()
   const port = String(20_000 + (process.pid % 20_000))
@@ -15,7 +21,7 @@ it('says "starting" until it is ready, then its address and, the first time, the
   const url = `http://127.0.0.1:${port}`
   const seen = new Set<string>()
   while (!gantry.stdout().includes('ready')) {
-    const answer = await fetch(`${url}/api/health`).catch(() => null)
+    const answer = await fetch(`${url}/api/health`).catch(unlessNotListening)
     if (answer) seen.add(`${answer.status} ${(await answer.json()).status}`)
     await sleep(10)
   }

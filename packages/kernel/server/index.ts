@@ -46,6 +46,7 @@ export {
   storeFile,
   thumbnailPath,
 } from './files/files.ts'
+export { untilRead } from './files/until-read.ts'
 export { type Holding, registeredHoldings, registerHoldings } from './holding.ts'
 export { isoMicroseconds, isoMilliseconds, isoSeconds } from './iso-text.ts'
 export {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FileRef } from '@gantry/fields/shared'
+import { untilRead } from '@gantry/kernel/server'
 import PDFDocument from 'pdfkit'
 import { type Mark, mm, type Sheet } from './flow.ts'
 import { widthOf } from './lines.ts'
@@ -54,8 +55,7 @@ export const openPdf = async (
     fontLayoutCache: false,
     info: { Title: info.title, Author: info.author, Creator: 'Gantry', CreationDate: info.now },
   })
-  // Drawing may fail before anybody reads; without a listener that would end the process. A later reader is told all the same.
-  doc.on('error', () => undefined)
+  untilRead(doc)
   const face = typefaceFor(doc as unknown as FontHolder)
   if (watermark) await face.load([watermark.text], 400)
   let since = performance.now()

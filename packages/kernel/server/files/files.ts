@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, newId } from '@gantry/base/shared'
 import type { Ctx, Kernel } from '../ctx.ts'
 import { sql } from '../sql.ts'
+import { untilRead } from './until-read.ts'
 
 /** A stored file; its content is in the data folder under its id. */
 export interface FileRow {
@@ -30,14 +31,6 @@ interface NewFile {
   /** Maximum size in bytes; a larger file is refused with file.too_large. */
   readonly maxSize: number
   readonly expiresAt?: Date
-}
-
-/**
- * A stream that fails before it is read would end the process as an unhandled error; whoever reads it later is told all the
- * same.
- */
-const untilRead = (source: Readable): void => {
-  source.on('error', () => undefined)
 }
 
 /** Streams the content to disk, then inserts the row: a file with a row is complete. */

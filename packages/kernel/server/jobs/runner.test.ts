@@ -11,8 +11,8 @@ const kernel = await testDatabase()
 const ctx = testCtx(kernel)
 const database = new URL(kernel.database.url).pathname.slice(1)
 
-/** Until `open` is called the queue cannot reach the database, the kernel can by the connections it has. */
-const shutQueueOut = async (): Promise<{ open(): Promise<void> }> => {
+/** The queue cannot reach the database until the answer is called; the kernel can, by the connections it has. */
+const shutQueueOut = async (): Promise<() => Promise<unknown>> => {
   const db = platform(kernel)
   const limit = (most: number) =>
     db.run({ text: `alter database ${database} connection limit ${most}`, values: [] })
@@ -20,7 +20,7 @@ const shutQueueOut = async (): Promise<{ open(): Promise<void> }> => {
   await db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'gantry jobs'`)
-  return { open: async () => void (await limit(-1)) }
+  return () => limit(-1)
 }
 
 it('goes on after the end of a job could not be stored', async () => {
@@ -29,8 +29,7 @@ it('goes on after the end of a job could not be stored', async () => {
     name: 'shutting_out',
     run: async () => {
       ran++
-      const queue = await shutQueueOut()
-      setTimeout(() => queue.open(), 1_500)
+      setTimeout(await shutQueueOut(), 1_500)
       return null
     },
   })
