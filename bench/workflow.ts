@@ -28,6 +28,7 @@ import type { TableDef } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, getRecord, saveTables, updateRecord } from '@gantry/records/server'
 import { runs } from '@gantry/runs/server'
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
+import { withBareStart } from './bare-start.ts'
 import { compare } from './compare.ts'
 import { withKernel } from './kernel.ts'
 import { startAsker } from './start-asker.ts'
@@ -238,15 +239,20 @@ const madeReady = async (kernel: Kernel, count: number) => {
 
 const writes = async (kernel: Kernel): Promise<void> => {
   const ready = await madeReady(kernel, Math.floor(rounds * 1.2) + 20)
+  const others = await madeReady(kernel, Math.floor(rounds * 1.2) + 20)
   const plain = (await createRecord(as(kernel, 1), table.id, { name: 'Pump', ...values })).id
   console.log('\nSubmitting, beside creating the record')
-  await compare(
-    { folder, rounds },
-    {
-      'create a record': round =>
-        createRecord({ ...as(kernel, round), request: {} }, table.id, { name: 'Pump', ...values }),
-      submit: round => submitRecord(as(kernel, round), round, ready.record(round)),
-    },
+  const of = await submitted(as(kernel, 1), 1)
+  await withBareStart(kernel, { space, records: `s_bench.t_${table.id}`, of }, start =>
+    compare(
+      { folder, rounds },
+      {
+        'create a record': round =>
+          createRecord({ ...as(kernel, round), request: {} }, table.id, { name: 'Pump', ...values }),
+        submit: round => submitRecord(as(kernel, round), round, ready.record(round)),
+        'its rows by bare SQL': round => start(newId(), others.record(round)),
+      },
+    ),
   )
   console.log('\nAgreeing with a field, beside changing the field')
   await compare(
