@@ -12,6 +12,16 @@ const browser = await testBrowser()
  */
 const printer = '<!doctype html><script>print = () => { parent.printed = true }</script>'
 
+it('a list on paper is its rows, without what only works on a screen', async () => {
+  const page = await enter(browser, url)
+  await toWorkOrders(page, url)
+  const forScreens = page.locator('.rl-search, [role=checkbox]').filter({ visible: true })
+  expect(await forScreens.count()).toBeGreaterThan(2)
+  await page.emulateMedia({ media: 'print' })
+  expect(await forScreens.count()).toBe(0)
+  expect(await page.locator('.rl-row').count()).toBeGreaterThan(2)
+})
+
 it('several records with page numbers of their own are printed from their PDF in a hidden frame', {
   timeout: 120_000,
 }, async () => {
