@@ -110,8 +110,11 @@ const as = (kernel: Kernel, n: number): Ctx =>
     'bench',
   )
 
+const freshRecord = async (ctx: Ctx): Promise<string> =>
+  (await createRecord({ ...ctx, request: {} }, table.id, { name: 'Pump', ...values })).id
+
 const submitted = async (ctx: Ctx, group: number) => {
-  const { id: record } = await createRecord({ ...ctx, request: {} }, table.id, { name: 'Pump', ...values })
+  const record = await freshRecord(ctx)
   const { instance } = await submitRecord(ctx, group, record)
   return { instance, record }
 }
@@ -224,7 +227,7 @@ const madeReady = async (kernel: Kernel, count: number) => {
   const waiting: { instance: string; task: number; person: number }[] = []
   for (let n = 0; n < count; n++) {
     const ctx = as(kernel, n)
-    fresh.push((await createRecord({ ...ctx, request: {} }, table.id, { name: 'Pump', ...values })).id)
+    fresh.push(await freshRecord(ctx))
     const { instance } = await submitted(ctx, n)
     const { rows } = await platform(kernel).run<{ task: number }>(sql`
       select task from gantry.wf_todo where space = ${space} and instance = ${instance}::uuid
@@ -239,18 +242,18 @@ const madeReady = async (kernel: Kernel, count: number) => {
 
 const writes = async (kernel: Kernel): Promise<void> => {
   const ready = await madeReady(kernel, Math.floor(rounds * 1.2) + 20)
-  const others = await madeReady(kernel, Math.floor(rounds * 1.2) + 20)
-  const plain = (await createRecord(as(kernel, 1), table.id, { name: 'Pump', ...values })).id
+  const others: string[] = []
+  for (let n = 0; n < rounds * 1.2; n++) others.push(await freshRecord(as(kernel, n)))
+  const plain = await freshRecord(as(kernel, 1))
   console.log('\nSubmitting, beside creating the record')
   const of = await submitted(as(kernel, 1), 1)
   await withBareStart(kernel, { space, records: `s_bench.t_${table.id}`, of }, start =>
     compare(
       { folder, rounds },
       {
-        'create a record': round =>
-          createRecord({ ...as(kernel, round), request: {} }, table.id, { name: 'Pump', ...values }),
+        'create a record': round => freshRecord(as(kernel, round)),
         submit: round => submitRecord(as(kernel, round), round, ready.record(round)),
-        'its rows by bare SQL': round => start(newId(), others.record(round)),
+        'its rows by bare SQL': round => start(newId(), others[round] ?? ''),
       },
     ),
   )
@@ -301,7 +304,7 @@ const requests = async (kernel: Kernel): Promise<void> => {
   const records = `/tables/${table.id}/records`
   // Everybody has a connection before anything is measured.
   for (let n = 0; n < peopleCount; n++) await ask(n, 'POST', records, { name: 'Pump', ...values })
-  const { id: changed } = await createRecord(as(kernel, 1), table.id, { name: 'Pump', ...values })
+  const changed = await freshRecord(as(kernel, 1))
   let version = 1
   console.log('\nThe same by requests')
   await compare(

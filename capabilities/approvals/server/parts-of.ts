@@ -6,7 +6,7 @@ export interface Part {
   readonly node: string
   /** Only received a copy. */
   readonly cc: boolean
-  /** Made a decision, be it that it was moved back over later. */
+  /** Made a decision, also one that was moved back over later. */
   readonly processed: boolean
 }
 
