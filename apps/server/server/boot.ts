@@ -4,7 +4,6 @@ import { createApp, prepareCapabilities, startWork } from '@gantry/http/server'
 import { actorChannel, authenticate } from '@gantry/identity/server'
 import {
   checkDatabase,
-  closeSerials,
   createLog,
   type Env,
   errorCode,
@@ -83,7 +82,6 @@ const start = async (env: Env, product: Product, undo: (step: () => unknown) => 
     now: () => new Date(),
   }
   undo(() => kernel.database.close())
-  undo(() => closeSerials(kernel))
   await prepareCapabilities(kernel, capabilities)
   const demo = env.demo ? await makeDemo(kernel, env.demoPassword) : null
 

@@ -42,6 +42,11 @@ export interface Database {
   readonly url: string
   /** Maximum number of concurrent connections for statements of spaces. */
   readonly connections: number
+  /**
+   * Registers work that `close` does while statements can still run: storing what a module keeps in memory between
+   * two writes, whose timer would otherwise fire into closed pools. Done once, last registered first; a failure is logged.
+   */
+  beforeClose(work: () => Promise<unknown>): void
   close(): Promise<void>
 }
 
@@ -156,8 +161,13 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
   }
 
   const listener = createListener(url, options.log)
+  const lastWork: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {
     await listener.close()
+    for (const work of lastWork.splice(0).reverse())
+      await work().catch((error: unknown) =>
+        options.log.warn({ err: error }, 'last work of a database failed'),
+      )
     await Promise.all([pool.end(), wide.end(), side.end()])
   }
 
@@ -169,6 +179,7 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
     listen: listener.listen,
     url,
     connections,
+    beforeClose: work => void lastWork.push(work),
     close,
   }
 }

@@ -1,7 +1,9 @@
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { inTransaction } from './ctx.ts'
-import { closeSerials, explainSerials, raiseSerials, reserveSerials } from './serials.ts'
+import { openDatabase } from './database.ts'
+import { createLog } from './log.ts'
+import { explainSerials, raiseSerials, reserveSerials } from './serials.ts'
 
 const kernel = await testDatabase()
 const ctx = testCtx(kernel)
@@ -12,15 +14,17 @@ it('counts from one, without spare numbers while nobody is in a hurry', async ()
 })
 
 it('gives every one of many hurried askers numbers of his own, and explains all of them', async () => {
+  const database = openDatabase(kernel.database.url, { log: createLog('fatal') })
+  const hurried = testCtx({ ...kernel, database })
   const firsts = await Promise.all(
-    Array.from({ length: 400 }, (_, at) => reserveSerials(ctx, 'busy', 1 + (at % 3))),
+    Array.from({ length: 400 }, (_, at) => reserveSerials(hurried, 'busy', 1 + (at % 3))),
   )
   const numbers = firsts.flatMap((first, at) =>
     Array.from({ length: 1 + (at % 3) }, (_, more) => first + more),
   )
   expect(new Set(numbers).size).toBe(numbers.length)
 
-  await closeSerials(kernel)
+  await database.close()
   const stretches = await explainSerials(ctx, 'busy')
   let next = 1
   for (const { first, last } of stretches) {

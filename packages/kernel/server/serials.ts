@@ -33,13 +33,19 @@ const mostLines = 10_000
 const usedUp = (block: Block | null): boolean => block === null || block.next > block.last
 
 const lineOf = (ctx: Ctx, key: string): Line => {
-  const all = lines.get(ctx.kernel) ?? new Map<string, Line>()
-  lines.set(ctx.kernel, all)
+  const all = lines.get(ctx.kernel) ?? openLines(ctx.kernel)
   const name = `${ctx.space} ${key}`
   if (all.size >= mostLines) for (const [key, { block }] of all) if (usedUp(block)) all.delete(key)
   const line = all.get(name) ?? { block: null, spare: 0, takenAt: 0, turn: Promise.resolve() }
   all.set(name, line)
   return line
+}
+
+const openLines = (kernel: Kernel): Map<string, Line> => {
+  const all = new Map<string, Line>()
+  lines.set(kernel, all)
+  kernel.database.beforeClose(() => closeSerials(kernel))
+  return all
 }
 
 /**
@@ -106,8 +112,8 @@ export const raiseSerials = async (ctx: Ctx, key: string, used: number): Promise
     on conflict (space, key) do update set next = greatest(s.next, excluded.next)`)
 }
 
-/** Stores which reserved numbers this process leaves unused; called on clean shutdown. */
-export const closeSerials = async (kernel: Kernel): Promise<void> => {
+/** Stores which reserved numbers this process leaves unused; done before the database is closed. */
+const closeSerials = async (kernel: Kernel): Promise<void> => {
   const blocks = [...(lines.get(kernel)?.values() ?? [])].flatMap(({ block }) => block ?? [])
   lines.delete(kernel)
   if (blocks.length === 0) return

@@ -1,4 +1,4 @@
-import { everySpace, type Kernel, push } from '@gantry/kernel/server'
+import { everySpace, type Kernel, type LaterWrites, push, writeLater } from '@gantry/kernel/server'
 
 /** Browsers are told of a device at most once in this time, in milliseconds. */
 const tellEvery = 1_000
@@ -12,24 +12,32 @@ interface Told {
 
 interface Pending {
   readonly devices: Map<string, Told>
-  timer: NodeJS.Timeout | null
+  readonly telling: LaterWrites
 }
 
 const pendingOf = new WeakMap<Kernel, Pending>()
 
 /** Tells browsers that watch the devices of these spaces to fetch new values; throttled. */
 export const pushLive = (kernel: Kernel, devices: readonly Told[]): void => {
-  const pending = pendingOf.get(kernel) ?? { devices: new Map<string, Told>(), timer: null }
-  pendingOf.set(kernel, pending)
+  const pending = pendingOf.get(kernel) ?? openPending(kernel)
   for (const { space, id } of devices) pending.devices.set(id, { space, id })
-  pending.timer ??= setTimeout(() => {
-    pending.timer = null
-    const told = [...pending.devices.values()]
-    pending.devices.clear()
-    void tell(kernel, told).catch((error: unknown) =>
-      kernel.log.warn({ err: error }, 'live values of devices not told'),
-    )
-  }, tellEvery).unref()
+  pending.telling.soon()
+}
+
+const openPending = (kernel: Kernel): Pending => {
+  const devices = new Map<string, Told>()
+  const telling = writeLater(kernel, {
+    what: 'live values of devices',
+    after: tellEvery,
+    write: async () => {
+      const told = [...devices.values()]
+      devices.clear()
+      await tell(kernel, told)
+    },
+  })
+  const pending = { devices, telling }
+  pendingOf.set(kernel, pending)
+  return pending
 }
 
 const tell = async (kernel: Kernel, told: readonly Told[]): Promise<void> => {

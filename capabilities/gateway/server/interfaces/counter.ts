@@ -1,6 +1,6 @@
 import { newId } from '@gantry/base/shared'
 import { registerRequestObserver, type SeenRequest } from '@gantry/http/server'
-import { type Kernel, platform, sql } from '@gantry/kernel/server'
+import { type Kernel, type LaterWrites, platform, sql, writeLater } from '@gantry/kernel/server'
 import { bucketOf } from '../../shared/interfaces/histogram.ts'
 
 const minute = 60_000
@@ -27,17 +27,22 @@ interface Counter {
 
 /**
  * Counts requests of this process and writes the counts of a minute as they are: a row per process, so processes never wait for one
- * another, and writing twice replaces. A crash loses the last seconds of the figures, and nothing else.
+ * another, and writing twice replaces. Only a crash loses the last seconds of the figures.
  */
 class RequestCounter {
   readonly #kernel: Kernel
   readonly #process = newId()
   readonly #counters = new Map<string, Counter>()
   #slow: (SeenRequest & { readonly at: string })[] = []
-  #timer: NodeJS.Timeout | null = null
+  readonly writing: LaterWrites
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
+    this.writing = writeLater(kernel, {
+      what: 'figures of interfaces',
+      after: writeEvery,
+      write: () => this.#write(),
+    })
   }
 
   count(seen: SeenRequest): void {
@@ -59,13 +64,11 @@ class RequestCounter {
     this.#counters.set(key, counter)
     if (milliseconds >= slowFrom && this.#slow.length < mostSlow)
       this.#slow.push({ ...seen, at: now.toISOString() })
-    this.#timer ??= setTimeout(() => void this.write(), writeEvery).unref()
+    this.writing.soon()
   }
 
   /** Writes what was counted since the last time; figures of a minute that is over are then forgotten here. */
-  async write(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
+  async #write(): Promise<void> {
     const rows = [...this.#counters.values()].filter(({ isWritten }) => !isWritten)
     const slow = this.#slow
     this.#slow = []
@@ -73,12 +76,8 @@ class RequestCounter {
     const now = this.#kernel.now().getTime()
     for (const [key, counter] of this.#counters)
       if (Date.parse(counter.minute) < now - minute) this.#counters.delete(key)
-    try {
-      if (rows.length > 0) await this.#writeCounts(rows)
-      if (slow.length > 0) await this.#writeSlow(slow)
-    } catch (error) {
-      this.#kernel.log.warn({ err: error }, 'figures of interfaces not written')
-    }
+    if (rows.length > 0) await this.#writeCounts(rows)
+    if (slow.length > 0) await this.#writeSlow(slow)
   }
 
   async #writeCounts(rows: readonly Counter[]): Promise<void> {
@@ -111,4 +110,4 @@ export const countRequests = (kernel: Kernel): void => {
 }
 
 /** Writes what this process has counted, so that a reader sees it. */
-export const writeCounts = async (kernel: Kernel): Promise<void> => counters.get(kernel)?.write()
+export const writeCounts = async (kernel: Kernel): Promise<void> => counters.get(kernel)?.writing.now()

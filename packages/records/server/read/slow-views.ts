@@ -1,4 +1,4 @@
-import { type Ctx, type Kernel, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, type Kernel, type LaterWrites, platform, sql, writeLater } from '@gantry/kernel/server'
 import type { FieldId, Query, TableDef } from '@gantry/model/shared'
 import { shapeOf } from './view-shape.ts'
 
@@ -22,10 +22,22 @@ interface Note {
 
 interface Notes {
   readonly shapes: Map<string, Note>
-  timer: NodeJS.Timeout | null
+  readonly writing: LaterWrites
 }
 
 const noted = new WeakMap<Kernel, Notes>()
+
+const openNotes = (kernel: Kernel): Notes => {
+  const shapes = new Map<string, Note>()
+  const write = async () => {
+    const all = [...shapes.values()]
+    shapes.clear()
+    if (all.length > 0) await addNotes(kernel, all)
+  }
+  const notes = { shapes, writing: writeLater(kernel, { what: 'slow views', after: pass, write }) }
+  noted.set(kernel, notes)
+  return notes
+}
 
 /** Records a slow list query in memory. Never fails. */
 export const noteView = (
@@ -37,8 +49,7 @@ export const noteView = (
 ): void => {
   if (ms < (rules.length > 0 ? slowByRule : slow) || table.home === 'platform' || table.master !== undefined)
     return
-  const notes = noted.get(ctx.kernel) ?? { shapes: new Map(), timer: null }
-  noted.set(ctx.kernel, notes)
+  const notes = noted.get(ctx.kernel) ?? openNotes(ctx.kernel)
   const shape = JSON.stringify(shapeOf(query, rules))
   const key = `${ctx.space} ${table.id} ${shape}`
   const note = notes.shapes.get(key)
@@ -48,24 +59,13 @@ export const noteView = (
     note.worst = Math.max(note.worst, ms)
   } else if (notes.shapes.size < mostShapes)
     notes.shapes.set(key, { space: ctx.space, table: table.id, shape, count: 1, total: ms, worst: ms })
-  notes.timer ??= setTimeout(() => {
-    writeNotes(ctx.kernel).catch((error: unknown) =>
-      ctx.kernel.log.warn({ err: error }, 'slow views not written down'),
-    )
-  }, pass).unref()
+  notes.writing.soon()
 }
 
-/**
- * Adds the recorded shapes to `gantry.slow_view`; called by a schedule and by a timer after the first record.
- */
-export const writeNotes = async (kernel: Kernel): Promise<void> => {
-  const notes = noted.get(kernel)
-  if (!notes) return
-  if (notes.timer) clearTimeout(notes.timer)
-  notes.timer = null
-  const all = [...notes.shapes.values()]
-  notes.shapes.clear()
-  if (all.length === 0) return
+/** Adds the recorded shapes to `gantry.slow_view` at once, as a schedule does before it reads them. */
+export const writeNotes = async (kernel: Kernel): Promise<void> => noted.get(kernel)?.writing.now()
+
+const addNotes = async (kernel: Kernel, all: readonly Note[]): Promise<void> => {
   const list = <T>(of: (note: Note) => T): T[] => all.map(of)
   await platform(kernel).run(sql`
     insert into gantry.slow_view as kept (space, table_id, shape, count, total_ms, worst_ms, last_at)
