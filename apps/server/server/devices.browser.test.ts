@@ -35,6 +35,10 @@ it('an administrator opens registration, a device fetches its key and sends, and
   expect(await send()).toBe(200)
 
   await page.goto(`${url}/space-demo/sysop/iotPlugin`)
+  // The entry stands far below what fits of the navigation.
+  await expect
+    .poll(async () => (await page.locator('nav.nav [aria-current=page]').boundingBox())?.y)
+    .toBeLessThan(900)
   await page.getByRole('switch', { name: 'Devices may connect by HTTP' }).click()
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByText('Switched off').waitFor()

@@ -306,6 +306,21 @@ describe('skin and language', () => {
   })
 })
 
+it('a browser that draws boxes instead of Chinese gets the font at once', async () => {
+  const { page } = await visit('/toLanguage')
+  await page.addInitScript(() => {
+    // All glyphs are the same, and what is put off for later never comes.
+    CanvasRenderingContext2D.prototype.fillText = () => undefined
+    const plain = setTimeout.bind(window)
+    window.setTimeout = ((work: () => void, after?: number) =>
+      after === 2_000 ? 0 : plain(work, after)) as typeof setTimeout
+  })
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => /Noto Sans SC/.test(family))))
+    .toBe(true)
+})
+
 it('the push socket is connected while somebody is signed in', async () => {
   const { page } = await visit('/space-demo/home/modifyPassword', 'user')
   // A connection that a busy machine does not take within two seconds is tried again after thirty (specification, section 9).

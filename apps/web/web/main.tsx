@@ -18,6 +18,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { showSpaceLook } from './frame/space-look.ts'
+import { loadChineseFont } from './load-chinese-font.ts'
 import { matchScreen } from './router/match.ts'
 import { rememberNaked } from './router/naked.ts'
 import { fetchScreen } from './screens.ts'
@@ -57,6 +58,7 @@ const fetchAhead = async () => {
 
 const start = async () => {
   rememberNaked(location.search)
+  loadChineseFont()
   void fetchAhead()
   await startTexts(async () => (await import('./all-texts.ts')).dictionary)
   createRoot(document.getElementById('root')!).render(
@@ -66,8 +68,6 @@ const start = async () => {
       </BrowserRouter>
     </QueryClientProvider>,
   )
-  // Only a browser without a Chinese font downloads one, and only the parts that stand on the page.
-  setTimeout(() => import('./chinese-font.ts'), 2_000)
 }
 
 void start()

@@ -43,8 +43,12 @@ export const Canvas = ({ option, label, picture, onMark }: CanvasProps) => {
       draw()
       observer.observe(box.current)
     })
+    // What is drawn stays in the font it was drawn with, unlike text of the page.
+    const drawAgain = () => draw()
+    document.fonts.addEventListener('loadingdone', drawAgain)
     return () => {
       gone = true
+      document.fonts.removeEventListener('loadingdone', drawAgain)
       observer.disconnect()
       chart?.dispose()
       drawn.current = null

@@ -37,6 +37,13 @@ interface NavMark {
   onClick(): void
 }
 
+/** Scrolls a navigation that shows more than fits, so that the marked entry stands in its middle. */
+const reveal = (nav: Element, entry: Element): void => {
+  const [shown, at] = [nav.getBoundingClientRect(), entry.getBoundingClientRect()]
+  if (at.top < shown.top || at.bottom > shown.bottom)
+    nav.scrollTop += at.top + at.height / 2 - (shown.top + shown.height / 2)
+}
+
 /** Whether an entry is the marked one: a table may stand in a menu and in its application, and only one of them is marked. */
 export const useNavMark = (href: string, current: boolean): NavMark => {
   const ref = useRef<HTMLAnchorElement>(null)
@@ -60,6 +67,9 @@ export const useNavMark = (href: string, current: boolean): NavMark => {
         ) === own
       : false,
   )
+  useEffect(() => {
+    if (isMarked && ref.current && own.nav) reveal(own.nav, ref.current)
+  }, [own, isMarked])
   return {
     ref,
     isMarked,

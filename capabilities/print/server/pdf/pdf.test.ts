@@ -4,7 +4,7 @@ import type { Part, PlacedPart } from '../../shared/render.ts'
 import { openPdf } from './document.ts'
 import { mm, type Sheet } from './flow.ts'
 import { layOut, textsOf } from './lay-out.ts'
-import { breakLines } from './lines.ts'
+import { breakLines, widthOf } from './lines.ts'
 import { columnWidths } from './table.ts'
 
 const words = {
@@ -148,6 +148,17 @@ describe('a table over pages', () => {
     const words = new Set(sheets.flatMap(textsOn).flatMap(text => text.split(' ')))
     expect(long.filter(word => !words.has(word))).toEqual([])
   })
+})
+
+test('signs of drawings are drawn, and only what no font has as a box', async () => {
+  const { face, stream } = await open()
+  stream.resume()
+  const text = 'φ50 Ⅱ类 10 kΩ ⌀8 𠮷'
+  await face.load([text], 400)
+  const runs = face.runsOf(text, 400)
+  expect(runs.map(run => run.text).join('')).toBe('φ50 II类 10 kΩ Ø8 □')
+  const width = runs.reduce((sum, run) => sum + run.width, 0)
+  expect(widthOf(text, face.advance(400))).toBeCloseTo(width)
 })
 
 test('a PDF embeds only the glyphs it uses, Chinese and Latin', async () => {

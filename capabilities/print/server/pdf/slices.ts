@@ -14,10 +14,20 @@ interface Slice {
   readonly name: string
 }
 
-/** Noto Sans SC (OFL-1.1) comes as one variable font cut into about a hundred files by code points. */
-const folder = dirname(
-  createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-sc/package.json'),
-)
+/** A slice with the file it comes in. */
+interface SliceFile {
+  readonly path: string
+  readonly ranges: readonly Slice[]
+}
+
+/**
+ * Fonts (OFL-1.1) that come as one variable font cut into files by code points: Noto Sans SC, about a hundred of them, and for what it
+ * lacks the Greek of Noto Sans.
+ */
+const families: readonly { readonly name: string; readonly only?: string }[] = [
+  { name: 'noto-sans-sc' },
+  { name: 'noto-sans', only: 'greek' },
+]
 
 const rangesOf = (name: string, ranges: string): readonly Slice[] =>
   ranges.split(',').map(range => {
@@ -25,24 +35,31 @@ const rangesOf = (name: string, ranges: string): readonly Slice[] =>
     return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16), name }
   })
 
+const filesOf = ({ name: family, only }: (typeof families)[number]): [string, SliceFile][] => {
+  const manifest = createRequire(import.meta.url).resolve(`@fontsource-variable/${family}/package.json`)
+  const folder = dirname(manifest)
+  const json: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'))
+  return Object.entries(json).flatMap(([key, text]) => {
+    const name = key.replaceAll(/[[\]]/g, '')
+    const path = join(folder, 'files', `${family}-${name}-wght-normal.woff2`)
+    return only === undefined || only === name ? [[name, { path, ranges: rangesOf(name, text) }]] : []
+  })
+}
+
 let read: {
   readonly slices: readonly Slice[]
-  readonly ranges: ReadonlyMap<string, readonly Slice[]>
+  readonly files: ReadonlyMap<string, SliceFile>
 } | null = null
 
 const readSlices = () => {
   if (read) return read
-  const json: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'))
-  const ranges = new Map(
-    Object.entries(json).map(([key, text]) => {
-      const name = key.replaceAll(/[[\]]/g, '')
-      return [name, rangesOf(name, text)]
-    }),
-  )
+  const files = new Map(families.flatMap(filesOf))
   // Slices of Chinese repeat some Latin letters; those with a name come first, so that a word is drawn by one font.
   const isNamed = ({ name }: Slice): number => (/^\d/.test(name) ? 1 : 0)
-  const slices = [...ranges.values()].flat().toSorted((a, b) => isNamed(a) - isNamed(b) || a.from - b.from)
-  read = { slices, ranges }
+  const slices = [...files.values()]
+    .flatMap(({ ranges }) => ranges)
+    .toSorted((a, b) => isNamed(a) - isNamed(b) || a.from - b.from)
+  read = { slices, files }
   return read
 }
 
@@ -76,11 +93,12 @@ export const fontOf = (slice: string, weight: Weight): Promise<Buffer> => {
 }
 
 const makeFont = async (slice: string, weight: Weight): Promise<Buffer> => {
-  const font = await readFile(join(folder, 'files', `noto-sans-sc-${slice}-wght-normal.woff2`))
-  const points = (readSlices().ranges.get(slice) ?? []).flatMap(({ from, to }) =>
+  const file = readSlices().files.get(slice)
+  if (!file) throw new Error(`no font has the slice ${slice}`)
+  const points = file.ranges.flatMap(({ from, to }) =>
     Array.from({ length: to - from + 1 }, (_, at) => from + at),
   )
-  return subsetFont(font, String.fromCodePoint(...points), {
+  return subsetFont(await readFile(file.path), String.fromCodePoint(...points), {
     targetFormat: 'truetype',
     variationAxes: { wght: weight },
     dropTables: unused,

@@ -28,31 +28,44 @@ export interface Typeface {
   runsOf(text: string, weight: Weight): readonly Run[]
 }
 
-/** Characters without a shape of their own become blanks. */
-const shapeOf = (point: number): number =>
-  point < 0x20 || (point >= 0x7f && point < 0xa0) ? 0x20 : sliceOf(point) === null ? missing : point
+/** The sign of a diameter, drawn by a letter that looks like it; characters like "Ⅱ" are in Unicode's own table. */
+const alike: Readonly<Record<string, string>> = { '⌀': 'Ø' }
+
+const pointsOf = (text: string): readonly number[] => [...text].map(sign => sign.codePointAt(0) ?? 0)
+
+/** Characters without a shape of their own become blanks; those the typeface lacks are drawn by others that mean the same. */
+const shapesOf = (sign: string): readonly number[] => {
+  const point = sign.codePointAt(0) ?? 0
+  if (point < 0x20 || (point >= 0x7f && point < 0xa0)) return [0x20]
+  if (sliceOf(point) !== null) return [point]
+  const others = pointsOf(alike[sign] ?? sign.normalize('NFKC'))
+  return others.every(other => sliceOf(other) !== null) ? others : [missing]
+}
 
 export const typefaceFor = (holder: FontHolder): Typeface => {
   const loaded = new Set<string>()
   const widths: Record<Weight, Map<number, number>> = { 400: new Map(), 600: new Map() }
   const fontName = (point: number, weight: Weight): string => `${sliceOf(point)} ${weight}`
+  const drawnWidth = (point: number, weight: Weight): number => {
+    holder.font(fontName(point, weight))
+    holder.fontSize(1_000)
+    return holder.widthOfString(String.fromCodePoint(point)) / 1_000
+  }
   const advance = (weight: Weight): Advance => {
     const of = widths[weight]
     return asked => {
-      const point = shapeOf(asked)
-      const known = of.get(point)
+      const known = of.get(asked)
       if (known !== undefined) return known
-      holder.font(fontName(point, weight))
-      holder.fontSize(1_000)
-      const width = holder.widthOfString(String.fromCodePoint(point)) / 1_000
-      of.set(point, width)
+      const shapes = shapesOf(String.fromCodePoint(asked))
+      const width = shapes.reduce((sum, point) => sum + drawnWidth(point, weight), 0)
+      of.set(asked, width)
       return width
     }
   }
   return {
     load: async (texts, weight) => {
       const points = new Set<number>()
-      for (const text of texts) for (const sign of text) points.add(shapeOf(sign.codePointAt(0) ?? 0))
+      for (const text of texts) for (const sign of text) for (const point of shapesOf(sign)) points.add(point)
       for (const slice of new Set([...points].map(point => sliceOf(point)))) {
         const name = `${slice} ${weight}`
         if (slice === null || loaded.has(name)) continue
@@ -64,8 +77,7 @@ export const typefaceFor = (holder: FontHolder): Typeface => {
     runsOf: (text, weight) => {
       const wide = advance(weight)
       const runs: { font: string; text: string; width: number }[] = []
-      for (const sign of text) {
-        const point = shapeOf(sign.codePointAt(0) ?? 0)
+      for (const point of [...text].flatMap(shapesOf)) {
         const font = fontName(point, weight)
         const last = runs.at(-1)
         if (last?.font === font) {
