@@ -94,6 +94,15 @@ const sceneOf = (chart: Chart, skin: (typeof drawnSkins)[number] = 'dawnBlue'): 
   width: 600,
 })
 
+test('a long value is short beside its mark and whole elsewhere', () => {
+  const words = chartWords(t, model)
+  const cost = { fn: 'sum', field: 'cost', places: 2 } as const
+  expect(words.beside(cost, 99_999.5)).toBe('99,999.5')
+  expect(words.beside(cost, -2_480_398.5)).toBe('-248.04万')
+  expect(words.value(cost, -2_480_398.5)).toBe('-2,480,398.5')
+  expect(words.beside(cost, null)).toBe('–')
+})
+
 test('every folder is listed, and nothing else', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
   expect(folders.filter(entry => entry.isDirectory()).map(({ name }) => name)).toEqual(

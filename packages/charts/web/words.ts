@@ -17,6 +17,8 @@ export interface ChartWords {
   unit(measure: Measure): string
   /** The formatted value; a dash without a value. */
   value(measure: Measure, value: number | string | null | undefined): string
+  /** The value beside its mark, where room is scarce: in compact notation when it is long. */
+  beside(measure: Measure, value: number | null): string
   /** Compact notation for axes. */
   short(value: number): string
   key(dimension: Dimension, key: GroupValue): string
@@ -26,6 +28,8 @@ export interface ChartWords {
 }
 
 const noValue = '–'
+/** Values from here on are long beside a mark. */
+const long = 100_000
 
 export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
   const { lang } = localeNow()
@@ -71,11 +75,12 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
   return {
     unit,
     value,
+    beside: (measure, given) =>
+      given === null || Math.abs(given) < long ? value(measure, given) : compact(lang, given, 2),
     key,
     measure: measureName,
     before: measure => t('charts.before', { figure: measureName(measure) }),
-    short: number =>
-      new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(number),
+    short: number => compact(lang, number, 1),
     dimension: ({ field: id, step, bands, level }) =>
       step
         ? t('charts.by_step', { field: labelOf(id), step: t(`charts.step.${step}`) })
@@ -94,6 +99,9 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
     },
   }
 }
+
+const compact = (lang: string, value: number, maximumFractionDigits: number): string =>
+  new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits }).format(value)
 
 /** An expression with the labels of its fields, as people read it. */
 const withLabels = (expression: string, labelOf: (id: string) => string): string =>

@@ -18,7 +18,7 @@ export const designAddress = ({ kind, id, app, table }: Mentioning['design']): s
   if (kind === 'rule') return inSpace(`/rulesengine/create/base?rule=${id}`)
   if (app === null) return null
   if (kind === 'table') return `/form/app/setting/!/form/${app}/draft/${id}`
-  if (kind === 'buttons') return inSpace(`/appconfig/sysbutton/${id}/${app}`)
+  if (kind === 'buttons') return `/appconfig/sysbutton/${id}/${app}`
   const part = parts[kind]
   if (part === undefined || table === null) return null
   return `/form/app/setting/!/form/${app}/draft/${table}?part=${part}&kind=${kind}&design=${encodeURIComponent(id)}`

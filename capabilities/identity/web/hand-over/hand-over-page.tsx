@@ -36,6 +36,7 @@ const HandOverPage = () => {
   const token = query.token ?? ''
 
   useEffect(() => {
+    if (token === '') return
     const answer = taken.get(token) ?? take(token)
     taken.set(token, answer)
     let left = false
@@ -52,7 +53,7 @@ const HandOverPage = () => {
     }
   }, [token, navigate, t])
 
-  const failure = Object.values(failures)[0]
+  const failure = token === '' ? t('handOver.none') : Object.values(failures)[0]
   if (!failure) return <LoadingOverlay screen text={t('handOver.busy')} />
   return (
     <AccessFrame>

@@ -61,7 +61,7 @@ export const bar: DrawnFace = {
           position: lying ? ('right' as const) : ('top' as const),
           color: paint.ink,
           formatter: ({ value: shown }: { value?: unknown }) =>
-            typeof shown === 'number' ? words.value(one.measure, shown) : '',
+            typeof shown === 'number' ? words.beside(one.measure, shown) : '',
         },
         ...(target && at === 0
           ? {

@@ -36,7 +36,7 @@ export const combined: DrawnFace = {
           position: 'top' as const,
           color: paint.ink,
           formatter: ({ value }: { value?: unknown }) =>
-            typeof value === 'number' ? words.value(one.measure, value) : '',
+            typeof value === 'number' ? words.beside(one.measure, value) : '',
         },
       })) as EChartsOption['series'],
     }

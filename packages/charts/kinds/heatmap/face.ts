@@ -115,7 +115,7 @@ export const heatmap: DrawnFace = {
             formatter: given => {
               const { value } = given
               return Array.isArray(value) && measure
-                ? scene.words.value(measure, numberOf(Number(value[2])))
+                ? scene.words.beside(measure, numberOf(Number(value[2])))
                 : ''
             },
           },

@@ -58,7 +58,7 @@ export const line: DrawnFace = {
           show: look.labels === true && few && !named,
           color: paint.ink,
           formatter: ({ value }: { value?: unknown }) =>
-            typeof value === 'number' ? words.value(one.measure, value) : '',
+            typeof value === 'number' ? words.beside(one.measure, value) : '',
         },
         ...(target && at === 0
           ? { markLine: { ...target, data: [{ yAxis: one.measure.target ?? 0 }] } }
