@@ -55,8 +55,10 @@ const Editor = ({
   const { body, apply } = editor.state
   const here = productKind.check(body, nothing)
   const errors = here.filter(({ severity }) => severity === 'error')
+  // Nobody has left anything out of a product nobody has begun.
+  const isUntouched = opened.release === null && editor.state.revision === 0
   const issues = [
-    ...errors,
+    ...(isUntouched ? [] : errors),
     ...editor.refused.filter(({ field }) => !errors.some(each => each.field === field)),
   ]
   // A new product is named first.
