@@ -28,6 +28,10 @@ export const Canvas = ({ option, label, picture, onMark }: CanvasProps) => {
     if (mark) onMark?.(mark)
   })
   const draw = useEffectEvent(() => drawn.current?.setOption(option, { notMerge: true }))
+  /** What is drawn stays in the font it was drawn with, unlike text of the page. */
+  const drawAgain = useEffectEvent(() =>
+    drawn.current?.setOption({ ...option, animation: false }, { notMerge: true }),
+  )
   useEffect(() => {
     let gone = false
     let chart: EChartsType | undefined
@@ -43,8 +47,6 @@ export const Canvas = ({ option, label, picture, onMark }: CanvasProps) => {
       draw()
       observer.observe(box.current)
     })
-    // What is drawn stays in the font it was drawn with, unlike text of the page.
-    const drawAgain = () => draw()
     document.fonts.addEventListener('loadingdone', drawAgain)
     return () => {
       gone = true
