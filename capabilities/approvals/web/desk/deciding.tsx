@@ -117,7 +117,9 @@ export const Deciding = ({ todo, now, onGone, view, own }: DecidingProps) => {
         {isNarrow && own.signatureRequired ? signaturePart : null}
         <div className="todo-actions">
           <span className="todo-keys">
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('approvals.keys.move')}
+            <span className="todo-move">
+              <Kbd>J</Kbd> <Kbd>K</Kbd> {t('approvals.keys.move')}
+            </span>
             <Keys actions={[...decisions, ...others]} />
           </span>
           {own.buttons.includes('print') ? <PrintRecord table={todo.table} record={todo.record} /> : null}
@@ -138,6 +140,9 @@ const Keys = ({ actions }: { readonly actions: readonly DeskAction[] }) => {
       placement="topLeft"
       content={
         <ul className="todo-letters">
+          <li>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('approvals.keys.move')}
+          </li>
           {keyed.map(action => (
             <li key={action}>
               <Kbd>{keyOfAction[action] ?? ''}</Kbd> {t(`approvals.do.${action}`)}
