@@ -36,6 +36,8 @@ export interface DraftState<Body> {
   readonly body: Body
   /** 0: nothing is kept. */
   readonly revision: number
+  /** Neither published nor kept: nobody has left anything out of it yet. */
+  readonly isUntouched: boolean
   readonly keeping: Keeping
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -141,6 +143,7 @@ export const useDraft = <Body>(begun: Begun<Body>, onKept: (revision: number) =>
   return {
     body: now,
     revision: revision.current,
+    isUntouched: begun.release === null && revision.current === 0,
     keeping,
     canUndo: before.length > 0,
     canRedo: after.length > 0,

@@ -52,11 +52,9 @@ const Editor = ({
 }) => {
   const { t } = useTranslation()
   const editor = useDesignEditor(opened, { kind: productKind, refresh: [listRecords] })
-  const { body, apply } = editor.state
+  const { body, apply, isUntouched } = editor.state
   const here = productKind.check(body, nothing)
   const errors = here.filter(({ severity }) => severity === 'error')
-  // Nobody has left anything out of a product nobody has begun.
-  const isUntouched = opened.release === null && editor.state.revision === 0
   const issues = [
     ...(isUntouched ? [] : errors),
     ...editor.refused.filter(({ field }) => !errors.some(each => each.field === field)),

@@ -27,7 +27,7 @@ interface Counter {
 
 /**
  * Counts requests of this process and writes the counts of a minute as they are: a row per process, so processes never wait for one
- * another, and writing twice replaces. Only a crash loses the last seconds of the figures.
+ * another, and writing twice replaces. A crash loses the last seconds of the figures, and a write that fails what it held.
  */
 class RequestCounter {
   readonly #kernel: Kernel

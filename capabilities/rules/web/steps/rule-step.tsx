@@ -139,8 +139,6 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
   }
   const at = steps.indexOf(step)
   const [before, after] = [steps[at - 1], steps[at + 1]]
-  // Nobody has left anything out of a rule nobody has begun.
-  const isUntouched = begun.release === null && state.revision === 0
   const isOff = state.keeping.state === 'published' || !scoped.isReady || issues.length > 0
   return (
     <div className="ru">
@@ -209,7 +207,7 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
                 rule,
                 release: begun.release,
                 state,
-                issues: step === 'end' ? issues : isUntouched ? [] : issuesOfStep(issues, step),
+                issues: step === 'end' ? issues : state.isUntouched ? [] : issuesOfStep(issues, step),
                 scoped,
                 change: part => apply({ ...rule, ...part }),
                 onReopen: () => {
