@@ -2,6 +2,7 @@
 export const errors = {
   'gateway.not_found': 404,
   'gateway.retired': 410,
+  'gateway.no_key': 401,
   'gateway.scope': 403,
   'gateway.foreign_key': 403,
   'gateway.operation': 405,

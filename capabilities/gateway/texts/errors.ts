@@ -6,6 +6,7 @@ type Sentences = ErrorSentences<keyof typeof errors, GatewayIssue>
 const zh: Sentences = {
   'error.gateway.not_found': '没有这个接口，或它已停用',
   'error.gateway.retired': '接口的第 {{version}} 版已停止服务，请换用新版本',
+  'error.gateway.no_key': '请带上密钥调用：Authorization: Bearer gk_live_…',
   'error.gateway.scope': '这个密钥没有被授权调用此接口',
   'error.gateway.foreign_key': '密钥“{{key}}”使用另一位管理员的权限，只有其本人可以用它试调用',
   'error.gateway.operation': '此接口不支持 {{method}} 操作',
@@ -22,6 +23,7 @@ const zh: Sentences = {
 const en: Sentences = {
   'error.gateway.not_found': 'There is no such interface, or it is switched off',
   'error.gateway.retired': 'Version {{version}} of the interface is no longer served; use a newer one',
+  'error.gateway.no_key': 'Send a key: Authorization: Bearer gk_live_…',
   'error.gateway.scope': 'This key may not call this interface',
   'error.gateway.foreign_key':
     'The key “{{key}}” has the rights of another administrator; only its owner can try calls with it',

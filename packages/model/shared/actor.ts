@@ -13,6 +13,9 @@ export interface ActorKey {
   readonly writes: boolean
 }
 
+/** Tables of the product that keys read, besides those of applications: whose names stand in records. */
+export const tablesOfKeys = ['member', 'department']
+
 /** What the rules of the space ask of a person before any work. */
 export type Duty = 'password' | 'two_step'
 

@@ -13,7 +13,7 @@ export {
   type Trace,
 } from './access-contract.ts'
 export type { Actor, ActorKey, Duty, UserType } from './actor.ts'
-export { nobody, userTypes } from './actor.ts'
+export { nobody, tablesOfKeys, userTypes } from './actor.ts'
 export {
   type ButtonOutcome,
   type ButtonPlace,

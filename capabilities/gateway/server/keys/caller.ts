@@ -13,7 +13,7 @@ const mostSeen = 10_000
 
 /**
  * The caller of a request by its key. Unknown, wrong, expired and withdrawn keys are told apart for nobody.
- * @throws AppError auth.required without a key, key.invalid, key.network
+ * @throws AppError gateway.no_key, key.invalid, key.network
  */
 export const callerOf = async (
   kernel: Kernel,
@@ -21,7 +21,7 @@ export const callerOf = async (
   { authorization, ip }: { readonly authorization: unknown; readonly ip: string },
 ): Promise<Caller> => {
   const secret = bearerOf(authorization, 'gk_live_')
-  if (secret === null) throw new AppError('auth.required')
+  if (secret === null) throw new AppError('gateway.no_key')
   const prefix = prefixOf(secret, 'gk_live_')
   if (prefix === null) throw new AppError('key.invalid')
   const now = kernel.now()

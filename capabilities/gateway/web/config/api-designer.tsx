@@ -2,7 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { currentLang, currentSpace, inSpace, useCall } from '@gantry/client/web'
 import { listDesigns } from '@gantry/designs/shared'
 import { DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
-import { listTables, type TableDef } from '@gantry/model/shared'
+import { listTables, type TableDef, tablesOfKeys } from '@gantry/model/shared'
 import { issueText, useTables } from '@gantry/screens/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,6 +41,8 @@ export const ApiDesigner = ({ opened }: { readonly opened: Opened<PublishedApi> 
       crumbs={[{ title: t('gateway.apis'), href: inSpace('/esb') }]}
       title={localise(api.name, lang)}
       parts={parts.map(id => ({ id, label: t(`gateway.part.${id}`) }))}
+      // What was never published has nothing yet to look over.
+      start={opened.release === null ? 'configure' : 'overview'}
       blocked={problems.length > 0}
       problems={refused}
     >
@@ -53,7 +55,9 @@ export const ApiDesigner = ({ opened }: { readonly opened: Opened<PublishedApi> 
                 api={api}
                 published={opened.release === null ? null : opened.published}
                 table={named[0] === undefined ? undefined : tables.get(named[0])}
-                tables={offered.map(({ id, label }) => ({ value: id, label: localise(label, lang) }))}
+                tables={offered
+                  .filter(({ id, app }) => app !== null || [...tablesOfKeys, ...named].includes(id))
+                  .map(({ id, label }) => ({ value: id, label: localise(label, lang) }))}
                 designs={(api.source.kind === 'decision' ? decisions : flows) ?? []}
                 problems={problems}
                 onChange={next => editor.state.apply(next)}

@@ -1,4 +1,6 @@
 import { sayDay, sayMoment } from '@gantry/client/web'
+import { Icon } from '@gantry/ui/web'
+import { Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -71,19 +73,22 @@ export const CallerRow = ({ value, rights, children, onEdit, onRotate, onEnd }: 
           {lastIp ?? ''}
         </small>
       </td>
-      <td className="gw-acts">
+      <td>
         {withdrawnAt === null ? (
-          <>
-            <button type="button" className="btn t xs" onClick={onEdit}>
-              {t('gateway.key.edit')}
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'edit', label: t('gateway.key.edit'), onClick: onEdit },
+                { key: 'rotate', label: t('gateway.key.rotate'), onClick: onRotate },
+                { key: 'end', danger: true, label: t('gateway.key.withdraw'), onClick: onEnd },
+              ],
+            }}
+          >
+            <button type="button" className="btn t s sq" aria-label={t('gateway.more', { name })}>
+              <Icon name="more" />
             </button>
-            <button type="button" className="btn t xs" onClick={onRotate}>
-              {t('gateway.key.rotate')}
-            </button>
-            <button type="button" className="btn t xs" onClick={onEnd}>
-              {t('gateway.key.withdraw')}
-            </button>
-          </>
+          </Dropdown>
         ) : null}
       </td>
     </tr>

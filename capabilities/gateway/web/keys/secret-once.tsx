@@ -32,7 +32,7 @@ export const SecretOnce = ({ name, secret, use, onClose }: SecretOnceProps) => {
           icon={<Icon name="copy" size={14} />}
           onClick={() => copy(secret, { label: t('gateway.key.secret'), done: t('gateway.copied') })}
         >
-          {t('gateway.key.secret')}
+          {t('gateway.key.copy')}
         </Button>
       </div>
       <p className="ink2">{use ?? t('gateway.key.use')}</p>

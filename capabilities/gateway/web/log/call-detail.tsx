@@ -3,6 +3,7 @@ import { Icon, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { readCall, replayCall } from '../../shared/contract.ts'
+import { sayRefusal } from './say-refusal.ts'
 
 interface CallDetailProps {
   readonly id: string
@@ -41,7 +42,7 @@ export const CallDetail = ({ id, onClose }: CallDetailProps) => {
             <dt>{t('gateway.log.result')}</dt>
             <dd>
               {data.status}
-              {data.error === null ? '' : ` · ${t(`error.${data.error}`)}`}
+              {data.error === null ? '' : ` · ${sayRefusal(t, { ...data, error: data.error })}`}
             </dd>
             <dt>{t('gateway.log.ms')}</dt>
             <dd>{data.milliseconds}</dd>

@@ -9,6 +9,7 @@ import { listApis, listCalls } from '../../shared/contract.ts'
 import { listGatewayKeys } from '../../shared/key-contract.ts'
 import { sayKilobytes } from '../say.ts'
 import { CallDetail } from './call-detail.tsx'
+import { sayRefusal } from './say-refusal.ts'
 
 const results = ['all', 'ok', 'failed'] as const
 
@@ -145,7 +146,9 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
                         <Icon name={row.error === null ? 'check' : 'err'} size={14} />
                         {row.status}
                       </span>
-                      {row.error === null ? null : <small>{t(`error.${row.error}`)}</small>}
+                      {row.error === null ? null : (
+                        <small>{sayRefusal(t, { ...row, error: row.error })}</small>
+                      )}
                     </td>
                     <td className="num">{row.milliseconds}</td>
                     <td className="num">{t('gateway.bytes', { kb: sayKilobytes(row.bytes) })}</td>

@@ -18,6 +18,8 @@ interface DesignPageProps<Body extends object, Part extends string> {
   readonly title: string
   /** What is designed, each with its label; the versions come behind them. */
   readonly parts: readonly { readonly id: Part; readonly label: string }[]
+  /** The part that is open first; absent: the first. */
+  readonly start?: Part
   /** Before the parts. */
   readonly leading?: ReactNode
   /** Where a published design is used; absent: nowhere of its own. */
@@ -41,7 +43,7 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
   const { editor, crumbs, title, parts, leading, open, actions, blocked, children } = props
   const { design, kind, release, state, changed, reopen } = editor
   const { t } = useTranslation()
-  const [part, setPart] = useState<Part | 'versions'>(parts[0]?.id ?? 'versions')
+  const [part, setPart] = useState<Part | 'versions'>(props.start ?? parts[0]?.id ?? 'versions')
   const [comparing, setComparing] = useState(false)
   const problems = (typeof props.problems === 'function' ? props.problems(part) : props.problems) ?? []
   const choices = [...parts, { id: 'versions' as const, label: t('designs.versions') }]

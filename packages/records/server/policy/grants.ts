@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import type { FieldId, Filter, Operation, TableId, UserType } from '@gantry/model/shared'
+import { type FieldId, type Filter, type Operation, tablesOfKeys, type UserType } from '@gantry/model/shared'
 import { keptByScope } from './kept.ts'
 import { resolveTerms } from './resolve-terms.ts'
 import type { RowFilter } from './row-filter.ts'
@@ -60,15 +60,12 @@ const reading: readonly Operation[] = ['read', 'export', 'unmask']
 export const isStopped = (scope: Scope, operation: Operation): boolean =>
   (scope.catalog.stopped?.has(masterOf(scope).id) ?? false) && !reading.includes(operation)
 
-/** Whose names stand in records; a program looks up in them whom it names. */
-const organisation: readonly TableId[] = ['member', 'department']
-
 /** A key opens the tables of its application, of these only reading unless it writes, and reads the organisation. */
 const opensByKey = (scope: Scope, operation: Operation): boolean => {
   const { key } = scope.actor
   if (!key) return true
   const { id, app } = masterOf(scope)
-  return organisation.includes(id)
+  return tablesOfKeys.includes(id)
     ? operation === 'read'
     : app !== undefined &&
         (key.app === null || app === key.app) &&
