@@ -54,6 +54,7 @@ export const recordTexts: Texts = {
     'approvals.record.fetch_back.text': '收回刚才的提交，由您重新办理；后面的人还没有办理时才可以。',
     'approvals.record.recover.text': '流程从中断的地方继续，剩余时限不变。',
     'approvals.record.revoke_cc.text': '选中的人不再看到这条流程的抄送，也不能再凭抄送查看记录；轨迹保留。',
+    'approvals.record.disagree.text': '流程可能就此以“未通过”结束，结束后不能再取回。',
     'approvals.record.invalidate.text': '作废后所有待办取消，不能恢复；轨迹保留。',
   },
   en: {
@@ -114,6 +115,7 @@ export const recordTexts: Texts = {
     'approvals.record.recover.text': 'It goes on from where it was interrupted, with the time that was left.',
     'approvals.record.revoke_cc.text':
       'Those chosen no longer find this workflow among their copies and can no longer open the record because of it. The track stays.',
+    'approvals.record.disagree.text': 'The workflow may end with it as not approved, and then nothing can be fetched back.',
     'approvals.record.invalidate.text': 'All its to-dos are cancelled, for good; the track is kept.',
   },
 }

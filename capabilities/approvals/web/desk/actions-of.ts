@@ -47,6 +47,9 @@ export type DeskAction = (typeof directly)[number] | keyof typeof asking
 export const asksOf = (action: DeskAction): Asks =>
   action in asking ? asking[action as keyof typeof asking] : 'nothing'
 
+/** Whether an action is asked about once more: it may end for good what somebody else began. */
+export const isAskedAgain = (action: DeskAction): boolean => action === 'disagree'
+
 /** Keyboard shortcuts for the buttons of the open to-do. */
 export const keyOfAction: Readonly<Partial<Record<DeskAction, string>>> = {
   return: 'R',

@@ -36,6 +36,7 @@ interface AskDialogProps {
 
 /** Actions whose effect is explained before confirmation. */
 const said: readonly DeskAction[] = [
+  'disagree',
   'delegate',
   'hand_over',
   'fetch_back',
@@ -47,7 +48,7 @@ const said: readonly DeskAction[] = [
 const resubmissions = ['rerun', 'direct'] as const
 const places = ['before', 'beside', 'after'] as const
 
-/** Asks what an action needs: a reason, a step, or people. */
+/** Asks what an action needs: a reason, a step, or people; or only whether it is meant. */
 export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, onClose }: AskDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -68,10 +69,11 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
       (!goesBack || activation !== undefined)
     : asks === 'seat'
       ? seat !== undefined
-      : people.length > 0
+      : asks === 'nothing' || people.length > 0
   const send = () => {
     const [first] = people
     if (!complete) return
+    if (asks === 'nothing') return onAnswer({})
     if (wantsReason)
       return onAnswer({
         reason,
@@ -89,7 +91,7 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
       title={t(`approvals.do.${action}`)}
       okText={t(`approvals.do.${action}`)}
       cancelText={t('ui.cancel')}
-      okButtonProps={{ disabled: !complete, danger: action === 'invalidate' }}
+      okButtonProps={{ disabled: !complete, danger: ['disagree', 'invalidate'].includes(action) }}
       confirmLoading={busy}
       onOk={send}
       onCancel={onClose}
@@ -117,7 +119,7 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
         ) : null}
         {wantsReason ? (
           <ReasonInput value={reason} isOptional={asks === 'remark'} onChange={setReason} />
-        ) : asks === 'seat' ? (
+        ) : asks === 'nothing' ? null : asks === 'seat' ? (
           <Radio.Group
             className="todo-seats"
             value={seat}

@@ -3,8 +3,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InstanceView, type OwnTask, readInstance } from '../../shared/contract.ts'
-import { actionsOf, asksOf } from './actions-of.ts'
+import { actionsOf, asksOf, type DeskAction, isAskedAgain } from './actions-of.ts'
 import { answeredTodo } from './answered-todo.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { useCommand } from './use-command.ts'
 
 /** Decides the to-do a message is about, if the step needs no other input. */
@@ -38,10 +39,12 @@ const Decisions = ({ view, own, onDone }: DecisionsProps) => {
   const { t } = useTranslation()
   const me = useSession().user.personId
   const command = useCommand(view, own.task, onDone)
+  const [asked, setAsked] = useState<DeskAction | null>(null)
+  const send = (action: DeskAction) => command.press({ action, opinion: '', values: {} })
   const decisions = actionsOf(own, view.track, me).decisions.filter(action => asksOf(action) === 'nothing')
   return (
     <>
-      {command.failure ? (
+      {command.failure && asked === null ? (
         <p className="todo-failed" role="alert">
           {command.failure}
         </p>
@@ -54,12 +57,25 @@ const Decisions = ({ view, own, onDone }: DecisionsProps) => {
             danger={action === 'disagree'}
             loading={command.pending === action}
             disabled={command.pending !== null && command.pending !== action}
-            onClick={() => command.press({ action, opinion: '', values: {} })}
+            onClick={() => (isAskedAgain(action) ? setAsked(action) : send(action))}
           >
             {t(`approvals.do.${action}`)}
           </Button>
         ))}
       </p>
+      {asked ? (
+        <AskDialog
+          action={asked}
+          own={own}
+          busy={command.pending !== null}
+          failure={command.failure}
+          onAnswer={() => send(asked)}
+          onClose={() => {
+            command.forget()
+            setAsked(null)
+          }}
+        />
+      ) : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstanceView, OwnTask } from '../../shared/contract.ts'
 import { taskContext } from '../../shared/desk.ts'
-import { actionsOf, asksOf, type DeskAction } from './actions-of.ts'
+import { actionsOf, asksOf, type DeskAction, isAskedAgain } from './actions-of.ts'
 import type { Answers } from './ask-dialog.tsx'
 import { type Picked, pickedByRule, picksOf, unpicked } from './next-steps.tsx'
 import { longestOpinion } from './opinion.tsx'
@@ -77,7 +77,7 @@ export const useDeciding = ({ view, own, onGone }: Given) => {
     const lack = missing(action)
     setProblem(lack)
     if (lack) return
-    if (asksOf(action) === 'nothing') send(action)
+    if (asksOf(action) === 'nothing' && !isAskedAgain(action)) send(action)
     else setAsked(action)
   }
   return {
