@@ -45,6 +45,9 @@ export const sendUp = contract({
   output: Type.Unsafe<UpAnswer>(object),
 })
 
+/** Header of a device that sends by HTTP, with its key. */
+export const keyHeader = 'x-device-key'
+
 /** Where and with what a device connects. The key is answered once and kept as a hash only. */
 export interface Credentials {
   readonly key: string
