@@ -1,5 +1,5 @@
 import { inSpace } from '@gantry/client/web'
-import { BlockPage } from '@gantry/screens/web'
+import { BlockPage, SayIssueContext } from '@gantry/screens/web'
 import { kindIn } from '@gantry/tiles/shared'
 import { TileComposer } from '@gantry/tiles/web'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,9 @@ export const DashboardDesigner = ({ id }: { readonly id: string }) => {
             </ChartNames>
           </BlockPage>
         ) : part === 'filters' ? (
-          <FiltersPart dashboard={body} issues={issues} onChange={apply} />
+          <SayIssueContext value={issue => sayIssue(t, issue)}>
+            <FiltersPart dashboard={body} issues={issues} onChange={apply} />
+          </SayIssueContext>
         ) : (
           <div className="db-part db-form">
             <ShareFields kind="dashboard" body={body} issues={issues} onChange={apply} />

@@ -64,14 +64,17 @@ const Editor = <Body extends { readonly name: Text }>(props: EditorProps<Body>) 
   const { kind, crumb, parts, tablesOf, check, open, opened, refresh = [], children } = props
   const { t } = useTranslation()
   const editor = useDesignEditor(opened, { kind, refresh: [listAnalysis, openDashboard, ...refresh] })
-  const { body, apply } = editor.state
+  const { body, apply, isUntouched } = editor.state
   const tables = useTables(tablesOf(body))
   const tableOf = useMemo<TableOf>(
     () => table => (table === '' ? null : tables.get(table)?.info.table),
     [tables],
   )
   const here = check(body, tableOf)
-  const issues = [...here, ...editor.refused.filter(({ field }) => !here.some(each => each.field === field))]
+  const issues = [
+    ...(isUntouched ? [] : here),
+    ...editor.refused.filter(({ field }) => !here.some(each => each.field === field)),
+  ]
   return (
     <DesignPage
       editor={editor}
