@@ -1,5 +1,5 @@
 import { inSpace } from '@gantry/client/web'
-import { BlockPage, SayIssueContext } from '@gantry/screens/web'
+import { BlockPage } from '@gantry/screens/web'
 import { kindIn } from '@gantry/tiles/shared'
 import { TileComposer } from '@gantry/tiles/web'
 import { useTranslation } from 'react-i18next'
@@ -59,9 +59,7 @@ export const DashboardDesigner = ({ id }: { readonly id: string }) => {
             </ChartNames>
           </BlockPage>
         ) : part === 'filters' ? (
-          <SayIssueContext value={issue => sayIssue(t, issue)}>
-            <FiltersPart dashboard={body} issues={issues} onChange={apply} />
-          </SayIssueContext>
+          <FiltersPart dashboard={body} issues={issues} onChange={apply} />
         ) : (
           <div className="db-part db-form">
             <ShareFields kind="dashboard" body={body} issues={issues} onChange={apply} />

@@ -3,7 +3,7 @@ import { currentLang, inSpace } from '@gantry/client/web'
 import type { DesignKind } from '@gantry/designs/shared'
 import { DesignPage, type Opened, OpenedDesign, useDesignEditor } from '@gantry/designs/web'
 import type { AnyContract, TableDef, TableId } from '@gantry/model/shared'
-import { useTables } from '@gantry/screens/web'
+import { SayIssueContext, useTables } from '@gantry/screens/web'
 import { EmptyState } from '@gantry/ui/web'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -85,7 +85,11 @@ const Editor = <Body extends { readonly name: Text }>(props: EditorProps<Body>) 
       blocked={here.length > 0}
       problems={issues.map(issue => sayIssue(t, issue))}
     >
-      {part => children({ body, part, issues, tableOf, apply })}
+      {part => (
+        <SayIssueContext value={issue => sayIssue(t, issue)}>
+          {children({ body, part, issues, tableOf, apply })}
+        </SayIssueContext>
+      )}
     </DesignPage>
   )
 }

@@ -11,6 +11,6 @@ export const sayIssue = (t: TFunction, issue: Issue): string => {
 /** What a design lacks, by the field of its issue; null: it is said by its code. */
 const lackOf = (field: string): string | null => {
   if (['name', 'roles', 'chart.from.table'].includes(field)) return field
-  if (field.endsWith('.chart')) return 'chart'
+  if (/(^|\.)chart$/.test(field)) return 'chart'
   return /^filters\.\d+\.fields\.\d+\.(table|field)$/.exec(field)?.[1] ?? null
 }
