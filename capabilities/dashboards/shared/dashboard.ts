@@ -76,10 +76,12 @@ const checkFilter = (
   ...(fields.length === 0 ? [issue(`${at}.fields`, 'required')] : []),
   ...fields.flatMap(({ table, field }, index) => {
     const place = `${at}.fields.${index}`
+    if (table === '') return [issue(`${place}.table`, 'required')]
     if (fields.findIndex(each => each.table === table) !== index) return [issue(place, 'duplicate')]
     const def = tableOf(table)
     if (def === undefined) return []
-    if (def === null) return [issue(place, 'unknown_table', { table })]
+    if (def === null) return [issue(`${place}.table`, 'unknown_table', { table })]
+    if (field === '') return [issue(`${place}.field`, 'required')]
     return Object.hasOwn(def.fields, field) || /^(created|updated)(At|By)$/.test(field)
       ? []
       : [issue(place, 'unknown')]

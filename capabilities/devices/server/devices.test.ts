@@ -116,6 +116,27 @@ it('keeps every message with what was read of it, and reads it again', async () 
   expect(await replayMessage(admin(), data[0]!.id, false)).toMatchObject({ problems: [{ code: 'json' }] })
 })
 
+it('takes no value that does not fit its point, keeps the last good one, and names the point', async () => {
+  await send('{"temp":241,"on":true}')
+  const problems = [{ code: 'not_number', at: 'temp' }]
+  expect(await send('{"temp":"hot","on":false,"other":1}')).toMatchObject({
+    points: 1,
+    problem: 'not_number',
+    problems,
+  })
+  expect((await readLive(admin(), device)).values).toMatchObject([
+    { code: 'temp', value: 24.1 },
+    { code: 'on', value: 0 },
+  ])
+  const { rows } = await platform(kernel).run(sql`
+    select 1 from gantry.telemetry_point p join gantry.telemetry_value v on v.point = p.id
+    where p.device = ${device}::uuid and v.value is null`)
+  expect(rows).toEqual([])
+  const { data } = await listMessages(admin(), { failed: true })
+  expect(data[0]).toMatchObject({ problem: 'not_number', problems, result: [{ code: 'on', value: 0 }] })
+  expect(await replayMessage(admin(), data[0]!.id, false)).toMatchObject({ problems, unknown: ['other'] })
+})
+
 it('refuses wrong keys and other spaces, and shows a space nothing of another', async () => {
   await expect(send('{}', 'wrong')).rejects.toMatchObject({ code: 'key.invalid' })
   await expect(send('{}', key, 'beta')).rejects.toMatchObject({ code: 'key.invalid' })

@@ -16,7 +16,7 @@ import { readHistory, readLive } from './devices/read-live.ts'
 import { identify, takeDown, takeHttp } from './ingest/take-http.ts'
 import { keepSchedules } from './keep.ts'
 import { listMessages, replayMessage, tryProduct } from './messages.ts'
-import { devicesMigration, messageIndexes } from './migrations.ts'
+import { devicesMigration, messageIndexes, messageProblems } from './migrations.ts'
 import { startBroker } from './mqtt/broker.ts'
 import { actOnCampaign, makeCampaign } from './ota/campaigns.ts'
 import { sendFirmware } from './ota/device-side.ts'
@@ -54,7 +54,14 @@ export const devices = defineCapability({
   errors,
   texts,
   tables: [product, deviceGroup, device, ...upkeepTables],
-  migrations: [telemetryMigration, devicesMigration, otaMigration, waysMigration, messageIndexes],
+  migrations: [
+    telemetryMigration,
+    devicesMigration,
+    otaMigration,
+    waysMigration,
+    messageIndexes,
+    messageProblems,
+  ],
   schedules: [...keepSchedules, livePlant],
   demo: seedDevices,
   serve: async (kernel, { host, mqttPort }) => startBroker(kernel, host, mqttPort),

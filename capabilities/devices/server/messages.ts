@@ -17,12 +17,13 @@ interface Asked {
   readonly limit?: number
 }
 
-interface Row extends Omit<DeviceMessage, 'device' | 'text' | 'isText' | 'result'> {
+interface Row extends Omit<DeviceMessage, 'device' | 'text' | 'isText' | 'result' | 'problems'> {
   readonly deviceId: string
   readonly deviceName: string
   readonly deviceCode: string
   readonly payload: Buffer
   readonly result: DeviceMessage['result'] | null
+  readonly problems: DeviceMessage['problems'] | null
 }
 
 /** Bytes of a message that are shown. */
@@ -74,13 +75,21 @@ export const listMessages = async (
   const { rows } = await ctx.db.run<Row>(sql`
     select m.id, m.device as "deviceId", d.f_name as "deviceName", d.f_code as "deviceCode",
       ${isoMilliseconds(sql`m.at`)} as at, m.up, m.way, m.topic, m.trace, m.release,
-      length(m.payload) as bytes, substring(m.payload from 1 for ${shownBytes}) as payload, m.result, m.problem
+      length(m.payload) as bytes, substring(m.payload from 1 for ${shownBytes}) as payload, m.result, m.problem, m.problems
     from (${shown}) m join gantry.t_device d on d.space = m.space and d.id = m.device
     order by m.id desc`)
   return { data: rows.map(asMessage) }
 }
 
-const asMessage = ({ deviceId, deviceName, deviceCode, payload, result, ...row }: Row): DeviceMessage => {
+const asMessage = ({
+  deviceId,
+  deviceName,
+  deviceCode,
+  payload,
+  result,
+  problems,
+  ...row
+}: Row): DeviceMessage => {
   const text = payload.toString('utf8')
   const isText = isPlain(text)
   return {
@@ -89,6 +98,7 @@ const asMessage = ({ deviceId, deviceName, deviceCode, payload, result, ...row }
     text: isText ? text : hexOf(payload),
     isText,
     result: result ?? [],
+    problems: problems ?? [],
   }
 }
 
@@ -101,8 +111,8 @@ const isPlain = (text: string): boolean =>
 /** Reads a frame by the model of a product. */
 const tryBytes = async (product: Product, bytes: Uint8Array): Promise<TriedFrame> => {
   const [decoded] = await decodeFrames(product.decoder, [bytes])
-  const { values, unknown } = applyModel(product, decoded?.values ?? [])
-  return { bytes: bytes.length, values, unknown, problems: decoded?.problems ?? [] }
+  const { values, unknown, problems } = applyModel(product, decoded?.values ?? [])
+  return { bytes: bytes.length, values, unknown, problems: [...(decoded?.problems ?? []), ...problems] }
 }
 
 /** Reads a pasted frame. */

@@ -107,3 +107,9 @@ export const messageIndexes: Migration = {
     create index device_message_down_of_device on gantry.device_message (space, device, id desc) where not up;
   `,
 }
+
+/** A message keeps every part of it that could not be read, with its point; `problem` is the first, by which messages are found. */
+export const messageProblems: Migration = {
+  name: 'devices.message_problems',
+  up: 'alter table gantry.device_message add column problems jsonb',
+}

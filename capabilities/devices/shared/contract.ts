@@ -22,8 +22,10 @@ export interface UpAnswer {
   readonly trace: string
   /** Points stored. */
   readonly points: number
-  /** Why nothing of it could be read; null: it was read. */
+  /** Why it or a part of it could not be read; null: it was read. */
   readonly problem: string | null
+  /** What could not be read of it; `at` is the point. */
+  readonly problems: readonly DecodeProblem[]
 }
 
 export const sendUp = contract({
@@ -42,6 +44,9 @@ export const sendUp = contract({
   }),
   output: Type.Unsafe<UpAnswer>(object),
 })
+
+/** Header of a device that sends by HTTP, with its key. */
+export const keyHeader = 'x-device-key'
 
 /** Where and with what a device connects. The key is answered once and kept as a hash only. */
 export interface Credentials {
@@ -138,6 +143,7 @@ export interface DeviceMessage {
     readonly quality: number
   }[]
   readonly problem: string | null
+  readonly problems: readonly DecodeProblem[]
 }
 
 export const listMessages = contract({

@@ -28,6 +28,12 @@ export const deviceTexts: Texts = {
     'devices.key.topic': '上行主题',
     'devices.key.broker': 'MQTT 地址',
     'devices.key.address': 'HTTP 地址',
+    'devices.key.header': 'HTTP 请求头',
+    'devices.connect': '接入',
+    'devices.connect.key': '密钥尾号 {{ending}}，签发于 {{since}}',
+    'devices.connect.no_key': '还没有密钥',
+    'devices.connect.about':
+      '设备用 HTTP 把报文发到下面的地址，密钥放在请求头中。MQTT 的用户名和主题在签发密钥时显示。',
   },
   en: {
     'devices.live': 'Live values',
@@ -57,5 +63,11 @@ export const deviceTexts: Texts = {
     'devices.key.topic': 'Topic for messages',
     'devices.key.broker': 'MQTT address',
     'devices.key.address': 'HTTP address',
+    'devices.key.header': 'HTTP header',
+    'devices.connect': 'Connect',
+    'devices.connect.key': 'key ending in {{ending}}, issued {{since}}',
+    'devices.connect.no_key': 'no key yet',
+    'devices.connect.about':
+      'By HTTP the device sends its messages to this address, with its key in the header. User and topic for MQTT are shown when a key is issued.',
   },
 }

@@ -1,22 +1,11 @@
-import { type Lang, localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closedKind } from '../shared/kind.ts'
 import type { Tile } from '../shared/page.ts'
 import { faceIn, type TileFaces } from './face.ts'
+import { useTileTitle } from './tile-title.ts'
 import { useSeen } from './use-seen.ts'
-
-/** The title of a tile, otherwise the name of its kind. */
-export const titleOfTile = (
-  tile: Pick<Tile, 'title' | 'kind'>,
-  t: ReturnType<typeof useTranslation>['t'],
-  lang: Lang,
-): string =>
-  tile.title === undefined || localise(tile.title, lang) === ''
-    ? t(`tile.kind.${tile.kind}`)
-    : localise(tile.title, lang)
 
 interface TileFrameProps {
   readonly tile: Tile
@@ -29,12 +18,13 @@ interface TileFrameProps {
 /** A tile with its header; the body is loaded and sends its questions when the tile is first near the viewport. */
 export const TileFrame = ({ tile, faces, phone, handles }: TileFrameProps) => {
   const { t } = useTranslation()
+  const titleOf = useTileTitle()
   const [note, setNote] = useState<HTMLElement | null>(null)
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [seen, ref] = useSeen()
   const name = useId()
   const face = faceIn(faces, tile.kind)
-  const title = tile.kind === closedKind ? t('tiles.closed') : titleOfTile(tile, t, currentLang())
+  const title = tile.kind === closedKind ? t('tiles.closed') : titleOf(tile)
   return (
     <section
       className="tile tl"
@@ -46,7 +36,7 @@ export const TileFrame = ({ tile, faces, phone, handles }: TileFrameProps) => {
       {tile.hideTitle && !handles ? null : (
         <header>
           {tile.hideTitle ? null : (
-            <h2 id={name} translate={tile.title === undefined ? undefined : 'no'}>
+            <h2 id={name} translate={title === t(`tile.kind.${tile.kind}`) ? undefined : 'no'}>
               {title}
             </h2>
           )}

@@ -13,6 +13,8 @@ export interface ChartSettings {
   readonly design?: string
   /** A chart of this tile alone. Without `design` and `chart` none was chosen yet. */
   readonly chart?: Chart
+  /** Table or source chosen for a chart of this tile that is not drawn yet. */
+  readonly source?: string
   /** Absent: `filter`. */
   readonly press?: Press
 }
@@ -21,6 +23,7 @@ const schema = Type.Object(
   {
     design: Type.Optional(Type.String({ format: 'uuid' })),
     chart: Type.Optional(chartSchema),
+    source: Type.Optional(Type.String({ maxLength: 48 })),
     press: Type.Optional(Type.Unsafe<Press>(Type.Union(presses.map(each => Type.Literal(each))))),
   },
   { additionalProperties: false },

@@ -9,6 +9,7 @@ import { AnalysisPage } from '../editor/analysis-page.tsx'
 import { sayIssue } from '../editor/say-issue.ts'
 import { ShareFields } from '../editor/share-fields.tsx'
 import { faces } from '../faces.ts'
+import { ChartNames } from './chart-names.tsx'
 import { FiltersPart } from './filters-part.tsx'
 
 const kind = { ...dashboardKind, name: 'dashboard' as const }
@@ -41,19 +42,21 @@ export const DashboardDesigner = ({ id }: { readonly id: string }) => {
       {({ body, part, issues, tableOf, apply }) =>
         part === 'layout' ? (
           <BlockPage page={body.page}>
-            <TileComposer
-              page={body.page}
-              kinds={dashboardTiles}
-              faces={faces}
-              scope={{ table: null, tableOf }}
-              issues={issues.flatMap(issue =>
-                issue.field.startsWith('page.')
-                  ? [{ ...issue, field: issue.field.slice('page.'.length) }]
-                  : [],
-              )}
-              sayIssue={issue => sayIssue(t, issue)}
-              onChange={page => apply({ ...body, page })}
-            />
+            <ChartNames page={body.page}>
+              <TileComposer
+                page={body.page}
+                kinds={dashboardTiles}
+                faces={faces}
+                scope={{ table: null, tableOf }}
+                issues={issues.flatMap(issue =>
+                  issue.field.startsWith('page.')
+                    ? [{ ...issue, field: issue.field.slice('page.'.length) }]
+                    : [],
+                )}
+                sayIssue={issue => sayIssue(t, issue)}
+                onChange={page => apply({ ...body, page })}
+              />
+            </ChartNames>
           </BlockPage>
         ) : part === 'filters' ? (
           <FiltersPart dashboard={body} issues={issues} onChange={apply} />

@@ -17,6 +17,7 @@ import {
 import { joined } from '../charts/joined.ts'
 import { RecordsPanel } from '../charts/records-panel.tsx'
 import { faces } from '../faces.ts'
+import { ChartNames } from './chart-names.tsx'
 import { type AskedRecords, DashboardContext } from './context.ts'
 import { FilterBar, type FilterValues, messagesOf } from './filter-bar.tsx'
 
@@ -187,12 +188,14 @@ export const DashboardView = ({ dashboard, others }: DashboardViewProps) => {
           ) : (
             <BlockPage page={dashboard.page}>
               <DashboardContext value={actions}>
-                <TilePage
-                  page={dashboard.page}
-                  terminal={narrow ? 'app' : 'web'}
-                  faces={faces}
-                  saying={saying}
-                />
+                <ChartNames page={dashboard.page}>
+                  <TilePage
+                    page={dashboard.page}
+                    terminal={narrow ? 'app' : 'web'}
+                    faces={faces}
+                    saying={saying}
+                  />
+                </ChartNames>
               </DashboardContext>
             </BlockPage>
           )}

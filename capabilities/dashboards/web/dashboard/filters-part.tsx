@@ -63,7 +63,7 @@ export const FiltersPart = ({ dashboard, issues, onChange }: FiltersPartProps) =
               key={index}
               table={place.table}
               field={place.field}
-              issue={issues.find(({ field }) => field === `filters.${at}.fields.${index}`)}
+              issues={issuesAt(issues, `filters.${at}.fields.${index}`)}
               onChange={next =>
                 replace(at, {
                   ...filter,
@@ -111,14 +111,25 @@ export const FiltersPart = ({ dashboard, issues, onChange }: FiltersPartProps) =
   )
 }
 
+interface FieldIssues {
+  readonly table: Issue | undefined
+  readonly field: Issue | undefined
+}
+
+/** What is wrong with one field of a filter; an issue of both is shown at the field. */
+const issuesAt = (issues: readonly Issue[], place: string): FieldIssues => ({
+  table: issues.find(({ field }) => field === `${place}.table`),
+  field: issues.find(({ field }) => field === place || field === `${place}.field`),
+})
+
 interface FilterFieldProps {
   readonly table: string
   readonly field: string
-  readonly issue: Issue | undefined
+  readonly issues: FieldIssues
   onChange(next: { readonly table: string; readonly field: string } | null): void
 }
 
-const FilterField = ({ table, field, issue, onChange }: FilterFieldProps) => {
+const FilterField = ({ table, field, issues, onChange }: FilterFieldProps) => {
   const { t } = useTranslation()
   const { model } = useTable(table)
   return (
@@ -126,11 +137,12 @@ const FilterField = ({ table, field, issue, onChange }: FilterFieldProps) => {
       <TableSetting
         label={t('dashboards.table')}
         value={table}
+        issue={issues.table}
         onChange={next => onChange({ table: next, field: '' })}
       />
       <FieldSetting
         label={t('dashboards.field')}
-        issue={issue}
+        issue={issues.field}
         fields={model?.fields.filter(each => !each.masked && operatorsOf(each.def).length > 0) ?? []}
         value={field === '' ? undefined : field}
         onChange={next => onChange({ table, field: next ?? '' })}

@@ -3,7 +3,7 @@ import { currentLang, inSpace } from '@gantry/client/web'
 import type { DesignKind } from '@gantry/designs/shared'
 import { DesignPage, type Opened, OpenedDesign, useDesignEditor } from '@gantry/designs/web'
 import type { AnyContract, TableDef, TableId } from '@gantry/model/shared'
-import { useTables } from '@gantry/screens/web'
+import { SayIssueContext, useTables } from '@gantry/screens/web'
 import { EmptyState } from '@gantry/ui/web'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,14 +64,17 @@ const Editor = <Body extends { readonly name: Text }>(props: EditorProps<Body>) 
   const { kind, crumb, parts, tablesOf, check, open, opened, refresh = [], children } = props
   const { t } = useTranslation()
   const editor = useDesignEditor(opened, { kind, refresh: [listAnalysis, openDashboard, ...refresh] })
-  const { body, apply } = editor.state
+  const { body, apply, isUntouched } = editor.state
   const tables = useTables(tablesOf(body))
   const tableOf = useMemo<TableOf>(
     () => table => (table === '' ? null : tables.get(table)?.info.table),
     [tables],
   )
   const here = check(body, tableOf)
-  const issues = [...here, ...editor.refused.filter(({ field }) => !here.some(each => each.field === field))]
+  const issues = [
+    ...(isUntouched ? [] : here),
+    ...editor.refused.filter(({ field }) => !here.some(each => each.field === field)),
+  ]
   return (
     <DesignPage
       editor={editor}
@@ -82,7 +85,11 @@ const Editor = <Body extends { readonly name: Text }>(props: EditorProps<Body>) 
       blocked={here.length > 0}
       problems={issues.map(issue => sayIssue(t, issue))}
     >
-      {part => children({ body, part, issues, tableOf, apply })}
+      {part => (
+        <SayIssueContext value={issue => sayIssue(t, issue)}>
+          {children({ body, part, issues, tableOf, apply })}
+        </SayIssueContext>
+      )}
     </DesignPage>
   )
 }

@@ -59,8 +59,11 @@ export const ShareFields = <Body extends Shared>({
         />
       </div>
       <div className="fld">
-        <span>{t('dashboards.scope')}</span>
+        <span className="fld-name" id={`${id}-scope`}>
+          {t('dashboards.scope')}
+        </span>
         <Radio.Group
+          aria-labelledby={`${id}-scope`}
           value={body.scope}
           options={(['all', 'roles'] as const).map(value => ({
             value,

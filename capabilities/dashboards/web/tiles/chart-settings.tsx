@@ -18,9 +18,9 @@ import { SourceSetting } from '../charts/source-setting.tsx'
 const ChartTileSettings = ({ tile, issues, onChange }: TileSettingsProps<ChartSettings>) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
-  const { design, chart, press } = tile.settings
+  const { design, chart, source, press } = tile.settings
   const kept = press === undefined ? {} : { press }
-  const [table, setTable] = useState(chart?.from.table ?? '')
+  const table = source ?? chart?.from.table ?? ''
   const charts = useCall(listAnalysis, { kind: 'chart' })
   const said = issueAt(issues, 'chart')
   const offered = (charts.data?.data ?? []).filter(
@@ -53,7 +53,11 @@ const ChartTileSettings = ({ tile, issues, onChange }: TileSettingsProps<ChartSe
       </Setting>
       {design === undefined ? (
         <>
-          <SourceSetting label={t('dashboards.chart.own')} value={table} onChange={setTable} />
+          <SourceSetting
+            label={t('dashboards.chart.own')}
+            value={table}
+            onChange={next => onChange({ ...tile.settings, source: next })}
+          />
           {table === '' ? null : (
             <OwnChart
               table={table}

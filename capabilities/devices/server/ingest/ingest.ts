@@ -1,7 +1,7 @@
 import { AppError, newId } from '@gantry/base/shared'
 import { everySpace, type Kernel, sql, type Transaction } from '@gantry/kernel/server'
 import { makeDays, pointIds, quality, type Reading, storeReadings } from '@gantry/telemetry/server'
-import { applyModel, type Decoded } from '../../shared/decode/index.ts'
+import { applyModel, type Decoded, type DecodeProblem } from '../../shared/decode/index.ts'
 import { decodeFrames } from './decode-frames.ts'
 import type { KnownDevice } from './known-device.ts'
 import { pushLive } from './live.ts'
@@ -21,6 +21,7 @@ export interface Taken {
   readonly trace: string
   readonly points: number
   readonly problem: string | null
+  readonly problems: readonly DecodeProblem[]
 }
 
 /** A batch is stored when it has so many frames, or after this time in milliseconds. */
@@ -153,6 +154,9 @@ const readFrames = async (frames: readonly Frame[]): Promise<readonly ReadFrame[
   return frames.map(frame => readOne(frame, decoded.get(frame) ?? { values: [], problems: [] }))
 }
 
+/** Problems of one message that are kept. */
+const mostProblems = 20
+
 /** Names of problems as the log of messages keeps them; texts are `devices.problem.<name>`. */
 const readOne = (frame: Frame, { values, problems }: Decoded): ReadFrame => {
   const { device, received } = frame
@@ -169,24 +173,26 @@ const readOne = (frame: Frame, { values, problems }: Decoded): ReadFrame => {
       quality: (outside ? quality.outOfRange : 0) | (isClockWrong ? quality.clock : 0),
     }
   })
+  const found = [...problems, ...model.problems].slice(0, mostProblems)
   const problem =
-    problems[0]?.code ?? (points.length === 0 ? (model.unknown.length > 0 ? 'unknown' : 'empty') : null)
-  return { ...frame, points, taken: { trace: newId(), points: points.length, problem } }
+    found[0]?.code ?? (points.length === 0 ? (model.unknown.length > 0 ? 'unknown' : 'empty') : null)
+  return { ...frame, points, taken: { trace: newId(), points: points.length, problem, problems: found } }
 }
 
 const rememberFrames = (tx: Transaction, frames: readonly ReadFrame[]) =>
   tx.run(
     sql`
-    insert into gantry.device_message (space, device, at, up, way, topic, payload, trace, release, result, problem)
-    select space, device, at, true, way, topic, decode(payload, 'base64'), trace, release, result::jsonb, problem
+    insert into gantry.device_message (space, device, at, up, way, topic, payload, trace, release, result, problem, problems)
+    select space, device, at, true, way, topic, decode(payload, 'base64'), trace, release, result::jsonb, problem, problems::jsonb
     from unnest(${frames.map(({ device }) => device.space)}::text[], ${frames.map(({ device }) => device.id)}::uuid[],
       ${frames.map(({ received }) => new Date(received).toISOString())}::timestamptz[],
       ${frames.map(({ way }) => way)}::text[], ${frames.map(({ topic }) => topic)}::text[],
       ${frames.map(({ payload }) => Buffer.from(payload).toString('base64'))}::text[],
       ${frames.map(({ taken }) => taken.trace)}::uuid[], ${frames.map(({ device }) => device.release)}::int[],
       ${frames.map(({ points }) => JSON.stringify(points.map(({ code, value, quality: bits }) => ({ code, value, quality: bits }))))}::text[],
-      ${frames.map(({ taken }) => taken.problem)}::text[])
-      as f (space, device, at, way, topic, payload, trace, release, result, problem)`,
+      ${frames.map(({ taken }) => taken.problem)}::text[],
+      ${frames.map(({ taken: { problems } }) => (problems.length > 0 ? JSON.stringify(problems) : null))}::text[])
+      as f (space, device, at, way, topic, payload, trace, release, result, problem, problems)`,
     { name: 'devices.remember_frames' },
   )
 

@@ -23,7 +23,7 @@ export const takeMessage = async (kernel: Kernel, channel: UpChannel, frame: Fra
   const problem = said === null ? 'object' : await take(kernel, channel, frame.device, said)
   const trace = newId()
   await remember(kernel, db, { ...frame, up: true, trace, problem })
-  return { trace, points: 0, problem }
+  return { trace, points: 0, problem, problems: [] }
 }
 
 const take = async (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Decoder } from '../product.ts'
-import { applyModel, bytesOfHex, readFrame } from './index.ts'
+import type { Decoder, PointType } from '../product.ts'
+import { applyModel, bytesOfHex, type RawValue, readFrame } from './index.ts'
 
 const read = (decoder: Decoder, frame: string) =>
   readFrame(decoder, decoder.kind === 'binary' ? bytesOfHex(frame)! : new TextEncoder().encode(frame))
@@ -94,4 +94,26 @@ it('scales, marks what is out of range and leaves unknown points out', () => {
     { code: 'on', value: 1, outside: false },
   ])
   expect(unknown).toEqual(['x'])
+})
+
+it.each<[PointType, RawValue['value'], number | string | null | undefined]>([
+  ['number', 'hot', undefined],
+  ['number', ' ', undefined],
+  ['number', Number.POSITIVE_INFINITY, undefined],
+  ['number', '24.1', 24.1],
+  ['number', true, 1],
+  ['integer', '7.6', 8],
+  ['bool', 'warm', undefined],
+  ['bool', 2, undefined],
+  ['bool', 'OFF', 0],
+  ['bool', 1, 1],
+  ['text', 'a\0b', undefined],
+  ['text', 7, '7'],
+  ['number', null, null],
+])('keeps for a point of the type %s of %j: %j', (type, value, expected) => {
+  const { values, problems } = applyModel({ points: [{ code: 'p', name: 'P', type }] }, [
+    { code: 'p', value },
+  ])
+  expect(values).toEqual(expected === undefined ? [] : [{ code: 'p', value: expected, outside: false }])
+  expect(problems.map(({ at }) => at)).toEqual(expected === undefined ? ['p'] : [])
 })

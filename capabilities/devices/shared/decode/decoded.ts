@@ -6,9 +6,19 @@ export interface RawValue {
   readonly ts?: number
 }
 
-/** Why a frame or a part of it could not be read: a text `devices.decode.<code>`. */
+/** Why a frame or a part of it could not be read: a text `devices.problem.<code>`. */
 export interface DecodeProblem {
-  readonly code: 'json' | 'object' | 'hex' | 'short' | 'script' | 'shape'
+  readonly code:
+    | 'json'
+    | 'object'
+    | 'hex'
+    | 'short'
+    | 'script'
+    | 'shape'
+    | 'not_number'
+    | 'not_bool'
+    | 'not_text'
+  /** Code of the point it is about. */
   readonly at?: string
   readonly message?: string
 }

@@ -1,11 +1,13 @@
 import { ImportDialog } from '@gantry/apps/web'
 import { inSpace, useSession } from '@gantry/client/web'
+import type { RecordRow } from '@gantry/model/shared'
 import { usePrinting } from '@gantry/print/web'
-import { RecordList, type TableModel } from '@gantry/screens/web'
+import { RecordList, type RowAction, type TableModel } from '@gantry/screens/web'
 import { ProgressLine } from '@gantry/ui/web'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ConnectPart } from './connect-part.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { LiveValues } from './live-values.tsx'
 import '../devices.css'
@@ -17,6 +19,10 @@ const DeviceList = () => {
   const [imported, setImported] = useState<TableModel | null>(null)
   const printing = usePrinting()
   const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const issue = (device: RecordRow) => setKeyed({ id: device.id, title: String(device.name ?? '') })
+  const keyActions: readonly RowAction[] = mayKeep
+    ? [{ key: 'key', icon: 'key', label: t('devices.key.issue'), run: issue }]
+    : []
   return (
     <>
       <RecordList
@@ -35,20 +41,10 @@ const DeviceList = () => {
           ...printing.menu(model, shown),
         ]}
         batchActions={model => printing.batchActions(model)}
-        rowActions={row =>
-          mayKeep
-            ? [
-                {
-                  key: 'key',
-                  icon: 'key',
-                  label: t('devices.key.issue'),
-                  run: () => setKeyed({ id: row.id, title: String(row.name ?? '') }),
-                },
-              ]
-            : []
-        }
+        rowActions={() => keyActions}
         record={{
           ...printing.slots,
+          actions: (record, model) => [...keyActions, ...(printing.slots.actions?.(record, model) ?? [])],
           sections: record => (
             <>
               <LiveValues id={record.id} />
@@ -56,6 +52,7 @@ const DeviceList = () => {
                 <Link to={inSpace(`/sysop/deviceTwin?device=${record.id}`)}>{t('devices.twin.open')}</Link>
                 <Link to={inSpace(`/sysop/infoCenter?device=${record.id}`)}>{t('devices.messages')}</Link>
               </p>
+              {mayKeep ? <ConnectPart id={record.id} onIssue={() => issue(record)} /> : null}
             </>
           ),
         }}

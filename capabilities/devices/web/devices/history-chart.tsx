@@ -13,6 +13,8 @@ interface HistoryChartProps {
 }
 
 const [width, height, left, bottom] = [720, 180, 48, 20] as const
+/** A run of so few parts is too short for its line to be seen: the parts are drawn as dots too. */
+const mostDots = 2
 
 /**
  * The course of a point: mean values as a line over the span of least and greatest values. A gap of more than three parts is drawn
@@ -56,6 +58,11 @@ export const HistoryChart = ({ parts, from, to, label, unit = '', limits = [] }:
               .map(each => `${x(each.at)},${y(each.min)}`)
               .join('L')}Z`}
           />
+          {span.length <= mostDots
+            ? span.map(({ at, avg }) => (
+                <circle key={at} className="dvc-dot" cx={x(at)} cy={y(avg)} r={2.5} />
+              ))
+            : null}
           <path className="dvc-line" d={`M${span.map(each => `${x(each.at)},${y(each.avg)}`).join('L')}`} />
         </g>
       ))}

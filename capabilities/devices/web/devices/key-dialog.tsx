@@ -2,7 +2,7 @@ import { errorText, useAction } from '@gantry/client/web'
 import { Modal } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Credentials, issueKey, readLive } from '../../shared/contract.ts'
+import { type Credentials, issueKey, keyHeader, readLive } from '../../shared/contract.ts'
 import { CredentialLine } from '../credential-line.tsx'
 
 interface KeyDialogProps {
@@ -57,6 +57,7 @@ const Shown = ({ credentials }: { readonly credentials: Credentials }) => {
     { name: 'topic', value: topic },
     ...(broker === null ? [] : [{ name: 'broker', value: broker }]),
     { name: 'address', value: address },
+    { name: 'header', value: `${keyHeader}: ${key}` },
   ] as const
   return (
     <>

@@ -141,7 +141,7 @@ const Line = ({ message, isChosen, onChoose, onDevice }: LineProps) => {
       </button>
       <span className={message.problem ? 'danger-ink' : 'ink3'}>
         {message.problem
-          ? t(`devices.problem.${message.problem}`)
+          ? [t(`devices.problem.${message.problem}`), message.problems[0]?.at].filter(Boolean).join(' · ')
           : message.up && message.result.length > 0
             ? t('devices.messages.points', { count: message.result.length })
             : message.way.toUpperCase()}
@@ -173,7 +173,9 @@ const Detail = ({ message, onClose }: { readonly message: DeviceMessage; onClose
       </dl>
       <pre translate="no">{message.text}</pre>
       <h3>{t('devices.messages.result')}</h3>
-      {message.problem ? <p className="danger-ink">{t(`devices.problem.${message.problem}`)}</p> : null}
+      {message.problem && message.problems.length === 0 ? (
+        <p className="danger-ink">{t(`devices.problem.${message.problem}`)}</p>
+      ) : null}
       <TriedValues
         product={product}
         tried={{
@@ -184,7 +186,7 @@ const Detail = ({ message, onClose }: { readonly message: DeviceMessage; onClose
             outside: (quality & 1) === 1,
           })),
           unknown: [],
-          problems: [],
+          problems: message.problems,
         }}
       />
       {mayKeep && message.up ? (

@@ -1,7 +1,9 @@
-import { type Lang, langs, localise, type Text } from '@gantry/base/shared'
+import { type Lang, langs, type Text } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
 import { Input } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textOf, typedOf } from './both-languages.ts'
 
 interface TextInputProps {
   readonly label: string
@@ -13,15 +15,19 @@ interface TextInputProps {
   onChange(value: Text | undefined): void
 }
 
-/** A text in both languages of the product; equal ones are kept as one. */
+const said = (text: Text | undefined): string => JSON.stringify(text ?? '')
+
+/** A text in both languages of the product; one language is enough, and equal ones are kept as one. */
 export const TextInput = ({ label, value, maxLength, hint, issue, onChange }: TextInputProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const of = (lang: Lang) => (value === undefined ? '' : localise(value, lang))
+  const [typed, setTyped] = useState(() => typedOf(value, currentLang()))
+  // An undo, or a draft of somebody else, has changed the text since something was typed.
+  const shown = said(textOf(typed)) === said(value) ? typed : typedOf(value, currentLang())
   const set = (lang: Lang, text: string) => {
-    const next = { 'zh-CN': of('zh-CN'), en: of('en'), [lang]: text }
-    // One that was the same in both languages stays the same until they are told apart.
-    onChange(next['zh-CN'] === '' && next.en === '' ? undefined : next)
+    const next = { ...shown, [lang]: text }
+    setTyped(next)
+    onChange(textOf(next))
   }
   return (
     <div className="fld">
@@ -33,7 +39,7 @@ export const TextInput = ({ label, value, maxLength, hint, issue, onChange }: Te
             id={at === 0 ? id : undefined}
             aria-label={`${label} · ${t(`designs.values.lang.${lang}`)}`}
             placeholder={t(`designs.values.lang.${lang}`)}
-            value={of(lang)}
+            value={shown[lang]}
             maxLength={maxLength}
             onChange={event => set(lang, event.target.value)}
           />

@@ -1,9 +1,8 @@
-import { currentLang } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place, Tile } from '../../shared/page.ts'
-import { titleOfTile } from '../tile-frame.tsx'
+import { useTileTitle } from '../tile-title.ts'
 import type { Edge } from './use-drag.ts'
 
 interface CanvasTileProps {
@@ -33,7 +32,7 @@ const edges: readonly Edge[] = ['e', 's', 'se']
 export const CanvasTile = (props: CanvasTileProps) => {
   const { tile, at, selected, wrong } = props
   const { t } = useTranslation()
-  const title = titleOfTile(tile, t, currentLang())
+  const title = useTileTitle()(tile)
   const size = t('tiles.size', { w: at.w, h: at.h })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own.

@@ -1,5 +1,4 @@
 import { type Issue, newId } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
 import { type Terminal, terminals } from '@gantry/model/shared'
 import { Icon, toast, useMedia } from '@gantry/ui/web'
 import {
@@ -27,8 +26,9 @@ import { isTaken, kindIn, type TileKind, type TileKinds, type TileScope } from '
 import { columnsOf, most, type Page, type Place, type Tile, type TileId } from '../../shared/page.ts'
 import type { TileFaces } from '../face.ts'
 import { SaidContext, useSaying } from '../said.ts'
-import { TileFrame, titleOfTile } from '../tile-frame.tsx'
+import { TileFrame } from '../tile-frame.tsx'
 import { gridStyle, placeStyle } from '../tile-page.tsx'
+import { useTileTitle } from '../tile-title.ts'
 import { CanvasTile } from './canvas-tile.tsx'
 import { copiedTile, copyTile } from './clipboard.ts'
 import { Palette } from './palette.tsx'
@@ -67,6 +67,7 @@ const spareRows = 4
 export const TileComposer = (props: TileComposerProps) => {
   const { page, kinds, faces, scope, issues, closed, sayIssue, onChange } = props
   const { t } = useTranslation()
+  const titleOf = useTileTitle()
   // Twelve columns on a phone are too narrow to be judged, so a phone begins with its own arrangement.
   const [terminal, setTerminal] = useState<Terminal>(useMedia('(max-width: 719px)') ? 'app' : 'web')
   const [selected, setSelected] = useState<TileId | null>(null)
@@ -124,7 +125,7 @@ export const TileComposer = (props: TileComposerProps) => {
     const size = t('tiles.size', { w: at.w, h: at.h })
     setTold(
       t('tiles.tile_at', {
-        tile: titleOfTile(moved, t, currentLang()),
+        tile: titleOf(moved),
         size,
         column: at.x + 1,
         row: at.y + 1,

@@ -1,4 +1,3 @@
-import { currentLang } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import type { PointerEvent } from 'react'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { inReadingOrder } from '../../shared/grid.ts'
 import { isTaken, type TileKind, type TileKinds } from '../../shared/kind.ts'
 import { most, type Page, type TileId } from '../../shared/page.ts'
 import { faceIn, type TileFaces } from '../face.ts'
-import { titleOfTile } from '../tile-frame.tsx'
+import { useTileTitle } from '../tile-title.ts'
 
 interface PaletteProps {
   readonly page: Page
@@ -23,6 +22,7 @@ interface PaletteProps {
 /** The kinds of tiles by group, added by drag or click, and the tiles of the page in reading order. */
 export const Palette = ({ page, kinds, faces, selected, onDrag, onAdd, onSelect }: PaletteProps) => {
   const { t } = useTranslation()
+  const titleOf = useTileTitle()
   const [shown, setShown] = useState<'kinds' | 'outline'>('kinds')
   const groups = [...new Set(Object.values(kinds).map(({ group }) => group))]
   const full = page.tiles.length >= most.tiles
@@ -87,7 +87,7 @@ export const Palette = ({ page, kinds, faces, selected, onDrag, onAdd, onSelect 
                   onClick={() => onSelect(id)}
                 >
                   <Icon name={faceIn(faces, tile.kind)?.icon ?? 'apps'} size={14} />
-                  <span translate="no">{titleOfTile(tile, t, currentLang())}</span>
+                  <span translate="no">{titleOf(tile)}</span>
                 </button>
               </li>
             )

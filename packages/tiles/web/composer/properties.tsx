@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { changeTile } from '../../shared/commands.ts'
 import { isShownOn, type Page, type Tile } from '../../shared/page.ts'
 import { faceIn, type TileFaces } from '../face.ts'
-import { titleOfTile } from '../tile-frame.tsx'
+import { useTileTitle } from '../tile-title.ts'
 
 interface PropertiesProps {
   readonly page: Page
@@ -23,6 +23,7 @@ interface PropertiesProps {
 /** Title, settings and terminals of the selected tile. */
 export const Properties = ({ page, tile, faces, issues, sayIssue, onChange }: PropertiesProps) => {
   const { t } = useTranslation()
+  const titleOf = useTileTitle()
   const id = useId()
   const lang = currentLang()
   const face = faceIn(faces, tile.kind)
@@ -32,7 +33,7 @@ export const Properties = ({ page, tile, faces, issues, sayIssue, onChange }: Pr
     <>
       <h2 className="tc-props-head">
         <Icon name={face?.icon ?? 'apps'} />
-        <span translate="no">{titleOfTile(tile, t, lang)}</span>
+        <span translate="no">{titleOf(tile)}</span>
       </h2>
       {issues.length > 0 ? (
         <ul className="tc-issues">
@@ -61,7 +62,7 @@ export const Properties = ({ page, tile, faces, issues, sayIssue, onChange }: Pr
         <Input
           id={`${id}-title`}
           maxLength={100}
-          placeholder={t(`tile.kind.${tile.kind}`)}
+          placeholder={titleOf({ kind: tile.kind, settings: tile.settings })}
           value={tile.title === undefined ? '' : localise(tile.title, lang)}
           onChange={event => change({ title: retitled(tile.title, event.target.value) })}
         />
