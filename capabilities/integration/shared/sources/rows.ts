@@ -45,6 +45,8 @@ export interface SourceObject {
   readonly name: string
   readonly kind: 'folder' | 'table' | 'view' | 'sheet' | 'topic'
   readonly note?: string
+  /** The application a table of the space belongs to, for those who may see it. */
+  readonly app?: string
   /** About how many rows, where the source knows it without counting. */
   readonly rowsAbout?: number
 }

@@ -200,6 +200,15 @@ export const listTaskSources = contract({
   output: Type.Unsafe<{ readonly data: readonly TaskSource[] }>(object),
 })
 
+/** A table, view, sheet or topic of a data source, or a folder of them. */
+export interface TaskObject {
+  readonly id: string
+  readonly name: string
+  readonly folder: boolean
+  /** What tells it from others of its name: its application, otherwise what the source says of it. */
+  readonly note?: string
+}
+
 const source = Type.String({ minLength: 1, maxLength: 64 })
 
 export const listTaskObjects = contract({
@@ -213,7 +222,7 @@ export const listTaskObjects = contract({
     within: Type.Optional(Type.String({ maxLength: 300 })),
   }),
   output: Type.Unsafe<{
-    readonly data: readonly { readonly id: string; readonly name: string; readonly folder: boolean }[]
+    readonly data: readonly TaskObject[]
   }>(object),
 })
 

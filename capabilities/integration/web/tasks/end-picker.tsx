@@ -4,7 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeTaskObject, listTaskObjects, listTaskSources } from '../../shared/tasks/contract.ts'
+import {
+  describeTaskObject,
+  listTaskObjects,
+  listTaskSources,
+  type TaskObject,
+} from '../../shared/tasks/contract.ts'
 
 interface Chosen {
   readonly source: string
@@ -20,6 +25,17 @@ interface EndPickerProps {
   readonly writes: boolean
   onChange(chosen: Chosen): void
 }
+
+/** Two tables may have one name, so what tells them apart stands beside it. */
+const optionOf = ({ id, name, folder, note = '' }: TaskObject) => ({
+  value: id,
+  words: `${name} ${note}`,
+  label: (
+    <span translate="no" title={note === '' ? name : `${name} · ${note}`}>
+      {folder ? `${name} /` : name} <small className="ink3">{note}</small>
+    </span>
+  ),
+})
 
 /** A data source and one of its tables; choosing one brings its columns. */
 export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
@@ -79,8 +95,8 @@ export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
           loading={objects.isFetching || take.isPending}
           value={source === value.source && value.object !== '' ? value.object : null}
           placeholder={t('etl.end.choose')}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={offered.map(({ id, name, folder }) => ({ value: id, label: folder ? `${name} /` : name }))}
+          showSearch={{ optionFilterProp: 'words' }}
+          options={offered.map(optionOf)}
           onChange={object => {
             const chosen = offered.find(({ id }) => id === object)
             if (chosen?.folder) setWithin(object)
