@@ -2,7 +2,7 @@ import { call, errorText, useCall } from '@gantry/client/web'
 import type { Column } from '@gantry/transform/shared'
 import { useMutation } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   describeTaskObject,
@@ -37,10 +37,23 @@ const optionOf = ({ id, name, folder, note = '' }: TaskObject) => ({
   ),
 })
 
-/** A data source and one of its tables; choosing one brings its columns. */
+const describe = async (chosen: Pick<Chosen, 'source' | 'object' | 'label'>): Promise<Chosen> => {
+  const { columns, key } = await call(describeTaskObject, { source: chosen.source, object: chosen.object })
+  return { ...chosen, columns, key }
+}
+
+/** The table of a source that has no other one. */
+const describeOnly = async (source: string): Promise<Chosen | null> => {
+  const { data } = await call(listTaskObjects, { source })
+  const [only] = data
+  if (!only || data.length > 1 || only.folder) return null
+  return describe({ source, object: only.id, label: only.name })
+}
+
+/** A data source and one of its tables; choosing one brings its columns. The only table of a source chooses itself. */
 export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
   const { t } = useTranslation()
-  const [source, setSource] = useState(value.source)
+  const { source } = value
   const [search, setSearch] = useState('')
   const [within, setWithin] = useState<string | null>(null)
   const sources = useCall(listTaskSources, {})
@@ -49,18 +62,27 @@ export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
     { source, ...(search !== '' && { search }), ...(within !== null && { within }) },
     { staleTime: 0 },
   )
-  const take = useMutation({
-    mutationFn: async ({ object, label }: { readonly object: string; readonly label: string }) => {
-      const { columns, key } = await call(describeTaskObject, { source, object })
-      onChange({ source, object, label, columns, key })
-    },
-  })
+  // A source may answer late: its answer goes into the task as it is then, and nowhere once another step is shown.
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const take = useMutation({ mutationFn: describe })
+  const onSuccess = (chosen: Chosen | null) => {
+    if (chosen) latest.current(chosen)
+  }
+  const takeOnly = useMutation({ mutationFn: describeOnly })
+  const takeSource = (next: string) => {
+    onChange({ source: next, object: '', label: '', columns: [], key: [] })
+    setWithin(null)
+    setSearch('')
+    take.reset()
+    takeOnly.mutate(next, { onSuccess })
+  }
   const found = objects.data?.data ?? []
   const offered =
-    found.some(({ id }) => id === value.object) || source !== value.source || value.object === ''
+    found.some(({ id }) => id === value.object) || value.object === ''
       ? found
       : [{ id: value.object, name: value.label || value.object, folder: false }, ...found]
-  const failure = sources.error ?? objects.error ?? take.error
+  const failure = sources.error ?? objects.error ?? take.error ?? takeOnly.error
   return (
     <>
       <div className="fld">
@@ -71,11 +93,7 @@ export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
           options={(sources.data?.data ?? [])
             .filter(each => !writes || each.writes)
             .map(({ id, name }) => ({ value: id, label: id === 'space' ? t('etl.end.own') : name }))}
-          onChange={next => {
-            setSource(next)
-            setWithin(null)
-            setSearch('')
-          }}
+          onChange={takeSource}
         />
       </div>
       <div className="fld">
@@ -92,15 +110,18 @@ export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
         ) : null}
         <Select
           id="et-object"
-          loading={objects.isFetching || take.isPending}
-          value={source === value.source && value.object !== '' ? value.object : null}
+          loading={objects.isFetching || take.isPending || takeOnly.isPending}
+          value={value.object === '' ? null : value.object}
           placeholder={t('etl.end.choose')}
           showSearch={{ optionFilterProp: 'words' }}
           options={offered.map(optionOf)}
           onChange={object => {
             const chosen = offered.find(({ id }) => id === object)
             if (chosen?.folder) setWithin(object)
-            else take.mutate({ object, label: chosen?.name ?? object })
+            else {
+              takeOnly.reset()
+              take.mutate({ source, object, label: chosen?.name ?? object }, { onSuccess })
+            }
           }}
         />
         {within === null ? null : (
