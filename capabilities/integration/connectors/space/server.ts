@@ -3,7 +3,14 @@ import type { ExprType } from '@gantry/expr/shared'
 import { fieldTypeOf, typeInExpressions } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { all, type FieldDef, type Filter, type RecordRow, type TableDef, where } from '@gantry/model/shared'
-import { catalogOf, effectiveRights, findRecords, streamRecords, tableOf } from '@gantry/records/server'
+import {
+  catalogOf,
+  effectiveRights,
+  findRecords,
+  isRequired,
+  streamRecords,
+  tableOf,
+} from '@gantry/records/server'
 import type { Column, ColumnType, CursorRange } from '../../shared/sources/rows.ts'
 import { batched, pickColumns } from '../batches.ts'
 import type { Connector } from '../connector.ts'
@@ -102,6 +109,10 @@ const typeOf = (def: FieldDef): ColumnType => {
   return fieldTypeOf(def).kind === 'reference' ? 'text' : 'json'
 }
 
+/** Whether a new record is refused without a value of the field. */
+const mustBeGiven = (def: FieldDef): boolean =>
+  isRequired(def) && def.default === undefined && !def.computed && !fieldTypeOf(def).assigned
+
 const columnsOf = async (ctx: Ctx, table: TableDef): Promise<readonly Column[]> => {
   const { readable } = await effectiveRights(ctx, table)
   return [
@@ -110,7 +121,13 @@ const columnsOf = async (ctx: Ctx, table: TableDef): Promise<readonly Column[]> 
       .filter(([id, def]) => readable.includes(id) && fieldTypeOf(def).kind !== 'rows')
       .map(([id, def]): Column => {
         const note = sayIn(ctx, def.label)
-        return { name: id, type: typeOf(def), nullable: def.required !== true, ...(note && { note }) }
+        return {
+          name: id,
+          type: typeOf(def),
+          nullable: def.required !== true,
+          ...(mustBeGiven(def) && { required: true }),
+          ...(note && { note }),
+        }
       }),
     { name: 'createdAt', type: 'timestamp', nullable: false },
     { name: 'updatedAt', type: 'timestamp', nullable: false },

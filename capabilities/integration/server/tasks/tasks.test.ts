@@ -165,6 +165,11 @@ test('tables of the space are told apart by their application, or by their code'
   ])
 })
 
+test('a table says which columns a new record needs', async () => {
+  const { columns } = await describeTaskObject(admin(), { source: 'space', object: 'order_cost' })
+  expect(columns.filter(({ required }) => required).map(({ name }) => name)).toEqual(['name'])
+})
+
 test('an incremental task appends every row once', async () => {
   const task = await drawn()
   const { orders, costs: target } = task.nodes

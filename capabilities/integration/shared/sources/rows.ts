@@ -19,6 +19,8 @@ export interface Column {
   readonly name: string
   readonly type: ColumnType
   readonly nullable: boolean
+  /** A new row needs a value: nothing fills the column when it is left out. */
+  readonly required?: boolean
   /** Part of the key of a row. */
   readonly key?: boolean
   /** What the source says of it, in the words of the source. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
-import type { Column, ColumnType, TaskSchedule } from '@gantry/transform/shared'
+import type { Column, TaskSchedule } from '@gantry/transform/shared'
 import { Type } from 'typebox'
 
 const object = { type: 'object' } as const
@@ -163,7 +163,7 @@ export const cancelTaskRun = contract({
 
 /** Rows after a step, from samples of its sources. */
 export interface StepPreview {
-  readonly columns: readonly { readonly name: string; readonly type: ColumnType }[]
+  readonly columns: readonly Column[]
   readonly rows: readonly (readonly Json[])[]
   readonly counts: Readonly<Record<string, number>>
   readonly rejects: readonly RejectedRow[]

@@ -1,11 +1,12 @@
-import type { JsonObject } from '@gantry/base/shared'
+import { type JsonObject, localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
 import type { Column, SourceSettings, TargetSettings } from '@gantry/transform/shared'
 import { toast } from '@gantry/ui/web'
 import { Button, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { EndPicker } from './end-picker.tsx'
 import { matchColumns, writable } from './match-columns.ts'
-import { ColumnSelect } from './setting-controls.tsx'
+import { ColumnSelect, optionsOf } from './setting-controls.tsx'
 
 interface EndControlProps {
   readonly settings: JsonObject
@@ -77,6 +78,8 @@ export const TargetControl = ({
       ...settings,
       map: [...own.map.filter(each => each.to !== to), ...(from === '' ? [] : [{ from, to }])],
     })
+  const labelOf = (column: string) =>
+    localise(own.columns.find(({ name }) => name === column)?.label ?? column, currentLang())
   const matchNames = () => {
     const map = matchColumns(columns, own.columns, own.map)
     const count = map.length - own.map.length
@@ -109,7 +112,7 @@ export const TargetControl = ({
             mode="multiple"
             value={own.key.slice()}
             aria-label={t('etl.end.key')}
-            options={own.map.map(({ to }) => ({ value: to, label: to }))}
+            options={own.map.map(({ to }) => ({ value: to, label: labelOf(to) }))}
             onChange={key => onChange({ ...settings, key })}
           />
           {issueAt('key') ? <span className="hint err">{issueAt('key')}</span> : null}
@@ -123,19 +126,21 @@ export const TargetControl = ({
               {t('etl.end.alike')}
             </Button>
           </span>
-          {writable(own.columns).map(({ name, label }) => (
+          {writable(own.columns).map(({ name, required }) => (
             <div key={name} className="et-map">
               <span translate="no" title={name}>
-                {typeof label === 'string' ? label : name}
+                {labelOf(name)}
+                {required ? <span className="et-bad"> *</span> : null}
               </span>
               <Select
                 size="small"
                 allowClear
+                status={issueAt(`map.${name}`) ? 'error' : ''}
                 value={own.map.find(({ to }) => to === name)?.from ?? null}
                 placeholder={t('etl.end.empty')}
-                aria-label={t('etl.end.from', { column: name })}
+                aria-label={t('etl.end.from', { column: labelOf(name) })}
                 showSearch={{ optionFilterProp: 'label' }}
-                options={columns.map(each => ({ value: each.name, label: each.name }))}
+                options={optionsOf(columns)}
                 onChange={from => put(name, from ?? '')}
               />
             </div>
