@@ -20,8 +20,8 @@ import { writeTable } from './write-table.ts'
 export const spaceConnector: Connector = {
   test: async ({ ctx }) => {
     const began = performance.now()
-    const { version } = await catalogOf(ctx)
-    return { version: String(version), milliseconds: Math.round(performance.now() - began) }
+    await catalogOf(ctx)
+    return { version: '', milliseconds: Math.round(performance.now() - began) }
   },
   objects: async ({ ctx }, { search = '', after, limit }) => {
     const wanted = search.toLowerCase()

@@ -68,6 +68,7 @@ export interface Described {
 
 /** A test that succeeded. */
 export interface Tested {
+  /** Of the server, or the name of the file; empty: there is nothing to tell. */
   readonly version: string
   readonly milliseconds: number
 }
