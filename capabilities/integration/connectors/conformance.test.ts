@@ -137,6 +137,12 @@ describe.each(sourceKinds.map(({ name }) => name))('%s', kind => {
   })
 })
 
+test('a test tells the version of a server; the tables of the space have none', async () => {
+  const version = async (kind: string) => (await (await connectorOf(kind)).test(open(kind))).version
+  expect(await version('postgres')).toMatch(/\d/)
+  expect(await version('space')).toBe('')
+})
+
 describe('http', () => {
   const read = async (more: JsonObject, object = '/valves') =>
     rowsOf((await connectorOf('http')).read(open('http', more), { object }))

@@ -72,6 +72,8 @@ export const issueCodes = [
   'not_a_location',
   'not_an_address',
   'secret_missing',
+  'no_column',
+  'column_left_out',
   'secret_elsewhere',
   'region',
   'region_missing',

@@ -16,6 +16,8 @@ export const designsTexts = {
     'error.package.records_too_large': '“{{path}}”的记录超过 {{megabytes}} MB，请改为只带样例或不带记录',
     'error.package.entry': '包里的“{{path}}”有误，请按提示更正',
     'error.package.kind': '包里的“{{path}}”是这里没有的一种设计（{{kind}}）',
+    'issue.no_column': '还没有对应任何列',
+    'issue.column_left_out': '“{{column}}”是必填列，请为它选择来源',
     'issue.secret_missing': '请输入密钥：副本和安装包不带密钥',
     'issue.secret_elsewhere': '密钥是为另一个地址保存的，不会发往现在的地址；请重新输入',
     'issue.switched_off': '“{{value}}”已在本空间停用，管理员可在“扩展”中重新启用',
@@ -46,6 +48,8 @@ export const designsTexts = {
       'The records of “{{path}}” are more than {{megabytes}} MB. Take a sample of them, or none.',
     'error.package.entry': '“{{path}}” in the package has mistakes. Correct those shown.',
     'error.package.kind': '“{{path}}” in the package is a kind of design that is not known here ({{kind}}).',
+    'issue.no_column': 'No column is mapped',
+    'issue.column_left_out': '“{{column}}” is required. Choose where it comes from',
     'issue.secret_missing': 'Enter the secret: copies and packages carry none',
     'issue.secret_elsewhere':
       'The secret was entered for another address and is not sent to this one; enter it again',

@@ -1,4 +1,4 @@
-import { langs } from '@gantry/base/shared'
+import { type Json, type JsonObject, langs } from '@gantry/base/shared'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { columnEdges, planTask, stepKinds, type Task, taskKind } from '../shared/index.ts'
@@ -190,6 +190,19 @@ test('a preview computes what a step needs and no more', async () => {
     ['1', 'P1', '2.00', '2026-01-01'],
     ['2', 'P1', '1.50', '2026-01-02'],
   ])
+})
+
+test('a required column of the target needs a value, except where rows are updated by their key', () => {
+  const [result] = planTask(task).steps.filter(({ kind }) => kind.name === 'target')
+  if (!result) throw new Error('no target')
+  const { inputColumns, kind, node } = result
+  const rate = { name: 'rate', label: 'Rate', type: decimal, required: true }
+  const given = [...(node.settings.columns as readonly Json[]), rate]
+  const check = (more: JsonObject) => kind.check(inputColumns, { ...node.settings, columns: given, ...more })
+  expect(check({})).toEqual([{ field: 'map.rate', code: 'column_left_out', params: { column: 'Rate' } }])
+  expect(check({ mode: 'upsert', key: ['name'] })).toEqual([])
+  expect(check({ map: [{ from: 'total', to: 'rate' }] })).toEqual([])
+  expect(check({ map: [] })).toEqual([{ field: 'map', code: 'no_column' }])
 })
 
 test('lineage leads from each column of a target to the columns it is made from', () => {

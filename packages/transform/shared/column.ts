@@ -15,6 +15,8 @@ export type Column = {
   readonly name: string
   readonly label?: Text
   readonly type: ColumnType
+  /** A new row of its table needs a value here: the column cannot be empty and has no default. */
+  readonly required?: true
 }
 
 /** Decimal places at most: those of a decimal field. */
@@ -44,6 +46,7 @@ export const columnSchema = Type.Object(
     name: columnName,
     label: Type.Optional(Type.Union([label, Type.Object({ 'zh-CN': label, en: label }, closed)])),
     type: columnTypeSchema,
+    required: Type.Optional(Type.Literal(true)),
   },
   closed,
 )

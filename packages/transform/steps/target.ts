@@ -1,4 +1,4 @@
-import { issue } from '@gantry/base/shared'
+import { type Issue, issue } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import { type Column, columnName, columnSchema, mostColumns } from '../shared/column.ts'
 import { doubled, unknownColumns } from '../shared/issues.ts'
@@ -15,6 +15,16 @@ export type TargetSettings = {
   readonly key: readonly string[]
   readonly map: readonly { readonly from: string; readonly to: string }[]
 }
+
+/**
+ * Required columns that get no value. An upsert may leave them out: where it only updates, the rows have their values already.
+ */
+const leftOut = (columns: readonly Column[], map: TargetSettings['map']): readonly Issue[] =>
+  columns
+    .filter(({ name, required }) => required && !map.some(({ to }) => to === name))
+    .map(({ name, label }) =>
+      issue(`map.${name}`, 'column_left_out', { column: typeof label === 'string' ? label : name }),
+    )
 
 export const target: StepKind<TargetSettings> = {
   name: 'target',
@@ -47,14 +57,15 @@ export const target: StepKind<TargetSettings> = {
     key: [],
     map: [],
   }),
-  columns: ([input = []], { map }) =>
+  columns: ([input = []], { columns, map }) =>
     map.flatMap(({ from, to }) => {
       const found = input.find(({ name }) => name === from)
-      return found ? [{ ...found, name: to }] : []
+      const label = columns.find(({ name }) => name === to)?.label
+      return found ? [{ name: to, type: found.type, ...(label !== undefined && { label }) }] : []
     }),
   check: ([input = []], { object, columns, mode, key, map }) => [
-    ...(object === '' ? [issue('object', 'required')] : []),
-    ...(map.length === 0 ? [issue('map', 'required')] : []),
+    ...(object === '' ? [issue('object', 'required')] : map.length === 0 ? [issue('map', 'no_column')] : []),
+    ...(map.length === 0 || mode === 'upsert' ? [] : leftOut(columns, map)),
     ...unknownColumns(
       map.map(({ from }, at) => [`map.${at}.from`, from]),
       input,

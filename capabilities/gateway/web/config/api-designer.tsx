@@ -13,6 +13,7 @@ import { KeysPanel } from '../keys/keys-panel.tsx'
 import { CallLog } from '../log/call-log.tsx'
 import { ApiOverview } from './api-overview.tsx'
 import { ApiSettings } from './api-settings.tsx'
+import { toldApart } from './choice.ts'
 import { TryPanel } from './try-panel.tsx'
 
 const parts = ['overview', 'configure', 'keys', 'log'] as const
@@ -55,9 +56,11 @@ export const ApiDesigner = ({ opened }: { readonly opened: Opened<PublishedApi> 
                 api={api}
                 published={opened.release === null ? null : opened.published}
                 table={named[0] === undefined ? undefined : tables.get(named[0])}
-                tables={offered
-                  .filter(({ id, app }) => app !== null || [...tablesOfKeys, ...named].includes(id))
-                  .map(({ id, label }) => ({ value: id, label: localise(label, lang) }))}
+                tables={toldApart(
+                  offered
+                    .filter(({ id, app }) => app !== null || [...tablesOfKeys, ...named].includes(id))
+                    .map(({ id, label }) => ({ value: id, label: localise(label, lang) })),
+                )}
                 designs={(api.source.kind === 'decision' ? decisions : flows) ?? []}
                 problems={problems}
                 onChange={next => editor.state.apply(next)}

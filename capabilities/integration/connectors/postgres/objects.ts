@@ -69,11 +69,13 @@ export const describeObject = async (client: pg.Client, object: string): Promise
     type: number
     modifier: number
     nullable: boolean
+    required: boolean
     note: string | null
     key: boolean
     rows: number | null
   }>(
     `select a.attname as name, a.atttypid::int as type, a.atttypmod as modifier, not a.attnotnull as nullable,
+       a.attnotnull and not a.atthasdef and a.attidentity = '' as required,
        col_description(c.oid, a.attnum) as note, coalesce(a.attnum = any(k.conkey), false) as key,
        case when c.reltuples >= 0 then c.reltuples::float8 end as rows
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -85,10 +87,11 @@ export const describeObject = async (client: pg.Client, object: string): Promise
   if (rows.length === 0) throw new AppError('source.no_object', { message: object.replace('\t', '.') })
   const keys = rows.filter(({ key }) => key).map(({ name }) => name)
   return {
-    columns: rows.map(({ name, type, modifier, nullable, note, key }) => ({
+    columns: rows.map(({ name, type, modifier, nullable, required, note, key }) => ({
       name,
       type: typeOf(type, modifier),
       nullable,
+      ...(required && { required }),
       ...(key && { key: true }),
       ...(note && { note }),
     })),

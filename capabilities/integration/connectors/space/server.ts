@@ -1,9 +1,16 @@
-import { AppError } from '@gantry/base/shared'
+import { AppError, limits } from '@gantry/base/shared'
 import type { ExprType } from '@gantry/expr/shared'
 import { fieldTypeOf, typeInExpressions } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { all, type FieldDef, type Filter, type RecordRow, type TableDef, where } from '@gantry/model/shared'
-import { catalogOf, effectiveRights, streamRecords, tableOf } from '@gantry/records/server'
+import {
+  catalogOf,
+  effectiveRights,
+  findRecords,
+  isRequired,
+  streamRecords,
+  tableOf,
+} from '@gantry/records/server'
 import type { Column, ColumnType, CursorRange } from '../../shared/sources/rows.ts'
 import { batched, pickColumns } from '../batches.ts'
 import type { Connector } from '../connector.ts'
@@ -13,19 +20,23 @@ import { writeTable } from './write-table.ts'
 export const spaceConnector: Connector = {
   test: async ({ ctx }) => {
     const began = performance.now()
-    const { version } = await catalogOf(ctx)
-    return { version: String(version), milliseconds: Math.round(performance.now() - began) }
+    await catalogOf(ctx)
+    return { version: '', milliseconds: Math.round(performance.now() - began) }
   },
   objects: async ({ ctx }, { search = '', after, limit }) => {
     const wanted = search.toLowerCase()
     const found = (await readableTables(ctx))
-      .map(table => ({ id: table.id, name: sayIn(ctx, table.label) ?? table.id }))
+      .map(({ id, label, app }) => ({ id, name: sayIn(ctx, label) ?? id, app }))
       .filter(({ id, name }) => id.includes(wanted) || name.toLowerCase().includes(wanted))
       .toSorted((a, b) => a.name.localeCompare(b.name, ctx.actor.lang) || (a.id < b.id ? -1 : 1))
     const from = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1
     const page = found.slice(from, from + limit)
+    const apps = await appNames(ctx, new Set(page.flatMap(({ app }) => app ?? [])))
     return {
-      data: page.map(({ id, name }) => ({ id, name, kind: 'table' as const, note: id })),
+      data: page.map(({ id, name, app }) => {
+        const named = app !== undefined && apps.get(app)
+        return { id, name, kind: 'table' as const, note: id, ...(named && { app: named }) }
+      }),
       next: from + limit < found.length ? (page.at(-1)?.id ?? null) : null,
     }
   },
@@ -50,6 +61,19 @@ export const spaceConnector: Connector = {
 
 const sayIn = (ctx: Ctx, text: TableDef['label'] | undefined): string | undefined =>
   typeof text === 'string' ? text : text?.[ctx.actor.lang]
+
+/** Names of the applications the actor may read, by id. */
+const appNames = async (ctx: Ctx, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+  const { tables } = await catalogOf(ctx)
+  if (ids.size === 0 || !tables.has('application')) return new Map()
+  const { data } = await findRecords(ctx, 'application', {
+    filter: where('id', 'in', [...ids]),
+    fields: ['name'],
+    pageSize: limits.pageSize,
+    count: 'none',
+  })
+  return new Map(data.map(({ id, name }) => [id, String(name ?? '')]))
+}
 
 const readableTables = async (ctx: Ctx): Promise<readonly TableDef[]> => {
   const { tables } = await catalogOf(ctx)
@@ -85,6 +109,10 @@ const typeOf = (def: FieldDef): ColumnType => {
   return fieldTypeOf(def).kind === 'reference' ? 'text' : 'json'
 }
 
+/** Whether a new record is refused without a value of the field. */
+const mustBeGiven = (def: FieldDef): boolean =>
+  isRequired(def) && def.default === undefined && !def.computed && !fieldTypeOf(def).assigned
+
 const columnsOf = async (ctx: Ctx, table: TableDef): Promise<readonly Column[]> => {
   const { readable } = await effectiveRights(ctx, table)
   return [
@@ -93,7 +121,13 @@ const columnsOf = async (ctx: Ctx, table: TableDef): Promise<readonly Column[]> 
       .filter(([id, def]) => readable.includes(id) && fieldTypeOf(def).kind !== 'rows')
       .map(([id, def]): Column => {
         const note = sayIn(ctx, def.label)
-        return { name: id, type: typeOf(def), nullable: def.required !== true, ...(note && { note }) }
+        return {
+          name: id,
+          type: typeOf(def),
+          nullable: def.required !== true,
+          ...(mustBeGiven(def) && { required: true }),
+          ...(note && { note }),
+        }
       }),
     { name: 'createdAt', type: 'timestamp', nullable: false },
     { name: 'updatedAt', type: 'timestamp', nullable: false },

@@ -55,10 +55,11 @@ const typeOf = (type: SourceColumn['type']): ColumnType => {
 
 /** Columns of a source as steps see them. */
 export const columnsOf = (columns: readonly SourceColumn[]): readonly Column[] =>
-  columns.map(({ name, type, note }) => ({
+  columns.map(({ name, type, note, required }) => ({
     name,
     ...(note !== undefined && note !== '' && { label: note.slice(0, 200) }),
     type: typeOf(type),
+    ...(required && { required }),
   }))
 
 /** Batches of a source in the order of the wanted columns. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '@gantry/kernel/server'
 import { sourceKindOf } from '../../connectors/kinds.ts'
-import type { TaskSource } from '../../shared/tasks/contract.ts'
+import type { TaskObject, TaskSource } from '../../shared/tasks/contract.ts'
 import { listSources } from '../sources/source-rows.ts'
 import { columnsOf, openEnd, ownTables } from './ends.ts'
 
@@ -21,14 +21,19 @@ export const listTaskSources = async (ctx: Ctx): Promise<readonly TaskSource[]> 
 export const listTaskObjects = async (
   ctx: Ctx,
   { source, search, within }: { readonly source: string; readonly search?: string; readonly within?: string },
-) => {
+): Promise<readonly TaskObject[]> => {
   const end = await openEnd(ctx, source, AbortSignal.timeout(mostMilliseconds))
   const { data } = await end.objects({
     limit: mostObjects,
     ...(search !== undefined && search !== '' && { search }),
     ...(within !== undefined && { within }),
   })
-  return data.map(({ id, name, kind }) => ({ id, name, folder: kind === 'folder' }))
+  return data.map(({ id, name, kind, note, app = note }) => ({
+    id,
+    name,
+    folder: kind === 'folder',
+    ...(app !== undefined && { note: app }),
+  }))
 }
 
 export const describeTaskObject = async (

@@ -18,7 +18,7 @@ import { nextTaskTime } from './next-time.ts'
 import { previewDrawn } from './preview.ts'
 import { startTaskRun } from './start-run.ts'
 import { cancelTaskRun, listRejects, listTaskRuns, readTaskRun } from './task-runs.ts'
-import { describeTaskObject } from './task-sources.ts'
+import { describeTaskObject, listTaskObjects } from './task-sources.ts'
 
 const kernel = await testDatabase()
 const capabilities = [identity, designs, runs, integration]
@@ -151,6 +151,24 @@ test('a task is previewed, published and run, and run again it writes nothing tw
     last: { state: 'succeeded', written: 2 },
   })
 }, 60_000)
+
+test('tables of the space are told apart by their application, or by their code', async () => {
+  await saveTables(admin(), [{ definition: drawnTable('application', {}) }])
+  const app = await createRecord(admin(), 'application', { name: 'Stores' })
+  await saveTables(admin(), [
+    { definition: drawnTable('spare', {}, { label: 'Spares' }) },
+    { definition: drawnTable('store_spare', {}, { label: 'Spares', app: app.id }) },
+  ])
+  expect(await listTaskObjects(admin(), { source: 'space', search: 'spare' })).toEqual([
+    { id: 'spare', name: 'Spares', folder: false, note: 'spare' },
+    { id: 'store_spare', name: 'Spares', folder: false, note: 'Stores' },
+  ])
+})
+
+test('a table says which columns a new record needs', async () => {
+  const { columns } = await describeTaskObject(admin(), { source: 'space', object: 'order_cost' })
+  expect(columns.filter(({ required }) => required).map(({ name }) => name)).toEqual(['name'])
+})
 
 test('an incremental task appends every row once', async () => {
   const task = await drawn()

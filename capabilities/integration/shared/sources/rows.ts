@@ -19,6 +19,8 @@ export interface Column {
   readonly name: string
   readonly type: ColumnType
   readonly nullable: boolean
+  /** A new row needs a value: nothing fills the column when it is left out. */
+  readonly required?: boolean
   /** Part of the key of a row. */
   readonly key?: boolean
   /** What the source says of it, in the words of the source. */
@@ -45,6 +47,8 @@ export interface SourceObject {
   readonly name: string
   readonly kind: 'folder' | 'table' | 'view' | 'sheet' | 'topic'
   readonly note?: string
+  /** The application a table of the space belongs to, for those who may see it. */
+  readonly app?: string
   /** About how many rows, where the source knows it without counting. */
   readonly rowsAbout?: number
 }
@@ -64,6 +68,7 @@ export interface Described {
 
 /** A test that succeeded. */
 export interface Tested {
+  /** Of the server, or the name of the file; empty: there is nothing to tell. */
   readonly version: string
   readonly milliseconds: number
 }

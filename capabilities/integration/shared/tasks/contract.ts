@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
-import type { Column, ColumnType, TaskSchedule } from '@gantry/transform/shared'
+import type { Column, TaskSchedule } from '@gantry/transform/shared'
 import { Type } from 'typebox'
 
 const object = { type: 'object' } as const
@@ -163,7 +163,7 @@ export const cancelTaskRun = contract({
 
 /** Rows after a step, from samples of its sources. */
 export interface StepPreview {
-  readonly columns: readonly { readonly name: string; readonly type: ColumnType }[]
+  readonly columns: readonly Column[]
   readonly rows: readonly (readonly Json[])[]
   readonly counts: Readonly<Record<string, number>>
   readonly rejects: readonly RejectedRow[]
@@ -200,6 +200,15 @@ export const listTaskSources = contract({
   output: Type.Unsafe<{ readonly data: readonly TaskSource[] }>(object),
 })
 
+/** A table, view, sheet or topic of a data source, or a folder of them. */
+export interface TaskObject {
+  readonly id: string
+  readonly name: string
+  readonly folder: boolean
+  /** What tells it from others of its name: its application, otherwise what the source says of it. */
+  readonly note?: string
+}
+
 const source = Type.String({ minLength: 1, maxLength: 64 })
 
 export const listTaskObjects = contract({
@@ -213,7 +222,7 @@ export const listTaskObjects = contract({
     within: Type.Optional(Type.String({ maxLength: 300 })),
   }),
   output: Type.Unsafe<{
-    readonly data: readonly { readonly id: string; readonly name: string; readonly folder: boolean }[]
+    readonly data: readonly TaskObject[]
   }>(object),
 })
 

@@ -126,9 +126,14 @@ const FileInput = (props: {
           }}
         />
       </label>
-      <span className="cut" translate="no">
-        {props.name || t('source.file.none')}
-      </span>
+      {props.name ? (
+        <span className="cut" translate="no">
+          {props.name}
+        </span>
+      ) : (
+        <span className="ink3">{t('source.file.none')}</span>
+      )}
+      <span className="hint">{t('source.file.formats')}</span>
     </div>
   )
 }

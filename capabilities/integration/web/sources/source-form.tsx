@@ -30,7 +30,7 @@ const presets = (kind: string): Settings =>
     ),
   )
 
-/** The form of a connection. Settings are tested before they are kept; a secret left blank stays. */
+/** The form of a connection. Settings can be tested before they are saved, and are tested once they are; a secret left blank stays. */
 export const SourceForm = ({ source, onClose }: SourceFormProps) => {
   const { t } = useTranslation()
   const id = useId()
@@ -38,9 +38,15 @@ export const SourceForm = ({ source, onClose }: SourceFormProps) => {
   const [name, setName] = useState(source?.name ?? '')
   const [settings, setSettings] = useState<Settings>((source?.settings as Settings) ?? presets('postgres'))
   const [people, setPeople] = useState(source?.people ?? null)
-  const done = { refresh: [listSources], onDone: onClose }
-  const create = useAction(createSource, done)
-  const change = useAction(changeSource, done)
+  // Testing what was saved, not the form before it, keeps the result with the source; the list shows it when it comes.
+  const testKept = useAction(trySource, { refresh: [listSources] })
+  const close = (saved: string) => {
+    testKept.mutate({ id: saved, kind })
+    onClose()
+  }
+  const refresh = { refresh: [listSources] }
+  const create = useAction(createSource, { ...refresh, onDone: ({ id: made }) => close(made) })
+  const change = useAction(changeSource, { ...refresh, onDone: (_, { id: changed }) => close(changed) })
   const test = useAction(trySource)
   const { error } = source ? change : create
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''))

@@ -17,7 +17,7 @@ export const TestState = ({ tested }: { readonly tested: LastTest | null }) => {
     <span className="so-state" data-ok="" title={at}>
       <Icon name="check" size={14} />
       {t('source.ok', { milliseconds: tested.milliseconds ?? 0 })}
-      <small translate="no">{tested.version}</small>
+      {tested.version ? <small translate="no">{tested.version}</small> : null}
     </span>
   ) : (
     <span className="so-state" data-bad="" title={at}>

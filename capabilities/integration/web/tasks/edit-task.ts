@@ -71,3 +71,11 @@ export const setStep = (task: Task, id: NodeId, settings: JsonObject): Task => {
   const node = task.nodes[id]
   return node ? { ...task, ...putNode(task, id, { ...node, settings }) } : task
 }
+
+/** Which table each source step reads, as text to compare; steps without a table are left out. */
+export const tablesRead = ({ nodes }: Task): string => {
+  const reading = Object.entries(nodes).filter(
+    ([, { kind, settings }]) => kind === 'source' && settings.object,
+  )
+  return JSON.stringify(reading.map(([id, { settings }]) => [id, settings.source, settings.object]))
+}

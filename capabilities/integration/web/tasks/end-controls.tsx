@@ -1,9 +1,12 @@
-import type { JsonObject } from '@gantry/base/shared'
+import { type JsonObject, localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
 import type { Column, SourceSettings, TargetSettings } from '@gantry/transform/shared'
+import { toast } from '@gantry/ui/web'
 import { Button, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { EndPicker } from './end-picker.tsx'
-import { ColumnSelect } from './setting-controls.tsx'
+import { matchColumns, writable } from './match-columns.ts'
+import { ColumnSelect, optionsOf } from './setting-controls.tsx'
 
 interface EndControlProps {
   readonly settings: JsonObject
@@ -75,26 +78,31 @@ export const TargetControl = ({
       ...settings,
       map: [...own.map.filter(each => each.to !== to), ...(from === '' ? [] : [{ from, to }])],
     })
-  /** Columns of the same name, of those that can be written. */
-  const alike = (targets: readonly Column[]) =>
-    targets.flatMap(({ name }) =>
-      name !== 'id' && columns.some(each => each.name === name) ? [{ from: name, to: name }] : [],
-    )
+  const labelOf = (column: string) =>
+    localise(own.columns.find(({ name }) => name === column)?.label ?? column, currentLang())
+  const matchNames = () => {
+    const map = matchColumns(columns, own.columns, own.map)
+    const count = map.length - own.map.length
+    toast({ text: count === 0 ? t('etl.end.unmatched') : t('etl.end.matched', { count }) })
+    if (count > 0) onChange({ ...settings, map: [...map] })
+  }
   const missing = own.map.length === 0 ? issueAt('map') : undefined
   return (
     <>
       <EndPicker
         value={own}
         writes
-        onChange={({ columns: found, key, ...chosen }) =>
+        onChange={({ columns: found, key, ...chosen }) => {
+          const isSame = chosen.source === own.source && chosen.object === own.object
+          const kept = own.map.filter(({ to }) => found.some(({ name }) => name === to))
           onChange({
             mode: own.mode,
             ...chosen,
-            key: key.filter(name => name !== 'id'),
+            key: isSame ? [...own.key] : key.filter(name => name !== 'id'),
             columns: [...plain(found)],
-            map: alike(found),
+            map: isSame ? kept : [...matchColumns(columns, found, [])],
           })
-        }
+        }}
       />
       {issueAt('object') ? <span className="hint err">{issueAt('object')}</span> : null}
       {own.mode === 'upsert' ? (
@@ -104,7 +112,7 @@ export const TargetControl = ({
             mode="multiple"
             value={own.key.slice()}
             aria-label={t('etl.end.key')}
-            options={own.map.map(({ to }) => ({ value: to, label: to }))}
+            options={own.map.map(({ to }) => ({ value: to, label: labelOf(to) }))}
             onChange={key => onChange({ ...settings, key })}
           />
           {issueAt('key') ? <span className="hint err">{issueAt('key')}</span> : null}
@@ -114,33 +122,29 @@ export const TargetControl = ({
         <div className="fld">
           <span className="et-label">
             {t('etl.end.map')}
-            <Button
-              size="small"
-              type="link"
-              onClick={() => onChange({ ...settings, map: alike(own.columns) })}
-            >
+            <Button size="small" type="link" onClick={matchNames}>
               {t('etl.end.alike')}
             </Button>
           </span>
-          {own.columns
-            .filter(({ name }) => name !== 'id' && name !== 'createdAt' && name !== 'updatedAt')
-            .map(({ name, label }) => (
-              <div key={name} className="et-map">
-                <span translate="no" title={name}>
-                  {typeof label === 'string' ? label : name}
-                </span>
-                <Select
-                  size="small"
-                  allowClear
-                  value={own.map.find(({ to }) => to === name)?.from ?? null}
-                  placeholder={t('etl.end.empty')}
-                  aria-label={t('etl.end.from', { column: name })}
-                  showSearch={{ optionFilterProp: 'label' }}
-                  options={columns.map(each => ({ value: each.name, label: each.name }))}
-                  onChange={from => put(name, from ?? '')}
-                />
-              </div>
-            ))}
+          {writable(own.columns).map(({ name, required }) => (
+            <div key={name} className="et-map">
+              <span translate="no" title={name}>
+                {labelOf(name)}
+                {required ? <span className="et-bad"> *</span> : null}
+              </span>
+              <Select
+                size="small"
+                allowClear
+                status={issueAt(`map.${name}`) ? 'error' : ''}
+                value={own.map.find(({ to }) => to === name)?.from ?? null}
+                placeholder={t('etl.end.empty')}
+                aria-label={t('etl.end.from', { column: labelOf(name) })}
+                showSearch={{ optionFilterProp: 'label' }}
+                options={optionsOf(columns)}
+                onChange={from => put(name, from ?? '')}
+              />
+            </div>
+          ))}
           {missing ? <span className="hint err">{missing}</span> : null}
         </div>
       ) : null}

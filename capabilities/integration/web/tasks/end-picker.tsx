@@ -2,9 +2,14 @@ import { call, errorText, useCall } from '@gantry/client/web'
 import type { Column } from '@gantry/transform/shared'
 import { useMutation } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeTaskObject, listTaskObjects, listTaskSources } from '../../shared/tasks/contract.ts'
+import {
+  describeTaskObject,
+  listTaskObjects,
+  listTaskSources,
+  type TaskObject,
+} from '../../shared/tasks/contract.ts'
 
 interface Chosen {
   readonly source: string
@@ -21,10 +26,34 @@ interface EndPickerProps {
   onChange(chosen: Chosen): void
 }
 
-/** A data source and one of its tables; choosing one brings its columns. */
+/** Two tables may have one name, so what tells them apart stands beside it. */
+const optionOf = ({ id, name, folder, note = '' }: TaskObject) => ({
+  value: id,
+  words: `${name} ${note}`,
+  label: (
+    <span translate="no" title={note === '' ? name : `${name} · ${note}`}>
+      {folder ? `${name} /` : name} <small className="ink3">{note}</small>
+    </span>
+  ),
+})
+
+const describe = async (chosen: Pick<Chosen, 'source' | 'object' | 'label'>): Promise<Chosen> => {
+  const { columns, key } = await call(describeTaskObject, { source: chosen.source, object: chosen.object })
+  return { ...chosen, columns, key }
+}
+
+/** The table of a source that has no other one. */
+const describeOnly = async (source: string): Promise<Chosen | null> => {
+  const { data } = await call(listTaskObjects, { source })
+  const [only] = data
+  if (!only || data.length > 1 || only.folder) return null
+  return describe({ source, object: only.id, label: only.name })
+}
+
+/** A data source and one of its tables; choosing one brings its columns. The only table of a source chooses itself. */
 export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
   const { t } = useTranslation()
-  const [source, setSource] = useState(value.source)
+  const { source } = value
   const [search, setSearch] = useState('')
   const [within, setWithin] = useState<string | null>(null)
   const sources = useCall(listTaskSources, {})
@@ -33,18 +62,27 @@ export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
     { source, ...(search !== '' && { search }), ...(within !== null && { within }) },
     { staleTime: 0 },
   )
-  const take = useMutation({
-    mutationFn: async ({ object, label }: { readonly object: string; readonly label: string }) => {
-      const { columns, key } = await call(describeTaskObject, { source, object })
-      onChange({ source, object, label, columns, key })
-    },
-  })
+  // A source may answer late: its answer goes into the task as it is then, and nowhere once another step is shown.
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const take = useMutation({ mutationFn: describe })
+  const onSuccess = (chosen: Chosen | null) => {
+    if (chosen) latest.current(chosen)
+  }
+  const takeOnly = useMutation({ mutationFn: describeOnly })
+  const takeSource = (next: string) => {
+    onChange({ source: next, object: '', label: '', columns: [], key: [] })
+    setWithin(null)
+    setSearch('')
+    take.reset()
+    takeOnly.mutate(next, { onSuccess })
+  }
   const found = objects.data?.data ?? []
   const offered =
-    found.some(({ id }) => id === value.object) || source !== value.source || value.object === ''
+    found.some(({ id }) => id === value.object) || value.object === ''
       ? found
       : [{ id: value.object, name: value.label || value.object, folder: false }, ...found]
-  const failure = sources.error ?? objects.error ?? take.error
+  const failure = sources.error ?? objects.error ?? take.error ?? takeOnly.error
   return (
     <>
       <div className="fld">
@@ -55,11 +93,7 @@ export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
           options={(sources.data?.data ?? [])
             .filter(each => !writes || each.writes)
             .map(({ id, name }) => ({ value: id, label: id === 'space' ? t('etl.end.own') : name }))}
-          onChange={next => {
-            setSource(next)
-            setWithin(null)
-            setSearch('')
-          }}
+          onChange={takeSource}
         />
       </div>
       <div className="fld">
@@ -76,15 +110,18 @@ export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
         ) : null}
         <Select
           id="et-object"
-          loading={objects.isFetching || take.isPending}
-          value={source === value.source && value.object !== '' ? value.object : null}
+          loading={objects.isFetching || take.isPending || takeOnly.isPending}
+          value={value.object === '' ? null : value.object}
           placeholder={t('etl.end.choose')}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={offered.map(({ id, name, folder }) => ({ value: id, label: folder ? `${name} /` : name }))}
+          showSearch={{ optionFilterProp: 'words' }}
+          options={offered.map(optionOf)}
           onChange={object => {
             const chosen = offered.find(({ id }) => id === object)
             if (chosen?.folder) setWithin(object)
-            else take.mutate({ object, label: chosen?.name ?? object })
+            else {
+              takeOnly.reset()
+              take.mutate({ source, object, label: chosen?.name ?? object }, { onSuccess })
+            }
           }}
         />
         {within === null ? null : (

@@ -1,5 +1,5 @@
-import type { Issue } from '@gantry/base/shared'
-import { type ApiError, errorText } from '@gantry/client/web'
+import { type Issue, localise } from '@gantry/base/shared'
+import { type ApiError, currentLang, errorText } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
 import type { PlannedTask } from '@gantry/transform/shared'
 import { Icon, type IconName, Skeleton } from '@gantry/ui/web'
@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepPreview } from '../../shared/tasks/contract.ts'
+import { columnLabel } from './column-label.ts'
 import { sayDuration, sayReject } from './say.ts'
 
 interface PreviewDockProps {
@@ -49,7 +50,9 @@ export const PreviewDock = (props: PreviewDockProps) => {
   const { planned, issues, step, preview, error, busy, onPreview, onGo } = props
   const { t } = useTranslation()
   const [part, setPart] = useState<'rows' | 'rejects' | 'problems'>('rows')
-  const kind = planned.steps.find(({ id }) => id === step)?.kind.name
+  const lang = currentLang()
+  const stepOf = (wanted: string | null) => planned.steps.find(({ id }) => id === wanted)
+  const kind = stepOf(step)?.kind.name
   const parts = [
     { id: 'rows' as const, label: t('etl.dock.rows'), count: preview?.rows.length ?? null },
     { id: 'rejects' as const, label: t('etl.rejected'), count: preview?.rejects.length ?? null },
@@ -114,10 +117,12 @@ export const PreviewDock = (props: PreviewDockProps) => {
         <div className="et-scroll">
           <table className="tbl et-steps">
             <tbody>
-              {preview.rejects.map(({ row, column, code, params }, at) => (
+              {preview.rejects.map(({ step: id, row, column, code, params }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rejected rows have no identity but their place.
                 <tr key={at}>
-                  <td translate="no">{column}</td>
+                  <td translate="no" title={column}>
+                    {columnLabel(stepOf(id), column, lang)}
+                  </td>
                   <td className="et-bad" translate="no">
                     {row?.[column] ?? ''}
                   </td>
@@ -138,9 +143,14 @@ export const PreviewDock = (props: PreviewDockProps) => {
           <table className="tbl et-rows">
             <thead>
               <tr>
-                {preview.columns.map(({ name, type }) => (
-                  <th key={name} className={isNumber(type.kind) ? 'num' : undefined} translate="no">
-                    <Icon name={signs[type.kind] ?? 'text'} size={12} /> {name}
+                {preview.columns.map(({ name, label, type }) => (
+                  <th
+                    key={name}
+                    className={isNumber(type.kind) ? 'num' : undefined}
+                    title={name}
+                    translate="no"
+                  >
+                    <Icon name={signs[type.kind] ?? 'text'} size={12} /> {localise(label ?? name, lang)}
                   </th>
                 ))}
               </tr>

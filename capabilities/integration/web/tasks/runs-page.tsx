@@ -10,6 +10,7 @@ import {
   useCall,
   usePage,
 } from '@gantry/client/web'
+import { planTask, taskOf } from '@gantry/transform/shared'
 import { EmptyState, Icon, PageHeader, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
@@ -25,6 +26,7 @@ import {
   type TaskRunState,
   taskRunStates,
 } from '../../shared/tasks/contract.ts'
+import { columnLabel } from './column-label.ts'
 import { rejectsAsCsv } from './reject-file.ts'
 import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
@@ -188,7 +190,9 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
   const failure = error ?? cancel.error ?? again.error
   if (!data)
     return <aside className="et-panel">{failure ? errorText(t, failure) : <Skeleton rows={6} />}</aside>
-  const { run, rejects } = data
+  const { run, body, rejects } = data
+  const { steps } = planTask(taskOf(body))
+  const stepOf = (wanted: string) => steps.find(({ id: step }) => step === wanted)
   const took = elapsed(run.startedAt, run.endedAt)
   return (
     <aside className="et-panel" aria-label={t('etl.runs.one')}>
@@ -252,10 +256,12 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
                 </tr>
               </thead>
               <tbody>
-                {rejects.map(({ row, column, code, params }, at) => (
+                {rejects.map(({ step, row, column, code, params }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: rejected rows have no identity but their place.
                   <tr key={at}>
-                    <td translate="no">{column}</td>
+                    <td translate="no" title={column}>
+                      {columnLabel(stepOf(step), column, lang)}
+                    </td>
                     <td className="et-bad" translate="no">
                       {row?.[column] ?? ''}
                     </td>

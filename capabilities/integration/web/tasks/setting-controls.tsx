@@ -25,7 +25,7 @@ export interface ControlProps {
 }
 
 /** A column as people know it, with its name in the data. */
-const optionsOf = (columns: readonly Column[]) =>
+export const optionsOf = (columns: readonly Column[]) =>
   columns.map(({ name, label }) => {
     const said = label === undefined ? '' : localise(label, currentLang())
     return { value: name, label: said === '' || said === name ? name : `${said} (${name})` }

@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listTaskRuns, listTasks, previewTask, startTask } from '../../shared/tasks/contract.ts'
-import { addStep, removeSteps, setStep } from './edit-task.ts'
+import { addStep, removeSteps, setStep, tablesRead } from './edit-task.ts'
 import { LineagePart } from './lineage-part.tsx'
 import { PlanPart } from './plan-part.tsx'
 import { PreviewDock } from './preview-dock.tsx'
@@ -31,7 +31,7 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
   const [selection, setSelection] = useState(nothing)
   const onPhone = useMedia('(max-width: 900px)')
   const preview = useAction(previewTask, {})
-  const [shownStep, setShownStep] = useState<string | null>(null)
+  const [previewedReads, setPreviewedReads] = useState<string | null>(null)
   const start = useAction(startTask, {
     refresh: [listTasks, listTaskRuns],
     onDone: ({ run, state: now }) => {
@@ -43,9 +43,12 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
   const step = selection.size === 1 ? planned.steps.find(({ id }) => id === chosen) : undefined
   const issues = planned.issues
   const palette = useMemo(() => stepPalette(t), [t])
+  const reads = tablesRead(task)
+  /** Rows of tables that the task no longer reads are not shown. */
+  const isCurrent = previewedReads === reads
   const look = () => {
     if (chosen === undefined) return
-    setShownStep(chosen)
+    setPreviewedReads(reads)
     preview.mutate({ body: bodyOfTask(task), step: chosen })
   }
   return (
@@ -98,7 +101,7 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
                 <TaskCanvas
                   planned={planned}
                   issues={issues}
-                  counts={preview.data?.counts ?? {}}
+                  counts={isCurrent ? (preview.data?.counts ?? {}) : {}}
                   selection={selection}
                   onSelect={setSelection}
                   onChange={onPhone ? null : apply}
@@ -108,8 +111,8 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
                 planned={planned}
                 issues={issues}
                 step={chosen ?? null}
-                preview={shownStep === null ? null : (preview.data ?? null)}
-                error={preview.error}
+                preview={isCurrent ? (preview.data ?? null) : null}
+                error={isCurrent ? preview.error : null}
                 busy={preview.isPending}
                 onPreview={look}
                 onGo={id => setSelection(new Set([id]))}

@@ -1,0 +1,18 @@
+import type { Task } from '@gantry/transform/shared'
+import { expect, test } from 'vitest'
+import { addStep, setStep, tablesRead } from './edit-task.ts'
+
+const empty: Task = { id: 'task', name: 'Parts', busy: 'skip', as: 'task', nodes: {}, edges: [] }
+const reading = (object: string, source = 'space') => {
+  const [task, step] = addStep(empty, 'source', {})
+  return setStep(task, step, { source, object, label: object, columns: [], read: 'full' })
+}
+
+test('a task reads other tables when a source step reads another one, and not before its table is chosen', () => {
+  expect(tablesRead(reading('part'))).toBe(tablesRead(reading('part')))
+  expect(tablesRead(reading('part'))).not.toBe(tablesRead(reading('order')))
+  expect(tablesRead(reading('part'))).not.toBe(tablesRead(reading('part', 'other')))
+  expect(tablesRead(reading(''))).toBe(tablesRead(empty))
+  const [filtered] = addStep(reading('part'), 'filter', {})
+  expect(tablesRead(filtered)).toBe(tablesRead(reading('part')))
+})
