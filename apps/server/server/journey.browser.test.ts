@@ -49,7 +49,7 @@ it('a spreadsheet becomes an application, and another person sees its records ch
   const fields = page.locator('.wz-fields tbody tr')
   await fields.nth(4).waitFor()
   const reading = page.locator('.rd')
-  await reading.getByText('读取方式：UTF-8，分隔符 ,，列名到第 1 行').click()
+  await reading.getByText('读取方式：UTF-8，分隔符“,”，列名到第 1 行').click()
   const quote = async (shown: string, columns: number) => {
     await reading.getByRole('combobox', { name: '引号', exact: true }).click()
     await page.locator('.ant-select-item-option:visible').getByText(shown, { exact: true }).click()

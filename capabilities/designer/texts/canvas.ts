@@ -22,6 +22,9 @@ export const canvas = {
     'designer.known_fields': '已有字段 {{count}}',
     'designer.not_placed': '不在表单上',
     'designer.search': '查找字段',
+    'designer.search_none': '没有找到“{{text}}”',
+    'designer.search_computed':
+      '公式、引用和汇总不是单独的字段类型：先添加字段，再在右侧属性的“值的来源”里选择。',
     'designer.group.basic': '基础',
     'designer.group.business': '业务',
     'designer.group.reference': '人员与关联',
@@ -77,6 +80,9 @@ export const canvas = {
     'designer.known_fields': 'Existing {{count}}',
     'designer.not_placed': 'not on the form',
     'designer.search': 'Find a field',
+    'designer.search_none': 'Nothing found for “{{text}}”',
+    'designer.search_computed':
+      'Formulas, lookups and roll-ups are not field types of their own: add a field, then choose one under “Value” in its properties.',
     'designer.group.basic': 'Basic',
     'designer.group.business': 'Business',
     'designer.group.reference': 'People and links',

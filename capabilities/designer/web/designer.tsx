@@ -123,7 +123,7 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
           onChange={apply}
         />
       ) : part === 'views' ? (
-        <ViewsPart table={key.id} app={answer.app?.id ?? null} />
+        <ViewsPart drafted={masterOf(design)} app={answer.app?.id ?? null} />
       ) : part === 'workflow' ? (
         <Suspense fallback={<Skeleton kind="form" />}>
           <WorkflowPart

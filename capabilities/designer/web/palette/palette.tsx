@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startDrag } from '../drag.ts'
 import { blockIcons } from './blocks.ts'
+import { meansComputed } from './computed-words.ts'
 import { paletteGroups, typesIn } from './palette-groups.ts'
 
 interface PaletteProps {
@@ -38,7 +39,20 @@ export const Palette = ({
   const fields = Object.entries(table.fields)
   const hit = (...words: readonly string[]) =>
     words.some(word => word.toLowerCase().includes(search.trim().toLowerCase()))
-  const blocks = formBlockKinds.filter(kind => hit(t(`designer.block.${kind}`)))
+  const blocks = slaveTable ? [] : formBlockKinds.filter(kind => hit(t(`designer.block.${kind}`)))
+  const groups = paletteGroups
+    .map(group => ({
+      group,
+      types: typesIn(group).filter(
+        type =>
+          hit(t(`field.type.${type}`), type) &&
+          !(slaveTable && fieldViews[type].wide && group === 'structure'),
+      ),
+    }))
+    .filter(({ types }) => types.length > 0)
+  const known = fields.filter(([id, def]) => hit(id, localise(def.label ?? id, currentLang())))
+  const pointsToValue = shows === 'new' && meansComputed(search)
+  const isEmpty = shows === 'new' ? blocks.length + groups.length === 0 : known.length === 0
   return (
     <nav className="ds-palette" aria-label={t('designer.palette')}>
       <Segmented
@@ -60,7 +74,7 @@ export const Palette = ({
         onChange={event => setSearch(event.target.value)}
       />
       <div className="ds-palette-list">
-        {shows === 'new' && !slaveTable && blocks.length > 0 ? (
+        {shows === 'new' && blocks.length > 0 ? (
           <section>
             <h3>{t('designer.group.blocks')}</h3>
             <div className="ds-types">
@@ -82,55 +96,53 @@ export const Palette = ({
           </section>
         ) : null}
         {shows === 'new'
-          ? paletteGroups.map(group => {
-              const types = typesIn(group).filter(
-                type =>
-                  hit(t(`field.type.${type}`), type) &&
-                  !(slaveTable && fieldViews[type].wide && group === 'structure'),
-              )
-              return types.length === 0 ? null : (
-                <section key={group}>
-                  <h3>{t(`designer.group.${group}`)}</h3>
-                  <div className="ds-types">
-                    {types.map(type => (
-                      <button
-                        key={type}
-                        type="button"
-                        className="btn"
-                        draggable
-                        title={t(`field.type.${type}`)}
-                        onDragStart={event => startDrag(event, { kind: 'type', type })}
-                        onClick={() => onAdd(type)}
-                      >
-                        <Icon name={fieldViews[type].icon} />
-                        <span className="cut">{t(`field.type.${type}`)}</span>
-                      </button>
-                    ))}
-                  </div>
-                </section>
-              )
-            })
-          : fields
-              .filter(([id, def]) => hit(id, localise(def.label ?? id, currentLang())))
-              .map(([id, def]) => (
-                <button
-                  key={id}
-                  type="button"
-                  className="ds-known"
-                  aria-current={id === selected ? 'true' : undefined}
-                  draggable
-                  onDragStart={event =>
-                    startDrag(event, { kind: 'field', place: { table: table.id, field: id } })
-                  }
-                  onClick={() => onSelect(id)}
-                >
-                  <Icon name={fieldViews[def.type as FieldTypeName]?.icon ?? 'help'} />
-                  <span className="cut grow" translate="no">
-                    {localise(def.label ?? id, currentLang())}
-                  </span>
-                  {placed.has(id) ? null : <small className="ink3">{t('designer.not_placed')}</small>}
-                </button>
-              ))}
+          ? groups.map(({ group, types }) => (
+              <section key={group}>
+                <h3>{t(`designer.group.${group}`)}</h3>
+                <div className="ds-types">
+                  {types.map(type => (
+                    <button
+                      key={type}
+                      type="button"
+                      className="btn"
+                      draggable
+                      title={t(`field.type.${type}`)}
+                      onDragStart={event => startDrag(event, { kind: 'type', type })}
+                      onClick={() => onAdd(type)}
+                    >
+                      <Icon name={fieldViews[type].icon} />
+                      <span className="cut">{t(`field.type.${type}`)}</span>
+                    </button>
+                  ))}
+                </div>
+              </section>
+            ))
+          : known.map(([id, def]) => (
+              <button
+                key={id}
+                type="button"
+                className="ds-known"
+                aria-current={id === selected ? 'true' : undefined}
+                draggable
+                onDragStart={event =>
+                  startDrag(event, { kind: 'field', place: { table: table.id, field: id } })
+                }
+                onClick={() => onSelect(id)}
+              >
+                <Icon name={fieldViews[def.type as FieldTypeName]?.icon ?? 'help'} />
+                <span className="cut grow" translate="no">
+                  {localise(def.label ?? id, currentLang())}
+                </span>
+                {placed.has(id) ? null : <small className="ink3">{t('designer.not_placed')}</small>}
+              </button>
+            ))}
+        <p className="hint" role="status">
+          {pointsToValue
+            ? t('designer.search_computed')
+            : isEmpty && search.trim() !== ''
+              ? t('designer.search_none', { text: search.trim() })
+              : null}
+        </p>
       </div>
     </nav>
   )

@@ -3,7 +3,7 @@ import { currentLang } from '@gantry/client/web'
 import { fieldTypeOf, type Option, optionColors } from '@gantry/fields/shared'
 import type { FieldDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { Input } from 'antd'
+import { Input, type InputRef } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -21,6 +21,8 @@ export const OptionsEditor = ({ def, onChange }: OptionsEditorProps) => {
   const lang = currentLang()
   const options = fieldTypeOf(def).options?.(def) ?? []
   const [search, setSearch] = useState('')
+  /** The option added last. */
+  const [added, setAdded] = useState<string | null>(null)
   const shown = options
     .map((option, at) => ({ option, at }))
     .filter(({ option }) => localise(option.label, lang).toLowerCase().includes(search.toLowerCase()))
@@ -33,10 +35,11 @@ export const OptionsEditor = ({ def, onChange }: OptionsEditorProps) => {
   }
   const add = () => {
     const n = options.length + 1
-    onChange([
-      ...options,
-      { id: freeOption(options), label: t('designer.option', { n }), color: colourAt(n - 1) },
-    ])
+    const id = freeOption(options)
+    // A search would hide the new option.
+    setSearch('')
+    setAdded(id)
+    onChange([...options, { id, label: t('designer.option', { n }), color: colourAt(n - 1) }])
   }
   const paste = (text: string): boolean => {
     const words = text
@@ -75,6 +78,7 @@ export const OptionsEditor = ({ def, onChange }: OptionsEditorProps) => {
               onClick={() => change(at, { ...option, color: nextColour(option.color) })}
             />
             <Input
+              ref={option.id === added ? selectText : undefined}
               size="small"
               value={localise(option.label, lang)}
               maxLength={200}
@@ -131,6 +135,9 @@ export const OptionsEditor = ({ def, onChange }: OptionsEditorProps) => {
     return typeof label === 'string' ? word : { ...label, [lang]: word }
   }
 }
+
+/** Runs when the input of an added option appears: what is typed next replaces its proposed name. */
+const selectText = (input: InputRef | null) => input?.focus({ cursor: 'all' })
 
 const names: readonly string[] = optionColors
 

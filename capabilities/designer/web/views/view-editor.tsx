@@ -7,7 +7,7 @@ import { listViews, type TableView } from '@gantry/model/shared'
 import { checkView } from '@gantry/screens/shared'
 import { type TableModel, TreeSetting, ViewSample, ViewSettings } from '@gantry/screens/web'
 import { Skeleton, toast } from '@gantry/ui/web'
-import { Button, Input } from 'antd'
+import { Button, Input, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ViewReach } from './view-reach.tsx'
@@ -21,6 +21,8 @@ interface ViewEditorProps {
   onState(state: 'active' | 'stopped'): void
   onCopy(view: TableView): void
   onChanged(): void
+  /** Its draft was given up before it was ever published. Absent: that is not offered. */
+  onDiscarded?(): void
   /** What a page settles beside the view, below its settings. */
   readonly children?: (view: TableView) => ReactNode
 }
@@ -41,7 +43,8 @@ interface DrawnProps extends ViewEditorProps {
 }
 
 const Drawn = (props: DrawnProps) => {
-  const { model, id, published, release, draft, state, onState, onCopy, onChanged, children } = props
+  const { model, id, published, release, draft, state, onState, onCopy, onChanged, onDiscarded, children } =
+    props
   const { t } = useTranslation()
   const drawn = useDraft<TableView>({ kind: 'view', id, published, release, draft }, onChanged)
   const publish = useAction(publishDesigns, {
@@ -117,6 +120,19 @@ const Drawn = (props: DrawnProps) => {
             ) : (
               <Button onClick={() => onState('active')}>{t('designer.views.start')}</Button>
             )
+          ) : onDiscarded ? (
+            <Popconfirm
+              title={t('designer.views.discard_sure')}
+              okText={t('designer.views.discard')}
+              okButtonProps={{ danger: true }}
+              onConfirm={() =>
+                drawn
+                  .giveUp()
+                  .then(onDiscarded, error => toast({ kind: 'failed', text: errorText(t, error) }))
+              }
+            >
+              <Button>{t('designer.views.discard')}</Button>
+            </Popconfirm>
           ) : null}
         </div>
         <WhereUsed kind="view" id={id} />

@@ -20,10 +20,13 @@ interface CardFaceProps {
 }
 
 const Value = ({ field, row }: { readonly field: FieldModel; readonly row: RecordRow }) => (
-  <span
-    className={field.align === 'end' && field.type.kind === 'number' ? 'bd-v end' : 'bd-v'}
-    title={field.label}
-  >
+  <span className={field.type.kind === 'number' ? 'bd-v labelled' : 'bd-v'} title={field.label}>
+    {/* A number says nothing without the name of its field. */}
+    {field.type.kind === 'number' ? (
+      <span className="bd-label" translate="no">
+        {field.label}
+      </span>
+    ) : null}
     <field.view.Cell value={row[field.id] ?? null} field={field.def} />
   </span>
 )

@@ -14,6 +14,7 @@ import { ListEmpty } from '../list/list-empty.tsx'
 import { densities } from '../list/list-tools.tsx'
 import { nothing, toggle, toggleAll, toggleRange } from '../list/selection.ts'
 import { isFigured, withFoot, withoutFoot } from '../list/show-foot.ts'
+import { SortMenu } from '../list/sort-menu.tsx'
 import { sortedBy } from '../list/sorted-by.ts'
 import { useGrouping } from '../list/use-grouping.ts'
 import { sortOf } from '../list/use-list-view.ts'
@@ -172,7 +173,16 @@ export const GroupedList = ({ frame }: { readonly frame: ListFrameState }) => {
       ]}
       tools={
         narrow ? (
-          <GroupMenu model={model} grouping={view.group} short={false} onChange={regroup} />
+          <>
+            <GroupMenu model={model} grouping={view.group} short={false} onChange={regroup} />
+            <SortMenu
+              model={model}
+              sort={view.sort}
+              changed={view.sortChanged}
+              short={!phone}
+              onChange={sort => change({ sort, page: 1 })}
+            />
+          </>
         ) : (
           <FrameTools frame={frame} />
         )

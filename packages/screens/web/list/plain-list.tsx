@@ -12,6 +12,7 @@ import { ListBody } from './list-body.tsx'
 import { ListFooter, Pager } from './list-footer.tsx'
 import { nothing } from './selection.ts'
 import { isFigured, withFoot, withoutFoot } from './show-foot.ts'
+import { SortMenu } from './sort-menu.tsx'
 import { useGrouping } from './use-grouping.ts'
 import { useListRows } from './use-list-rows.ts'
 
@@ -26,7 +27,8 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
   const list = useListRows({ model, view, state, change, changeNow })
   const prefer = usePreferences(model.id)
   const regroup = useGrouping(frame)
-  const [picking, setPicking] = useState(false)
+  /** The tool that a narrow list opened from its menu. */
+  const [picking, setPicking] = useState<'group' | 'sort' | null>(null)
   const [figure, setFigure] = useState<string | null>(null)
 
   const canFigure = model.fields.some(field => !field.masked && figuresOf(field.def).length > 0)
@@ -72,7 +74,20 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
       foot={foot}
       menu={[
         ...(narrow
-          ? [{ key: 'group', icon: 'list' as const, label: t('list.group'), run: () => setPicking(true) }]
+          ? [
+              {
+                key: 'group',
+                icon: 'list' as const,
+                label: t('list.group'),
+                run: () => setPicking('group'),
+              },
+              {
+                key: 'sort',
+                icon: 'sort' as const,
+                label: t('list.sort.menu'),
+                run: () => setPicking('sort'),
+              },
+            ]
           : []),
         ...(canFigure
           ? [
@@ -87,7 +102,18 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
       ]}
       tools={
         narrow ? (
-          picking && <GroupMenu open model={model} grouping={view.group} short={false} onChange={regroup} />
+          picking === 'group' ? (
+            <GroupMenu open model={model} grouping={view.group} short={false} onChange={regroup} />
+          ) : picking === 'sort' ? (
+            <SortMenu
+              open
+              model={model}
+              sort={view.sort}
+              changed={view.sortChanged}
+              short={!frame.phone}
+              onChange={sort => change({ sort, page: 1 })}
+            />
+          ) : null
         ) : (
           <FrameTools frame={frame} />
         )

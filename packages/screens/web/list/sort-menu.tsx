@@ -13,11 +13,13 @@ interface SortMenuProps {
   /** The sort order differs from the view's default. */
   readonly changed: boolean
   readonly short: boolean
+  /** Opens on mount. */
+  readonly open?: boolean
   onChange(sort: readonly Sort[]): void
 }
 
 /** Menu to edit the sort fields, first to last. */
-export const SortMenu = ({ model, sort, changed, short, onChange }: SortMenuProps) => {
+export const SortMenu = ({ model, sort, changed, short, open, onChange }: SortMenuProps) => {
   const { t } = useTranslation()
   const first = sort[0] && model.field(sort[0].field)
   const label = first
@@ -37,7 +39,13 @@ export const SortMenu = ({ model, sort, changed, short, onChange }: SortMenuProp
     </div>
   )
   return (
-    <Popover trigger="click" placement="bottomRight" destroyOnHidden content={content}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      content={content}
+      {...(open && { defaultOpen: true })}
+    >
       <button
         type="button"
         className={short ? 'btn t s sq' : 'btn t s'}

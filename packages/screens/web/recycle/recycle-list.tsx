@@ -127,9 +127,9 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
                     />
                   </th>
                   <th>{model.field(model.title)?.label}</th>
-                  <th>{t('recycle.by')}</th>
-                  <th className="num">{t('recycle.at')}</th>
-                  <th>
+                  <th className="rc-by">{t('recycle.by')}</th>
+                  <th className="rc-at num">{t('recycle.at')}</th>
+                  <th className="rc-acts">
                     <span className="sr">{t('recycle.actions')}</span>
                   </th>
                 </tr>
@@ -149,19 +149,32 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
                       />
                     </td>
                     <td translate="no">{titleOf(model, row)}</td>
-                    <td>
+                    <td className="rc-by">
                       <SystemValue model={model} field="updatedBy" value={row.deletedBy} />
                     </td>
                     <td className="num">
                       <SystemValue model={model} field="updatedAt" value={row.deletedAt} />
                     </td>
                     <td className="rc-acts">
-                      <button type="button" className="btn s" onClick={() => restore(row)}>
+                      <button
+                        type="button"
+                        className="btn s"
+                        aria-label={t('recycle.restore')}
+                        title={t('recycle.restore')}
+                        onClick={() => restore(row)}
+                      >
                         <Icon name="undo" size={14} />
-                        {t('recycle.restore')}
+                        <span>{t('recycle.restore')}</span>
                       </button>
-                      <button type="button" className="btn t s d" onClick={() => setDoomed(row)}>
-                        {t('recycle.purge')}
+                      <button
+                        type="button"
+                        className="btn t s d"
+                        aria-label={t('recycle.purge')}
+                        title={t('recycle.purge')}
+                        onClick={() => setDoomed(row)}
+                      >
+                        <Icon name="trash" size={14} />
+                        <span>{t('recycle.purge')}</span>
                       </button>
                     </td>
                   </tr>

@@ -1,5 +1,6 @@
 import type { Json } from '@gantry/base/shared'
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { FieldModel } from '../parts/table-model.ts'
 import type { LineHandlers } from './line-handlers.ts'
@@ -60,6 +61,7 @@ export const SheetCell = memo((props: SheetCellProps) => {
     on,
   } = props
   const { t } = useTranslation()
+  const isTouched = useRef(false)
   const classes = [
     'sh-td',
     field.align === 'end' && 'num',
@@ -89,8 +91,15 @@ export const SheetCell = memo((props: SheetCellProps) => {
       aria-readonly={!writable || undefined}
       aria-invalid={wrong || undefined}
       aria-required={missing || undefined}
+      onPointerDown={event => {
+        isTouched.current = event.pointerType === 'touch'
+      }}
       onClick={event => {
-        if (!editing) on.stand({ row, column }, event.shiftKey)
+        if (editing) return
+        // The tap has focused the cell, which made it the active one; a browser that does not focus it needs a second tap.
+        // Rendered synchronously: phones show the keyboard only if the input gets focus during the tap.
+        if (isTouched.current && active && writable) flushSync(() => on.edit())
+        else on.stand({ row, column }, event.shiftKey)
       }}
       onDoubleClick={() => {
         if (!editing) on.edit()
