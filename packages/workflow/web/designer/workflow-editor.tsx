@@ -1,6 +1,6 @@
 import { newId } from '@gantry/base/shared'
 import { currentLang, errorText, useAction } from '@gantry/client/web'
-import { listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
+import { canonicalText, listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
 import {
   type Begun,
   ConflictDialog,
@@ -168,6 +168,19 @@ export const WorkflowEditor = ({
     if (revision !== null) publish.mutate({ designs: [{ kind: begun.kind, id: begun.id, revision }] })
   }
   const errors = problems.filter(({ issue }) => issue.severity === 'error').length
+  // The server makes no release of a body that equals the newest one.
+  const unchanged = useMemo(
+    () =>
+      begun.release !== null &&
+      canonicalText(settled, workflowKind.schema) === canonicalText(begun.published, workflowKind.schema),
+    [settled, begun],
+  )
+  const hindrance =
+    errors > 0
+      ? t('flow.publish.mend', { count: errors })
+      : unchanged
+        ? t('flow.publish.same', { number: begun.release })
+        : null
   return (
     <div className="wf" data-shown={shown}>
       {onPhone ? null : (
@@ -225,8 +238,8 @@ export const WorkflowEditor = ({
               <Button
                 type="primary"
                 loading={publish.isPending}
-                disabled={errors > 0}
-                title={errors > 0 ? t('flow.publish.mend', { count: errors }) : ''}
+                disabled={hindrance !== null}
+                title={hindrance ?? ''}
                 onClick={() => void publishNow()}
               >
                 {t('flow.publish', { number: (begun.release ?? 0) + 1 })}
