@@ -26,7 +26,7 @@ import { Button } from 'antd'
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlowNode, NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
-import { workflowKind } from '../../shared/workflow-kind.ts'
+import { isPlayable, workflowKind } from '../../shared/workflow-kind.ts'
 import { BpmnMenu } from './bpmn-menu.tsx'
 import { drawNode, labelOfEdge, nameOfNode, paletteOf } from './faces.ts'
 import {
@@ -282,10 +282,7 @@ export const WorkflowEditor = ({
             def={def}
             model={model}
             run={run}
-            // A case that fails does not keep the drawing from being tried.
-            sound={problems.every(
-              ({ field, issue }) => issue.severity !== 'error' || field.startsWith('cases.'),
-            )}
+            sound={isPlayable(problems.map(({ issue }) => issue))}
             problems={problems}
             onCases={cases => apply({ ...def, cases })}
             onClose={() => setShown('draw')}
