@@ -39,6 +39,7 @@ import {
   laidOut,
   lastEdge,
   type Minting,
+  nameOfNewNode,
   pasteNodes,
   removeNode,
 } from './flow-commands.ts'
@@ -63,6 +64,7 @@ interface WorkflowEditorProps {
 }
 
 const nothing: ReadonlySet<NodeId> = new Set()
+const mint: Minting = { newId, nameOf: nameOfNewNode }
 
 /** Copied parts of workflows can be pasted into any workflow. */
 const family = 'workflow'
@@ -106,10 +108,6 @@ export const WorkflowEditor = ({
     [settled, model.info, checked.problems],
   )
   const palette = useMemo(() => paletteOf(t), [t])
-  const mint = useMemo(
-    (): Minting => ({ newId, nameOf: (kind: NodeKindName) => t(`workflow.node.${kind}`) }),
-    [t],
-  )
   const draw = useCallback(
     (id: NodeId, node: GraphNode<unknown>) => {
       const problem = problems.find(each => each.node === id)
@@ -157,7 +155,7 @@ export const WorkflowEditor = ({
       // Places of a file of another tool; every other drawing is laid out anew with each change.
       ...(hasPlaces(def) && { tidy: () => apply(laidOut(def)) }),
     }),
-    [def, apply, edgeOf, mint, t],
+    [def, apply, edgeOf, t],
   )
   const [chosen] = selection
   const node = selection.size === 1 && chosen !== undefined ? def.nodes[chosen] : undefined
