@@ -8,7 +8,7 @@ export const errors = {
 } as const
 
 /** Codes of validation errors; the sentences are in `texts/errors.ts`. */
-export type RulesIssue = 'rule_cron' | 'rule_no_record' | 'recipient_gone'
+export type RulesIssue = 'rule_cron' | 'rule_no_record' | 'no_recipient' | 'recipient_gone'
 
 declare module '@gantry/base/shared' {
   interface ErrorCodes extends Record<keyof typeof errors, number> {}

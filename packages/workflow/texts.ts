@@ -3,6 +3,7 @@ import { automaticTexts } from './texts/automatic.ts'
 import { designerTexts } from './texts/designer.ts'
 import { handlingTexts } from './texts/handling.ts'
 import { messageTexts } from './texts/messages.ts'
+import { nodeNameTexts } from './texts/node-names.ts'
 import { peopleTexts } from './texts/people.ts'
 import { trialTexts } from './texts/trial.ts'
 
@@ -53,20 +54,7 @@ export const texts: Texts = {
     'workflow.group.branches': '分支',
     'workflow.group.automatic': '自动',
     'workflow.group.ends': '起止',
-    'workflow.node.start': '开始',
-    'workflow.node.fill': '办理',
-    'workflow.node.approve': '审批',
-    'workflow.node.cc': '抄送',
-    'workflow.node.exclusive': '条件分支',
-    'workflow.node.parallel': '并行分支',
-    'workflow.node.inclusive': '包容分支',
-    'workflow.node.join': '汇合',
-    'workflow.node.subprocess': '子流程',
-    'workflow.node.service': '服务',
-    'workflow.node.rule': '规则',
-    'workflow.node.script': '脚本',
-    'workflow.node.timer': '等待',
-    'workflow.node.end': '结束',
+    ...nodeNameTexts['zh-CN'],
     'workflow.port.agree': '同意',
     'workflow.port.disagree': '不同意',
     'workflow.executors.none': '未设定办理人',
@@ -159,20 +147,7 @@ export const texts: Texts = {
     'workflow.group.branches': 'Branches',
     'workflow.group.automatic': 'Automatic',
     'workflow.group.ends': 'Start and end',
-    'workflow.node.start': 'Start',
-    'workflow.node.fill': 'Form work',
-    'workflow.node.approve': 'Approval',
-    'workflow.node.cc': 'Copy',
-    'workflow.node.exclusive': 'Condition',
-    'workflow.node.parallel': 'Parallel branches',
-    'workflow.node.inclusive': 'Inclusive branches',
-    'workflow.node.join': 'Join',
-    'workflow.node.subprocess': 'Sub-process',
-    'workflow.node.service': 'Service',
-    'workflow.node.rule': 'Rule',
-    'workflow.node.script': 'Script',
-    'workflow.node.timer': 'Wait',
-    'workflow.node.end': 'End',
+    ...nodeNameTexts.en,
     'workflow.port.agree': 'Agreed',
     'workflow.port.disagree': 'Not agreed',
     'workflow.executors.none': 'Nobody named yet',

@@ -30,6 +30,7 @@ import { copiesOf } from './lists/copies.ts'
 import { requireConcerned } from './run-command.ts'
 import { namesOf, stepsOf } from './steps-of.ts'
 import { loadInstance } from './store.ts'
+import { takenEdges } from './taken-edges.ts'
 
 const mostRows = 500
 
@@ -59,6 +60,7 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
     outcome: state.outcome ?? null,
     rev,
     nodes: nodesOf(pinned, state),
+    taken: takenEdges(pinned.def, state),
     track,
     mine: own.map(({ task, agency }) => ownTask(pinned, state, task, { row, agency, steps })),
     steps,

@@ -6,6 +6,7 @@ import {
   type Commander,
   type Explanation,
   type Instance,
+  isPlayable,
   keyFieldsOf,
   newInstance,
   type Refusal,
@@ -122,8 +123,13 @@ const checked = async (ctx: Ctx, body: unknown): Promise<Pinned> => {
   await requireTableDesigner(ctx, [def.table])
   const table = await tableOf(ctx, def.table)
   const scope = { tables: new Map([[table.id, table]]), before: new Map(), named: new Map() }
-  const errors = workflowKind.check(def, scope).filter(({ severity }) => severity === 'error')
-  if (errors.length > 0) throw new AppError('design.invalid', {}, errors)
+  const problems = workflowKind.check(def, scope)
+  if (!isPlayable(problems))
+    throw new AppError(
+      'design.invalid',
+      {},
+      problems.filter(({ severity }) => severity === 'error'),
+    )
   return { def, release: 0, table, keyFields: keyFieldsOf(def, table, scope), monitors: def.monitors }
 }
 

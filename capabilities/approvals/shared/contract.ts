@@ -115,6 +115,8 @@ export interface InstanceView {
     /** Seats that decided, and how many there are. */
     readonly seats: readonly [number, number]
   }[]
+  /** Edges of the drawing that were certainly taken, by id; of a choice it may not be known which. */
+  readonly taken: readonly string[]
   readonly track: readonly (TrackRow & {
     readonly name: Text | null
     readonly person: string | null

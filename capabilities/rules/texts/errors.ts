@@ -11,6 +11,7 @@ const zh: Sentences = {
   'error.rule.person_left': '触发的人已离开或被停用，无法以其权限执行',
   'issue.rule_cron': '不是可用的 cron 表达式：分 时 日 月 周，如 0 8 * * 1-5',
   'issue.rule_no_record': '触发时没有记录，请改选触发方式或按条件查找',
+  'issue.no_recipient': '至少选择一个接收对象：人员、角色、部门或记录的字段',
   'issue.recipient_gone': '接收消息的角色已不存在',
 }
 
@@ -23,6 +24,8 @@ const en: Sentences = {
     'The person who caused it has left or is disabled, so those rights cannot be used',
   'issue.rule_cron': 'Not a usable cron text: minute, hour, day, month, day of the week, such as 0 8 * * 1-5',
   'issue.rule_no_record': 'The start brings no record; choose another start or find the records',
+  'issue.no_recipient':
+    'Choose at least one recipient: a person, a role, a department or a field of the record',
   'issue.recipient_gone': 'A role that receives the message no longer exists',
 }
 

@@ -19,11 +19,8 @@ export const Field = ({ label, id, hint, issue, children }: FieldProps) => {
     <div className="fld ru-fld">
       <label htmlFor={id}>{label}</label>
       {children}
-      {issue ? (
-        <span className="hint err">{issueText(t, issue)}</span>
-      ) : hint ? (
-        <span className="hint">{hint}</span>
-      ) : null}
+      {issue ? <span className="hint err">{issueText(t, issue)}</span> : null}
+      {hint ? <span className="hint">{hint}</span> : null}
     </div>
   )
 }

@@ -38,6 +38,11 @@ export const runsTexts = {
     'issue.flow_end_inside': '并行或包容分支中只能用终止型结束',
     'issue.flow_node_gone': '连线指向不存在的节点',
     'issue.flow_no_executor': '没有设定办理人',
+    'issue.flow_no_users': '成员不能为空',
+    'issue.flow_no_role': '角色不能为空',
+    'issue.flow_no_post': '岗位不能为空',
+    'issue.flow_no_group': '用户组不能为空',
+    'issue.flow_no_dept_members': '部门不能为空',
     'issue.flow_nobody': '“{{names}}”今天没有可以办理的人，会按“找不到办理人时”处理',
     'issue.flow_names_gone': '这里选的人、角色、岗位或部门都已不在，会按“找不到办理人时”处理',
     'issue.flow_case': '用例“{{name}}”不再成立：应经过 {{expected}}，实际经过 {{actual}}',
@@ -97,6 +102,11 @@ export const runsTexts = {
     'issue.flow_end_inside': 'Inside a parallel or inclusive block only a terminating end is allowed',
     'issue.flow_node_gone': 'An edge leads to a node that does not exist',
     'issue.flow_no_executor': 'Nobody is named to handle it',
+    'issue.flow_no_users': 'Members must not be empty',
+    'issue.flow_no_role': 'Roles must not be empty',
+    'issue.flow_no_post': 'Posts must not be empty',
+    'issue.flow_no_group': 'User groups must not be empty',
+    'issue.flow_no_dept_members': 'Departments must not be empty',
     'issue.flow_nobody':
       '“{{names}}” has nobody today who can handle it; what is set for “nobody found” will be done',
     'issue.flow_names_gone':

@@ -35,8 +35,10 @@ import type { DrawnNode } from './drawn.ts'
 import { FindBox } from './find-box.tsx'
 import { type CanvasEdge, GraphEdgeView } from './graph-edge.tsx'
 import { type CanvasNode, GraphNodeView } from './graph-node.tsx'
-import { dragType, type PaletteGroup, PaletteList } from './palette.tsx'
+import { InsertMenu } from './insert-menu.tsx'
+import { dragType, type PaletteGroup } from './palette.tsx'
 import { nearestEdge, placeGraph, routesOf } from './place.ts'
+import type { Anchor } from './place-menu.ts'
 
 interface GraphCanvasProps {
   readonly graph: Graph<unknown>
@@ -105,7 +107,7 @@ const Canvas = ({
   const root = useRef<HTMLDivElement>(null)
   const [finding, setFinding] = useState(false)
   const [near, setNear] = useState<string | null>(null)
-  const [inserting, setInserting] = useState<{ edge: string; left: number; top: number } | null>(null)
+  const [inserting, setInserting] = useState<{ readonly edge: string; readonly anchor: Anchor } | null>(null)
   const [dragged, setDragged] = useState<ReadonlyMap<NodeId, readonly [number, number]>>(new Map())
   const [told, setTold] = useState('')
   const [added, setAdded] = useState<NodeId | null>(null)
@@ -186,8 +188,9 @@ const Canvas = ({
               ...(insertable && {
                 onInsert: (id: string, button: HTMLElement) => {
                   const own = root.current?.getBoundingClientRect()
-                  const { left, top } = button.getBoundingClientRect()
-                  if (own) setInserting({ edge: id, left: left - own.left + 28, top: top - own.top })
+                  const { left, top, width } = button.getBoundingClientRect()
+                  if (own)
+                    setInserting({ edge: id, anchor: { left: left - own.left, top: top - own.top, width } })
                 },
               }),
             },
@@ -396,9 +399,12 @@ const Canvas = ({
         />
       ) : null}
       {inserting ? (
-        <div className="gr-insert" style={{ left: inserting.left, top: inserting.top }}>
-          <PaletteList groups={palette} onAdd={kind => add(kind, { edge: inserting.edge })} />
-        </div>
+        <InsertMenu
+          key={inserting.edge}
+          anchor={inserting.anchor}
+          groups={palette}
+          onAdd={kind => add(kind, { edge: inserting.edge })}
+        />
       ) : null}
       <span id="graph-told" className="sr" aria-live="polite">
         {told}

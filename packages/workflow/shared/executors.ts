@@ -126,7 +126,7 @@ export const checkExecutors = (
       ...fields.flatMap(path =>
         pointsToPeople(path, table, tables) ? [] : [issue(place, 'flow_people_field', { field: path })],
       ),
-      ...('ids' in rule && rule.ids.length === 0 ? [issue(place, 'required')] : []),
+      ...('ids' in rule && rule.ids.length === 0 ? [issue(place, `flow_no_${rule.rule}`)] : []),
       ...('ids' in rule && known
         ? rule.ids.filter(id => !known.has(id)).map(value => issue(place, 'unknown', { value }))
         : []),

@@ -54,4 +54,4 @@ export {
   type TaskState,
 } from './state.ts'
 export type { TriedPick, TriedStep, TriedWorkflow } from './tried.ts'
-export { bodyOf, emptyWorkflow, keyFieldsOf, workflowKind } from './workflow-kind.ts'
+export { bodyOf, emptyWorkflow, isPlayable, keyFieldsOf, workflowKind } from './workflow-kind.ts'

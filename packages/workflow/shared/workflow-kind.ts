@@ -7,7 +7,6 @@ import {
   type Problem,
   type TextPlace,
   type WordParams,
-  warning,
 } from '@gantry/designs/shared'
 import { planCondition } from '@gantry/fields/shared'
 import { placeSchemas } from '@gantry/graph/shared'
@@ -117,10 +116,20 @@ const checkNodes = (def: WorkflowDef, at: Omit<NodeScope, 'id'>): readonly Probl
     return [
       ...kind.check(node.settings, { ...at, id }).map(found => callProblem(within(found))),
       ...(isHuman(node) && node.kind !== 'start' && node.settings.executors.length === 0
-        ? [warning(within(issue('executors', 'flow_no_executor')))]
+        ? [error(within(issue('executors', 'flow_no_executor')))]
         : []),
     ]
   })
+
+/**
+ * Whether a drawing with these problems can be played. A step that nobody is assigned to plays as one for which nobody was found,
+ * and a case that fails is the result of playing.
+ */
+export const isPlayable = (problems: readonly Problem[]): boolean =>
+  problems.every(
+    ({ severity, code, field }) =>
+      severity !== 'error' || code === 'flow_no_executor' || field.startsWith('cases.'),
+  )
 
 const fits = (def: WorkflowDef): boolean =>
   Object.values(def.nodes).every(({ kind, settings }) => Value.Check(nodeKindOf(kind).schema, settings))

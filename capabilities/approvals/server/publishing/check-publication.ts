@@ -1,7 +1,7 @@
 import type { Problem } from '@gantry/designs/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { catalogOf } from '@gantry/records/server'
-import { keyFieldsOf, type WorkflowDef, workflowKind } from '@gantry/workflow/shared'
+import { isPlayable, keyFieldsOf, type WorkflowDef, workflowKind } from '@gantry/workflow/shared'
 import { failingCases } from './failing-cases.ts'
 import { nobodyToday } from './nobody-today.ts'
 
@@ -10,11 +10,10 @@ export const checkPublication = async (ctx: Ctx, def: WorkflowDef): Promise<read
   const table = (await catalogOf(ctx)).tables.get(def.table)
   if (!table) return []
   const scope = { tables: new Map([[table.id, table]]), before: new Map(), named: new Map() }
-  const isSound = workflowKind.check(def, scope).every(({ severity }) => severity !== 'error')
   const pinned = { def, release: 0, table, keyFields: keyFieldsOf(def, table, scope), monitors: def.monitors }
   return [
     ...(await nobodyToday(ctx, def)),
     // A drawing that is not finished cannot be played.
-    ...(isSound ? await failingCases(ctx, pinned) : []),
+    ...(isPlayable(workflowKind.check(def, scope)) ? await failingCases(ctx, pinned) : []),
   ]
 }

@@ -51,6 +51,7 @@ const view = {
     step('both', '08:10', '09:00'),
     step('lead', '09:00', null),
   ],
+  taken: [] as string[],
 }
 
 test('each node says what the run did there', () => {
@@ -69,16 +70,37 @@ test('of a run that ended, what it did not reach was left out', () => {
   expect(nodes.get('end')).toEqual({ state: 'skipped' })
 })
 
-test('gateways are passed between what is completed and what was reached', () => {
-  const gateway = (id: string) => ({ ...node(id, 'not_started'), kind: 'exclusive', ahead: id === 'ahead' })
-  const nodes = [...view.nodes, gateway('one'), gateway('two'), gateway('ahead')]
+test('gateways at an edge that was taken are passed, and a block that never began was left out', () => {
+  const gateway = (id: string, kind = 'exclusive') => ({
+    ...node(id, 'not_started'),
+    kind,
+    ahead: id === 'ahead',
+  })
+  const nodes = [
+    ...view.nodes,
+    gateway('one'),
+    gateway('two', 'join'),
+    gateway('ahead'),
+    gateway('block', 'parallel'),
+    gateway('close', 'join'),
+  ]
   const edges = [
-    ['start', 'one'],
-    ['one', 'two'],
-    ['two', 'lead'],
-    ['lead', 'ahead'],
-    ['ahead', 'end'],
-  ].map(([from = '', to = ''], at) => ({ id: String(at), from, to }))
-  const marks = marksOf({ ...view, nodes, state: 'ongoing' }, edges, String).nodes
-  expect(['one', 'two', 'ahead'].map(id => marks.get(id)?.state)).toEqual(['done', 'done', undefined])
+    'start-one',
+    'one-two',
+    'one-block',
+    'block-close',
+    'close-two',
+    'two-lead',
+    'lead-ahead',
+  ].map(id => ({ id, from: id.split('-')[0] ?? '', to: id.split('-')[1] ?? '' }))
+  const taken = ['start-one', 'one-two', 'two-lead']
+  const marks = marksOf({ ...view, nodes, taken, state: 'ongoing' }, edges, String)
+  expect(['one', 'two', 'ahead', 'block', 'close'].map(id => marks.nodes.get(id)?.state)).toEqual([
+    'done',
+    'done',
+    undefined,
+    'skipped',
+    undefined,
+  ])
+  expect([...marks.edges]).toEqual(taken.map(id => [id, { state: 'done' }]))
 })

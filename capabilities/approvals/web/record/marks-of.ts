@@ -1,17 +1,25 @@
 import type { GraphEdge, Mark, Marks } from '@gantry/graph/shared'
 import type { FlowStep, InstanceView } from '../../shared/contract.ts'
 
-/** What a run did at each node, for the drawing: its state, the order, how many decided, and the time its last turn took. */
+/**
+ * What a run did, for the drawing: at each node its state, the order, how many decided, and the time its last turn took; and the
+ * edges it certainly took.
+ */
 export const marksOf = (
-  { nodes, steps, state }: Pick<InstanceView, 'nodes' | 'steps' | 'state'>,
+  { nodes, steps, state, taken }: Pick<InstanceView, 'nodes' | 'steps' | 'state' | 'taken'>,
   edges: readonly GraphEdge[],
   sayTime: (milliseconds: number) => string,
 ): Marks => {
   const isRunning = state === 'ongoing' || state === 'interrupted'
   const order = [...new Set(steps.map(({ node }) => node))]
-  const passed = passedGateways(nodes, edges)
+  const known = new Set(taken)
+  const passed = passedGateways(
+    nodes,
+    edges.filter(({ id }) => known.has(id)),
+  )
   const markOf = ({
     id,
+    kind,
     state,
     ranBefore,
     ahead,
@@ -19,7 +27,8 @@ export const marksOf = (
   }: InstanceView['nodes'][number]): Mark | null => {
     const isPassed = state === 'completed' || passed.has(id)
     // A step that is still to come looks as it was drawn.
-    if (!isPassed && state !== 'current' && !ranBefore && isRunning && ahead) return null
+    if (!isPassed && state !== 'current' && !ranBefore && ((isRunning && ahead) || silent.has(kind)))
+      return null
     const step = order.indexOf(id) + 1
     const took = timeAt(steps, id)
     return {
@@ -33,30 +42,17 @@ export const marksOf = (
     const mark = markOf(node)
     return mark ? [[node.id, mark] as const] : []
   })
-  return { nodes: new Map(marked), edges: new Map() }
+  return { nodes: new Map(marked), edges: new Map(taken.map(id => [id, { state: 'done' }])) }
 }
 
 const gateways = new Set(['exclusive', 'parallel', 'inclusive', 'join'])
+/** Passing one of these leaves nothing behind, so that it was left out cannot be said. */
+const silent = new Set(['exclusive', 'join'])
 
-/** Gateways are passed without being entered: those between a node that is completed and one that was reached. */
-const passedGateways = (nodes: InstanceView['nodes'], edges: readonly GraphEdge[]): ReadonlySet<string> => {
-  const kinds = new Map(nodes.map(({ id, kind }) => [id, kind]))
-  const isGateway = (id: string) => gateways.has(kinds.get(id) ?? '')
-  const through = (from: readonly string[], next: (id: string) => readonly string[]) => {
-    const seen = new Set<string>()
-    const open = [...from]
-    for (let id = open.pop(); id !== undefined; id = open.pop())
-      for (const each of next(id).filter(other => isGateway(other) && !seen.has(other))) {
-        seen.add(each)
-        open.push(each)
-      }
-    return seen
-  }
-  const completed = nodes.flatMap(({ id, state }) => (state === 'completed' ? [id] : []))
-  const reached = nodes.flatMap(({ id, state }) => (state === 'not_started' ? [] : [id]))
-  const after = through(completed, id => edges.flatMap(({ from, to }) => (from === id ? [to] : [])))
-  const before = through(reached, id => edges.flatMap(({ from, to }) => (to === id ? [from] : [])))
-  return new Set([...after].filter(id => before.has(id)))
+/** Gateways are passed without being entered: those at an end of an edge that was taken. */
+const passedGateways = (nodes: InstanceView['nodes'], taken: readonly GraphEdge[]): ReadonlySet<string> => {
+  const ends = new Set(taken.flatMap(({ from, to }) => [from, to]))
+  return new Set(nodes.flatMap(({ id, kind }) => (gateways.has(kind) && ends.has(id) ? [id] : [])))
 }
 
 /** From the first receipt to the last decision of the turns that still count; null: nobody had it. */

@@ -65,7 +65,7 @@ export const messageResult: ResultKind<MessageOptions> = {
     const known = named.get('role')
     return [
       ...(people.length + roles.length + departments.length + fields.length === 0
-        ? [issue('to', 'required')]
+        ? [issue('to', 'no_recipient')]
         : []),
       ...(known ? roles.filter(role => !known.has(role)).map(() => issue('to', 'recipient_gone')) : []),
       ...fields

@@ -22,8 +22,9 @@ import { ruleSentence } from '../../shared/read-back.ts'
 import { newRule, type Rule } from '../../shared/rule.ts'
 import { checkRule, ruleKind } from '../../shared/rule-kind.ts'
 import '../rules.css'
-import { issuesOfStep, type Step, stepHref, steps } from './steps.ts'
+import { isStepDone, issuesOfStep, type Step, stepHref, steps } from './steps.ts'
 import { useRuleScope } from './use-rule-scope.ts'
+import { visitedSteps, visitStep } from './visited-steps.ts'
 
 /** What a step gets of the rule under way. */
 export interface StepProps {
@@ -114,6 +115,9 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
   const state = useDraft<Rule>({ ...key, ...begun }, () => undefined)
   useShortcuts({ off: false, onUndo: state.undo, onRedo: state.redo })
   const [comparing, setComparing] = useState(false)
+  // A released rule has been through all of them.
+  const visited = new Set(begun.release === null ? [...visitedSteps(id), step] : steps)
+  useEffect(() => visitStep(id, step), [id, step])
   const { body: rule, apply } = state
   const scoped = useRuleScope(rule)
   const issues = scoped.isReady ? checkRule(rule, scoped.scope) : []
@@ -174,10 +178,10 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
                   onClick={event => void keepFirst(event)}
                 >
                   <span className="ru-n" data-wrong={wrong > 0 || undefined}>
-                    {wrong > 0 || each === 'end' || !scoped.isReady ? (
-                      index + 1
-                    ) : (
+                    {scoped.isReady && isStepDone(each, rule, { issues, visited }) ? (
                       <Icon name="check" size={12} label={t('rule.step.done')} />
+                    ) : (
+                      index + 1
                     )}
                   </span>
                   <span>{t(`rule.step.${each}`)}</span>

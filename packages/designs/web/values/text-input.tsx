@@ -45,7 +45,8 @@ export const TextInput = ({ label, value, maxLength, hint, issue, onChange }: Te
           />
         ))}
       </div>
-      {issue ? <span className="hint err">{issue}</span> : hint ? <span className="hint">{hint}</span> : null}
+      {issue ? <span className="hint err">{issue}</span> : null}
+      {hint ? <span className="hint">{hint}</span> : null}
     </div>
   )
 }

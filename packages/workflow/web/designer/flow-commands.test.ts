@@ -14,6 +14,7 @@ import {
   joinOf,
   lastEdge,
   type Minting,
+  nameOfNewNode,
   pasteNodes,
   removeNode,
 } from './flow-commands.ts'
@@ -39,6 +40,11 @@ describe('adding', () => {
     expect(said(def)).toEqual(['start-x1', 'x1-end'])
     expect(id).toBe('x1')
     expect(wrong(def)).toEqual([])
+  })
+
+  it('names a node in both languages', () => {
+    const [def, id] = insertNode(empty, 'start-end', 'approve', { ...counting(), nameOf: nameOfNewNode })
+    expect(def.nodes[id]?.settings.name).toEqual({ 'zh-CN': '审批', en: 'Approval' })
   })
 
   it('brings a split with its join', () => {

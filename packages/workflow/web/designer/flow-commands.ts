@@ -16,6 +16,7 @@ import {
 import type { FlowNode, NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
 import { edgesFrom, nextOf, nodeAt } from '../../shared/drawing.ts'
 import { nodeKindOf } from '../../shared/node-kinds.ts'
+import { nodeNameTexts } from '../../texts/node-names.ts'
 
 /*
  * Commands that keep a workflow structured: every split has its join, every port one edge, and what a change cuts off goes with
@@ -92,6 +93,12 @@ export interface Minting {
   /** What a new node of a kind is called. */
   nameOf(kind: NodeKindName): Text
 }
+
+/** The name of a new node, in both languages: whoever reads the drawing may use the other one. */
+export const nameOfNewNode = (kind: NodeKindName): Text => ({
+  'zh-CN': nodeNameTexts['zh-CN'][`workflow.node.${kind}`],
+  en: nodeNameTexts.en[`workflow.node.${kind}`],
+})
 
 const newEnd = (def: WorkflowDef, from: NodeId, { nameOf }: Minting): GraphNode<NodeSettings> =>
   nodeOf('end', {

@@ -1,6 +1,6 @@
 import { newId } from '@gantry/base/shared'
 import { currentLang, errorText, useAction } from '@gantry/client/web'
-import { listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
+import { canonicalText, listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
 import {
   type Begun,
   ConflictDialog,
@@ -26,7 +26,7 @@ import { Button } from 'antd'
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlowNode, NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
-import { workflowKind } from '../../shared/workflow-kind.ts'
+import { isPlayable, workflowKind } from '../../shared/workflow-kind.ts'
 import { BpmnMenu } from './bpmn-menu.tsx'
 import { drawNode, labelOfEdge, nameOfNode, paletteOf } from './faces.ts'
 import {
@@ -39,6 +39,7 @@ import {
   laidOut,
   lastEdge,
   type Minting,
+  nameOfNewNode,
   pasteNodes,
   removeNode,
 } from './flow-commands.ts'
@@ -63,6 +64,7 @@ interface WorkflowEditorProps {
 }
 
 const nothing: ReadonlySet<NodeId> = new Set()
+const mint: Minting = { newId, nameOf: nameOfNewNode }
 
 /** Copied parts of workflows can be pasted into any workflow. */
 const family = 'workflow'
@@ -106,10 +108,6 @@ export const WorkflowEditor = ({
     [settled, model.info, checked.problems],
   )
   const palette = useMemo(() => paletteOf(t), [t])
-  const mint = useMemo(
-    (): Minting => ({ newId, nameOf: (kind: NodeKindName) => t(`workflow.node.${kind}`) }),
-    [t],
-  )
   const draw = useCallback(
     (id: NodeId, node: GraphNode<unknown>) => {
       const problem = problems.find(each => each.node === id)
@@ -157,7 +155,7 @@ export const WorkflowEditor = ({
       // Places of a file of another tool; every other drawing is laid out anew with each change.
       ...(hasPlaces(def) && { tidy: () => apply(laidOut(def)) }),
     }),
-    [def, apply, edgeOf, mint, t],
+    [def, apply, edgeOf, t],
   )
   const [chosen] = selection
   const node = selection.size === 1 && chosen !== undefined ? def.nodes[chosen] : undefined
@@ -168,6 +166,19 @@ export const WorkflowEditor = ({
     if (revision !== null) publish.mutate({ designs: [{ kind: begun.kind, id: begun.id, revision }] })
   }
   const errors = problems.filter(({ issue }) => issue.severity === 'error').length
+  // The server makes no release of a body that equals the newest one.
+  const unchanged = useMemo(
+    () =>
+      begun.release !== null &&
+      canonicalText(settled, workflowKind.schema) === canonicalText(begun.published, workflowKind.schema),
+    [settled, begun],
+  )
+  const hindrance =
+    errors > 0
+      ? t('flow.publish.mend', { count: errors })
+      : unchanged
+        ? t('flow.publish.same', { number: begun.release })
+        : null
   return (
     <div className="wf" data-shown={shown}>
       {onPhone ? null : (
@@ -225,8 +236,8 @@ export const WorkflowEditor = ({
               <Button
                 type="primary"
                 loading={publish.isPending}
-                disabled={errors > 0}
-                title={errors > 0 ? t('flow.publish.mend', { count: errors }) : ''}
+                disabled={hindrance !== null}
+                title={hindrance ?? ''}
                 onClick={() => void publishNow()}
               >
                 {t('flow.publish', { number: (begun.release ?? 0) + 1 })}
@@ -269,10 +280,7 @@ export const WorkflowEditor = ({
             def={def}
             model={model}
             run={run}
-            // A case that fails does not keep the drawing from being tried.
-            sound={problems.every(
-              ({ field, issue }) => issue.severity !== 'error' || field.startsWith('cases.'),
-            )}
+            sound={isPlayable(problems.map(({ issue }) => issue))}
             problems={problems}
             onCases={cases => apply({ ...def, cases })}
             onClose={() => setShown('draw')}
