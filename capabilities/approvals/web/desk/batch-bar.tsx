@@ -15,8 +15,8 @@ export const mostInBatch = 200
 
 interface BatchBarProps {
   readonly chosen: readonly Todo[]
-  /** Called after a batch; the decided tasks are deselected. */
-  onDone(): void
+  /** Called after a batch with what was decided; all tasks are deselected. */
+  onDone(decided: readonly BatchResult[]): void
   onClose(): void
 }
 
@@ -42,7 +42,7 @@ export const BatchBar = ({ chosen, onDone, onClose }: BatchBarProps) => {
       {
         onSuccess: answer => {
           setResults(answer.results)
-          onDone()
+          onDone(answer.results.filter(({ code }) => code === null))
         },
         onError: tellFailure,
       },
