@@ -19,6 +19,7 @@ import { prepareAgencies } from './agency/end-with-people.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { invalidSchedule } from './agency/mark-invalid.ts'
 import { agencyMigration, invalidAgencyMigration } from './agency/migration.ts'
+import { agencyNotices } from './agency/notices.ts'
 import { seedAcceptance } from './demo/seed.ts'
 import { decideMany } from './desk/decide-many.ts'
 import { keepDesk, readDesk } from './desk/keep-desk.ts'
@@ -98,7 +99,7 @@ export const approvals = defineCapability({
   consumers: [monitorsPublished],
   queues: [timeQueue],
   schedules: [soonSchedule, forgetAnswers, invalidSchedule],
-  notices: approvalNotices,
+  notices: [...approvalNotices, ...agencyNotices],
   demo: seedAcceptance,
   boot: async kernel => {
     registerDesigns(kernel, {

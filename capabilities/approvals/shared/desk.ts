@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
-import type { Outcome, SaidRule, SignMode, TaskState } from '@gantry/workflow/shared'
+import type { InstanceState, Outcome, SaidRule, SignMode, TaskState } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
 import type { PlacedIssue } from './exceptions-contract.ts'
 
@@ -142,6 +142,8 @@ export interface BatchResult {
   readonly subject: string
   /** Null: done. Else the code of the error, with its parameters. */
   readonly code: string | null
+  /** The state of the instance after the command; null where it was refused. */
+  readonly state: InstanceState | null
   readonly params: JsonObject
   /** What is wrong with the values, by the names of their places. */
   readonly issues: readonly PlacedIssue[]

@@ -17,5 +17,7 @@ export const sayMessage = (
     actor: actor ?? '',
     record: record?.title ?? '',
   }
-  return { title: t(`notice.${kind}.title`, params), text: text ?? t(`notice.${kind}.text`, params) }
+  // A fact the message was stored without leaves its place in the text empty, as in mails.
+  const filled = { ...params, missingInterpolationHandler: () => '' }
+  return { title: t(`notice.${kind}.title`, filled), text: text ?? t(`notice.${kind}.text`, filled) }
 }

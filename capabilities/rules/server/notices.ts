@@ -5,7 +5,8 @@ import type { GantryEvent } from '@gantry/model/shared'
 /** What a rule tells people. */
 interface Told {
   readonly to: readonly string[]
-  readonly rule: string
+  /** Its name in one language in older events. */
+  readonly rule: Text
   readonly text: Text
 }
 

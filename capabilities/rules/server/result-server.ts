@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gantry/base/shared'
+import type { JsonObject, Text } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { RecordRow } from '@gantry/model/shared'
 import type { Did, Effect } from '../shared/contract.ts'
@@ -6,7 +6,8 @@ import type { Subject } from '../shared/trigger-kind.ts'
 
 /** What a result works on. */
 export interface About {
-  readonly rule: { readonly id: string; readonly name: string }
+  /** `name` is in the language of the actor, `label` as the rule has it. */
+  readonly rule: { readonly id: string; readonly name: string; readonly label: Text }
   readonly subject: Subject
   /** The record as the event left it, in stored form, or the values that came in. */
   readonly row: RecordRow

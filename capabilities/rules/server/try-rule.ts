@@ -39,7 +39,7 @@ export const tryRule = async (ctx: Ctx, { rule, record, input }: Trial): Promise
       ? (await getRecord(ctx, subject.table.id, record)).data
       : ({ id: '', version: 0, ...input } as RecordRow)
   const about: About = {
-    rule: { id: '', name: localise(rule.name, ctx.actor.lang) },
+    rule: { id: '', name: localise(rule.name, ctx.actor.lang), label: rule.name },
     subject,
     row,
     before: null,

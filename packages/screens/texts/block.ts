@@ -71,6 +71,8 @@ export const block = {
     'block.filter.hint': '同一张表的其他组件随之筛选',
     'block.view.choose': '选择一个视图',
     'block.view.hint': '已发布的看板、日历、图库等',
+    'block.view.no_table': '请先选择数据表',
+    'block.view.none': '此数据表还没有已发布的视图。可在应用设计的“视图”中添加',
     'block.text.none': '在右侧输入文字',
     'block.links.none': '还没有可打开的入口',
     'block.links.item': '第 {{at}} 个入口',
@@ -154,6 +156,9 @@ export const block = {
     'block.filter.hint': 'Narrows the other tiles of the same table',
     'block.view.choose': 'Choose a view',
     'block.view.hint': 'A published board, calendar or gallery',
+    'block.view.no_table': 'Choose a table first',
+    'block.view.none':
+      'This table has no published view yet. Add one in the design of its application, under “Views”',
     'block.text.none': 'Write the text at the right',
     'block.links.none': 'No shortcuts you can open yet',
     'block.links.item': 'Shortcut {{at}}',

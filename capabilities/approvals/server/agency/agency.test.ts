@@ -356,6 +356,27 @@ describe('an agent', () => {
   })
 })
 
+test('the agent is told of an agency, of its end, and when another person becomes agent', async () => {
+  await endAll()
+  await platform(kernel).run(sql`delete from gantry.outbox where type like 'agency.%'`)
+  const { id } = await agency(['handle_todo'])
+  const given = { from: hours(-1), to: hours(8), apps: [app], tables: [], may: ['handle_todo' as const] }
+  await editAgency(as('li'), { id, ...given, agent: idOf('wang'), note: 'Same agent' })
+  await editAgency(as('li'), { id, ...given, agent: idOf('sun') })
+  await recycleAgencies(as('li'), [id])
+  const { rows } = await platform(kernel).run<{
+    readonly type: string
+    readonly payload: { readonly to: string }
+  }>(sql`select type, payload from gantry.outbox where type like 'agency.%' order by id`)
+  expect(rows.map(({ type, payload }) => [type, payload.to])).toEqual([
+    ['agency.given', idOf('wang')],
+    ['agency.ended', idOf('wang')],
+    ['agency.given', idOf('sun')],
+    ['agency.ended', idOf('sun')],
+  ])
+  expect(rows[0]?.payload).toMatchObject({ scope: { 'zh-CN': 'Purchasing', en: 'Purchasing' } })
+})
+
 describe('an agency', () => {
   test('needs agent, validity, scope and at least one permission, and says what is missing', async () => {
     const wrong = agency([], {

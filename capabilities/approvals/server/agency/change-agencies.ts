@@ -1,8 +1,9 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import { mayOn } from '@gantry/records/server'
 import type { createAgency as contract } from '../../shared/agency-contract.ts'
+import { type ToldAgency, tellAgent } from './notices.ts'
 import { readScopes, type Scopes, sayScope, tablesIn } from './scopes.ts'
 
 type Given = InputOf<typeof contract>
@@ -25,7 +26,7 @@ const save = (ctx: Ctx, id: string, given: Given, isNew: boolean): Promise<{ rea
     // A lock serializes saves of one principal's agencies, so that the overlap check sees concurrent saves.
     await tx.db.run(sql`
       select pg_advisory_xact_lock(hashtextextended(${`agency ${tx.space} ${me}`}, 0))`)
-    if (!isNew) await requireChangeable(tx, id)
+    const earlier = isNew ? null : await requireChangeable(tx, id)
     const scopes = await readScopes(tx)
     const issues = await issuesOf(tx, id, given, scopes)
     if (issues.length > 0) throw new AppError('agency.invalid', {}, issues)
@@ -51,6 +52,10 @@ const save = (ctx: Ctx, id: string, given: Given, isNew: boolean): Promise<{ rea
         may: [...may],
       },
     })
+    const isOfSame = earlier !== null && earlier.agent === agent && !earlier.invalid
+    if (earlier && earlier.agent !== agent && !earlier.invalid) await tellAgent(tx, 'ended', earlier, scopes)
+    if (!isOfSame)
+      await tellAgent(tx, 'given', { agent, from: given.from, to: given.to, apps, tables }, scopes)
     return { id }
   })
 
@@ -122,25 +127,40 @@ const overlaps = async (ctx: Ctx, id: string, given: Given, scopes: Scopes): Pro
 
 const day = (at: string): string => at.slice(0, 10)
 
+/** What its agent is told of an agency. */
+const told = sql`agent, ${isoMilliseconds(sql`starts`)} as "from", ${isoMilliseconds(sql`ends`)} as "to", apps, tables`
+
+interface Earlier extends ToldAgency {
+  readonly invalid: boolean
+}
+
 /** Edited and recycled only while it is in agency. @throws AppError agency.not_found, agency.state */
-const requireChangeable = async (ctx: Ctx, id: string): Promise<void> => {
-  const { rows } = await ctx.db.run<{ readonly open: boolean }>(sql`
-    select recycled_at is null and ends > ${ctx.now}::timestamptz as open from gantry.agency
+const requireChangeable = async (ctx: Ctx, id: string): Promise<Earlier> => {
+  const { rows } = await ctx.db.run<Earlier & { readonly open: boolean }>(sql`
+    select recycled_at is null and ends > ${ctx.now}::timestamptz as open, invalid_at is not null as invalid, ${told}
+    from gantry.agency
     where space = ${ctx.space} and id = ${id}::uuid and principal = ${ctx.actor.personId}::uuid for update`)
   const [found] = rows
   if (!found) throw new AppError('agency.not_found')
   if (!found.open) throw new AppError('agency.state')
+  return found
 }
 
 /** Takes agencies back; they end at once. @throws AppError agency.state where none of them is in agency */
 export const recycleAgencies = (ctx: Ctx, ids: readonly string[]): Promise<{ readonly recycled: number }> =>
   inTransaction(ctx, async tx => {
-    const { rows } = await tx.db.run<{ readonly id: string }>(sql`
+    const { rows } = await tx.db.run<Earlier & { readonly id: string }>(sql`
       update gantry.agency set recycled_at = ${tx.now}
       where space = ${tx.space} and principal = ${tx.actor.personId}::uuid and id = any(${[...ids]}::uuid[])
-        and recycled_at is null and ends > ${tx.now}::timestamptz returning id`)
+        and recycled_at is null and ends > ${tx.now}::timestamptz
+      returning id, invalid_at is not null as invalid, ${told}`)
     if (rows.length === 0) throw new AppError('agency.state')
-    for (const { id } of rows) await audit(tx, { action: 'agency.recycled', details: { agency: id } })
+    const scopes = await readScopes(tx)
+    for (const { id, invalid, ...agency } of rows) {
+      await audit(tx, { action: 'agency.recycled', details: { agency: id } })
+      // An invalid one had ended for its agent before.
+      if (!invalid) await tellAgent(tx, 'ended', agency, scopes)
+    }
     return { recycled: rows.length }
   })
 

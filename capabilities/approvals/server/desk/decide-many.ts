@@ -36,8 +36,10 @@ export const decideMany = async (
             ...(signature !== undefined && { signature }),
           }
     try {
-      await retryOnCatalogChange(ctx, tried => runCommand(tried, { instance, key, command: given }))
-      results.push({ ...found, code: null, params: {}, issues: [] })
+      const { state } = await retryOnCatalogChange(ctx, tried =>
+        runCommand(tried, { instance, key, command: given }),
+      )
+      results.push({ ...found, code: null, state, params: {}, issues: [] })
     } catch (problem) {
       if (!(problem instanceof AppError)) throw problem
       const { code, params, issues } = problem
@@ -47,6 +49,7 @@ export const decideMany = async (
         ...found,
         subject: isHidden ? '' : found.subject,
         code,
+        state: null,
         params,
         issues: placed?.issues ?? [],
       })

@@ -224,6 +224,7 @@ test('many tasks are decided with a result for each, and taken back together', a
     ['Four', 'workflow.field_required'],
     ['One', 'workflow.task_state'],
   ])
+  expect(results.map(({ state }) => state)).toEqual(['ongoing', 'ongoing', null, null, null])
   expect(results.slice(2, 4).map(({ params, issues }) => [params.fields, issues])).toEqual([
     ['note', [{ field: 'note', code: 'required', place: ['note'] }]],
     ['Opinion', [{ field: 'opinion', code: 'required', place: ['opinion'] }]],

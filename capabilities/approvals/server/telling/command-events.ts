@@ -8,6 +8,7 @@ import {
   type NodeMessage,
   type WorkflowDef,
 } from '@gantry/workflow/shared'
+import { type Ending, endingOf } from './ending.ts'
 
 type Tell = Extract<Effect, { readonly kind: 'tell' }>
 
@@ -22,6 +23,8 @@ export type Told = {
   readonly said?: Pick<NoticeOverride, 'channels' | 'text'>
   /** For `workflow.progress`: the event others are told of. */
   readonly about?: string
+  /** For what is told of a finished instance; absent in events from before it was told. */
+  readonly ended?: Ending
 }
 
 /** Events of a command: what it did to the instance, and what it tells people. */
@@ -57,7 +60,14 @@ const toldEvents = (
   for (const { event, node, to, tasks } of byStep(def, after, effects)) {
     const message = messageOf(def, node, event)
     const said = message && overrideOf(message)
-    const told = { instance: after.id, tasks: [...tasks], subject, ...(said && { said }) }
+    const ended = event === 'finished' ? endingOf(after) : null
+    const told = {
+      instance: after.id,
+      tasks: [...tasks],
+      subject,
+      ...(said && { said }),
+      ...(ended && { ended }),
+    }
     say(event, { ...told, to: [...to] })
     const others = message ? alsoTold(after, message, to) : []
     if (others.length > 0) say('progress', { ...told, to: others, about: event })

@@ -1,8 +1,10 @@
 import type { Lang, Text } from '@gantry/base/shared'
-import { defineNotice, type Notice } from '@gantry/kernel/server'
+import { type Ctx, defineNotice, type Notice, type NoticeFacts } from '@gantry/kernel/server'
 import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
 import { texts } from '@gantry/workflow/texts'
+import { answer } from '../people.ts'
 import type { Told } from './command-events.ts'
+import { sayEnding } from './ending.ts'
 
 const toldBy = ({ payload }: GantryEvent): Told => payload as Told
 
@@ -31,6 +33,14 @@ const nameOf = (event: string): Text => {
   return { 'zh-CN': say('zh-CN'), en: say('en') }
 }
 
+/** How the instance ended; nothing for an event that does not say it. */
+const endingFacts = async (ctx: Ctx, event: GantryEvent): Promise<NoticeFacts> => {
+  const { ended } = toldBy(event)
+  if (!ended) return {}
+  const [person] = ended.last ? await answer(ctx, { ask: 'persons', ids: [ended.last.by] }) : []
+  return sayEnding(ended, person?.name ?? '')
+}
+
 /** Leads to the desk, with the to-do of the reader in the instance open; the facts tell which to-dos the message is about. */
 const todo = (event: string, category: MessageCategory): Notice => ({
   ...notice(event, category),
@@ -53,10 +63,13 @@ export const approvalNotices = [
   notice('interrupted', 'work'),
   notice('recovered', 'work'),
   notice('invalidated', 'work'),
-  notice('finished', 'work'),
+  { ...notice('finished', 'work'), facts: endingFacts },
   {
     ...notice('progress', 'work'),
-    facts: async (_ctx: unknown, event: GantryEvent) => ({ event: nameOf(toldBy(event).about ?? '') }),
+    facts: async (ctx: Ctx, event: GantryEvent) => ({
+      event: nameOf(toldBy(event).about ?? ''),
+      ...(await endingFacts(ctx, event)),
+    }),
   },
   todo('urged', 'reminder'),
   todo('due_soon', 'reminder'),

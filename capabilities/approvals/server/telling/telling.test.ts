@@ -94,6 +94,7 @@ test('a step names the channels and the words of its messages, and who else is t
   await decideAs(as('li'), instance)
   await runCommand(as('zeng'), { instance, key: newId(), command: { do: 'urge' } })
   await decideAs(as('wang'), instance)
+  const ended = { outcome: 'approved', last: { by: idOf('wang'), result: 'agree' } }
   expect(await events()).toMatchObject([
     { type: 'workflow.received', to: [idOf('zeng')] },
     { type: 'workflow.received', to: [idOf('li')], said: { channels: ['mail', 'chat'], text } },
@@ -105,8 +106,8 @@ test('a step names the channels and the words of its messages, and who else is t
       said: { channels: ['product'] },
     },
     { type: 'workflow.urged', to: [idOf('wang')], said: { channels: ['sms'] } },
-    { type: 'workflow.finished', to: [idOf('zeng')], said: { text: 'Done' } },
-    { type: 'workflow.progress', to: [idOf('li'), idOf('wang')], about: 'finished' },
+    { type: 'workflow.finished', to: [idOf('zeng')], said: { text: 'Done' }, ended },
+    { type: 'workflow.progress', to: [idOf('li'), idOf('wang')], about: 'finished', ended },
   ])
   const told = await happened(id)
   expect(told.map(({ type, payload }) => [type, payload.node, payload.result])).toEqual([

@@ -201,6 +201,7 @@ const AgentCenter = ({ title, tabs }: SettingsTabProps) => {
               ))}
             </ul>
           )}
+          {side === 'taken' && agencies.length > 0 ? <p className="hint">{t('agency.taken.own')}</p> : null}
           {pages.hasNextPage ? (
             <p className="ag-more">
               <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

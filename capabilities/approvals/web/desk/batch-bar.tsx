@@ -8,6 +8,7 @@ import { readInstance } from '../../shared/contract.ts'
 import { type BatchResult, decideMany, listTodos, type Todo, todoFacets } from '../../shared/desk.ts'
 import { countWork, listInstances } from '../../shared/lists.ts'
 import { sayFailure } from '../parts/say-failure.ts'
+import { undoableOf } from './undoable.ts'
 import { useDesk } from './use-desk.ts'
 
 /** Maximum tasks per batch. */
@@ -15,8 +16,8 @@ export const mostInBatch = 200
 
 interface BatchBarProps {
   readonly chosen: readonly Todo[]
-  /** Called after a batch; the decided tasks are deselected. */
-  onDone(): void
+  /** Called after a batch with what was decided; all tasks are deselected. */
+  onDone(decided: readonly BatchResult[]): void
   onClose(): void
 }
 
@@ -42,14 +43,14 @@ export const BatchBar = ({ chosen, onDone, onClose }: BatchBarProps) => {
       {
         onSuccess: answer => {
           setResults(answer.results)
-          onDone()
+          onDone(answer.results.filter(({ code }) => code === null))
         },
         onError: tellFailure,
       },
     )
-  const undo = (done: readonly BatchResult[]) =>
+  const undo = (undoable: readonly BatchResult[]) =>
     run.mutate(
-      { do: 'fetch_back', items: done.map(({ instance, task }) => ({ instance, task, key: newId() })) },
+      { do: 'fetch_back', items: undoable.map(({ instance, task }) => ({ instance, task, key: newId() })) },
       { onSuccess: answer => setResults(answer.results), onError: tellFailure },
     )
   const press = (command: 'agree' | 'disagree') => (
@@ -102,7 +103,7 @@ interface ResultsProps {
   readonly results: readonly BatchResult[]
   readonly wasUndo: boolean
   readonly busy: boolean
-  onUndo(done: readonly BatchResult[]): void
+  onUndo(undoable: readonly BatchResult[]): void
   onClose(): void
 }
 
@@ -110,6 +111,7 @@ const Results = ({ results, wasUndo, busy, onUndo, onClose }: ResultsProps) => {
   const { t } = useTranslation()
   const done = results.filter(({ code }) => code === null)
   const left = results.filter(({ code }) => code !== null)
+  const undoable = undoableOf(results)
   return (
     <Modal
       open
@@ -118,8 +120,8 @@ const Results = ({ results, wasUndo, busy, onUndo, onClose }: ResultsProps) => {
       onCancel={onClose}
       footer={
         <>
-          {done.length > 0 && !wasUndo ? (
-            <Button loading={busy} onClick={() => onUndo(done)}>
+          {undoable.length > 0 && !wasUndo ? (
+            <Button loading={busy} onClick={() => onUndo(undoable)}>
               {t('approvals.batch.undo')}
             </Button>
           ) : null}
@@ -131,7 +133,9 @@ const Results = ({ results, wasUndo, busy, onUndo, onClose }: ResultsProps) => {
     >
       {left.length > 0 ? (
         <>
-          <p className="ink2">{t('approvals.batch.left', { count: left.length })}</p>
+          <p className="ink2">
+            {t(wasUndo ? 'approvals.batch.not_undone' : 'approvals.batch.left', { count: left.length })}
+          </p>
           <ul className="todo-left">
             {left.map(({ instance, task, subject, code, params, issues }) => (
               <li key={`${instance} ${task}`}>

@@ -9,6 +9,7 @@ import type { InstanceView, OwnTask } from '../../shared/contract.ts'
 import type { Todo } from '../../shared/desk.ts'
 import { type DeskAction, keyOfAction } from './actions-of.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
+import type { Drafts } from './drafts.ts'
 import { isTyping } from './is-typing.ts'
 import { NextSteps } from './next-steps.tsx'
 import { Opinion } from './opinion.tsx'
@@ -25,16 +26,17 @@ interface DecidingProps {
   readonly now: number
   readonly view: InstanceView
   readonly own: OwnTask
+  readonly drafts: Drafts
   /** Called when the to-do is no longer pending for the reader. */
   onGone(): void
 }
 
 /** Fields, opinion, next steps and decisions of a task the reader has. */
-export const Deciding = ({ todo, now, onGone, view, own }: DecidingProps) => {
+export const Deciding = ({ todo, now, onGone, view, own, drafts }: DecidingProps) => {
   const { t } = useTranslation()
   const isNarrow = useMedia('(max-width: 1279px)')
   const { model, error } = useTable(todo.table)
-  const deciding = useDeciding({ view, own, onGone })
+  const deciding = useDeciding({ view, own, drafts, onGone })
   const { context, canWrite, main, asked, press, failure } = deciding
   const sendMain = useEffectEvent(() => {
     if (main && asked === null) press(main)

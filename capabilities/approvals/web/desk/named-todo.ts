@@ -2,6 +2,9 @@ import type { NamedTodo, Todo } from '../../shared/desk.ts'
 
 const written = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(\d{1,9}))?$/i
 
+/** Key of a to-do in the URL. */
+export const keyOf = ({ instance, task }: Pick<Todo, 'instance' | 'task'>): string => `${instance}.${task}`
+
 /** What `task` in the address names: a to-do as `instance.task`, or the first of an instance. */
 export const namedBy = (text: string | null): NamedTodo => {
   const [, instance, task] = written.exec(text ?? '') ?? []

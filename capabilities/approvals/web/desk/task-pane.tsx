@@ -8,6 +8,7 @@ import { readInstance } from '../../shared/contract.ts'
 import type { Todo } from '../../shared/desk.ts'
 import { Interrupted } from '../parts/interrupted.tsx'
 import { Deciding } from './deciding.tsx'
+import type { Drafts } from './drafts.ts'
 import { sayTaken } from './say-taken.ts'
 import { sayDue } from './say-time.ts'
 import { TaskTrack } from './task-track.tsx'
@@ -18,6 +19,7 @@ interface TaskPaneProps {
   /** Its place in the list, from 1, and how many there are. */
   readonly place: number
   readonly total: number
+  readonly drafts: Drafts
   onGo(step: 1 | -1): void
   onBack(): void
   /** Called when the to-do is no longer pending for the reader. */
@@ -25,7 +27,7 @@ interface TaskPaneProps {
 }
 
 /** The opened to-do: its record, what can be filled in and decided, and what happened so far. */
-export const TaskPane = ({ todo, now, place, total, onGo, onBack, onGone }: TaskPaneProps) => {
+export const TaskPane = ({ todo, now, place, total, drafts, onGo, onBack, onGone }: TaskPaneProps) => {
   const { t } = useTranslation()
   const { data: view, error, refetch } = useCall(readInstance, { instance: todo.instance })
   const lang = currentLang()
@@ -97,7 +99,9 @@ export const TaskPane = ({ todo, now, place, total, onGo, onBack, onGone }: Task
         )}
         {view && !own ? <TaskTrack view={view} now={now} /> : null}
       </div>
-      {view && own ? <Deciding todo={todo} now={now} view={view} own={own} onGone={onGone} /> : null}
+      {view && own ? (
+        <Deciding todo={todo} now={now} view={view} own={own} drafts={drafts} onGone={onGone} />
+      ) : null}
     </article>
   )
 }

@@ -10,11 +10,12 @@ import { useStepKeys } from '../parts/use-step-keys.ts'
 import { BatchBar, mostInBatch } from './batch-bar.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { useDeskState } from './desk-state.ts'
+import type { Drafts } from './drafts.ts'
 import { GoneTodo } from './gone-todo.tsx'
 import { groupTodos } from './group-todos.ts'
-import { isNamed, namedBy } from './named-todo.ts'
+import { isNamed, keyOf, namedBy } from './named-todo.ts'
 import { TaskPane } from './task-pane.tsx'
-import { keyOf, TodoList } from './todo-list.tsx'
+import { TodoList } from './todo-list.tsx'
 import './todo-desk.css'
 
 /** The current time, updated every 30 s. */
@@ -34,6 +35,7 @@ const TodoDesk = () => {
   const isNarrow = useMedia('(max-width: 959px)')
   const { filter, chosen, narrow, choose } = useDeskState()
   const [batch, setBatch] = useState<ReadonlySet<string> | null>(null)
+  const [drafts] = useState<Drafts>(() => new Map())
   const { data: facets } = useCall(todoFacets, {})
   const pages = useInfiniteQuery({
     queryKey: [...callKey(listTodos, filter), 'pages'],
@@ -128,7 +130,10 @@ const TodoDesk = () => {
         {batch ? (
           <BatchBar
             chosen={todos.filter(todo => batch.has(keyOf(todo)))}
-            onDone={() => setBatch(new Set())}
+            onDone={decided => {
+              for (const task of decided) drafts.delete(keyOf(task))
+              setBatch(new Set())
+            }}
             onClose={() => setBatch(null)}
           />
         ) : null}
@@ -141,6 +146,7 @@ const TodoDesk = () => {
             now={now}
             place={Math.max(at, 0) + 1}
             total={total}
+            drafts={drafts}
             onGo={go}
             onBack={() => choose(null, true)}
             onGone={openNext}

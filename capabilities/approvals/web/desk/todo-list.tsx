@@ -5,10 +5,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueGroup, Todo } from '../../shared/desk.ts'
 import { groupTodos } from './group-todos.ts'
+import { keyOf } from './named-todo.ts'
 import { sayDue } from './say-time.ts'
-
-/** Key of a to-do in the URL. */
-export const keyOf = ({ instance, task }: Pick<Todo, 'instance' | 'task'>): string => `${instance}.${task}`
 
 interface TodoListProps {
   readonly todos: readonly Todo[]

@@ -6,7 +6,9 @@ import type { InstanceView, OwnTask } from '../../shared/contract.ts'
 import { taskContext } from '../../shared/desk.ts'
 import { actionsOf, asksOf, type DeskAction, isAskedAgain } from './actions-of.ts'
 import type { Answers } from './ask-dialog.tsx'
-import { type Picked, pickedByRule, picksOf, unpicked } from './next-steps.tsx'
+import { type Drafts, useDraft } from './drafts.ts'
+import { keyOf } from './named-todo.ts'
+import { pickedByRule, picksOf, unpicked } from './next-steps.tsx'
 import { longestOpinion } from './opinion.tsx'
 import type { FieldValues } from './task-fields.tsx'
 import { useCommand } from './use-command.ts'
@@ -16,6 +18,8 @@ import { usePreview } from './use-preview.ts'
 interface Given {
   readonly view: InstanceView
   readonly own: OwnTask
+  /** Where what is entered outlives this component; absent: nowhere. */
+  readonly drafts?: Drafts
   /** Called when the to-do is no longer pending for the reader. */
   onGone(): void
 }
@@ -24,16 +28,13 @@ interface Given {
 const nothing: ReturnType<typeof actionsOf> = { decisions: [], others: [] }
 
 /** Form state and actions of one task, for the desk and the record page. */
-export const useDeciding = ({ view, own, onGone }: Given) => {
+export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
   const { t } = useTranslation()
   const me = useSession().user.personId
   const { desk } = useDesk()
   const context = useCall(taskContext, { instance: view.instance, task: own.task })
-  const [changed, setChanged] = useState<FieldValues>({})
-  const [opinion, setOpinion] = useState('')
-  // Undefined: unchanged, so the saved signature is used if one is required.
-  const [signed, setSigned] = useState<string | null>()
-  const [chosen, setChosen] = useState<Picked>({})
+  const draftKey = keyOf({ instance: view.instance, task: own.task })
+  const [{ opinion, changed, signed, chosen }, setDraft] = useDraft(drafts, draftKey)
   const [asked, setAsked] = useState<DeskAction | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isInterrupted = view.state === 'interrupted'
@@ -48,8 +49,10 @@ export const useDeciding = ({ view, own, onGone }: Given) => {
   const signature = signed === undefined ? (own.signatureRequired ? desk.signature : null) : signed
   const command = useCommand(view, own.task, (action, moved) => {
     setAsked(null)
-    if (action === 'save') setChanged({})
-    if (!moved.mine.includes(own.task)) onGone()
+    if (action === 'save') setDraft(before => ({ ...before, changed: {} }))
+    if (moved.mine.includes(own.task)) return
+    drafts?.delete(draftKey)
+    onGone()
   })
   const send = (action: DeskAction, answers?: Answers) => {
     const picks = picksOf(next, picked)
@@ -91,14 +94,15 @@ export const useDeciding = ({ view, own, onGone }: Given) => {
     canWrite,
     preview,
     picked,
-    pick: (node: string, people: readonly Ref[]) => setChosen(before => ({ ...before, [node]: people })),
+    pick: (node: string, people: readonly Ref[]) =>
+      setDraft(before => ({ ...before, chosen: { ...before.chosen, [node]: people } })),
     changed,
     fill: (field: string, value: FieldValues[string]) =>
-      setChanged(before => ({ ...before, [field]: value })),
+      setDraft(before => ({ ...before, changed: { ...before.changed, [field]: value } })),
     opinion,
-    setOpinion,
+    setOpinion: (next: string) => setDraft(before => ({ ...before, opinion: next })),
     signature,
-    setSignature: setSigned,
+    setSignature: (next: string | null) => setDraft(before => ({ ...before, signed: next })),
     asked,
     press,
     send,

@@ -19,7 +19,7 @@ export const aboutRun = async (ctx: Ctx, rule: Rule, input: RuleInput): Promise<
   if (!subject) throw new AppError('rule.not_found')
   const row = await rowOf(ctx, input)
   return {
-    rule: { id: input.rule, name: localise(rule.name, ctx.actor.lang) },
+    rule: { id: input.rule, name: localise(rule.name, ctx.actor.lang), label: rule.name },
     subject,
     row,
     before: input.changes && rowBefore(row, input.changes),

@@ -33,6 +33,7 @@ export const ViewChoice = ({ settings, issues, onChange }: ViewChoiceProps) => {
             id={id}
             value={settings.view ?? null}
             placeholder={t('block.view.choose')}
+            notFoundContent={t(settings.table === '' ? 'block.view.no_table' : 'block.view.none')}
             options={views.map(view => ({ value: view.id, label: localise(view.label, lang) }))}
             onChange={view => onChange({ ...settings, view })}
           />

@@ -1,0 +1,27 @@
+import type { Ref } from '@gantry/model/shared'
+import { useEffect, useState } from 'react'
+import type { FieldValues } from './task-fields.tsx'
+
+/** What somebody has entered for a task and not sent yet. */
+export interface Draft {
+  readonly opinion: string
+  readonly changed: FieldValues
+  /** Undefined: unchanged, so the saved signature is used if one is required. */
+  readonly signed: string | null | undefined
+  /** People chosen for the next steps. */
+  readonly chosen: Readonly<Record<string, readonly Ref[]>>
+}
+
+/** Drafts by task. Mutable and no React state: typing in one task must not render the list of all. */
+export type Drafts = Map<string, Draft>
+
+const empty: Draft = { opinion: '', changed: {}, signed: undefined, chosen: {} }
+
+/** The draft of a task; with `drafts` it outlives the component, such as while another to-do is open. */
+export const useDraft = (drafts: Drafts | undefined, task: string) => {
+  const [draft, setDraft] = useState<Draft>(() => drafts?.get(task) ?? empty)
+  useEffect(() => {
+    if (draft !== empty) drafts?.set(task, draft)
+  }, [drafts, task, draft])
+  return [draft, setDraft] as const
+}
