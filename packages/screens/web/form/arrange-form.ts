@@ -1,6 +1,7 @@
 import { isPlainObject } from '@gantry/base/shared'
 import { type FormGroup, layoutOf, type Terminal } from '@gantry/model/shared'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
+import { rolledUpRows } from './rolled-up-rows.ts'
 
 export interface FormSection extends Omit<FormGroup, 'fields'> {
   readonly key: string
@@ -19,7 +20,9 @@ export interface FormSection extends Omit<FormGroup, 'fields'> {
 export const arrangeForm = (model: TableModel, isNew: boolean, terminal: Terminal = 'web'): FormSection[] => {
   const groups = layoutOf(model.info.view, terminal)
   const asked = (field: FieldModel | undefined): field is FieldModel =>
-    field !== undefined && !field.type.assigned && (model.writable(field.id) || !isNew || isWorkedOut(field))
+    field !== undefined &&
+    !field.type.assigned &&
+    (model.writable(field.id) || !isNew || isWorkedOut(model, field))
   const find = (id: string) => model.fields.find(field => field.id === id)
   const sections = groups.map(({ fields, ...group }, i) => ({
     ...group,
@@ -31,7 +34,7 @@ export const arrangeForm = (model: TableModel, isNew: boolean, terminal: Termina
   const left = model.fields.filter(
     field =>
       !placed.has(field.id) &&
-      (model.writable(field.id) || isWorkedOut(field)) &&
+      (model.writable(field.id) || isWorkedOut(model, field)) &&
       (groups.length === 0 || field.def.required === true),
   )
   const rest = { key: 'rest', fields: left, order: left.map(({ id }) => id) }
@@ -114,8 +117,11 @@ const sheetOf = ({ key, tab }: FormSection, field: FieldModel): FormSection => (
   order: [field.id],
 })
 
-/** A new record shows fields computed from its own values while they are filled in. */
-const isWorkedOut = ({ def: { computed } }: FieldModel): boolean =>
-  isPlainObject(computed) && ('formula' in computed || 'lookup' in computed)
+/** A new record shows fields computed from its own values and slave rows while they are filled in. */
+const isWorkedOut = (model: TableModel, field: FieldModel): boolean => {
+  const { computed } = field.def
+  if (!isPlainObject(computed)) return false
+  return 'formula' in computed || 'lookup' in computed || rolledUpRows(model, field) !== null
+}
 
 const isSheet = (field: FieldModel): boolean => field.type.rows !== undefined
