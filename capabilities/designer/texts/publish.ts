@@ -9,6 +9,9 @@ export const publish = {
     'designer.publish_guess': '这里还没有做过这类改动，所需时间只是粗估；机器繁忙时会更久。',
     'designer.publish_rewrite': '在后台处理已有数据，约 {{count}} 秒；期间大家照常使用，完成后一起生效。',
     'designer.publish_dropped': '{{count}} 处删除的数据保留 30 天，可在“系统数据管理”中找回。',
+    'designer.publish_retyped': '{{count}} 个字段换了类型，原来的值保留 30 天。',
+    'designer.publish_retyped_one': '{{count}} 个字段换了类型，原来的值保留 30 天。',
+    'designer.publish_required': '已有记录的“{{fields}}”留空，下次编辑时必须填写。',
     'designer.understood': '知道了',
     'designer.misfits': '“{{name}}”有 {{count}} 个值不符合新的定义',
     'designer.misfits_one': '“{{name}}”有 {{count}} 个值不符合新的定义',
@@ -60,6 +63,11 @@ export const publish = {
     'designer.publish_rewrite':
       'Existing data is worked on in the background for about {{count}} s. Everybody works on, and all of it takes effect at the end.',
     'designer.publish_dropped': 'What was deleted ({{count}}) is kept for 30 days under “System data”.',
+    'designer.publish_retyped':
+      '{{count}} fields change their type; their former values are kept for 30 days.',
+    'designer.publish_retyped_one': 'One field changes its type; its former values are kept for 30 days.',
+    'designer.publish_required':
+      '“{{fields}}” stays empty in existing records, and must be filled in when they are next edited.',
     'designer.understood': 'OK',
     'designer.misfits': '{{count}} values of “{{name}}” do not fit the new definition',
     'designer.misfits_one': 'One value of “{{name}}” does not fit the new definition',

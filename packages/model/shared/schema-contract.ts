@@ -25,7 +25,7 @@ export interface PlannedStep {
   readonly field: FieldId | null
   /** `instant`, whatever the number of rows; `rewrite`: every row is read or written once; `destructive`: values are set aside. */
   readonly effect: 'instant' | 'rewrite' | 'destructive'
-  /** Rows read or written, as the database estimates them; 0 when the step is instant. */
+  /** Rows read or written: counted in a small table, estimated in a large one; 0 when the step is instant. */
   readonly rows: number
   /** Based on measured rates of this installation. */
   readonly seconds: number

@@ -72,14 +72,13 @@ const fieldsOf = (before: TableDef, after: TableDef, isMaster: boolean): readonl
       const was = before.fields[id]
       if (was) return fieldWords(at(id), labelOf(after, id), was, def)
       if (isFieldTypeName(def.type) && fieldTypeOf(def).rows) return []
+      const key = isMaster ? 'field' : 'column'
       return [
-        isMaster
-          ? sentence('form', 'added', at(id), 'field', { name: labelOf(after, id), type: typeOf(def) })
-          : sentence('form', 'added', at(id), 'column', {
-              table: after.label,
-              name: labelOf(after, id),
-              type: typeOf(def),
-            }),
+        sentence('form', 'added', at(id), def.required === true ? `${key}_required` : key, {
+          ...(!isMaster && { table: after.label }),
+          name: labelOf(after, id),
+          type: typeOf(def),
+        }),
       ]
     }),
     ...old

@@ -72,6 +72,11 @@ it.each<[string, TableDesign, readonly string[]]>([
     ['added: Field “Due”, <field.type.date>'],
   ],
   [
+    'a required field added',
+    withFields({ due: { ...field.date(), label: 'Due', required: true } }),
+    ['added: Field “Due”, <field.type.date>, required'],
+  ],
+  [
     'a field removed',
     withJob({
       fields: {

@@ -1,10 +1,11 @@
-import { type Issue, localise } from '@gantry/base/shared'
+import { type Issue, joined, localise, type Text } from '@gantry/base/shared'
 import { ApiError, call, callKey, currentLang, errorText } from '@gantry/client/web'
 import { Refusal, WordList } from '@gantry/designs/web'
 import {
   type ConversionErrorChoice,
   type ConversionErrors,
   checkSchemaChange,
+  type PlannedStep,
   type TableDraft,
 } from '@gantry/model/shared'
 import { Modal, Skeleton } from '@gantry/ui/web'
@@ -44,6 +45,13 @@ const choices: readonly ConversionErrorChoice[] = ['keep', 'blank', 'stop']
 /** Where every misfit stays in its column and none is of a removed option, nothing can be cleared. */
 const stayChoices: readonly ConversionErrorChoice[] = ['keep', 'stop']
 
+/** Labels of the required fields that tables with records get; a field that comes back brings its values. */
+const requiredNow = (design: TableDesign, steps: readonly PlannedStep[]): readonly Text[] =>
+  steps.flatMap(({ change, table, field }) => {
+    const def = change === 'field.added' && field !== null ? fieldIn(design, { table, field }) : undefined
+    return def?.required === true && !def.computed ? [def.label ?? field ?? ''] : []
+  })
+
 /** The last look before a design becomes what people work with: how long it takes, and what would not fit. */
 export const PublishDialog = (props: PublishDialogProps) => {
   const { design, planned, saves, published, busy, failure, onClose, onTests, onPublish } = props
@@ -61,7 +69,11 @@ export const PublishDialog = (props: PublishDialogProps) => {
   const cleared = misfits
     .flatMap(({ reasons }) => reasons)
     .reduce((sum, { clears, count }) => sum + (clears ? count : 0), 0)
-  const dropped = planned.plan?.steps.filter(step => step.effect === 'destructive') ?? []
+  const steps = planned.plan?.steps ?? []
+  const aside = steps.filter(step => step.effect === 'destructive')
+  const dropped = aside.filter(step => step.change === 'field.dropped')
+  const retyped = aside.filter(step => step.change === 'field.changed')
+  const required = requiredNow(design, steps)
   const error = failure ?? check.error
   const failing = failure instanceof ApiError ? failure.issues.filter(isOfTests) : []
   return (
@@ -83,6 +95,17 @@ export const PublishDialog = (props: PublishDialogProps) => {
         </p>
         {planned.plan && isGuess(planned.plan) ? <p>{t('designer.publish_guess')}</p> : null}
         {dropped.length > 0 ? <p>{t('designer.publish_dropped', { count: dropped.length })}</p> : null}
+        {retyped.length > 0 ? <p>{t('designer.publish_retyped', { count: retyped.length })}</p> : null}
+        {required.length > 0 ? (
+          <p>
+            {t('designer.publish_required', {
+              fields: joined(
+                required.map(label => localise(label, currentLang())),
+                currentLang(),
+              ),
+            })}
+          </p>
+        ) : null}
         {check.isPending ? <Skeleton kind="text" rows={2} /> : null}
         {misfits.map(misfit => (
           <ConversionErrorLines key={`${misfit.table} ${misfit.field}`} misfit={misfit} design={design} />

@@ -9,7 +9,7 @@ import { computeLater } from '../computed/across/compute-job.ts'
 import { withRebuilding } from '../schema/column-room.ts'
 import type { Plan } from '../schema/plan.ts'
 import { discardPreparations, preparePlan } from '../schema/prepare-plan.ts'
-import { tableSize } from '../schema/table-size.ts'
+import { rowsIn } from '../schema/table-size.ts'
 import type { Progress } from '../schema/watch.ts'
 import { type ChangeProgress, type ChangeRow, changeRow } from './change-rows.ts'
 import { findConversionErrors } from './conversion-errors.ts'
@@ -164,8 +164,7 @@ const longPlans = async (ctx: Ctx, row: ChangeRow) => {
     const planned = planDefinition(ctx.space, before, definition, blank)
     // The plan from the start of the change: after the rewrite the table has free column numbers.
     const plan = isRebuilt(row, definition.id) ? withRebuilding(planned) : planned
-    if (plan.preparations.length > 0)
-      plans.push({ definition, plan, rows: (await tableSize(ctx, definition)).rows })
+    if (plan.preparations.length > 0) plans.push({ definition, plan, rows: await rowsIn(ctx, definition) })
   }
   return plans
 }

@@ -101,3 +101,11 @@ it('a plan counts the filling of computed fields, those of other tables that fol
   const renamed = { ...more, twice: { ...more.twice, label: 'Doubled' } }
   expect((await filling(drawn('goods', renamed), 2)).steps).toEqual([])
 })
+
+it('a plan counts the rows of a small table, which the database does not know yet', async () => {
+  await saveTables(request(), [{ definition: drawn('few', { qty: field.number() }) }])
+  await platform(kernel).run(sql`
+    insert into s_alpha.t_few (id, f_name) select gen_random_uuid(), n from generate_series(1, 3) n`)
+  const { steps } = await filling(drawn('few', { qty: field.number(), twice: twice('qty * 2') }), 1)
+  expect(steps.map(step => step.rows)).toEqual([3])
+})

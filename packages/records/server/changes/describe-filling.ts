@@ -3,7 +3,7 @@ import type { FieldId, PlannedStep, TableDef, TableId } from '@gantry/model/shar
 import { fieldsToFill, followers } from '../computed/fields-to-fill.ts'
 import { workOfFormulas } from '../computed/fill-formulas.ts'
 import { estimateDuration, type Rate, type Rates } from '../schema/rates.ts'
-import { tableSize } from '../schema/table-size.ts'
+import { rowsIn } from '../schema/table-size.ts'
 
 /**
  * Computed fields that a change fills in existing rows, one step each: new or redefined ones and all their
@@ -20,7 +20,7 @@ export const describeFilling = async (
   const filled = fieldsToFill(before, catalog)
   const sizes = new Map<TableId, number>()
   const rowsOf = async (table: TableDef): Promise<number> => {
-    const rows = sizes.get(table.id) ?? (await tableSize(ctx, table)).rows
+    const rows = sizes.get(table.id) ?? (await rowsIn(ctx, table))
     sizes.set(table.id, rows)
     return rows
   }

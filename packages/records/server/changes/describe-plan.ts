@@ -7,7 +7,7 @@ import { closedSources } from '../computed/closed-sources.ts'
 import { withRoom } from '../schema/column-room.ts'
 import { effectOf, type Plan, type Step } from '../schema/plan.ts'
 import { estimateDuration, ratesOf, type Work } from '../schema/rates.ts'
-import { tableSize } from '../schema/table-size.ts'
+import { rowsIn } from '../schema/table-size.ts'
 import { describeFilling } from './describe-filling.ts'
 
 /**
@@ -28,7 +28,7 @@ export const describePlans = async (
   for (const { definition, blank } of saves) {
     const before = stored.get(definition.id)
     const plan = await withRoom(ctx, definition, planDefinition(ctx.space, before, definition, blank))
-    const { rows } = before ? await tableSize(ctx, definition) : { rows: 0 }
+    const rows = before ? await rowsIn(ctx, definition) : 0
     plans.push(plan)
     if (plan.preparations.some(({ kind }) => kind === 'rebuilding'))
       steps.push({

@@ -1,4 +1,4 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, raw, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { physicalName } from './indexes.ts'
 
@@ -24,4 +24,19 @@ export const tableSize = async (ctx: Ctx, table: Pick<TableDef, 'id' | 'home'>):
       else pg_relation_size(c.oid) / 150 end as rows
     from pg_class c where c.oid = to_regclass(${name})`)
   return rows[0] ?? { rows: 0, bytes: 0 }
+}
+
+/** Below these sizes counting takes milliseconds; the estimate of a small table is off by its unused space. */
+const countedRows = 10_000
+const countedBytes = 16 * 1024 * 1024
+
+/** Rows of a table, deleted ones included: counted where that is cheap, otherwise PostgreSQL's estimate. */
+export const rowsIn = async (ctx: Ctx, table: Pick<TableDef, 'id' | 'home'>): Promise<number> => {
+  const { rows, bytes } = await tableSize(ctx, table)
+  if (bytes === 0) return 0
+  if (rows >= countedRows || bytes > countedBytes) return rows
+  const counted = await ctx.db.run<{ count: number }>(sql`
+    select count(*)::int as count
+    from (select from ${raw(physicalName(ctx.space, table))} limit ${countedRows}) few`)
+  return counted.rows[0]?.count ?? 0
 }

@@ -1,3 +1,4 @@
+import { isPlainObject } from '@gantry/base/shared'
 import { callKey, useCall } from '@gantry/client/web'
 import {
   type AnyContract,
@@ -21,16 +22,29 @@ export const useRecord = (table: string, id: string) => useCall(getRecord, { tab
 export const useHistory = (table: string, id: string, enabled: boolean) =>
   useCall(recordHistory, { table, id, limit: 50 }, { enabled })
 
-/** Puts a saved record into the cache and invalidates every query its change may affect. */
+/**
+ * Puts a saved record into the cache and invalidates every query its change may affect. Records that are gone are not
+ * requested again, although they may still be displayed: the server would only answer 404.
+ */
 export const useRefresh = (table: string) => {
   const client = useQueryClient()
   return useCallback(
-    async (saved?: RecordAnswer) => {
+    async (saved?: RecordAnswer, gone: readonly string[] = []) => {
       if (saved) putRecord(client, table, saved.data)
+      const isGone = isOneOf(gone)
       const ask = (contract: AnyContract) =>
-        client.invalidateQueries({ queryKey: callKey(contract), predicate: isOf(table) })
+        client.invalidateQueries({
+          queryKey: callKey(contract),
+          predicate: query => isOf(table)(query) && !isGone(query),
+        })
       // Counts and totals over a table may take long, so the caller does not wait for them.
       for (const contract of [countRecords, aggregateRecords, readDays]) void ask(contract)
+      for (const contract of [getRecord, recordHistory])
+        void client.invalidateQueries({
+          queryKey: callKey(contract),
+          predicate: query => isOf(table)(query) && isGone(query),
+          refetchType: 'none',
+        })
       const changed = saved ? [listRecords, recordHistory] : [listRecords, recordHistory, getRecord]
       await Promise.all(changed.map(ask))
     },
@@ -53,10 +67,24 @@ const putRecord = (client: QueryClient, table: string, record: RecordRow): void 
   )
 }
 
+interface Asked {
+  readonly queryKey: readonly unknown[]
+}
+
 /** The input of a call is the last element of its cache key. */
+const inputOf = ({ queryKey }: Asked): Readonly<Record<string, unknown>> => {
+  const input = queryKey.at(-1)
+  return isPlainObject(input) ? input : {}
+}
+
 const isOf =
   (table: string) =>
-  ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => {
-    const input = queryKey.at(-1)
-    return typeof input === 'object' && input !== null && 'table' in input && input.table === table
+  (query: Asked): boolean =>
+    inputOf(query).table === table
+
+const isOneOf =
+  (ids: readonly string[]) =>
+  (query: Asked): boolean => {
+    const { id } = inputOf(query)
+    return typeof id === 'string' && ids.includes(id)
   }

@@ -60,7 +60,7 @@ export const useRemove = (model: TableModel, onGone: (ids: readonly string[]) =>
           }),
           action: { label: t('list.removed.anyway'), run: () => void remove(moved, { anyway: true }) },
         })
-      await refresh()
+      await refresh(undefined, done)
       onGone(done)
     } catch (error) {
       toast({ kind: 'failed', text: t('list.removed.failed', { why: errorText(t, error) }) })

@@ -2,7 +2,7 @@ import { type FormGroup, layoutOf, type RecordRow, type Terminal } from '@gantry
 import { isBlank } from '../form/values.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
-/** Fields of a group with the blocks between them. */
+/** Fields of a group, slave tables among them, with the blocks between them. */
 export interface FactGroup extends Pick<FormGroup, 'blocks'> {
   readonly label: FormGroup['label']
   readonly fields: readonly FieldModel[]
@@ -14,7 +14,6 @@ interface Arrangement {
   /** Status fields and the person in charge, shown below the title. */
   readonly headline: readonly FieldModel[]
   readonly groups: readonly FactGroup[]
-  readonly slaves: readonly FieldModel[]
   readonly files: readonly FieldModel[]
 }
 
@@ -36,13 +35,14 @@ export const arrangeFacts = (
     ...byKind('choice').filter(filled).slice(0, headlineStates),
     ...byKind('reference').filter(isPerson).filter(filled).slice(0, 1),
   ]
-  const slaves = asked.filter(field => field.type.rows).filter(filled)
   const files = asked.filter(field => field.type.files).filter(filled)
   const code = codeField(model)
   const elsewhere = new Set([
     model.title,
     ...(code ? [code.id] : []),
-    ...[...headline, ...asked.filter(({ type }) => type.rows || type.files)].map(field => field.id),
+    ...[...headline, ...asked.filter(field => field.type.files || (isRows(field) && !filled(field)))].map(
+      field => field.id,
+    ),
   ])
   const isFact = (field: FieldModel | undefined): field is FieldModel =>
     field !== undefined && !elsewhere.has(field.id)
@@ -58,14 +58,25 @@ export const arrangeFacts = (
   )
   const others = asked.filter(field => !placed.has(field.id)).filter(isFact)
   const rest: FactGroup = { label: undefined, fields: others, order: others.map(({ id }) => id) }
-  const all = [...arranged, rest].filter(({ fields, blocks }) => fields.length > 0 || blocks !== undefined)
-  const few = all.reduce((sum, group) => sum + group.fields.length, 0) <= factsWithoutHeadings
+  const all = [...arranged, rest]
+    .filter(({ fields, blocks }) => fields.length > 0 || blocks !== undefined)
+    .map(withoutSecondHeading)
+  const facts = all.flatMap(({ fields }) => fields).filter(field => !isRows(field))
+  const few = facts.length <= factsWithoutHeadings
   return {
     headline,
     groups: few && all.length > 0 ? [joined(all)] : all,
-    slaves,
     files,
   }
+}
+
+/** Whether a field holds the rows of a slave table. */
+export const isRows = (field: FieldModel): boolean => field.type.rows !== undefined
+
+/** A slave table shows its own label, so a group of nothing else needs none. */
+const withoutSecondHeading = (group: FactGroup): FactGroup => {
+  const isTable = group.fields.length === 1 && group.fields.every(isRows) && !group.blocks
+  return isTable ? { ...group, label: undefined } : group
 }
 
 /** All groups as one without a heading. */

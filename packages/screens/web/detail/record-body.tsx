@@ -16,7 +16,6 @@ import { BeginRelatedRecord } from './begin-related.tsx'
 import { FactsWithBlocks } from './facts-with-blocks.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordPlaceParts } from './record-parts.tsx'
-import { SlaveTable } from './slave-table.tsx'
 import type { RecordSlots } from './slots.ts'
 import { titleOf } from './title-of.ts'
 import { Value } from './value.tsx'
@@ -27,7 +26,7 @@ interface RecordBodyProps {
   readonly slots: RecordSlots
 }
 
-/** A record in the order needed for a decision: title, urgency, fields, slave rows, files, workflow, history. */
+/** A record in the order needed for a decision: title, urgency, fields and slave rows, files, workflow, history. */
 export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
@@ -37,7 +36,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
   )
   const [now] = useState(() => Date.now())
   const stateOf = useRules(useRulePlan(model), record, now)
-  const { headline, groups, slaves, files } = useMemo(
+  const { headline, groups, files } = useMemo(
     () => arrangeFacts(model, record, field => stateOf(field).shown, terminal),
     [model, record, stateOf, terminal],
   )
@@ -64,12 +63,6 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
             <FactsWithBlocks model={model} group={group} record={record} />
           </section>
         ))}
-        {slaves.map(field => {
-          const slave = model.slaveOf(field)
-          return slave ? (
-            <SlaveTable key={field.id} field={field} slave={slave} rows={record[field.id]} />
-          ) : null
-        })}
         {files.map(field => (
           <section key={field.id}>
             <h3 className="rd-sec" translate="no">

@@ -70,6 +70,8 @@ export const FormSectionView = (props: FormSectionProps) => {
   const sheet = single && model.slaveOf(single) ? single : undefined
   const slave = sheet && model.slaveOf(sheet)
   const label = section.label !== undefined ? localise(section.label, lang) : sheet?.label
+  const hint = section.hint === undefined ? undefined : localise(section.hint, lang)
+  const hasHeader = !sheet || section.heads === true
   const valuesOf = (field: FieldModel) =>
     field.def.computed
       ? live.values
@@ -82,7 +84,7 @@ export const FormSectionView = (props: FormSectionProps) => {
       id={sectionId(section)}
       aria-label={label}
     >
-      {label && !sheet ? (
+      {label && hasHeader ? (
         <header>
           <h2 translate="no">
             {section.collapse === undefined ? (
@@ -94,7 +96,7 @@ export const FormSectionView = (props: FormSectionProps) => {
               </button>
             )}
           </h2>
-          {section.hint !== undefined ? <p translate="no">{localise(section.hint, lang)}</p> : null}
+          {hint !== undefined ? <p translate="no">{hint}</p> : null}
         </header>
       ) : null}
       {open && section.block ? (
@@ -104,8 +106,8 @@ export const FormSectionView = (props: FormSectionProps) => {
         <MasterValues value={form.values}>
           <SlaveGrid
             path={sheet.id}
-            label={label ?? sheet.label}
-            hint={section.hint === undefined ? undefined : localise(section.hint, lang)}
+            label={hasHeader ? sheet.label : (label ?? sheet.label)}
+            hint={hasHeader ? undefined : hint}
             slave={slave}
             rows={live.sheets[sheet.id] ?? []}
             issues={issues}

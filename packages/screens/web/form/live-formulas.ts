@@ -4,6 +4,8 @@ import { type PlannedFormula, planFormulas, readOfMaster, withMaster } from '@ga
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import type { TableModel } from '../parts/table-model.ts'
 import { isEmptyRow, type SheetRow } from '../sheet/sheet-rows.ts'
+import { rollUpRows } from './roll-up-rows.ts'
+import { rolledUpRows } from './rolled-up-rows.ts'
 import type { FormValues } from './values.ts'
 
 export type Sheets = Readonly<Record<FieldId, readonly SheetRow[]>>
@@ -11,7 +13,7 @@ export type Sheets = Readonly<Record<FieldId, readonly SheetRow[]>>
 /** Why a formula has no value now: the result does not fit its field, or evaluation exceeds the step limit. */
 export type LiveTrouble = 'unfit' | 'stopped'
 
-/** Formula results over the current values of a form. */
+/** Results of formulas and of roll-ups of slave rows over the current values of a form. */
 export interface LiveValues {
   readonly values: FormValues
   readonly sheets: Sheets
@@ -24,12 +26,12 @@ export interface LivePlan {
   sheets(sheets: Sheets, record: FormValues): Sheets
   /** Whether a formula of a row reads the record. */
   readonly readsMaster: boolean
-  /** Results of the record's formulas, over rows that are already computed. */
+  /** Results of the record's roll-ups and formulas, over rows that are already computed. */
   record(values: FormValues, sheets: Sheets): Pick<LiveValues, 'values' | 'troubles'>
 }
 
 /**
- * Formulas, evaluated as the server does, for a form in progress. Formulas that read fields the user cannot see
+ * Formulas and roll-ups of slave rows, evaluated as the server does, for a form in progress. Formulas that read fields the user cannot see
  * unmasked are left to the server.
  */
 export const planLive = (model: TableModel): LivePlan => {
@@ -40,6 +42,10 @@ export const planLive = (model: TableModel): LivePlan => {
   const own = planned(table, tables).filter(
     ({ id, reads }) => seen(id) && reads.every(([of = '']) => seen(of)),
   )
+  const rolledUp = model.fields.flatMap(field => {
+    const source = seen(field.id) ? rolledUpRows(model, field) : null
+    return source ? [{ field, source }] : []
+  })
   const bySlave = model.fields.flatMap(field => {
     const slave = model.slaveOf(field)
     if (!slave) return []
@@ -66,13 +72,21 @@ export const planLive = (model: TableModel): LivePlan => {
     }),
     readsMaster: bySlave.some(({ reads }) => reads.length > 0),
     record: (values, sheets) => {
-      const rows = Object.entries(sheets).map(([id, list]) => [
-        id,
-        list.filter(row => !isEmptyRow(row)).map(row => row.values),
-      ])
-      const made = evaluate(own, { ...values, ...Object.fromEntries(rows) })
+      const rows: Readonly<Record<FieldId, readonly JsonObject[]>> = Object.fromEntries(
+        Object.entries(sheets).map(([id, list]) => [
+          id,
+          list.filter(row => !isEmptyRow(row)).map(row => row.values),
+        ]),
+      )
+      const rolled = Object.fromEntries(
+        rolledUp.flatMap(({ field, source }) => {
+          const over = rows[source.rows.id]
+          return over ? [[field.id, rollUpRows(field.def, source, over)]] : []
+        }),
+      )
+      const made = evaluate(own, { ...values, ...rows, ...rolled } as JsonObject)
       return {
-        values: Object.fromEntries(own.map(({ id }) => [id, made.values[id]])),
+        values: { ...rolled, ...Object.fromEntries(own.map(({ id }) => [id, made.values[id]])) },
         troubles: made.troubles,
       }
     },

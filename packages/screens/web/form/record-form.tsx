@@ -20,7 +20,7 @@ import type { BlockButtonProps } from '../parts/block-button-props.ts'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { useTerminal } from '../parts/use-terminal.ts'
-import { arrangeForm, isFilled } from './arrange-form.ts'
+import { arrangeForm, sectionsOf } from './arrange-form.ts'
 import { fieldOfPath } from './check-values.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FillDialog } from './fill-dialog.tsx'
@@ -104,13 +104,7 @@ const Form = (props: RecordFormProps) => {
     ],
     [form.issues, rules.issues],
   )
-  const sections = useMemo(
-    () =>
-      arranged
-        .map(section => ({ ...section, fields: section.fields.filter(field => rules.stateOf(field).shown) }))
-        .filter(isFilled),
-    [arranged, rules],
-  )
+  const sections = useMemo(() => sectionsOf(arranged, field => rules.stateOf(field).shown), [arranged, rules])
   const tabs = useMemo(() => [...new Set(sections.flatMap(section => section.tab ?? []))], [sections])
   const savedText = (merged: readonly FieldId[]): string =>
     merged.length > 0

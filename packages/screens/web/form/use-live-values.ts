@@ -6,11 +6,12 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { TableModel } from '../parts/table-model.ts'
 import type { SheetRow } from '../sheet/sheet-rows.ts'
 import type { LivePlan, LiveValues, Sheets } from './live-formulas.ts'
+import { rolledUpRows } from './rolled-up-rows.ts'
 import { type FormValues, sameValue } from './values.ts'
 
 /**
- * Form values with formulas evaluated while the user types and with lookups as soon as a link is chosen. Neither is
- * sent: the server computes both on save.
+ * Form values with formulas and roll-ups of slave rows evaluated while the user types, and with lookups as soon as a link
+ * is chosen. None is sent: the server computes them on save.
  */
 export const useLiveValues = (
   model: TableModel,
@@ -35,13 +36,15 @@ export const useLiveValues = (
 
 const noValues: FormValues = {}
 
-/** Loads the formula evaluator only for a table with formulas. */
+/** Loads the evaluator only for a table with formulas or roll-ups of slave rows. */
 const usePlan = (model: TableModel): LivePlan | null => {
   const [plan, setPlan] = useState<LivePlan | null>(null)
   const { table, slaves } = model.info
-  const isNeeded = [table, ...slaves].some(each =>
-    Object.values(each.fields).some(field => isPlainObject(field.computed) && 'formula' in field.computed),
-  )
+  const isNeeded =
+    model.fields.some(field => rolledUpRows(model, field) !== null) ||
+    [table, ...slaves].some(each =>
+      Object.values(each.fields).some(field => isPlainObject(field.computed) && 'formula' in field.computed),
+    )
   useEffect(() => {
     if (!isNeeded) return
     let open = true

@@ -4,7 +4,7 @@ import { RecordButtons } from '../buttons/record-buttons.tsx'
 import { useButtons } from '../buttons/use-buttons.tsx'
 import { useRecord } from '../data/use-record.ts'
 import { useTable } from '../data/use-table.ts'
-import { arrangeFacts } from '../detail/arrange-facts.ts'
+import { arrangeFacts, isRows } from '../detail/arrange-facts.ts'
 import { Facts } from '../detail/facts.tsx'
 import { RecordPlaceParts } from '../detail/record-parts.tsx'
 import { titleOf } from '../detail/title-of.ts'
@@ -43,7 +43,9 @@ interface GlanceProps {
 
 const Glance = ({ model, record, plain }: GlanceProps & { readonly plain: boolean }) => {
   const { headline, groups } = arrangeFacts(model, record, () => true, 'app')
-  const facts = groups.flatMap(({ fields }) => fields).filter(({ id }) => !isBlank(record[id]))
+  const facts = groups
+    .flatMap(({ fields }) => fields)
+    .filter(field => !isRows(field) && !isBlank(record[field.id]))
   return (
     <RecordPlace table={model.id} record={record.id} unfinished={isUnfinished(model, record)}>
       <article className="gl">

@@ -35,8 +35,11 @@ const firstCondition = (field: FieldModel): Condition => ({
 export const FilterEditor = ({ model, followsLinks, match, conditions, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const [lines, setLines] = useState<readonly Condition[]>(conditions)
+  /** Place of the line that was just added; its value takes the focus. */
+  const [added, setAdded] = useState<number | null>(null)
   const tell = (next: readonly Condition[], how: Match = match) => {
     setLines(next)
+    setAdded(next.length > lines.length ? lines.length : null)
     const complete = next.filter(isComplete)
     if (how !== match || JSON.stringify(complete) !== JSON.stringify(conditions))
       onChange({ match: how, conditions: complete })
@@ -77,7 +80,7 @@ export const FilterEditor = ({ model, followsLinks, match, conditions, onChange 
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
           <div className="rl-filter-line" key={`${i}-${line.field}`}>
             {select(field, t('list.filter.field'), chosen => replace(firstCondition(chosen)))}
-            <ConditionFields field={field} condition={line} onChange={replace} />
+            <ConditionFields field={field} condition={line} autoFocus={i === added} onChange={replace} />
             <button
               type="button"
               className="btn t s sq"

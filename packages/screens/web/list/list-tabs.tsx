@@ -2,8 +2,8 @@ import { type Lang, localise } from '@gantry/base/shared'
 import { sayDay, sayNumber } from '@gantry/client/web'
 import type { SavedFilter, SavedTabFilter } from '@gantry/model/shared'
 import { Icon, Modal, SavedTabs } from '@gantry/ui/web'
-import { Dropdown, Input, Popover } from 'antd'
-import { useState } from 'react'
+import { Dropdown, Input, type InputRef, Popover } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuItems } from '../parts/menu-items.tsx'
 import { asTab } from './use-list-view.ts'
@@ -160,6 +160,7 @@ const AddTab = ({ enabled, onAdd }: { enabled: boolean; onAdd(label: string): vo
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const [label, setLabel] = useState('')
+  const input = useRef<InputRef>(null)
   const add = () => {
     if (!label.trim()) return
     onAdd(label.trim())
@@ -172,12 +173,16 @@ const AddTab = ({ enabled, onAdd }: { enabled: boolean; onAdd(label: string): vo
       placement="bottomLeft"
       open={open}
       onOpenChange={setOpen}
+      // Not `autoFocus`: the input is created while the popover is still hidden, where it cannot take the focus.
+      afterOpenChange={isOpen => {
+        if (isOpen) input.current?.focus()
+      }}
       destroyOnHidden
       content={
         enabled ? (
           <div className="rl-filter-line">
             <Input
-              autoFocus
+              ref={input}
               maxLength={longest}
               aria-label={t('list.tab.name')}
               placeholder={t('list.tab.name')}
