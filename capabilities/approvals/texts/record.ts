@@ -125,7 +125,8 @@ export const recordTexts: Texts = {
     'approvals.record.recover.text': 'It goes on from where it was interrupted, with the time that was left.',
     'approvals.record.revoke_cc.text':
       'Those chosen no longer find this workflow among their copies and can no longer open the record because of it. The track stays.',
-    'approvals.record.disagree.text': 'The workflow may end with it as not approved, and then nothing can be fetched back.',
+    'approvals.record.disagree.text':
+      'The workflow may end with it as not approved, and then nothing can be fetched back.',
     'approvals.record.invalidate.text': 'All its to-dos are cancelled, for good; the track is kept.',
   },
 }
