@@ -49,7 +49,7 @@ it('a file becomes a source, is looked into, and a task takes its rows into a ta
   await drawn.getByLabel('Table', { exact: true }).click()
   await page.keyboard.type('Spare parts')
   await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Spare parts' }).first().click()
-  await drawn.getByRole('combobox', { name: 'name comes from', exact: true }).waitFor()
+  await drawn.getByRole('combobox', { name: 'Name comes from', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Publish v1' }).click()
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.locator('.et-two').getByText('Succeeded').first().waitFor()
