@@ -123,7 +123,7 @@ export const texts: Texts = {
     'notice.workflow_invalidated.title': '{{actor}} declared a workflow void',
     'notice.workflow_invalidated.text': '{{record}}',
     'notice.workflow_finished': 'Finished',
-    'notice.workflow_finished.title': 'A workflow you submitted is finished{{outcome}}',
+    'notice.workflow_finished.title': 'Your workflow has finished{{outcome}}',
     'notice.workflow_finished.text': '{{record}}{{decision}}',
     'notice.workflow_progress': 'Progress of workflows',
     'notice.workflow_progress.title': 'Workflow: {{event}}{{outcome}}',
