@@ -108,7 +108,7 @@ export const messageIndexes: Migration = {
   `,
 }
 
-/** A message keeps every part of it that could not be read, with its point; `problem` is the first, by which messages are found. */
+/** A message keeps what of it could not be read, with the points; `problem` is the first, by which messages are found. */
 export const messageProblems: Migration = {
   name: 'devices.message_problems',
   up: 'alter table gantry.device_message add column problems jsonb',

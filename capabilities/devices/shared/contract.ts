@@ -24,7 +24,7 @@ export interface UpAnswer {
   readonly points: number
   /** Why it or a part of it could not be read; null: it was read. */
   readonly problem: string | null
-  /** What could not be read of it; `at` is the point. */
+  /** What could not be read of it, the first 20; `at` is the point. */
   readonly problems: readonly DecodeProblem[]
 }
 

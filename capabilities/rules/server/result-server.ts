@@ -6,8 +6,7 @@ import type { Subject } from '../shared/trigger-kind.ts'
 
 /** What a result works on. */
 export interface About {
-  /** `name` is in the language of the actor, `label` as the rule has it. */
-  readonly rule: { readonly id: string; readonly name: string; readonly label: Text }
+  readonly rule: { readonly id: string; readonly name: Text }
   readonly subject: Subject
   /** The record as the event left it, in stored form, or the values that came in. */
   readonly row: RecordRow

@@ -1,4 +1,4 @@
-import { AppError, type JsonObject, localise } from '@gantry/base/shared'
+import { AppError, type JsonObject } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { RecordRow } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, getRecord, requireDesigner } from '@gantry/records/server'
@@ -39,7 +39,7 @@ export const tryRule = async (ctx: Ctx, { rule, record, input }: Trial): Promise
       ? (await getRecord(ctx, subject.table.id, record)).data
       : ({ id: '', version: 0, ...input } as RecordRow)
   const about: About = {
-    rule: { id: '', name: localise(rule.name, ctx.actor.lang), label: rule.name },
+    rule: { id: '', name: rule.name },
     subject,
     row,
     before: null,

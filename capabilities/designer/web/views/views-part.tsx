@@ -1,4 +1,4 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { newId } from '@gantry/base/shared'
 import { errorText, useAction, useCall } from '@gantry/client/web'
 import { keepDraft, listDesigns, openDesign, whoMentions } from '@gantry/designs/shared'
 import { wantedDesign } from '@gantry/designs/web'
@@ -54,7 +54,7 @@ const Views = ({ model, drafted, app }: ViewsPartProps & { readonly model: Table
   // Kept at once as a draft: it is listed, and stays when another view is chosen before it is edited.
   const begin = (view: TableView) =>
     keep.mutate(
-      { kind: 'view', id: view.id, body: view as unknown as Json, base: null, revision: 0 },
+      { kind: 'view', id: view.id, body: { ...view }, base: null, revision: 0 },
       { ...failed, onSuccess: () => setChosen(view.id) },
     )
   const add = (kind: ViewKindName) => {

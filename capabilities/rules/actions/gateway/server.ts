@@ -1,3 +1,4 @@
+import { localise } from '@gantry/base/shared'
 import { askConnector, previewConnector } from '@gantry/designs/server'
 import type { ConnectorCall } from '@gantry/designs/shared'
 import { editRecords } from '@gantry/records/server'
@@ -8,7 +9,7 @@ import { findTarget, requireAll } from '../found.ts'
 export const gateway: OutsideServer<ConnectorCall> = {
   where: 'outside',
   send: async (ctx, { subject: { table }, row, rule }, options, key, signal) => {
-    const asked = { table, row, by: rule.name, key, signal }
+    const asked = { table, row, by: localise(rule.name, ctx.actor.lang), key, signal }
     const { status, host, values } = await askConnector(ctx, options, asked)
     return { did: [{ does: 'called', host, count: status }], values }
   },

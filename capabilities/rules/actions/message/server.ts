@@ -16,7 +16,7 @@ export const message: InsideServer<MessageOptions> = {
       await emit(ctx, {
         type: 'rule.message',
         ...(about.subject.isRecord && { table: about.subject.table.id, recordId: about.row.id }),
-        payload: { to: people.slice(at, at + together), rule: about.rule.label, text: options.text },
+        payload: { to: people.slice(at, at + together), rule: about.rule.name, text: options.text },
       })
     return [{ does: 'told', count: people.length }]
   },

@@ -1,4 +1,4 @@
-import { AppError, localise } from '@gantry/base/shared'
+import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { RecordRow } from '@gantry/model/shared'
 import { catalogOf, getRecord, storedVersion } from '@gantry/records/server'
@@ -19,7 +19,7 @@ export const aboutRun = async (ctx: Ctx, rule: Rule, input: RuleInput): Promise<
   if (!subject) throw new AppError('rule.not_found')
   const row = await rowOf(ctx, input)
   return {
-    rule: { id: input.rule, name: localise(rule.name, ctx.actor.lang), label: rule.name },
+    rule: { id: input.rule, name: rule.name },
     subject,
     row,
     before: input.changes && rowBefore(row, input.changes),

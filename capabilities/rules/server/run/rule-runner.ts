@@ -1,4 +1,4 @@
-import { AppError, asJson, type Json } from '@gantry/base/shared'
+import { AppError, asJson, type Json, localise } from '@gantry/base/shared'
 import { type Ctx, inSavepoint, type Transaction } from '@gantry/kernel/server'
 import { type Attempt, FinalFailure, type Runner } from '@gantry/runs/server'
 import type { Did, RunProblem } from '../../shared/contract.ts'
@@ -76,7 +76,11 @@ const actingIn = async <In extends Ctx>(
   rule: Rule,
   about: About,
 ): Promise<In> => {
-  const acting = await actingCtx(ctx, { as: rule.as, name: about.rule.name }, input.person)
+  const acting = await actingCtx(
+    ctx,
+    { as: rule.as, name: localise(about.rule.name, ctx.actor.lang) },
+    input.person,
+  )
   return { ...ctx, ...acting, requestId: id, ...(input.cause && { cause: input.cause }) }
 }
 

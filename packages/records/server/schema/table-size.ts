@@ -26,7 +26,7 @@ export const tableSize = async (ctx: Ctx, table: Pick<TableDef, 'id' | 'home'>):
   return rows[0] ?? { rows: 0, bytes: 0 }
 }
 
-/** Below these sizes counting takes milliseconds; the estimate of a small table is off by its unused space. */
+/** Up to these sizes counting reads little; the estimate of a small table is off by its unused space. */
 const countedRows = 10_000
 const countedBytes = 16 * 1024 * 1024
 
