@@ -1,4 +1,5 @@
 import type { ContextType, Entry, ExprIssue, ExprType, Row } from '@gantry/expr/shared'
+import type { TableModel } from '../parts/table-model.ts'
 
 export interface ExpressionEditorProps {
   /** The stored text, with fields by id and options by value; displayed with labels in the user's language. */
@@ -21,4 +22,12 @@ export interface ExpressionEditorProps {
   readonly label?: string
   /** Focuses the editor on mount, as in a dialog. */
   readonly autoFocus?: boolean
+}
+
+export interface ConditionEditorProps {
+  readonly model: TableModel
+  readonly label: string
+  /** The stored expression; empty: nothing is written yet. */
+  readonly value: string
+  onChange(value: string, issues: readonly ExprIssue[]): void
 }

@@ -1,6 +1,6 @@
-import { operatorsOf as operatorsOfDef } from '@gantry/fields/shared'
+import { operatorsOf } from '@gantry/fields/shared'
 import { operatorKey } from '@gantry/fields/web'
-import type { Operator } from '@gantry/model/shared'
+import type { FieldDef, Operator } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -21,19 +21,22 @@ interface FilterEditorProps extends Filtering {
   readonly model: TableModel
   /** Also offers fields of linked records; the conditions of form rules do not support them. */
   readonly followsLinks?: boolean
+  /** Operators offered for a field; absent: all it has. A field without any is not offered. */
+  operatorsFor?(field: FieldDef): readonly Operator[]
   onChange(filtering: Filtering): void
 }
 
-const operatorsOf = ({ def }: FieldModel): readonly Operator[] => operatorsOfDef(def)
-
-const firstCondition = (field: FieldModel): Condition => ({
-  field: field.id,
-  op: operatorsOf(field)[0]!,
-})
-
 /** Editor for the conditions of a list, one line each. A complete condition takes effect immediately. */
-export const FilterEditor = ({ model, followsLinks, match, conditions, onChange }: FilterEditorProps) => {
+export const FilterEditor = ({
+  model,
+  followsLinks,
+  operatorsFor = operatorsOf,
+  match,
+  conditions,
+  onChange,
+}: FilterEditorProps) => {
   const { t } = useTranslation()
+  const firstCondition = ({ id, def }: FieldModel): Condition => ({ field: id, op: operatorsFor(def)[0]! })
   const [lines, setLines] = useState<readonly Condition[]>(conditions)
   /** Place of the line that was just added; its value takes the focus. */
   const [added, setAdded] = useState<number | null>(null)
@@ -48,7 +51,7 @@ export const FilterEditor = ({ model, followsLinks, match, conditions, onChange 
     model,
     lines.map(line => line.field),
   )
-  const fields = model.fields.filter(field => !field.masked && operatorsOf(field).length > 0)
+  const fields = model.fields.filter(field => !field.masked && operatorsFor(field.def).length > 0)
   const select = (value: FieldModel | null, label: string, choose: (field: FieldModel) => void) =>
     followsLinks ? (
       <PathSelect model={model} value={value} label={label} onChange={choose} />
@@ -80,7 +83,13 @@ export const FilterEditor = ({ model, followsLinks, match, conditions, onChange 
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
           <div className="rl-filter-line" key={`${i}-${line.field}`}>
             {select(field, t('list.filter.field'), chosen => replace(firstCondition(chosen)))}
-            <ConditionFields field={field} condition={line} autoFocus={i === added} onChange={replace} />
+            <ConditionFields
+              field={field}
+              operators={operatorsFor(field.def)}
+              condition={line}
+              autoFocus={i === added}
+              onChange={replace}
+            />
             <button
               type="button"
               className="btn t s sq"
@@ -99,13 +108,21 @@ export const FilterEditor = ({ model, followsLinks, match, conditions, onChange 
 
 interface ConditionFieldsProps {
   readonly field: FieldModel
+  /** Absent: all operators of the field. */
+  readonly operators?: readonly Operator[]
   readonly condition: Condition
   readonly autoFocus?: boolean
   onChange(condition: Condition): void
 }
 
 /** Operator and value of one condition. */
-export const ConditionFields = ({ field, condition, autoFocus, onChange }: ConditionFieldsProps) => {
+export const ConditionFields = ({
+  field,
+  operators = operatorsOf(field.def),
+  condition,
+  autoFocus,
+  onChange,
+}: ConditionFieldsProps) => {
   const { t } = useTranslation()
   const { op, value } = condition
   const changeOperator = (next: Operator) => {
@@ -125,7 +142,7 @@ export const ConditionFields = ({ field, condition, autoFocus, onChange }: Condi
         value={op}
         popupMatchSelectWidth={false}
         aria-label={t('list.filter.operator')}
-        options={operatorsOf(field).map(each => ({
+        options={operators.map(each => ({
           value: each,
           label: t(operatorKey(field.type.kind, each)),
         }))}

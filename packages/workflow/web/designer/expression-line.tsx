@@ -2,7 +2,7 @@ import { currentLang } from '@gantry/client/web'
 import { type ExprIssue, type ExprType, sayIssue } from '@gantry/expr/shared'
 import { plainScope } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
-import { ExpressionEditor } from '@gantry/screens/web'
+import { ConditionEditor, ExpressionEditor, type TableModel } from '@gantry/screens/web'
 import { Icon, Modal } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -14,6 +14,8 @@ interface ExpressionLineProps {
   readonly table: TableDef
   readonly value: string | undefined
   readonly expected?: ExprType
+  /** It is a condition over a record of this table, which may be edited as lines. */
+  readonly conditionOn?: TableModel
   /** Said where there is none. */
   readonly none: string
   /** Absent: it cannot be taken away. */
@@ -27,6 +29,7 @@ export const ExpressionLine = ({
   table,
   value,
   expected,
+  conditionOn,
   none,
   onClear,
   onChange,
@@ -75,19 +78,28 @@ export const ExpressionLine = ({
                   setDrawn(null)
                 }}
               >
-                {t('flow.take')}
+                {t(conditionOn ? 'flow.take_condition' : 'flow.take')}
               </Button>
             </>
           }
         >
-          <ExpressionEditor
-            autoFocus
-            label={label}
-            value={drawn.text}
-            scope={plainScope(table)}
-            {...(expected && { expected })}
-            onChange={(text, issues) => setDrawn({ text, issues })}
-          />
+          {conditionOn ? (
+            <ConditionEditor
+              label={label}
+              model={conditionOn}
+              value={drawn.text}
+              onChange={(text, issues) => setDrawn({ text, issues })}
+            />
+          ) : (
+            <ExpressionEditor
+              autoFocus
+              label={label}
+              value={drawn.text}
+              scope={plainScope(table)}
+              {...(expected && { expected })}
+              onChange={(text, issues) => setDrawn({ text, issues })}
+            />
+          )}
         </Modal>
       ) : null}
     </div>

@@ -2,7 +2,6 @@ import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
 import { newCall, newConnectorCall } from '@gantry/designs/shared'
 import { CallSettings, ConnectorSettings } from '@gantry/designs/web'
-import { t as types } from '@gantry/expr/shared'
 import { listTables, type TableDef } from '@gantry/model/shared'
 import { useTable } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
@@ -27,7 +26,6 @@ interface AutomaticProps extends PropertiesScope {
 /** What an automatic step does, how often it is tried, and what a move back over it means. */
 export const AutomaticProperties = ({ node, problems, onChange, model }: AutomaticProps) => {
   const { t } = useTranslation()
-  const { table } = model.info
   return (
     <>
       {node.kind === 'service' ? (
@@ -41,7 +39,7 @@ export const AutomaticProperties = ({ node, problems, onChange, model }: Automat
       ) : node.kind === 'rule' ? (
         <Lines
           lines={node.settings.lines}
-          table={table}
+          model={model}
           onChange={lines => onChange({ ...node.settings, lines })}
         />
       ) : (
@@ -240,14 +238,14 @@ const inCall = (problems: readonly SaidIssue[], which: 'call' | 'back'): readonl
   )
 }
 
-interface LinesProps {
+interface LinesProps extends Pick<PropertiesScope, 'model'> {
   readonly lines: readonly RuleLine[]
-  readonly table: Parameters<typeof Values>[0]['from']
   onChange(lines: readonly RuleLine[]): void
 }
 
-const Lines = ({ lines, table, onChange }: LinesProps) => {
+const Lines = ({ lines, model, onChange }: LinesProps) => {
   const { t } = useTranslation()
+  const { table } = model.info
   return (
     <div className="wf-rules">
       <p className="hint">{t('flow.lines.hint')}</p>
@@ -271,7 +269,7 @@ const Lines = ({ lines, table, onChange }: LinesProps) => {
               label={t('flow.condition')}
               table={table}
               value={line.when}
-              expected={types.boolean}
+              conditionOn={model}
               none={t('flow.lines.always')}
               onClear={() => {
                 const { when: _, ...rest } = line

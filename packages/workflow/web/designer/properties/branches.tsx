@@ -1,5 +1,4 @@
 import { newId } from '@gantry/base/shared'
-import { t as types } from '@gantry/expr/shared'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { ConditionalBranch, SplitSettings } from '../../../nodes/branches.ts'
@@ -85,7 +84,7 @@ export const Branches = ({ settings, conditions, ordered, model, onChange }: Bra
                 label={t('flow.condition')}
                 table={model.info.table}
                 value={branch.when}
-                expected={types.boolean}
+                conditionOn={model}
                 none={t('flow.default.write')}
                 onClear={() => {
                   const { when: _, ...rest } = branch
