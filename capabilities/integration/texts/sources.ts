@@ -69,6 +69,8 @@ export const sources: Texts = {
     'source.setting.next': '下一页所在位置(如 meta.next)',
     'source.setting.sizeParameter': '每页行数的参数',
     'source.setting.size': '每页行数',
+    'source.setting.sinceParameter': '增量参数(接收上次读到的值，如 updatedSince，可空)',
+    'source.setting.sinceColumn': '增量参数对应的列(如 updatedAt)',
     'source.choice.none': '不需要',
     'source.choice.bearer': '令牌(Bearer)',
     'source.choice.header': '自定义请求头',
@@ -180,6 +182,9 @@ export const sources: Texts = {
     'source.setting.next': 'Where the next page stands (such as meta.next)',
     'source.setting.sizeParameter': 'Parameter of rows per page',
     'source.setting.size': 'Rows per page',
+    'source.setting.sinceParameter':
+      'Parameter that takes the last value read (such as updatedSince, may be empty)',
+    'source.setting.sinceColumn': 'Column this parameter stands for (such as updatedAt)',
     'source.choice.none': 'None',
     'source.choice.bearer': 'Bearer token',
     'source.choice.header': 'A header of its own',

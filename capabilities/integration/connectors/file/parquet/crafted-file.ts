@@ -1,5 +1,7 @@
 /** Fields of a structure in the compact protocol of Thrift, by their numbers. */
-type Fields = Readonly<Record<number, Value>>
+interface Fields {
+  readonly [field: number]: Value
+}
 type Value =
   | { readonly i32: number }
   | { readonly i64: bigint }
