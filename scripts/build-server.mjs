@@ -8,6 +8,7 @@ import { root } from './lib/install.mjs'
 const entries = {
   main: 'apps/server/main.ts',
   'sheet-reader': 'packages/records/server/sheets/reader-process.ts',
+  'parquet-reader': 'capabilities/integration/connectors/file/parquet/parquet-process.ts',
   'sheet-proposer': 'capabilities/apps/server/propose/propose-process.ts',
   'expression-worker': 'packages/records/server/evaluation/expression-worker.ts',
   'script-worker': 'packages/sandbox/server/script-worker.ts',

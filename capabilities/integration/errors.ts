@@ -31,6 +31,7 @@ export const errors = {
   'source.answer': 422,
   'source.no_query': 422,
   'source.no_cursor': 422,
+  'source.other_cursor': 422,
   'source.no_column': 422,
   'source.mode': 422,
   'source.too_few': 422,

@@ -28,10 +28,10 @@ export async function* batched(
 }
 
 /** The columns wanted of those there are. @throws AppError source.no_column */
-export const pickColumns = (
-  columns: readonly Column[],
+export const pickColumns = <Known extends Column>(
+  columns: readonly Known[],
   wanted: readonly string[] | undefined,
-): readonly Column[] =>
+): readonly Known[] =>
   wanted?.map(name => {
     const found = columns.find(column => column.name === name)
     if (!found) throw new AppError('source.no_column', { column: name })

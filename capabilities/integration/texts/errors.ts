@@ -34,7 +34,8 @@ const zh: Sentences = {
   'error.source.no_object': '数据源中没有该对象：{{message}}',
   'error.source.answer': '数据源返回错误：{{message}}',
   'error.source.no_query': '该类数据源不能执行查询语句',
-  'error.source.no_cursor': '该类数据源不支持增量读取',
+  'error.source.no_cursor': '该数据源不支持增量读取；HTTP 接口须先设置增量参数和对应的列',
+  'error.source.other_cursor': '该数据源只能按列“{{known}}”增量读取，不能按“{{column}}”',
   'error.source.no_column': '没有列“{{column}}”',
   'error.source.mode': '该数据源不支持这种写入方式',
   'error.source.too_few': '原有 {{before}} 行，只读到 {{now}} 行，未替换',
@@ -75,7 +76,10 @@ const en: Sentences = {
   'error.source.no_object': 'The data source has no such object: {{message}}',
   'error.source.answer': 'The data source answered with an error: {{message}}',
   'error.source.no_query': 'Queries cannot be run on this kind of data source.',
-  'error.source.no_cursor': 'This kind of data source cannot be read incrementally.',
+  'error.source.no_cursor':
+    'This data source cannot be read incrementally. An HTTP interface first needs its parameter of the last value and the column it stands for.',
+  'error.source.other_cursor':
+    'This data source can be read incrementally by its column “{{known}}” only, not by “{{column}}”.',
   'error.source.no_column': 'There is no column “{{column}}”.',
   'error.source.mode': 'This data source cannot be written in this way.',
   'error.source.too_few': 'Only {{now}} rows arrived in place of {{before}}; nothing was replaced.',

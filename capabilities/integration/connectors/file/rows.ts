@@ -13,20 +13,28 @@ export interface NamedFile {
   readonly name: string
 }
 
+/** Formats whose files hold one table. */
+const isSingle = ({ name }: NamedFile): boolean => /\.(json|ndjson|jsonl|parquet)$/i.test(name)
+
+/** The place of a sheet by its object. @throws AppError source.no_object */
+export const sheetAt = (file: NamedFile, object: string): number => {
+  const sheet = Number(object) || 0
+  if (sheet > 0 && isSingle(file)) throw new AppError('source.no_object', { message: object })
+  return sheet
+}
+
 /** Rows of a file in parts; the first row of the first part is the heading. */
 export const rowsOfFile = (
   file: NamedFile,
   sheet: number,
 ): AsyncGenerator<readonly (readonly unknown[])[]> => {
-  if (sheet > 0 && /\.(json|ndjson|jsonl)$/i.test(file.name))
-    throw new AppError('source.no_object', { message: String(sheet) })
   if (/\.json$/i.test(file.name)) return jsonRows(file)
   return /\.(ndjson|jsonl)$/i.test(file.name) ? lineRows(file) : bookRows(file, sheet)
 }
 
 /** Names of the sheets that can be seen; a file of another format has one, named like the file. */
 export const sheetsOf = async (file: NamedFile): Promise<readonly { id: string; name: string }[]> => {
-  if (/\.(json|ndjson|jsonl)$/i.test(file.name)) return [{ id: '0', name: file.name }]
+  if (isSingle(file)) return [{ id: '0', name: file.name }]
   return withBook(file, async ({ sheets }) =>
     sheets.flatMap(({ name, hidden }, at) => (hidden ? [] : [{ id: String(at), name: name || file.name }])),
   )

@@ -4,7 +4,8 @@ import type { Column } from '../../shared/sources/rows.ts'
 import { batched, pickColumns } from '../batches.ts'
 import type { Connector, Open } from '../connector.ts'
 import { cellOf, inferColumns, uniqueNames } from './infer-columns.ts'
-import { type NamedFile, rowsOfFile, sheetsOf } from './rows.ts'
+import { describeParquet, isParquet, parquetRows } from './parquet/read-parquet.ts'
+import { type NamedFile, rowsOfFile, sheetAt, sheetsOf } from './rows.ts'
 
 /** Rows that decide the types of columns. */
 const sampled = 1_000
@@ -14,7 +15,7 @@ export const fileConnector: Connector = {
   test: async open => {
     const began = performance.now()
     const file = await fileOf(open)
-    await sheetsOf(file)
+    await (isParquet(file) ? describeParquet(file) : sheetsOf(file))
     return { version: file.name, milliseconds: Math.round(performance.now() - began) }
   },
   objects: async (open, { search = '', limit }) => {
@@ -26,14 +27,20 @@ export const fileConnector: Connector = {
     }
   },
   describe: async (open, object) => {
-    for await (const { columns } of parts(await fileOf(open), object))
-      return { columns, rowsAbout: null, keys: [] }
+    const file = await fileOf(open)
+    const sheet = sheetAt(file, object)
+    if (isParquet(file)) return describeParquet(file)
+    for await (const { columns } of parts(file, sheet)) return { columns, rowsAbout: null, keys: [] }
     return { columns: [], rowsAbout: 0, keys: [] }
   },
-  async *read(open, what, { columns: wanted, where, limit } = {}) {
+  async *read(open, what, options = {}) {
+    const { columns: wanted, where, limit } = options
     if ('query' in what) throw new AppError('source.no_query')
     if (where) throw new AppError('source.no_cursor')
-    for await (const { columns, rows } of parts(await fileOf(open), what.object)) {
+    const file = await fileOf(open)
+    const sheet = sheetAt(file, what.object)
+    if (isParquet(file)) return yield* parquetRows(file, options, open.signal)
+    for await (const { columns, rows } of parts(file, sheet)) {
       const shown = pickColumns(columns, wanted)
       const places = shown.map(column => columns.indexOf(column))
       const cells = async function* () {
@@ -51,8 +58,8 @@ const fileOf = async ({ ctx, settings }: Open): Promise<NamedFile> => {
 }
 
 /** The columns of a sheet with all its rows, as one item; none for an empty sheet. */
-async function* parts(file: NamedFile, object: string) {
-  const all = rowsOfFile(file, Number(object) || 0)
+async function* parts(file: NamedFile, sheet: number) {
+  const all = rowsOfFile(file, sheet)
   const head: (readonly unknown[])[] = []
   try {
     while (head.length <= sampled) {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { SourceKind } from '../kind.ts'
 
-/** An uploaded file: CSV, a workbook, JSON or a JSON value per line. */
+/** An uploaded file: CSV, a workbook, JSON, a JSON value per line, or Parquet. */
 export const fileSource: SourceKind = {
   name: 'file',
   icon: 'doc',

@@ -1,4 +1,5 @@
 import { AppError, isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
+import type { Since } from './since.ts'
 
 /** Where one answer stands in a paged list. */
 export interface Asked {
@@ -21,6 +22,9 @@ const urlOf = (settings: JsonObject): URL => {
   return new URL(text)
 }
 
+/** The object of a source without paths: its address itself. */
+const itself = '.'
+
 /** The addresses a source offers, by their paths; without any: the address itself. */
 export const objectsOf = (
   settings: JsonObject,
@@ -30,7 +34,7 @@ export const objectsOf = (
     .filter(path => path !== '')
   if (named.length > 0) return [...new Set(named)].map(path => ({ id: path, name: path }))
   const { pathname, host } = urlOf(settings)
-  return [{ id: '', name: pathname.split('/').findLast(part => part !== '') ?? host }]
+  return [{ id: itself, name: pathname.split('/').findLast(part => part !== '') ?? host }]
 }
 
 /**
@@ -41,7 +45,7 @@ const addressOf = (settings: JsonObject, object: string): URL => {
   const found = objectsOf(settings).find(({ id }) => id === object)
   if (!found) throw new AppError('source.no_object', { message: object })
   const url = urlOf(settings)
-  if (object === '') return url
+  if (object === itself) return url
   const [path = '', query] = object.split('?')
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
   if (query !== undefined)
@@ -50,7 +54,12 @@ const addressOf = (settings: JsonObject, object: string): URL => {
 }
 
 /** The address of one page. @throws AppError source.no_object, source.answer where the next page lies on another server */
-export const pageAddress = (settings: JsonObject, object: string, { page, rows, next }: Asked): string => {
+export const pageAddress = (
+  settings: JsonObject,
+  object: string,
+  { page, rows, next }: Asked,
+  since: Since | null,
+): string => {
   const url = addressOf(settings, object)
   const { paging, parameter, sizeParameter, size } = settings
   const isAddress =
@@ -61,6 +70,7 @@ export const pageAddress = (settings: JsonObject, object: string, { page, rows, 
       throw new AppError('source.answer', { message: next.slice(0, 100) })
     return new URL(next, url).href
   }
+  if (since) url.searchParams.set(since.parameter, since.value)
   if (typeof sizeParameter === 'string' && size !== undefined)
     url.searchParams.set(sizeParameter, String(size))
   if (paging === 'page') url.searchParams.set(String(parameter ?? 'page'), String(page + 1))

@@ -14,6 +14,7 @@ import {
   objectsOf,
   pageAddress,
 } from './pages.ts'
+import { isWithin, type Since, sinceOf } from './since.ts'
 
 /** Milliseconds of one answer. */
 const answerTime = 30_000
@@ -41,20 +42,23 @@ export const httpConnector: Connector = {
   },
   async *read(open, what, { columns: wanted, where, limit, milliseconds = usualReadTime } = {}) {
     if ('query' in what) throw new AppError('source.no_query')
-    if (where) throw new AppError('source.no_cursor')
+    const since = where ? sinceOf(open.settings, where) : null
     const over = AbortSignal.timeout(milliseconds)
     const signal = open.signal ? AbortSignal.any([open.signal, over]) : over
-    const first = await askPage({ ...open, signal }, what.object, firstPage)
-    // A list that is empty today names no columns.
-    const known = first.items.length > 0 ? columnsOf(first.items) : (wanted?.map(textColumn) ?? [])
-    const columns = pickColumns(known, wanted)
+    const first = await askPage({ ...open, signal }, what.object, firstPage, since)
+    const found = columnsOf(first.items)
+    // A list that is empty today names no columns, and few changed rows need not name all.
+    const mayLack = first.items.length === 0 || where !== undefined
+    const lacked = mayLack ? (wanted ?? []).filter(name => !found.some(each => each.name === name)) : []
+    const columns = pickColumns([...found, ...lacked.map(textColumn)], wanted)
+    const isWanted = (item: Json) => !where || isWithin(cellIn(item, textColumn(where.column)), where)
     const rows = async function* () {
       let { items, next } = first
       for (let page = 1; ; page++) {
-        yield items.map(item => columns.map(column => cellOf(cellIn(item, column), column)))
+        yield items.filter(isWanted).map(item => columns.map(column => cellOf(cellIn(item, column), column)))
         if (next === null) return
         if (page >= mostPages) throw new AppError('source.answer', { message: `> ${mostPages}` })
-        const got = await askPage({ ...open, signal }, what.object, next)
+        const got = await askPage({ ...open, signal }, what.object, next, since)
         if (isRepeated(open.settings, items, got.items)) return
         ;({ items, next } = got)
       }
@@ -69,14 +73,19 @@ interface Page {
 }
 
 /** @throws AppError source.login, source.no_object, source.answer, source.stopped, outbound.… */
-const askPage = async ({ ctx, settings, signal }: Open, object: string, asked: Asked): Promise<Page> => {
+const askPage = async (
+  { ctx, settings, signal }: Open,
+  object: string,
+  asked: Asked,
+  since: Since | null = null,
+): Promise<Page> => {
   if (signal?.aborted) throw new AppError('source.stopped')
   const { login, header, token = '' } = settings
   const { status, body } = await callOut(
     ctx,
     {
       method: 'GET',
-      url: pageAddress(settings, object, asked),
+      url: pageAddress(settings, object, asked, since),
       headers: {
         accept: 'application/json',
         ...(login === 'bearer' && { authorization: `Bearer ${String(token)}` }),

@@ -26,8 +26,13 @@ export const httpSource: SourceKind = {
       next: Type.Optional(path),
       sizeParameter: Type.Optional(parameter),
       size: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_000 })),
+      sinceParameter: Type.Optional(parameter),
+      sinceColumn: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     },
-    { additionalProperties: false },
+    {
+      additionalProperties: false,
+      dependentRequired: { sinceParameter: ['sinceColumn'], sinceColumn: ['sinceParameter'] },
+    },
   ),
   form: [
     { name: 'url', input: 'text' },
@@ -61,6 +66,8 @@ export const httpSource: SourceKind = {
       optional: true,
       when: { name: 'paging', is: ['page', 'offset', 'next'] },
     },
+    { name: 'sinceParameter', input: 'text', optional: true },
+    { name: 'sinceColumn', input: 'text', optional: true },
   ],
   address: ({ url }) => String(url ?? '').replace(/\?.*$/, ''),
   queries: false,

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { designs } from '@gantry/designs/server'
 import { prepareCapabilities } from '@gantry/http/server'
@@ -197,5 +199,36 @@ test('a CSV file is a source with typed columns', async () => {
       [3, null],
       ['2026-02-01', '2026-02-02'],
     ],
+  })
+})
+
+test('a Parquet file is a source with the columns of its schema', async () => {
+  const fixtures = join(import.meta.dirname, '../../connectors/file/parquet/fixtures')
+  const register = async (name: string) => {
+    const file = await storeFile(admin(), createReadStream(join(fixtures, name)), {
+      name,
+      mime: 'application/vnd.apache.parquet',
+      purpose: 'import',
+      maxSize: 10_000,
+    })
+    return createSource(admin(), { name, kind: 'file', settings: { file: file.id, name } })
+  }
+  const id = await register('int96.parquet')
+  expect(await trySource(admin(), { id, kind: 'file' })).toMatchObject({ ok: true, version: 'int96.parquet' })
+  const source = await openSource(admin(), id)
+  expect((await source.objects({ limit: 10 })).data).toEqual([
+    { id: '0', name: 'int96.parquet', kind: 'sheet' },
+  ])
+  expect(await codeOf(source.describe('1'))).toBe('source.no_object')
+  expect(await source.describe('0')).toMatchObject({ rowsAbout: 2, columns: [{ name: 'seen' }] })
+  expect(await sampleSource(admin(), id, '0', signal)).toMatchObject({
+    columns: [{ name: 'seen', type: 'timestamp' }],
+    values: [['2026-01-02T03:04:05.678901000', null]],
+  })
+  const sealed = await register('encrypted.parquet')
+  expect(await trySource(admin(), { id: sealed, kind: 'file' })).toMatchObject({
+    ok: false,
+    code: 'file.unreadable',
+    params: { name: 'encrypted.parquet' },
   })
 })

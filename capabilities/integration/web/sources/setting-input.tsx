@@ -118,7 +118,7 @@ const FileInput = (props: {
           id={props.id}
           className="sr"
           type="file"
-          accept=".csv,.txt,.xlsx,.xls,.json,.ndjson,.jsonl"
+          accept=".csv,.txt,.xlsx,.xls,.json,.ndjson,.jsonl,.parquet"
           onChange={({ target }) => {
             const file = target.files?.[0]
             target.value = ''

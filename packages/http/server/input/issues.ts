@@ -16,6 +16,8 @@ const issuesOfOne = (error: SchemaError): Issue[] => {
   switch (error.keyword) {
     case 'required':
       return error.params.requiredProperties.map(name => issue(within(field, name), 'required'))
+    case 'dependentRequired':
+      return error.params.dependencies.map(name => issue(within(field, name), 'required'))
     case 'additionalProperties':
       return error.params.additionalProperties.map(name => issue(within(field, name), 'unknown'))
     // The schema `false`: an unknown property.
