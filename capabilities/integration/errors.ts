@@ -33,6 +33,8 @@ export const errors = {
   'source.no_cursor': 422,
   'source.no_column': 422,
   'source.mode': 422,
+  'source.no_key': 422,
+  'source.no_transaction': 422,
   'source.too_few': 422,
   'source.stopped': 409,
 } as const

@@ -5,6 +5,7 @@ import { describeObject, listObjects } from './objects.ts'
 import { onlyQuery, selectOf } from './select.ts'
 import { inSession, openSession } from './session.ts'
 import { streamRows } from './stream.ts'
+import { writeRows } from './write-rows.ts'
 
 /** MySQL and MariaDB through `mysql2`. */
 export const mysqlConnector: Connector = {
@@ -38,4 +39,6 @@ export const mysqlConnector: Connector = {
       await session.end()
     }
   },
+  write: (open, object, batches, mode) =>
+    inSession(open, session => writeRows(session, object, batches, mode), usualReadTime),
 }

@@ -38,6 +38,7 @@ const failureOf = (error: unknown): Failure => {
     '22001': 1406,
     '22003': 1264,
     '22007': 1292,
+    '22008': 1292,
     '22P02': 1366,
     '23502': 1048,
     '23503': 1452,
@@ -211,7 +212,8 @@ export const startProtocolServer = async (postgres: string) => {
     if (!result || result.command === null) return connection.writeOk()
     if (!/^insert/i.test(sql)) {
       if (result.fields.length > 0) return writeRows(connection, result)
-      return writeDone(connection, result.rowCount ?? 0, '')
+      const count = result.rowCount ?? 0
+      return writeDone(connection, count, `Rows matched: ${count}  Changed: ${count}  Warnings: 0`)
     }
     const updated = result.rows.filter(([inserted]) => inserted === 'f').length
     const records = result.rowCount ?? 0
