@@ -34,6 +34,8 @@ export const errors = {
   'source.other_cursor': 422,
   'source.no_column': 422,
   'source.mode': 422,
+  'source.no_key': 422,
+  'source.no_transaction': 422,
   'source.too_few': 422,
   'source.stopped': 409,
 } as const

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Batch } from '../shared/sources/rows.ts'
 import type { ReadOptions } from './connector.ts'
 import { sourceKinds } from './kinds.ts'
+import { testMysql } from './mysql/test-mysql.ts'
 import { connectorOf } from './servers.ts'
 
 const kernel = await testDatabase()
@@ -34,6 +35,9 @@ const paged = createServer((request, response) => {
 }).listen(0, '127.0.0.1')
 afterAll(() => void paged.close())
 
+const mysql = await testMysql(kernel.database.url)
+afterAll(() => mysql.end())
+
 /** For each kind of source: its settings, and its table of valves. */
 const here: Record<string, { settings: JsonObject; object: string }> = {}
 
@@ -42,7 +46,7 @@ beforeAll(async () => {
   await changeSetting(
     testCtx(kernel, { userType: 'root' }),
     internalHostsSetting.path,
-    `127.0.0.1 ${url.hostname}`,
+    `127.0.0.1 ${url.hostname} ${mysql.settings.host}`,
   )
   await createSpaceSchema(admin())
   await saveTables(admin(), [{ definition: drawnTable('valve', { size: field.number() }) }])
@@ -64,6 +68,10 @@ beforeAll(async () => {
     },
     object: 'plant\tvalve',
   }
+
+  await mysql.run('create table valve (name varchar(20) not null, size int)')
+  for (const { name, size } of valves) await mysql.run(`insert into valve values ('${name}', ${size})`)
+  here.mysql = { settings: mysql.settings, object: 'valve' }
 
   const text = valves.map(valve => JSON.stringify(valve)).join('\n')
   const file = await storeFile(admin(), Readable.from([text]), {
@@ -128,7 +136,9 @@ describe.each(sourceKinds.map(({ name }) => name))('%s', kind => {
   test('refuses unknown columns and objects, and stops when its reader has gone', async () => {
     // A database says itself which name it does not know.
     expect(await codeOf(read({ columns: ['colour'] }))).toMatch(/^source\.(no_column|answer)$/)
-    const unknown = { space: 'nothing', postgres: 'plant\tnothing', file: '7', http: '/secret' }[kind] ?? ''
+    const unknown =
+      { space: 'nothing', postgres: 'plant\tnothing', mysql: 'nothing', file: '7', http: '/secret' }[kind] ??
+      ''
     expect(await codeOf(read({}, unknown))).toMatch(/^(source\.(no_object|answer)|table\.not_found)$/)
     const connector = await connectorOf(kind)
     const signal = AbortSignal.abort()
@@ -140,6 +150,7 @@ describe.each(sourceKinds.map(({ name }) => name))('%s', kind => {
 test('a test tells the version of a server; the tables of the space have none', async () => {
   const version = async (kind: string) => (await (await connectorOf(kind)).test(open(kind))).version
   expect(await version('postgres')).toMatch(/\d/)
+  expect(await version('mysql')).toMatch(/^(MySQL|MariaDB) \d/)
   expect(await version('space')).toBe('')
 })
 

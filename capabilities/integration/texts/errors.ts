@@ -38,6 +38,8 @@ const zh: Sentences = {
   'error.source.other_cursor': '该数据源只能按列“{{known}}”增量读取，不能按“{{column}}”',
   'error.source.no_column': '没有列“{{column}}”',
   'error.source.mode': '该数据源不支持这种写入方式',
+  'error.source.no_key': '“{{columns}}”不是目标表的唯一键，不能据此更新',
+  'error.source.no_transaction': '表“{{object}}”的存储引擎不支持事务，出错时无法撤回，因此不写入',
   'error.source.too_few': '原有 {{before}} 行，只读到 {{now}} 行，未替换',
   'error.source.stopped': '读取已停止',
 }
@@ -82,6 +84,9 @@ const en: Sentences = {
     'This data source can be read incrementally by its column “{{known}}” only, not by “{{column}}”.',
   'error.source.no_column': 'There is no column “{{column}}”.',
   'error.source.mode': 'This data source cannot be written in this way.',
+  'error.source.no_key': '“{{columns}}” is not a unique key of the target, so rows cannot be updated by it.',
+  'error.source.no_transaction':
+    'The storage engine of “{{object}}” has no transactions: a failed writing could not be undone, so nothing is written.',
   'error.source.too_few': 'Only {{now}} rows arrived in place of {{before}}; nothing was replaced.',
   'error.source.stopped': 'Reading was stopped.',
 }

@@ -53,7 +53,10 @@ export const writeTarget = async (
       if (!found) throw new AppError('task.drift', { columns: each.name })
       return found
     })
-    const counts: Counts = await end.write(object, batchesOf(rows, columns), modeOf(settings))
+    const counts: Counts = await end.write(object, batchesOf(rows, columns), {
+      ...modeOf(settings),
+      ...(task.mostRejects !== undefined && { mostRefused: task.mostRejects }),
+    })
     onRefused(counts.refusals ?? [])
     if (task.mostRejects !== undefined && counts.refused > task.mostRejects)
       throw new AppError('task.row', { refused: counts.refused, most: task.mostRejects })

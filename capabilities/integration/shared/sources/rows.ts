@@ -106,8 +106,12 @@ export interface CursorRange {
   readonly upTo?: string
 }
 
-/** How a target takes rows. `atLeast` is the share of its former rows below which a replacement is refused. */
-export type WriteMode =
+/**
+ * How a target takes rows. `atLeast` is the share of its former rows below which a replacement is refused. A target outside that refuses
+ * more rows than `mostRefused` undoes the writing, and tells its refused rows all the same.
+ */
+export type WriteMode = { readonly mostRefused?: number } & (
   | { readonly kind: 'append' }
   | { readonly kind: 'upsert'; readonly key: readonly string[] }
   | { readonly kind: 'replace'; readonly atLeast: number }
+)
