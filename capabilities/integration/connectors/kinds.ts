@@ -3,9 +3,16 @@ import { httpSource } from './http/shared.ts'
 import type { SourceKind } from './kind.ts'
 import { postgresSource } from './postgres/shared.ts'
 import { spaceSource } from './space/shared.ts'
+import { sqlserverSource } from './sqlserver/shared.ts'
 
 /** Kinds of data sources in the order people choose them. */
-export const sourceKinds: readonly SourceKind[] = [spaceSource, postgresSource, fileSource, httpSource]
+export const sourceKinds: readonly SourceKind[] = [
+  spaceSource,
+  postgresSource,
+  sqlserverSource,
+  fileSource,
+  httpSource,
+]
 
 export const sourceKindOf = (name: string): SourceKind | undefined =>
   sourceKinds.find(kind => kind.name === name)

@@ -4,6 +4,7 @@ import type { Connector } from './connector.ts'
 const servers: Readonly<Record<string, () => Promise<Connector>>> = {
   space: async () => (await import('./space/server.ts')).spaceConnector,
   postgres: async () => (await import('./postgres/server.ts')).postgresConnector,
+  sqlserver: async () => (await import('./sqlserver/server.ts')).sqlserverConnector,
   http: async () => (await import('./http/server.ts')).httpConnector,
   file: async () => (await import('./file/server.ts')).fileConnector,
 }
