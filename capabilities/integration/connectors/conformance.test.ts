@@ -75,10 +75,11 @@ beforeAll(async () => {
   await prepareTables(
     admin(),
     sqlserver.settings,
+    'gantry_shared',
     { valve: 'name nvarchar(20) not null, size int' },
-    valves.map(({ name, size }) => `insert into gantry_test.valve values ('${name}', ${size})`),
+    valves.map(({ name, size }) => `insert into gantry_shared.valve values ('${name}', ${size})`),
   )
-  here.sqlserver = { settings: sqlserver.settings, object: 'gantry_test\tvalve' }
+  here.sqlserver = { settings: sqlserver.settings, object: 'gantry_shared\tvalve' }
 
   const text = valves.map(valve => JSON.stringify(valve)).join('\n')
   const file = await storeFile(admin(), Readable.from([text]), {
@@ -125,7 +126,7 @@ describe.each(sourceKinds.map(({ name }) => name))('%s', kind => {
   test('is tested, lists its objects and describes them', async () => {
     const connector = await connectorOf(kind)
     expect((await connector.test(open(kind))).milliseconds).toBeGreaterThanOrEqual(0)
-    const folder = { postgres: 'plant', sqlserver: 'gantry_test' }[kind]
+    const folder = { postgres: 'plant', sqlserver: 'gantry_shared' }[kind]
     const within = folder === undefined ? {} : { within: folder }
     const { data } = await connector.objects(open(kind), { limit: 10, ...within })
     expect(data.map(({ id }) => id)).toContain(here[kind]?.object)

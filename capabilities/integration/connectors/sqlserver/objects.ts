@@ -79,7 +79,7 @@ type CatalogRow = CatalogColumn & {
 
 const columns = `
   select c.column_id as id, c.name as name, coalesce(b.name, 'clr') as base, t.name as own, c.max_length as size,
-    c.precision as precision, c.scale as scale, c.collation_name as collation, c.is_nullable as nullable, c.is_identity as [identity],
+    c.[precision] as [precision], c.[scale] as [scale], c.collation_name as collation, c.is_nullable as nullable, c.is_identity as [identity],
     convert(bit, case when c.default_object_id <> 0 or c.is_identity = 1 or c.is_computed = 1 or c.generated_always_type <> 0
       or b.name = 'timestamp' then 1 else 0 end) as filled,
     (select convert(nvarchar(4000), p.value) from sys.extended_properties as p

@@ -11,6 +11,9 @@ import { type Part, streamRows } from './stream.ts'
 import { columnOf, converted, quoted, readValue, selected, textOfMoment } from './values.ts'
 import { writeRows } from './write-rows.ts'
 
+/** For what is asked before a read begins. */
+const prepareMilliseconds = 15_000
+
 /** Microsoft SQL Server from 2016 on, through `tedious`. */
 export const sqlserverConnector: Connector = {
   test: open =>
@@ -32,7 +35,7 @@ export const sqlserverConnector: Connector = {
   async *read(open, what, options = {}) {
     if (open.signal?.aborted) throw new AppError('source.stopped')
     const query = 'query' in what ? oneSelect(what.query) : null
-    const connection = await withConnection.open(open)
+    const connection = await withConnection.open(open, prepareMilliseconds)
     try {
       await beginReading(connection)
       const { columns, ...statement } =

@@ -90,14 +90,17 @@ export const takeUnreadable = async (
   })
   if (faults.length === 0) return []
   const among = `${place} >= @v1 and (${faults.map(({ fault }) => `(${fault})`).join(' or ')})`
-  const { rows } = await run<Readonly<Record<string, string | null>> & { readonly at: number }>(
+  const { rows } = await run<Readonly<Record<string, string | null>> & { readonly gantry_at: number }>(
     connection,
-    `select case ${faults.map(({ at, fault }) => `when ${fault} then ${at}`).join(' ')} end as at, r.*
+    `select case ${faults.map(({ at, fault }) => `when ${fault} then ${at}`).join(' ')} end as [gantry_at], r.*
      from ${staging} as r where ${among} order by ${place}`,
     [from],
   )
   if (rows.length > 0) await run(connection, `delete from ${staging} where ${among}`, [from])
-  return rows.map(({ at, ...row }) => ({ row: named(row, columns), column: columns[at]?.name ?? '' }))
+  return rows.map(({ gantry_at: at, ...row }) => ({
+    row: named(row, columns),
+    column: columns[at]?.name ?? '',
+  }))
 }
 
 const faultOf = (column: CatalogColumn, at: number, isKey: boolean): string | null => {

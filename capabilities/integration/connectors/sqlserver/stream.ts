@@ -1,13 +1,14 @@
 import { AppError } from '@gantry/base/shared'
-import type { ColumnMetadata, Connection } from 'tedious'
+import type { Connection } from 'tedious'
 import { requestOf, type Value } from './client.ts'
+import type { DriverColumn } from './values.ts'
 
 /** Rows in memory before the server has to wait. */
 const chunkRows = 2_000
 
 /** Rows as they came, with the columns the server names. The first part may have no rows. */
 export interface Part {
-  readonly columns: readonly ColumnMetadata[]
+  readonly columns: readonly DriverColumn[]
   readonly rows: readonly (readonly unknown[])[]
 }
 
@@ -22,7 +23,7 @@ export async function* streamRows(
   milliseconds: number,
   signal?: AbortSignal,
 ): AsyncGenerator<Part> {
-  let columns: readonly ColumnMetadata[] | null = null
+  let columns: readonly DriverColumn[] | null = null
   let rows: unknown[][] = []
   let ended = false
   let failure: Error | null = null
@@ -41,7 +42,7 @@ export async function* streamRows(
   const leave = () => stop(new AppError('source.stopped'))
   request.on('columnMetadata', found => {
     if (columns) stop(new AppError('source.read_only'))
-    columns = found as readonly ColumnMetadata[]
+    columns = found as readonly DriverColumn[]
   })
   request.on('row', (cells: readonly { readonly value: unknown }[]) => {
     rows.push(cells.map(({ value }) => value))
@@ -49,6 +50,7 @@ export async function* streamRows(
     request.pause()
     wake()
   })
+  if (signal?.aborted) throw new AppError('source.stopped')
   signal?.addEventListener('abort', leave, { once: true })
   try {
     connection.execSql(request)

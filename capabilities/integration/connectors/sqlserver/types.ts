@@ -71,5 +71,6 @@ export const declarationOf = (column: CatalogColumn): string => {
   if (base === 'clr') return own
   // The values of these types are converted to text and bytes only through others.
   if (base === 'sql_variant') return 'nvarchar(4000)'
+  if (base === 'image') return 'varbinary(max)'
   return base
 }

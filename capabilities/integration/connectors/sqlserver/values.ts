@@ -1,4 +1,3 @@
-import type { ColumnMetadata } from 'tedious'
 import type { Column, ColumnType } from '../../shared/sources/rows.ts'
 import type { CatalogColumn } from './types.ts'
 import { declarationOf, typeOf } from './types.ts'
@@ -48,6 +47,15 @@ export const textOfMoment = (text: string, { base }: Pick<CatalogColumn, 'base'>
   return `${new Date(time).toISOString().slice(0, 19)}${digits}${base === 'datetimeoffset' ? '+00:00' : ''}`
 }
 
+/** What the driver says of a column of an answer. */
+export interface DriverColumn {
+  readonly colName: string
+  readonly type: { readonly name: string }
+  readonly precision?: number | undefined
+  readonly scale?: number | undefined
+  readonly dataLength?: number | undefined
+}
+
 const driverTypes: Readonly<Record<string, string>> = {
   TinyInt: 'tinyint',
   SmallInt: 'smallint',
@@ -88,10 +96,7 @@ const driverTypes: Readonly<Record<string, string>> = {
 }
 
 /** A column of the answer to a query. A column without a name is called by its place. */
-export const columnOf = (
-  { colName, type, precision = 0, scale = 0 }: ColumnMetadata,
-  at: number,
-): Column => ({
+export const columnOf = ({ colName, type, precision = 0, scale = 0 }: DriverColumn, at: number): Column => ({
   name: colName || `column ${at + 1}`,
   type: typeOf({ base: driverTypes[type.name] ?? '', precision, scale }),
   nullable: true,
@@ -101,7 +106,7 @@ export const columnOf = (
 type Moment = Date & { readonly nanosecondsDelta?: number }
 
 /** A value of the driver as rows of sources have it. */
-export const readValue = (value: unknown, type: ColumnType, metadata: ColumnMetadata): unknown => {
+export const readValue = (value: unknown, type: ColumnType, metadata: DriverColumn): unknown => {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return momentText(value, metadata)
   if (Buffer.isBuffer(value)) return value.toString('base64')
@@ -114,7 +119,7 @@ export const readValue = (value: unknown, type: ColumnType, metadata: ColumnMeta
   return value
 }
 
-const momentText = (value: Moment, { type, scale }: ColumnMetadata): string => {
+const momentText = (value: Moment, { type, scale }: DriverColumn): string => {
   const iso = value.toISOString()
   if (type.name === 'Date') return iso.slice(0, -14)
   const places = scale ?? 3
@@ -127,7 +132,7 @@ const momentText = (value: Moment, { type, scale }: ColumnMetadata): string => {
 }
 
 /** Decimals of free queries: as exact as the driver's number, which has 15 digits. */
-const decimalText = (value: number, { type, scale }: ColumnMetadata): string =>
+const decimalText = (value: number, { type, scale }: DriverColumn): string =>
   value.toFixed(type.name.includes('Money') ? 4 : (scale ?? 0))
 
 /** The shortest number that a `real` keeps: the driver widens it to a double. */
