@@ -16,6 +16,7 @@ import type { ReadOptions } from './connector.ts'
 import { sourceKinds } from './kinds.ts'
 import { testMysql } from './mysql/test-mysql.ts'
 import { connectorOf } from './servers.ts'
+import { prepareTables, testSqlServer } from './sqlserver/fixtures/test-server.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity])
@@ -37,16 +38,21 @@ afterAll(() => void paged.close())
 
 const mysql = await testMysql(kernel.database.url)
 afterAll(() => mysql.end())
+/** Ends the servers of the tests. */
+const stops: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(stops.map(stop => stop())))
 
 /** For each kind of source: its settings, and its table of valves. */
 const here: Record<string, { settings: JsonObject; object: string }> = {}
 
 beforeAll(async () => {
   const url = new URL(kernel.database.url)
+  const sqlserver = await testSqlServer(kernel.database.url)
+  stops.push(sqlserver.stop)
   await changeSetting(
     testCtx(kernel, { userType: 'root' }),
     internalHostsSetting.path,
-    `127.0.0.1 ${url.hostname} ${mysql.settings.host}`,
+    `127.0.0.1 ${url.hostname} ${mysql.settings.host} ${sqlserver.settings.host}`,
   )
   await createSpaceSchema(admin())
   await saveTables(admin(), [{ definition: drawnTable('valve', { size: field.number() }) }])
@@ -72,6 +78,14 @@ beforeAll(async () => {
   await mysql.run('create table valve (name varchar(20) not null, size int)')
   for (const { name, size } of valves) await mysql.run(`insert into valve values ('${name}', ${size})`)
   here.mysql = { settings: mysql.settings, object: 'valve' }
+  await prepareTables(
+    admin(),
+    sqlserver.settings,
+    'gantry_shared',
+    { valve: 'name nvarchar(20) not null, size int' },
+    valves.map(({ name, size }) => `insert into gantry_shared.valve values ('${name}', ${size})`),
+  )
+  here.sqlserver = { settings: sqlserver.settings, object: 'gantry_shared\tvalve' }
 
   const text = valves.map(valve => JSON.stringify(valve)).join('\n')
   const file = await storeFile(admin(), Readable.from([text]), {
@@ -118,7 +132,8 @@ describe.each(sourceKinds.map(({ name }) => name))('%s', kind => {
   test('is tested, lists its objects and describes them', async () => {
     const connector = await connectorOf(kind)
     expect((await connector.test(open(kind))).milliseconds).toBeGreaterThanOrEqual(0)
-    const within = kind === 'postgres' ? { within: 'plant' } : {}
+    const folder = { postgres: 'plant', sqlserver: 'gantry_shared' }[kind]
+    const within = folder === undefined ? {} : { within: folder }
     const { data } = await connector.objects(open(kind), { limit: 10, ...within })
     expect(data.map(({ id }) => id)).toContain(here[kind]?.object)
     const { columns } = await connector.describe(open(kind), here[kind]?.object ?? '')
@@ -136,9 +151,8 @@ describe.each(sourceKinds.map(({ name }) => name))('%s', kind => {
   test('refuses unknown columns and objects, and stops when its reader has gone', async () => {
     // A database says itself which name it does not know.
     expect(await codeOf(read({ columns: ['colour'] }))).toMatch(/^source\.(no_column|answer)$/)
-    const unknown =
-      { space: 'nothing', postgres: 'plant\tnothing', mysql: 'nothing', file: '7', http: '/secret' }[kind] ??
-      ''
+    const names: Record<string, string> = { space: 'nothing', mysql: 'nothing', file: '7', http: '/secret' }
+    const unknown = names[kind] ?? 'plant\tnothing'
     expect(await codeOf(read({}, unknown))).toMatch(/^(source\.(no_object|answer)|table\.not_found)$/)
     const connector = await connectorOf(kind)
     const signal = AbortSignal.abort()
@@ -151,6 +165,7 @@ test('a test tells the version of a server; the tables of the space have none', 
   const version = async (kind: string) => (await (await connectorOf(kind)).test(open(kind))).version
   expect(await version('postgres')).toMatch(/\d/)
   expect(await version('mysql')).toMatch(/^(MySQL|MariaDB) \d/)
+  expect(await version('sqlserver')).toMatch(/\d/)
   expect(await version('space')).toBe('')
 })
 

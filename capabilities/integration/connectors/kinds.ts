@@ -4,12 +4,14 @@ import type { SourceKind } from './kind.ts'
 import { mysqlSource } from './mysql/shared.ts'
 import { postgresSource } from './postgres/shared.ts'
 import { spaceSource } from './space/shared.ts'
+import { sqlserverSource } from './sqlserver/shared.ts'
 
 /** Kinds of data sources in the order people choose them. */
 export const sourceKinds: readonly SourceKind[] = [
   spaceSource,
   postgresSource,
   mysqlSource,
+  sqlserverSource,
   fileSource,
   httpSource,
 ]

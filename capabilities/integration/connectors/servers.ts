@@ -5,6 +5,7 @@ const servers: Readonly<Record<string, () => Promise<Connector>>> = {
   space: async () => (await import('./space/server.ts')).spaceConnector,
   postgres: async () => (await import('./postgres/server.ts')).postgresConnector,
   mysql: async () => (await import('./mysql/server.ts')).mysqlConnector,
+  sqlserver: async () => (await import('./sqlserver/server.ts')).sqlserverConnector,
   http: async () => (await import('./http/server.ts')).httpConnector,
   file: async () => (await import('./file/server.ts')).fileConnector,
 }
