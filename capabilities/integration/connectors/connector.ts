@@ -15,6 +15,8 @@ import type {
 export interface Open {
   readonly ctx: Ctx
   readonly settings: JsonObject
+  /** The source; absent while nobody has kept its settings. */
+  readonly source?: string
   readonly signal?: AbortSignal
 }
 

@@ -1,11 +1,18 @@
 import { fileSource } from './file/shared.ts'
 import { httpSource } from './http/shared.ts'
 import type { SourceKind } from './kind.ts'
+import { mqttSource } from './mqtt/shared.ts'
 import { postgresSource } from './postgres/shared.ts'
 import { spaceSource } from './space/shared.ts'
 
 /** Kinds of data sources in the order people choose them. */
-export const sourceKinds: readonly SourceKind[] = [spaceSource, postgresSource, fileSource, httpSource]
+export const sourceKinds: readonly SourceKind[] = [
+  spaceSource,
+  postgresSource,
+  fileSource,
+  httpSource,
+  mqttSource,
+]
 
 export const sourceKindOf = (name: string): SourceKind | undefined =>
   sourceKinds.find(kind => kind.name === name)

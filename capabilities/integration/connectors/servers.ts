@@ -5,6 +5,7 @@ const servers: Readonly<Record<string, () => Promise<Connector>>> = {
   space: async () => (await import('./space/server.ts')).spaceConnector,
   postgres: async () => (await import('./postgres/server.ts')).postgresConnector,
   http: async () => (await import('./http/server.ts')).httpConnector,
+  mqtt: async () => (await import('./mqtt/server.ts')).mqttConnector,
   file: async () => (await import('./file/server.ts')).fileConnector,
 }
 
