@@ -40,6 +40,9 @@ const paged = createServer((request, response) => {
 }).listen(0, '127.0.0.1')
 afterAll(() => void paged.close())
 
+const broker = await testBroker()
+afterAll(() => broker.stop())
+
 /** For each kind of source: its settings, and its table of valves. */
 const here: Record<string, { settings: JsonObject; object: string; source?: string }> = {}
 
@@ -96,8 +99,6 @@ beforeAll(async () => {
     object: '/valves',
   }
 
-  const broker = await testBroker()
-  afterAll(() => broker.stop())
   const settings = {
     host: '127.0.0.1',
     port: broker.port,

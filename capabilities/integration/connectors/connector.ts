@@ -33,6 +33,8 @@ export interface ReadOptions {
   readonly where?: CursorRange
   /** Rows at most; absent: all. */
   readonly limit?: number
+  /** To look at what is there: where rows arrive one after another, the newest first. */
+  readonly newest?: true
   /** Milliseconds the source may take; absent: 10 minutes. */
   readonly milliseconds?: number
 }

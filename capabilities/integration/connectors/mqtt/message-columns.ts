@@ -1,5 +1,5 @@
 import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
-import type { Column } from '../../shared/sources/rows.ts'
+import type { Column, ColumnType } from '../../shared/sources/rows.ts'
 import { cellOf, inferColumns, uniqueNames } from '../file/infer-columns.ts'
 import type { StoredMessage } from './stored-messages.ts'
 
@@ -21,19 +21,37 @@ export interface MessageColumn {
   readonly field: string | null
 }
 
-/** The columns of messages: those of every message, and the fields of their JSON objects, typed by their values. */
-export const messageColumns = (messages: readonly StoredMessage[]): readonly MessageColumn[] => {
+/** A field of payloads that was a column before. */
+export interface KnownField {
+  readonly field: string
+  readonly type: ColumnType
+}
+
+/**
+ * The columns of messages: those of every message, and the fields of their JSON objects, typed by their values. Known fields that these
+ * messages do not have follow with the type they had.
+ */
+export const messageColumns = (
+  messages: readonly StoredMessage[],
+  known: readonly KnownField[] = [],
+): readonly MessageColumn[] => {
   const objects = messages.flatMap(message => objectIn(message) ?? [])
-  const fields = [...new Set(objects.flatMap(object => Object.keys(object)))].slice(0, mostFields)
+  const seen = new Set(objects.flatMap(object => Object.keys(object)))
+  const fields = [...new Set([...seen, ...known.map(({ field }) => field)])].slice(0, mostFields)
   const own = fixed.map(([column]) => column)
   const names = uniqueNames([...own.map(({ name }) => name), ...fields]).slice(own.length)
   const inferred = inferColumns(
     names,
     objects.map(object => fields.map(field => valueIn(object, field))),
   )
+  const typeBefore = new Map(known.map(({ field, type }) => [field, type]))
   return [
     ...own.map(column => ({ column, field: null })),
-    ...inferred.map((column, at) => ({ column, field: fields[at] ?? null })),
+    ...inferred.map((column, at) => {
+      const field = fields[at] ?? ''
+      const type = seen.has(field) ? column.type : (typeBefore.get(field) ?? column.type)
+      return { column: { ...column, type }, field }
+    }),
   ]
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '@gantry/base/shared'
 import { batched, batchOf, pickColumns } from '../batches.ts'
 import { type Connector, type Open, usualReadTime } from '../connector.ts'
 import { filtersOf } from './filters.ts'
+import { knownFields, rememberFields } from './known-fields.ts'
 import { type MessageColumn, messageCells, messageColumns } from './message-columns.ts'
 import { openBroker } from './open-broker.ts'
 import { type Kept, messagesOf, newestMessages } from './stored-messages.ts'
@@ -36,12 +37,13 @@ export const mqttConnector: Connector = {
       .map(filter => ({ id: filter, name: filter, kind: 'topic' as const })),
     next: null,
   }),
-  describe: async (open, object) => ({
-    columns: (await columnsOf(open, keptOf(open, object))).map(({ column }) => column),
-    rowsAbout: null,
-    keys: [['number']],
-  }),
-  async *read(open, what, { columns: wanted, where, limit, milliseconds = usualReadTime } = {}) {
+  describe: async (open, object) => {
+    const kept = keptOf(open, object)
+    const columns = await columnsOf(open, kept)
+    await rememberFields(open.ctx, kept, columns)
+    return { columns: columns.map(({ column }) => column), rowsAbout: null, keys: [['number']] }
+  },
+  async *read(open, what, { columns: wanted, where, limit, milliseconds = usualReadTime, newest } = {}) {
     if ('query' in what) throw new AppError('source.no_query')
     const kept = keptOf(open, what.object)
     const known = await columnsOf(open, kept)
@@ -52,7 +54,10 @@ export const mqttConnector: Connector = {
     const places = shown.flatMap(column => known.find(each => each.column === column) ?? [])
     const until = performance.now() + milliseconds
     const rows = async function* () {
-      for await (const page of messagesOf(open.ctx, kept, where)) {
+      const pages = newest
+        ? [newestMessages(open.ctx, kept, limit ?? sampled)]
+        : messagesOf(open.ctx, kept, where)
+      for await (const page of pages) {
         if (performance.now() > until)
           throw new AppError('source.timeout', {
             host: open.settings.host ?? '',
@@ -71,7 +76,7 @@ export const mqttConnector: Connector = {
 }
 
 const columnsOf = async ({ ctx }: Open, kept: Kept): Promise<readonly MessageColumn[]> =>
-  messageColumns(await newestMessages(ctx, kept, sampled))
+  messageColumns(await newestMessages(ctx, kept, sampled), await knownFields(ctx, kept))
 
 /** @throws AppError source.no_object, also where the source is not kept and so has no messages */
 const keptOf = ({ settings, source }: Open, object: string): Kept => {

@@ -24,7 +24,7 @@ export interface Kept {
 const columns = sql`
   number, topic, ${isoMilliseconds(sql`received_at`)} as "receivedAt", encoding, payload`
 
-/** The newest messages, `most` and some bytes at most. */
+/** The newest messages, newest first, `most` and some bytes at most. */
 export const newestMessages = async (
   ctx: Ctx,
   { source, filter }: Kept,
@@ -36,7 +36,7 @@ export const newestMessages = async (
         select * from gantry.source_message
         where space = ${ctx.space} and source = ${source}::uuid and filter = ${filter}
         order by number desc limit ${most}) newest) m
-    where total - bytes < ${pageBytes} order by number`)
+    where total - bytes < ${pageBytes} order by number desc`)
   return rows
 }
 

@@ -35,6 +35,7 @@ const forgetOf = async (kernel: Kernel, { space, source, days }: Rule, most: num
     if (count === together) continue
     if (days === null)
       await platform(kernel).run(sql`
+        with fields as (delete from gantry.source_field where space = ${space} and source = ${source}::uuid)
         delete from gantry.source_subscription where space = ${space} and source = ${source}::uuid`)
     return
   }

@@ -40,8 +40,17 @@ export const subscriptionsMigration: Migration = {
       primary key (space, source, filter, number)
     );
     create index source_message_arrival on gantry.source_message (space, source, received_at, number);
+    create table gantry.source_field (
+      space text not null,
+      source uuid not null,
+      filter text not null,
+      field text not null,
+      type text not null,
+      primary key (space, source, filter, field)
+    );
     create index data_source_mqtt on gantry.data_source (space, id) where kind = 'mqtt';
     ${policy('source_subscription')}
     ${policy('source_message')}
+    ${policy('source_field')}
   `,
 }

@@ -93,8 +93,8 @@ test('messages are kept in the order of arrival, with the fields of their payloa
     ['received_at', 'timestamp'],
     ['encoding', 'text'],
     ['payload', 'text'],
-    ['topic 2', 'text'],
     ['load', 'double'],
+    ['topic 2', 'text'],
     ['on', 'boolean'],
   ])
   expect(await rowsOf(id, ['number', 'topic', 'encoding', 'load', 'topic 2'])).toEqual([
