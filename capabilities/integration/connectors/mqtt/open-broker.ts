@@ -144,19 +144,26 @@ export const openBroker = async (open: Open, { clientId, clean, take }: Session)
 
 const socketTo = (address: string, { host, port, tls }: MqttSettings): Duplex =>
   tls === 'off'
-    ? connect({ host: address, port })
+    ? connect({ host: address, port, noDelay: true })
     : connectTls({
         host: address,
         port,
+        noDelay: true,
         rejectUnauthorized: tls === 'verify',
         ...(isIP(host) === 0 && { servername: host }),
       })
 
 const laterAcknowledged = new Error('The message is acknowledged after it was kept.')
 
-/** PUBACK of MQTT 3.1.1. The client itself acknowledges one message after another, so no two would share a transaction. */
+/**
+ * PUBACK of MQTT 3.1.1. The client itself acknowledges one message after another, so no two would share a transaction. The
+ * acknowledgements of a batch leave together.
+ */
 const acknowledge = (socket: Duplex, messageId: number): void => {
-  if (socket.writable) socket.write(Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]))
+  if (!socket.writable) return
+  socket.cork()
+  socket.write(Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]))
+  process.nextTick(() => socket.uncork())
 }
 
 /** Whether the broker answered a subscription with a return code of failure. */

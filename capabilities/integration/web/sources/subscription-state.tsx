@@ -1,4 +1,4 @@
-import { sayMoment } from '@gantry/client/web'
+import { sayMoment, sayNumber } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { SubscriptionState as State } from '../../shared/index.ts'
@@ -10,7 +10,7 @@ export const SubscriptionState = ({ subscription }: { readonly subscription: Sta
   const since = sayMoment(subscription.since)
   const received = (
     <small>
-      {t('source.subscription.received', { count: messages })}
+      {t('source.subscription.received', { count: messages, messages: sayNumber(messages) })}
       {tooLarge > 0 ? ` · ${t('source.subscription.too_large', { count: tooLarge })}` : null}
     </small>
   )
