@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { type JsonObject, newId } from '@gantry/base/shared'
+import { designs } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
@@ -11,15 +12,20 @@ import { internalHostsSetting } from '@gantry/model/shared'
 import { createRecords, createSpaceSchema, saveTables } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { integration } from '../server/index.ts'
+import { createSource } from '../server/sources/change-sources.ts'
+import { holdSources } from '../server/subscriptions/hold-sources.ts'
+import { writeMessages } from '../server/subscriptions/write-messages.ts'
 import type { Batch } from '../shared/sources/rows.ts'
 import type { ReadOptions } from './connector.ts'
 import { sourceKinds } from './kinds.ts'
+import { testBroker } from './mqtt/fixtures.ts'
 import { testMysql } from './mysql/test-mysql.ts'
 import { connectorOf } from './servers.ts'
 import { prepareTables, testSqlServer } from './sqlserver/fixtures/test-server.ts'
 
 const kernel = await testDatabase()
-await prepareCapabilities(kernel, [identity])
+await prepareCapabilities(kernel, [identity, designs, integration])
 const admin = () => testCtx(kernel, { userType: 'admin' })
 
 /** The same five valves for every kind. */
@@ -37,18 +43,15 @@ const paged = createServer((request, response) => {
 afterAll(() => void paged.close())
 
 const mysql = await testMysql(kernel.database.url)
-afterAll(() => mysql.end())
-/** Ends the servers of the tests. */
-const stops: (() => Promise<void>)[] = []
-afterAll(() => Promise.all(stops.map(stop => stop())))
+const broker = await testBroker()
+const sqlserver = await testSqlServer(kernel.database.url)
+afterAll(() => Promise.all([mysql.end(), broker.stop(), sqlserver.stop()]))
 
 /** For each kind of source: its settings, and its table of valves. */
-const here: Record<string, { settings: JsonObject; object: string }> = {}
+const here: Record<string, { settings: JsonObject; object: string; source?: string }> = {}
 
 beforeAll(async () => {
   const url = new URL(kernel.database.url)
-  const sqlserver = await testSqlServer(kernel.database.url)
-  stops.push(sqlserver.stop)
   await changeSetting(
     testCtx(kernel, { userType: 'root' }),
     internalHostsSetting.path,
@@ -111,11 +114,32 @@ beforeAll(async () => {
     },
     object: '/valves',
   }
+
+  const settings = {
+    host: '127.0.0.1',
+    port: broker.port,
+    tls: 'off',
+    user: 'plant',
+    password: 'sesame',
+    topics: 'valves/+',
+    days: 7,
+    collect: true,
+  }
+  const source = await createSource(admin(), { name: 'Valves', kind: 'mqtt', settings })
+  const holder = newId()
+  await holdSources(kernel, holder)
+  await writeMessages(
+    admin(),
+    { source, holder, filters: ['valves/+'] },
+    valves.map(valve => ({ topic: `valves/${valve.name}`, payload: Buffer.from(JSON.stringify(valve)) })),
+  )
+  here.mqtt = { settings, object: 'valves/+', source }
 })
 
 const open = (kind: string, more: JsonObject = {}) => ({
   ctx: { ...admin(), requestId: newId() },
   settings: { ...here[kind]?.settings, ...more },
+  ...(here[kind]?.source !== undefined && { source: here[kind].source }),
 })
 
 const rowsOf = async (batches: AsyncIterable<Batch>) => {
@@ -151,7 +175,13 @@ describe.each(sourceKinds.map(({ name }) => name))('%s', kind => {
   test('refuses unknown columns and objects, and stops when its reader has gone', async () => {
     // A database says itself which name it does not know.
     expect(await codeOf(read({ columns: ['colour'] }))).toMatch(/^source\.(no_column|answer)$/)
-    const names: Record<string, string> = { space: 'nothing', mysql: 'nothing', file: '7', http: '/secret' }
+    const names: Record<string, string> = {
+      space: 'nothing',
+      mysql: 'nothing',
+      file: '7',
+      http: '/secret',
+      mqtt: 'other/#',
+    }
     const unknown = names[kind] ?? 'plant\tnothing'
     expect(await codeOf(read({}, unknown))).toMatch(/^(source\.(no_object|answer)|table\.not_found)$/)
     const connector = await connectorOf(kind)

@@ -15,6 +15,8 @@ import type {
 export interface Open {
   readonly ctx: Ctx
   readonly settings: JsonObject
+  /** The source; absent while nobody has kept its settings. */
+  readonly source?: string
   readonly signal?: AbortSignal
 }
 
@@ -31,6 +33,8 @@ export interface ReadOptions {
   readonly where?: CursorRange
   /** Rows at most; absent: all. */
   readonly limit?: number
+  /** To look at what is there: where rows arrive one after another, the newest first. */
+  readonly newest?: true
   /** Milliseconds the source may take; absent: 10 minutes. */
   readonly milliseconds?: number
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { SettingField } from './kind.ts'
 
 /** How a database is reached: encrypted with its certificate checked, encrypted only, or not at all. */
-const tlsChoices = ['verify', 'encrypt', 'off'] as const
+export const tlsChoices = ['verify', 'encrypt', 'off'] as const
 
 /** The settings every database server has. */
 export const databaseSchema = Type.Object(

@@ -5,11 +5,15 @@ import type { TSchema } from 'typebox'
 /** One setting of a connection as its form shows it; its label is `source.setting.<name>`. */
 export interface SettingField {
   readonly name: string
-  readonly input: 'text' | 'number' | 'switch' | 'choice' | 'secret' | 'file'
+  readonly input: 'text' | 'lines' | 'number' | 'switch' | 'choice' | 'secret' | 'file'
   readonly preset?: string | number | boolean
   /** For `choice`; named by `source.choice.<option>`. */
   readonly options?: readonly string[]
   readonly optional?: true
+  /** What it means is explained by `source.hint.<name>`. */
+  readonly hint?: true
+  /** A copy of the source does not take it over. */
+  readonly own?: true
   /** Shown only while another setting has one of these values. */
   readonly when?: { readonly name: string; readonly is: readonly string[] }
 }

@@ -1,6 +1,7 @@
 import { fileSource } from './file/shared.ts'
 import { httpSource } from './http/shared.ts'
 import type { SourceKind } from './kind.ts'
+import { mqttSource } from './mqtt/shared.ts'
 import { mysqlSource } from './mysql/shared.ts'
 import { postgresSource } from './postgres/shared.ts'
 import { spaceSource } from './space/shared.ts'
@@ -14,6 +15,7 @@ export const sourceKinds: readonly SourceKind[] = [
   sqlserverSource,
   fileSource,
   httpSource,
+  mqttSource,
 ]
 
 export const sourceKindOf = (name: string): SourceKind | undefined =>

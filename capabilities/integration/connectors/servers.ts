@@ -7,6 +7,7 @@ const servers: Readonly<Record<string, () => Promise<Connector>>> = {
   mysql: async () => (await import('./mysql/server.ts')).mysqlConnector,
   sqlserver: async () => (await import('./sqlserver/server.ts')).sqlserverConnector,
   http: async () => (await import('./http/server.ts')).httpConnector,
+  mqtt: async () => (await import('./mqtt/server.ts')).mqttConnector,
   file: async () => (await import('./file/server.ts')).fileConnector,
 }
 

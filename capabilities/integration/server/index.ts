@@ -11,6 +11,9 @@ import { flowsMigration } from './flows/migration.ts'
 import { flowNotices } from './flows/notices.ts'
 import { sourceEndpoints } from './sources/endpoints.ts'
 import { sourcesMigration } from './sources/migration.ts'
+import { messageRetention } from './subscriptions/forget-messages.ts'
+import { subscriptionsMigration } from './subscriptions/migration.ts'
+import { subscribeSources } from './subscriptions/subscribe-sources.ts'
 import { taskClock } from './tasks/clock.ts'
 import { taskEndpoints } from './tasks/endpoints.ts'
 import { forgetTaskRuns } from './tasks/forget-runs.ts'
@@ -27,11 +30,12 @@ export const integration = defineCapability({
   name: 'integration',
   errors,
   texts,
-  migrations: [sourcesMigration, tasksMigration, flowsMigration],
+  migrations: [sourcesMigration, tasksMigration, flowsMigration, subscriptionsMigration],
   queues: [taskClock, flowClock, flowRetries],
-  schedules: [forgetTaskRuns],
+  schedules: [forgetTaskRuns, messageRetention],
   notices: flowNotices,
   demo: seedIntegration,
+  serve: subscribeSources,
   boot: async kernel => {
     registerDesigns(kernel, taskDesigns)
     registerDesigns(kernel, flowDesigns)

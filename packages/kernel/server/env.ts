@@ -17,7 +17,7 @@ export interface Env {
   readonly trustedProxies: string | null
 }
 
-/** Roles of a process: serve requests, run jobs, listen to devices; all of them by default. */
+/** Roles of a process: serve requests, run jobs, listen to devices and brokers; all of them by default. */
 export const processRoles = ['web', 'worker', 'ingest'] as const
 export type Role = (typeof processRoles)[number]
 

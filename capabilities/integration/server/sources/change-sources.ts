@@ -5,6 +5,7 @@ import type { InputOf } from '@gantry/model/shared'
 import type { SourceKind } from '../../connectors/kind.ts'
 import { sourceKindOf } from '../../connectors/kinds.ts'
 import type * as contract from '../../shared/sources/contract.ts'
+import { tellSourceChange } from '../subscriptions/source-changes.ts'
 import { keptSecrets, openedSettings, splitSecrets } from './secrets.ts'
 import { listSources, mostSources, sourceRow } from './source-rows.ts'
 
@@ -77,6 +78,7 @@ const insertSource = (
       action: 'source.created',
       details: { id: source.id, name: source.name, kind: source.kind },
     })
+    await tellSourceChange(tx.db, tx.space, source.id)
   }).catch(nameTaken)
 
 /** @throws AppError source.not_found, source.changed, request.invalid */
@@ -97,6 +99,7 @@ export const changeSource = async (
       where space = ${tx.space} and id = ${id}::uuid and revision = ${revision}`)
     if (count === 0) throw new AppError('source.changed')
     await audit(tx, { action: 'source.changed', details: { id, name } })
+    await tellSourceChange(tx.db, tx.space, id)
   }).catch(nameTaken)
 }
 
@@ -104,9 +107,13 @@ export const changeSource = async (
 export const copySource = async (ctx: Ctx, from: string, name: string): Promise<string> => {
   const row = await sourceRow(ctx, from)
   const id = newId()
-  const opened = openedSettings(ctx, row)
-  const { people, kind } = row
-  await insertSource(ctx, { id, name, kind, people, ...splitSecrets(ctx, id, kindNamed(kind), opened) })
+  const kind = kindNamed(row.kind)
+  const own = new Set(kind.form.filter(field => field.own).map(field => field.name))
+  const opened = Object.fromEntries(
+    Object.entries(openedSettings(ctx, row)).filter(([setting]) => !own.has(setting)),
+  )
+  const { people } = row
+  await insertSource(ctx, { id, name, kind: kind.name, people, ...splitSecrets(ctx, id, kind, opened) })
   return id
 }
 
@@ -119,4 +126,5 @@ export const removeSource = (ctx: Ctx, id: string): Promise<void> =>
     await tx.db.run(sql`delete from gantry.data_source where space = ${tx.space} and id = ${id}::uuid`)
     await tx.db.run(sql`delete from gantry.source_query where space = ${tx.space} and source = ${id}::uuid`)
     await audit(tx, { action: 'source.removed', details: { id, name: source.name } })
+    await tellSourceChange(tx.db, tx.space, id)
   })

@@ -32,7 +32,10 @@ const firstRows = async (batches: AsyncIterable<Batch>, most: number): Promise<B
 export const sampleSource = async (ctx: Ctx, id: string, object: string, signal: AbortSignal) => {
   const began = performance.now()
   const source = await openSource(ctx, id, signal)
-  const batch = await firstRows(source.read({ object }, { limit: sampled, milliseconds: 15_000 }), sampled)
+  const batch = await firstRows(
+    source.read({ object }, { limit: sampled, milliseconds: 15_000, newest: true }),
+    sampled,
+  )
   return { ...batch, milliseconds: Math.round(performance.now() - began) }
 }
 

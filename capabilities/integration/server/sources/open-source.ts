@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import type { Connector, ObjectQuestion, ReadOptions } from '../../connectors/connector.ts'
+import type { Connector, ObjectQuestion, Open, ReadOptions } from '../../connectors/connector.ts'
 import { connectorOf } from '../../connectors/servers.ts'
 import type {
   Batch,
@@ -36,17 +36,16 @@ export interface OpenSource {
 export const openSource = async (ctx: Ctx, id: string, signal?: AbortSignal): Promise<OpenSource> => {
   const row = await sourceRow(ctx, id)
   const connector = await connectorOf(row.kind)
-  return { id, name: row.name, kind: row.kind, ...bound(connector, ctx, openedSettings(ctx, row), signal) }
+  return {
+    id,
+    name: row.name,
+    kind: row.kind,
+    ...bound(connector, { ctx, settings: openedSettings(ctx, row), source: id, ...(signal && { signal }) }),
+  }
 }
 
 /** The calls of a connector with their connection. */
-export const bound = (
-  connector: Connector,
-  ctx: Ctx,
-  settings: ReturnType<typeof openedSettings>,
-  signal?: AbortSignal,
-): Omit<OpenSource, 'id' | 'name' | 'kind'> => {
-  const open = { ctx, settings, ...(signal && { signal }) }
+export const bound = (connector: Connector, open: Open): Omit<OpenSource, 'id' | 'name' | 'kind'> => {
   const { write } = connector
   return {
     writes: write !== undefined,

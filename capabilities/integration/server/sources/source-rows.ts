@@ -2,6 +2,7 @@ import { AppError, type JsonObject } from '@gantry/base/shared'
 import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { sourceKindOf } from '../../connectors/kinds.ts'
 import type { LastTest, SourceInfo } from '../../shared/sources/contract.ts'
+import { silence } from '../subscriptions/hold-sources.ts'
 
 /** Sources of a space at most. */
 export const mostSources = 500
@@ -36,12 +37,25 @@ export const sourceRow = async (ctx: Ctx, id: string): Promise<SourceRow> => {
   return rows[0]
 }
 
+/** The subscription of a source that collects messages. While no process holds it, its last state counts no more. */
+const subscription = sql`
+  case when s.settings ->> 'collect' = 'true' then (
+    select json_build_object('state', x.state, 'since', ${isoMilliseconds(sql`x.since`)}, 'messages', x.last_number,
+      'tooLarge', x.too_large, 'error', case when x.code is not null then json_build_object('code', x.code, 'params', x.params) end)
+    from (
+      select coalesce(p.state, 'waiting') as state, coalesce(p.since, s.changed_at) as since, coalesce(t.last_number, 0) as last_number,
+        coalesce(t.too_large, 0) as too_large, p.code, p.params
+      from (select 1) one
+      left join gantry.source_subscription t on t.space = s.space and t.source = s.id
+      left join gantry.source_subscription p on p.space = t.space and p.source = t.source
+        and p.seen_at > now() - ${`${silence} milliseconds`}::interval) x) end`
+
 type Listed = Omit<SourceInfo, 'address'>
 
 /** The sources the actor may use, with what uses them. */
 export const listSources = async (ctx: Ctx): Promise<readonly SourceInfo[]> => {
   const { rows } = await ctx.db.run<Listed>(sql`
-    select s.id, s.name, s.kind, s.settings, s.tested, s.revision,
+    select s.id, s.name, s.kind, s.settings, s.tested, s.revision, ${subscription} as subscription,
       ${isoMilliseconds(sql`s.changed_at`)} as "changedAt",
       array(select jsonb_object_keys(s.secrets)) as secrets,
       (select json_build_object('id', m.id, 'title', m.f_name) from gantry.t_member m

@@ -30,7 +30,7 @@ export const trySource = async (
   await checkSettings(ctx, kind, given, kept)
   const connector = await connectorOf(kind.name)
   const full = id === undefined ? given : await withKept(ctx, id, given)
-  return outcomeOf(ctx, () => bound(connector, ctx, full).test())
+  return outcomeOf(ctx, () => bound(connector, { ctx, settings: full }).test())
 }
 
 /** Settings with the secrets of the source where they are left out and the destination stays. */

@@ -14,7 +14,7 @@ export const ownTables = 'space'
 /** A data source, or the tables of the space, with the rights of the actor. @throws AppError source.not_found */
 export const openEnd = async (ctx: Ctx, source: string, signal?: AbortSignal): Promise<OpenSource> => {
   if (source === ownTables) {
-    const own = bound(await connectorOf('space'), ctx, {}, signal)
+    const own = bound(await connectorOf('space'), { ctx, settings: {}, ...(signal && { signal }) })
     return { id: ownTables, name: '', kind: 'space', ...own }
   }
   if (!isUuid(source)) throw new AppError('source.not_found')

@@ -23,6 +23,19 @@ export interface LastTest {
   readonly params?: JsonObject
 }
 
+/** The permanent subscription of a source that collects messages. */
+export interface SubscriptionState {
+  /** `waiting`: no process holds it, or the one that does has not connected yet. */
+  readonly state: 'waiting' | 'connected' | 'failed'
+  readonly since: string
+  /** Why it failed, or which topic was refused. */
+  readonly error: { readonly code: ErrorCode; readonly params: JsonObject } | null
+  /** Received so far. */
+  readonly messages: number
+  /** Of those, the ones kept without their payload because of its size. */
+  readonly tooLarge: number
+}
+
 /** A connection as its list shows it; secrets are named, never shown. */
 export interface SourceInfo {
   readonly id: string
@@ -36,6 +49,8 @@ export interface SourceInfo {
   /** Who may use it besides its owner; null: every administrator. */
   readonly people: readonly { readonly id: string; readonly title: string }[] | null
   readonly tested: LastTest | null
+  /** Null: it collects no messages. */
+  readonly subscription: SubscriptionState | null
   /** Designs that refer to it. */
   readonly used: number
   readonly revision: number

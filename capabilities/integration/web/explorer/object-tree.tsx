@@ -68,7 +68,7 @@ const Level = ({ within, search, ...props }: LevelProps) => {
   )
 }
 
-const signs = { folder: 'down', table: 'table', view: 'eye', sheet: 'table', topic: 'radio' } as const
+const signs = { folder: 'down', table: 'table', view: 'eye', sheet: 'table', topic: 'inbox' } as const
 
 const Entry = ({ object, ...props }: TreeProps & { readonly object: SourceObject }) => {
   const [open, setOpen] = useState(false)

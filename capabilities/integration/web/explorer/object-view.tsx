@@ -44,7 +44,10 @@ export const ObjectView = ({ source, object, onBack }: ObjectViewProps) => {
         />
         {sample.data ? (
           <small className="ex-took">
-            {t('explore.sampled', { count: sample.data.rows, milliseconds: sample.data.milliseconds })}
+            {t(object.kind === 'topic' ? 'explore.newest' : 'explore.sampled', {
+              count: sample.data.rows,
+              milliseconds: sample.data.milliseconds,
+            })}
           </small>
         ) : null}
       </header>

@@ -28,6 +28,7 @@ export const SettingInput = (props: SettingInputProps) => {
       <label htmlFor={id}>{t(`source.setting.${field.name}`)}</label>
       <Control {...props} id={id} />
       {issue ? <p className="hint err">{issue}</p> : null}
+      {field.hint ? <p className="hint">{t(`source.hint.${field.name}`)}</p> : null}
     </div>
   )
 }
@@ -77,6 +78,17 @@ const Control = ({
           autoComplete="new-password"
           placeholder={kept ? t('source.secret.kept') : ''}
           value={typeof value === 'string' ? value : ''}
+          onChange={event => set(event.target.value)}
+        />
+      )
+    case 'lines':
+      return (
+        <Input.TextArea
+          id={id}
+          status={status}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={2_000}
+          value={value === undefined ? '' : String(value)}
           onChange={event => set(event.target.value)}
         />
       )

@@ -12,6 +12,7 @@ import {
   sourceKindOf,
   trySource,
 } from '../../shared/index.ts'
+import { SubscriptionState } from './subscription-state.tsx'
 import { TestState } from './test-state.tsx'
 
 interface SourceLineProps {
@@ -47,7 +48,10 @@ export const SourceLine = ({ source, onEdit }: SourceLineProps) => {
       <span className="so-address mono cut" translate="no" title={source.address}>
         {source.address || '—'}
       </span>
-      <TestState tested={source.tested} />
+      <span className="so-states">
+        <TestState tested={source.tested} />
+        {source.subscription ? <SubscriptionState subscription={source.subscription} /> : null}
+      </span>
       <span className="num so-used">{t('source.used', { count: source.used })}</span>
       <span className="cut so-owner" translate="no">
         {source.owner?.title ?? '—'}

@@ -4,6 +4,7 @@ import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSources, type SourceInfo } from '../../shared/index.ts'
+import { usePolled } from '../tasks/use-polled.ts'
 import { SourceForm } from './source-form.tsx'
 import { SourceLine } from './source-line.tsx'
 import './sources.css'
@@ -11,14 +12,21 @@ import './sources.css'
 const shownStates = ['all', 'failed', 'untested', 'used'] as const
 type Shown = (typeof shownStates)[number]
 
-const isShown = ({ tested, used }: SourceInfo, shown: Shown): boolean => {
-  if (shown === 'failed') return tested?.ok === false
+const hasFailed = ({ tested, subscription }: SourceInfo): boolean =>
+  tested?.ok === false || (subscription?.error ?? null) !== null
+
+const isShown = (source: SourceInfo, shown: Shown): boolean => {
+  const { tested, used } = source
+  if (shown === 'failed') return hasFailed(source)
   if (shown === 'untested') return tested === null
   return shown === 'all' || used > 0
 }
 
-/** Those whose last test failed come first, then those nobody has tested. */
-const rank = ({ tested }: SourceInfo): number => (tested === null ? 1 : tested.ok ? 2 : 0)
+/** Those that failed come first, then those nobody has tested. */
+const rank = (source: SourceInfo): number => (hasFailed(source) ? 0 : source.tested === null ? 1 : 2)
+
+/** Milliseconds after which the state of subscriptions is asked for again. */
+const askAgainAfter = 5_000
 
 /** The connections of the space: where each leads, whether its last test succeeded, and what uses it. */
 const SourcesPage = () => {
@@ -28,6 +36,7 @@ const SourcesPage = () => {
   const [search, setSearch] = useState('')
   const [editing, setEditing] = useState<SourceInfo | 'new' | null>(null)
   const all = sources.data?.data ?? []
+  usePolled(sources.refetch, all.some(({ subscription }) => subscription) ? askAgainAfter : null)
   const wanted = search.trim().toLowerCase()
   const found = all
     .filter(
