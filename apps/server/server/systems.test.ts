@@ -156,7 +156,7 @@ describe('an application', () => {
     ])
     const { status, body } = await admin.call('DELETE', `/api/apps/${id}`)
     expect(status).toBe(409)
-    expect(body).toMatchObject({ code: 'table.in_use', params: { tables: ['purchase'] } })
+    expect(body).toMatchObject({ code: 'app.in_use', params: { apps: '采购' } })
     expect(await appNamed('供应商')).toBeDefined()
 
     // Where removals are confirmed nobody is asked for what nobody could approve, and what came in between is named.
@@ -166,7 +166,7 @@ describe('an application', () => {
     const waiting = async () =>
       (await safe.call<{ waiting: { id: string }[] }>('GET', '/api/security/desk')).body.waiting
     expect((await confirm(true)).status).toBe(200)
-    expect((await admin.call('DELETE', `/api/apps/${id}`)).body).toMatchObject({ code: 'table.in_use' })
+    expect((await admin.call('DELETE', `/api/apps/${id}`)).body).toMatchObject({ code: 'app.in_use' })
     expect(await waiting()).toEqual([])
     const { id: store, table } = await blank('仓库')
     const [title = ''] = Object.keys(

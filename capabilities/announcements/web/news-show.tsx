@@ -18,7 +18,7 @@ const NewsShow = () => {
     <PublicFrame onLang={switchLang}>
       <article className="news">
         <p>
-          <Link to="/news/list">{t('news.to_list')}</Link>
+          <Link to="/news/list">{t('news.to_list')}</Link> · <Link to="/">{t('news.to_workspace')}</Link>
         </p>
         {error || !known ? (
           <EmptyState

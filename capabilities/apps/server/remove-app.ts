@@ -45,7 +45,7 @@ export const removeAppAct: ConfirmedAct<{ readonly id: string }> = {
   },
 }
 
-/** The applications whose tables refer to what should go, named for whoever confirms it: they decide which goes first. */
+/** Names the applications whose tables refer to what should go: people decide which goes first. */
 const namingUsers = async (ctx: Ctx, error: unknown): Promise<unknown> => {
   if (!(error instanceof AppError) || error.code !== 'table.in_use') return error
   const { tables } = await catalogOf(ctx)
@@ -72,12 +72,16 @@ const namingUsers = async (ctx: Ctx, error: unknown): Promise<unknown> => {
 
 /**
  * Moves an application into the recycle bin with its tables and their rows, all of which `restoreApp` brings back.
- * @throws AppError record.not_found; table.in_use naming tables of other applications that refer to its tables;
+ * @throws AppError record.not_found; app.in_use naming the applications whose tables refer to its tables;
  *   confirmation.waiting where the security officer confirms it first
  */
 export const removeApp = async (ctx: Ctx, id: string): Promise<void> => {
-  await confirmRemoval(ctx, id)
-  await moveToBin(ctx, [id])
+  try {
+    await confirmRemoval(ctx, id)
+    await moveToBin(ctx, [id])
+  } catch (error) {
+    throw await namingUsers(ctx, error)
+  }
 }
 
 /**

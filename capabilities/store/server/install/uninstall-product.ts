@@ -24,7 +24,7 @@ interface Leaving {
  * Moves the applications of a product into the recycle bin, from which they can be brought back for 30 days with their rows. Each is
  * removed by itself, so that a request for confirmation is kept; called again after the approval, it goes on with what is left.
  * @throws AppError store.not_found; store.not_exported without a copy, which `without` does without by the name of the product;
- * table.in_use naming tables of other applications that refer to theirs; confirmation.waiting
+ * app.in_use naming the applications whose tables refer to theirs; confirmation.waiting
  */
 export const uninstallProduct = async (
   ctx: Ctx,

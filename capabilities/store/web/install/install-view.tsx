@@ -87,6 +87,7 @@ export const InstallView = ({ id }: { readonly id: string }) => {
     steps.length > 1 ? (
       <StepList steps={steps} done={done.length} isBusy={running !== null && !running.hasFailed} />
     ) : null
+  const before = done.at(-1)
   const started = async (install: string) => {
     if (current.id !== id) {
       setRunning({ step: current, install, hasFailed: false })
@@ -125,6 +126,16 @@ export const InstallView = ({ id }: { readonly id: string }) => {
   return (
     <StepPlan key={current.id} step={current} back={inSpace(`/appstore?app=${id}`)} onStarted={started}>
       {list}
+      {list ? (
+        <Banner kind="info">
+          {t(before ? 'store.steps.next' : 'store.steps.first', {
+            ...(before && { before: say(before.name) }),
+            name: say(current.name),
+            number: done.length + 1,
+            count: steps.length,
+          })}
+        </Banner>
+      ) : null}
     </StepPlan>
   )
 }

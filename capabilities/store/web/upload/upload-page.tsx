@@ -1,6 +1,15 @@
 import { appsContract } from '@gantry/apps/shared'
-import { Failed, FormFailure, inSpace, useAction, useCall, useIssue, useSession } from '@gantry/client/web'
-import { EmptyState, Field, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import {
+  errorText,
+  Failed,
+  FormFailure,
+  inSpace,
+  useAction,
+  useCall,
+  useIssue,
+  useSession,
+} from '@gantry/client/web'
+import { Banner, EmptyState, Field, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,7 +63,11 @@ const UploadPage = () => {
             )}
           </Field>
           {apps.data?.data.length === 0 ? <p className="ink3">{t('store.up.no_app_why')}</p> : null}
-          {look.error ? <Failed error={look.error} retry={() => look.refetch()} /> : null}
+          {look.error?.code === 'store.foreign' ? (
+            <Banner kind="warn">{errorText(t, look.error)}</Banner>
+          ) : look.error ? (
+            <Failed error={look.error} retry={() => look.refetch()} />
+          ) : null}
           {app && !look.data && !look.error ? <Skeleton kind="text" rows={8} /> : null}
           {app && look.data && chosen ? (
             <UploadForm key={app} app={app} look={look.data} chosen={chosen} crumbs={crumbs} />
