@@ -1,11 +1,12 @@
 import { inSpace, usePage } from '@gantry/client/web'
-import { RecordList } from '@gantry/screens/web'
+import { RecordList, SlaveFacesContext } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AssetSections } from './asset-sections.tsx'
 import './assets.css'
+import { checkFaces } from './check-column.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 
 /** All assets of the space, with schema, sample, quality, use and requests beside each. */
@@ -14,7 +15,7 @@ const CataloguePage = () => {
   const { query } = usePage()
   const [registering, setRegistering] = useState(query.register !== undefined)
   return (
-    <>
+    <SlaveFacesContext value={checkFaces}>
       <RecordList
         table="data_asset"
         crumbs={[{ title: t('asset.overview'), href: inSpace('/dam') }]}
@@ -29,7 +30,7 @@ const CataloguePage = () => {
         record={{ sections: record => <AssetSections key={record.id} id={record.id} row={record} /> }}
       />
       {registering ? <RegisterDialog table={query.register} onClose={() => setRegistering(false)} /> : null}
-    </>
+    </SlaveFacesContext>
   )
 }
 

@@ -2,6 +2,7 @@ import { isPlainObject, type Json } from '@gantry/base/shared'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '../parts/label-of.ts'
+import { useSlaveFaces } from '../parts/slave-faces.ts'
 import { sumOf } from '../parts/sum.ts'
 import type { FieldModel, SlaveModel } from '../parts/table-model.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
@@ -15,8 +16,9 @@ interface SlaveTableProps {
 type SlaveRow = Readonly<Record<string, Json>>
 
 /** Compact table of slave rows with column totals. */
-export const SlaveTable = ({ field, slave, rows }: SlaveTableProps) => {
+export const SlaveTable = ({ field, slave: model, rows }: SlaveTableProps) => {
   const { t } = useTranslation()
+  const slave = useSlaveFaces(model)
   const shown = (Array.isArray(rows) ? rows : []).filter(isPlainObject) as SlaveRow[]
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, before, after } = useRowsInSight(body, shown.length)

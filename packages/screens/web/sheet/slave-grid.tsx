@@ -17,6 +17,7 @@ import type { RowRules } from '../form/use-linkage.ts'
 import { rowStateOf } from '../form/use-rules.ts'
 import { issueText } from '../parts/issue-text.ts'
 import { labelOf } from '../parts/label-of.ts'
+import { useSlaveFaces } from '../parts/slave-faces.ts'
 import { sumOf } from '../parts/sum.ts'
 import type { SlaveModel } from '../parts/table-model.ts'
 import type { LineHandlers } from './line-handlers.ts'
@@ -51,7 +52,8 @@ const usualVirtualFrom = 100
 
 /** The rows of a slave table as a spreadsheet, with its keys, copy and paste. */
 export const SlaveGrid = (props: SlaveGridProps) => {
-  const { path, label, hint, slave, rows, issues, warnings, rules, readOnly, fixed, onChange } = props
+  const { path, label, hint, rows, issues, warnings, rules, readOnly, fixed, onChange } = props
+  const slave = useSlaveFaces(props.slave)
   const { virtualFrom = usualVirtualFrom } = props
   const keepsRows = readOnly || fixed !== undefined
   const { t } = useTranslation()
