@@ -9,12 +9,15 @@ export interface TestBroker {
   publish(topic: string, payload: string | Buffer, more?: Partial<AedesPublishPacket>): Promise<void>
   /** Ids of the clients that are connected. */
   clients(): readonly string[]
+  /** Ids of all clients that ever connected, in their order. */
+  known(): readonly string[]
   /** Drops all connections and refuses new ones until it listens again. */
   stop(): Promise<void>
 }
 
 export const testBroker = async (): Promise<TestBroker> => {
   const connected = new Set<string>()
+  const known: string[] = []
   const broker = await Aedes.createBroker({
     authenticate: (client, user, password, done) => {
       if (client.id.startsWith('banned'))
@@ -27,7 +30,10 @@ export const testBroker = async (): Promise<TestBroker> => {
     authorizeSubscribe: (_client, subscription, done) =>
       done(null, subscription.topic.startsWith('secret') ? null : subscription),
   })
-  broker.on('clientReady', ({ id }) => void connected.add(id))
+  broker.on('clientReady', ({ id }) => {
+    connected.add(id)
+    known.push(id)
+  })
   broker.on('clientDisconnect', ({ id }) => void connected.delete(id))
   const server = createServer(stream => broker.handle(stream)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -50,6 +56,7 @@ export const testBroker = async (): Promise<TestBroker> => {
         )
       }),
     clients: () => [...connected],
+    known: () => known,
     stop: async () => {
       await new Promise<void>(done => broker.close(done))
       await new Promise<void>(done => server.close(() => done()))

@@ -35,7 +35,7 @@ export const messageColumns = (
   messages: readonly StoredMessage[],
   known: readonly KnownField[] = [],
 ): readonly MessageColumn[] => {
-  const objects = messages.flatMap(message => objectIn(message) ?? [])
+  const objects = messages.map(objectIn).filter(object => object !== null)
   const seen = new Set(objects.flatMap(object => Object.keys(object)))
   const fields = [...new Set([...seen, ...known.map(({ field }) => field)])].slice(0, mostFields)
   const own = fixed.map(([column]) => column)

@@ -142,16 +142,16 @@ export const openBroker = async (open: Open, { clientId, clean, take }: Session)
   }
 }
 
+/** Acknowledgements are small, and the broker waits for them: nothing is held back to fill a packet of the network. */
 const socketTo = (address: string, { host, port, tls }: MqttSettings): Duplex =>
   tls === 'off'
-    ? connect({ host: address, port, noDelay: true })
+    ? connect({ host: address, port }).setNoDelay()
     : connectTls({
         host: address,
         port,
-        noDelay: true,
         rejectUnauthorized: tls === 'verify',
         ...(isIP(host) === 0 && { servername: host }),
-      })
+      }).setNoDelay()
 
 const laterAcknowledged = new Error('The message is acknowledged after it was kept.')
 

@@ -3,7 +3,7 @@ import { tlsChoices } from '../database.ts'
 import type { SourceKind } from '../kind.ts'
 import { filtersPattern } from './filters.ts'
 
-export const mqttSchema = Type.Object(
+const mqttSchema = Type.Object(
   {
     host: Type.String({ minLength: 1, maxLength: 253 }),
     port: Type.Integer({ minimum: 1, maximum: 65_535 }),

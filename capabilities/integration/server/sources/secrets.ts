@@ -29,7 +29,10 @@ export const splitSecrets = (ctx: Ctx, id: string, kind: SourceKind, settings: J
 }
 
 /** Settings with their secrets opened. @throws AppError secret.unreadable */
-export const openedSettings = (ctx: Ctx, { id, settings, secrets }: SourceRow): JsonObject => {
+export const openedSettings = (
+  ctx: Ctx,
+  { id, settings, secrets }: Pick<SourceRow, 'id' | 'settings' | 'secrets'>,
+): JsonObject => {
   const opened: Record<string, string> = {}
   for (const [name, sealed] of Object.entries(secrets)) {
     const text = openFor(ctx, boundTo(id, settings), sealed)

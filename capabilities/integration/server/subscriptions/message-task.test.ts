@@ -128,7 +128,8 @@ const send = async (messages: readonly Json[]): Promise<void> => {
 
 test('a task takes every new message into a table of the space once', async () => {
   const source = await register()
-  await expect.poll(() => broker.clients(), { timeout: 10_000 }).toHaveLength(1)
+  const state = async () => (await listSources(admin()))[0]?.subscription?.state
+  await expect.poll(state, { timeout: 10_000 }).toBe('connected')
   await send([{ load: 1.5 }, { load: 2, fault: 'E7' }])
   // The explorer shows what came last first.
   const { columns, values } = await sample(source)

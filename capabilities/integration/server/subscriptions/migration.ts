@@ -21,6 +21,7 @@ export const subscriptionsMigration: Migration = {
       since timestamptz not null default now(),
       code text,
       params jsonb not null default '{}',
+      session text,
       filters text[] not null default '{}',
       last_number bigint not null default 0,
       last_at timestamptz not null default 'epoch',

@@ -10,15 +10,9 @@ import {
   silence,
 } from './hold-sources.ts'
 import { sourceChannel } from './source-changes.ts'
-import { clientIdOf, type Subscription, startSubscription } from './subscription.ts'
+import { type Subscription, sessionOf, startSubscription } from './subscription.ts'
 
 const keyOf = ({ space, id }: HeldSource): string => `${space} ${id}`
-
-/** The session that the broker keeps for a source, and where. */
-const sessionOf = (source: HeldSource): string => {
-  const { host, port } = source.settings
-  return JSON.stringify([host, port, clientIdOf(source)])
-}
 
 /**
  * Subscribes every source that collects messages and that no other process holds, until stopped. Sources are looked at every few seconds

@@ -28,14 +28,20 @@ export interface Subscription {
  * The client id of a source: its own, or one made from it of letters and digits that every broker must accept. It must not change, because
  * the broker keeps messages for it while nobody is connected.
  */
-export const clientIdOf = ({ space, id, settings }: HeldSource): string =>
+const clientIdOf = ({ space, id, settings }: HeldSource): string =>
   String(
     settings.clientId ?? `gantry${createHash('sha256').update(`${space} ${id}`).digest('hex').slice(0, 17)}`,
   )
 
+/** The session that the broker keeps for a source, and where. */
+export const sessionOf = (source: HeldSource): string => {
+  const { host, port } = source.settings
+  return JSON.stringify([host, port, clientIdOf(source)])
+}
+
 /** What the row of the subscription tells of it. */
 type Noted =
-  | { readonly state: 'connected'; readonly refused: AppError | null; readonly filters: readonly string[] }
+  | { readonly state: 'connected'; readonly refused: AppError | null }
   | { readonly state: 'failed'; readonly error: AppError }
 
 /** Keeps a source subscribed until it is stopped: connects, takes messages, and connects again after a failure. */
@@ -43,42 +49,51 @@ export const startSubscription = (kernel: Kernel, held: HeldSource, holder: stri
   const { space, id } = held
   const ctx = systemCtx(kernel, space, 'subscription of a data source')
   const clientId = clientIdOf(held)
+  const session = sessionOf(held)
   const filters = filtersOf(held.settings.topics)
   const stopping = new AbortController()
-  const open = () => ({
-    ctx,
-    source: id,
-    settings: openedSettings(ctx, { ...held, name: '', kind: 'mqtt', owner: '', people: null, tested: null }),
-  })
+  const open = () => ({ ctx, source: id, settings: openedSettings(ctx, held) })
 
   const note = async (noted: Noted): Promise<void> => {
     const error = noted.state === 'failed' ? noted.error : noted.refused
     const { count } = await ctx.db.run(sql`
       update gantry.source_subscription set state = ${noted.state},
         since = case when state = ${noted.state} and code is not distinct from ${error?.code ?? null}::text then since else now() end,
-        code = ${error?.code ?? null}, params = ${JSON.stringify(error?.params ?? {})}::jsonb,
-        filters = ${noted.state === 'connected' ? sql`${noted.filters}::text[]` : sql`filters`}
+        code = ${error?.code ?? null}, params = ${JSON.stringify(error?.params ?? {})}::jsonb
       where space = ${space} and source = ${id}::uuid and holder = ${holder}::uuid`)
     if (count === 0) throw new NotHeld('The subscription is held by another process.')
   }
 
-  /** Brings the filters of the session in line with those of the source. A filter is not subscribed again: its retained messages would come again. */
+  /** Notes which filters the session of the broker certainly has. */
+  const noteFilters = async (subscribed: readonly string[]): Promise<void> => {
+    await ctx.db.run(sql`
+      update gantry.source_subscription set session = ${session}, filters = ${subscribed}::text[]
+      where space = ${space} and source = ${id}::uuid and holder = ${holder}::uuid`)
+  }
+
+  /**
+   * Brings the filters of the session in line with those of the source. A filter the session has is not subscribed again: its retained
+   * messages would come again.
+   */
   const agree = async (broker: Broker): Promise<void> => {
     const { rows } = await ctx.db.run<{ readonly filters: readonly string[] }>(sql`
-      select filters from gantry.source_subscription where space = ${space} and source = ${id}::uuid`)
+      select filters from gantry.source_subscription
+      where space = ${space} and source = ${id}::uuid and session = ${session}`)
     const there = broker.hasSession ? (rows[0]?.filters ?? []) : []
+    const subscribed = filters.filter(filter => there.includes(filter))
+    await noteFilters(subscribed)
     for (const filter of there) if (!filters.includes(filter)) await broker.unsubscribe(filter)
     let refused: AppError | null = null
-    const granted = filters.filter(filter => there.includes(filter))
     for (const filter of filters.filter(filter => !there.includes(filter)))
       try {
         await broker.subscribe(filter)
-        granted.push(filter)
+        subscribed.push(filter)
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'source.topic') throw error
         refused = error
       }
-    await note({ state: 'connected', refused, filters: granted })
+    await noteFilters(subscribed)
+    await note({ state: 'connected', refused })
   }
 
   /** One connection, from its beginning to its end. @throws AppError with why it ended, NotHeld */
