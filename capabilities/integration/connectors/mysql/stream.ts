@@ -24,6 +24,7 @@ export async function* streamRows(
   session: Session,
   { sql, limit, milliseconds, signal, late }: Streaming,
 ): AsyncGenerator<Batch> {
+  if (signal?.aborted) throw new AppError('source.stopped')
   const stream = session.stream(sql)
   let fields: readonly FieldPacket[] = []
   let readers: readonly ((value: Buffer) => unknown)[] = []

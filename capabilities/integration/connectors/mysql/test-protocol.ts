@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import type { AddressInfo, Server as Listener } from 'node:net'
+import type { AddressInfo, Server as Listener, Socket } from 'node:net'
 import { type Connection, createServer } from 'mysql2'
 import pg from 'pg'
 import { toPostgres } from './test-dialect.ts'
@@ -225,7 +225,7 @@ export const startProtocolServer = async (postgres: string) => {
   }
 
   const server = createServer(base => {
-    const connection = base as Connection
+    const connection = base as Connection & { readonly stream: Socket }
     const id = ++last
     const work = new Work(postgres)
     working.set(id, work)

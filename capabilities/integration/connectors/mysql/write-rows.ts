@@ -143,7 +143,7 @@ const literalOf = (session: Session, { type }: Column, value: unknown): string =
   // As text, a number would be taken for the bits of a column of bits.
   if (type === 'integer' && /^-?\d+$/.test(value)) return value
   if (type === 'binary') return `X'${Buffer.from(value, 'base64').toString('hex')}'`
-  return session.literal(type === 'timestamp' ? plainMoment(value) : value)
+  return session.literal(type === 'timestamp' || type === 'date' ? plainMoment(value) : value)
 }
 
 const insert = async (

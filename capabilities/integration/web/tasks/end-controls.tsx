@@ -87,6 +87,8 @@ export const TargetControl = ({
     if (count > 0) onChange({ ...settings, map: [...map] })
   }
   const missing = own.map.length === 0 ? issueAt('map') : undefined
+  // Tables elsewhere may take an id that they would otherwise fill themselves.
+  const offered = own.source === 'space' ? writable(own.columns) : own.columns
   return (
     <>
       <EndPicker
@@ -98,7 +100,7 @@ export const TargetControl = ({
           onChange({
             mode: own.mode,
             ...chosen,
-            key: isSame ? [...own.key] : key.filter(name => name !== 'id'),
+            key: isSame ? [...own.key] : key.filter(name => writable(found).some(each => each.name === name)),
             columns: [...plain(found)],
             map: isSame ? kept : [...matchColumns(columns, found, [])],
           })
@@ -126,7 +128,7 @@ export const TargetControl = ({
               {t('etl.end.alike')}
             </Button>
           </span>
-          {writable(own.columns).map(({ name, required }) => (
+          {offered.map(({ name, required }) => (
             <div key={name} className="et-map">
               <span translate="no" title={name}>
                 {labelOf(name)}
