@@ -265,6 +265,18 @@ describe('3.3 what happens to a task from outside', () => {
     },
   )
 
+  test('the holder is told whether the delegate accepted or refused, and why', () => {
+    const def = flow({ one: step(['p1']) }, 'start one', 'one end')
+    const open = started(def)
+    const task = taskOf(open, 'p1').id
+    const offered = give(def, open, { do: 'delegate', task, to: 'p3' }, person('p1')).state
+    const told = { kind: 'tell', event: 'offer_answered', to: ['p1'], task, node: 'one' }
+    const accepted = give(def, offered, { do: 'accept', task }, person('p3'))
+    expect(accepted.effects).toContainEqual({ ...told, answer: 'accepted' })
+    const refused = give(def, offered, { do: 'refuse', task, reason: ' on leave ' }, person('p3'))
+    expect(refused.effects).toContainEqual({ ...told, answer: 'refused', text: 'on leave' })
+  })
+
   test('holder disabled: a candidate is dropped, the last one and a holder are replaced by the policy for nobody', () => {
     const pool = flow(
       { one: step(['p1', 'p2'], { sign: { mode: 'pool' } } as object) },

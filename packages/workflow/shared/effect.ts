@@ -70,6 +70,10 @@ export type Effect =
       readonly to: readonly PersonId[]
       readonly task?: number
       readonly node?: NodeId
+      /** Of `offer_answered`: what the delegate answered. */
+      readonly answer?: 'accepted' | 'refused'
+      /** Reason of the actor. */
+      readonly text?: string
     }
   /** People who may see the record from now on, with the field permissions of the node. */
   | {

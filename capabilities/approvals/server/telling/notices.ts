@@ -5,6 +5,7 @@ import { texts } from '@gantry/workflow/texts'
 import { answer } from '../people.ts'
 import type { Told } from './command-events.ts'
 import { sayEnding } from './ending.ts'
+import { sayAnswer } from './offer-answer.ts'
 
 const toldBy = ({ payload }: GantryEvent): Told => payload as Told
 
@@ -57,7 +58,10 @@ export const approvalNotices = [
   todo('returned', 'todo'),
   todo('delegated', 'todo'),
   notice('exception', 'todo'),
-  notice('offer_answered', 'work'),
+  {
+    ...notice('offer_answered', 'work'),
+    facts: async (_ctx, event) => ({ answer: sayAnswer(toldBy(event)) }),
+  },
   notice('fetched_back', 'work'),
   notice('cc', 'work'),
   notice('interrupted', 'work'),

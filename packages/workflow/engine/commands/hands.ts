@@ -1,4 +1,5 @@
 import type { Command } from '../../shared/command.ts'
+import type { Effect } from '../../shared/effect.ts'
 import type { PersonId } from '../../shared/state.ts'
 import { actingFor, person, reasonOf, refuseClaimed, refuseHandled } from '../acting.ts'
 import { signOf, undecided, whenNobody } from '../people.ts'
@@ -100,7 +101,7 @@ export const accept = (run: Run, { task: id }: To<'accept'>): void => {
     task: id,
     seat: task.seat,
   })
-  answered(run, task, activation)
+  tellAnswer(run, task, activation, { answer: 'accepted' })
 }
 
 /** The delegate gives it back; not once he has decided. */
@@ -120,7 +121,7 @@ export const refuse = (run: Run, { task: id, reason }: To<'refuse'>): void => {
     seat: task.seat,
     text,
   })
-  answered(run, task, activation)
+  tellAnswer(run, task, activation, { answer: 'refused', text })
 }
 
 export const cancelDelegation = (run: Run, { task: id }: To<'cancel_delegation'>): void => {
@@ -148,9 +149,14 @@ const takeBack = (run: Run, task: DraftTask): void => {
   dropTimers(run, timer => timer.task === task.id && timer.what === 'offer')
 }
 
-const answered = (run: Run, task: DraftTask, { node }: DraftActivation): void => {
-  if (task.holder !== null)
-    run.effects.push({ kind: 'tell', event: 'offer_answered', to: [task.holder], task: task.id, node })
+const tellAnswer = (
+  run: Run,
+  { id: task, holder }: DraftTask,
+  { node }: DraftActivation,
+  said: Pick<Extract<Effect, { kind: 'tell' }>, 'answer' | 'text'>,
+): void => {
+  if (holder === null) return
+  run.effects.push({ kind: 'tell', event: 'offer_answered', to: [holder], task, node, ...said })
 }
 
 /** The same seat, another holder, for good. The time limit stays. */
