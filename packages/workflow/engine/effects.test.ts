@@ -259,7 +259,7 @@ describe('3.3 what happens to a task from outside', () => {
       expect(after).toMatchObject({ state: 'finished', outcome: 'approved' })
       expect(after.tasks.at(-1)).toMatchObject({ state: 'done', result: 'auto_agree' })
       if (kind === 'offered' || kind === 'delegated')
-        expect(toldOf(effects, 'offer_answered')).toEqual(['p3'])
+        expect(toldOf(effects, 'delegation_cancelled')).toEqual(['p3'])
       // Long finished: no effect.
       expect(after.timers).toEqual([])
     },
@@ -275,6 +275,16 @@ describe('3.3 what happens to a task from outside', () => {
     expect(accepted.effects).toContainEqual({ ...told, answer: 'accepted' })
     const refused = give(def, offered, { do: 'refuse', task, reason: ' on leave ' }, person('p3'))
     expect(refused.effects).toContainEqual({ ...told, answer: 'refused', text: 'on leave' })
+  })
+
+  test('the delegate is told that the delegation was cancelled, not that it was answered', () => {
+    const def = flow({ one: step(['p1']) }, 'start one', 'one end')
+    const open = started(def)
+    const task = taskOf(open, 'p1').id
+    const offered = give(def, open, { do: 'delegate', task, to: 'p3' }, person('p1')).state
+    const { effects } = give(def, offered, { do: 'cancel_delegation', task }, person('p1'))
+    expect(toldOf(effects, 'delegation_cancelled')).toEqual(['p3'])
+    expect(toldOf(effects, 'offer_answered')).toEqual([])
   })
 
   test('holder disabled: a candidate is dropped, the last one and a holder are replaced by the policy for nobody', () => {

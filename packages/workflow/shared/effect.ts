@@ -61,6 +61,7 @@ export type Effect =
         | 'fetched_back'
         | 'delegated'
         | 'offer_answered'
+        | 'delegation_cancelled'
         | 'cc'
         | 'interrupted'
         | 'recovered'

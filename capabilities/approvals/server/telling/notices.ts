@@ -4,7 +4,7 @@ import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
 import { texts } from '@gantry/workflow/texts'
 import { answer } from '../people.ts'
 import type { Told } from './command-events.ts'
-import { sayEnding } from './ending.ts'
+import { say, sayEnding } from './ending.ts'
 import { sayAnswer } from './offer-answer.ts'
 
 const toldBy = ({ payload }: GantryEvent): Told => payload as Told
@@ -61,6 +61,12 @@ export const approvalNotices = [
   {
     ...notice('offer_answered', 'work'),
     facts: async (_ctx, event) => ({ answer: sayAnswer(toldBy(event)) }),
+  },
+  {
+    ...notice('delegation_cancelled', 'work'),
+    facts: async (_ctx, { actor }) => ({
+      how: say(actor === null ? 'approvals.delegation.ended' : 'approvals.delegation.cancelled'),
+    }),
   },
   notice('fetched_back', 'work'),
   notice('cc', 'work'),

@@ -140,7 +140,13 @@ export const cancelDelegation = (run: Run, { task: id }: To<'cancel_delegation'>
     seat: task.seat,
   })
   if (to !== undefined)
-    run.effects.push({ kind: 'tell', event: 'offer_answered', to: [to], task: id, node: activation.node })
+    run.effects.push({
+      kind: 'tell',
+      event: 'delegation_cancelled',
+      to: [to],
+      task: id,
+      node: activation.node,
+    })
 }
 
 const takeBack = (run: Run, task: DraftTask): void => {
