@@ -240,3 +240,13 @@ test('many tasks are decided with a result for each, and taken back together', a
   const again = await taskOf('li', one.instance)
   expect((await taskContext(as('li'), one.instance, again)).why.rules).toMatchObject([{ people: ['li'] }])
 })
+
+test('a delegate who refuses has the to-do no longer, and the holder has it again', async () => {
+  const { instance } = await submitted(await published({}), 'Offered')
+  const task = await taskOf('li', instance)
+  const offered = await give('li', instance, { do: 'delegate', task, to: idOf('wang') })
+  expect(offered.mine).toEqual([])
+  expect((await give('wang', instance, { do: 'accept', task })).mine).toEqual([task])
+  expect((await give('wang', instance, { do: 'refuse', task, reason: 'away' })).mine).toEqual([])
+  expect((await give('li', instance, { do: 'save', task })).mine).toEqual([task])
+})
