@@ -277,6 +277,18 @@ describe('3.3 what happens to a task from outside', () => {
     expect(refused.effects).toContainEqual({ ...told, answer: 'refused', text: 'on leave' })
   })
 
+  test('a task says when the delegate who decided received it, and not when it went back to its holder', () => {
+    const def = flow({ one: step(['p1']) }, 'start one', 'one end')
+    const open = started(def)
+    const task = taskOf(open, 'p1').id
+    const offered = give(def, open, { do: 'delegate', task, to: 'p3' }, person('p1'), 10 * minute).state
+    const accepted = give(def, offered, { do: 'accept', task }, person('p3'), 20 * minute).state
+    const done = give(def, accepted, { do: 'agree', task }, person('p3'), 30 * minute).state
+    expect(taskOf(done, 'p1')).toMatchObject({ received: 0, reached: 10 * minute, finished: 30 * minute })
+    const back = give(def, accepted, { do: 'cancel_delegation', task }, person('p1'), 20 * minute).state
+    expect(taskOf(agree(def, back, 'p1').state, 'p1')).not.toHaveProperty('reached')
+  })
+
   test('the delegate is told that the delegation was cancelled, not that it was answered', () => {
     const def = flow({ one: step(['p1']) }, 'start one', 'one end')
     const open = started(def)

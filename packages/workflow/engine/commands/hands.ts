@@ -74,7 +74,7 @@ export const delegate = (run: Run, { task: id, to }: To<'delegate'>): void => {
   target(run, activation, task, to)
   const until = run.facts.now + offerHours * 3_600_000
   task.state = 'offered'
-  task.offer = { to, mode: delegation, until }
+  task.offer = { to, mode: delegation, until, at: run.facts.now }
   run.state.timers.push({ id: mint(run), at: until, activation: activation.id, task: id, what: 'offer' })
   track(run, {
     action: 'delegate',

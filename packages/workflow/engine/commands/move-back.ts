@@ -1,7 +1,7 @@
 import type { Command } from '../../shared/command.ts'
 import { isHuman, nodeAt } from '../../shared/drawing.ts'
 import type { Seat } from '../../shared/state.ts'
-import { type Acting, actingFor, mayFollowUp, reasonOf, refuseHandled, self } from '../acting.ts'
+import { type Acting, actingFor, mayFollowUp, reachedBy, reasonOf, refuseHandled, self } from '../acting.ts'
 import { moveBack, nearestBefore, returnsOf, targetsOf, undoSet, withoutVotes } from '../back.ts'
 import { signOf } from '../people.ts'
 import {
@@ -39,8 +39,9 @@ const sendBack = (
     readonly result: 'return' | 'step_back'
   },
 ): void => {
+  const reached = reachedBy(task)
   delete task.offer
-  Object.assign(task, { state: 'done', result, finished: run.facts.now, ...who })
+  Object.assign(task, { ...reached, state: 'done', result, finished: run.facts.now, ...who })
   track(run, {
     action: result,
     node: activation.node,
