@@ -19,6 +19,10 @@ export const reasonOf = (run: Run, reason: string): string => {
   return text
 }
 
+/** A reason that may be left out: undefined for none. @throws Refused for more than 60 code points */
+export const optionalReasonOf = (run: Run, reason = ''): string | undefined =>
+  reason.trim() === '' ? undefined : reasonOf(run, reason)
+
 export const person = (run: Run): PersonId => {
   if (!run.by) throw new Refused('not_holder')
   return self(run.by)

@@ -277,6 +277,28 @@ describe('3.3 what happens to a task from outside', () => {
     expect(refused.effects).toContainEqual({ ...told, answer: 'refused', text: 'on leave' })
   })
 
+  test.each(['delegate', 'hand_over'] as const)('%s: the note is told and stands on the track', action => {
+    const def = flow(
+      { one: step(['p1'], { buttons: { delegate: true, hand_over: true } }) },
+      'start one',
+      'one end',
+    )
+    const open = started(def)
+    const command = { do: action, task: taskOf(open, 'p1').id, to: 'p3' } as const
+    const { effects } = give(def, open, { ...command, reason: ' You know the plant ' }, person('p1'))
+    const texts = effects.flatMap(each =>
+      each.kind === 'tell'
+        ? [each.text]
+        : each.kind === 'track' && each.row.action === action
+          ? [each.row.text]
+          : [],
+    )
+    expect(texts).toEqual(['You know the plant', 'You know the plant'])
+    const silent = give(def, open, { ...command, reason: '' }, person('p1')).effects
+    expect(silent.some(each => each.kind === 'tell' && 'text' in each)).toBe(false)
+    expect(codeOf(def, open, { ...command, reason: 'x'.repeat(61) }, person('p1'))).toBe('reason_too_long')
+  })
+
   test('a task says when the delegate who decided received it, and not when it went back to its holder', () => {
     const def = flow({ one: step(['p1']) }, 'start one', 'one end')
     const open = started(def)

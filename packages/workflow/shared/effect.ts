@@ -73,7 +73,7 @@ export type Effect =
       readonly node?: NodeId
       /** Of `offer_answered`: what the delegate answered. */
       readonly answer?: 'accepted' | 'refused'
-      /** Reason of the actor. */
+      /** Reason of the actor, or the note to whoever is told. */
       readonly text?: string
     }
   /** People who may see the record from now on, with the field permissions of the node. */

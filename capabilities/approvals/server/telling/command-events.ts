@@ -25,7 +25,7 @@ export type Told = {
   readonly about?: string
   /** What a delegate answered; absent in events from before it was told. */
   readonly answer?: 'accepted' | 'refused'
-  /** Reason of the actor. */
+  /** Reason of the actor, or the note to whoever is told. */
   readonly reason?: string
   /** For what is told of a finished instance; absent in events from before it was told. */
   readonly ended?: Ending

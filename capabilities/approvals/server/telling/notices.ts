@@ -46,8 +46,12 @@ const endingFacts = async (ctx: Ctx, event: GantryEvent): Promise<NoticeFacts> =
 const todo = (event: string, category: MessageCategory): Notice => ({
   ...notice(event, category),
   facts: async (_ctx, event) => {
-    const { instance, tasks = [] } = toldBy(event)
-    return { instance, ...(tasks.length > 0 && { tasks: tasks.join(' ') }) }
+    const { instance, tasks = [], reason } = toldBy(event)
+    return {
+      instance,
+      ...(tasks.length > 0 && { tasks: tasks.join(' ') }),
+      ...(reason !== undefined && { note: say('approvals.told.note', () => ({ note: reason })) }),
+    }
   },
   link: async (_ctx, event) => `/user/todo?task=${toldBy(event).instance}`,
 })
