@@ -64,11 +64,11 @@ export const approvalNotices = [
   notice('exception', 'todo'),
   {
     ...notice('offer_answered', 'work'),
-    facts: async (_ctx, event) => ({ answer: sayAnswer(toldBy(event)) }),
+    facts: async (_ctx: Ctx, event: GantryEvent) => ({ answer: sayAnswer(toldBy(event)) }),
   },
   {
     ...notice('delegation_cancelled', 'work'),
-    facts: async (_ctx, { actor }) => ({
+    facts: async (_ctx: Ctx, { actor }: GantryEvent) => ({
       how: say(actor === null ? 'approvals.delegation.ended' : 'approvals.delegation.cancelled'),
     }),
   },
