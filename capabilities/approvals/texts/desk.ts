@@ -24,7 +24,7 @@ export const deskTexts = {
     'approvals.fields_count_one': '{{count}} 项，其余只读',
     'approvals.fields_count_other': '{{count}} 项，其余只读',
     'approvals.done.agree': '已同意',
-    'approvals.done.disagree': '已办理：不同意',
+    'approvals.done.disagree': '已表示不同意',
     'approvals.done.submit': '已提交',
     'approvals.done.abstain': '已弃权',
     'approvals.done.save': '已保存',
