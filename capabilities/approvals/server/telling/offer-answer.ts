@@ -3,5 +3,5 @@ import type { Told } from './command-events.ts'
 import { say } from './ending.ts'
 
 /** What a delegate answered, with the reason of a refusal. */
-export const sayAnswer = ({ answer = 'answered', reason = '' }: Pick<Told, 'answer' | 'reason'>): Text =>
-  say(`approvals.offer.${answer}`, () => ({ reason }))
+export const sayAnswer = ({ answer, reason = '' }: Pick<Told, 'answer' | 'reason'>): Text =>
+  say(`approvals.offer.${answer ?? 'answered'}`, () => ({ reason }))
