@@ -340,6 +340,23 @@ test('a trial says who is asked and why, by the same engine, and stores nothing'
   ).toBe('design.invalid')
 })
 
+test('a trial that stops because nobody is found says at which step, and what its rules gave', async () => {
+  const { id: record } = await createRecord(as('zeng'), 'purchase', { name: 'Belt', amount: 1 })
+  const lead = step('li')
+  if (lead.kind !== 'approve') throw new Error('no step')
+  const rule = { rule: 'role' as const, ids: [newId()] }
+  const settings = { ...lead.settings, executors: [rule], empty: { does: 'block' as const } }
+  const def = purchase()
+  const body = { ...def, nodes: { ...def.nodes, lead: { ...lead, settings } } }
+  const { steps, refused } = await tryWorkflow(admin(), { body, initiator: people.zeng ?? '', record })
+  expect(steps).toEqual([])
+  expect(refused).toMatchObject({
+    code: 'no_executor',
+    node: 'lead',
+    rules: [{ rule: 'role', people: [], dropped: [] }],
+  })
+})
+
 test('a trial picks the first who may be picked, or whom it is told to, and refuses others', async () => {
   const def = purchase()
   const lead = def.nodes.lead

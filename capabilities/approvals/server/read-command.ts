@@ -57,8 +57,9 @@ export const readCommand = (input: Input): Command => {
       return { do: 'refuse', task: task(), reason }
     case 'delegate':
     case 'hand_over':
+      return { do: input.do, task: task(), to: person(), reason }
     case 'reassign':
-      return { do: input.do, task: task(), to: person() }
+      return { do: 'reassign', task: task(), to: person() }
     case 'add_signer':
       return { do: 'add_signer', task: task(), who: person(), where: input.where ?? 'beside' }
     case 'remove_signer':

@@ -51,6 +51,8 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
     own.length === 0
       ? {}
       : ((await getRecord(asSystem(ctx, 'workflow task'), pinned.table, state.record)).data as JsonObject)
+  const possible = await mayOf(ctx, pinned, state)
+  const isUrgeable = possible.may.includes('urge')
   return {
     instance: id,
     workflow: { id: state.workflow, release: state.release, name: pinned.def.name },
@@ -62,9 +64,9 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
     nodes: nodesOf(pinned, state),
     taken: takenEdges(pinned.def, state),
     track,
-    mine: own.map(({ task, agency }) => ownTask(pinned, state, task, { row, agency, steps })),
+    mine: own.map(({ task, agency }) => ownTask(pinned, state, task, { row, agency, steps, isUrgeable })),
     steps,
-    ...(await mayOf(ctx, pinned, state)),
+    ...possible,
   }
 }
 
@@ -246,10 +248,12 @@ const ownTask = (
     row,
     agency,
     steps,
+    isUrgeable,
   }: {
     readonly row: JsonObject
     readonly agency: UsableAgency | null
     readonly steps: InstanceView['steps']
+    readonly isUrgeable: boolean
   },
 ): OwnTask => {
   const activation = state.activations.find(({ id }) => id === task.activation)
@@ -257,7 +261,9 @@ const ownTask = (
   const node = def.nodes[id]
   const settings = isHuman(node) ? node.settings : undefined
   const buttons = Object.entries(settings?.buttons ?? {}).flatMap(([button, on]) =>
-    on && (!agency || agency.may.some(right => buttonsOfAgents[right]?.includes(button as NodeButton)))
+    on &&
+    (button !== 'urge' || isUrgeable) &&
+    (!agency || agency.may.some(right => buttonsOfAgents[right]?.includes(button as NodeButton)))
       ? [button as NodeButton]
       : [],
   )

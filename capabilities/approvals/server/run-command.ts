@@ -189,7 +189,7 @@ const keep = async (
   return moved
 }
 
-/** Tasks that wait for a person after his command; one he has for somebody else as long as its holder keeps it. */
+/** Tasks that wait for a person after his command; one he opened for somebody else as long as its holder keeps it. */
 const stillOf = (
   me: string,
   before: Instance | null,
@@ -197,10 +197,12 @@ const stillOf = (
   command: Command,
 ): readonly number[] => {
   const given = 'task' in command ? before?.tasks.find(({ id }) => id === command.task) : undefined
+  // A delegate who refuses, or whose opinion goes back to the holder, had it delegated, not open.
+  const agent = given?.state === 'open' ? given : undefined
   return tasks
     .filter(
       ({ id, state, holder, offer }) =>
-        (state === 'open' && (holder === me || (id === given?.id && holder === given.holder))) ||
+        (state === 'open' && (holder === me || (id === agent?.id && holder === agent.holder))) ||
         (state === 'delegated' && offer?.to === me),
     )
     .map(({ id }) => id)

@@ -17,7 +17,7 @@ import {
 } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { runClaiming, type Standing, standingTemplates, standingValues } from '@gantry/records/server'
-import type { Effect, Instance } from '@gantry/workflow/shared'
+import type { Effect, Instance, Task } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 import { interruptedAt, nobodySince } from './exceptions/standing.ts'
 import { partsOf } from './parts-of.ts'
@@ -83,12 +83,16 @@ export const todosOf = ({ state, activations, tasks }: Instance): readonly TodoR
       task: task.id,
       node: activation?.node ?? '',
       state: task.state,
-      received: new Date(task.received).toISOString(),
+      received: new Date(receiptOf(task, person)).toISOString(),
       due: task.due === undefined ? null : new Date(task.due).toISOString(),
       delegated_by: task.offer?.to === person ? task.holder : null,
     }))
   })
 }
+
+/** When a task came to a person: to a delegate when it was offered. */
+export const receiptOf = ({ received, offer }: Task, person: string): number =>
+  offer?.to === person ? (offer.at ?? received) : received
 
 const momentOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 

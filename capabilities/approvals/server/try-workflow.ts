@@ -6,6 +6,7 @@ import {
   type Commander,
   type Explanation,
   type Instance,
+  isHuman,
   isPlayable,
   keyFieldsOf,
   newInstance,
@@ -50,7 +51,7 @@ export const tryWorkflow = async (
   return {
     steps: await stepsOf(ctx, pinned.def, played),
     outcome: refused ? null : (state.outcome ?? null),
-    refused: refused && { code: refused.code, params: await saidRefusal(ctx, pinned.def, refused) },
+    refused: refused && (await sayStop(ctx, pinned.def, refused, played.nobody)),
   }
 }
 
@@ -62,6 +63,8 @@ interface Played {
   /** Who may be picked for a step, by node. */
   readonly ranges: ReadonlyMap<string, readonly string[]>
   readonly refused: Refusal | null
+  /** What the rules gave for the step it stopped at because nobody was found. */
+  readonly nobody?: Explanation | undefined
 }
 
 interface Given {
@@ -94,6 +97,11 @@ export const playWorkflow = async (
     if ('refused' in decision) {
       const { refused } = decision
       const node = typeof refused.params?.node === 'string' ? refused.params.node : ''
+      if (refused.code === 'no_executor') {
+        const admit = await deciderFor(ctx, pinned, row, { def: withAdminSeat(pinned.def, node) })
+        const nobody = explanationOf(node, await admit(state, command, by, now))
+        return { state, why, ranges, refused, nobody }
+      }
       if (refused.code !== 'pick_required' || ranges.has(node)) return { state, why, ranges, refused }
       const range = rangeOf(node, await look(state, command, by, now))
       ranges.set(node, range)
@@ -110,11 +118,37 @@ export const playWorkflow = async (
 
 /** Who may be picked for a step, as the engine explains the step with all of them in it. */
 const rangeOf = (node: string, looked: Awaited<ReturnType<Decide>>): readonly string[] => {
-  if ('refused' in looked) return []
-  const entered = looked.state.activations.findLast(each => each.node === node)?.id
-  return looked.effects.flatMap(effect =>
-    effect.kind === 'explain' && effect.activation === entered ? foundBy(effect.why) : [],
-  )
+  const why = explanationOf(node, looked)
+  return why ? foundBy(why) : []
+}
+
+/** Why a step that a decision entered has its people. */
+const explanationOf = (node: string, decided: Awaited<ReturnType<Decide>>): Explanation | undefined => {
+  if ('refused' in decided) return undefined
+  const entered = decided.state.activations.findLast(each => each.node === node)?.id
+  const explained = decided.effects.find(effect => effect.kind === 'explain' && effect.activation === entered)
+  return explained?.kind === 'explain' ? explained.why : undefined
+}
+
+/** The definition with an administrator at a step nobody is found for, so that the engine enters it and explains its rules. */
+const withAdminSeat = (def: WorkflowDef, id: string): WorkflowDef => {
+  const node = def.nodes[id]
+  if (!isHuman(node)) return def
+  const settings = { ...node.settings, empty: { does: 'admin_seat' as const } }
+  return { ...def, nodes: { ...def.nodes, [id]: { ...node, settings } as typeof node } }
+}
+
+const sayStop = async (
+  ctx: Ctx,
+  def: WorkflowDef,
+  refused: Refusal,
+  nobody: Explanation | undefined,
+): Promise<NonNullable<TriedWorkflow['refused']>> => {
+  const node = typeof refused.params?.node === 'string' ? refused.params.node : null
+  const [rules = []] = await saidRules(ctx, [
+    { executors: executorsOf(def, node ?? undefined), gave: nobody?.rules ?? [] },
+  ])
+  return { code: refused.code, params: await saidRefusal(ctx, def, refused), node, rules }
 }
 
 const checked = async (ctx: Ctx, body: unknown): Promise<Pinned> => {

@@ -37,6 +37,8 @@ export interface ListedInstance {
   readonly current: readonly { readonly node: Text; readonly person: string }[]
   /** The reader's newest decision, where it may still be fetched back; the engine has the last word. */
   readonly fetch: number | null
+  /** It waits for somebody else than the reader, who may be urged; the engine has the last word. */
+  readonly urges: boolean
   /** Copied to the reader and not read yet. */
   readonly unread: boolean
   /** A monitor reads it who may correct its data now. */

@@ -64,7 +64,7 @@ export const agencyTexts: Texts = {
     'agency.none.given.why': '休假或出差时，可以让同事在一段时间内代您办理待办。',
     'agency.none.taken': '没有人让您代理',
     'agency.none.taken.why': '同事把代理交给您后，会出现在这里，他们的待办会出现在您的待办中。',
-    'agency.taken.own': '您自己发起的流程不包括在内，不能代他人办理。',
+    'agency.taken.own': '您自己发起的流程除外：这些待办不能由您代办。',
     'notice.agency_given': '代理',
     'notice.agency_given.title': '{{actor}}请您代理',
     'notice.agency_given.text': '{{scope}}，{{starts}} 至 {{ends}}',
@@ -144,7 +144,8 @@ export const agencyTexts: Texts = {
     'agency.none.given.why': 'Before a holiday or a journey, let a colleague handle your to-dos for a while.',
     'agency.none.taken': 'Nobody made you their agent',
     'agency.none.taken.why': 'When a colleague does, it appears here, and their to-dos appear among yours.',
-    'agency.taken.own': 'Instances you submitted yourself are left out: you cannot decide them for others.',
+    'agency.taken.own':
+      'Except workflows you started yourself: you cannot act on their to-dos for somebody else.',
     'notice.agency_given': 'Agencies',
     'notice.agency_given.title': '{{actor}} made you their agent',
     'notice.agency_given.text': '{{scope}}, {{starts}} to {{ends}}',

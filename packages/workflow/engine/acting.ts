@@ -1,5 +1,5 @@
 import type { AgencyPermission, Commander } from '../shared/command.ts'
-import type { PersonId, Seat, Via } from '../shared/state.ts'
+import type { PersonId, Seat, Task, Via } from '../shared/state.ts'
 import { type DraftActivation, type DraftTask, isFinal, Refused, type Run, seatOf } from './run.ts'
 
 /** In whose name a decision is made. */
@@ -18,6 +18,10 @@ export const reasonOf = (run: Run, reason: string): string => {
   if ([...text].length > reasonLimit) throw new Refused('reason_too_long', { limit: reasonLimit })
   return text
 }
+
+/** A reason that may be left out: undefined for none. @throws Refused for more than 60 code points */
+export const optionalReasonOf = (run: Run, reason = ''): string | undefined =>
+  reason.trim() === '' ? undefined : reasonOf(run, reason)
 
 export const person = (run: Run): PersonId => {
   if (!run.by) throw new Refused('not_holder')
@@ -88,6 +92,10 @@ export const actingFor = (
   if (isOr && activation.seats.some(seat => seat.person === by.person)) throw new Refused('agency_scope')
   return { actor: by.person, onBehalfOf: task.holder, via: 'agency' }
 }
+
+/** When the delegate received a task he decides. */
+export const reachedBy = ({ state, offer }: DraftTask): Pick<Task, 'reached'> =>
+  state === 'delegated' && offer?.at !== undefined ? { reached: offer.at } : {}
 
 /** Whether the commander may follow up what this person decided: himself, or by an agency for processed items. */
 export const mayFollowUp = ({ by }: Run, decided: PersonId | undefined): boolean =>

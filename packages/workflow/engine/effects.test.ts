@@ -259,11 +259,67 @@ describe('3.3 what happens to a task from outside', () => {
       expect(after).toMatchObject({ state: 'finished', outcome: 'approved' })
       expect(after.tasks.at(-1)).toMatchObject({ state: 'done', result: 'auto_agree' })
       if (kind === 'offered' || kind === 'delegated')
-        expect(toldOf(effects, 'offer_answered')).toEqual(['p3'])
+        expect(toldOf(effects, 'delegation_cancelled')).toEqual(['p3'])
       // Long finished: no effect.
       expect(after.timers).toEqual([])
     },
   )
+
+  test('the holder is told whether the delegate accepted or refused, and why', () => {
+    const def = flow({ one: step(['p1']) }, 'start one', 'one end')
+    const open = started(def)
+    const task = taskOf(open, 'p1').id
+    const offered = give(def, open, { do: 'delegate', task, to: 'p3' }, person('p1')).state
+    const told = { kind: 'tell', event: 'offer_answered', to: ['p1'], task, node: 'one' }
+    const accepted = give(def, offered, { do: 'accept', task }, person('p3'))
+    expect(accepted.effects).toContainEqual({ ...told, answer: 'accepted' })
+    const refused = give(def, offered, { do: 'refuse', task, reason: ' on leave ' }, person('p3'))
+    expect(refused.effects).toContainEqual({ ...told, answer: 'refused', text: 'on leave' })
+  })
+
+  test.each(['delegate', 'hand_over'] as const)('%s: the note is told and stands on the track', action => {
+    const def = flow(
+      { one: step(['p1'], { buttons: { delegate: true, hand_over: true } }) },
+      'start one',
+      'one end',
+    )
+    const open = started(def)
+    const command = { do: action, task: taskOf(open, 'p1').id, to: 'p3' } as const
+    const { effects } = give(def, open, { ...command, reason: ' You know the plant ' }, person('p1'))
+    const texts = effects.flatMap(each =>
+      each.kind === 'tell'
+        ? [each.text]
+        : each.kind === 'track' && each.row.action === action
+          ? [each.row.text]
+          : [],
+    )
+    expect(texts).toEqual(['You know the plant', 'You know the plant'])
+    const silent = give(def, open, { ...command, reason: '' }, person('p1')).effects
+    expect(silent.some(each => each.kind === 'tell' && 'text' in each)).toBe(false)
+    expect(codeOf(def, open, { ...command, reason: 'x'.repeat(61) }, person('p1'))).toBe('reason_too_long')
+  })
+
+  test('a task says when the delegate who decided received it, and not when it went back to its holder', () => {
+    const def = flow({ one: step(['p1']) }, 'start one', 'one end')
+    const open = started(def)
+    const task = taskOf(open, 'p1').id
+    const offered = give(def, open, { do: 'delegate', task, to: 'p3' }, person('p1'), 10 * minute).state
+    const accepted = give(def, offered, { do: 'accept', task }, person('p3'), 20 * minute).state
+    const done = give(def, accepted, { do: 'agree', task }, person('p3'), 30 * minute).state
+    expect(taskOf(done, 'p1')).toMatchObject({ received: 0, reached: 10 * minute, finished: 30 * minute })
+    const back = give(def, accepted, { do: 'cancel_delegation', task }, person('p1'), 20 * minute).state
+    expect(taskOf(agree(def, back, 'p1').state, 'p1')).not.toHaveProperty('reached')
+  })
+
+  test('the delegate is told that the delegation was cancelled, not that it was answered', () => {
+    const def = flow({ one: step(['p1']) }, 'start one', 'one end')
+    const open = started(def)
+    const task = taskOf(open, 'p1').id
+    const offered = give(def, open, { do: 'delegate', task, to: 'p3' }, person('p1')).state
+    const { effects } = give(def, offered, { do: 'cancel_delegation', task }, person('p1'))
+    expect(toldOf(effects, 'delegation_cancelled')).toEqual(['p3'])
+    expect(toldOf(effects, 'offer_answered')).toEqual([])
+  })
 
   test('holder disabled: a candidate is dropped, the last one and a holder are replaced by the policy for nobody', () => {
     const pool = flow(

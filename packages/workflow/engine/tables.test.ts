@@ -6,7 +6,7 @@ import type { RefusalCode } from '../shared/effect.ts'
 import type { Instance, Task, TaskState } from '../shared/state.ts'
 import { emptyWorkflow } from '../shared/workflow-kind.ts'
 import { decide } from './decide.ts'
-import { allRights, draftOf, factsOf, outcomeOfDecision, person, type World } from './world.ts'
+import { allRights, draftOf, effectsOf, factsOf, outcomeOfDecision, person, type World } from './world.ts'
 
 const world: World = { now: 1_000, truths: {} }
 const buttons = {
@@ -451,6 +451,25 @@ describe('3.11 refusals', () => {
   test('urge_throttled: once in 30 minutes for a step', () => {
     const urged = after(def, state, { do: 'urge' }, person('p0'))
     expect(codeAfter(def, urged, { do: 'urge' }, person('p0'))).toBe('urge_throttled')
+  })
+})
+
+describe('urge', () => {
+  const urged = (state: Instance, by: Commander) => {
+    const decision = decide(twoSteps(all), state, { do: 'urge' }, by, factsOf(world))
+    return effectsOf(decision).flatMap(each => (each.kind === 'tell' ? each.to : []))
+  }
+
+  test('reminds the others, never whoever urges', () => {
+    expect(urged(started(twoSteps(all)), monitor)).toEqual(['p1', 'p2'])
+    expect(urged(started(twoSteps(all)), { ...monitor, person: 'p2' })).toEqual(['p1'])
+  })
+
+  test('is refused where nobody but the urger is asked', () => {
+    const alone = twoSteps({ mode: 'single' }, ['p1'])
+    const state = started(alone)
+    expect(codeAfter(alone, state, { do: 'urge' }, { ...monitor, person: 'p1' })).toBe('task_state')
+    expect(codeAfter(alone, state, { do: 'urge' }, person('p0'))).toBe('done')
   })
 })
 

@@ -41,12 +41,13 @@ const isReady = (activation: DraftActivation, seat: Seat): boolean =>
     return !before || before.removed || before.vote !== undefined
   })
 
-/** Makes the task of a seat: waiting, to be claimed, or open. */
+/** Makes the task of a seat: waiting, to be claimed, or open. `note`: what its person is told with it. */
 export const giveTask = (
   run: Run,
   activation: DraftActivation,
   seat: Seat,
   extra: Partial<DraftTask> = {},
+  note?: string,
 ): DraftTask => {
   const state: TaskState = !isReady(activation, seat) ? 'waiting' : seat.person === null ? 'pool' : 'open'
   const task: DraftTask = {
@@ -60,7 +61,7 @@ export const giveTask = (
     ...extra,
   }
   run.state.tasks.push(task)
-  if (state !== 'waiting') receive(run, activation, task, seat)
+  if (state !== 'waiting') receive(run, activation, task, seat, note)
   return task
 }
 
@@ -76,7 +77,7 @@ export const giveAgain = (
 }
 
 /** What happens when a task comes to its people: time limit, track, notice. */
-const receive = (run: Run, activation: DraftActivation, task: DraftTask, seat: Seat): void => {
+const receive = (run: Run, activation: DraftActivation, task: DraftTask, seat: Seat, note?: string): void => {
   task.received = run.facts.now
   const due = task.due ?? dueAt(run, activation)
   if (due !== undefined) {
@@ -102,7 +103,14 @@ const receive = (run: Run, activation: DraftActivation, task: DraftTask, seat: S
     actor: null,
     ...(seat.person !== null && { to: seat.person }),
   })
-  run.effects.push({ kind: 'tell', event: 'received', to, task: task.id, node: activation.node })
+  run.effects.push({
+    kind: 'tell',
+    event: 'received',
+    to,
+    task: task.id,
+    node: activation.node,
+    ...(note !== undefined && { text: note }),
+  })
   run.effects.push({ kind: 'takes_part', people: to, node: activation.node, as: 'executor' })
 }
 

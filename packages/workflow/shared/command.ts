@@ -63,10 +63,16 @@ export type Command =
   | { readonly do: 'fetch_back'; readonly task: number; readonly reason?: string }
   | { readonly do: 'interrupt' | 'recover' | 'invalidate'; readonly reason: string }
   | { readonly do: 'claim' | 'release'; readonly task: number }
-  | { readonly do: 'delegate'; readonly task: number; readonly to: PersonId }
+  /** `reason`: a note to the person, where one is given. */
+  | {
+      readonly do: 'delegate' | 'hand_over'
+      readonly task: number
+      readonly to: PersonId
+      readonly reason?: string
+    }
   | { readonly do: 'accept' | 'cancel_delegation'; readonly task: number }
   | { readonly do: 'refuse'; readonly task: number; readonly reason: string }
-  | { readonly do: 'hand_over' | 'reassign'; readonly task: number; readonly to: PersonId }
+  | { readonly do: 'reassign'; readonly task: number; readonly to: PersonId }
   | {
       readonly do: 'add_signer'
       readonly task: number

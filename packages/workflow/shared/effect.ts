@@ -61,6 +61,7 @@ export type Effect =
         | 'fetched_back'
         | 'delegated'
         | 'offer_answered'
+        | 'delegation_cancelled'
         | 'cc'
         | 'interrupted'
         | 'recovered'
@@ -70,6 +71,10 @@ export type Effect =
       readonly to: readonly PersonId[]
       readonly task?: number
       readonly node?: NodeId
+      /** Of `offer_answered`: what the delegate answered. */
+      readonly answer?: 'accepted' | 'refused'
+      /** Reason of the actor, or the note to whoever is told. */
+      readonly text?: string
     }
   /** People who may see the record from now on, with the field permissions of the node. */
   | {

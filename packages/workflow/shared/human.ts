@@ -93,6 +93,7 @@ export const nodeEvents = [
   'fetched_back',
   'delegated',
   'offer_answered',
+  'delegation_cancelled',
   'cc',
   'interrupted',
   'recovered',

@@ -98,7 +98,15 @@ export interface Task {
   readonly opinion?: string
   /** Id of the file with the signature of whoever decided. */
   readonly signature?: string
-  readonly offer?: { readonly to: PersonId; readonly mode: DelegationMode; readonly until: number }
+  readonly offer?: {
+    readonly to: PersonId
+    readonly mode: DelegationMode
+    readonly until: number
+    /** When it was offered; absent in offers made before this was kept. */
+    readonly at?: number
+  }
+  /** When the delegate who decided received it. */
+  readonly reached?: number
   /** Nobody was found, so the workflow administrator has it. */
   readonly exception?: true
   /** Its decision no longer counts. */

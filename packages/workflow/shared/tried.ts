@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gantry/base/shared'
 import type { NodeId } from '@gantry/graph/shared'
 import type { RefusalCode } from './effect.ts'
-import type { SaidExplanation } from './facts.ts'
+import type { SaidExplanation, SaidRule } from './facts.ts'
 import type { Outcome } from './state.ts'
 
 interface Person {
@@ -36,5 +36,12 @@ export interface TriedWorkflow {
   /** Null: it did not come to an end. */
   readonly outcome: Outcome | null
   /** Why it stopped. */
-  readonly refused: { readonly code: RefusalCode; readonly params: JsonObject } | null
+  readonly refused: {
+    readonly code: RefusalCode
+    readonly params: JsonObject
+    /** The step that could not be entered; null: it is about none. */
+    readonly node: NodeId | null
+    /** What its rules gave, where nobody was found for it; else empty. */
+    readonly rules: readonly SaidRule[]
+  } | null
 }

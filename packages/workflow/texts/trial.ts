@@ -5,7 +5,8 @@ export const trialTexts: Texts = {
   'zh-CN': {
     'flow.trial': '试算',
     'flow.trial.initiator': '发起人',
-    'flow.trial.people': '谁会收到',
+    'flow.trial.way': '怎么走、谁会收到',
+    'flow.trial.nobody': '没有找到人',
     'flow.trial.pick': '为“{{step}}”指定的办理人',
     'flow.trial.due': '{{at}} 到期',
     'flow.trial.same': '发起人本人：{{did}}',
@@ -36,7 +37,8 @@ export const trialTexts: Texts = {
   en: {
     'flow.trial': 'Trial run',
     'flow.trial.initiator': 'Initiator',
-    'flow.trial.people': 'Who gets it',
+    'flow.trial.way': 'Which way, and who gets it',
+    'flow.trial.nobody': 'Nobody found',
     'flow.trial.pick': 'Picked for “{{step}}”',
     'flow.trial.due': 'Due {{at}}',
     'flow.trial.same': 'The initiator himself: {{did}}',

@@ -5,6 +5,8 @@ import { codeOf, testCtx } from '@gantry/testing/server'
 import { bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
 import { expect, test } from 'vitest'
 import { approvalSpace } from '../lists/fixtures.ts'
+import { listInstances } from '../lists/list-instances.ts'
+import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
 import { loadInstance } from '../store.ts'
 import { losersOf } from '../telling/nudge-losers.ts'
@@ -239,4 +241,37 @@ test('many tasks are decided with a result for each, and taken back together', a
   // Fetched back, the task still says why it came to him.
   const again = await taskOf('li', one.instance)
   expect((await taskContext(as('li'), one.instance, again)).why.rules).toMatchObject([{ people: ['li'] }])
+})
+
+test('a delegate who refuses has the to-do no longer, and the holder has it again', async () => {
+  const { instance } = await submitted(await published({}), 'Offered')
+  const task = await taskOf('li', instance)
+  const offered = await give('li', instance, { do: 'delegate', task, to: idOf('wang') })
+  expect(offered.mine).toEqual([])
+  expect((await give('wang', instance, { do: 'accept', task })).mine).toEqual([task])
+  expect((await give('wang', instance, { do: 'refuse', task, reason: 'away' })).mine).toEqual([])
+  expect((await give('li', instance, { do: 'save', task })).mine).toEqual([task])
+})
+
+test('nobody is offered to urge himself', async () => {
+  const own = {
+    executors: [{ rule: 'users' as const, ids: [idOf('zeng')] }],
+    buttons: { add_signer: true, urge: true },
+  }
+  const { instance } = await submitted(await published(own), 'Own')
+  const { may, mine } = await readInstance(as('zeng'), instance)
+  expect([may, mine[0]?.buttons]).toEqual([['cc', 'invalidate'], ['add_signer']])
+  expect(await codeOf(give('zeng', instance, { do: 'urge' }))).toBe('workflow.task_state')
+  const urges = async () =>
+    (await listInstances(as('zeng'), { list: 'started' })).data.find(each => each.instance === instance)
+      ?.urges
+  expect(await urges()).toBe(false)
+  await give('zeng', instance, {
+    do: 'add_signer',
+    task: await taskOf('zeng', instance),
+    who: idOf('li'),
+    where: 'beside',
+  })
+  expect((await readInstance(as('zeng'), instance)).mine[0]?.buttons).toEqual(['add_signer', 'urge'])
+  expect(await urges()).toBe(true)
 })

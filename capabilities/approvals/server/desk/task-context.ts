@@ -8,7 +8,7 @@ import { definitionOf, type Pinned } from '../definition.ts'
 import { permissionsAt } from '../field-permissions.ts'
 import { requireConcerned } from '../run-command.ts'
 import { executorsOf, saidRules } from '../said-rules.ts'
-import { loadInstance } from '../store.ts'
+import { loadInstance, receiptOf } from '../store.ts'
 
 /** Number of newest record changes examined. */
 const mostChanges = 100
@@ -42,7 +42,7 @@ export const taskContext = async (ctx: Ctx, instance: string, id: number): Promi
 const sinceOf = ({ tasks }: Instance, task: Task, me: string): number =>
   tasks
     .filter(each => each.actor === me && each.state === 'done' && each.id < task.id)
-    .reduce((last, { finished = 0 }) => Math.max(last, finished), 0) || task.received
+    .reduce((last, { finished = 0 }) => Math.max(last, finished), 0) || receiptOf(task, me)
 
 /** The fields visible at the step that changed, from the history of the record. */
 const changesOf = async (

@@ -26,6 +26,7 @@ const turn = (
   actor,
   result: 'agree',
   received: hours[0] * hour,
+  reached: null,
   finished: hours[1] === null ? null : hours[1] * hour,
   due: null,
   ...more,
@@ -125,6 +126,13 @@ test('people: at a node and at all, without what no person ended', () => {
   ])
   expect(peopleFigures(measured, 'start', 10)).toMatchObject([{ actor: 'zeng', turns: 1 }])
   expect(nodeFigures(measured)[0]).toMatchObject({ node: 'lead', automatic: 1 })
+})
+
+test('a delegate took the time since it was offered to him, the node all of it', () => {
+  const delegated: Run = { ...straight(1), tasks: [turn(2, 'li', [0, 10], { reached: 7 * hour })] }
+  const measured = measureRuns([delegated], clock)
+  expect(peopleFigures(measured, 'lead', 10)[0]).toMatchObject({ actor: 'li', elapsed: { sum: 3 * hour } })
+  expect(nodeFigures(measured)[0]).toMatchObject({ elapsed: { sum: 10 * hour } })
 })
 
 test('the next leader of a chain is no rework, entering the chain again is', () => {

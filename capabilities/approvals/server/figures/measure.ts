@@ -20,6 +20,8 @@ interface Turn {
   readonly received: number
   readonly finished: number | null
   readonly taken: Taken | null
+  /** How long whoever decided had it: a delegate since it was offered to him. */
+  readonly takenByActor: Taken | null
   readonly isOverdue: boolean
   readonly isReturn: boolean
   /** The node was entered again because something was moved back. */
@@ -63,7 +65,7 @@ const returns: ReadonlySet<string | null> = new Set(['return', 'step_back', 'aut
 const turnsOf = (run: Run, again: ReadonlySet<number>, clock: Clock): readonly Turn[] => {
   const { activations, tasks, pauses } = run
   const nodes = new Map(activations.slice(1).map(({ id, node }) => [id, node]))
-  return tasks.flatMap(({ activation, actor, result, received, finished, due }) => {
+  return tasks.flatMap(({ activation, actor, result, received, reached, finished, due }) => {
     const node = nodes.get(activation)
     return node === undefined
       ? []
@@ -75,6 +77,8 @@ const turnsOf = (run: Run, again: ReadonlySet<number>, clock: Clock): readonly T
             received,
             finished,
             taken: finished === null ? null : takenBetween(received, finished, clock, pauses),
+            takenByActor:
+              finished === null ? null : takenBetween(reached ?? received, finished, clock, pauses),
             isOverdue: due !== null && (finished ?? clock.now) > due,
             isReturn: returns.has(result),
             isRework: again.has(activation),
@@ -210,13 +214,20 @@ const spreadOf = (taken: readonly number[]): readonly number[] => {
   return classes
 }
 
-/** The figures of people at one node (null: at all), those with most turns first. */
+/**
+ * The figures of people at one node (null: at all), those with most turns first. The time a task waited for its holder before it was
+ * delegated is none of the delegate.
+ */
 export const peopleFigures = (measured: readonly Measured[], node: string | null, most: number) => {
   const turns = measured.flatMap(each =>
     each.turns.filter(turn => turn.actor !== null && (node === null || turn.node === node)),
   )
   return [...grouped(turns, ({ actor }) => actor ?? '')]
-    .map(([actor, own]) => ({ node, actor, ...turnFigures(own) }))
+    .map(([actor, own]) => ({
+      node,
+      actor,
+      ...turnFigures(own.map(turn => ({ ...turn, taken: turn.takenByActor }))),
+    }))
     .sort((one, other) => other.turns - one.turns || (one.actor < other.actor ? -1 : 1))
     .slice(0, most)
 }

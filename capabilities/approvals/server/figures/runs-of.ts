@@ -36,6 +36,8 @@ export interface Run {
     readonly actor: string | null
     readonly result: TaskResult | null
     readonly received: number
+    /** When the delegate who decided received it; null: whoever decided had it from the start. */
+    readonly reached: number | null
     /** Null: still open. */
     readonly finished: number | null
     readonly due: number | null
@@ -60,8 +62,8 @@ export const runsOf = async (
       (select coalesce(json_agg(json_build_object('id', a.id, 'node', a.node, 'superseded', a.superseded, 'causedBy', a."causedBy")), '[]')
         from json_to_recordset(m.activations) as a (id int, node text, superseded boolean, "causedBy" json)) as activations,
       (select coalesce(json_agg(json_build_object('activation', t.activation, 'actor', t.actor, 'result', t.result,
-          'received', t.received, 'finished', t.finished, 'due', t.due)), '[]')
-        from json_to_recordset(m.tasks) as t (activation int, actor text, result text, state text, received float8,
+          'received', t.received, 'reached', t.reached, 'finished', t.finished, 'due', t.due)), '[]')
+        from json_to_recordset(m.tasks) as t (activation int, actor text, result text, state text, received float8, reached float8,
           finished float8, due float8)
         where t.state in ('pool', 'open', 'offered', 'delegated', 'done')) as tasks
     from gantry.wf_instance i,

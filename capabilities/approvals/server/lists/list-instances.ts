@@ -137,7 +137,7 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
       i.state, k.outcome, mine.unread, mine.delegation,
       ${isoMilliseconds(sql`to_timestamp(k.started / 1000)`)} as started,
       ${isoMilliseconds(sql`to_timestamp(k.ended / 1000)`)} as ended,
-      ${fetchable(ctx)} as fetch, k.parent is not null as "isChild",
+      ${fetchable(ctx)} as fetch, ${urgeable(ctx)} as urges, k.parent is not null as "isChild",
       coalesce((select json_agg(json_build_object('node', w.node, 'person', coalesce(h.f_name, '')) order by w.task)
         from (select t.person, t.node, t.task from gantry.wf_todo t
           where t.space = ${ctx.space} and t.instance = i.id order by t.task limit 5) as w
@@ -238,3 +238,7 @@ const fetchable = ({ actor }: Ctx): Sql => sql`case when i.state = 'ongoing' the
     and not exists (select 1 from json_array_elements(k.tasks) as later
       where (later->>'activation')::int > (own->>'activation')::int and later->>'superseded' is null
         and later->>'state' in ('done', 'delegated'))) end`
+
+/** Whether an instance waits for somebody else than the actor. */
+const urgeable = ({ actor, space }: Ctx): Sql => sql`i.state = 'ongoing' and exists (
+  select 1 from gantry.wf_todo w where w.space = ${space} and w.instance = i.id and w.person <> ${actor.personId}::uuid)`

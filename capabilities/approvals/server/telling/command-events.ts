@@ -23,6 +23,10 @@ export type Told = {
   readonly said?: Pick<NoticeOverride, 'channels' | 'text'>
   /** For `workflow.progress`: the event others are told of. */
   readonly about?: string
+  /** What a delegate answered; absent in events from before it was told. */
+  readonly answer?: 'accepted' | 'refused'
+  /** Reason of the actor, or the note to whoever is told. */
+  readonly reason?: string
   /** For what is told of a finished instance; absent in events from before it was told. */
   readonly ended?: Ending
 }
@@ -57,7 +61,7 @@ const toldEvents = (
   const events: NewEvent[] = []
   const say = (type: string, told: Told) =>
     events.push({ type: `workflow.${type}`, table: after.table, recordId: after.record, payload: told })
-  for (const { event, node, to, tasks } of byStep(def, after, effects)) {
+  for (const { event, node, to, tasks, answer, text } of byStep(def, after, effects)) {
     const message = messageOf(def, node, event)
     const said = message && overrideOf(message)
     const ended = event === 'finished' ? endingOf(after) : null
@@ -66,6 +70,8 @@ const toldEvents = (
       tasks: [...tasks],
       subject,
       ...(said && { said }),
+      ...(answer && { answer }),
+      ...(text !== undefined && { reason: text }),
       ...(ended && { ended }),
     }
     say(event, { ...told, to: [...to] })
@@ -75,8 +81,7 @@ const toldEvents = (
   return events
 }
 
-interface StepTold {
-  readonly event: Tell['event']
+interface StepTold extends Pick<Tell, 'event' | 'answer' | 'text'> {
   readonly node: string
   readonly to: Set<string>
   readonly tasks: Set<number>
@@ -93,7 +98,7 @@ const byStep = (
   const found = new Map<string, StepTold>()
   for (const effect of effects) {
     if (effect.kind !== 'tell') continue
-    const { event, task } = effect
+    const { event, task, answer, text } = effect
     const only = effect.node ?? nodeOf(tasks.find(({ id }) => id === task)?.activation)
     for (const person of effect.to) {
       // An urge may concern several steps at once.
@@ -102,7 +107,14 @@ const byStep = (
           ? nodeOf(tasks.findLast(each => each.holder === person || each.offer?.to === person)?.activation)
           : undefined
       const node = only ?? urged ?? start
-      const step = found.get(`${event} ${node}`) ?? { event, node, to: new Set(), tasks: new Set() }
+      const step = found.get(`${event} ${node}`) ?? {
+        event,
+        node,
+        to: new Set(),
+        tasks: new Set(),
+        ...(answer && { answer }),
+        ...(text !== undefined && { text }),
+      }
       found.set(`${event} ${node}`, step)
       step.to.add(person)
       if (task !== undefined) step.tasks.add(task)

@@ -42,7 +42,11 @@ export const sayEnding = ({ outcome, last }: Ending, name: string): NoticeFacts 
   }),
 })
 
-const say = (key: string, params: (lang: Lang) => Readonly<Record<string, string>> = () => ({})): Text => {
+/** A text of the workflow in both languages. */
+export const say = (
+  key: string,
+  params: (lang: Lang) => Readonly<Record<string, string>> = () => ({}),
+): Text => {
   const of = (lang: Lang) => fillIn(recordTexts[lang][key] ?? '', params(lang))
   return { 'zh-CN': of('zh-CN'), en: of('en') }
 }

@@ -4,7 +4,8 @@ import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
 import { texts } from '@gantry/workflow/texts'
 import { answer } from '../people.ts'
 import type { Told } from './command-events.ts'
-import { sayEnding } from './ending.ts'
+import { say, sayEnding } from './ending.ts'
+import { sayAnswer } from './offer-answer.ts'
 
 const toldBy = ({ payload }: GantryEvent): Told => payload as Told
 
@@ -45,8 +46,12 @@ const endingFacts = async (ctx: Ctx, event: GantryEvent): Promise<NoticeFacts> =
 const todo = (event: string, category: MessageCategory): Notice => ({
   ...notice(event, category),
   facts: async (_ctx, event) => {
-    const { instance, tasks = [] } = toldBy(event)
-    return { instance, ...(tasks.length > 0 && { tasks: tasks.join(' ') }) }
+    const { instance, tasks = [], reason } = toldBy(event)
+    return {
+      instance,
+      ...(tasks.length > 0 && { tasks: tasks.join(' ') }),
+      ...(reason !== undefined && { note: say('approvals.told.note', () => ({ note: reason })) }),
+    }
   },
   link: async (_ctx, event) => `/user/todo?task=${toldBy(event).instance}`,
 })
@@ -57,7 +62,16 @@ export const approvalNotices = [
   todo('returned', 'todo'),
   todo('delegated', 'todo'),
   notice('exception', 'todo'),
-  notice('offer_answered', 'work'),
+  {
+    ...notice('offer_answered', 'work'),
+    facts: async (_ctx: Ctx, event: GantryEvent) => ({ answer: sayAnswer(toldBy(event)) }),
+  },
+  {
+    ...notice('delegation_cancelled', 'work'),
+    facts: async (_ctx: Ctx, { actor }: GantryEvent) => ({
+      how: say(actor === null ? 'approvals.delegation.ended' : 'approvals.delegation.cancelled'),
+    }),
+  },
   notice('fetched_back', 'work'),
   notice('cc', 'work'),
   notice('interrupted', 'work'),

@@ -8,6 +8,7 @@ import { createRecord, createSpaceSchema, saveTable } from '@gantry/records/serv
 import { runs } from '@gantry/runs/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import {
+  type Command,
   emptyWorkflow,
   type FlowNode,
   type InstanceEventData,
@@ -15,7 +16,7 @@ import {
   type NodeMessage,
 } from '@gantry/workflow/shared'
 import { beforeAll, expect, test } from 'vitest'
-import { castOf, decideAs, publish, submit } from '../fixtures.ts'
+import { castOf, decideAs, publish, submit, taskOf } from '../fixtures.ts'
 import { approvals } from '../index.ts'
 import { runCommand } from '../run-command.ts'
 import { loadInstance } from '../store.ts'
@@ -160,4 +161,41 @@ test('everybody a step asks is told by one event, which names the to-dos', async
     each => each.instance === instance && each.tasks?.includes(asked[0] ?? 0),
   )
   expect(received).toEqual([{ type: 'workflow.received', instance, to: ids, tasks: asked, subject: 'Valve' }])
+})
+
+test('the answer to a delegation reaches its principal with the reason', async () => {
+  const { as, idOf } = cast
+  const only = step('li', [])
+  const def = {
+    ...emptyWorkflow(newId(), 'order'),
+    nodes: {
+      start: {
+        kind: 'start' as const,
+        settings: { name: 'Submit', executors: [{ rule: 'initiator' as const }] },
+      },
+      only: { ...only, settings: { ...only.settings, buttons: { delegate: true } } } as FlowNode,
+      end: { kind: 'end' as const, settings: { name: 'End' } },
+    },
+    edges: [
+      { id: 'e1', from: 'start', to: 'only' },
+      { id: 'e2', from: 'only', to: 'end' },
+    ],
+  }
+  await publish(admin, def)
+  const { id } = await createRecord(as('zeng'), 'order', { name: 'Belt' })
+  const { instance } = await submit(as('zeng'), def.id, id)
+  const task = await taskOf(as('li'), instance)
+  const give = (who: string, command: Command) => runCommand(as(who), { instance, key: newId(), command })
+  await give('li', { do: 'delegate', task, to: idOf('wang') })
+  await give('wang', { do: 'refuse', task, reason: '我这周出差' })
+  const own = (await events()).filter(each => each.instance === instance)
+  expect(own.at(-1)).toEqual({
+    type: 'workflow.offer_answered',
+    instance,
+    to: [idOf('li')],
+    tasks: [task],
+    subject: 'Belt',
+    answer: 'refused',
+    reason: '我这周出差',
+  })
 })

@@ -1,6 +1,6 @@
 import { errorText, useAction, useCall, useSession } from '@gantry/client/web'
-import { ReferenceSelect } from '@gantry/fields/web'
-import type { Ref } from '@gantry/model/shared'
+import { OfferContext, ReferenceSelect } from '@gantry/fields/web'
+import { type Ref, where } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
 import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { agencyPermissions } from '@gantry/workflow/shared'
@@ -26,6 +26,9 @@ interface AgencyFormProps {
 }
 
 const mostCharacters = 60
+
+/** Administrators and officers can never be agents. */
+const possibleAgents = where('user_type', 'eq', 'user')
 
 const scopeOf = ({ scope }: Agency): ChosenScope => ({
   apps: scope.filter(({ tables }) => tables.length === 0).map(({ id }) => id),
@@ -109,14 +112,16 @@ export const AgencyForm = ({ given, edits, onClose }: AgencyFormProps) => {
         {run.error && issues.length === 0 ? <Banner kind="bad">{errorText(t, run.error)}</Banner> : null}
         <div className="fld">
           {label('agent', 'agency.agent')}
-          <ReferenceSelect
-            id={`${id}-agent`}
-            target="member"
-            sign="face"
-            many={false}
-            chosen={agent}
-            onChoose={setAgent}
-          />
+          <OfferContext value={possibleAgents}>
+            <ReferenceSelect
+              id={`${id}-agent`}
+              target="member"
+              sign="face"
+              many={false}
+              chosen={agent}
+              onChoose={setAgent}
+            />
+          </OfferContext>
           {wrong('agent')}
         </div>
         <div className="fld">

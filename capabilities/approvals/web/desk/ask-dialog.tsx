@@ -7,7 +7,7 @@ import { Checkbox, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnTask } from '../../shared/contract.ts'
-import { isReason, ReasonInput } from '../parts/reason-input.tsx'
+import { isOptionalReason, isReason, ReasonInput } from '../parts/reason-input.tsx'
 import { asksOf, type DeskAction } from './actions-of.ts'
 
 /** The answers of the dialog, as the command takes them. */
@@ -65,11 +65,11 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
   const [seat, setSeat] = useState(own?.signers[0]?.seat)
   const wantsReason = goesBack || asks === 'reason' || asks === 'remark'
   const complete = wantsReason
-    ? (isReason(reason) || (asks === 'remark' && reason.trim() === '')) &&
+    ? (asks === 'remark' ? isOptionalReason(reason) : isReason(reason)) &&
       (!goesBack || activation !== undefined)
     : asks === 'seat'
       ? seat !== undefined
-      : asks === 'nothing' || people.length > 0
+      : asks === 'nothing' || (people.length > 0 && (asks !== 'person' || isOptionalReason(reason)))
   const send = () => {
     const [first] = people
     if (!complete) return
@@ -82,7 +82,12 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
       })
     if (asks === 'seat') return seat === undefined ? undefined : onAnswer({ seat })
     if (asks === 'people' || asks === 'copies') return onAnswer({ people: people.map(each => each.id) })
-    if (first) onAnswer({ person: first.id, ...(asks === 'signer' && { where }) })
+    if (first)
+      onAnswer({
+        person: first.id,
+        ...(asks === 'signer' && { where }),
+        ...(asks === 'person' && reason.trim() && { reason: reason.trim() }),
+      })
   }
   return (
     <Modal
@@ -142,6 +147,7 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
           <div className="fld">
             <label htmlFor={`${id}-who`}>
               {t(`approvals.ask.${asks === 'people' ? 'people' : 'person'}`)}
+              <span className="req">*</span>
             </label>
             <ReferenceSelect
               id={`${id}-who`}
@@ -153,6 +159,9 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
             />
           </div>
         )}
+        {asks === 'person' ? (
+          <ReasonInput kind="note" value={reason} isOptional onChange={setReason} />
+        ) : null}
         {asks === 'signer' ? (
           <Radio.Group
             value={where}

@@ -55,12 +55,7 @@ export const useCommand = (
     ],
     onDone: (moved, input) => {
       const action = input.do as DeskAction
-      toast({
-        text:
-          action === 'delegate'
-            ? t('approvals.done.delegate')
-            : t('approvals.done', { action: t(`approvals.do.${action}`) }),
-      })
+      toast({ text: t(`approvals.done.${action}`) })
       onDone(action, moved)
     },
   })

@@ -24,7 +24,7 @@ interface RowActionsProps {
 /** What can be done to an instance from its list. */
 export const RowActions = ({ list, row }: RowActionsProps) => {
   const { t } = useTranslation()
-  const { instance, state, fetch, delegation, unread } = row
+  const { instance, fetch, urges, delegation, unread } = row
   const command = useAction(commandInstance, { refresh })
   const read = useAction(markCopiesRead, { refresh })
   const drop = useAction(dropSubmission, { refresh })
@@ -41,13 +41,12 @@ export const RowActions = ({ list, row }: RowActionsProps) => {
   )
   const give = (input: Omit<Parameters<typeof command.mutate>[0], 'instance' | 'key'>, done: string) =>
     command.mutate({ instance, key: newId(), ...input }, told(done))
-  const isOngoing = state === 'ongoing'
   return (
     <span className="ls-acts">
       {fetch === null || (list !== 'started' && list !== 'processed')
         ? null
         : button('fetch_back', () => give({ do: 'fetch_back', task: fetch }, 'approvals.list.fetched_back'))}
-      {isOngoing && (list === 'started' || list === 'processed' || list === 'monitored')
+      {urges && (list === 'started' || list === 'processed' || list === 'monitored')
         ? button('urge', () => give({ do: 'urge' }, 'approvals.record.urge.done'))
         : null}
       {list === 'monitored' ? <MonitorActions row={row} /> : null}

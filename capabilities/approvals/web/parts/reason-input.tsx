@@ -12,18 +12,23 @@ export const isReason = (text: string): boolean => lengthOf(text) > 0 && lengthO
 interface ReasonInputProps {
   /** A remark that may be left out. */
   readonly isOptional?: boolean
+  /** `note`: what is said to the person who gets something. */
+  readonly kind?: 'reason' | 'note'
   readonly value: string
   onChange(value: string): void
 }
 
+/** Whether a text may be sent where a reason can be left out. */
+export const isOptionalReason = (text: string): boolean => lengthOf(text) <= longest
+
 /** A reason with its counter. */
-export const ReasonInput = ({ value, isOptional = false, onChange }: ReasonInputProps) => {
+export const ReasonInput = ({ value, isOptional = false, kind = 'reason', onChange }: ReasonInputProps) => {
   const { t } = useTranslation()
   const id = useId()
   return (
     <div className="fld">
       <label htmlFor={id}>
-        {t('approvals.ask.reason')}
+        {t(`approvals.ask.${kind}`)}
         {isOptional ? null : <span className="req">*</span>}
       </label>
       <Input.TextArea

@@ -137,12 +137,14 @@ const Confirm = ({ record, workflows, starts, draft, onClose }: SubmitRecordProp
           />
         </>
       ) : null}
-      <NextSteps
-        preview={preview.data}
-        error={preview.error}
-        picked={people}
-        onPick={(node, chosen) => setPicked(before => ({ ...before, [node]: chosen }))}
-      />
+      <div className="wr-next">
+        <NextSteps
+          preview={preview.data}
+          error={preview.error}
+          picked={people}
+          onPick={(node, chosen) => setPicked(before => ({ ...before, [node]: chosen }))}
+        />
+      </div>
       {problem ? (
         <p className="hint err" role="alert">
           {t('approvals.record.submit.failed', { why: errorText(t, problem) })}

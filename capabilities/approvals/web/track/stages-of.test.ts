@@ -21,7 +21,8 @@ const turn = (task: number, more: Partial<FlowStep>): FlowStep => ({
 
 test('the track becomes what was done with its times, and what waits comes last with whoever has it', () => {
   const row = { name: 'Lead', person: 'Li', actor: 'li', node: 'lead' }
-  const view: Pick<InstanceView, 'track' | 'steps'> = {
+  const view: Parameters<typeof stagesOf>[0] = {
+    state: 'ongoing',
     track: [
       { ...row, seq: 1, at: 10, action: 'receive', task: 3 },
       { ...row, seq: 2, at: 20, action: 'hand_over', task: 3, to: 'wu' },
@@ -42,4 +43,45 @@ test('the track becomes what was done with its times, and what waits comes last 
     { node: 'Lead', action: 'agree', received: 10, finished: 40, text: 'Good', gone: 'superseded' },
     { node: 'Boss', action: null, people: [{ title: 'Wu' }], finished: null },
   ])
+})
+
+const row = { name: 'Lead', person: 'Li', actor: 'li', node: 'lead', task: 3 }
+const offer = [
+  { ...row, seq: 1, at: 10, action: 'receive' },
+  { ...row, seq: 2, at: 20, action: 'delegate', to: 'wu', recipient: 'Wu' },
+  { ...row, seq: 3, at: 30, action: 'accept', actor: 'wu', person: 'Wu' },
+] as const
+
+test('a delegate has a task since it was offered, and its holder since he received it', () => {
+  const wu = { ...row, actor: 'wu', person: 'Wu' }
+  const receipts = (...more: InstanceView['track']) =>
+    stagesOf({ state: 'ongoing', track: [...offer, ...more], steps: [] }).map(({ action, received }) => [
+      action,
+      received,
+    ])
+  expect(receipts({ ...wu, seq: 4, at: 40, action: 'agree' })).toEqual([
+    ['delegate', 10],
+    ['accept', 20],
+    ['agree', 20],
+  ])
+  // Refused, or cancelled, or answered by a delegate who only reports: the holder decides.
+  for (const action of ['refuse', 'cancel_delegation', 'disagree'] as const)
+    expect(
+      receipts({ ...wu, seq: 4, at: 40, action }, { ...row, seq: 5, at: 50, action: 'agree' }).at(-1),
+    ).toEqual(['agree', 10])
+  const people = [{ id: 'wu', title: 'Wu' }]
+  const open = stagesOf({ state: 'ongoing', track: offer, steps: [turn(3, { state: 'delegated', people })] })
+  expect(open.at(-1)).toMatchObject({ action: null, people, received: 20 })
+})
+
+test.each([
+  ['ongoing', 'open', 'decision', null],
+  ['ongoing', 'pool', 'claim', null],
+  ['ongoing', 'offered', 'offer', 'Wu'],
+  ['ongoing', 'delegated', 'decision', null],
+  ['interrupted', 'open', 'recovery', null],
+  ['invalidated', 'cancelled', null, null],
+] as const)('of an instance that is %s a turn that is %s waits for: %s', (state, task, waits, to) => {
+  const stages = stagesOf({ state, track: offer, steps: [turn(3, { state: task })] })
+  expect(stages.find(({ key }) => key === 'turn 3')).toMatchObject({ waits, to })
 })

@@ -2,7 +2,8 @@ import type { Text } from '@gantry/base/shared'
 import type { FlowStep, InstanceView } from '../../shared/contract.ts'
 
 type Person = FlowStep['people'][number]
-type TrackAction = InstanceView['track'][number]['action']
+type Row = InstanceView['track'][number]
+type TrackAction = Row['action']
 
 /** What somebody did, or has to do, at one step. */
 export interface Stage {
@@ -10,11 +11,13 @@ export interface Stage {
   readonly node: Text | null
   /** Null: it still waits, or it was cancelled before it was decided. */
   readonly action: TrackAction | null
+  /** What a turn that waits waits for; null: it is over. */
+  readonly waits: 'decision' | 'claim' | 'offer' | 'recovery' | null
   /** Empty: the product itself. */
   readonly people: readonly Person[]
   /** Whom the person acted for, where that was not himself. */
   readonly onBehalfOf: Person | null
-  /** Whom it was given to, as far as the name is known. */
+  /** Whom it was given or is offered to, as far as the name is known. */
   readonly to: string | null
   readonly received: number | null
   readonly finished: number | null
@@ -31,14 +34,24 @@ const bookkeeping: readonly TrackAction[] = ['enter', 'receive', 'cancel', 'tick
 const waiting: readonly FlowStep['state'][] = ['open', 'pool', 'offered', 'delegated']
 
 /** The track as what was done, each with its times, and after it the turns that wait for somebody now. */
-export const stagesOf = ({ track, steps }: Pick<InstanceView, 'track' | 'steps'>): readonly Stage[] => {
+export const stagesOf = ({
+  track,
+  steps,
+  state,
+}: Pick<InstanceView, 'track' | 'steps' | 'state'>): readonly Stage[] => {
   const turns = new Map(steps.map(step => [step.task, step]))
-  const received = new Map<number, number>()
+  const received = receiptsOf(track)
   const names = new Map(steps.flatMap(step => step.people.map(({ id, title }) => [id, title])))
   for (const row of track) {
-    if (row.action === 'receive' && row.task !== undefined) received.set(row.task, row.at)
     if (row.actor && row.person) names.set(row.actor, row.person)
   }
+  const recipientOf = ({ recipient, to }: Row): string | null =>
+    recipient ?? (typeof to === 'string' ? (names.get(to) ?? null) : null)
+  const offeredTo = (step: FlowStep): string | null => {
+    const offer = track.findLast(({ task, action }) => task === step.task && action === 'delegate')
+    return offer && step.state === 'offered' ? recipientOf(offer) : null
+  }
+  const isInterrupted = state === 'interrupted'
   const done = track.flatMap((row): Stage[] => {
     if (bookkeeping.includes(row.action)) return []
     const turn = row.task === undefined ? undefined : turns.get(row.task)
@@ -48,11 +61,12 @@ export const stagesOf = ({ track, steps }: Pick<InstanceView, 'track' | 'steps'>
         key: String(row.seq),
         node: row.name,
         action: row.action,
+        waits: null,
         people:
           row.actor === null ? [] : [{ id: row.actor, title: row.person ?? names.get(row.actor) ?? '' }],
         onBehalfOf: isDecision ? turn.onBehalfOf : null,
-        to: row.recipient ?? (typeof row.to === 'string' ? (names.get(row.to) ?? null) : null),
-        received: (row.task === undefined ? undefined : received.get(row.task)) ?? null,
+        to: recipientOf(row),
+        received: received.of(row),
         finished: row.at,
         due: null,
         text: row.text ?? null,
@@ -65,10 +79,11 @@ export const stagesOf = ({ track, steps }: Pick<InstanceView, 'track' | 'steps'>
     key: `turn ${step.task}`,
     node: step.name,
     action: null,
+    waits: !waiting.includes(step.state) ? null : isInterrupted ? 'recovery' : waitsFor(step.state),
     people: step.people,
     onBehalfOf: step.onBehalfOf,
-    to: null,
-    received: Date.parse(step.received),
+    to: offeredTo(step),
+    received: received.now(step) ?? Date.parse(step.received),
     finished: step.finished === null ? null : Date.parse(step.finished),
     due: step.due === null ? null : Date.parse(step.due),
     text: null,
@@ -78,6 +93,46 @@ export const stagesOf = ({ track, steps }: Pick<InstanceView, 'track' | 'steps'>
   const cancelled = steps.filter(step => step.state === 'cancelled').map(turnOf)
   const past = [...done, ...cancelled].sort((one, other) => timeOf(one) - timeOf(other))
   return [...past, ...steps.filter(({ state }) => waiting.includes(state)).map(turnOf)]
+}
+
+const waitsFor = (state: FlowStep['state']): Stage['waits'] =>
+  state === 'pool' ? 'claim' : state === 'offered' ? 'offer' : 'decision'
+
+interface Receipts {
+  /** When whoever did what a row says had received the task. */
+  of(row: Row): number | null
+  /** When the person who has a turn now received it, as far as the track says. */
+  now(step: FlowStep): number | undefined
+}
+
+/** Rows by which a delegated task goes back to its holder; a decision does where the delegate only reports. */
+const givesBack: readonly TrackAction[] = [
+  'refuse',
+  'cancel_delegation',
+  'submit',
+  'agree',
+  'disagree',
+  'abstain',
+]
+
+/** When each task came to whoever had it: a delegate had it since it was offered, its holder since he received it. */
+const receiptsOf = (track: readonly Row[]): Receipts => {
+  const held = new Map<number, number>()
+  const offered = new Map<number, number>()
+  const perRow = new Map<number, number>()
+  for (const { seq, at, task, action } of track) {
+    if (task === undefined) continue
+    if (action === 'receive') held.set(task, at)
+    const isOfHolder = action === 'delegate' || action === 'cancel_delegation'
+    const since = (isOfHolder ? undefined : offered.get(task)) ?? held.get(task)
+    if (since !== undefined) perRow.set(seq, since)
+    if (action === 'delegate') offered.set(task, at)
+    else if (givesBack.includes(action)) offered.delete(task)
+  }
+  return {
+    of: ({ seq }) => perRow.get(seq) ?? null,
+    now: ({ task, state }) => (state === 'delegated' ? offered.get(task) : undefined),
+  }
 }
 
 const timeOf = ({ finished, received }: Stage): number => finished ?? received ?? 0

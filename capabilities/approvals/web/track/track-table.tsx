@@ -42,10 +42,16 @@ export const TrackTable = ({ view, now }: TrackTableProps) => {
 
 const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) => {
   const { t } = useTranslation()
-  const { node, action, people, onBehalfOf, to, received, finished, due, text, signature, gone } = stage
+  const { node, action, waits, people, onBehalfOf, to, received, finished, due, text, signature, gone } =
+    stage
   const isOpen = finished === null && gone === null
   const end = finished ?? (isOpen ? now : null)
-  const did = action === null ? (gone ? null : t('approvals.waiting')) : t(`approvals.did.${action}`)
+  const did =
+    waits !== null
+      ? t(`approvals.waiting.${waits}`, { name: to ?? '' })
+      : action === null
+        ? null
+        : t(`approvals.did.${action}`)
   return (
     <tr className={gone ? 'tk-gone' : isOpen ? 'tk-open' : undefined}>
       <td>
@@ -66,7 +72,7 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
             {title}
           </span>
         ))}
-        {did ? <small>{to === null ? did : `${did} → ${to}`}</small> : null}
+        {did ? <small>{to === null || waits !== null ? did : `${did} → ${to}`}</small> : null}
         {onBehalfOf ? <small> {t('approvals.track.for', { name: onBehalfOf.title })}</small> : null}
       </td>
       <td data-label={t('approvals.track.received')} data-none={received === null || undefined}>

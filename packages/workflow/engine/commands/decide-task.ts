@@ -1,7 +1,7 @@
 import type { DisagreeOutcome } from '../../nodes/approve/shared.ts'
 import type { AgencyPermission } from '../../shared/command.ts'
 import { isHuman, nodeAt } from '../../shared/drawing.ts'
-import { actingFor, refuseSamePerson } from '../acting.ts'
+import { actingFor, reachedBy, refuseSamePerson } from '../acting.ts'
 import { moveBack, nearestBefore, targetsOf, withoutVotes } from '../back.ts'
 import { complete, finish, forward, leave } from '../flow.ts'
 import { weighVotes } from '../people.ts'
@@ -48,8 +48,10 @@ export const acting = (
     return
   }
   seat.vote = vote
+  const reached = reachedBy(task)
   delete task.offer
   Object.assign(task, {
+    ...reached,
     state: 'done',
     result: vote,
     finished: run.facts.now,

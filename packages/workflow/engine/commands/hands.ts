@@ -1,6 +1,7 @@
 import type { Command } from '../../shared/command.ts'
+import type { Effect, TrackRow } from '../../shared/effect.ts'
 import type { PersonId } from '../../shared/state.ts'
-import { actingFor, person, reasonOf, refuseClaimed, refuseHandled } from '../acting.ts'
+import { actingFor, optionalReasonOf, person, reasonOf, refuseClaimed, refuseHandled } from '../acting.ts'
 import { signOf, undecided, whenNobody } from '../people.ts'
 import {
   askAll,
@@ -62,8 +63,14 @@ const target = (run: Run, activation: DraftActivation, task: DraftTask, to: Pers
     throw new Refused('not_allowed_by_node')
 }
 
+/** What is said to whoever gets a task, if anything. */
+const noteOf = (run: Run, reason: string | undefined): Pick<TrackRow, 'text'> => {
+  const text = optionalReasonOf(run, reason)
+  return text === undefined ? {} : { text }
+}
+
 /** Offers a task to another for a while. */
-export const delegate = (run: Run, { task: id, to }: To<'delegate'>): void => {
+export const delegate = (run: Run, { task: id, to, reason }: To<'delegate'>): void => {
   const { task, activation } = taskOf(run, id)
   refuseHandled(task)
   if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
@@ -71,9 +78,10 @@ export const delegate = (run: Run, { task: id, to }: To<'delegate'>): void => {
   const { buttons, delegation = 'final' } = humanNode(run, activation).settings
   if (!buttons?.delegate) throw new Refused('not_allowed_by_node')
   target(run, activation, task, to)
+  const note = noteOf(run, reason)
   const until = run.facts.now + offerHours * 3_600_000
   task.state = 'offered'
-  task.offer = { to, mode: delegation, until }
+  task.offer = { to, mode: delegation, until, at: run.facts.now }
   run.state.timers.push({ id: mint(run), at: until, activation: activation.id, task: id, what: 'offer' })
   track(run, {
     action: 'delegate',
@@ -82,8 +90,9 @@ export const delegate = (run: Run, { task: id, to }: To<'delegate'>): void => {
     task: id,
     seat: task.seat,
     to,
+    ...note,
   })
-  run.effects.push({ kind: 'tell', event: 'delegated', to: [to], task: id, node: activation.node })
+  run.effects.push({ kind: 'tell', event: 'delegated', to: [to], task: id, node: activation.node, ...note })
 }
 
 export const accept = (run: Run, { task: id }: To<'accept'>): void => {
@@ -100,7 +109,7 @@ export const accept = (run: Run, { task: id }: To<'accept'>): void => {
     task: id,
     seat: task.seat,
   })
-  answered(run, task, activation)
+  tellAnswer(run, task, activation, { answer: 'accepted' })
 }
 
 /** The delegate gives it back; not once he has decided. */
@@ -120,7 +129,7 @@ export const refuse = (run: Run, { task: id, reason }: To<'refuse'>): void => {
     seat: task.seat,
     text,
   })
-  answered(run, task, activation)
+  tellAnswer(run, task, activation, { answer: 'refused', text })
 }
 
 export const cancelDelegation = (run: Run, { task: id }: To<'cancel_delegation'>): void => {
@@ -139,7 +148,13 @@ export const cancelDelegation = (run: Run, { task: id }: To<'cancel_delegation'>
     seat: task.seat,
   })
   if (to !== undefined)
-    run.effects.push({ kind: 'tell', event: 'offer_answered', to: [to], task: id, node: activation.node })
+    run.effects.push({
+      kind: 'tell',
+      event: 'delegation_cancelled',
+      to: [to],
+      task: id,
+      node: activation.node,
+    })
 }
 
 const takeBack = (run: Run, task: DraftTask): void => {
@@ -148,19 +163,30 @@ const takeBack = (run: Run, task: DraftTask): void => {
   dropTimers(run, timer => timer.task === task.id && timer.what === 'offer')
 }
 
-const answered = (run: Run, task: DraftTask, { node }: DraftActivation): void => {
-  if (task.holder !== null)
-    run.effects.push({ kind: 'tell', event: 'offer_answered', to: [task.holder], task: task.id, node })
+const tellAnswer = (
+  run: Run,
+  { id: task, holder }: DraftTask,
+  { node }: DraftActivation,
+  said: Pick<Extract<Effect, { kind: 'tell' }>, 'answer' | 'text'>,
+): void => {
+  if (holder === null) return
+  run.effects.push({ kind: 'tell', event: 'offer_answered', to: [holder], task, node, ...said })
 }
 
-/** The same seat, another holder, for good. The time limit stays. */
-export const passOn = (run: Run, task: DraftTask, activation: DraftActivation, to: PersonId): void => {
+/** The same seat, another holder, for good. The time limit stays. `note`: what the new holder is told with it. */
+export const passOn = (
+  run: Run,
+  task: DraftTask,
+  activation: DraftActivation,
+  to: PersonId,
+  note?: string,
+): void => {
   const seat = seatOf(activation, task.seat)
   seat.person = to
   delete task.offer
   Object.assign(task, { state: 'done', result: 'hand_over', finished: run.facts.now })
   dropTimers(run, timer => timer.task === task.id)
-  giveTask(run, activation, seat, { ...(task.due !== undefined && { due: task.due }) })
+  giveTask(run, activation, seat, { ...(task.due !== undefined && { due: task.due }) }, note)
 }
 
 /** Somebody chose a person for a seat, so nobody is missing there any more. */
@@ -171,13 +197,14 @@ const endException = (activation: DraftActivation, task: DraftTask): void => {
   delete seat.candidates
 }
 
-export const handOver = (run: Run, { task: id, to }: To<'hand_over'>): void => {
+export const handOver = (run: Run, { task: id, to, reason }: To<'hand_over'>): void => {
   const { task, activation } = taskOf(run, id)
   refuseHandled(task)
   if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
   const who = actingFor(run, task, activation, 'handle_todo')
   if (!humanNode(run, activation).settings.buttons?.hand_over) throw new Refused('not_allowed_by_node')
   target(run, activation, task, to)
+  const note = noteOf(run, reason)
   track(run, {
     action: 'hand_over',
     activation: activation.id,
@@ -185,10 +212,11 @@ export const handOver = (run: Run, { task: id, to }: To<'hand_over'>): void => {
     task: id,
     seat: task.seat,
     to,
+    ...note,
     ...who,
   })
   endException(activation, task)
-  passOn(run, task, activation, to)
+  passOn(run, task, activation, to, note.text)
   Object.assign(task, who)
 }
 

@@ -1,7 +1,16 @@
 import type { Command } from '../../shared/command.ts'
 import { isHuman, nodeAt } from '../../shared/drawing.ts'
 import type { Seat } from '../../shared/state.ts'
-import { type Acting, actingFor, mayFollowUp, reasonOf, refuseHandled, self } from '../acting.ts'
+import {
+  type Acting,
+  actingFor,
+  mayFollowUp,
+  optionalReasonOf,
+  reachedBy,
+  reasonOf,
+  refuseHandled,
+  self,
+} from '../acting.ts'
 import { moveBack, nearestBefore, returnsOf, targetsOf, undoSet, withoutVotes } from '../back.ts'
 import { signOf } from '../people.ts'
 import {
@@ -39,8 +48,9 @@ const sendBack = (
     readonly result: 'return' | 'step_back'
   },
 ): void => {
+  const reached = reachedBy(task)
   delete task.offer
-  Object.assign(task, { state: 'done', result, finished: run.facts.now, ...who })
+  Object.assign(task, { ...reached, state: 'done', result, finished: run.facts.now, ...who })
   track(run, {
     action: result,
     node: activation.node,
@@ -117,15 +127,14 @@ export const fetchBack = (run: Run, command: Extract<Command, { do: 'fetch_back'
   if (!['submit', 'agree', 'disagree'].includes(task.result ?? '')) throw new Refused('task_state')
   const { buttons } = humanNode(run, activation).settings
   if (buttons?.fetch_back === false) throw new Refused('not_allowed_by_node')
-  const text =
-    command.reason === undefined || command.reason.trim() === '' ? '' : reasonOf(run, command.reason)
+  const text = optionalReasonOf(run, command.reason)
   const row = {
     action: 'fetch_back' as const,
     node: activation.node,
     activation: activation.id,
     task: task.id,
     seat: task.seat,
-    ...(text && { text }),
+    ...(text !== undefined && { text }),
     ...inNameOf(run, task),
   }
   if (isLive(activation)) {

@@ -1,12 +1,12 @@
 import type { Command } from '../../shared/command.ts'
 import type { PersonId } from '../../shared/state.ts'
 import { mayFollowUp, person } from '../acting.ts'
-import { isFinal, Refused, type Run, track } from '../run.ts'
+import { type DraftTask, isFinal, Refused, type Run, track } from '../run.ts'
 
 const [pause, day] = [30 * 60_000, 24 * 3_600_000]
 const mostPerDay = 5
 
-/** Reminds the holders of open tasks: once in 30 minutes for each step and urger, five times a day for the instance. */
+/** Reminds the holders of open tasks, the urger himself left out: once in 30 minutes for each step and urger, five times a day for the instance. */
 export const urge = (run: Run, { activation }: Extract<Command, { do: 'urge' }>): void => {
   const { state, facts } = run
   const me = person(run)
@@ -19,7 +19,9 @@ export const urge = (run: Run, { activation }: Extract<Command, { do: 'urge' }>)
     task =>
       !isFinal(task) &&
       task.state !== 'waiting' &&
-      (activation === undefined || task.activation === activation),
+      (activation === undefined || task.activation === activation) &&
+      // Whoever urges is not reminded by himself.
+      recipientsOf(run, task).some(recipient => recipient !== me),
   )
   if (tasks.length === 0) throw new Refused('task_state')
   const recent = (state.urged ?? []).filter(({ at }) => at > facts.now - day)
@@ -33,18 +35,20 @@ export const urge = (run: Run, { activation }: Extract<Command, { do: 'urge' }>)
     throw new Refused('urge_throttled', { next: Math.min(...recent.map(({ at }) => at)) + day })
   state.urged = [...recent, ...[...due].map(id => ({ by: me, activation: id, at: facts.now }))]
   const urged = tasks.filter(task => due.has(task.activation))
-  const to = [
-    ...new Set(
-      urged.flatMap(task => {
-        const seat = state.activations
-          .find(({ id }) => id === task.activation)
-          ?.seats.find(({ id }) => id === task.seat)
-        return task.state === 'delegated' ? (task.offer?.to ?? []) : (task.holder ?? seat?.candidates ?? [])
-      }),
-    ),
-  ]
+  const to = [...new Set(urged.flatMap(task => recipientsOf(run, task)))].filter(each => each !== me)
   track(run, { action: 'urge', ...(activation !== undefined && { activation }) })
   run.effects.push({ kind: 'tell', event: 'urged', to })
+}
+
+/** Whom an urge of a task reminds: who can decide it now. */
+const recipientsOf = (
+  { state }: Run,
+  { activation, seat, state: stateOfTask, holder, offer }: DraftTask,
+): readonly PersonId[] => {
+  if (stateOfTask === 'delegated') return offer ? [offer.to] : []
+  if (holder !== null) return [holder]
+  const seats = state.activations.find(({ id }) => id === activation)?.seats
+  return seats?.find(({ id }) => id === seat)?.candidates ?? []
 }
 
 /** Tells people who then may see the record. */

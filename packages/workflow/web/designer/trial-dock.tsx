@@ -2,7 +2,7 @@ import { errorText, useSession } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
-import { Icon, type IconName } from '@gantry/ui/web'
+import { Icon } from '@gantry/ui/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -11,11 +11,9 @@ import type { WorkflowDef } from '../../shared/definition.ts'
 import type { FlowCase } from '../../shared/flow-case.ts'
 import { type TrialPicks, useAsks } from './asks.ts'
 import { Line } from './controls.tsx'
-import { expressionText, nameOfBranch, nameOfNode } from './faces.ts'
 import { FlowCases, titleOfCase } from './flow-cases.tsx'
 import type { SaidIssue } from './problems.ts'
-import type { Outcome } from './trial.ts'
-import { TrialPeople } from './trial-people.tsx'
+import { TrialSteps } from './trial-steps.tsx'
 import type { useTrial } from './use-trial.ts'
 
 interface TrialDockProps {
@@ -31,32 +29,23 @@ interface TrialDockProps {
 
 const nothingPicked: TrialPicks = {}
 
-const signs: Readonly<Record<Outcome, IconName>> = {
-  true: 'check',
-  always: 'check',
-  default: 'check',
-  false: 'close',
-  failed: 'err',
-  not_asked: 'minus',
-  default_unused: 'minus',
-}
-
-/** Chooses a sample record, and says for each branch why it would be taken or not. */
+/** Chooses a sample record and an initiator, and says which way it goes, who gets it and why. */
 export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }: TrialDockProps) => {
   const { t } = useTranslation()
   const { table } = model.info
   const { trial } = run
   const { user } = useSession()
   const asks = useAsks()
-  const [initiator, setInitiator] = useState<Ref | null>(
-    user.personId ? { id: user.personId, title: user.name } : null,
-  )
+  // Until another is named: who created the sample, else the reader.
+  const [named, setNamed] = useState<Ref | null | undefined>(undefined)
+  const reader = user.personId ? { id: user.personId, title: user.name } : null
+  const initiator = named === undefined ? (run.creator ?? reader) : named
   const drawing = JSON.stringify({ ...def, cases: undefined })
   const subject = JSON.stringify([drawing, initiator?.id, run.sample])
   // Picks belong to what they were made for: another drawing, initiator or record may have another range.
   const [made, setMade] = useState<{ readonly subject: string; readonly picks: TrialPicks }>()
   const picks = made?.subject === subject ? made.picks : nothingPicked
-  const canPlay = sound && run.sample !== null && initiator !== null
+  const canPlay = sound && run.creator !== undefined && initiator !== null
   const tried = useQuery({
     queryKey: ['workflow', 'trial', subject, picks],
     queryFn: () => asks.trial(def, { initiator: initiator?.id ?? '', record: run.sample ?? '', picks }),
@@ -77,14 +66,17 @@ export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }
             <Icon name="close" size={12} />
           </button>
         </h3>
-        <Select
-          className="wf-sample"
-          aria-label={t('flow.trial.sample')}
-          placeholder={t('flow.trial.sample')}
-          value={run.sample}
-          options={run.samples.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={run.choose}
-        />
+        <Line label={t('flow.trial.sample')}>
+          {id => (
+            <Select
+              id={id}
+              className="wf-sample"
+              value={run.sample}
+              options={run.samples.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={run.choose}
+            />
+          )}
+        </Line>
         <Line label={t('flow.trial.initiator')}>
           {id => (
             <ReferenceSelect
@@ -93,7 +85,7 @@ export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }
               sign="face"
               many={false}
               chosen={initiator ? [initiator] : []}
-              onChoose={([next]) => setInitiator(next ?? null)}
+              onChoose={([next]) => setNamed(next ?? null)}
             />
           )}
         </Line>
@@ -102,38 +94,19 @@ export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }
         <p className="hint">{t('flow.trial.hint')}</p>
       </div>
       <div>
-        {!sound ? (
-          <p className="hint">{t('flow.trial.unsound')}</p>
-        ) : canPlay ? (
+        {sound ? null : <p className="hint">{t('flow.trial.unsound')}</p>}
+        {trial ? (
           <>
-            <h3>{t('flow.trial.people')}</h3>
-            <TrialPeople
+            <h3>{t('flow.trial.way')}</h3>
+            <TrialSteps
               def={def}
-              tried={tried}
+              table={table}
+              trial={trial}
+              tried={canPlay ? tried : null}
               onPick={(node, people) => setMade({ subject, picks: { ...picks, [node]: people } })}
             />
           </>
         ) : null}
-        <table>
-          <tbody>
-            {(trial?.asked ?? []).map(({ split, branch, when, outcome }) => {
-              return (
-                <tr key={`${split} ${branch}`} data-outcome={outcome}>
-                  <td>
-                    <Icon name={signs[outcome]} size={14} />
-                  </td>
-                  <td translate="no">
-                    {nameOfNode(t, def, split)} · {nameOfBranch(t, def, split, branch)}
-                  </td>
-                  <td className="wf-when" translate="no">
-                    {when === undefined ? '—' : expressionText(when, table)}
-                  </td>
-                  <td>{t(`flow.trial.out.${outcome}`)}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
         {trial && trial.asked.length === 0 ? <p className="ink3">{t('flow.trial.straight')}</p> : null}
         <FlowCases
           def={def}

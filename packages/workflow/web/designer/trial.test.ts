@@ -3,6 +3,8 @@ import type { WorkflowDef } from '../../shared/definition.ts'
 import { emptyWorkflow } from '../../shared/workflow-kind.ts'
 import { changeSettings, insertNode, type Minting } from './flow-commands.ts'
 import { tryFlow } from './trial.ts'
+import { trialRows } from './trial-rows.ts'
+import { withoutTicks } from './without-ticks.ts'
 
 const drawn = (kind: 'exclusive' | 'inclusive' | 'parallel'): WorkflowDef => {
   let last = 0
@@ -43,4 +45,37 @@ it('numbers the steps it reaches and dims the rest', () => {
   expect(path.map(id => def.nodes[id]?.kind)).toEqual(['start', 'exclusive', 'join', 'end'])
   expect(path.map(id => marks.nodes.get(id)?.step)).toEqual([1, 2, undefined, 3])
   expect([...marks.edges.values()].filter(({ state }) => state === 'skipped')).toHaveLength(2)
+})
+
+it('lists the steps by their numbers, each branch after its split, and what the server alone knows last', () => {
+  const trial = tryFlow(drawn('exclusive'), when => when === 'large')
+  const tried = (node: string, due: string | null = null) => ({
+    node,
+    people: [],
+    due,
+    why: null,
+    pick: null,
+  })
+  const [, split = ''] = trial.path
+  const rows = trialRows(trial, [tried('start'), tried('other'), tried('end', '2026-01-01')])
+  expect(
+    rows.map(row =>
+      row.kind === 'branch' ? [row.branch, row.outcome] : [row.node, row.step, row.tried?.due],
+    ),
+  ).toEqual([
+    ['start', 1, null],
+    [split, 2, undefined],
+    ['a', 'true'],
+    ['b', 'not_asked'],
+    ['c', 'default_unused'],
+    ['end', 3, '2026-01-01'],
+    ['other', undefined, null],
+  ])
+})
+
+it.each([
+  ['`Total amount` > 5', 'Total amount > 5'],
+  ['Kind = "a `b` c" and `Due on` < today()', 'Kind = "a `b` c" and Due on < today()'],
+])('%s is read as %s', (written, read) => {
+  expect(withoutTicks(written)).toBe(read)
 })
