@@ -1,5 +1,6 @@
 import { sayClock, sayDay, sayNumber } from '@gantry/client/web'
 import type { HistoryPart } from '../../shared/contract.ts'
+import '../devices.css'
 
 interface HistoryChartProps {
   readonly parts: readonly HistoryPart[]
