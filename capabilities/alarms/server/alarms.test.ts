@@ -6,7 +6,7 @@ import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { asSystem, everySpace, sql } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
-import { createRecord, createSpaceSchema, findRecords } from '@gantry/records/server'
+import { createRecord, createSpaceSchema, findRecords, getRecord } from '@gantry/records/server'
 import { makeDays, pointIds, storeReadings } from '@gantry/telemetry/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
@@ -90,7 +90,7 @@ const send = (value: number, ago: number) =>
 
 const openAlarms = async (about = rule) =>
   (
-    await findRecords(admin(), 'alarm', {
+    await findRecords(asSystem(admin(), 'test'), 'alarm', {
       filter: where('rule', 'eq', about),
       sort: [{ field: 'raised', direction: 'asc' }],
     })
@@ -113,7 +113,9 @@ it('raises one alarm however often the value is too high, and closes it once it 
     open: 1,
     bySeverity: { high: 1 },
   })
+  expect((await getRecord(admin(), 'alarm', raised!.id)).data).not.toHaveProperty('rule')
   expect(await readAlarmContext(admin(), raised!.id)).toMatchObject({
+    rule,
     points: [{ key: 'temp', unit: '°C' }],
     limits: [80],
     advice: { action: 'Switch to P-205' },

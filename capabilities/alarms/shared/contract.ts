@@ -91,6 +91,8 @@ export const putBackInService = contract({
 
 /** One alarm with what its rule says of it. */
 export interface AlarmContext {
+  /** Id of the rule. */
+  readonly rule: string
   /** The points the condition reads, with the limits to draw. */
   readonly points: readonly { readonly key: string; readonly label: string; readonly unit?: string }[]
   readonly limits: readonly number[]
