@@ -10,6 +10,7 @@ import { createRecord, createSpaceSchema, findRecords, getRecord } from '@gantry
 import { makeDays, pointIds, storeReadings } from '@gantry/telemetry/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
+import * as contract from '../shared/contract.ts'
 import type { EventRule } from '../shared/rule/event-rule.ts'
 import { actOnAlarms } from './desk/act-on-alarms.ts'
 import { readAlarmContext } from './desk/alarm-context.ts'
@@ -195,6 +196,29 @@ it('is not published with a condition its product cannot meet, and never watches
     isOn: true,
     week: 3,
   })
+})
+
+it('lets members read published rules, and nobody but administrators a draft', async () => {
+  const draft = newId()
+  await keepDraft(admin(), {
+    kind: 'event_rule',
+    id: draft,
+    body: JSON.parse(JSON.stringify(hot)) as Json,
+    base: null,
+    revision: 0,
+  })
+  const member = testCtx(kernel, { userType: 'user' })
+  expect((await listEventRules(admin())).map(({ id }) => id)).toContain(draft)
+  const read = await listEventRules(member)
+  expect(read.map(({ id }) => id)).not.toContain(draft)
+  expect(read.find(({ id }) => id === rule)).toMatchObject({
+    isOn: true,
+    respondWithin: 5,
+    advice: { action: 'Switch to P-205' },
+  })
+  expect(contract.listEventRules.can).toContain('user')
+  for (const { can } of [contract.setEventRuleState, contract.listWatchable, contract.backTest])
+    expect(can).not.toContain('user')
 })
 
 it('plays a rule over stored values without writing anything', async () => {

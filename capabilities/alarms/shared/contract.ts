@@ -123,13 +123,20 @@ export interface EventRuleInfo {
   /** Alarms open now, and raised in the last 7 days. */
   readonly open: number
   readonly week: number
+  /** Seconds the condition must hold, and must fail until the alarm is over. */
+  readonly raiseAfter: number
+  readonly clearAfter: number
+  /** Minutes to acknowledge; null: no limit. */
+  readonly respondWithin: number | null
+  readonly advice: Advice
 }
 
 export const listEventRules = contract({
-  ...keepers,
+  ...everybody,
   method: 'GET',
   path: '/event-rules',
-  summary: 'Event rules, 1,000 at most, with the alarms they raised',
+  summary:
+    'Event rules, 1,000 at most, with the alarms they raised; who does not set them up reads published ones',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly EventRuleInfo[] }>(object),
 })
