@@ -163,6 +163,33 @@ it('shelves with a reason and an end, and refuses what it cannot do', async () =
   })
 })
 
+it('lets a member acknowledge, comment and assign', async () => {
+  const member = testCtx(kernel, { userType: 'user', personId: person })
+  const { id } = await createRecord(asSystem(admin(), 'test'), 'alarm', {
+    name: 'Too hot',
+    severity: 'low',
+    state: 'active',
+    device,
+    raised: new Date().toISOString(),
+    rule: newId(),
+  })
+  const ids = [id]
+  expect(contract.actOnAlarms.can).toContain('user')
+  expect(await actOnAlarms(member, { ids, act: 'acknowledge' })).toBe(1)
+  expect(await actOnAlarms(member, { ids, act: 'assign', assignee: person })).toBe(1)
+  await expect(actOnAlarms(member, { ids, act: 'comment', remark: ' ' })).rejects.toMatchObject({
+    issues: [{ field: 'remark', code: 'required' }],
+  })
+  expect(await actOnAlarms(member, { ids, act: 'comment', remark: 'fan replaced' })).toBe(1)
+  expect((await getRecord(member, 'alarm', id)).data).toMatchObject({
+    state: 'acknowledged',
+    acknowledged_by: { id: person },
+    assignee: { id: person },
+    remark: 'fan replaced',
+  })
+  await actOnAlarms(member, { ids, act: 'close', remark: 'done' })
+})
+
 it('raises what waits for its time when the time has come, also where only silence follows', async () => {
   const slow = newId()
   await publish('event_rule', slow, { ...hot, raiseAfter: 60 })

@@ -47,14 +47,14 @@ export const readAlarmFigures = contract({
   output: Type.Unsafe<AlarmFigures>(object),
 })
 
-export const alarmActs = ['acknowledge', 'assign', 'shelve', 'unshelve', 'close'] as const
+export const alarmActs = ['acknowledge', 'assign', 'comment', 'shelve', 'unshelve', 'close'] as const
 export type AlarmAct = (typeof alarmActs)[number]
 
 export const actOnAlarms = contract({
   ...operators,
   method: 'POST',
   path: '/alarms/act',
-  summary: 'Acknowledges, assigns, shelves or closes alarms, 100 at most; answers how many changed',
+  summary: 'Acknowledges, assigns, comments, shelves or closes alarms, 100 at most; answers how many changed',
   input: Type.Object({
     ids: Type.Array(id, { minItems: 1, maxItems: 100 }),
     act: Type.Unsafe<AlarmAct>({ type: 'string', enum: [...alarmActs] }),
