@@ -72,6 +72,12 @@ test('a table is registered once, and readers find it when it is published', asy
   expect(await findAssets(stranger(), {})).toEqual([])
 })
 
+test('what it points at is told by name, and its id is in no list', async () => {
+  expect((await readAsset(admin(), id)).object).toEqual({ id: 'pump', name: 'pump', app: null })
+  expect((await getRecord(admin(), 'data_asset', id)).data).not.toHaveProperty('object')
+  expect((await getRecord(reader(), 'data_asset', id)).data).not.toHaveProperty('object')
+})
+
 test('its checks give a score', async () => {
   expect(await checkAsset(admin(), id)).toBe(75)
   expect(await readAsset(admin(), id)).toMatchObject({
@@ -180,4 +186,22 @@ test('a column leads to what is computed from it', async () => {
   const { edges, objects } = await readLineage(admin(), { table: 'pump', column: 'flow', up: 0, down: 2 })
   expect(edges).toMatchObject([{ from: { part: 'flow' }, to: { part: 'cost' }, certainty: 'exact' }])
   expect(objects).toMatchObject([{ id: 'table:pump', kind: 'table' }])
+})
+
+test('a sample writes values as lists do', async () => {
+  const valve = drawnTable(
+    'valve',
+    {
+      state: field.choice([{ id: 'a1', label: { 'zh-CN': '打开', en: 'Open' } }]),
+      tight: field.yesNo(),
+      day: field.date(),
+    },
+    { policy: [{ who: userType('admin'), operations: ['read', 'create'] }] },
+  )
+  await saveTables(admin(), [{ definition: valve }])
+  await createRecords(admin(), 'valve', [{ name: 'V1', state: 'a1', tight: true, day: '2026-03-01' }])
+  const asset = await registerAsset(admin(), { kind: 'table', object: 'valve' })
+  const { columns, rows } = await sampleAsset(testCtx(kernel, { userType: 'admin', lang: 'en' }), asset)
+  const row = Object.fromEntries(columns.map((column, at) => [column.id, rows[0]?.[at]]))
+  expect(row).toMatchObject({ name: 'V1', state: 'Open', tight: 'Yes', day: '2026-03-01' })
 })

@@ -58,6 +58,8 @@ export interface AccessRequest {
 
 /** What stands beside the record of an asset. */
 export interface AssetDetails {
+  /** What it points at, with the application of a table; null: it is gone. */
+  readonly object: { readonly id: string; readonly name: string; readonly app: string | null } | null
   readonly columns: readonly { readonly id: string; readonly name: string; readonly type: string }[]
   /** Scores of the last 30 checked days. */
   readonly trend: readonly { readonly day: string; readonly score: number }[]
