@@ -80,7 +80,6 @@ const Course = ({ alarm, device, point, limits }: CourseProps) => {
     <figure className="al-course">
       <figcaption translate="no">
         {point.label}
-        {point.unit ? ` ${point.unit}` : ''}
       </figcaption>
       <HistoryChart parts={data.data} {...span} label={point.label} unit={point.unit} limits={limits} />
     </figure>
