@@ -80,6 +80,28 @@ export const readAsset = contract({
   output: answer<AssetDetails>(),
 })
 
+/** A table, chart or task beside an asset. */
+export interface RelatedObject {
+  readonly kind: string
+  readonly name: string
+}
+
+/** What an asset is made from, and what is made from it. */
+export interface AssetLineage {
+  readonly upstream: readonly RelatedObject[]
+  readonly downstream: readonly RelatedObject[]
+}
+
+export const readAssetLineage = contract({
+  method: 'GET',
+  path: '/data-assets/:id/lineage',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Tables the caller reads and published assets upstream and downstream of an asset, by name',
+  input: Type.Object({ id }),
+  output: answer<AssetLineage>(),
+})
+
 /** Rows of an asset, as texts. */
 export interface AssetSample {
   readonly columns: readonly { readonly id: string; readonly name: string }[]
