@@ -78,9 +78,7 @@ const Course = ({ alarm, device, point, limits }: CourseProps) => {
   if (data.data.length === 0) return <p className="hint">{t('alarm.no_values')}</p>
   return (
     <figure className="al-course">
-      <figcaption translate="no">
-        {point.label}
-      </figcaption>
+      <figcaption translate="no">{point.label}</figcaption>
       <HistoryChart parts={data.data} {...span} label={point.label} unit={point.unit} limits={limits} />
     </figure>
   )

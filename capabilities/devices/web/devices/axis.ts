@@ -32,6 +32,8 @@ export const axisOf = (values: readonly number[]): Axis => {
   const last = Math.max(first + 1, Math.ceil(to / step - 1e-9))
   const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))
   // Multiplied and rounded, because sums of 0.1 drift.
-  const ticks = Array.from({ length: last - first + 1 }, (_, n) => Number(((first + n) * step).toFixed(decimals)))
+  const ticks = Array.from({ length: last - first + 1 }, (_, n) =>
+    Number(((first + n) * step).toFixed(decimals)),
+  )
   return { low: ticks[0] ?? from, high: ticks.at(-1) ?? to, ticks, decimals }
 }

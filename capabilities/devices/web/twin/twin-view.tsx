@@ -251,9 +251,8 @@ const Changes = ({
                 {sayAge(at, now)}
               </time>
               <span>
-                <b translate="no">{propertyName(t, property, point?.name)}</b>{' '}
-                {t(`devices.twin.${side}`)} {say(t, before ?? undefined, point)} →{' '}
-                {say(t, after ?? undefined, point)}
+                <b translate="no">{propertyName(t, property, point?.name)}</b> {t(`devices.twin.${side}`)}{' '}
+                {say(t, before ?? undefined, point)} → {say(t, after ?? undefined, point)}
               </span>
               <span className="ink3" translate="no">
                 {by}

@@ -126,7 +126,9 @@ const DeliveryRow = ({ value, table, onAgain }: DeliveryRowProps) => {
           <Icon name={state === 'delivered' ? 'check' : isBad ? 'err' : 'clock'} size={14} />
           {status ?? t(`gateway.delivery.${state}`)}
         </span>
-        {error ? <small className="gw-why">{t(`error.${error}`, { host, status: status ?? '' })}</small> : null}
+        {error ? (
+          <small className="gw-why">{t(`error.${error}`, { host, status: status ?? '' })}</small>
+        ) : null}
         {nextAt ? (
           <small>
             {t('gateway.delivery.next', { at: sayMoment(nextAt, { short: true, seconds: true }) })}

@@ -37,8 +37,7 @@ export const WebhookDialog = ({ value, onMade, onClose }: SecretFormProps<Webhoo
   // What the server refused stands at its field until another save is tried.
   const refused = (value ? change : make).error?.issues.find(({ field }) => field in missing)
   const failureAt = (field: string): string | undefined => {
-    if (asked && missing[field])
-      return t(field === 'address' ? 'issue.not_an_address' : 'issue.required')
+    if (asked && missing[field]) return t(field === 'address' ? 'issue.not_an_address' : 'issue.required')
     return refused?.field === field ? issueText(t, refused) : undefined
   }
   const eventsFailure = failureAt('events')
