@@ -6,7 +6,13 @@ import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { asSystem, everySpace, sql } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
-import { createRecord, createSpaceSchema, findRecords, getRecord } from '@gantry/records/server'
+import {
+  createRecord,
+  createSpaceSchema,
+  findRecords,
+  getRecord,
+  readableTitles,
+} from '@gantry/records/server'
 import { makeDays, pointIds, storeReadings } from '@gantry/telemetry/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
@@ -126,6 +132,32 @@ it('raises one alarm however often the value is too high, and closes it once it 
   expect((await openAlarms())[0]).toMatchObject({ state: 'acknowledged', remark: 'seen' })
   await send(60, 560)
   expect((await openAlarms())[0]).toMatchObject({ state: 'closed' })
+})
+
+it('is called in the language of each reader, in lists, titles, search and figures', async () => {
+  const reader = (lang: 'zh-CN' | 'en') => testCtx(kernel, { userType: 'user', lang })
+  const [alarm] = await openAlarms()
+  const id = alarm!.id
+  for (const [lang, name, reason] of [
+    ['zh-CN', '温度过高', '高于 80 °C'],
+    ['en', 'Too hot', 'above 80 °C'],
+    ['zh-CN', '温度过高', '高于 80 °C'],
+  ] as const) {
+    const ctx = reader(lang)
+    const { data } = await getRecord(ctx, 'alarm', id)
+    expect(data).toMatchObject({ name, reason: expect.stringContaining(reason) })
+    expect(data).not.toHaveProperty('name_en')
+    expect((await findRecords(ctx, 'alarm', { search: 'Too hot' })).data).toMatchObject([{ id, name }])
+    expect(await readableTitles(ctx, 'alarm', [id])).toEqual(new Map([[id, name]]))
+  }
+  // An alarm of before has its name in one language.
+  await kernel.database
+    .of(everySpace)
+    .run(sql`update gantry.t_alarm set f_name_en = null where id = ${id}::uuid`)
+  expect((await getRecord(reader('en'), 'alarm', id)).data.name).toBe('温度过高')
+  await kernel.database
+    .of(everySpace)
+    .run(sql`update gantry.t_alarm set f_name_en = 'Too hot' where id = ${id}::uuid`)
 })
 
 it('counts an alarm that comes back before anybody saw it, instead of making another', async () => {
@@ -344,7 +376,7 @@ it('hides what a rule above explains and what is out of service, tells nobody, a
   await send(60, 9)
   await send(99, 8)
   const [hidden] = await openAlarms(child)
-  expect(hidden).toMatchObject({ state: 'active', hidden: 'suppressed', hidden_by: '温度过高' })
+  expect(hidden).toMatchObject({ state: 'active', hidden: 'suppressed', hidden_by: 'Too hot' })
   const told = async () =>
     (
       await kernel.database.of(everySpace).run(sql`

@@ -25,9 +25,15 @@ export type AlarmState = (typeof alarmStates)[number]
 export const hidings = ['suppressed', 'out_of_service'] as const
 export type Hiding = (typeof hidings)[number]
 
-/** The desk reads which rule raised an alarm and says its name; the id itself tells a person nothing. */
-const faceOf = (fields: Readonly<Record<FieldId, FieldDef>>): readonly FieldId[] =>
-  Object.keys(fields).filter(id => id !== 'rule')
+/**
+ * Fields people read. The desk says the name of the rule, whose id tells a person nothing; English words are read in place of those of
+ * their field.
+ */
+const faceOf = (
+  fields: Readonly<Record<FieldId, FieldDef>>,
+  inEnglish: Readonly<Record<FieldId, FieldId>>,
+): readonly FieldId[] =>
+  Object.keys(fields).filter(id => id !== 'rule' && !Object.values(inEnglish).includes(id))
 
 const readers = userType('saas', 'admin', 'user', 'safe', 'audit')
 
@@ -66,6 +72,8 @@ const alarmFields = {
   cleared: labelled('恢复时间', 'Cleared', field.dateTime()),
   value: labelled('值', 'Value', field.text({ maxLength: 60 })),
   reason: labelled('原因', 'Reason', field.text({ maxLength: 300 })),
+  name_en: labelled('报警（英文）', 'Alarm (English)', field.text({ maxLength: 60 })),
+  reason_en: labelled('原因（英文）', 'Reason (English)', field.text({ maxLength: 300 })),
   times: labelled('次数', 'Times', field.number()),
   acknowledged: labelled('确认时间', 'Acknowledged at', field.dateTime()),
   acknowledged_by: labelled('确认人', 'Acknowledged by', field.person()),
@@ -86,7 +94,10 @@ const alarmFields = {
     ),
   ),
   hidden_by: labelled('不显示的原因', 'Hidden because', field.text({ maxLength: 300 })),
+  hidden_by_en: labelled('不显示的原因（英文）', 'Hidden because (English)', field.text({ maxLength: 300 })),
 }
+
+const alarmInEnglish = { name: 'name_en', reason: 'reason_en', hidden_by: 'hidden_by_en' }
 
 /** Something that asks for a person. Written by the engine of event rules and by the acts of the alarm desk alone. */
 export const alarm = defineTable({
@@ -96,18 +107,22 @@ export const alarm = defineTable({
   one: { 'zh-CN': '报警', en: 'Alarm' },
   title: 'name',
   fields: alarmFields,
+  inEnglish: alarmInEnglish,
   search: ['name', 'reason'],
-  policy: [{ who: readers, operations: ['read', 'export'], fields: faceOf(alarmFields) }],
+  policy: [{ who: readers, operations: ['read', 'export'], fields: faceOf(alarmFields, alarmInEnglish) }],
 })
 
 const outageFields = {
   name: labelled('停用的内容', 'What is out of service', required(field.text({ maxLength: 130 }))),
+  name_en: labelled('停用的内容（英文）', 'What is out of service (English)', field.text({ maxLength: 130 })),
   device: labelled('设备', 'Device', required(field.link('device'))),
   reason: labelled('原因', 'Reason', required(field.text({ maxLength: 300 }))),
   until: labelled('停用至', 'Until', required(field.dateTime())),
   person: labelled('停用人', 'By', field.person()),
   rule: labelled('规则', 'Rule', field.text({ maxLength: 64 })),
 }
+
+const outageInEnglish = { name: 'name_en' }
 
 /** What was taken out of service: the alarms of a rule over a device, or all alarms of a device. Written by the alarm desk alone. */
 export const alarmOutage = defineTable({
@@ -117,6 +132,7 @@ export const alarmOutage = defineTable({
   one: { 'zh-CN': '停用', en: 'Outage' },
   title: 'name',
   fields: outageFields,
+  inEnglish: outageInEnglish,
   search: ['name', 'reason'],
-  policy: [{ who: readers, operations: ['read', 'export'], fields: faceOf(outageFields) }],
+  policy: [{ who: readers, operations: ['read', 'export'], fields: faceOf(outageFields, outageInEnglish) }],
 })
