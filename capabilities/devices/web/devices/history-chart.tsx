@@ -73,7 +73,7 @@ export const HistoryChart = ({ parts, from, to, label, unit = '', limits = [] }:
         </g>
       ))}
       {unit === '' ? null : (
-        <text x={0} y={12} translate="no">
+        <text x={0} y={12}>
           {unit}
         </text>
       )}
