@@ -14,7 +14,7 @@ export const errors = {
 } as const
 
 /** Codes of validation errors; the sentences are in `texts/errors.ts`. */
-export type GatewayIssue = 'api_breaks' | 'api_version' | 'api_path'
+export type GatewayIssue = 'api_breaks' | 'api_version' | 'api_path' | 'webhook_insecure' | 'webhook_internal'
 
 declare module '@gantry/base/shared' {
   interface ErrorCodes extends Record<keyof typeof errors, number> {}

@@ -100,7 +100,7 @@ it('a product becomes a device that sends, its value is seen live, and the alarm
   expect((await send(11.2)).status).toBe(200)
 
   await page.goto(`${url}/space-demo/sysop/alarmmanage`)
-  const alarm = page.locator('.rl-row').filter({ hasText: '冷水温度高' })
+  const alarm = page.locator('.rl-row').filter({ hasText: 'Chilled water warm' })
   await alarm.getByText('Unacknowledged').waitFor()
   await alarm.hover()
   await alarm.getByRole('button', { name: 'Acknowledge' }).click()

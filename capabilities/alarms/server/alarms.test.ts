@@ -6,10 +6,17 @@ import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { asSystem, everySpace, sql } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
-import { createRecord, createSpaceSchema, findRecords } from '@gantry/records/server'
+import {
+  createRecord,
+  createSpaceSchema,
+  findRecords,
+  getRecord,
+  readableTitles,
+} from '@gantry/records/server'
 import { makeDays, pointIds, storeReadings } from '@gantry/telemetry/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
+import * as contract from '../shared/contract.ts'
 import type { EventRule } from '../shared/rule/event-rule.ts'
 import { actOnAlarms } from './desk/act-on-alarms.ts'
 import { readAlarmContext } from './desk/alarm-context.ts'
@@ -90,7 +97,7 @@ const send = (value: number, ago: number) =>
 
 const openAlarms = async (about = rule) =>
   (
-    await findRecords(admin(), 'alarm', {
+    await findRecords(asSystem(admin(), 'test'), 'alarm', {
       filter: where('rule', 'eq', about),
       sort: [{ field: 'raised', direction: 'asc' }],
     })
@@ -113,7 +120,9 @@ it('raises one alarm however often the value is too high, and closes it once it 
     open: 1,
     bySeverity: { high: 1 },
   })
+  expect((await getRecord(admin(), 'alarm', raised!.id)).data).not.toHaveProperty('rule')
   expect(await readAlarmContext(admin(), raised!.id)).toMatchObject({
+    rule,
     points: [{ key: 'temp', unit: '°C' }],
     limits: [80],
     advice: { action: 'Switch to P-205' },
@@ -123,6 +132,32 @@ it('raises one alarm however often the value is too high, and closes it once it 
   expect((await openAlarms())[0]).toMatchObject({ state: 'acknowledged', remark: 'seen' })
   await send(60, 560)
   expect((await openAlarms())[0]).toMatchObject({ state: 'closed' })
+})
+
+it('is called in the language of each reader, in lists, titles, search and figures', async () => {
+  const reader = (lang: 'zh-CN' | 'en') => testCtx(kernel, { userType: 'user', lang })
+  const [alarm] = await openAlarms()
+  const id = alarm!.id
+  for (const [lang, name, reason] of [
+    ['zh-CN', '温度过高', '高于 80 °C'],
+    ['en', 'Too hot', 'above 80 °C'],
+    ['zh-CN', '温度过高', '高于 80 °C'],
+  ] as const) {
+    const ctx = reader(lang)
+    const { data } = await getRecord(ctx, 'alarm', id)
+    expect(data).toMatchObject({ name, reason: expect.stringContaining(reason) })
+    expect(data).not.toHaveProperty('name_en')
+    expect((await findRecords(ctx, 'alarm', { search: 'Too hot' })).data).toMatchObject([{ id, name }])
+    expect(await readableTitles(ctx, 'alarm', [id])).toEqual(new Map([[id, name]]))
+  }
+  // An alarm of before has its name in one language.
+  await kernel.database
+    .of(everySpace)
+    .run(sql`update gantry.t_alarm set f_name_en = null where id = ${id}::uuid`)
+  expect((await getRecord(reader('en'), 'alarm', id)).data.name).toBe('温度过高')
+  await kernel.database
+    .of(everySpace)
+    .run(sql`update gantry.t_alarm set f_name_en = 'Too hot' where id = ${id}::uuid`)
 })
 
 it('counts an alarm that comes back before anybody saw it, instead of making another', async () => {
@@ -160,6 +195,33 @@ it('shelves with a reason and an end, and refuses what it cannot do', async () =
   })
 })
 
+it('lets a member acknowledge, comment and assign', async () => {
+  const member = testCtx(kernel, { userType: 'user', personId: person })
+  const { id } = await createRecord(asSystem(admin(), 'test'), 'alarm', {
+    name: 'Too hot',
+    severity: 'low',
+    state: 'active',
+    device,
+    raised: new Date().toISOString(),
+    rule: newId(),
+  })
+  const ids = [id]
+  expect(contract.actOnAlarms.can).toContain('user')
+  expect(await actOnAlarms(member, { ids, act: 'acknowledge' })).toBe(1)
+  expect(await actOnAlarms(member, { ids, act: 'assign', assignee: person })).toBe(1)
+  await expect(actOnAlarms(member, { ids, act: 'comment', remark: ' ' })).rejects.toMatchObject({
+    issues: [{ field: 'remark', code: 'required' }],
+  })
+  expect(await actOnAlarms(member, { ids, act: 'comment', remark: 'fan replaced' })).toBe(1)
+  expect((await getRecord(member, 'alarm', id)).data).toMatchObject({
+    state: 'acknowledged',
+    acknowledged_by: { id: person },
+    assignee: { id: person },
+    remark: 'fan replaced',
+  })
+  await actOnAlarms(member, { ids, act: 'close', remark: 'done' })
+})
+
 it('raises what waits for its time when the time has come, also where only silence follows', async () => {
   const slow = newId()
   await publish('event_rule', slow, { ...hot, raiseAfter: 60 })
@@ -193,6 +255,29 @@ it('is not published with a condition its product cannot meet, and never watches
     isOn: true,
     week: 3,
   })
+})
+
+it('lets members read published rules, and nobody but administrators a draft', async () => {
+  const draft = newId()
+  await keepDraft(admin(), {
+    kind: 'event_rule',
+    id: draft,
+    body: JSON.parse(JSON.stringify(hot)) as Json,
+    base: null,
+    revision: 0,
+  })
+  const member = testCtx(kernel, { userType: 'user' })
+  expect((await listEventRules(admin())).map(({ id }) => id)).toContain(draft)
+  const read = await listEventRules(member)
+  expect(read.map(({ id }) => id)).not.toContain(draft)
+  expect(read.find(({ id }) => id === rule)).toMatchObject({
+    isOn: true,
+    respondWithin: 5,
+    advice: { action: 'Switch to P-205' },
+  })
+  expect(contract.listEventRules.can).toContain('user')
+  for (const { can } of [contract.setEventRuleState, contract.listWatchable, contract.backTest])
+    expect(can).not.toContain('user')
 })
 
 it('plays a rule over stored values without writing anything', async () => {
@@ -291,7 +376,7 @@ it('hides what a rule above explains and what is out of service, tells nobody, a
   await send(60, 9)
   await send(99, 8)
   const [hidden] = await openAlarms(child)
-  expect(hidden).toMatchObject({ state: 'active', hidden: 'suppressed', hidden_by: '温度过高' })
+  expect(hidden).toMatchObject({ state: 'active', hidden: 'suppressed', hidden_by: 'Too hot' })
   const told = async () =>
     (
       await kernel.database.of(everySpace).run(sql`

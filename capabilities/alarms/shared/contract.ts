@@ -47,14 +47,14 @@ export const readAlarmFigures = contract({
   output: Type.Unsafe<AlarmFigures>(object),
 })
 
-export const alarmActs = ['acknowledge', 'assign', 'shelve', 'unshelve', 'close'] as const
+export const alarmActs = ['acknowledge', 'assign', 'comment', 'shelve', 'unshelve', 'close'] as const
 export type AlarmAct = (typeof alarmActs)[number]
 
 export const actOnAlarms = contract({
   ...operators,
   method: 'POST',
   path: '/alarms/act',
-  summary: 'Acknowledges, assigns, shelves or closes alarms, 100 at most; answers how many changed',
+  summary: 'Acknowledges, assigns, comments, shelves or closes alarms, 100 at most; answers how many changed',
   input: Type.Object({
     ids: Type.Array(id, { minItems: 1, maxItems: 100 }),
     act: Type.Unsafe<AlarmAct>({ type: 'string', enum: [...alarmActs] }),
@@ -91,6 +91,8 @@ export const putBackInService = contract({
 
 /** One alarm with what its rule says of it. */
 export interface AlarmContext {
+  /** Id of the rule. */
+  readonly rule: string
   /** The points the condition reads, with the limits to draw. */
   readonly points: readonly { readonly key: string; readonly label: string; readonly unit?: string }[]
   readonly limits: readonly number[]
@@ -121,13 +123,20 @@ export interface EventRuleInfo {
   /** Alarms open now, and raised in the last 7 days. */
   readonly open: number
   readonly week: number
+  /** Seconds the condition must hold, and must fail until the alarm is over. */
+  readonly raiseAfter: number
+  readonly clearAfter: number
+  /** Minutes to acknowledge; null: no limit. */
+  readonly respondWithin: number | null
+  readonly advice: Advice
 }
 
 export const listEventRules = contract({
-  ...keepers,
+  ...everybody,
   method: 'GET',
   path: '/event-rules',
-  summary: 'Event rules, 1,000 at most, with the alarms they raised',
+  summary:
+    'Event rules, 1,000 at most, with the alarms they raised; who does not set them up reads published ones',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly EventRuleInfo[] }>(object),
 })

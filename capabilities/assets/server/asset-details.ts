@@ -1,6 +1,7 @@
-import { AppError, type Lang, localise } from '@gantry/base/shared'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import { AppError, type Json, type Lang, localise, type Text } from '@gantry/base/shared'
+import { fieldTypeOf, type Locale } from '@gantry/fields/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
+import type { FieldDef } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
 import type { AssetDetails, AssetSample } from '../shared/contract.ts'
 import { type AssetRow, assetRow, mayDecide } from './asset-rows.ts'
@@ -32,9 +33,21 @@ const columnsOf = async (ctx: Ctx, { kind, object }: AssetRow) => {
     .map(([id, def]) => ({
       id,
       name: localise(def.label ?? id, lang),
+      def,
       type: def.type,
       personal: def.personal,
     }))
+}
+
+/** The table, chart or task an asset points at; null: it is gone. */
+const objectOf = async (ctx: Ctx, { kind, object: id }: AssetRow): Promise<AssetDetails['object']> => {
+  if (kind === 'table') {
+    const table = (await catalogOf(ctx)).tables.get(id)
+    return table ? { id, name: localise(table.label, ctx.actor.lang), app: table.app ?? null } : null
+  }
+  const { rows } = await ctx.db.run<{ readonly name: Text }>(sql`
+    select name from gantry.design where space = ${ctx.space} and kind = ${kind} and id = ${id} and state <> 'removed'`)
+  return rows[0] ? { id, name: localise(rows[0].name, ctx.actor.lang), app: null } : null
 }
 
 /** What stands beside the record of an asset. @throws AppError record.not_found */
@@ -49,6 +62,7 @@ export const readAsset = async (ctx: Ctx, id: string): Promise<AssetDetails> => 
     where space = ${ctx.space} and to_kind = ${asset.kind} and to_id = ${asset.object} and of = 'release'
       and not (kind = 'table' and id = ${asset.object})`)
   return {
+    object: await objectOf(ctx, asset),
     columns: (await columnsOf(ctx, asset)).map(({ id: column, name, type }) => ({ id: column, name, type })),
     trend: trend.toReversed(),
     used: uses[0]?.used ?? 0,
@@ -80,7 +94,7 @@ export const sampleAsset = async (ctx: Ctx, id: string): Promise<AssetSample> =>
   })
   return {
     columns: columns.map(({ id: column, name }) => ({ id: column, name })),
-    rows: data.map(row => columns.map(column => plain(row[column.id]))),
+    rows: data.map(row => columns.map(({ id: column, def }) => shown(row[column], def, ctx.actor))),
   }
 }
 
@@ -90,8 +104,6 @@ const tableNamed = async (ctx: Ctx, id: string) => {
   return table
 }
 
-const plain = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'object') return String(value)
-  return 'title' in value && typeof value.title === 'string' ? value.title : JSON.stringify(value)
-}
+/** A value as lists write it. */
+const shown = (value: Json | undefined, def: FieldDef, locale: Locale): string =>
+  value === null || value === undefined ? '' : fieldTypeOf(def).format(value, def, locale)

@@ -1,4 +1,5 @@
-import type { Ctx } from '@gantry/kernel/server'
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import type { AssetKind } from '../shared/contract.ts'
 
@@ -16,12 +17,17 @@ const isAdministrator = ({ actor }: Ctx): boolean => actor.userType === 'admin' 
 /** @throws AppError record.not_found, also where the actor may not see it */
 export const assetRow = async (ctx: Ctx, id: string): Promise<AssetRow> => {
   const { data: row } = await getRecord(ctx, 'data_asset', id)
+  // The id of the object is closed to people, who read its name.
+  const { rows } = await ctx.db.run<{ readonly object: string }>(sql`
+    select f_object as object from gantry.t_data_asset where space = ${ctx.space} and id = ${id}::uuid`)
+  const [stored] = rows
+  if (!stored) throw new AppError('record.not_found', { id })
   const owner = row.steward
   return {
     id,
     name: String(row.name),
     kind: row.kind as AssetKind,
-    object: String(row.object),
+    object: stored.object,
     owner: typeof owner === 'object' && owner !== null && 'id' in owner ? String(owner.id) : null,
   }
 }

@@ -12,6 +12,7 @@ import { addCategory, changeCategory, listCategories, removeCategory } from './c
 import { checkAsset } from './check-asset.ts'
 import { findAssets, readAssets } from './find-assets.ts'
 import { assets } from './index.ts'
+import { readAssetLineage } from './lineage/asset-lineage.ts'
 import { readLineage } from './lineage/read-lineage.ts'
 import { listCandidates, registerAsset } from './register.ts'
 import { decideRequest, requestAccess, requestsOf } from './requests.ts'
@@ -70,6 +71,12 @@ test('a table is registered once, and readers find it when it is published', asy
   })
   expect(await findAssets(reader(), { search: 'pump' })).toMatchObject([{ id, request: null }])
   expect(await findAssets(stranger(), {})).toEqual([])
+})
+
+test('what it points at is told by name, and its id is in no list', async () => {
+  expect((await readAsset(admin(), id)).object).toEqual({ id: 'pump', name: 'pump', app: null })
+  expect((await getRecord(admin(), 'data_asset', id)).data).not.toHaveProperty('object')
+  expect((await getRecord(reader(), 'data_asset', id)).data).not.toHaveProperty('object')
 })
 
 test('its checks give a score', async () => {
@@ -176,8 +183,73 @@ test('a category moves, and its assets move when it is deleted', async () => {
   expect(await listCategories(admin())).toMatchObject([{ id: plant, parent: null, count: 1 }])
 })
 
+test('without a table the lineage is that of the table with the most edges', async () => {
+  expect(await readLineage(stranger(), { up: 1, down: 1 })).toMatchObject({ table: null, objects: [] })
+  const app = { app: 'app-1' }
+  const site = drawnTable('site', { area: field.text() }, app)
+  const part = drawnTable('part', {}, app)
+  const pipe = drawnTable(
+    'pipe',
+    { site: field.link('site'), where: { ...field.text(), computed: { lookup: 'site', of: 'area' } } },
+    app,
+  )
+  await saveTables(
+    admin(),
+    [site, part, pipe].map(definition => ({ definition })),
+  )
+  const { table, objects } = await readLineage(admin(), { up: 1, down: 1 })
+  expect(table).toBe('pipe')
+  expect(objects.map(({ id: object }) => object).toSorted()).toEqual(['table:pipe', 'table:site'])
+})
+
+test('readers see up and downstream what they read or what is published, and nothing else', async () => {
+  const everybody = [{ operations: ['read' as const] }]
+  const source = drawnTable('source', { area: field.text() }, { policy: everybody })
+  const closed = drawnTable('closed', { level: field.text() }, { policy: [] })
+  const joined = drawnTable(
+    'joined',
+    {
+      one: field.link('source'),
+      two: field.link('closed'),
+      area: { ...field.text(), computed: { lookup: 'one', of: 'area' } },
+      level: { ...field.text(), computed: { lookup: 'two', of: 'level' } },
+    },
+    { policy: [{ who: userType('admin'), operations: ['read', 'create', 'update'] }] },
+  )
+  await saveTables(
+    admin(),
+    [source, closed, joined].map(definition => ({ definition })),
+  )
+  const asset = await registerAsset(admin(), { kind: 'table', object: 'joined' })
+  expect(await codeOf(readAssetLineage(reader(), asset))).toBe('record.not_found')
+  const { data } = await getRecord(admin(), 'data_asset', asset)
+  await updateRecord(admin(), 'data_asset', asset, { version: data.version, state: 'published' })
+  expect(await readAssetLineage(reader(), asset)).toEqual({
+    upstream: [{ kind: 'table', name: 'source' }],
+    downstream: [],
+  })
+})
+
 test('a column leads to what is computed from it', async () => {
   const { edges, objects } = await readLineage(admin(), { table: 'pump', column: 'flow', up: 0, down: 2 })
   expect(edges).toMatchObject([{ from: { part: 'flow' }, to: { part: 'cost' }, certainty: 'exact' }])
   expect(objects).toMatchObject([{ id: 'table:pump', kind: 'table' }])
+})
+
+test('a sample writes values as lists do', async () => {
+  const valve = drawnTable(
+    'valve',
+    {
+      state: field.choice([{ id: 'a1', label: { 'zh-CN': '打开', en: 'Open' } }]),
+      tight: field.yesNo(),
+      day: field.date(),
+    },
+    { policy: [{ who: userType('admin'), operations: ['read', 'create'] }] },
+  )
+  await saveTables(admin(), [{ definition: valve }])
+  await createRecords(admin(), 'valve', [{ name: 'V1', state: 'a1', tight: true, day: '2026-03-01' }])
+  const asset = await registerAsset(admin(), { kind: 'table', object: 'valve' })
+  const { columns, rows } = await sampleAsset(testCtx(kernel, { userType: 'admin', lang: 'en' }), asset)
+  const row = Object.fromEntries(columns.map((column, at) => [column.id, rows[0]?.[at]]))
+  expect(row).toMatchObject({ name: 'V1', state: 'Open', tight: 'Yes', day: '2026-03-01' })
 })

@@ -8,6 +8,7 @@ import { addCategory, changeCategory, listCategories, removeCategory } from './c
 import { checkAsset, checkAssetsSchedule } from './check-asset.ts'
 import { seedAssets } from './demo.ts'
 import { findAssets, readAssets } from './find-assets.ts'
+import { readAssetLineage } from './lineage/asset-lineage.ts'
 import { readLineage } from './lineage/read-lineage.ts'
 import { assetsMigration } from './migration.ts'
 import { listCandidates, registerAsset } from './register.ts'
@@ -53,6 +54,7 @@ export const assets = defineCapability({
       return done
     }),
     endpoint(contract.readAsset, (ctx, { id }) => readAsset(ctx, id)),
+    endpoint(contract.readAssetLineage, (ctx, { id }) => readAssetLineage(ctx, id)),
     endpoint(contract.sampleAsset, (ctx, { id }) => sampleAsset(ctx, id)),
     endpoint(contract.checkAsset, async (ctx, { id }) => ({ score: await checkAsset(ctx, id) })),
     endpoint(contract.requestAccess, async (ctx, input) => ({ id: await requestAccess(ctx, input) })),

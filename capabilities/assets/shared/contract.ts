@@ -58,6 +58,8 @@ export interface AccessRequest {
 
 /** What stands beside the record of an asset. */
 export interface AssetDetails {
+  /** What it points at, with the application of a table; null: it is gone. */
+  readonly object: { readonly id: string; readonly name: string; readonly app: string | null } | null
   readonly columns: readonly { readonly id: string; readonly name: string; readonly type: string }[]
   /** Scores of the last 30 checked days. */
   readonly trend: readonly { readonly day: string; readonly score: number }[]
@@ -76,6 +78,28 @@ export const readAsset = contract({
   summary: 'Columns, quality, use and requests of an asset',
   input: Type.Object({ id }),
   output: answer<AssetDetails>(),
+})
+
+/** A table, chart or task beside an asset. */
+export interface RelatedObject {
+  readonly kind: string
+  readonly name: string
+}
+
+/** What an asset is made from, and what is made from it. */
+export interface AssetLineage {
+  readonly upstream: readonly RelatedObject[]
+  readonly downstream: readonly RelatedObject[]
+}
+
+export const readAssetLineage = contract({
+  method: 'GET',
+  path: '/data-assets/:id/lineage',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Tables the caller reads and published assets upstream and downstream of an asset, by name',
+  input: Type.Object({ id }),
+  output: answer<AssetLineage>(),
 })
 
 /** Rows of an asset, as texts. */

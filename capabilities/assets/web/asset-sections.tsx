@@ -4,7 +4,7 @@ import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { checkAsset, readAsset } from '../shared/contract.ts'
+import { type AssetDetails, checkAsset, readAsset } from '../shared/contract.ts'
 import { AssetSample } from './asset-sample.tsx'
 import { RequestLines } from './request-lines.tsx'
 
@@ -23,6 +23,9 @@ export const AssetSections = ({ id, row }: { readonly id: string; readonly row: 
   if (!data) return <Skeleton rows={6} />
   return (
     <div className="as-sections">
+      <p>
+        <span className="ink2">{t('asset.object')}</span> <ObjectName kind={row.kind} object={data.object} />
+      </p>
       <section>
         <h3>{t('asset.quality')}</h3>
         <p className="as-row">
@@ -41,10 +44,10 @@ export const AssetSections = ({ id, row }: { readonly id: string; readonly row: 
             <Icon name="play" size={14} /> {t('asset.check')}
           </button>
           <span className="ink2">{t('asset.used', { count: data.used })}</span>
-          {row.kind === 'table' ? (
+          {row.kind === 'table' && data.object ? (
             <Link
               to={inSpace(
-                `/etl/dataGovernance/technicalmetadata/consanguinityanalysis?table=${String(row.object)}`,
+                `/etl/dataGovernance/technicalmetadata/consanguinityanalysis?table=${data.object.id}`,
               )}
             >
               {t('asset.lineage')}
@@ -73,6 +76,32 @@ export const AssetSections = ({ id, row }: { readonly id: string; readonly row: 
       </section>
       {data.maySample ? <AssetSample id={id} /> : null}
     </div>
+  )
+}
+
+/** Where the object of an asset is opened; null: it has no page of its own. */
+const addressOf = (kind: unknown, { id, app }: NonNullable<AssetDetails['object']>): string | null => {
+  if (kind === 'table') return app === null ? null : inSpace(`/app/!/${id}/${app}`)
+  return inSpace(kind === 'task' ? `/etl/taskDesign?id=${id}` : `/dataview/designer?id=${id}`)
+}
+
+/** The table, chart or task an asset points at. */
+const ObjectName = ({
+  kind,
+  object,
+}: {
+  readonly kind: unknown
+  readonly object: AssetDetails['object']
+}) => {
+  const { t } = useTranslation()
+  if (object === null) return <span className="ink2">{t('asset.object.gone')}</span>
+  const address = addressOf(kind, object)
+  return address === null ? (
+    <span translate="no">{object.name}</span>
+  ) : (
+    <Link to={address} translate="no">
+      {object.name}
+    </Link>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   readAsset,
   requestAccess,
 } from '../shared/contract.ts'
+import { AssetLineage } from './asset-lineage.tsx'
 import { AssetSample } from './asset-sample.tsx'
 import './assets.css'
 import { inTree } from './category-tree.ts'
@@ -156,6 +157,7 @@ const AssetDialog = ({ asset, onClose }: { readonly asset: FoundAsset; onClose()
                 </li>
               ))}
             </ul>
+            {asset.kind === 'table' ? <AssetLineage id={asset.id} /> : null}
             {data.maySample ? (
               <AssetSample id={asset.id} />
             ) : asset.request === 'open' ? (

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@gantry/base/shared'
+import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { DecodeProblem } from './decode/index.ts'
@@ -285,7 +285,8 @@ export interface OutOfStep {
   readonly name: string
   readonly code: string
   readonly isOnline: boolean
-  readonly properties: readonly string[]
+  /** `name`: of the point of its product; null where the product has none of this code. */
+  readonly properties: readonly { readonly code: string; readonly name: Text | null }[]
   /** When the oldest of them was desired. */
   readonly since: string
 }

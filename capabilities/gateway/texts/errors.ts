@@ -18,6 +18,8 @@ const zh: Sentences = {
   'issue.api_breaks': '“{{value}}”的变更会影响正在调用此版本的程序，请先升级版本号',
   'issue.api_version': '版本号只能保持不变，或改为 {{next}}',
   'issue.api_path': '发布后不能更改访问路径',
+  'issue.webhook_insecure': '不能用 http 发送到“{{host}}”，请使用 https',
+  'issue.webhook_internal': '“{{host}}”是内网地址，需先由平台管理员允许',
 }
 
 const en: Sentences = {
@@ -38,6 +40,9 @@ const en: Sentences = {
     'Programs that call this version would notice the change of “{{value}}”; raise the version first',
   'issue.api_version': 'The version stays as it is, or becomes {{next}}',
   'issue.api_path': 'The path cannot change once it is published',
+  'issue.webhook_insecure': '“{{host}}” has to be called with https',
+  'issue.webhook_internal':
+    '“{{host}}” is an internal address; the operator of the platform has to allow it first',
 }
 
 export const errorTexts = { 'zh-CN': zh, en }

@@ -102,6 +102,7 @@ const facts = {
   unique: Type.Optional(Type.Array(ids)),
   validations: Type.Optional(Type.Array(validation, { maxItems: 100 })),
   search: Type.Optional(ids),
+  inEnglish: Type.Optional(Type.Record(Type.String(), Type.String())),
   similar: Type.Optional(
     Type.Object(
       { fields: ids, threshold: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })) },

@@ -164,6 +164,11 @@ export interface TableDef {
   readonly validations?: readonly Validation[]
   /** Fields used by search; absent: the title and the first 30 text fields. */
   readonly search?: readonly FieldId[]
+  /**
+   * Text fields of the product's own tables whose words are kept in both languages, each with the field that holds the English ones.
+   * Readers in English see those where there are some; everybody searches both. Who reads the first reads the second.
+   */
+  readonly inEnglish?: Readonly<Record<FieldId, FieldId>>
   /** New records are compared with existing ones in these fields, and similar ones shown. */
   readonly similar?: Similar
   /** Records that occupy a resource and must not overlap. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutboundFailure } from './failure.ts'
 import { isInternal } from './internal.ts'
+import { refusalOf } from './refusal-of.ts'
 import { type OutboundLimits, type OutboundRequest, sendOut } from './request.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -107,6 +108,19 @@ describe('an address that somebody has named', () => {
     expect(await reasonOf({ url: 'https://example.com/' }, { allowed: [], resolve: nothing })).toBe(
       'unreachable',
     )
+  })
+
+  test('is refused before a call by its form, scheme and host, and not because its name is unknown', async () => {
+    const nowhere = async (): Promise<readonly string[]> => {
+      throw new Error('ENOTFOUND')
+    }
+    const inside = async () => ['10.0.0.7']
+    expect(await refusalOf('nonsense', [])).toBe('address')
+    expect(await refusalOf('http://mes.example.com/', [])).toBe('insecure')
+    expect(await refusalOf('https://127.0.0.1/', [])).toBe('internal')
+    expect(await refusalOf('https://mes.example.com/', [], inside)).toBe('internal')
+    expect(await refusalOf('https://mes.example.com/', [], nowhere)).toBeNull()
+    expect(await refusalOf('http://mes.example.com/', ['mes.example.com'], inside)).toBeNull()
   })
 
   test('is connected to at the address that was checked', async () => {

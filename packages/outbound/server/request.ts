@@ -116,7 +116,8 @@ const followed = async <Answer>(
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')
 
-const addressOf = (text: string, allowed: readonly string[]): URL => {
+/** The URL of a call. @throws OutboundFailure address, insecure */
+export const addressOf = (text: string, allowed: readonly string[]): URL => {
   if (!URL.canParse(text)) throw new OutboundFailure('address', '')
   const url = new URL(text)
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.hostname === '')

@@ -7,6 +7,7 @@ import type { Severity } from '../../shared/rule/event-rule.ts'
 interface Past {
   readonly rule: string
   readonly name: string
+  readonly name_en: string
   readonly severity: Severity
   /** Code of the device. */
   readonly device: string
@@ -15,15 +16,34 @@ interface Past {
   readonly lasted: number
   readonly value: string
   readonly reason: string
+  readonly reason_en: string
   readonly times?: number
   readonly remark?: string
   /** It is still open and put aside for some hours more. */
   readonly shelved?: number
 }
 
-const hot = { name: '轴承温度偏高', severity: 'high', reason: '轴承温度 > 76 且 运行' } as const
-const jump = { name: '电机电流突变', severity: 'medium', reason: '电机电流 60 秒内变化超过 8 A' } as const
-const power = { name: '进线功率偏高', severity: 'medium', reason: '有功功率 高于 290 kW' } as const
+const hot = {
+  name: '轴承温度偏高',
+  name_en: 'Bearing temperature high',
+  severity: 'high',
+  reason: '轴承温度 > 76 且 运行',
+  reason_en: 'Bearing temperature > 76 and running',
+} as const
+const jump = {
+  name: '电机电流突变',
+  name_en: 'Motor current jumps',
+  severity: 'medium',
+  reason: '电机电流 60 秒内变化超过 8 A',
+  reason_en: 'Motor current changes by more than 8 A within 60 s',
+} as const
+const power = {
+  name: '进线功率偏高',
+  name_en: 'Feeder power high',
+  severity: 'medium',
+  reason: '有功功率 高于 290 kW',
+  reason_en: 'Active power above 290 kW',
+} as const
 
 /** What the plant alarmed in the week before the first start; `ids` name the rules. */
 const pastOf = (ids: Readonly<Record<'hot' | 'jump' | 'power', string>>): readonly Past[] => [

@@ -33,6 +33,7 @@ const changesOf: Readonly<
         }
       : null,
   assign: (_ctx, { assignee = null }) => ({ assignee }),
+  comment: (_ctx, { remark = null }) => ({ remark }),
   shelve: (_ctx, { until = null, remark }, { state }) =>
     state === 'closed' ? null : { shelved_until: until, ...(remark && { remark }) },
   unshelve: (_ctx, _asked, { shelved }) => (shelved ? { shelved_until: null } : null),
@@ -48,11 +49,12 @@ const changesOf: Readonly<
         },
 }
 
+const needsRemark: readonly AlarmAct[] = ['close', 'comment', 'shelve']
+
 const check = ({ now }: Ctx, { act, until, remark = '', assignee }: Asked): void => {
   const issues = [
     ...(act === 'assign' && assignee === undefined ? [issue('assignee', 'required')] : []),
-    ...(act === 'close' && remark.trim() === '' ? [issue('remark', 'required')] : []),
-    ...(act === 'shelve' && remark.trim() === '' ? [issue('remark', 'required')] : []),
+    ...(needsRemark.includes(act) && remark.trim() === '' ? [issue('remark', 'required')] : []),
     ...(act === 'shelve' && until === undefined ? [issue('until', 'required')] : []),
   ]
   const left = until === undefined ? null : Date.parse(until) - now.getTime()

@@ -19,12 +19,16 @@ export const readAlarmContext = async (
   ctx: Ctx,
   id: string,
 ): Promise<AlarmContext | { readonly points: readonly [] }> => {
-  const { data } = await getRecord(ctx, 'alarm', id)
-  const { rows } = await ctx.db.run<{ readonly rule: EventRule }>(sql`
-    select body -> 'rule' as rule from gantry.event_rule_in_force where space = ${ctx.space} and rule = ${String(data.rule)}`)
-  const rule = rows[0]?.rule
+  // Throws for whom the alarm is closed.
+  await getRecord(ctx, 'alarm', id)
+  const { rows } = await ctx.db.run<{ readonly id: string; readonly rule: EventRule }>(sql`
+    select r.rule as id, r.body -> 'rule' as rule
+    from gantry.t_alarm a join gantry.event_rule_in_force r on r.space = a.space and r.rule = a.f_rule
+    where a.space = ${ctx.space} and a.id = ${id}::uuid`)
+  const [found] = rows
+  const rule = found?.rule
   const product = rule && (await releasedProducts(ctx, [rule.product])).get(rule.product)
-  if (!rule || !product || !isConditionKind(rule.condition.kind)) return { points: [] }
+  if (!found || !rule || !product || !isConditionKind(rule.condition.kind)) return { points: [] }
   const points = watchedPoints(product, ctx.actor.lang)
   if (checkCondition(rule, points).length > 0) return { points: [] }
   const kind = conditionKindOf(rule.condition.kind)
@@ -32,6 +36,7 @@ export const readAlarmContext = async (
   const read = kind.plan(options, points).reads
   const words = (lang: Lang) => kind.words(options, points, lang)
   return {
+    rule: found.id,
     points: points.filter(({ key, type }) => type === 'number' && (!read || read.includes(key))).slice(0, 3),
     limits: limitsOf(rule),
     words: { 'zh-CN': words('zh-CN'), en: words('en') },

@@ -13,7 +13,8 @@ export const readAlarmFigures = async (ctx: Ctx): Promise<AlarmFigures> => {
       from gantry.t_alarm
       where space = ${ctx.space} and f_state in ('active', 'acknowledged', 'returned') and f_hidden is null and deleted_at is null
     ), recent as (
-      select f_raised as raised, f_rule as rule, f_device as device, f_name as name, coalesce(f_times, 1) as times
+      select f_raised as raised, f_rule as rule, f_device as device,
+        ${ctx.actor.lang === 'en' ? sql`coalesce(f_name_en, f_name)` : sql`f_name`} as name, coalesce(f_times, 1) as times
       from gantry.t_alarm
       where space = ${ctx.space} and f_raised > ${ctx.now}::timestamptz - interval '7 days' and deleted_at is null
     )

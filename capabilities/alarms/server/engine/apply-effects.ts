@@ -3,7 +3,6 @@ import { type Ctx, emit } from '@gantry/kernel/server'
 import type { RecordRow } from '@gantry/model/shared'
 import { createRecord, getRecord, updateRecord } from '@gantry/records/server'
 import type { Reading } from '../../shared/watch/condition-kind.ts'
-import { conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
 import type { WatchEffect } from '../../shared/watch/watch.ts'
 import { settleHidden } from '../hidden/settle-hidden.ts'
 import type { ReadyRule } from './rules-in-force.ts'
@@ -11,13 +10,13 @@ import type { Watching } from './watches.ts'
 
 const moment = (at: number): string => new Date(at).toISOString()
 
-/** What the condition waits for, in the language of the space. */
-const reasonOf = ({ rule, points }: ReadyRule, ctx: Ctx): string => {
-  const { kind, options } = rule.condition
-  return isConditionKind(kind)
-    ? conditionKindOf(kind).words(options, points, ctx.actor.lang).slice(0, 300)
-    : ''
-}
+/** Name and reason of an alarm in both languages: each reader sees their own. */
+const spoken = ({ rule, words }: ReadyRule) => ({
+  name: localise(rule.name, 'zh-CN'),
+  name_en: localise(rule.name, 'en'),
+  reason: words['zh-CN'].slice(0, 300),
+  reason_en: words.en.slice(0, 300),
+})
 
 /** The value that raised the alarm, where the condition reads one point. */
 const shownValue = ({ condition, points }: ReadyRule, reading: Reading | null): string | null => {
@@ -50,13 +49,12 @@ const raise = async (
     return alarm
   }
   const { id: made } = await createRecord(ctx, 'alarm', {
-    name: localise(rule.name, ctx.actor.lang),
+    ...spoken(ready),
     severity: rule.severity,
     state: 'active',
     device,
     raised: moment(at),
     value,
-    reason: reasonOf(ready, ctx),
     times: 1,
     respond_by: rule.respondWithin === undefined ? null : moment(at + rule.respondWithin * 60_000),
     rule: id,

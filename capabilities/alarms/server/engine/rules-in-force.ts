@@ -1,8 +1,10 @@
-import type { JsonObject } from '@gantry/base/shared'
+import type { JsonObject, Lang } from '@gantry/base/shared'
+import type { Product } from '@gantry/devices/shared'
 import { type Ctx, type Kernel, sql } from '@gantry/kernel/server'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
 import { holdingOf, plannedCondition } from '../../shared/rule/event-rule-kind.ts'
 import type { PlannedCondition, WatchedPoint } from '../../shared/watch/condition-kind.ts'
+import { conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
 import type { Holding } from '../../shared/watch/watch.ts'
 import { placedRule } from '../rules/placed-rule.ts'
 import { releasedProducts, watchedPoints } from '../rules/watched-points.ts'
@@ -13,6 +15,8 @@ export interface ReadyRule {
   readonly product: string
   readonly rule: EventRule
   readonly points: readonly WatchedPoint[]
+  /** What the condition waits for, in both languages. */
+  readonly words: Record<Lang, string>
   readonly condition: PlannedCondition<JsonObject>
   readonly holding: Holding
   /** Undefined: every device of the product. */
@@ -36,18 +40,24 @@ interface InForce {
 const mostReady = 10_000
 const readyOf = new WeakMap<Kernel, Map<string, ReadyRule | null>>()
 
+/** What a rule that fits its product waits for. */
+const wordsOf = ({ condition: { kind, options } }: EventRule, product: Product, lang: Lang): string =>
+  isConditionKind(kind) ? conditionKindOf(kind).words(options, watchedPoints(product, lang), lang) : ''
+
 const makeReady = (
-  { rule: id, product }: Row,
+  { rule: id, product: of }: Row,
   rule: EventRule,
+  product: Product,
   points: readonly WatchedPoint[],
 ): ReadyRule | null => {
   const condition = plannedCondition(rule, points)
   return (
     condition && {
       id,
-      product,
+      product: of,
       rule,
       points,
+      words: { 'zh-CN': wordsOf(rule, product, 'zh-CN'), en: wordsOf(rule, product, 'en') },
       condition,
       holding: holdingOf(rule),
       devices: rule.devices && new Set(rule.devices),
@@ -86,7 +96,7 @@ const ready = async (ctx: Ctx, rows: readonly Row[]): Promise<readonly ReadyRule
     for (const { row, rule, key } of fresh) {
       const product = products.get(row.product)
       const read = rule ?? (JSON.parse(row.body) as InForce).rule
-      known.set(key, product ? makeReady(row, read, watchedPoints(product, ctx.actor.lang)) : null)
+      known.set(key, product ? makeReady(row, read, product, watchedPoints(product, ctx.actor.lang)) : null)
     }
   }
   return placed.flatMap(({ key }) => known.get(key) ?? [])

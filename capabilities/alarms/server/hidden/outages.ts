@@ -28,21 +28,27 @@ export const takeOutOfService = (
     const left = Date.parse(until) - tx.now.getTime()
     if (!(left > 0 && left <= longest))
       throw new AppError('record.invalid', {}, [issue('until', 'alarm_outage')])
-    const { data } = await getRecord(tx, 'alarm', id)
+    // Throws for whom the alarm is closed.
+    await getRecord(tx, 'alarm', id)
     const { rows } = await tx.db.run<{
       readonly device: string
       readonly name: string
+      readonly alarm: string
+      readonly alarmEn: string
       readonly rule: string
     }>(sql`
-      select d.id as device, d.f_name as name, a.f_rule as rule from gantry.t_alarm a
+      select d.id as device, d.f_name as name, a.f_name as alarm, coalesce(a.f_name_en, a.f_name) as "alarmEn",
+        a.f_rule as rule from gantry.t_alarm a
       join gantry.t_device d on d.space = a.space and d.id = a.f_device
       where a.space = ${tx.space} and a.id = ${id}::uuid`)
     const [about] = rows
     if (!about) throw new AppError('record.invalid', {}, [issue('device', 'required')])
     const system = asSystem(tx, 'alarm desk: out of service')
-    const name = whole ? about.name : `${about.name} · ${String(data.name)}`
+    const named = (alarm: string) => (whole ? about.name : `${about.name} · ${alarm}`).slice(0, 130)
+    const name = named(about.alarm)
     await createRecord(system, 'alarm_outage', {
-      name: name.slice(0, 130),
+      name,
+      name_en: named(about.alarmEn),
       device: about.device,
       rule: whole ? null : about.rule,
       reason,

@@ -22,7 +22,8 @@ const shelves = [1, 4, 8, 24] as const
 export const ActDialog = ({ act, rows, onDone, onClose }: ActDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const [remark, setRemark] = useState('')
+  const former = act === 'comment' && rows.length === 1 ? rows[0]?.remark : null
+  const [remark, setRemark] = useState(typeof former === 'string' ? former : '')
   const [hours, setHours] = useState<number>(8)
   const [assignee, setAssignee] = useState<Ref | null>(null)
   const acting = useAction(actOnAlarms, {
@@ -41,7 +42,7 @@ export const ActDialog = ({ act, rows, onDone, onClose }: ActDialogProps) => {
       ...(act === 'shelve' && { until: new Date(Date.now() + hours * 3_600_000).toISOString() }),
       ...(act === 'assign' && assignee !== null && { assignee: assignee.id }),
     })
-  const needsRemark = act === 'close' || act === 'shelve'
+  const needsRemark = act === 'close' || act === 'comment' || act === 'shelve'
   const title = rows.length === 1 ? String(rows[0]?.name ?? '') : t('alarm.count', { count: rows.length })
   return (
     <Modal
@@ -81,7 +82,9 @@ export const ActDialog = ({ act, rows, onDone, onClose }: ActDialogProps) => {
           </>
         ) : act === 'unshelve' ? null : (
           <>
-            <label htmlFor={id}>{t(needsRemark ? 'alarm.reason' : 'alarm.remark')}</label>
+            <label htmlFor={id}>
+              {t(act === 'comment' ? 'alarm.comment' : needsRemark ? 'alarm.reason' : 'alarm.remark')}
+            </label>
             <Input.TextArea
               id={id}
               rows={3}

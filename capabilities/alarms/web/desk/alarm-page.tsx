@@ -1,7 +1,8 @@
 import { errorText, useAction, useCall, useNudge, useSession } from '@gantry/client/web'
 import { all, any, type Filter, listRecords, type RecordRow, where } from '@gantry/model/shared'
 import { RecordList, type RowAction } from '@gantry/screens/web'
-import { toast } from '@gantry/ui/web'
+import { Icon, toast } from '@gantry/ui/web'
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -28,21 +29,29 @@ const filterOf: Readonly<Record<Part, Filter>> = {
   history: true,
 }
 
+/** Nobody has seen it yet. */
+const isUnseen = ({ state }: RecordRow): boolean => state === 'active' || state === 'returned'
+
 /** The acts offered for an alarm, the likeliest first. */
-const actsOf = ({ state, shelved_until: until }: RecordRow): readonly AlarmAct[] => {
-  if (state === 'closed') return []
+const actsOf = (row: RecordRow): readonly AlarmAct[] => {
+  const { state, shelved_until: until } = row
+  if (state === 'closed') return ['comment']
   const isShelved = typeof until === 'string' && Date.parse(until) > Date.now()
   return [
-    ...(state === 'acknowledged' ? [] : (['acknowledge'] as const)),
+    ...(isUnseen(row) ? (['acknowledge'] as const) : []),
     ...(isShelved ? (['unshelve'] as const) : (['shelve'] as const)),
     'assign',
+    'comment',
     'close',
   ]
 }
 
+const batchActs = ['acknowledge', 'shelve', 'assign', 'close'] as const
+
 const icons = {
   acknowledge: 'check',
   assign: 'user',
+  comment: 'edit',
   shelve: 'inbox',
   unshelve: 'undo',
   close: 'close',
@@ -59,7 +68,9 @@ const AlarmPage = () => {
   } | null>(null)
   const figures = useCall(readAlarmFigures, {})
   const { refetch } = figures
-  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const { userType } = useSession().user
+  const mayKeep = ['admin', 'saas'].includes(userType)
+  const mayAct = mayKeep || userType === 'user'
   const [disabled, setDisabled] = useState<RecordRow | null>(null)
   const restoring = useAction(putBackInService, {
     refresh: [listRecords],
@@ -75,7 +86,7 @@ const AlarmPage = () => {
     return () => clearInterval(every)
   }, [refetch])
   const actions = (row: RecordRow): readonly RowAction[] => [
-    ...actsOf(row).map(act => ({
+    ...(mayAct ? actsOf(row) : []).map(act => ({
       key: act,
       icon: icons[act],
       label: t(`alarm.act.${act}`),
@@ -148,10 +159,10 @@ const AlarmPage = () => {
           table="alarm"
           base={filterOf[part]}
           action={<span />}
-          fields={['state', 'shelved_until', 'device']}
+          fields={['state', 'shelved_until', 'device', 'remark']}
           rowActions={actions}
           batchActions={() =>
-            (['acknowledge', 'shelve', 'assign', 'close'] as const).map(act => ({
+            (mayAct ? batchActs : []).map(act => ({
               key: act,
               icon: icons[act],
               label: t(`alarm.act.${act}`),
@@ -161,6 +172,18 @@ const AlarmPage = () => {
           record={{
             sections: row => <AlarmSection alarm={row} />,
             actions,
+            footer: row =>
+              mayAct && isUnseen(row) ? (
+                <div className="al-foot">
+                  <Button
+                    type="primary"
+                    icon={<Icon name="check" size={14} />}
+                    onClick={() => setActing({ act: 'acknowledge', rows: [row] })}
+                  >
+                    {t('alarm.acknowledge')}
+                  </Button>
+                </div>
+              ) : null,
           }}
         />
       )}

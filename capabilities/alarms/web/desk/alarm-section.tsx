@@ -23,13 +23,13 @@ export const AlarmSection = ({ alarm }: { readonly alarm: RecordRow }) => {
   if (!data) return <Skeleton kind="text" />
   const [point] = data.points
   if (!('advice' in data)) return <p className="hint">{t('alarm.rule_gone')}</p>
-  const { advice, words } = data
+  const { advice, words, rule } = data
   return (
     <section className="al-section">
       <p className="al-when">
         {t('alarm.because')} <span translate="no">{localise(words, currentLang())}</span>
         {' · '}
-        <a href={inSpace(`/sysop/eventEngine?rule=${String(alarm.rule)}`)}>{t('alarm.to_rule')}</a>
+        <a href={inSpace(`/sysop/eventEngine?rule=${rule}`)}>{t('alarm.to_rule')}</a>
       </p>
       {device && point ? <Course alarm={alarm} device={device} point={point} limits={data.limits} /> : null}
       {(['cause', 'effect', 'action'] as const).some(each => advice[each]) ? (
@@ -78,10 +78,7 @@ const Course = ({ alarm, device, point, limits }: CourseProps) => {
   if (data.data.length === 0) return <p className="hint">{t('alarm.no_values')}</p>
   return (
     <figure className="al-course">
-      <figcaption translate="no">
-        {point.label}
-        {point.unit ? ` ${point.unit}` : ''}
-      </figcaption>
+      <figcaption translate="no">{point.label}</figcaption>
       <HistoryChart parts={data.data} {...span} label={point.label} unit={point.unit} limits={limits} />
     </figure>
   )

@@ -1,5 +1,14 @@
 import { localise, newId } from '@gantry/base/shared'
-import { call, currentLang, errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
+import {
+  call,
+  currentLang,
+  errorText,
+  Failed,
+  inSpace,
+  useAction,
+  useCall,
+  useSession,
+} from '@gantry/client/web'
 import { keepDraft, openDesign } from '@gantry/designs/shared'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Dropdown, Switch } from 'antd'
@@ -9,13 +18,19 @@ import { useSearchParams } from 'react-router'
 import { type EventRuleInfo, listEventRules, setEventRuleState } from '../../shared/contract.ts'
 import { type EventRule, newEventRule } from '../../shared/rule/event-rule.ts'
 import '../alarms.css'
+import { RuleView } from './rule-view.tsx'
 
 const EventRuleDesigner = lazy(() => import('./event-rule-designer.tsx'))
 
-/** The event rules of the space, or the editor of the one in the address. */
+/** Administrators set rules up; everybody else reads them. */
+const useMayEdit = (): boolean => ['admin', 'saas'].includes(useSession().user.userType)
+
+/** The event rules of the space, or the one in the address: its editor, or what it says. */
 const EventRulesPage = () => {
   const [params] = useSearchParams()
+  const mayEdit = useMayEdit()
   const rule = params.get('rule')
+  if (rule && !mayEdit) return <RuleView key={rule} id={rule} />
   return rule ? (
     <Suspense fallback={<Skeleton kind="table" rows={8} />}>
       <EventRuleDesigner key={rule} id={rule} />
@@ -27,6 +42,7 @@ const EventRulesPage = () => {
 
 const List = () => {
   const { t } = useTranslation()
+  const mayEdit = useMayEdit()
   const [, setParams] = useSearchParams()
   const { data, error } = useCall(listEventRules, {})
   const open = async (body: EventRule) => {
@@ -40,11 +56,11 @@ const List = () => {
     })
     setParams({ rule: id })
   }
-  const make = (
+  const make = mayEdit ? (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => void open(newEventRule())}>
       {t('event_rule.new')}
     </Button>
-  )
+  ) : null
   return (
     <div className="al-rules">
       <PageHeader
@@ -71,12 +87,18 @@ const List = () => {
                 <th className="num">{t('event_rule.col.open')}</th>
                 <th className="num">{t('event_rule.col.week')}</th>
                 <th>{t('event_rule.col.on')}</th>
-                <th />
+                {mayEdit ? <th /> : null}
               </tr>
             </thead>
             <tbody>
               {data.data.map(rule => (
-                <Line key={rule.id} rule={rule} onOpen={() => setParams({ rule: rule.id })} onCopy={open} />
+                <Line
+                  key={rule.id}
+                  rule={rule}
+                  mayEdit={mayEdit}
+                  onOpen={() => setParams({ rule: rule.id })}
+                  onCopy={open}
+                />
               ))}
             </tbody>
           </table>
@@ -88,11 +110,12 @@ const List = () => {
 
 interface LineProps {
   readonly rule: EventRuleInfo
+  readonly mayEdit: boolean
   onOpen(): void
   onCopy(body: EventRule): Promise<void>
 }
 
-const Line = ({ rule, onOpen, onCopy }: LineProps) => {
+const Line = ({ rule, mayEdit, onOpen, onCopy }: LineProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const name = localise(rule.name, lang) || t('event_rule.untitled')
@@ -131,6 +154,8 @@ const Line = ({ rule, onOpen, onCopy }: LineProps) => {
       <td>
         {rule.release === null ? (
           <small>{t('event_rule.draft')}</small>
+        ) : !mayEdit ? (
+          t(rule.isOn ? 'event_rule.is_on' : 'event_rule.is_off')
         ) : (
           <Switch
             size="small"
@@ -143,27 +168,29 @@ const Line = ({ rule, onOpen, onCopy }: LineProps) => {
           />
         )}
       </td>
-      <td>
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'edit', label: t('event_rule.edit') },
-              { key: 'copy', label: t('event_rule.copy') },
-              { key: 'remove', label: t('event_rule.remove'), danger: true },
-            ],
-            onClick: ({ key }) => {
-              if (key === 'edit') onOpen()
-              else if (key === 'copy') void copy()
-              else turn.mutate({ id: rule.id, state: 'removed' }, { onError: failed })
-            },
-          }}
-        >
-          <button type="button" className="btn t s sq" aria-label={t('event_rule.more', { name })}>
-            <Icon name="more" size={14} />
-          </button>
-        </Dropdown>
-      </td>
+      {mayEdit ? (
+        <td>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'edit', label: t('event_rule.edit') },
+                { key: 'copy', label: t('event_rule.copy') },
+                { key: 'remove', label: t('event_rule.remove'), danger: true },
+              ],
+              onClick: ({ key }) => {
+                if (key === 'edit') onOpen()
+                else if (key === 'copy') void copy()
+                else turn.mutate({ id: rule.id, state: 'removed' }, { onError: failed })
+              },
+            }}
+          >
+            <button type="button" className="btn t s sq" aria-label={t('event_rule.more', { name })}>
+              <Icon name="more" size={14} />
+            </button>
+          </Dropdown>
+        </td>
+      ) : null}
     </tr>
   )
 }

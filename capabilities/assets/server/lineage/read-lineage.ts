@@ -3,13 +3,8 @@ import { fieldTypeOf, masterName, masterOf, planFormulas, readOfMaster } from '@
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
-import type { LineageObject } from '../../shared/lineage/contract.ts'
-import {
-  type Lineage,
-  type LineageEdge,
-  type LineagePlace,
-  neighbourhood,
-} from '../../shared/lineage/neighbourhood.ts'
+import type { LineageObject, ReadLineage } from '../../shared/lineage/contract.ts'
+import { type LineageEdge, type LineagePlace, neighbourhood } from '../../shared/lineage/neighbourhood.ts'
 import { taskEdges } from './task-edges.ts'
 
 /** References of designs read at most. */
@@ -25,23 +20,26 @@ const ofTable = (id: string): string => `table:${id}`
 export const readLineage = async (
   ctx: Ctx,
   {
-    table: id,
+    table: asked,
     column,
     up,
     down,
-  }: { readonly table: string; readonly column?: string; readonly up: number; readonly down: number },
-): Promise<Lineage & { readonly objects: readonly LineageObject[] }> => {
+  }: { readonly table?: string; readonly column?: string; readonly up: number; readonly down: number },
+): Promise<ReadLineage> => {
   const { tables } = await catalogOf(ctx)
+  const edges = [...tables.values()].flatMap(each => edgesOf(each, tables))
+  const designs = await designEdges(ctx)
+  const tasks = await taskEdges(ctx)
+  const all = [...edges, ...designs.edges, ...tasks.edges]
+  const id = asked ?? busiestOf(all, tables)
+  if (id === null) return { table: null, edges: [], depth: {}, capped: false, objects: [] }
   const table = tables.get(id)
   if (!table) throw new AppError('request.invalid', {}, [issue('table', 'unknown', { value: id })])
   if (column !== undefined && !(column in table.fields))
     throw new AppError('request.invalid', {}, [issue('column', 'unknown', { value: column })])
-  const edges = [...tables.values()].flatMap(each => edgesOf(each, tables))
-  const designs = await designEdges(ctx)
-  const tasks = await taskEdges(ctx)
   const columns = column === undefined ? Object.keys(table.fields) : [column]
   const start = columns.map((part): LineagePlace => ({ object: ofTable(id), part }))
-  const found = neighbourhood([...edges, ...designs.edges, ...tasks.edges], start, { up, down })
+  const found = neighbourhood(all, start, { up, down })
   const objects = new Map<string, LineageObject>()
   for (const { object, part } of [...start, ...found.edges.flatMap(({ from, to }) => [from, to])]) {
     const known = objects.get(object)
@@ -56,7 +54,22 @@ export const readLineage = async (
       },
     })
   }
-  return { ...found, objects: [...objects.values()] }
+  return { ...found, table: id, objects: [...objects.values()] }
+}
+
+/** The table of an application with the most edges from or to other objects; of equal ones the first by id. */
+const busiestOf = (edges: readonly LineageEdge[], tables: ReadonlyMap<string, TableDef>): string | null => {
+  const counts = new Map<string, number>()
+  for (const { from, to } of edges) {
+    if (from.object === to.object) continue
+    for (const object of [from.object, to.object]) {
+      const id = object.startsWith('table:') ? object.slice('table:'.length) : ''
+      const table = tables.get(id)
+      if (table?.app !== undefined && table.master === undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
+    }
+  }
+  const [first] = [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  return first?.[0] ?? null
 }
 
 const edgesOf = (table: TableDef, tables: ReadonlyMap<string, TableDef>): readonly LineageEdge[] => {

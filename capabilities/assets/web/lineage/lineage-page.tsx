@@ -20,20 +20,21 @@ const LineagePage = () => {
   const lang = currentLang()
   const [table, setTable] = useState<string | null>(query.table ?? null)
   const tables = useCall(listTables, {})
-  // Tables of applications; those of the product itself have hardly any lineage.
-  const all = (tables.data?.data ?? [])
-    .filter(({ id, app }) => app !== null || id === table)
-    .map(({ id, label }) => ({ value: id, label: localise(label, lang) }))
-  const wanted = table ?? all[0]?.value ?? null
   const [column, setColumn] = useState<string | null>(query.column ?? null)
   const [up, setUp] = useState(2)
   const [down, setDown] = useState(2)
   const [chosen, setChosen] = useState<string | null>(null)
   const { data, error } = useCall(
     readLineage,
-    { table: wanted ?? '', up, down, ...(column && { column }) },
-    { enabled: wanted !== null, keep: true },
+    { up, down, ...(table && { table }), ...(column && { column }) },
+    { keep: true },
   )
+  // Without a choice the server opens the table with the most edges.
+  const wanted = table ?? data?.table ?? null
+  // Tables of applications; those of the product itself have hardly any lineage.
+  const all = (tables.data?.data ?? [])
+    .filter(({ id, app }) => app !== null || id === wanted)
+    .map(({ id, label }) => ({ value: id, label: localise(label, lang) }))
   const graph = useMemo(() => data && graphOf(data), [data])
   const objects = useMemo(() => new Map(data?.objects.map(object => [object.id, object])), [data])
   const opened = chosen === null ? undefined : objects.get(chosen)
@@ -99,7 +100,7 @@ const LineagePage = () => {
             <Skeleton rows={8} />
           ) : graph.graph.edges.length === 0 ? (
             <EmptyState kind="never" icon="branch" fill title={t('lineage.none')}>
-              {t('lineage.none.why')}
+              {t(column ? 'lineage.none.why' : 'lineage.none.why_table')}
             </EmptyState>
           ) : (
             <Suspense fallback={<Skeleton rows={8} />}>

@@ -154,7 +154,7 @@ it('pushes desired values until the device reports them', async () => {
   await client.endAsync()
   await setDesired(admin(), { id: device, revision: twin.revision, values: { interval: 9 } })
   expect(await listOutOfStep(admin())).toMatchObject({
-    data: [{ id: device, code: 'P-1', properties: ['interval'] }],
+    data: [{ id: device, code: 'P-1', properties: [{ code: 'interval', name: 'Interval' }] }],
     total: 1,
   })
   expect(await listOutOfStep(testCtx(kernel, { userType: 'admin', space: 'beta' }))).toMatchObject({

@@ -14,9 +14,13 @@ export const listOutOfStep = async (
     select d.id, d.f_name as name, d.f_code as code, coalesce(d.f_state = 'online', false) as "isOnline", w.properties, w.since,
       count(*) over ()::int as total
     from gantry.device_twin t
-      join gantry.t_device d on d.space = t.space and d.id = t.device and d.deleted_at is null,
+      join gantry.t_device d on d.space = t.space and d.id = t.device and d.deleted_at is null
+      left join gantry.design g on g.space = t.space and g.kind = 'product' and g.id = d.f_product::text
+      left join gantry.design_release r on r.space = g.space and r.kind = g.kind and r.id = g.id and r.number = g.release,
       lateral (
-        select json_agg(p.name order by p.name) as properties, min(p.body ->> 'at') as since
+        select json_agg(json_build_object('code', p.name, 'name', (
+            select point -> 'name' from json_array_elements(r.body -> 'points') point
+            where point ->> 'code' = p.name limit 1)) order by p.name) as properties, min(p.body ->> 'at') as since
         from jsonb_each(t.desired) as p (name, body)
         where p.body -> 'value' is distinct from t.reported -> p.name -> 'value') w
     where t.space = ${ctx.space} and t.desired <> '{}' and w.properties is not null

@@ -1,5 +1,7 @@
 import { sayClock, sayDay, sayNumber } from '@gantry/client/web'
 import type { HistoryPart } from '../../shared/contract.ts'
+import { axisOf } from './axis.ts'
+import '../devices.css'
 
 interface HistoryChartProps {
   readonly parts: readonly HistoryPart[]
@@ -12,7 +14,9 @@ interface HistoryChartProps {
   readonly limits?: readonly number[]
 }
 
-const [width, height, left, bottom] = [720, 180, 48, 20] as const
+const [width, height, bottom] = [720, 180, 20] as const
+/** Width of a digit of the labels. */
+const digit = 7
 /** A run of so few parts is too short for its line to be seen: the parts are drawn as dots too. */
 const mostDots = 2
 
@@ -22,19 +26,21 @@ const mostDots = 2
  */
 export const HistoryChart = ({ parts, from, to, label, unit = '', limits = [] }: HistoryChartProps) => {
   const values = [...parts.flatMap(({ min, max }) => [min, max]), ...limits]
-  const [low, high] = nice(Math.min(...values), Math.max(...values))
+  const { low, high, ticks, decimals } = axisOf(values)
+  const marks = ticks.map(value => ({ value, text: sayNumber(value, decimals, decimals) }))
+  const left = Math.max(48, 12 + digit * Math.max(...marks.map(({ text }) => text.length)))
+  const top = unit === '' ? 8 : 24
   const x = (at: number) => left + ((at - from) / (to - from)) * (width - left)
-  const y = (value: number) => 8 + (1 - (value - low) / (high - low)) * (height - bottom - 8)
+  const y = (value: number) => top + (1 - (value - low) / (high - low)) * (height - bottom - top)
   const time = (at: number) => (to - from > 172_800_000 ? sayDay(at, { short: true }) : sayClock(at))
-  const marks = [low, (low + high) / 2, high]
   return (
     <svg className="dvc-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <title>{label}</title>
-      {marks.map(value => (
+      {marks.map(({ value, text }) => (
         <g key={value}>
           <line className="dvc-grid" x1={left} x2={width} y1={y(value)} y2={y(value)} />
           <text x={left - 6} y={y(value) + 4} textAnchor="end">
-            {sayNumber(value, 2)}
+            {text}
           </text>
         </g>
       ))}
@@ -66,9 +72,11 @@ export const HistoryChart = ({ parts, from, to, label, unit = '', limits = [] }:
           <path className="dvc-line" d={`M${span.map(each => `${x(each.at)},${y(each.avg)}`).join('L')}`} />
         </g>
       ))}
-      <text x={width} y={14} textAnchor="end">
-        {unit}
-      </text>
+      {unit === '' ? null : (
+        <text x={0} y={12}>
+          {unit}
+        </text>
+      )}
     </svg>
   )
 }
@@ -84,11 +92,4 @@ const spansOf = (parts: readonly HistoryPart[]): readonly (readonly HistoryPart[
     else spans.push([part])
   }
   return spans
-}
-
-/** Bounds of an axis; a constant value stands in the middle. */
-const nice = (low: number, high: number): readonly [number, number] => {
-  if (!Number.isFinite(low)) return [0, 1]
-  const room = high === low ? Math.max(1, Math.abs(low) * 0.1) : (high - low) * 0.05
-  return [low - room, high + room]
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { RegistrationDialog } from '../registration/registration-dialog.tsx'
+import '../devices.css'
 import { ProductPage } from './product-page.tsx'
 
 interface ProductsPageProps {
@@ -58,7 +59,7 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
         ]}
         record={{
           sections: record => (
-            <p>
+            <p className="dvc-links">
               <Link to={inSpace(`${path}?product=${record.id}`)}>
                 {t(part === 'parse' ? 'product.edit_parse' : 'product.edit')}
               </Link>

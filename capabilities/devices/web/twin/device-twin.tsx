@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { listOutOfStep } from '../../shared/contract.ts'
 import { useNow } from '../devices/live-values.tsx'
 import { sayAge } from '../devices/say-age.ts'
+import { propertyName } from './property-name.ts'
 import { TwinView } from './twin-view.tsx'
 
 /** The devices of the space; an address with a device shows its twin. */
@@ -54,8 +55,8 @@ const OutOfStep = () => {
             <Link to={inSpace(`/sysop/deviceTwin?device=${id}`)} translate="no">
               {name}
             </Link>
-            <span className="mono cut" translate="no">
-              {properties.join(', ')}
+            <span className="cut" translate="no">
+              {properties.map(({ code, name: named }) => propertyName(t, code, named)).join(', ')}
             </span>
             <small className="ink3">
               {t(isOnline ? 'devices.twin.unanswered' : 'devices.twin.when_online', {

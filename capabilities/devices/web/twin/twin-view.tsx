@@ -9,6 +9,7 @@ import type { Point } from '../../shared/product.ts'
 import { Commands } from '../devices/commands.tsx'
 import { LiveValues, useLive, useNow } from '../devices/live-values.tsx'
 import { sayAge } from '../devices/say-age.ts'
+import { propertyName } from './property-name.ts'
 import '../devices.css'
 
 interface TwinViewProps {
@@ -148,7 +149,7 @@ const Properties = ({ id, twin, points, now }: PropertiesProps) => {
           {others.map(name => (
             <tr key={name}>
               <td>
-                <code translate="no">{name}</code>
+                <span translate="no">{propertyName(t, name, null)}</span> <code translate="no">{name}</code>
               </td>
               <td>—</td>
               <td />
@@ -250,9 +251,8 @@ const Changes = ({
                 {sayAge(at, now)}
               </time>
               <span>
-                <b translate="no">{point ? localise(point.name, currentLang()) : property}</b>{' '}
-                {t(`devices.twin.${side}`)} {say(t, before ?? undefined, point)} →{' '}
-                {say(t, after ?? undefined, point)}
+                <b translate="no">{propertyName(t, property, point?.name)}</b> {t(`devices.twin.${side}`)}{' '}
+                {say(t, before ?? undefined, point)} → {say(t, after ?? undefined, point)}
               </span>
               <span className="ink3" translate="no">
                 {by}

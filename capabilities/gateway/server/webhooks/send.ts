@@ -134,6 +134,10 @@ const attemptOf = async (
   }
 }
 
+/** Whether another attempt would be refused as well, before anything is sent. */
+const isFinal = (error: string): boolean =>
+  ['outbound.address', 'outbound.insecure', 'outbound.internal'].includes(error)
+
 /** Records the result of an attempt. @returns whether the next delivery may be sent at once */
 const recordAttempt = async (
   tx: Ctx,
@@ -142,7 +146,7 @@ const recordAttempt = async (
   { status, milliseconds, error }: Attempt,
 ): Promise<boolean> => {
   const now = tx.kernel.now()
-  const next = error === null ? null : nextAttempt(now.getTime(), attempts + 1)
+  const next = error === null || isFinal(error) ? null : nextAttempt(now.getTime(), attempts + 1)
   const state = error === null ? 'delivered' : next === null ? 'failed' : 'waiting'
   await tx.db.run(sql`
     update gantry.gateway_delivery set state = ${state}, attempts = attempts + 1, status = ${status}, ms = ${milliseconds},

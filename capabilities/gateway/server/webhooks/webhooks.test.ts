@@ -14,6 +14,7 @@ import { nextAttempt } from '../../shared/webhooks/attempts.ts'
 import { gateway } from '../index.ts'
 import { sendDue } from './send.ts'
 import {
+  changeWebhook,
   listDeliveries,
   listWebhooks,
   makeWebhook,
@@ -96,6 +97,7 @@ test('an event of its tables is sent once, signed, with ids and nothing else', a
     data: { table: 'order', record: id },
   })
   expect(one?.body).not.toContain('Bearing')
+  expect((await log())[0]).toMatchObject({ record: id, title: 'Bearing', host: '127.0.0.1' })
   expect(one && verified(secret, one)).toBe(true)
   expect(one?.headers['webhook-id']).toBe((await log())[0]?.id)
   const { rows } = await admin().db.run<{ text: string }>(sql`
@@ -175,10 +177,28 @@ test('wrong settings are named, and an internal address is not called', async ()
     code: 'request.invalid',
     issues: [{ field: 'address' }, { field: 'tables.0' }],
   })
-  await changeSetting(admin(), internalHostsSetting.path, '')
   const { id } = await make({ address: 'https://127.0.0.1:1/' })
+  await changeSetting(admin(), internalHostsSetting.path, '')
+  const refusals = [
+    ['http://mes.example.com/', 'webhook_insecure', 'mes.example.com'],
+    ['https://127.0.0.1:1/', 'webhook_internal', '127.0.0.1'],
+  ] as const
+  for (const [refused, code, host] of refusals) {
+    const invalid = { code: 'request.invalid', issues: [{ field: 'address', code, params: { host } }] }
+    await expect(make({ address: refused })).rejects.toMatchObject(invalid)
+    await expect(
+      changeWebhook(admin(), { id, name: 'MES', address: refused, events: ['record.created'] }),
+    ).rejects.toMatchObject(invalid)
+  }
+  // What was allowed once and is not any more fails at once: another attempt would be refused as well.
   await tryWebhook(admin(), id)
   await sendDue(admin(), id, AbortSignal.timeout(5_000))
-  await expect.poll(async () => (await log())[0]?.error).toBe('outbound.internal')
+  await settled('failed')
+  expect((await log())[0]).toMatchObject({
+    error: 'outbound.internal',
+    host: '127.0.0.1',
+    attempts: 1,
+    nextAt: null,
+  })
   await changeSetting(admin(), internalHostsSetting.path, '127.0.0.1')
 })

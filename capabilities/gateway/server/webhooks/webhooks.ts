@@ -1,7 +1,8 @@
-import { AppError, issue, type JsonObject, newId } from '@gantry/base/shared'
+import { AppError, type Issue, issue, type JsonObject, newId } from '@gantry/base/shared'
 import { audit, type Ctx, empty, inTransaction, isoMilliseconds, sealText, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
-import { catalogOf } from '@gantry/records/server'
+import { allowedHosts, refusalOf } from '@gantry/outbound/server'
+import { catalogOf, readableTitles } from '@gantry/records/server'
 import type * as contract from '../../shared/webhooks/contract.ts'
 import { wakeWebhook } from './deliver.ts'
 import { placeOfSecret } from './send.ts'
@@ -31,14 +32,24 @@ export const listWebhooks = async (ctx: Ctx): Promise<OutputOf<typeof contract.l
 
 type Settings = Omit<InputOf<typeof contract.changeWebhook>, 'id'>
 
+/** What is wrong with an address: its form, its scheme, or where its host leads. */
+const addressIssues = async (ctx: Ctx, address: string): Promise<readonly Issue[]> => {
+  if (!/^https?:\/\/[^\s@]+$/.test(address) || !URL.canParse(address))
+    return [issue('address', 'not_an_address')]
+  const refused = await refusalOf(address, await allowedHosts(ctx.kernel))
+  if (refused === null) return []
+  const { hostname: host } = new URL(address)
+  if (refused === 'insecure') return [issue('address', 'webhook_insecure', { host })]
+  if (refused === 'internal') return [issue('address', 'webhook_internal', { host })]
+  return [issue('address', 'not_an_address')]
+}
+
 /** @throws AppError request.invalid naming each */
 const requireSound = async (ctx: Ctx, { name, address, tables = [] }: Settings): Promise<void> => {
   const { tables: known } = await catalogOf(ctx)
   const issues = [
     ...(name.trim() === '' ? [issue('name', 'required')] : []),
-    ...(/^https?:\/\/[^\s@]+$/.test(address) && URL.canParse(address)
-      ? []
-      : [issue('address', 'not_an_address')]),
+    ...(await addressIssues(ctx, address)),
     ...tables.flatMap((id, at) =>
       known.get(id)?.app === undefined ? [issue(`tables.${at}`, 'unknown', { value: id })] : [],
     ),
@@ -158,19 +169,40 @@ export const tryWebhook = (ctx: Ctx, id: string): Promise<OutputOf<typeof contra
     return { delivery }
   })
 
+type Sent = Omit<contract.WebhookDelivery, 'host' | 'title'> & { readonly address: string }
+
+/** Titles of the records that were told of, by table, as far as the caller reads them now. */
+const titlesOf = async (
+  ctx: Ctx,
+  rows: readonly Pick<Sent, 'table' | 'record'>[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> => {
+  const ids = new Map<string, Set<string>>()
+  for (const { table, record } of rows)
+    if (table !== null && record !== null) ids.set(table, (ids.get(table) ?? new Set()).add(record))
+  const titles = new Map<string, ReadonlyMap<string, string>>()
+  for (const [table, some] of ids) titles.set(table, await readableTitles(ctx, table, [...some]))
+  return titles
+}
+
 export const listDeliveries = async (
   ctx: Ctx,
   { webhook, state, before }: InputOf<typeof contract.listDeliveries>,
 ): Promise<OutputOf<typeof contract.listDeliveries>> => {
-  const { rows } = await ctx.db.run<contract.WebhookDelivery>(sql`
-    select d.id, json_build_object('id', w.id, 'name', w.name) as webhook, d.type, d.table_id as "table", d.record,
+  const { rows } = await ctx.db.run<Sent>(sql`
+    select d.id, json_build_object('id', w.id, 'name', w.name) as webhook, w.address, d.type, d.table_id as "table", d.record,
       ${isoMilliseconds(sql`d.at`)} as at, d.state, d.attempts,
       case when d.state = 'waiting' then ${isoMilliseconds(sql`d.next_at`)} end as "nextAt", d.status, d.ms as milliseconds, d.error
     from gantry.gateway_delivery d join gantry.gateway_webhook w on w.space = d.space and w.id = d.webhook
     where d.space = ${ctx.space} ${webhook ? sql`and d.webhook = ${webhook}` : empty}
       ${state ? sql`and d.state = ${state}` : empty} ${before ? sql`and d.id < ${before}::uuid` : empty}
     order by d.id desc limit ${pageSize + 1}`)
-  const data = rows.slice(0, pageSize)
+  const shown = rows.slice(0, pageSize)
+  const titles = await titlesOf(ctx, shown)
+  const data = shown.map(({ address, ...row }) => ({
+    ...row,
+    host: new URL(address).hostname,
+    title: titles.get(row.table ?? '')?.get(row.record ?? '') ?? null,
+  }))
   return { data, next: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null }
 }
 

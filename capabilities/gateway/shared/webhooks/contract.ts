@@ -39,6 +39,10 @@ export interface WebhookDelivery {
   readonly type: WebhookEvent | 'webhook.test'
   readonly table: string | null
   readonly record: string | null
+  /** Title of the record; null: there is none, or the caller does not read it. */
+  readonly title: string | null
+  /** Host of the address. */
+  readonly host: string
   readonly at: string
   readonly state: 'waiting' | 'delivered' | 'failed'
   readonly attempts: number

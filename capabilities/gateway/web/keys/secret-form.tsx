@@ -20,6 +20,8 @@ interface SecretFormProps {
   readonly title: string
   readonly okText: string
   readonly isComplete: boolean
+  /** The issue stands at its control already. */
+  readonly isIssueShown?: boolean
   /** The calls that keep it. */
   readonly calls: readonly { readonly isPending: boolean; readonly error: ApiError | null }[]
   readonly children: ReactNode
@@ -32,6 +34,7 @@ export const SecretForm = ({
   title,
   okText,
   isComplete,
+  isIssueShown = false,
   calls,
   children,
   onSave,
@@ -53,7 +56,7 @@ export const SecretForm = ({
     >
       <div className="gw-form">
         {children}
-        {failure ? (
+        {failure && !isIssueShown ? (
           <p className="hint err" role="alert">
             {issue ? t(`issue.${issue.code}`, { ...issue.params }) : errorText(t, failure)}
           </p>

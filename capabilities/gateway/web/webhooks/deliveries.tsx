@@ -1,10 +1,11 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { listTables } from '@gantry/model/shared'
 import { Icon, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import {
   listDeliveries,
   listWebhooks,
@@ -106,14 +107,16 @@ interface DeliveryRowProps {
 
 const DeliveryRow = ({ value, table, onAgain }: DeliveryRowProps) => {
   const { t } = useTranslation()
-  const { type, record, webhook, at, state, nextAt, status, milliseconds, error, attempts } = value
+  const { type, record, title, host, webhook, at, state, nextAt, status, milliseconds, error, attempts } =
+    value
   const isBad = error !== null
   return (
     <tr>
       <td>
         {t(`gateway.webhook.event.${type}`)}
         <small translate="no">
-          {table} <span className="mono">{record}</span>
+          {table}{' '}
+          {title === null ? null : <Link to={inSpace(`/${value.table}/detail/${record}`)}>{title}</Link>}
         </small>
       </td>
       <td translate="no">{webhook.name}</td>
@@ -123,7 +126,9 @@ const DeliveryRow = ({ value, table, onAgain }: DeliveryRowProps) => {
           <Icon name={state === 'delivered' ? 'check' : isBad ? 'err' : 'clock'} size={14} />
           {status ?? t(`gateway.delivery.${state}`)}
         </span>
-        {error ? <small>{t(`error.${error}`, { host: '', status: status ?? '' })}</small> : null}
+        {error ? (
+          <small className="gw-why">{t(`error.${error}`, { host, status: status ?? '' })}</small>
+        ) : null}
         {nextAt ? (
           <small>
             {t('gateway.delivery.next', { at: sayMoment(nextAt, { short: true, seconds: true }) })}

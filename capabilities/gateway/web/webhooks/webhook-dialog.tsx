@@ -1,6 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, useAction, useCall } from '@gantry/client/web'
 import { listTables } from '@gantry/model/shared'
+import { issueText } from '@gantry/screens/web'
 import { Field } from '@gantry/ui/web'
 import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -27,7 +28,22 @@ export const WebhookDialog = ({ value, onMade, onClose }: SecretFormProps<Webhoo
   const kept = useKept(onMade, onClose)
   const make = useAction(makeWebhook, { refresh: [listWebhooks], onDone: kept.made })
   const change = useAction(changeWebhook, { refresh: [listWebhooks], onDone: kept.changed })
+  const [asked, setAsked] = useState(false)
+  const missing: Readonly<Record<string, boolean>> = {
+    name: name.trim() === '',
+    address: !URL.canParse(address.trim()),
+    events: events.length === 0,
+  }
+  // What the server refused stands at its field until another save is tried.
+  const refused = (value ? change : make).error?.issues.find(({ field }) => field in missing)
+  const failureAt = (field: string): string | undefined => {
+    if (asked && missing[field]) return t(field === 'address' ? 'issue.not_an_address' : 'issue.required')
+    return refused?.field === field ? issueText(t, refused) : undefined
+  }
+  const eventsFailure = failureAt('events')
   const send = () => {
+    setAsked(true)
+    if (Object.values(missing).includes(true)) return
     const settings = {
       name: name.trim(),
       address: address.trim(),
@@ -41,12 +57,13 @@ export const WebhookDialog = ({ value, onMade, onClose }: SecretFormProps<Webhoo
     <SecretForm
       title={t(value ? 'gateway.webhook.edit' : 'gateway.webhook.new')}
       okText={t(value ? 'gateway.key.save' : 'gateway.make')}
-      isComplete={name.trim() !== '' && events.length > 0 && URL.canParse(address.trim())}
+      isComplete
+      isIssueShown={refused !== undefined}
       calls={[make, change]}
       onSave={send}
       onClose={onClose}
     >
-      <Field label={t('gateway.webhook.name')}>
+      <Field label={t('gateway.webhook.name')} required failure={failureAt('name')}>
         {id => (
           <Input
             id={id}
@@ -57,7 +74,12 @@ export const WebhookDialog = ({ value, onMade, onClose }: SecretFormProps<Webhoo
           />
         )}
       </Field>
-      <Field label={t('gateway.webhook.address')} hint={t('gateway.webhook.address.hint')}>
+      <Field
+        label={t('gateway.webhook.address')}
+        required
+        hint={t('gateway.webhook.address.hint')}
+        failure={failureAt('address')}
+      >
         {id => (
           <Input
             id={id}
@@ -76,6 +98,11 @@ export const WebhookDialog = ({ value, onMade, onClose }: SecretFormProps<Webhoo
           options={webhookEvents.map(each => ({ value: each, label: t(`gateway.webhook.event.${each}`) }))}
           onChange={setEvents}
         />
+        {eventsFailure ? (
+          <div className="hint err" role="alert">
+            {eventsFailure}
+          </div>
+        ) : null}
       </fieldset>
       <Field label={t('gateway.webhook.tables')}>
         {id => (

@@ -7,7 +7,7 @@ import { sayDuration } from './say.ts'
 interface RunStepsProps {
   readonly run: TaskRun
   /** Names of the steps by id, from the drawing that ran. */
-  readonly names?: ReadonlyMap<string, string>
+  readonly names: ReadonlyMap<string, string>
 }
 
 /** The steps of a run: rows in, out and rejected, and how long each took. */
@@ -30,13 +30,15 @@ export const RunSteps = ({ run, names }: RunStepsProps) => {
           {run.steps.map(({ step, kind, in: taken, out, rejected, ms }) => (
             <tr key={step}>
               <td>
-                <Icon name={rejected > 0 ? 'warn' : 'check'} size={14} /> {t(`transform.kind.${kind}`)}
-                {names?.get(step) ? (
-                  <span className="ink3" translate="no">
-                    {' '}
-                    {names.get(step)}
-                  </span>
-                ) : null}
+                <Icon name={rejected > 0 ? 'warn' : 'check'} size={14} />{' '}
+                {names.has(step) ? (
+                  <>
+                    <span translate="no">{names.get(step)}</span>{' '}
+                    <span className="ink3">{t(`transform.kind.${kind}`)}</span>
+                  </>
+                ) : (
+                  t(`transform.kind.${kind}`)
+                )}
               </td>
               <td className="num">{sayNumber(taken)}</td>
               <td className="num">{sayNumber(out)}</td>

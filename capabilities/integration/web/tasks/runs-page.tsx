@@ -31,6 +31,7 @@ import { rejectsAsCsv } from './reject-file.ts'
 import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
 import { elapsed, sayDuration, sayFailure, sayMoment, sayReject } from './say.ts'
+import { stepNames } from './step-names.ts'
 import { usePolled } from './use-polled.ts'
 import './tasks.css'
 
@@ -191,7 +192,8 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
   if (!data)
     return <aside className="et-panel">{failure ? errorText(t, failure) : <Skeleton rows={6} />}</aside>
   const { run, body, rejects } = data
-  const { steps } = planTask(taskOf(body))
+  const task = taskOf(body)
+  const { steps } = planTask(task)
   const stepOf = (wanted: string) => steps.find(({ id: step }) => step === wanted)
   const took = elapsed(run.startedAt, run.endedAt)
   return (
@@ -233,7 +235,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
         </Button>
       </div>
       <h3>{t('etl.steps')}</h3>
-      <RunSteps run={run} />
+      <RunSteps run={run} names={stepNames(task)} />
       {rejects.length > 0 ? (
         <>
           <h3>

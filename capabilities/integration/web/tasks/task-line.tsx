@@ -1,14 +1,16 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, inSpace, sayNumber } from '@gantry/client/web'
+import { currentLang, inSpace, sayNumber, useCall } from '@gantry/client/web'
+import { taskOf } from '@gantry/transform/shared'
 import { Icon, StatusGlyph } from '@gantry/ui/web'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import type { ListedTask } from '../../shared/tasks/contract.ts'
+import { type ListedTask, readTaskRun, type TaskRun } from '../../shared/tasks/contract.ts'
 import { RecentRuns } from './recent-runs.tsx'
 import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
 import { elapsed, sayDuration, sayFailure, sayMoment, saySchedule } from './say.ts'
+import { stepNames } from './step-names.ts'
 
 interface TaskLineProps {
   readonly task: ListedTask
@@ -104,7 +106,7 @@ export const TaskLine = ({ task, onRun, onCopy, onSwitch, onRemove }: TaskLinePr
               <Icon name="err" size={14} />
               {failed.error ? sayFailure(t, failed.error) : t('etl.state.failed')}
             </p>
-            <RunSteps run={failed} />
+            <FailedSteps run={failed} />
             <div className="et-buttons">
               <Button size="small" type="primary" onClick={onRun}>
                 {t('etl.again')}
@@ -124,3 +126,11 @@ export const TaskLine = ({ task, onRun, onCopy, onSwitch, onRemove }: TaskLinePr
     </>
   )
 }
+
+/** The steps of a run that failed, by the names they have in the drawing that ran. */
+const FailedSteps = ({ run }: { readonly run: TaskRun }) => {
+  const { data } = useCall(readTaskRun, { id: run.id })
+  return <RunSteps run={run} names={data ? stepNames(taskOf(data.body)) : noNames} />
+}
+
+const noNames: ReadonlyMap<string, string> = new Map()

@@ -129,6 +129,9 @@ const checkReferences = (table: TableDef): Issue[] => {
   const named: (readonly [place: string, field: FieldId])[] = [
     ['title', table.title],
     ...(table.search ?? []).map((field, at) => [`search.${at}`, field] as const),
+    ...Object.entries(table.inEnglish ?? {}).flatMap(pair =>
+      pair.map(field => [`inEnglish.${pair[0]}`, field] as const),
+    ),
     ...(table.similar?.fields ?? []).map((field, at) => [`similar.fields.${at}`, field] as const),
     ...(table.unique ?? []).flatMap((set, at) => set.map(field => [`unique.${at}`, field] as const)),
   ]

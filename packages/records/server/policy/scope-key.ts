@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Cache key of a scope: policies depend on nothing else. Where a policy of the space uses the clock, the key
+ * Cache key of a scope: policies and the words of titles depend on nothing else. Where a policy of the space uses the clock, the key
  * changes every minute.
  */
 export const scopeKey = ({ catalog, table, actor, now }: Scope): string => {
@@ -17,10 +17,19 @@ const keys = new WeakMap<Actor, string>()
 const actorKey = (actor: Actor): string => {
   const known = keys.get(actor)
   if (known) return known
-  const { system, userType, personId, roles, departments, departmentsAndBelow, timeZone } = actor
+  const { system, userType, personId, roles, departments, departmentsAndBelow, timeZone, lang } = actor
   const { departmentsAndAbove, posts, groups, clearance, key: byKey } = actor
   const lists = [roles, departments, departmentsAndBelow, departmentsAndAbove, posts, groups]
-  const asked = [system !== undefined, userType, personId, clearance, timeZone, byKey?.app, byKey?.writes]
+  const asked = [
+    system !== undefined,
+    userType,
+    personId,
+    clearance,
+    timeZone,
+    lang,
+    byKey?.app,
+    byKey?.writes,
+  ]
   const bound = actor.within && actorKey(actor.within)
   const key = JSON.stringify([bound, ...asked, ...lists.map(list => list && listKey(list))])
   keys.set(actor, key)

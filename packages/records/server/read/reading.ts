@@ -11,6 +11,7 @@ import { both, type RowFilter } from '../policy/row-filter.ts'
 import type { Rows } from '../policy/rows.ts'
 import type { Scope } from '../policy/scope.ts'
 import { slaveFields } from '../schema/stored-fields.ts'
+import { englishColumn } from './english-column.ts'
 import type { Plan } from './run-read.ts'
 
 /** What one actor may read of one table: the basis of every query on it. */
@@ -85,20 +86,17 @@ const asked = (
   }
 }
 
-/** In output a masked value replaces the full one. */
-const shown = (
-  { catalog, table }: Scope,
-  rights: FieldRights,
-  masked: MaskedFields,
-  alias: string,
-): Reading['shown'] => {
-  if (masked.size === 0) return undefined
+/** In output a masked value replaces the full one, and English words those of the field. */
+const shown = (scope: Scope, rights: FieldRights, masked: MaskedFields, alias: string): Reading['shown'] => {
+  const { catalog, table } = scope
+  if (masked.size === 0 && table.inEnglish === undefined) return undefined
   return (id: FieldId): Sql | undefined => {
     const field = table.fields[id]
+    if (!field) return undefined
     const whole = masked.get(id)
-    if (whole === undefined || !field) return undefined
     const rows: Rows = { catalog, table, alias }
-    const value = maskedColumn(field, whole, rows, id)
+    const value = whole === undefined ? englishColumn(scope, alias, id) : maskedColumn(field, whole, rows, id)
+    if (value === undefined) return undefined
     const open = openedBy(rights, id)
     return open === true ? value : sql`(case when ${compileFilter(open, rows)} then ${value} end)`
   }

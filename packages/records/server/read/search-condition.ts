@@ -16,6 +16,7 @@ export const searchWords = (text: string): readonly string[] =>
 export const searchCondition = (reading: Reading, text: string): Sql => {
   const columns = searchFields(reading.table)
     .filter(id => openOn(reading.rights, id) !== false && reading.masked.get(id) !== false)
+    .flatMap(id => [id, reading.table.inEnglish?.[id] ?? []].flat())
     .flatMap(id => {
       const place = placeOf(reading.table, id)
       return place?.kind === 'text' ? [keyOf(reading, place)] : []

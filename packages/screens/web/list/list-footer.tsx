@@ -30,7 +30,10 @@ export const Pager = (props: PagerProps) => {
     <>
       <span className="rl-range">
         {shown === 0
-          ? t('list.range.none')
+          ? // Without a total the page is still loading.
+            total === null
+            ? null
+            : t('list.range.none')
           : t(total === null ? 'list.range.open' : 'list.range', {
               from: count(first),
               to: count(first + shown - 1),

@@ -1,0 +1,16 @@
+import { type Task, taskOf } from '@gantry/transform/shared'
+import { expect, test } from 'vitest'
+import { stepNames } from './step-names.ts'
+
+const task: Task = {
+  ...taskOf(null),
+  nodes: {
+    read: { kind: 'source', settings: { source: 'space', object: 'work_order', label: '维修工单' } },
+    table: { kind: 'source', settings: { source: 'erp', object: 'orders' } },
+    some: { kind: 'filter', settings: { when: 'true' } },
+  },
+}
+
+test('a step is called by its label, else by its table, and has no name without either', () => {
+  expect(Object.fromEntries(stepNames(task))).toEqual({ read: '维修工单', table: 'orders' })
+})
