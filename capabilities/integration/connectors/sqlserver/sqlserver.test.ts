@@ -212,7 +212,13 @@ describe('reading', () => {
     const batches: Batch[] = []
     for await (const batch of connector.read(open(), what)) batches.push(batch)
     expect(batches).toMatchObject([
-      { rows: 0, columns: [{ name: 'n', type: 'integer' }, { name: 'filler', type: 'text' }] },
+      {
+        rows: 0,
+        columns: [
+          { name: 'n', type: 'integer' },
+          { name: 'filler', type: 'text' },
+        ],
+      },
     ])
   })
 
