@@ -1,7 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import type { Connection } from 'tedious'
 import type { Column, CursorRange } from '../../shared/sources/rows.ts'
-import { batched, pickColumns } from '../batches.ts'
+import { batched, batchOf, pickColumns } from '../batches.ts'
 import { type Connector, type ReadOptions, usualReadTime } from '../connector.ts'
 import { run, type Value, withConnection } from './client.ts'
 import { failureOf } from './failure.ts'
@@ -47,7 +47,9 @@ export const sqlserverConnector: Connector = {
       const { value: first } = await parts.next()
       if (!first) throw new AppError('source.read_only')
       const named = columns ?? first.columns.map(columnOf)
-      yield* batched(named, rowsOf(first, parts, named), limit, open.signal)
+      // An answer without rows still names its columns.
+      if (first.rows.length === 0) yield batchOf(named, [])
+      else yield* batched(named, rowsOf(first, parts, named), limit, open.signal)
     } catch (error) {
       throw open.signal?.aborted ? new AppError('source.stopped') : failureOf(error, open.settings)
     } finally {
