@@ -111,6 +111,17 @@ test('tells each refused row with its column and reason, and keeps the others', 
   expect(refusals.find(({ row }) => row.id === '7')?.params.message).toMatch(/check/i)
 })
 
+test('more refused rows than are taken undo the writing, and are told all the same', async () => {
+  const rows = [
+    { id: 1, code: 'A' },
+    { id: 2, code: 'too long' },
+  ]
+  const counts = await write(rows, { kind: 'append', mostRefused: 0 })
+  expect(counts).toMatchObject({ inserted: 0, updated: 0, refused: 1, refusals: [{ row: { id: '2' } }] })
+  expect(await stock()).toEqual([])
+  expect(await write(rows, { kind: 'append', mostRefused: 1 })).toMatchObject({ inserted: 1, refused: 1 })
+})
+
 test('updates by key and inserts the others; of rows with one key the last one stays', async () => {
   await write([{ id: 1, code: 'A', amount: '1' }], { kind: 'append' })
   const rows = [

@@ -73,8 +73,10 @@ export const writeRows = async (
     if (counts.inserted < before * mode.atLeast)
       throw new AppError('source.too_few', { before, now: counts.inserted })
   }
-  await run(connection, 'commit transaction')
-  return { ...counts, refused: refusals.count(), refusals: refusals.first }
+  const refused = refusals.count()
+  const isUndone = mode.mostRefused !== undefined && refused > mode.mostRefused
+  await run(connection, `${isUndone ? 'rollback' : 'commit'} transaction`)
+  return { ...(isUndone ? nothing : counts), refused, refusals: refusals.first }
 }
 
 const targetColumns = (
