@@ -19,17 +19,6 @@ export const stepOfPlace = (field: string): Step => {
   return field.startsWith('results') ? 'resultrules' : 'base'
 }
 
-const labels: Readonly<Record<string, string>> = {
-  name: 'rule.name',
-  description: 'rule.description',
-  app: 'rule.app',
-  'when.formula': 'rule.formula',
-}
-
-/** The text key of the label at a place; undefined where its step has several of a kind. */
-export const labelOfPlace = (field: string): string | undefined =>
-  labels[field] ?? (/^on\b.*\btable$/.test(field) ? 'rule.table' : undefined)
-
 /** Issues by the step that mends them. */
 export const issuesOfStep = (issues: readonly Issue[], step: Step): readonly Issue[] =>
   issues.filter(({ field }) => stepOfPlace(field) === step)
