@@ -22,7 +22,7 @@ import { ruleSentence } from '../../shared/read-back.ts'
 import { newRule, type Rule } from '../../shared/rule.ts'
 import { checkRule, ruleKind } from '../../shared/rule-kind.ts'
 import '../rules.css'
-import { isStepDone, issuesOfStep, type Step, stepHref, steps } from './steps.ts'
+import { isMarked, isStepDone, issuesOfStep, type Step, stepHref, steps } from './steps.ts'
 import { useRuleScope } from './use-rule-scope.ts'
 import { visitedSteps, visitStep } from './visited-steps.ts'
 
@@ -169,7 +169,7 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
       <nav className="ru-steps" aria-label={t('rule.steps')}>
         <ol>
           {steps.map((each, index) => {
-            const wrong = each === 'end' ? 0 : issuesOfStep(issues, each).length
+            const isWrong = each !== 'end' && issuesOfStep(issues, each).length > 0
             return (
               <li key={each}>
                 <a
@@ -177,7 +177,7 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
                   aria-current={each === step ? 'step' : undefined}
                   onClick={event => void keepFirst(event)}
                 >
-                  <span className="ru-n" data-wrong={wrong > 0 || undefined}>
+                  <span className="ru-n" data-wrong={(isWrong && isMarked(each, step, visited)) || undefined}>
                     {scoped.isReady && isStepDone(each, rule, { issues, visited }) ? (
                       <Icon name="check" size={12} label={t('rule.step.done')} />
                     ) : (

@@ -36,3 +36,10 @@ export const isStepDone = (
   if (step === 'startrules') return rule.when !== undefined || visited.has(step)
   return step !== 'resultrules' || rule.results.length > 0
 }
+
+/**
+ * Whether what is wrong in a step is marked: not before somebody filled it in and went on, or looked at the whole rule,
+ * because until then it is merely not done.
+ */
+export const isMarked = (step: Step, shown: Step, visited: ReadonlySet<Step>): boolean =>
+  visited.has('end') || (visited.has(step) && step !== shown)
