@@ -2,7 +2,7 @@ import type { Rule } from '../../shared/rule.ts'
 import { stepOfPlace } from './steps.ts'
 
 /** A text by its key. */
-export interface PlaceWord {
+interface PlaceWord {
   readonly key: string
   readonly params?: Readonly<Record<string, number>>
 }

@@ -1,5 +1,5 @@
-import type { Issue } from '@gantry/base/shared'
-import { asJson, localise, newId } from '@gantry/base/shared'
+import type { Issue, Json } from '@gantry/base/shared'
+import { localise, newId } from '@gantry/base/shared'
 import { call, currentLang, errorText, inSpace, traceOf, useAction, usePage } from '@gantry/client/web'
 import { listDesigns, type OpenedDesign, openDesign, publishDesigns } from '@gantry/designs/shared'
 import {
@@ -109,7 +109,7 @@ export const RuleStep = ({ step, children }: RuleStepProps) => {
       isRead={opened.isRead}
       onKept={(revision, body, at) => {
         const base = draft ? draft.base : release
-        const kept = { body: asJson(body), base, revision, at, by: null, pending: null }
+        const kept = { body: body as unknown as Json, base, revision, at, by: null, pending: null }
         rememberRule(id, { ...opened.data, draft: kept })
       }}
       onReopen={() => setRound(now => now + 1)}

@@ -1,7 +1,7 @@
 import type { Cell } from '../sheets/sheet.ts'
 
 /** A day, or a day with a time, which a workbook stores as a number so that programs can filter and calculate. */
-export interface MomentCell {
+interface MomentCell {
   /** As lists show it, and as a text file stores it. */
   readonly text: string
   /** Days since the beginning of Excel's calendar; the time is the fraction. */
