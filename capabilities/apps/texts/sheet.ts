@@ -4,6 +4,7 @@ import type { Texts } from '@gantry/base/shared'
 export const sheetTexts = {
   'zh-CN': {
     'sheet.drop': '把表格拖到这里，或点击选择文件',
+    'sheet.choose': '选择文件',
     'sheet.sending': '正在上传 {{share}}%',
     'sheet.reading': '正在读取表格…',
     'sheet.kinds':
@@ -77,6 +78,7 @@ export const sheetTexts = {
   },
   en: {
     'sheet.drop': 'Drop a spreadsheet here, or click to choose one',
+    'sheet.choose': 'Choose a file',
     'sheet.sending': 'Sending {{share}}%',
     'sheet.reading': 'Reading the spreadsheet…',
     'sheet.kinds':

@@ -27,6 +27,7 @@ export const issueCodes = [
   'not_valid',
   'not_permitted',
   'not_admitted',
+  'not_among',
   'record_not_permitted',
   'out_of_reach',
   'duplicate',

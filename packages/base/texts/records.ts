@@ -44,6 +44,7 @@ export const recordsTexts = {
     'issue.not_valid': '{{zh}}',
     'issue.not_permitted': '没有权限填写此字段',
     'issue.not_admitted': '此项为该内容（或留空）的记录不在您的权限范围内，请改为您权限内的内容',
+    'issue.not_among': '请填写以下之一：{{values}}',
     'issue.record_not_permitted': '没有权限写入这条记录',
     'issue.out_of_reach': '改成这样，这条记录就不再归您的权限范围，因此不能保存。请交给有权限的人修改',
     'issue.duplicate': '“{{value}}”已被使用，请换一个',
@@ -123,6 +124,7 @@ export const recordsTexts = {
     'issue.not_permitted': 'You may not fill in this field',
     'issue.not_admitted':
       'With this value, or none, the record would not be yours to create. Choose a value within your permissions',
+    'issue.not_among': 'Fill in one of: {{values}}',
     'issue.record_not_permitted': 'You may not write this record',
     'issue.out_of_reach':
       'With this value the record would leave what you may see and change, so it cannot be saved. Ask somebody who may',

@@ -66,7 +66,10 @@ let keepings: Promise<unknown> = Promise.resolve()
 export const allKept = (): Promise<unknown> => keepings
 
 /** The body under the hand of one person: each step can be taken back, and is kept on the server by itself. */
-export const useDraft = <Body>(begun: Begun<Body>, onKept: (revision: number) => void): DraftState<Body> => {
+export const useDraft = <Body>(
+  begun: Begun<Body>,
+  onKept: (revision: number, body: Body, at: string) => void,
+): DraftState<Body> => {
   const { kind, id } = begun
   const [steps, setSteps] = useState<Steps<Body>>(() => ({
     now: begun.draft?.body ?? begun.published,
@@ -96,7 +99,7 @@ export const useDraft = <Body>(begun: Begun<Body>, onKept: (revision: number) =>
       })
       revision.current = kept.revision
       common.current = mine.body
-      onKept(kept.revision)
+      onKept(kept.revision, mine.body, kept.at)
       setKeeping(pending.current ? { state: 'waiting' } : { state: 'kept', at: kept.at })
     } catch (error) {
       pending.current ??= mine

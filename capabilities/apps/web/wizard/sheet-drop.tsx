@@ -1,4 +1,4 @@
-import { Icon } from '@gantry/ui/web'
+import { Icon, useMedia } from '@gantry/ui/web'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -9,10 +9,21 @@ interface SheetDropProps {
   readonly sent: number
 }
 
+/** Phones and touch screens, from where no file is dragged. */
+const withoutDragging = '(max-width: 719px), (pointer: coarse)'
+
 /** The place to drop a spreadsheet, or to choose one. */
 export const SheetDrop = (props: SheetDropProps) => {
   const { t } = useTranslation()
-  return <FileDrop title={t('sheet.drop')} hint={t('sheet.kinds')} accept=".xlsx,.xls,.csv,.txt" {...props} />
+  const isTouch = useMedia(withoutDragging)
+  return (
+    <FileDrop
+      title={t(isTouch ? 'sheet.choose' : 'sheet.drop')}
+      hint={t('sheet.kinds')}
+      accept=".xlsx,.xls,.csv,.txt"
+      {...props}
+    />
+  )
 }
 
 interface FileDropProps extends SheetDropProps {

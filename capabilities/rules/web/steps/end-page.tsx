@@ -8,8 +8,9 @@ import { listRules } from '../../shared/contract.ts'
 import { readBack, ruleSentence } from '../../shared/read-back.ts'
 import { ruleKind } from '../../shared/rule-kind.ts'
 import { DryRun } from './dry-run.tsx'
+import { wordsOfPlace } from './place-words.ts'
 import { RuleStep, type StepProps } from './rule-step.tsx'
-import { labelOfPlace, stepHref, stepOfPlace } from './steps.ts'
+import { stepHref, stepOfPlace } from './steps.ts'
 
 /** Step 6: the rule in plain words, what is wrong with it, and a dry run on a real record. */
 const EndPage = () => <RuleStep step="end">{props => <End {...props} />}</RuleStep>
@@ -25,9 +26,8 @@ const End = ({ id, rule, release, state, issues, scoped, onReopen }: StepProps) 
             key: `${each.field} ${at}`,
             severity: 'error',
             text: issueText(t, each),
-            place: [`rule.step.${stepOfPlace(each.field)}`, labelOfPlace(each.field) ?? []]
-              .flat()
-              .map(key => t(key))
+            place: wordsOfPlace(each.field, rule)
+              .map(({ key, params }) => t(key, { ...params }))
               .join(' · '),
             onGo: () => navigate(stepHref(stepOfPlace(each.field), id)),
           }))}

@@ -1,4 +1,4 @@
-import type { Issue } from '@gantry/base/shared'
+import type { Issue, Json } from '@gantry/base/shared'
 import { localise, newId } from '@gantry/base/shared'
 import { call, currentLang, errorText, inSpace, traceOf, useAction, usePage } from '@gantry/client/web'
 import { listDesigns, type OpenedDesign, openDesign, publishDesigns } from '@gantry/designs/shared'
@@ -22,7 +22,8 @@ import { ruleSentence } from '../../shared/read-back.ts'
 import { newRule, type Rule } from '../../shared/rule.ts'
 import { checkRule, ruleKind } from '../../shared/rule-kind.ts'
 import '../rules.css'
-import { isStepDone, issuesOfStep, type Step, stepHref, steps } from './steps.ts'
+import { isSameRule, knownRule, rememberRule } from './opened-rule.ts'
+import { isMarked, isStepDone, issuesOfStep, type Step, stepHref, steps } from './steps.ts'
 import { useRuleScope } from './use-rule-scope.ts'
 import { visitedSteps, visitStep } from './visited-steps.ts'
 
@@ -52,7 +53,10 @@ export const RuleStep = ({ step, children }: RuleStepProps) => {
   const [minted] = useState(newId)
   const id = query.rule ?? minted
   const [round, setRound] = useState(0)
-  const [opened, setOpened] = useState<{ readonly data: OpenedDesign; readonly round: number } | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    const data = knownRule(id)
+    return data && { data, round: 0, isRead: false }
+  })
   const [error, setError] = useState<unknown>(null)
 
   useEffect(() => {
@@ -66,7 +70,13 @@ export const RuleStep = ({ step, children }: RuleStepProps) => {
       .then(() => call(openDesign, { kind: 'rule', id }))
       .then(
         data => {
-          if (!left) setOpened({ data, round: Date.now() + round })
+          if (left) return
+          rememberRule(id, data)
+          setOpened(now =>
+            now && !now.isRead && isSameRule(now.data, data)
+              ? { ...now, isRead: true }
+              : { data, round: Date.now() + round, isRead: true },
+          )
         },
         problem => {
           if (!left) setError(problem)
@@ -85,6 +95,7 @@ export const RuleStep = ({ step, children }: RuleStepProps) => {
     )
   if (!opened) return <Skeleton kind="form" rows={8} />
   const { design, published, draft } = opened.data
+  const release = design?.release ?? null
   return (
     <Editor
       key={opened.round}
@@ -92,8 +103,14 @@ export const RuleStep = ({ step, children }: RuleStepProps) => {
       step={step}
       begun={{
         published: (published as Rule | null) ?? newRule(query.app ?? ''),
-        release: design?.release ?? null,
+        release,
         draft: draft && { ...draft, body: draft.body as unknown as Rule },
+      }}
+      isRead={opened.isRead}
+      onKept={(revision, body, at) => {
+        const base = draft ? draft.base : release
+        const kept = { body: body as unknown as Json, base, revision, at, by: null, pending: null }
+        rememberRule(id, { ...opened.data, draft: kept })
       }}
       onReopen={() => setRound(now => now + 1)}
     >
@@ -102,17 +119,27 @@ export const RuleStep = ({ step, children }: RuleStepProps) => {
   )
 }
 
+interface Opened {
+  readonly data: OpenedDesign
+  readonly round: number
+  /** Read from the server, not only known from the step before. */
+  readonly isRead: boolean
+}
+
 interface EditorProps extends RuleStepProps {
   readonly id: string
+  /** Until then nothing is typed, as the rule may have changed. */
+  readonly isRead: boolean
   readonly begun: Omit<Parameters<typeof useDraft<Rule>>[0], 'kind' | 'id'>
+  onKept(revision: number, body: Rule, at: string): void
   onReopen(): void
 }
 
-const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
+const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const key = { kind: 'rule', id }
-  const state = useDraft<Rule>({ ...key, ...begun }, () => undefined)
+  const state = useDraft<Rule>({ ...key, ...begun }, onKept)
   useShortcuts({ off: false, onUndo: state.undo, onRedo: state.redo })
   const [comparing, setComparing] = useState(false)
   // A released rule has been through all of them.
@@ -169,7 +196,7 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
       <nav className="ru-steps" aria-label={t('rule.steps')}>
         <ol>
           {steps.map((each, index) => {
-            const wrong = each === 'end' ? 0 : issuesOfStep(issues, each).length
+            const isWrong = each !== 'end' && issuesOfStep(issues, each).length > 0
             return (
               <li key={each}>
                 <a
@@ -177,7 +204,7 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
                   aria-current={each === step ? 'step' : undefined}
                   onClick={event => void keepFirst(event)}
                 >
-                  <span className="ru-n" data-wrong={wrong > 0 || undefined}>
+                  <span className="ru-n" data-wrong={(isWrong && isMarked(each, step, visited)) || undefined}>
                     {scoped.isReady && isStepDone(each, rule, { issues, visited }) ? (
                       <Icon name="check" size={12} label={t('rule.step.done')} />
                     ) : (
@@ -197,7 +224,7 @@ const Editor = ({ id, step, begun, onReopen, children }: EditorProps) => {
             <p className="ru-sentence" translate="no">
               {ruleSentence(rule, scoped.scope, currentLang())}
             </p>
-            <section className="ru-part" aria-labelledby="ru-part">
+            <section className="ru-part" aria-labelledby="ru-part" inert={!isRead}>
               <h2 id="ru-part">{t(`rule.step.${step}`)}</h2>
               <p className="ink2">{t(`rule.step.${step}.lead`)}</p>
               {publish.error ? (

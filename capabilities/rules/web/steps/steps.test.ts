@@ -1,7 +1,7 @@
 import { issue } from '@gantry/base/shared'
 import { expect, test } from 'vitest'
 import { newRule, type Rule } from '../../shared/rule.ts'
-import { isStepDone, type Step, steps } from './steps.ts'
+import { isMarked, isStepDone, type Step, steps } from './steps.ts'
 
 const result = { id: 'a', kind: 'message', options: {} } as unknown as Rule['results'][number]
 const unnamed = [issue('name', 'required'), issue('results', 'required')]
@@ -23,4 +23,14 @@ test('a step with something wrong in it has no tick', () => {
     'starttype',
     'resulttype',
   ])
+})
+
+test('what is wrong in a step is marked once it was left, or the whole rule was looked at', () => {
+  const marked = (shown: Step, ...visited: readonly Step[]) =>
+    steps.filter(step => isMarked(step, shown, new Set([...visited, shown])))
+  expect(marked('base')).toEqual([])
+  expect(marked('starttype', 'base')).toEqual(['base'])
+  expect(marked('base', 'starttype')).toEqual(['starttype'])
+  expect(marked('end')).toEqual(steps)
+  expect(marked('base', 'end')).toEqual(steps)
 })

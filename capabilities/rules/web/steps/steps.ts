@@ -19,17 +19,6 @@ export const stepOfPlace = (field: string): Step => {
   return field.startsWith('results') ? 'resultrules' : 'base'
 }
 
-const labels: Readonly<Record<string, string>> = {
-  name: 'rule.name',
-  description: 'rule.description',
-  app: 'rule.app',
-  'when.formula': 'rule.formula',
-}
-
-/** The text key of the label at a place; undefined where its step has several of a kind. */
-export const labelOfPlace = (field: string): string | undefined =>
-  labels[field] ?? (/^on\b.*\btable$/.test(field) ? 'rule.table' : undefined)
-
 /** Issues by the step that mends them. */
 export const issuesOfStep = (issues: readonly Issue[], step: Step): readonly Issue[] =>
   issues.filter(({ field }) => stepOfPlace(field) === step)
@@ -47,3 +36,10 @@ export const isStepDone = (
   if (step === 'startrules') return rule.when !== undefined || visited.has(step)
   return step !== 'resultrules' || rule.results.length > 0
 }
+
+/**
+ * Whether what is wrong in a step is marked: not before somebody filled it in and went on, or looked at the whole rule,
+ * because until then it is merely not done.
+ */
+export const isMarked = (step: Step, shown: Step, visited: ReadonlySet<Step>): boolean =>
+  visited.has('end') || (visited.has(step) && step !== shown)

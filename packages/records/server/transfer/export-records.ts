@@ -9,9 +9,9 @@ import { catalogOf, tableOf } from '../catalog/snapshots.ts'
 import { effectiveRights } from '../policy/effective-rights.ts'
 import { slaveOf } from '../policy/place.ts'
 import { checkStream, streamRecords } from '../read/stream-records.ts'
-import type { Cell } from '../sheets/sheet.ts'
-import { cellWriter } from './cell-writer.ts'
+import { cellWriter, leastWidth } from './cell-writer.ts'
 import { lineHeading } from './match-columns.ts'
+import type { WrittenCell } from './moment-cell.ts'
 import type { Rows } from './row-source.ts'
 import { type SheetFormat, spillToDisk, writeSheets } from './write-sheet.ts'
 import type { SheetSource } from './write-workbook.ts'
@@ -34,7 +34,8 @@ interface Column {
   readonly id: FieldId
   readonly field: FieldDef
   readonly heading: string
-  cellOf(value: Json | undefined): Cell
+  readonly width: number
+  cellOf(value: Json | undefined): WrittenCell
 }
 
 interface SlaveSheet {
@@ -69,20 +70,23 @@ export const exportRecords = async (
   const asked = columnsOf(table, wanted, locale)
   const key = slaves.length > 0 ? keyOf(table, readable, locale) : null
   const columns = key && !asked.some(({ id }) => id === key.id) ? [key, ...asked] : asked
-  const cellsOf = (row: Valued, of: readonly Column[]): Cell[] => of.map(({ id, cellOf }) => cellOf(row[id]))
+  const cellsOf = (row: Valued, of: readonly Column[]): WrittenCell[] =>
+    of.map(({ id, cellOf }) => cellOf(row[id]))
   const apart = (request.beside ? [] : slaves).map(slave => {
-    const headings = [...(key ? [key.heading] : []), ...slave.columns.map(({ heading }) => heading)]
-    return { slave, headings, rows: spillToDisk(ctx.kernel, request.format, headings) }
+    const all = [...(key ? [key] : []), ...slave.columns]
+    const headings = all.map(({ heading }) => heading)
+    const widths = all.map(({ width }) => width)
+    return { slave, headings, rows: spillToDisk(ctx.kernel, request.format, headings, widths) }
   })
-  const rowsOf = ({ id, columns: own }: SlaveSheet, record: RecordRow): Cell[][] => {
+  const rowsOf = ({ id, columns: own }: SlaveSheet, record: RecordRow): WrittenCell[][] => {
     const named = key ? key.cellOf(record[key.id]) : null
     return rowsIn(record[id]).map(row => [named, ...cellsOf(row, own)])
   }
-  const besideOf = (record: RecordRow, own: readonly Cell[]): Cell[][] => {
+  const besideOf = (record: RecordRow, own: readonly WrittenCell[]): WrittenCell[][] => {
     const rows = slaves.map(({ id }) => rowsIn(record[id]))
     const count = Math.max(1, ...rows.map(of => of.length))
     return Array.from({ length: count }, (_, line) => {
-      const cells: Cell[] = line === 0 ? [...own] : own.map(() => null)
+      const cells: WrittenCell[] = line === 0 ? [...own] : own.map(() => null)
       for (const [at, slave] of slaves.entries()) {
         const row = rows[at]?.[line]
         for (const { id, cellOf } of slave.columns) cells.push(row ? cellOf(row[id]) : null)
@@ -94,7 +98,7 @@ export const exportRecords = async (
   await checkStream(ctx, tableId, query)
   async function* masters(): AsyncGenerator<Rows, void, undefined> {
     for await (const batch of streamRecords(ctx, tableId, query)) {
-      let rows: Cell[][] = []
+      let rows: WrittenCell[][] = []
       for (const record of batch) {
         const own = cellsOf(record, columns)
         if (request.beside) rows.push(...besideOf(record, own))
@@ -106,7 +110,7 @@ export const exportRecords = async (
       }
       yield rows
       for (const { slave, rows: aside } of apart) {
-        let some: Cell[][] = []
+        let some: WrittenCell[][] = []
         for (const record of batch) {
           some.push(...rowsOf(slave, record))
           if (some.length < rowsAtOnce) continue
@@ -120,12 +124,16 @@ export const exportRecords = async (
     }
   }
   const besides = request.beside
-    ? slaves.flatMap(({ label, columns: own }) => own.map(({ heading }) => lineHeading(label, heading)))
+    ? slaves.flatMap(({ label, columns: own }) =>
+        own.map(({ heading, width }) => ({ heading: lineHeading(label, heading), width })),
+      )
     : []
+  const inSheet = [...columns, ...besides]
   const sheets: SheetSource[] = [
     {
       name: localise(table.label, locale.lang),
-      headings: [...columns.map(({ heading }) => heading), ...besides],
+      headings: inSheet.map(({ heading }) => heading),
+      widths: inSheet.map(({ width }) => width),
       rows: masters(),
       ...(request.pageHeader && { pageHeader: request.pageHeader }),
     },
@@ -146,7 +154,13 @@ const columnsOf = (table: TableDef, ids: readonly FieldId[], locale: Locale): Co
     const field = fieldOf(table, id)
     if (!field || fieldTypeOf(field).rows) return []
     return [
-      { id, field, heading: localise(field.label ?? id, locale.lang), cellOf: cellWriter(field, locale) },
+      {
+        id,
+        field,
+        heading: localise(field.label ?? id, locale.lang),
+        width: leastWidth(field),
+        cellOf: cellWriter(field, locale),
+      },
     ]
   })
 

@@ -1,7 +1,7 @@
-import type { Cell } from '../sheets/sheet.ts'
+import type { WrittenCell } from './moment-cell.ts'
 
 /** Rows in chunks: a step per row would cost more than the row. */
-export type Rows = readonly (readonly Cell[])[]
+export type Rows = readonly (readonly WrittenCell[])[]
 
 /** A source of rows, read in chunks of any size. */
 export interface RowSource {

@@ -23,6 +23,7 @@ export const openSheetAside = (
   kernel: Pick<Kernel, 'dataFolder'>,
   text: SheetText,
   headings: readonly string[],
+  widths?: readonly number[],
 ): SheetAside => {
   const done: Packed[] = []
   const opened: PackedAside[] = []
@@ -33,7 +34,7 @@ export const openSheetAside = (
     opened.push(part)
     last = part
     line = 1
-    await part.write(text.head(headings))
+    await part.write(text.head(headings, widths))
     return part
   }
   const finish = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import type { Cell } from '../sheets/sheet.ts'
 import { guardFormula } from './formula-guard.ts'
+import type { WrittenCell } from './moment-cell.ts'
 import type { Rows } from './row-source.ts'
 import type { SheetText } from './sheet-text.ts'
 
@@ -27,7 +28,10 @@ const lines = (rows: Rows): string =>
         { newline },
       ) + newline
 
-const guarded = (cell: Cell): Cell => (typeof cell === 'string' ? guardFormula(cell) : cell)
+const guarded = (cell: WrittenCell): Cell => {
+  if (typeof cell === 'string') return guardFormula(cell)
+  return typeof cell === 'object' && cell !== null ? cell.text : cell
+}
 
 export const csvText: SheetText = {
   head: headings => byteOrderMark + lines([headings]),

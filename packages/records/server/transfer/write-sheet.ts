@@ -38,8 +38,12 @@ export const writeSheets = (
 }
 
 /** A sheet in that format that is filled while another one is written. */
-export const spillToDisk = (kernel: Kernel, format: SheetFormat, headings: readonly string[]): SheetAside =>
-  openSheetAside(kernel, format === 'xlsx' ? worksheetText : csvText, headings)
+export const spillToDisk = (
+  kernel: Kernel,
+  format: SheetFormat,
+  headings: readonly string[],
+  widths: readonly number[],
+): SheetAside => openSheetAside(kernel, format === 'xlsx' ? worksheetText : csvText, headings, widths)
 
 async function* textFiles(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, void, undefined> {
   for (const { name: sheet, headings, rows } of sheets) {

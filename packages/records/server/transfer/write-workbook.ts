@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Cell } from '../sheets/sheet.ts'
 import { keepApostrophe } from './formula-guard.ts'
+import type { WrittenCell } from './moment-cell.ts'
 import { openRows, type RowSource, type Rows } from './row-source.ts'
 import type { SheetAside } from './sheet-aside.ts'
 import type { SheetText } from './sheet-text.ts'
@@ -10,6 +10,8 @@ import { writeZip, type ZipEntry } from './write-zip.ts'
 export interface SheetSource {
   readonly name: string
   readonly headings: readonly string[]
+  /** Least widths of the columns of a workbook's sheet, in characters. */
+  readonly widths?: readonly number[]
   readonly rows: AsyncIterable<Rows> | SheetAside
   /** Page header of a workbook's sheet, seen in previews and prints; not of sheets that were spilled to disk. */
   readonly pageHeader?: string
@@ -36,10 +38,10 @@ async function* parts(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, 
     names.push(freeName(sheet, names))
     return `xl/worksheets/sheet${names.length}.xml`
   }
-  for (const { name, headings, rows, pageHeader } of sheets) {
+  for (const { name, headings, widths, rows, pageHeader } of sheets) {
     if ('parts' in rows) for (const packed of await rows.parts()) yield { name: nameNext(name), packed }
     else
-      for await (const content of worksheets(headings, openRows(rows), pageHeader))
+      for await (const content of worksheets(headings, widths, openRows(rows), pageHeader))
         yield { name: nameNext(name), content }
   }
   yield { name: 'xl/workbook.xml', content: [workbook(names)] }
@@ -52,13 +54,14 @@ async function* parts(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, 
 /** Texts of as many worksheets as the rows need; each must be read before the next. */
 async function* worksheets(
   headings: readonly string[],
+  widths: readonly number[] | undefined,
   rows: RowSource,
   pageHeader: string | undefined,
 ): AsyncGenerator<AsyncIterable<string>, void, undefined> {
   try {
     let next = await rows.take(worksheetText.mostRows)
     async function* one(): AsyncGenerator<string, void, undefined> {
-      yield worksheetText.head(headings)
+      yield worksheetText.head(headings, widths)
       let line = 1
       while (next && line <= worksheetText.mostRows) {
         yield worksheetText.rows(next, line)
@@ -82,13 +85,13 @@ const headed = (text: string): string =>
 
 /** A worksheet with a frozen header row. */
 export const worksheetText: SheetText = {
-  head: headings => {
-    const widths = headings.map(
+  head: (headings, widths = []) => {
+    const columns = headings.map(
       (heading, i) =>
-        `<col min="${i + 1}" max="${i + 1}" width="${Math.min(40, Math.max(12, heading.length * 2))}" customWidth="1"/>`,
+        `<col min="${i + 1}" max="${i + 1}" width="${Math.min(40, Math.max(widths[i] ?? 12, heading.length * 2))}" customWidth="1"/>`,
     )
     return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${
-      widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''
+      columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''
     }<sheetData>${row(1, headings)}`
   },
   rows: (rows, line) => {
@@ -100,7 +103,7 @@ export const worksheetText: SheetText = {
   mostRows: 1_000_000,
 }
 
-const row = (line: number, cells: readonly Cell[]): string => {
+const row = (line: number, cells: readonly WrittenCell[]): string => {
   let text = `<row r="${line}">`
   for (let column = 0; column < cells.length; column++) {
     const cell = cells[column] ?? null
@@ -109,9 +112,10 @@ const row = (line: number, cells: readonly Cell[]): string => {
   return `${text}</row>`
 }
 
-const written = (cell: string | number | boolean, at: string): string => {
+const written = (cell: NonNullable<WrittenCell>, at: string): string => {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (typeof cell === 'object') return `<c r="${at}" s="${momentStyle(cell.text)}"><v>${cell.serial}</v></c>`
   const text = xml(keepApostrophe(cell).slice(0, cellLength))
   // Without xml:space, leading and trailing blanks would be lost.
   const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''
@@ -187,5 +191,21 @@ const contentTypes = (names: readonly string[]): string =>
     )
     .join('')}</Types>`
 
+/** Formats of dates by the length of their text: a day, to the minute, to the second. */
+const momentFormats: readonly string[] = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm', 'yyyy-mm-dd hh:mm:ss']
+
+/** Index of a date's format among the cell formats, of which the first is the plain one. */
+const momentStyle = (text: string): number =>
+  momentFormats.findIndex(({ length }) => length === text.length) + 1
+
+/** Numbers below are those of Excel's own formats. */
+const firstFormat = 164
+
 /** The minimum of styles that a workbook needs. */
-const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="1"><xf xfId="0"/></cellXfs></styleSheet>`
+const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="${momentFormats.length}">${momentFormats
+  .map((format, i) => `<numFmt numFmtId="${firstFormat + i}" formatCode="${format}"/>`)
+  .join(
+    '',
+  )}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${momentFormats.length + 1}"><xf xfId="0"/>${momentFormats
+  .map((_, i) => `<xf numFmtId="${firstFormat + i}" xfId="0" applyNumberFormat="1"/>`)
+  .join('')}</cellXfs></styleSheet>`

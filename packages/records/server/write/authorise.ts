@@ -1,4 +1,5 @@
-import { AppError, issue } from '@gantry/base/shared'
+import { AppError, type Issue, issue, joined } from '@gantry/base/shared'
+import { fieldTypeOf, maskOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { FieldId, Operation } from '@gantry/model/shared'
 import { isSystemField } from '../../shared/system-fields.ts'
@@ -10,6 +11,7 @@ import { holdOn } from '../policy/held.ts'
 import { fieldsAsked, type RowFilter } from '../policy/row-filter.ts'
 import { rowsAfterwards } from '../policy/rows-afterwards.ts'
 import type { Scope } from '../policy/scope.ts'
+import { valuesAdmitted } from '../policy/values-admitted.ts'
 import type { Draft } from './draft.ts'
 import type { Row } from './row.ts'
 import type { Target } from './target.ts'
@@ -55,14 +57,14 @@ export const authoriseCreate = async (
     const open = await fieldsOn(ctx, rights, row, target.table)
     const closed = given.filter(field => !open.has(field))
     seen.push(closed.length > 0 ? withoutFields(draft, closed) : draft)
-    const blamed = await blamedFor(ctx, target, rows, row)
-    if (blamed === null) {
+    const missed = await missedBy(ctx, target, rows, row)
+    if (missed === null) {
       for (const field of closed) issues.push(issue(field, 'not_permitted'))
       continue
     }
-    const his = blamed.filter(isHis)
+    const his = fieldsBlamed(missed).filter(isHis)
     if (his.length === 0) issues.push(issue('', 'record_not_permitted'))
-    for (const field of his) issues.push(issue(field, 'not_admitted'))
+    for (const field of his) issues.push(notAdmitted(ctx, target, missed, field))
   }
   return seen
 }
@@ -75,22 +77,53 @@ const withoutFields = (draft: Draft, fields: readonly FieldId[]): Draft => {
   return { ...draft, row: { ...row, ...Object.fromEntries(fields.map(field => [field, null])) } }
 }
 
+/** Admitted values that a message names. */
+const mostNamed = 10
+
 /**
- * The fields of the conditions that a record does not satisfy; a condition on slave rows blames their field.
+ * Names the values that are admitted where there are only these: they are the caller's own right. Values of links and
+ * people are ids, and those of personal or encrypted fields are not written into messages.
+ */
+const notAdmitted = (
+  { actor }: Ctx,
+  { table }: Target,
+  missed: readonly RowFilter[],
+  field: FieldId,
+): Issue => {
+  const def = table.fields[field]
+  const [about, ...more] = missed.filter(part => fieldsAsked(part).includes(field))
+  if (!def || about === undefined || more.length > 0) return issue(field, 'not_admitted')
+  const type = fieldTypeOf(def)
+  const values = type.target || type.sealed || maskOf(def) ? null : valuesAdmitted(about, field)
+  if (values === null || values.length === 0) return issue(field, 'not_admitted')
+  const locale = { lang: actor.lang, timeZone: actor.timeZone }
+  const words = values.slice(0, mostNamed).map(value => type.format(value, def, locale))
+  return issue(field, 'not_among', {
+    values: joined(values.length > mostNamed ? [...words, '…'] : words, actor.lang),
+  })
+}
+
+/**
+ * The conditions that a record does not satisfy.
  * @returns null where the record satisfies the filter
  */
-const blamedFor = async (
+const missedBy = async (
   ctx: Ctx,
   { table }: Target,
   rows: RowFilter,
   row: Row,
-): Promise<readonly FieldId[] | null> => {
+): Promise<readonly RowFilter[] | null> => {
   if (await admits(ctx, rows, row, table)) return null
   const asked = typeof rows === 'object' && rows.op === 'and' ? rows.of : [rows]
   const missed: RowFilter[] = []
   for (const each of asked) if (!(await admits(ctx, each, row, table))) missed.push(each)
-  return [...new Set(missed.flatMap(fieldsAsked).map(field => field.split('.')[0] ?? field))]
+  return missed
 }
+
+/** The fields of these conditions; a condition on slave rows blames their field. */
+const fieldsBlamed = (missed: readonly RowFilter[]): readonly FieldId[] => [
+  ...new Set(missed.flatMap(fieldsAsked).map(field => field.split('.')[0] ?? field)),
+]
 
 /**
  * Checks that changed records stay in the scope of the actor: an issue at every changed field the policy
@@ -101,8 +134,9 @@ export const authoriseOutcome = async (ctx: Ctx, target: Target, drafts: readonl
   if (rows === true) return
   for (const { row, given, issues } of drafts) {
     if (issues.length > 0 || given.length === 0) continue
-    const blamed = await blamedFor(ctx, target, rows, row)
-    if (blamed === null) continue
+    const missed = await missedBy(ctx, target, rows, row)
+    if (missed === null) continue
+    const blamed = fieldsBlamed(missed)
     const moving = given.filter(field => blamed.includes(field))
     for (const field of moving.length > 0 ? moving : ['']) issues.push(issue(field, 'out_of_reach'))
   }

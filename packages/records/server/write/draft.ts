@@ -26,7 +26,7 @@ export const isValid = (draft: Draft): boolean => draft.issues.length === 0
 /** The error code that summarises a list of issues. */
 export const codeOf = (issues: readonly Issue[]): ErrorCode => {
   const all = (...codes: string[]) => issues.every(({ code }) => codes.includes(code))
-  if (all('not_permitted', 'not_admitted', 'record_not_permitted')) return 'permission.denied'
+  if (all('not_permitted', 'not_admitted', 'not_among', 'record_not_permitted')) return 'permission.denied'
   if (all('too_wide')) return 'record.too_wide'
   return all('duplicate', 'duplicate_in_file', 'duplicate_set', 'duplicate_set_in_file')
     ? 'record.duplicate'

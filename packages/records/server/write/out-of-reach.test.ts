@@ -1,5 +1,5 @@
 import { systemCtx } from '@gantry/kernel/server'
-import { any, type Grant, granting, me, myClearance, role, where } from '@gantry/model/shared'
+import { any, type Filter, type Grant, granting, me, myClearance, role, where } from '@gantry/model/shared'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { describe, expect, test } from 'vitest'
 import { saveTables } from '../catalog/save-tables.ts'
@@ -74,16 +74,42 @@ describe('who may change deals that are open', () => {
 describe('who may create deals that are open', () => {
   const drawing: Grant = { ...open, operations: ['read', 'create'] }
   const create = (of: object, by = clerk()) => createRecord(by, 'deal', { name: 'Deal', ...of })
-  const denied = (field: string, code: string) => ({
+  const denied = (field: string, code: string, params?: object) => ({
     code: 'permission.denied',
-    issues: [{ field, code }],
+    issues: [{ field, code, ...(params && { params }) }],
   })
 
   test('is told the field whose value, or lack of one, puts a record out of his reach', async () => {
     await ruled([drawing])
     await expect(create({ status: 'open' })).resolves.toMatchObject({ version: 1 })
     for (const of of [{ status: 'won' }, {}])
-      await expect(create(of)).rejects.toMatchObject(denied('status', 'not_admitted'))
+      await expect(create(of)).rejects.toMatchObject(denied('status', 'not_among', { values: 'open' }))
+  })
+
+  test('is told the values he may choose from, also where the rule asks for more than a value', async () => {
+    const lost: Grant = { ...drawing, rows: where('status', 'eq', 'lost') }
+    await ruled([drawing, lost])
+    await expect(create({ status: 'won' })).rejects.toMatchObject(
+      denied('status', 'not_among', { values: 'open, lost' }),
+    )
+    await ruled([
+      drawing,
+      { ...lost, rows: { op: 'and', of: [where('amount', 'gt', 5), lost.rows as Filter] } },
+    ])
+    await expect(create({ status: 'won' })).rejects.toMatchObject({
+      issues: [
+        { field: 'status', code: 'not_among', params: { values: 'open, lost' } },
+        { field: 'amount', code: 'not_admitted' },
+      ],
+    })
+  })
+
+  test('is told the first ten values of many', async () => {
+    const amounts = Array.from({ length: 12 }, (_, at) => at + 1)
+    await ruled([{ ...drawing, rows: where('amount', 'in', amounts) }])
+    await expect(create({ amount: 99 })).rejects.toMatchObject(
+      denied('amount', 'not_among', { values: '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …' }),
+    )
   })
 
   test('is told of the record where the field is not his to fill in', async () => {

@@ -120,7 +120,7 @@ it('finds what a save would refuse: rules, unique values and records nobody has'
 
 it('counts the rights of somebody else, and opens nothing by it', async () => {
   expect(await said(attempt({ name: 'Here', area: 'A3' }, { actor: desk }))).toEqual([])
-  expect(await said(attempt({ name: 'There', area: 'B1' }, { actor: desk }))).toEqual(['area not_admitted'])
+  expect(await said(attempt({ name: 'There', area: 'B1' }, { actor: desk }))).toEqual(['area not_among'])
   expect(await said(attempt({ area: 'B1' }, { actor: desk, id: inA3 }))).toEqual(['area out_of_reach'])
   expect(await said(attempt({ name: 'Fan 2' }, { actor: desk, id: inB1 }))).toEqual([' record_not_permitted'])
   expect(await said(attempt({ name: 'Linked', area: 'A3', parent: inB1 }, { actor: desk }))).toEqual([

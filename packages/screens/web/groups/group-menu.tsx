@@ -46,7 +46,7 @@ export const GroupMenu = ({ model, grouping, short, open, onChange }: GroupMenuP
     >
       <button
         type="button"
-        className={`btn ${grouped ? 'soft' : 't'} s${short ? ' sq' : ''}`}
+        className={`btn ${grouped ? 'soft' : 't'} s ${short ? 'sq' : 'rl-fold'}`}
         aria-label={label}
         title={label}
       >

@@ -48,8 +48,9 @@ export const SortMenu = ({ model, sort, changed, short, open, onChange }: SortMe
     >
       <button
         type="button"
-        className={short ? 'btn t s sq' : 'btn t s'}
+        className={short ? 'btn t s sq' : 'btn t s rl-fold'}
         aria-label={t('list.sort', { order: label })}
+        title={t('list.sort', { order: label })}
       >
         <Icon name="sort" size={14} />
         {short ? null : <span translate="no">{label}</span>}
