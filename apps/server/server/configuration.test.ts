@@ -88,6 +88,8 @@ it('names people, departments and enterprises where the log holds their ids', as
     details: { department: { id: department, name: '设备部' } },
     names: { [holder]: '何静', [department]: '设备部', demo: '恒川重工' },
   })
+  const summary = await root.call<LogSummary>('GET', `/api/root/oplog/summary?${day}`)
+  expect(summary.body.spaces).toContainEqual(expect.objectContaining({ id: 'demo', name: '恒川重工' }))
 })
 
 const day = `from=${new Date(Date.now() - 86_400_000).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`

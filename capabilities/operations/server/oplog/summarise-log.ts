@@ -59,7 +59,8 @@ export const summariseLog = async (
         select table_id as id, space, count(*) as count from wide where table_id is not null
         group by 1, 2 order by 3 desc limit ${namesMax}) x) as tables,
       (select jsonb_agg(x) from (
-        select space as id, space as name, count(*) as count from wide where space <> ''
+        select w.space as id, coalesce(max(s.name), w.space) as name, count(*) as count
+        from wide w left join gantry.space s on s.id = w.space where w.space <> ''
         group by 1 order by 3 desc limit ${namesMax}) x) as spaces,
       (select jsonb_agg(x) from (
         select least(width_bucket(extract(epoch from at), extract(epoch from ${asked.from}::timestamptz),

@@ -16,7 +16,7 @@ export interface LogGroup {
   readonly actor: string | null
   /** Refused sign-ins: the person is unknown. */
   readonly stranger: boolean
-  readonly space: string
+  readonly spaceName: string
   readonly ip: string | null
   readonly from: string
   readonly to: string
@@ -83,7 +83,7 @@ const groupOf = (lines: readonly [LogLine, ...LogLine[]]): LogGroup => {
     actorName: newest.actorName,
     actor: newest.actor,
     stranger: isStranger(newest),
-    space: newest.space,
+    spaceName: newest.names[newest.space] ?? newest.space,
     ip: newest.ip,
     from: lines.at(-1)!.at,
     to: newest.at,
