@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Lang, langs, type Texts } from '@gantry/base/shared'
 import { initTexts, storeLang } from '@gantry/client/web'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LogLine } from '../../shared/oplog/contract.ts'
+import { wordOf } from './fact-words.ts'
 import { knownActions, knownId, knownNames } from './fixtures.ts'
 import { changesOf, factsOf } from './line-facts.ts'
 import { sayLine } from './log-words.ts'
@@ -57,6 +58,11 @@ const unsaid: Readonly<Record<Lang, RegExp>> = {
   en: /(?<![\w/.:])[a-z]+(?:[A-Z][a-z]*|_[a-z]+)+/,
 }
 
+const declared = readFileSync(join(root, 'packages/workflow/shared/command.ts'), 'utf8')
+const commands = [...declared.matchAll(/readonly do: ('[^;\n]+)/g)].flatMap(([, names = '']) =>
+  [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+)
+
 describe.each(langs)('in %s', lang => {
   beforeAll(async () => {
     storeLang(lang)
@@ -72,6 +78,14 @@ describe.each(langs)('in %s', lang => {
     expect(said.replaceAll(/https?:\S+/g, '')).not.toMatch(unsaid[lang])
   })
 
+  it('every command of a workflow has a word', () => {
+    expect(commands.length).toBeGreaterThan(25)
+    for (const action of ['workflow.command', 'workflow.refused'])
+      expect(commands.filter(name => wordOf(i18next.t, action, 'do', name) === null)).toEqual(
+        action === 'workflow.command' ? [] : ['tick'],
+      )
+  })
+
   it.each(lines.map(line => [line.action, line] as const))('%s opens with labels', (_action, line) => {
     const shown = [...factsOf(i18next.t, line), ...changesOf(i18next.t, line)]
     for (const { id, name } of shown)
@@ -84,7 +98,7 @@ it.each<[Lang, string, string]>([
   ['zh-CN', 'records.printed', '共 2,754 条，用模板「维修工单」'],
   ['en', 'records.printed', 'template “Work order”, records: 2,754'],
   ['zh-CN', 'workflow.command', '催办，流程进行中'],
-  ['en', 'workflow.refused', 'Delegated was refused: Urged too often; it can be urged again in 10 min'],
+  ['en', 'workflow.refused', 'Delegate – refused: Urged too often; it can be urged again in 10 min'],
   ['zh-CN', 'device.key_issued', '编码: T-01'],
   ['zh-CN', 'session.opened', '方式: 密码 · 凭证: 浏览器 · 浏览器: Chrome 156, Linux · 第二步: 验证器'],
   ['zh-CN', 'roles.granted', '角色: — → 李明'],

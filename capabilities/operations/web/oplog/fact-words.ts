@@ -14,7 +14,7 @@ const carrier = (value: string): string => `channels.provider.${value}`
 const confirmedAct = (value: string): string => `security.kind.${value}`
 
 /** The dictionaries of capabilities whose words stand as codes in details, by action and detail. */
-const dictionaries: Readonly<Record<string, (value: string) => string>> = {
+const dictionaries: Readonly<Record<string, (value: string) => string | readonly string[]>> = {
   'analysis.state kind': designKind,
   'channels.template_changed kind': noticeKind,
   'channels.configured mail': carrier,
@@ -32,9 +32,9 @@ const dictionaries: Readonly<Record<string, (value: string) => string>> = {
   'messages.template_restored kind': noticeKind,
   'roles.console page': value => `oplog.fact.page.${value.split('/').at(-1)}`,
   'source.created kind': value => `source.kind.${value}`,
-  'workflow.command do': value => `approvals.did.${value}`,
+  'workflow.command do': value => [`approvals.did.${value}`, `oplog.fact.do.${value}`],
   'workflow.command state': value => `approvals.record.state.${value}`,
-  'workflow.refused do': value => `approvals.did.${value}`,
+  'workflow.refused do': value => [`approvals.do.${value}`, `approvals.did.${value}`],
 }
 
 const code = /^[\w.:-]{1,64}$/
@@ -42,7 +42,7 @@ const code = /^[\w.:-]{1,64}$/
 /** The word for a code recorded in a detail; null without one. */
 export const wordOf = (t: TFunction, action: string, detail: string, value: string): string | null => {
   const own = dictionaries[`${action} ${detail}`]?.(value)
-  if (own !== undefined) return textOf(t, [own])
+  if (own !== undefined) return textOf(t, [own].flat())
   if (!code.test(value)) return null
   if (detail === 'userType') return textOf(t, [`user.${value}`])
   return textOf(t, [`oplog.fact.${action}.${detail}.${value}`, `oplog.fact.${detail}.${value}`])
