@@ -109,6 +109,31 @@ it('every action that is audited has a name in the operation log', () => {
   expect(audited.filter(action => !known.has(`oplog.action.${action}`))).toEqual([])
 })
 
+it('every detail that is audited has a label in the operation log', () => {
+  const audited = all.flatMap(({ files }) =>
+    files
+      .filter(({ isTest }) => !isTest)
+      .flatMap(({ text }) =>
+        [...text.matchAll(/\baudit\([^;]*?\baction: '([\w.]+)'[^;]*?\bdetails: \{([^{}]*)\}/g)].flatMap(
+          ([, action = '', details = '']) =>
+            details
+              .replaceAll(/\([^()]*\)/g, '')
+              .split(',')
+              .flatMap(each => {
+                const [, detail] = /^\s*(\w+)\b(?!\()/.exec(each) ?? []
+                return detail === undefined ? [] : [{ action, detail }]
+              }),
+        ),
+      ),
+  )
+  expect(audited.length).toBeGreaterThan(200)
+  const unnamed = audited.filter(
+    ({ action, detail }) =>
+      !known.has(`oplog.fact.${action}.${detail}`) && !known.has(`oplog.fact.${detail}`),
+  )
+  expect(unnamed).toEqual([])
+})
+
 it('every text a screen asks for by name is there', () => {
   const missing = all.flatMap(({ files }) =>
     files

@@ -71,6 +71,27 @@ it('tells of business records which fields were changed, not what stands in them
   expect(JSON.stringify(order)).not.toContain('WO-0000')
 })
 
+it('names people, departments and enterprises where the log holds their ids', async () => {
+  const admin = await enter('admin')
+  const idOf = async (table: 'member' | 'department', name: string) => {
+    const { rows } = await platform(kernel).run<{ id: string }>(sql`
+      select id from ${table === 'member' ? sql`gantry.t_member` : sql`gantry.t_department`}
+      where space = 'demo' and f_name = ${name} and deleted_at is null limit 1`)
+    return rows[0]!.id
+  }
+  const [holder, department] = [await idOf('member', '何静'), await idOf('department', '设备部')]
+  const given = { holder, department, duties: ['invite'] }
+  expect((await admin.call('PUT', '/api/identity/delegations', given)).status).toBe(200)
+  const root = await enter('root')
+  const { body } = await root.call<{ data: LogLine[] }>('GET', '/api/root/oplog?action=delegation.given')
+  expect(body.data[0]).toMatchObject({
+    details: { department: { id: department, name: '设备部' } },
+    names: { [holder]: '何静', [department]: '设备部', demo: '恒川重工' },
+  })
+  const summary = await root.call<LogSummary>('GET', `/api/root/oplog/summary?${day}`)
+  expect(summary.body.spaces).toContainEqual(expect.objectContaining({ id: 'demo', name: '恒川重工' }))
+})
+
 const day = `from=${new Date(Date.now() - 86_400_000).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`
 
 it('each reads of the log of his space what his duty covers, and nobody reads that of another', async () => {

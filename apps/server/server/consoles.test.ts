@@ -119,6 +119,7 @@ it('refuses a member beyond the quota, and more than the provider may give', asy
   expect((await member('ligong1')).status).toBeLessThan(300)
   expect((await change(space, { quotas: { ...unlimited, users: 1_000_000 } })).body).toMatchObject({
     code: 'provider.used_up',
+    issues: [{ field: 'quotas.users', code: 'max', params: { limit: expect.any(Number) } }],
   })
   expect((await change(space, { quotas: unlimited })).body.code).toBe('provider.used_up')
 })

@@ -1,7 +1,7 @@
-import { pointKey } from '@gantry/consoles/shared'
+import { type accountsContract, pointKey } from '@gantry/consoles/shared'
 import { texts } from '@gantry/consoles/texts'
 import { contractsOf } from '@gantry/http/server'
-import { endpointPoint, screenPoint } from '@gantry/model/shared'
+import { endpointPoint, type OutputOf, screenPoint } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
@@ -89,6 +89,18 @@ it('lets nobody bound by roles give, or act on, more than the roles say', async 
   expect(locked.body.code).toBe('operator.beyond')
   expect((await save(root, '错', ['GET /nothing'], [])).body.code).toBe('request.invalid')
   expect((await save(root, '错', [readsRoles], [me.body.user.id])).body.code).toBe('operator.not_bound')
+})
+
+it('offers nobody bound by roles acts on operators and on himself', async () => {
+  const { id, guest } = await operator('opzhou')
+  await save(root, '账号', [readsAccounts, locks], [id])
+  const list = async (by: Visitor) =>
+    (await by.call<OutputOf<typeof accountsContract.listAccounts>>('GET', '/api/operator/accounts')).body.data
+  const seen = await list(guest)
+  expect(seen.find(account => account.id === id)?.operable).toBe(false)
+  expect(seen.some(({ operable }) => operable)).toBe(true)
+  for (const { operable, platformType } of seen) expect(operable).toBe(platformType === null)
+  expect((await list(root)).find(account => account.id === id)?.operable).toBe(true)
 })
 
 it('shows who gains before saving, and asks a second operator for risky points', async () => {

@@ -416,10 +416,31 @@ it('books nothing on a day that is closed meanwhile: closing waits for entries o
   expect(await read(order)).toMatchObject({ state: 'paid' })
 })
 
+it('opens no order that nobody could pay', async () => {
+  const { body } = await root.call<{ id: string }>('PUT', `${at}/products`, {
+    kind: 'messages',
+    name: '没有渠道的短信包',
+    note: '',
+    price: 9_900,
+    channels: [],
+    state: 'active',
+  })
+  const listed = await root.call<{ data: catalogueContract.PayProduct[] }>('GET', `${at}/products`)
+  const payable = (id: string) => listed.body.data.find(each => each.id === id)?.payable
+  expect([payable(product), payable(body.id)]).toEqual([true, false])
+  const key = newId()
+  const asked = { key, space: 'demo', product: body.id, note: '' }
+  expect(await root.call<Refused>('POST', `${at}/orders`, asked)).toMatchObject({
+    status: 409,
+    body: { code: 'payment.no_way' },
+  })
+  expect((await root.call('GET', `${at}/orders/${key}`)).status).toBe(404)
+})
+
 it('keeps limits, and is the operator’s alone', async () => {
   const { body } = await root.call<{ data: catalogueContract.PayProduct[] }>('GET', `${at}/products`)
   const mine = body.data.find(({ id }) => id === product)!
-  const { orders: _orders, paid: _paid, ...facts } = mine
+  const { orders: _orders, paid: _paid, payable: _payable, ...facts } = mine
   await root.call('PUT', `${at}/products`, { ...facts, price: 200_000 })
   const order = await open()
   expect((await pay(order, 'wechat_native')).body.code).toBe('payment.limit')

@@ -1,10 +1,11 @@
 import { newId } from '@gantry/base/shared'
+import { platform, sql } from '@gantry/kernel/server'
 import { type Page, type RecordAnswer, type RecordRow, where } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
-const { visitor } = await productApp()
+const { visitor, kernel } = await productApp()
 const space = '/space-demo/api'
 
 const enter = async (login: string): Promise<Visitor> => {
@@ -88,6 +89,10 @@ it('a filter prints what it finds, and what finds nothing is refused with the re
   const [id] = await orders()
   const one = await ended(admin, await start(admin, { filter: where('id', 'eq', id ?? '') }))
   expect(one).toMatchObject({ state: 'done', result: { printed: 1, unread: 0 } })
+  const { rows } = await platform(kernel).run<{ jobs: number }>(sql`
+    select count(distinct details ->> 'job')::int as jobs from gantry.audit where action = 'records.printed'
+      and details ->> 'file' = 'true' and details ->> 'of' = '1'`)
+  expect(rows[0]?.jobs).toBe(1)
   const nothing = await admin.call<{ code: string }>('POST', `${space}/tables/work_order/prints/file`, {
     template: null,
     origin,

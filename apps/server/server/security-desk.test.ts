@@ -1,5 +1,6 @@
-import { platform, sql } from '@gantry/kernel/server'
+import { audit as note, platform, sql } from '@gantry/kernel/server'
 import type { JobInfo } from '@gantry/model/shared'
+import { testCtx } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
@@ -27,7 +28,12 @@ interface Request {
 }
 interface Desk {
   readonly waiting: readonly Request[]
-  readonly findings: readonly { readonly id: string; readonly rule: string; readonly facts: object }[]
+  readonly findings: readonly {
+    readonly id: string
+    readonly rule: string
+    readonly facts: object
+    readonly person: { readonly title: string }
+  }[]
 }
 
 const desk = async () => (await safe.call<Desk>('GET', '/api/security/desk')).body
@@ -199,6 +205,26 @@ it('many prints of one person in a day stand out', async () => {
   const found = await manyExports()
   expect(found).toMatchObject([{ facts: { most: 1 } }])
   expect(await manyExports()).toEqual(found)
+})
+
+it('the lines of one print are one export', async () => {
+  await setPolicy({ exports: 1, from: 0, to: 24 })
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.t_member where space = 'demo' and f_name = '何静'`,
+  )
+  const printer = testCtx(kernel, { space: 'demo', personId: rows[0]!.id, name: '何静' })
+  const lines = (job: string) =>
+    Promise.all([1, 2, 3].map(() => note(printer, { action: 'records.printed', details: { job } })))
+  const found = async () => {
+    await safe.call('POST', '/api/security/findings/look', {})
+    return (await desk()).findings.filter(
+      ({ rule, person }) => rule === 'many_exports' && person.title === '何静',
+    )
+  }
+  await lines('first')
+  expect(await found()).toEqual([])
+  await lines('second')
+  expect(await found()).toMatchObject([{ count: 2 }])
 })
 
 it('a review takes a role back and is closed by its last line', async () => {

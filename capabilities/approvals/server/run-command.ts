@@ -263,7 +263,7 @@ export const refusalsAudited = async <T>(
       await audit(ctx, {
         action: 'workflow.refused',
         result: 'denied',
-        details: { instance, do: command.do, code: problem.code },
+        details: { instance, do: command.do, code: problem.code, params: { ...problem.params } },
       })
     throw problem
   }

@@ -27,6 +27,8 @@ export interface OperatedAccount {
   readonly createdAt: string
   /** The password is temporary: the owner has not changed it yet. */
   readonly temporary: boolean
+  /** Whether the caller may lock it, reset its password and end its sessions. */
+  readonly operable: boolean
 }
 
 export const listAccounts = contract({

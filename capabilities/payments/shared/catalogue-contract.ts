@@ -34,6 +34,8 @@ export interface PayProduct {
   readonly state: schema.State
   /** Ids of the channels that can pay it. */
   readonly channels: readonly string[]
+  /** A payment can go over one of them now, in a way to pay that is active. */
+  readonly payable: boolean
   readonly orders: number
   readonly paid: number
 }

@@ -44,7 +44,7 @@ const save = (ctx: Ctx, id: string, given: Given, isNew: boolean): Promise<{ rea
       action: 'agency.saved',
       details: {
         agency: id,
-        agent,
+        agent: await namedAgent(tx, agent),
         from: from.toISOString(),
         to: to.toISOString(),
         apps,
@@ -58,6 +58,16 @@ const save = (ctx: Ctx, id: string, given: Given, isNew: boolean): Promise<{ rea
       await tellAgent(tx, 'given', { agent, from: given.from, to: given.to, apps, tables }, scopes)
     return { id }
   })
+
+/** The agent with his name, as the audit records him. */
+const namedAgent = async (
+  ctx: Ctx,
+  agent: string,
+): Promise<{ readonly id: string; readonly name: string }> => {
+  const { rows } = await ctx.db.run<{ readonly name: string }>(sql`
+    select f_name as name from gantry.t_member where space = ${ctx.space} and id = ${agent}::uuid`)
+  return { id: agent, name: rows[0]?.name ?? '' }
+}
 
 const issuesOf = async (ctx: Ctx, id: string, given: Given, scopes: Scopes): Promise<readonly Issue[]> => {
   const issues: Issue[] = []
@@ -157,7 +167,11 @@ export const recycleAgencies = (ctx: Ctx, ids: readonly string[]): Promise<{ rea
     if (rows.length === 0) throw new AppError('agency.state')
     const scopes = await readScopes(tx)
     for (const { id, invalid, ...agency } of rows) {
-      await audit(tx, { action: 'agency.recycled', details: { agency: id } })
+      const { from, to } = agency
+      await audit(tx, {
+        action: 'agency.recycled',
+        details: { agency: id, agent: await namedAgent(tx, agency.agent), from, to },
+      })
       // An invalid one had ended for its agent before.
       if (!invalid) await tellAgent(tx, 'ended', agency, scopes)
     }
@@ -176,5 +190,6 @@ export const removeAgency = (ctx: Ctx, id: string): Promise<void> =>
       returning to_jsonb(a) - 'space' as copy`)
     const [removed] = rows
     if (!removed) throw new AppError('agency.state')
-    await audit(tx, { action: 'agency.removed', details: { agency: id, copy: removed.copy } })
+    const agent = await namedAgent(tx, removed.copy.agent ?? '')
+    await audit(tx, { action: 'agency.removed', details: { agency: id, agent, copy: removed.copy } })
   })

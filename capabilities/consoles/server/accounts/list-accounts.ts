@@ -11,6 +11,7 @@ export const listAccounts = async (
   { search = '', state, space, after }: InputOf<typeof contract.listAccounts>,
 ): Promise<OutputOf<typeof contract.listAccounts>> => {
   const wanted = search.trim()
+  const { userId, points } = ctx.actor
   const { rows } = await platform(ctx.kernel).run<contract.OperatedAccount>(sql`
     with page as (
       select a.* from gantry.account a
@@ -37,6 +38,7 @@ export const listAccounts = async (
     )
     select a.id, a.name, array_remove(array[a.login_id, a.phone, a.email], null) as logins,
       a.platform_type as "platformType", a.state, a.lock_reason as "lockReason", a.password_temporary as temporary,
+      a.id <> ${userId} and (a.platform_type is null or ${points === undefined}) as operable,
       ${isoSeconds(sql`coalesce(a.last_sign_in_at, o.last)`)} as "lastSignInAt", ${isoSeconds(sql`a.created_at`)} as "createdAt",
       coalesce(b.spaces, '[]') as spaces, coalesce(b.n, 0)::int as "spaceCount", coalesce(o.n, 0)::int as sessions
     from page a

@@ -1,4 +1,4 @@
-import { AppError } from '@gantry/base/shared'
+import { AppError, issue } from '@gantry/base/shared'
 import { type Executor, sql } from '@gantry/kernel/server'
 
 interface Given {
@@ -13,7 +13,7 @@ interface Given {
 /**
  * Refuses what a provider may not give. Locks the provider, so that two enterprises opened at once are counted.
  *
- * @throws AppError provider.not_found, provider.stopped, provider.used_up with what is left
+ * @throws AppError provider.not_found, provider.stopped, provider.used_up with what is left, naming `quotas.users` where it is users
  */
 export const requireWithinLimits = async (
   db: Executor,
@@ -34,6 +34,7 @@ export const requireWithinLimits = async (
   if (given.mostEnterprises !== null && given.enterprises + 1 > given.mostEnterprises)
     throw new AppError('provider.used_up', { left: Math.max(0, given.mostEnterprises - given.enterprises) })
   if (given.mostUsers === null) return
-  const left = given.mostUsers - given.users
-  if (users === null || users > left) throw new AppError('provider.used_up', { left: Math.max(0, left) })
+  const left = Math.max(0, given.mostUsers - given.users)
+  if (users === null || users > left)
+    throw new AppError('provider.used_up', { left }, [issue('quotas.users', 'max', { limit: left })])
 }

@@ -120,31 +120,32 @@ const AccountsPage = () => {
     {
       key: 'acts',
       width: 340,
-      render: (_v, account) => (
-        <span className="co-acts">
-          {account.state === 'active' ? (
-            <Button size="small" danger onClick={() => ask('lock', account)}>
-              {t('consoles.account.lock')}
+      render: (_v, account) =>
+        account.operable ? (
+          <span className="co-acts">
+            {account.state === 'active' ? (
+              <Button size="small" danger onClick={() => ask('lock', account)}>
+                {t('consoles.account.lock')}
+              </Button>
+            ) : (
+              <Button size="small" type="primary" onClick={() => unlock.mutate({ id: account.id })}>
+                {t('consoles.account.unlock')}
+              </Button>
+            )}
+            <Button size="small" onClick={() => ask('password', account)}>
+              {t('consoles.password.reset')}
             </Button>
-          ) : (
-            <Button size="small" type="primary" onClick={() => unlock.mutate({ id: account.id })}>
-              {t('consoles.account.unlock')}
-            </Button>
-          )}
-          <Button size="small" onClick={() => ask('password', account)}>
-            {t('consoles.password.reset')}
-          </Button>
-          <Popconfirm
-            title={t('consoles.account.sign_out_sure', { name: account.name })}
-            okText={t('consoles.account.sign_out')}
-            onConfirm={() => end.mutate({ id: account.id })}
-          >
-            <Button size="small" type="text" disabled={account.sessions === 0}>
-              {t('consoles.account.sign_out')}
-            </Button>
-          </Popconfirm>
-        </span>
-      ),
+            <Popconfirm
+              title={t('consoles.account.sign_out_sure', { name: account.name })}
+              okText={t('consoles.account.sign_out')}
+              onConfirm={() => end.mutate({ id: account.id })}
+            >
+              <Button size="small" type="text" disabled={account.sessions === 0}>
+                {t('consoles.account.sign_out')}
+              </Button>
+            </Popconfirm>
+          </span>
+        ) : null,
     },
   ]
   const failure = unlock.error ?? end.error

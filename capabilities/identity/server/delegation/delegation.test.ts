@@ -87,6 +87,13 @@ it('lets him edit and disable those he administers, never officers, himself or o
   expect(rows[0]?.n).toBe(3)
 })
 
+it('names the department in the log', async () => {
+  const { rows } = await platform(kernel).run<{ details: object }>(
+    sql`select details from gantry.audit where action = 'delegation.given' and details ->> 'delegation' = ${delegation}`,
+  )
+  expect(rows[0]?.details).toMatchObject({ department: { id: department, name: '设备部' } })
+})
+
 it('gives roles up to the ceiling that the security officer set, and leaves others', async () => {
   const { technician, storekeeper, planner } = demoRoles
   const id = await memberOf('liuyang')

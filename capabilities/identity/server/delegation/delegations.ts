@@ -59,7 +59,7 @@ export const listOwnDelegations = (ctx: Ctx): Promise<Delegation[]> =>
 export const saveDelegation = (ctx: Ctx, input: InputOf<typeof saveContract>): Promise<string> =>
   inTransaction(ctx, async tx => {
     const { holder, department, duties, until = null } = input
-    await check(tx, input)
+    const name = await check(tx, input)
     const { rows } = await tx.db.run<{ id: string }>(sql`
       insert into gantry.delegation as g (id, space, holder, department, duties, until, made_by, made_at)
       values (${newId(ctx.now.getTime())}, ${ctx.space}, ${holder}, ${department}, ${duties}, ${until},
@@ -72,38 +72,54 @@ export const saveDelegation = (ctx: Ctx, input: InputOf<typeof saveContract>): P
       action: 'delegation.given',
       table: 'member',
       recordId: holder,
-      details: { delegation: id, department, duties, until },
+      details: { delegation: id, department: { id: department, name }, duties, until },
     })
     return id
   })
 
+/** The name of the department. */
 const check = async (
   ctx: Ctx,
   { holder, department, until }: InputOf<typeof saveContract>,
-): Promise<void> => {
-  const { rows } = await ctx.db.run<{ holds: boolean; exists: boolean }>(sql`
+): Promise<string> => {
+  const { rows } = await ctx.db.run<{ holds: boolean; name: string | null }>(sql`
     select exists (select 1 from gantry.t_member m where m.space = ${ctx.space} and m.id = ${holder}
         and m.deleted_at is null and m.f_state = 'active' and m.f_user_type = 'user') as holds,
-      exists (select 1 from gantry.t_department d where d.space = ${ctx.space} and d.id = ${department}
-        and d.deleted_at is null) as exists`)
+      (select d.f_name from gantry.t_department d where d.space = ${ctx.space} and d.id = ${department}
+        and d.deleted_at is null) as name`)
+  const name = rows[0]?.name ?? null
   const issues: Issue[] = []
   if (!rows[0]?.holds) issues.push(issue('holder', 'record_missing', { value: holder }))
-  if (!rows[0]?.exists) issues.push(issue('department', 'record_missing', { value: department }))
+  if (name === null) issues.push(issue('department', 'record_missing', { value: department }))
   if (until && Date.parse(until) <= ctx.now.getTime())
     issues.push(issue('until', 'not_before', { limit: ctx.now.toISOString().slice(0, 10) }))
-  if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
+  if (name === null || issues.length > 0) throw new AppError('request.invalid', {}, issues)
+  return name
+}
+
+/** The department of delegation `g`, as the audit records it. */
+const departmentNamed = sql`(select json_build_object('id', d.id, 'name', d.f_name) from gantry.t_department d
+  where d.space = g.space and d.id = g.department)`
+
+interface NamedDepartment {
+  readonly id: string
+  readonly name: string
 }
 
 /** @throws AppError record.not_found, request.invalid naming an unknown role */
 export const setDelegationRoles = (ctx: Ctx, id: string, roles: readonly string[]): Promise<void> =>
   inTransaction(ctx, async tx => {
     await requireRoles(tx, roles)
-    const { rows } = await tx.db.run<{ holder: string; before: readonly string[] }>(sql`
+    const { rows } = await tx.db.run<{
+      holder: string
+      department: NamedDepartment
+      before: readonly string[]
+    }>(sql`
       with before as (
         select id, roles from gantry.delegation where space = ${ctx.space} and id = ${id} for update
       )
       update gantry.delegation g set roles = ${roles}::uuid[] from before b where g.id = b.id
-      returning g.holder, b.roles::text[] as before`)
+      returning g.holder, ${departmentNamed} as department, b.roles::text[] as before`)
     const [found] = rows
     if (!found) throw new AppError('record.not_found')
     await audit(tx, {
@@ -111,22 +127,22 @@ export const setDelegationRoles = (ctx: Ctx, id: string, roles: readonly string[
       table: 'member',
       recordId: found.holder,
       changes: { roles: { before: found.before, after: roles } },
-      details: { delegation: id },
+      details: { delegation: id, department: { ...found.department } },
     })
   })
 
 /** @throws AppError record.not_found */
 export const endDelegation = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx, async tx => {
-    const { rows } = await tx.db.run<{ holder: string; department: string }>(
-      sql`delete from gantry.delegation where space = ${ctx.space} and id = ${id} returning holder, department`,
-    )
+    const { rows } = await tx.db.run<{ holder: string; department: NamedDepartment }>(sql`
+      delete from gantry.delegation g where g.space = ${ctx.space} and g.id = ${id}
+      returning g.holder, ${departmentNamed} as department`)
     const [found] = rows
     if (!found) throw new AppError('record.not_found')
     await audit(tx, {
       action: 'delegation.ended',
       table: 'member',
       recordId: found.holder,
-      details: { delegation: id, department: found.department },
+      details: { delegation: id, department: { ...found.department } },
     })
   })

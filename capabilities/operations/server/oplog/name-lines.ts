@@ -1,32 +1,51 @@
 import { localise } from '@gantry/base/shared'
 import { type Ctx, systemCtx } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
 import { type Catalog, catalogOf } from '@gantry/records/server'
 import type { LogLine } from '../../shared/oplog/contract.ts'
+import { idsIn, namesOfIds } from './names-of-ids.ts'
 
-/** Adds the labels of tables and fields in the reader's language. Deleted tables and fields keep their ids. */
-export const nameLines = async (ctx: Ctx, lines: readonly Omit<LogLine, 'names'>[]): Promise<LogLine[]> => {
-  const spaces = new Set(lines.flatMap(({ space, table }) => (table && space ? [space] : [])))
-  const catalogs = new Map<string, Catalog>()
-  for (const space of spaces)
-    catalogs.set(space, await catalogOf(systemCtx(ctx.kernel, space, 'names in the operation log')))
-  return lines.map(line => {
-    const table = line.table ? catalogs.get(line.space)?.tables.get(line.table) : undefined
-    return { ...line, names: table ? namesOf(table, line, ctx) : {} }
-  })
+type Stored = Omit<LogLine, 'names'>
+
+/**
+ * Adds the labels of tables and fields, and the names of what else has an id, in the reader's language. What was deleted
+ * for good keeps its id.
+ */
+export const nameLines = async (ctx: Ctx, lines: readonly Stored[]): Promise<LogLine[]> => {
+  const named = new Map<Stored, LogLine>()
+  for (const space of new Set(lines.map(line => line.space))) {
+    const here = lines.filter(line => line.space === space)
+    const ids = new Set(here.flatMap(idsOf))
+    const names = await namesOfIds(ctx, space, [...ids, ...(space ? [space] : [])])
+    const catalog = space
+      ? await catalogOf(systemCtx(ctx.kernel, space, 'names in the operation log'))
+      : undefined
+    for (const line of here) named.set(line, { ...line, names: namesFor(ctx, line, catalog, names) })
+  }
+  return lines.map(line => named.get(line)!)
 }
 
-const namesOf = (
-  table: TableDef,
-  { changes }: Pick<LogLine, 'changes'>,
+const idsOf = ({ action, details, changes, recordId }: Stored): readonly string[] => [
+  ...idsIn(action, details),
+  ...idsIn(action, changes),
+  ...(recordId ? [recordId] : []),
+]
+
+const namesFor = (
   { actor }: Ctx,
+  line: Stored,
+  catalog: Catalog | undefined,
+  names: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> => {
-  const fields = Array.isArray(changes) ? changes.filter(each => typeof each === 'string') : []
-  return Object.fromEntries([
-    [table.id, localise(table.label, actor.lang)],
-    ...fields.flatMap(id => {
-      const label = table.fields[id]?.label
-      return label ? [[id, localise(label, actor.lang)]] : []
+  const tables = catalog?.tables
+  const fields = line.table ? tables?.get(line.table)?.fields : undefined
+  const changed = Array.isArray(line.changes) ? line.changes.filter(each => typeof each === 'string') : []
+  const ids = [...idsOf(line), ...changed, ...(line.table ? [line.table] : []), line.space]
+  return Object.fromEntries(
+    ids.flatMap(id => {
+      const label =
+        (fields && Object.hasOwn(fields, id) ? fields[id]?.label : undefined) ?? tables?.get(id)?.label
+      const name = label === undefined ? names[id] : localise(label, actor.lang)
+      return name === undefined ? [] : [[id, name]]
     }),
-  ])
+  )
 }

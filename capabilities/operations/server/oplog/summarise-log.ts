@@ -12,6 +12,9 @@ const namesMax = 8
 /** Minimum number of lines for an anomaly, by kind. */
 const thresholds = { refused_sign_ins: 5, denied_access: 10, many_exports: 5, many_reveals: 20 } as const
 
+/** How often something was done: the lines of one job are one. */
+const timesOfJobs = sql`count(distinct coalesce(job, id::text))`
+
 interface Answer {
   readonly total: number
   readonly failed: number
@@ -41,7 +44,7 @@ export const summariseLog = async (
   })
   const { rows } = await reach.db.run<Answer>(sql`
     with wide as materialized (
-      select line.space, line.at, line.action, line.result, line.actor, line.actor_name, line.ip, line.table_id,
+      select line.id, line.details ->> 'job' as job, line.space, line.at, line.action, line.result, line.actor, line.actor_name, line.ip, line.table_id,
         ${categorySql} as category, ${isNobody} as nobody
       from gantry.audit line where ${reach.rows} ${conditionsOf(asked)}
       order by line.id desc limit ${countedMax + 1}
@@ -59,7 +62,8 @@ export const summariseLog = async (
         select table_id as id, space, count(*) as count from wide where table_id is not null
         group by 1, 2 order by 3 desc limit ${namesMax}) x) as tables,
       (select jsonb_agg(x) from (
-        select space as id, space as name, count(*) as count from wide where space <> ''
+        select w.space as id, coalesce(max(s.name), w.space) as name, count(*) as count
+        from wide w left join gantry.space s on s.id = w.space where w.space <> ''
         group by 1 order by 3 desc limit ${namesMax}) x) as spaces,
       (select jsonb_agg(x) from (
         select least(width_bucket(extract(epoch from at), extract(epoch from ${asked.from}::timestamptz),
@@ -74,8 +78,8 @@ export const summariseLog = async (
         select 'denied_access', max(actor_name), count(*), max(at) from line
         where action = 'access.denied' and not nobody group by actor having count(*) >= ${thresholds.denied_access}
         union all
-        select 'many_exports', max(actor_name), count(*), max(at) from line
-        where category = 'export' and not nobody group by actor having count(*) >= ${thresholds.many_exports}
+        select 'many_exports', max(actor_name), ${timesOfJobs}, max(at) from line
+        where category = 'export' and not nobody group by actor having ${timesOfJobs} >= ${thresholds.many_exports}
         union all
         select 'many_reveals', max(actor_name), count(*), max(at) from line
         where category = 'reveal' and not nobody group by actor having count(*) >= ${thresholds.many_reveals}

@@ -26,7 +26,10 @@ export interface LogLine {
   readonly requestId: string | null
   readonly changes: Json
   readonly details: Json
-  /** Labels of the line's table and fields by id; deleted ones are absent. */
+  /**
+   * Names by id of what the line speaks of: its space, table and fields, and people, departments, roles and designs in its
+   * details. Deleted ones are absent.
+   */
   readonly names: Readonly<Record<string, string>>
 }
 

@@ -71,3 +71,13 @@ it('puts refused sign-ins together by address, apart from work of the product', 
     [false, '10.0.0.1', 1],
   ])
 })
+
+it('shows the lines of one job as one act', () => {
+  const printed = (id: number, job: string) =>
+    line(id, id, { action: 'records.printed', recordId: null, details: { job, records: [{ id }] } })
+  const [group] = groupLines([printed(4, 'b'), printed(3, 'a'), printed(2, 'a'), printed(1, 'a')])
+  expect(group?.runs.map(({ line, count }) => [line.id, count])).toEqual([
+    [4, 1],
+    [3, 1],
+  ])
+})

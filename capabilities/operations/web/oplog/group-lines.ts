@@ -1,3 +1,4 @@
+import { isPlainObject } from '@gantry/base/shared'
 import type { LogLine } from '../../shared/oplog/contract.ts'
 
 /** Consecutive equal lines. */
@@ -16,7 +17,7 @@ export interface LogGroup {
   readonly actor: string | null
   /** Refused sign-ins: the person is unknown. */
   readonly stranger: boolean
-  readonly space: string
+  readonly spaceName: string
   readonly ip: string | null
   readonly from: string
   readonly to: string
@@ -39,7 +40,13 @@ const whoOf = (line: LogLine): string =>
  */
 const atOnce = 60_000
 
+/** The job whose lines these are, such as a print of many records. */
+const jobOf = ({ details }: LogLine): unknown => (isPlainObject(details) ? details.job : undefined)
+
+const sameJob = (a: LogLine, b: LogLine): boolean => jobOf(a) !== undefined && jobOf(a) === jobOf(b)
+
 const sameAct = (a: LogLine, b: LogLine): boolean => {
+  if (sameJob(a, b)) return true
   if (a.action !== b.action || a.result !== b.result || a.table !== b.table) return false
   if (a.recordId !== b.recordId) return Date.parse(a.at) - Date.parse(b.at) < atOnce
   return (
@@ -73,7 +80,7 @@ const groupOf = (lines: readonly [LogLine, ...LogLine[]]): LogGroup => {
     if (run && last && sameAct(last, line))
       runs[runs.length - 1] = {
         line: run.line,
-        count: run.count + 1,
+        count: run.count + (sameJob(last, line) ? 0 : 1),
         records: run.records || line.recordId !== last.recordId,
       }
     else runs.push({ line, count: 1, records: false })
@@ -83,7 +90,7 @@ const groupOf = (lines: readonly [LogLine, ...LogLine[]]): LogGroup => {
     actorName: newest.actorName,
     actor: newest.actor,
     stranger: isStranger(newest),
-    space: newest.space,
+    spaceName: newest.names[newest.space] ?? newest.space,
     ip: newest.ip,
     from: lines.at(-1)!.at,
     to: newest.at,

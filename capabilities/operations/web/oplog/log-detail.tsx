@@ -67,8 +67,8 @@ const Body = ({
               </tr>
             </thead>
             <tbody>
-              {changes.map(({ name, before, after }) => (
-                <tr key={name}>
+              {changes.map(({ id, name, before, after }) => (
+                <tr key={id}>
                   <th translate="no">{name}</th>
                   {before === null && after === null ? (
                     <td colSpan={2} className="log-kept">
@@ -89,8 +89,8 @@ const Body = ({
       <section>
         <h3>{t('oplog.details')}</h3>
         <dl className="log-facts">
-          {factsOf(t, line).map(({ name, value, mono }) => (
-            <div key={name}>
+          {factsOf(t, line).map(({ id, name, value, mono }) => (
+            <div key={id}>
               <dt>{name}</dt>
               <dd translate="no" className={mono ? 'mono' : undefined}>
                 {value}

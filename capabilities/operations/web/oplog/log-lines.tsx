@@ -59,7 +59,7 @@ const Head = ({ group, spaces, days }: { group: LogGroup; spaces: boolean; days:
       <span>
         {days ? `${dayOf(group.to)} ` : null}
         {from === to ? to : `${from}–${to}`}
-        {spaces && group.space ? <span translate="no"> · {group.space}</span> : null}
+        {spaces && group.spaceName ? <span translate="no"> · {group.spaceName}</span> : null}
       </span>
       <small className="mono">{group.ip}</small>
     </div>

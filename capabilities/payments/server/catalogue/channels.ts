@@ -9,6 +9,13 @@ export const channelReady: Sql = sql`(c.state = 'active' and m.state = 'active' 
   select 1 from gantry.pay_account a
   where a.merchant = c.merchant and a.provider = split_part(c.method, '_', 1) and a.keys is not null))`
 
+/** Product `p` can be paid in some way now. */
+export const productPayable: Sql = sql`exists (
+  select 1 from gantry.pay_product_channel x join gantry.pay_channel c on c.id = x.channel
+    join gantry.pay_merchant m on m.id = c.merchant
+    join gantry.pay_type t on t.method = c.method and t.state = 'active'
+  where x.product = p.id and ${channelReady})`
+
 /** Paid over channel `c` on the day of `now`. */
 export const paidToday = (now: Date): Sql => sql`(
   select coalesce(sum(o.amount), 0)::float8 from gantry.pay_order o where o.channel = c.id

@@ -2,6 +2,7 @@ import { AppError, issue, newId } from '@gantry/base/shared'
 import { audit, type Ctx, databaseError, everySpace, platform, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/catalogue-contract.ts'
+import { productPayable } from './channels.ts'
 
 export const listPayProducts = async ({
   kernel,
@@ -9,6 +10,7 @@ export const listPayProducts = async ({
   const { rows } = await platform(kernel).run<contract.PayProduct>(sql`
     select p.id, p.kind, p.name, p.note, p.price::float8 as price, p.state,
       (select coalesce(json_agg(x.channel), '[]') from gantry.pay_product_channel x where x.product = p.id) as channels,
+      ${productPayable} as payable,
       coalesce(o.orders, 0) as orders, coalesce(o.paid, 0) as paid
     from gantry.pay_product p left join (
       select product, count(*)::int as orders, sum(amount) filter (where state = 'paid')::float8 as paid

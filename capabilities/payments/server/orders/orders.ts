@@ -4,7 +4,7 @@ import { audit, type Ctx, type Executor, everySpace, platform, sql } from '@gant
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import { type PayMethod, providerOf } from '../../shared/methods.ts'
 import type * as contract from '../../shared/orders-contract.ts'
-import { channelReady, paidToday } from '../catalogue/channels.ts'
+import { channelReady, paidToday, productPayable } from '../catalogue/channels.ts'
 import { openLine } from '../merchants/open-account.ts'
 import { tellAsked } from '../payer/notice.ts'
 import { askPayment, closeAtProvider, markClosed } from './ask.ts'
@@ -19,7 +19,7 @@ const openFor = 2 * 3_600_000
 
 /**
  * Asks a space to pay for a product. The same key answers the same order.
- * @throws AppError space.not_found, record.not_found for a product that is stopped
+ * @throws AppError space.not_found, record.not_found for a product that is stopped, payment.no_way where no channel could pay
  */
 export const openOrder = async (
   ctx: Ctx,
@@ -39,6 +39,10 @@ export const openOrder = async (
       if (same.length === 0) throw new AppError('record.not_found')
       return
     }
+    const { rows: ways } = await tx.run(
+      sql`select 1 from gantry.pay_product p where p.id = ${product} and ${productPayable}`,
+    )
+    if (ways.length === 0) throw new AppError('payment.no_way')
     await noteEvent(tx, { now: ctx.now, who: ctx.actor.name }, key, 'created', note)
     await tellAsked(ctx, tx, space, key)
     await audit(

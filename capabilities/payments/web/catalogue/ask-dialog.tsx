@@ -1,6 +1,6 @@
 import { newId } from '@gantry/base/shared'
 import { useAction, useCall } from '@gantry/client/web'
-import { Field } from '@gantry/ui/web'
+import { Banner, Field } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,11 +34,12 @@ export const AskDialog = ({ product, onOpened, onClose }: AskDialogProps) => {
       title={t('payments.order.ask_title', { name: product.name })}
       action={t('payments.order.open')}
       busy={open.isPending}
-      disabled={space === null}
+      disabled={space === null || !product.payable}
       error={open.error}
       onSave={() => space !== null && open.mutate({ key, space, product: product.id, note })}
       onClose={onClose}
     >
+      {product.payable ? null : <Banner kind="warn">{t('payments.order.no_way')}</Banner>}
       <Field
         label={t('payments.space')}
         hint={t('payments.order.price', { amount: sayMoney(product.price) })}

@@ -66,7 +66,9 @@ const ProductsPage = () => {
           ))}
           {product.channels.length === 0 ? (
             <span className="tag warn">{t('payments.product.no_channel')}</span>
-          ) : null}
+          ) : product.payable ? null : (
+            <span className="tag warn">{t('payments.product.not_payable')}</span>
+          )}
         </span>
       ),
     },
@@ -89,7 +91,8 @@ const ProductsPage = () => {
         <span className="pay-acts">
           <Button
             size="small"
-            disabled={product.state !== 'active'}
+            disabled={product.state !== 'active' || !product.payable}
+            title={product.payable ? undefined : t('payments.order.no_way')}
             onClick={() => setAsked({ what: 'ask', product })}
           >
             {t('payments.product.ask')}

@@ -1,4 +1,4 @@
-import { AppError, localise } from '@gantry/base/shared'
+import { AppError, localise, newId } from '@gantry/base/shared'
 import { seenTable } from '@gantry/http/server'
 import { audit, type Ctx, type JobControl, readSpaceSetting } from '@gantry/kernel/server'
 import {
@@ -110,7 +110,7 @@ type Version = { readonly id: string; readonly version: number }
 /** Records named by one row of the audit. */
 const logged = 500
 
-/** Logs every record with its version, a row of the audit for each 500. */
+/** Logs every record with its version, a row of the audit for each 500; `job` says that the rows are of one print. */
 const logPrint = async (
   ctx: Ctx,
   table: TableId,
@@ -119,12 +119,13 @@ const logPrint = async (
 ): Promise<void> => {
   const named =
     'release' in template ? { id: template.id, label: template.label, release: template.release } : null
+  const job = newId()
   for (let at = 0; at < versions.length; at += logged) {
     const records = versions.slice(at, at + logged)
     await audit(ctx, {
       action: 'records.printed',
       table,
-      details: { template: named, records, count: records.length, of: versions.length, file: true },
+      details: { template: named, records, count: records.length, of: versions.length, file: true, job },
     })
   }
 }

@@ -8,14 +8,17 @@ interface Look {
   readonly policy: SecurityPolicy
 }
 
+/** How often something was done: the lines of one job are one. */
+const times = sql`count(distinct coalesce(line.details ->> 'job', line.id::text))`
+
 /** Columns of a finding over groups of lines; `facts` is what its sentence names besides person, day and count. */
 const found = (rule: FindingRule, facts: Sql): Sql => sql`
   ${rule}::text as rule, line.actor as person, max(line.actor_name) as name, line.day, min(line.at) as first,
-  max(line.at) as last, count(*)::int as count, ${facts} as facts, (array_agg(line.id order by line.id desc))[1:20] as lines`
+  max(line.at) as last, ${times}::int as count, ${facts} as facts, (array_agg(line.id order by line.id desc))[1:20] as lines`
 
 const many = (rule: FindingRule, actions: Sql, most: number): Sql => sql`
   select ${found(rule, sql`jsonb_build_object('most', ${most}::int)`)}
-  from line where line.result = 'ok' and ${actions} group by line.actor, line.day having count(*) > ${most}`
+  from line where line.result = 'ok' and ${actions} group by line.actor, line.day having ${times} > ${most}`
 
 /** Days of sign-ins that make an address known. */
 const rememberedDays = 90
