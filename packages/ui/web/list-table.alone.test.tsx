@@ -2,19 +2,18 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { TableColumnsType } from 'antd'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ListTable } from './list-table.tsx'
 
-/** jsdom lays nothing out, so nothing ever changes its size. */
-class StillObserver implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-beforeAll(() => {
-  globalThis.ResizeObserver ??= StillObserver
-})
+// jsdom lays nothing out, so nothing changes its size.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe = () => undefined
+    unobserve = () => undefined
+    disconnect = () => undefined
+  },
+)
 afterEach(cleanup)
 
 interface Person {

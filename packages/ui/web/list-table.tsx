@@ -13,7 +13,7 @@ interface ListTableProps<Row> extends Omit<TableProps<Row>, 'columns'> {
  */
 export const ListTable = <Row extends object>({ columns, ...props }: ListTableProps<Row>) => {
   const isPhone = useMedia('(max-width: 719px)')
-  if (!isPhone) return <Table<Row> {...props} columns={columns.map(keepActions)} />
+  if (!isPhone) return <Table<Row> {...props} columns={columns.map(column => keepActions<Row>(column))} />
   return (
     <Table<Row>
       {...props}
@@ -23,7 +23,7 @@ export const ListTable = <Row extends object>({ columns, ...props }: ListTablePr
         {
           key: 'card',
           render: (_, row, index) => (
-            <Card columns={columns.flatMap(singleColumns)} row={row} index={index} />
+            <Card columns={columns.flatMap(column => singleColumns<Row>(column))} row={row} index={index} />
           ),
         },
       ]}
@@ -37,7 +37,7 @@ const keepActions = <Row,>(column: TableColumnsType<Row>[number]): TableColumnsT
   column.key === acts ? { ...column, fixed: 'end' } : column
 
 const singleColumns = <Row,>(column: TableColumnsType<Row>[number]): TableColumnType<Row>[] =>
-  'children' in column ? column.children.flatMap(singleColumns) : [column]
+  'children' in column ? column.children.flatMap(child => singleColumns<Row>(child)) : [column]
 
 interface CardProps<Row> {
   readonly columns: readonly TableColumnType<Row>[]
