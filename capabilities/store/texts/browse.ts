@@ -63,7 +63,7 @@ export const browseTexts: Texts = {
     'store.steps.blocked': '“{{name}}”还不能安装，请先处理。',
     'store.steps.failed': '“{{name}}”没有装好，请在应用包导入记录查看原因。',
     'store.steps.wait': '正在安装“{{name}}”，完成后继续下一个',
-    'store.steps.first': '共 {{count}} 步：先安装它需要的“{{name}}”，每一步单独确认。',
+    'store.steps.first': '第 {{number}} 步，共 {{count}} 步：先安装它需要的“{{name}}”，每一步单独确认。',
     'store.steps.next': '“{{before}}”已安装。第 {{number}} 步，共 {{count}} 步：请继续安装“{{name}}”。',
     'store.admin_installs': '由管理员安装',
     'store.about': '介绍',
@@ -192,7 +192,7 @@ export const browseTexts: Texts = {
     'store.steps.failed': '{{name}} was not installed: see imports of packages for the reason.',
     'store.steps.wait': 'Installing {{name}}, the next follows',
     'store.steps.first':
-      '{{count}} steps: {{name}} comes first because it is needed. Each step is confirmed by itself.',
+      'Step {{number}} of {{count}}: {{name}} comes first because it is needed. Each step is confirmed by itself.',
     'store.steps.next': '{{before}} is installed. Step {{number}} of {{count}}: go on with {{name}}.',
     'store.admin_installs': 'Administrators install it',
     'store.about': 'About',
