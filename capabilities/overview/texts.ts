@@ -38,6 +38,8 @@ export const texts: Texts = {
     'overview.users_one': '{{count}} 人',
     'overview.users_other': '{{count}} 人',
     'overview.most_used': '使用最多的应用',
+    'overview.no_apps': '还没有应用',
+    'overview.no_apps.why': '新建或安装应用后，这里按记录变更次数排名。',
     'overview.details': '全部应用',
     'overview.details.title': '系统详情',
     'overview.app': '应用',
@@ -88,6 +90,9 @@ export const texts: Texts = {
     'overview.users_one': '{{count}} person',
     'overview.users_other': '{{count}} people',
     'overview.most_used': 'Most used applications',
+    'overview.no_apps': 'No applications yet',
+    'overview.no_apps.why':
+      'Once an application is made or installed, it is ranked here by the changes of its records.',
     'overview.details': 'All applications',
     'overview.details.title': 'System details',
     'overview.app': 'Application',

@@ -140,6 +140,7 @@ export const texts: Texts = {
     'releases.thing.table': '数据表',
     'releases.stands_for': '“{{name}}”在目标空间对应',
     'releases.choose': '选择目标空间的',
+    'releases.table_awaited': '数据表“{{table}}”不在发布包内，请在右侧“环境参数”中选择目标空间的数据表',
     'releases.parameter.address': '地址',
     'releases.parameter.secret': '密钥',
     'releases.secret_kept': '已填写',
@@ -330,6 +331,8 @@ export const texts: Texts = {
     'releases.thing.table': 'Table',
     'releases.stands_for': 'What stands for “{{name}}” in the target',
     'releases.choose': 'Choose one of the target',
+    'releases.table_awaited':
+      'The table “{{table}}” is not in the release. Choose a table of the target on the right, under “Of the environment”',
     'releases.parameter.address': 'address',
     'releases.parameter.secret': 'secret',
     'releases.secret_kept': 'Entered',

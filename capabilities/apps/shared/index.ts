@@ -1,3 +1,4 @@
+export { awaitedTable } from './awaited-table.ts'
 export * as appsContract from './contract.ts'
 export { type ExportResult, readExportResult, readImportReport } from './job-result.ts'
 export type * from './packages.ts'

@@ -97,6 +97,7 @@ export const packages = {
     'packages.is_new': '新应用',
     'packages.new_name': '新应用的名称',
     'packages.outside': '包外引用',
+    'packages.table_awaited': '数据表“{{table}}”不在包内，请在右侧“包外引用”中选择本空间的数据表',
     'packages.thing.table': '数据表',
     'packages.thing.role': '角色',
     'packages.stands_for': '“{{name}}”在这里对应',
@@ -218,6 +219,8 @@ export const packages = {
     'packages.is_new': 'New application',
     'packages.new_name': 'Name of the new application',
     'packages.outside': 'Outside the package',
+    'packages.table_awaited':
+      'The table “{{table}}” is not in the package. Choose a table of this space on the right, under “Outside the package”',
     'packages.thing.table': 'Table',
     'packages.thing.role': 'Role',
     'packages.stands_for': '“{{name}}” is here',

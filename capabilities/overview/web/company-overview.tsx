@@ -1,10 +1,19 @@
-import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, sayBytes, sayNumber, traceOf, useCall } from '@gantry/client/web'
+import {
+  currentLang,
+  errorText,
+  inSpace,
+  sayBytes,
+  sayMoment,
+  sayNumber,
+  traceOf,
+  useCall,
+} from '@gantry/client/web'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readOverview } from '../shared/contract.ts'
+import { ApplicationBars } from './application-bars.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { activeByTime, changesByDepartment, changesByTime } from './charts.ts'
 import { SpanChoice } from './span-choice.tsx'
@@ -86,13 +95,7 @@ const CompanyOverview = () => {
           <ChartCard title={t('overview.changes.department')} chart={changesByDepartment(from)} />
         </div>
         {data?.countedAt ? (
-          <p className="ink3 ov-note">
-            {t('overview.counted', {
-              at: new Intl.DateTimeFormat(currentLang(), { dateStyle: 'short', timeStyle: 'short' }).format(
-                new Date(data.countedAt),
-              ),
-            })}
-          </p>
+          <p className="ink3 ov-note">{t('overview.counted', { at: sayMoment(data.countedAt) })}</p>
         ) : null}
       </div>
     </>
@@ -130,7 +133,6 @@ const Figure = ({ label, value, to, children }: FigureProps) => {
 const MostUsed = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const { t } = useTranslation()
   const { apps, error } = useApplicationUse(from, to)
-  const most = Math.max(1, ...(apps ?? []).map(({ changes }) => changes))
   return (
     <section className="tile ov-card">
       <header>
@@ -139,24 +141,7 @@ const MostUsed = ({ from, to }: { readonly from: string; readonly to: string }) 
       </header>
       {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
       {apps || error ? null : <Skeleton />}
-      {apps ? (
-        <ol className="ov-bars">
-          {apps.slice(0, 8).map(({ id, name, changes, people }) => (
-            <li key={id}>
-              <span className="cut" translate="no">
-                {localise(name, currentLang())}
-              </span>
-              <span className="ov-bar">
-                <i style={{ width: `${(changes / most) * 100}%` }} />
-              </span>
-              <span className="ov-number">
-                {t('overview.changes', { count: changes, much: sayNumber(changes) })}
-              </span>
-              <span className="ink3 ov-number">{t('overview.users', { count: people })}</span>
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      {apps ? <ApplicationBars apps={apps} /> : null}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, Modal, PageHeader, toast } from '@gantry/ui/web'
-import { Button, Input, Popconfirm, Select, Table, type TableColumnsType, Tabs } from 'antd'
+import { Banner, EmptyState, ListTable, Modal, PageHeader, toast } from '@gantry/ui/web'
+import { Button, Input, Popconfirm, Select, type TableColumnsType, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providers } from '../shared/providers.ts'
@@ -99,7 +99,7 @@ const Templates = () => {
       </div>
       {listed.error ? <Banner kind="bad">{errorText(t, listed.error)}</Banner> : null}
       {drop.error ? <Banner kind="bad">{errorText(t, drop.error)}</Banner> : null}
-      <Table<SmsTemplate>
+      <ListTable<SmsTemplate>
         rowKey="id"
         size="small"
         pagination={false}

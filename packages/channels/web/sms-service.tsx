@@ -1,6 +1,6 @@
 import { errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Input, InputNumber, Table, type TableColumnsType } from 'antd'
+import { Banner, EmptyState, ListTable, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Button, Input, InputNumber, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -156,7 +156,7 @@ const Quotas = () => {
       </div>
       {listed.error ? <Banner kind="bad">{errorText(t, listed.error)}</Banner> : null}
       {set.error ? <Banner kind="bad">{errorText(t, set.error)}</Banner> : null}
-      <Table<SmsQuota>
+      <ListTable<SmsQuota>
         rowKey="space"
         size="small"
         pagination={false}

@@ -1,6 +1,6 @@
 import { errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { Banner, EmptyState, ListTable, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Button, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -88,7 +88,7 @@ export const SmsSignatures = () => {
         {listed.data?.data.length === 0 ? (
           <EmptyState kind="never" icon="mail" title={t('sms.no_signatures')} />
         ) : listed.data ? (
-          <Table<SmsSignature>
+          <ListTable<SmsSignature>
             rowKey="id"
             size="small"
             pagination={false}

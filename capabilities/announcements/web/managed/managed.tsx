@@ -1,6 +1,6 @@
 import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, Icon, PageHeader, Skeleton, toast, useMedia } from '@gantry/ui/web'
-import { Button, Input, Popconfirm, Select, Table, type TableColumnsType } from 'antd'
+import { Banner, EmptyState, Icon, ListTable, PageHeader, Skeleton, toast, useMedia } from '@gantry/ui/web'
+import { Button, Input, Popconfirm, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -205,7 +205,7 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
             {isFiltered ? null : t('news.none_why')}
           </EmptyState>
         ) : listed.data ? (
-          <Table<ManagedAnnouncement>
+          <ListTable<ManagedAnnouncement>
             rowKey="id"
             size="small"
             pagination={false}

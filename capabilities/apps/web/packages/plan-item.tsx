@@ -5,10 +5,12 @@ import { sayWord, WordList } from '@gantry/designs/web'
 import { Banner } from '@gantry/ui/web'
 import { Checkbox, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { PlannedItem } from '../../shared/packages.ts'
+import { awaitedTable } from '../../shared/awaited-table.ts'
+import type { NamedProblem, OutsideThing, PlannedItem } from '../../shared/packages.ts'
 
 interface PlanItemProps {
   readonly item: PlannedItem
+  readonly outside: readonly OutsideThing[]
   readonly app: string
   readonly package: string
   readonly isRemoved: boolean
@@ -20,6 +22,7 @@ interface PlanItemProps {
 /** One design of a plan: what both sides changed side by side, then what importing changes, in sentences. */
 export const PlanItem = ({
   item,
+  outside,
   app,
   package: from,
   isRemoved,
@@ -42,15 +45,15 @@ export const PlanItem = ({
       {draft === null ? null : <Banner kind="warn">{t('packages.drafted', { by: draft })}</Banner>}
       {problems.length > 0 ? (
         <ul className="pk-problems">
-          {problems.map(({ field, code, params, severity, place }) => (
-            <li key={`${field} ${code}`} data-severity={severity}>
-              <span className={severity === 'error' ? 'tag bad' : 'tag warn'}>
-                {t(`designs.severity.${severity}`)}
+          {problems.map(problem => (
+            <li key={`${problem.field} ${problem.code}`} data-severity={problem.severity}>
+              <span className={problem.severity === 'error' ? 'tag bad' : 'tag warn'}>
+                {t(`designs.severity.${problem.severity}`)}
               </span>
-              <span>{t(`issue.${code}`, sayable(params))}</span>
+              <Wrong problem={problem} outside={outside} />
               <small className="ink3" translate="no">
-                {place.length > 0
-                  ? place.map(name => localise(name, currentLang())).join(' · ')
+                {problem.place.length > 0
+                  ? problem.place.map(name => localise(name, currentLang())).join(' · ')
                   : localise(item.name, currentLang())}
               </small>
             </li>
@@ -79,6 +82,24 @@ export const PlanItem = ({
         </>
       ) : null}
     </section>
+  )
+}
+
+interface WrongProps {
+  readonly problem: NamedProblem
+  readonly outside: readonly OutsideThing[]
+}
+
+/** What is wrong; for a table that nothing stands for yet, its name and where to choose one. */
+const Wrong = ({ problem, outside }: WrongProps) => {
+  const { t } = useTranslation()
+  const table = awaitedTable(outside, problem)
+  return (
+    <span>
+      {table === null
+        ? t(`issue.${problem.code}`, sayable(problem.params))
+        : t('packages.table_awaited', { table: localise(table.name, currentLang()) })}
+    </span>
   )
 }
 

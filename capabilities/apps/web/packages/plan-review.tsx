@@ -84,6 +84,7 @@ export const PlanReview = ({ plan, removes, busy, ...on }: PlanReviewProps) => {
         <PlanItem
           key={shown.key}
           item={shown}
+          outside={plan.outside}
           app={plan.apps.find(({ id }) => id === shown.app)?.name ?? ''}
           package={plan.name}
           isRemoved={removes.includes(shown.key)}

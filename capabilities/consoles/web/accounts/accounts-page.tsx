@@ -1,7 +1,10 @@
-import { Failed, sayDay, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, sayDay, sayMoment, useAction, useCall } from '@gantry/client/web'
 import {
   Avatar,
   EmptyState,
+  Icon,
+  ListTable,
+  Modal,
   PageHeader,
   Pager,
   SavedTabs,
@@ -9,7 +12,7 @@ import {
   toast,
   useCursorPages,
 } from '@gantry/ui/web'
-import { Button, Input, Popconfirm, Table, type TableColumnsType } from 'antd'
+import { Button, Dropdown, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -25,7 +28,8 @@ import { PasswordDialog } from '../parts/password-dialog.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import '../consoles.css'
 
-type Asked = { readonly what: 'lock' | 'password'; readonly account: OperatedAccount } | null
+type Act = 'lock' | 'password' | 'end'
+type Asked = { readonly what: Act; readonly account: OperatedAccount } | null
 
 /** All accounts of the platform: who they are, where they belong, and locking, resetting and signing them out. */
 const AccountsPage = () => {
@@ -54,9 +58,10 @@ const AccountsPage = () => {
   const unlock = useAction(unlockAccount, withToast('consoles.account.unlocked'))
   const reset = useAction(resetAccountPassword, withToast('consoles.password.done'))
   const end = useAction(endAccountSessions, withToast('consoles.account.signed_out'))
-  const ask = (what: 'lock' | 'password', account: OperatedAccount) => {
+  const ask = (what: Act, account: OperatedAccount) => {
     lock.reset()
     reset.reset()
+    end.reset()
     setAsked({ what, account })
   }
   const columns: TableColumnsType<OperatedAccount> = [
@@ -119,7 +124,7 @@ const AccountsPage = () => {
     { key: 'at', title: t('consoles.created'), width: 130, render: (_v, { createdAt }) => sayDay(createdAt) },
     {
       key: 'acts',
-      width: 340,
+      width: 240,
       render: (_v, account) =>
         account.operable ? (
           <span className="co-acts">
@@ -135,20 +140,31 @@ const AccountsPage = () => {
             <Button size="small" onClick={() => ask('password', account)}>
               {t('consoles.password.reset')}
             </Button>
-            <Popconfirm
-              title={t('consoles.account.sign_out_sure', { name: account.name })}
-              okText={t('consoles.account.sign_out')}
-              onConfirm={() => end.mutate({ id: account.id })}
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: [
+                  {
+                    key: 'end',
+                    label: t('consoles.account.sign_out'),
+                    disabled: account.sessions === 0,
+                    onClick: () => ask('end', account),
+                  },
+                ],
+              }}
             >
-              <Button size="small" type="text" disabled={account.sessions === 0}>
-                {t('consoles.account.sign_out')}
-              </Button>
-            </Popconfirm>
+              <button
+                type="button"
+                className="btn t s sq"
+                aria-label={t('consoles.account.more', { name: account.name })}
+              >
+                <Icon name="more" />
+              </button>
+            </Dropdown>
           </span>
         ) : null,
     },
   ]
-  const failure = unlock.error ?? end.error
   return (
     <>
       <PageHeader
@@ -179,15 +195,15 @@ const AccountsPage = () => {
             pages.first()
           }}
         />
-        {failure ? <Failed error={failure} retry={() => listed.refetch()} /> : null}
+        {unlock.error ? <Failed error={unlock.error} retry={() => listed.refetch()} /> : null}
         {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data ? (
-          <Table<OperatedAccount>
+          <ListTable<OperatedAccount>
             rowKey="id"
             size="small"
             pagination={false}
-            scroll={{ x: 1380 }}
+            scroll={{ x: 1280 }}
             columns={columns}
             dataSource={[...listed.data.data]}
             locale={{
@@ -212,6 +228,24 @@ const AccountsPage = () => {
         >
           {t('consoles.account.lock_what', { count: asked.account.spaceCount })}
         </ReasonDialog>
+      ) : null}
+      {asked?.what === 'end' ? (
+        <Modal
+          open
+          title={t('consoles.account.sign_out_sure', { name: asked.account.name })}
+          okText={t('consoles.account.sign_out')}
+          cancelText={t('ui.cancel')}
+          confirmLoading={end.isPending}
+          onOk={() => end.mutate({ id: asked.account.id })}
+          onCancel={() => setAsked(null)}
+        >
+          <p className="ink2">{t('consoles.account.sessions', { count: asked.account.sessions })}</p>
+          {end.error ? (
+            <p className="hint err" role="alert">
+              {errorText(t, end.error)}
+            </p>
+          ) : null}
+        </Modal>
       ) : null}
       {asked?.what === 'password' ? (
         <PasswordDialog

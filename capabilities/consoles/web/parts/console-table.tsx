@@ -1,6 +1,6 @@
 import { type ApiError, errorText, Failed } from '@gantry/client/web'
-import { Banner, EmptyState, type IconName, Pager, Skeleton } from '@gantry/ui/web'
-import { Table, type TableColumnsType } from 'antd'
+import { Banner, EmptyState, type IconName, ListTable, Pager, Skeleton } from '@gantry/ui/web'
+import type { TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 
 export interface ConsoleTableProps<Row> {
@@ -37,7 +37,7 @@ export const ConsoleTable = <Row extends object>(props: ConsoleTableProps<Row>) 
       {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
       {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
       {listed.data ? (
-        <Table<Row>
+        <ListTable<Row>
           rowKey={rowKey}
           size="small"
           pagination={false}

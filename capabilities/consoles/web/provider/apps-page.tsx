@@ -1,8 +1,8 @@
 import type { Json } from '@gantry/base/shared'
 import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import type { OutputOf } from '@gantry/model/shared'
-import { PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Checkbox, Table, type TableColumnsType } from 'antd'
+import { ListTable, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Button, Checkbox, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ProviderApp, readProviderApps, saveProviderApps } from '../../shared/provider/apps-contract.ts'
@@ -96,7 +96,7 @@ const Editor = ({ read }: { readonly read: OutputOf<typeof readProviderApps> }) 
             {errorText(t, save.error)}
           </p>
         ) : null}
-        <Table<ProviderApp>
+        <ListTable<ProviderApp>
           rowKey="template"
           size="small"
           pagination={false}

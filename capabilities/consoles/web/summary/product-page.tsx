@@ -1,6 +1,6 @@
 import { Failed, inSpace, sayDay, sayNumber, useCall, usePage, useSession } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { EmptyState, ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -117,7 +117,7 @@ const ProductPage = () => {
         </div>
         <section className="tile co-part">
           <h2>{t('consoles.enterprises')}</h2>
-          <Table<Line>
+          <ListTable<Line>
             rowKey="id"
             size="small"
             pagination={false}

@@ -1,6 +1,6 @@
 import { Failed, inSpace, sayBytes, sayNumber, useCall, useSession } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { EmptyState, ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuotaKind } from '../../shared/quotas.ts'
@@ -137,7 +137,7 @@ const Products = ({ products }: Pick<Summary, 'products'>) => {
   return (
     <section className="tile co-part">
       <h2>{t('consoles.products')}</h2>
-      <Table<ProductLine>
+      <ListTable<ProductLine>
         rowKey="id"
         size="small"
         pagination={false}
@@ -206,7 +206,7 @@ const Customers = ({ customers }: { readonly customers: readonly Customer[] }) =
   return (
     <section className="tile co-part">
       <h2>{t('consoles.enterprises')}</h2>
-      <Table<Customer>
+      <ListTable<Customer>
         rowKey="space"
         size="small"
         pagination={false}

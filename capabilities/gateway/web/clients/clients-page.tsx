@@ -44,7 +44,7 @@ const ClientsPage = () => {
               </code>
             </p>
             <div className="gw-scroll">
-              <table className="tbl gw-table">
+              <table className="tbl gw-table gw-kept">
                 <thead>
                   <tr>
                     <th>{t('clients.name')}</th>

@@ -41,7 +41,7 @@ export const KeysPanel = ({ api }: { readonly api?: string }) => {
             {add}
           </div>
           <div className="gw-scroll">
-            <table className="tbl gw-table">
+            <table className="tbl gw-table gw-kept">
               <thead>
                 <tr>
                   <th>{t('gateway.key.name')}</th>

@@ -124,7 +124,7 @@ export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) 
               {group || t('gateway.ungrouped')} <small>{rows.length}</small>
             </h2>
             <div className="gw-scroll">
-              <table className="tbl gw-table">
+              <table className="tbl gw-table gw-kept">
                 <thead>
                   <tr>
                     <th>{words.name}</th>

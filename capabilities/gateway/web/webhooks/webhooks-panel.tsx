@@ -1,6 +1,6 @@
 import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -51,7 +51,7 @@ export const WebhooksPanel = () => {
             {add}
           </div>
           <div className="gw-scroll gw-short">
-            <table className="tbl gw-table">
+            <table className="tbl gw-table gw-kept">
               <thead>
                 <tr>
                   <th>{t('gateway.webhook.name')}</th>
@@ -150,24 +150,27 @@ const WebhookRow = ({ value, isChosen, onChoose, ...actions }: WebhookRowProps) 
       <td className="num">{value.delivered}</td>
       <td className="num">{value.waiting}</td>
       <td className="num">{value.failed}</td>
-      <td className="gw-acts">
-        {isOn ? (
-          <button type="button" className="btn t xs" onClick={actions.onTry}>
-            {t('gateway.webhook.try')}
+      <td>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              ...(isOn ? [{ key: 'try', label: t('gateway.webhook.try'), onClick: actions.onTry }] : []),
+              { key: 'edit', label: t('gateway.key.edit'), onClick: actions.onEdit },
+              { key: 'rotate', label: t('gateway.key.rotate'), onClick: actions.onRotate },
+              {
+                key: 'switch',
+                label: t(isOn ? 'gateway.webhook.stop' : 'gateway.webhook.start'),
+                onClick: actions.onSwitch,
+              },
+              { key: 'end', danger: true, label: t('gateway.webhook.remove'), onClick: actions.onEnd },
+            ],
+          }}
+        >
+          <button type="button" className="btn t s sq" aria-label={t('gateway.more', { name })}>
+            <Icon name="more" />
           </button>
-        ) : null}
-        <button type="button" className="btn t xs" onClick={actions.onEdit}>
-          {t('gateway.key.edit')}
-        </button>
-        <button type="button" className="btn t xs" onClick={actions.onRotate}>
-          {t('gateway.key.rotate')}
-        </button>
-        <button type="button" className="btn t xs" onClick={actions.onSwitch}>
-          {t(isOn ? 'gateway.webhook.stop' : 'gateway.webhook.start')}
-        </button>
-        <button type="button" className="btn t xs" onClick={actions.onEnd}>
-          {t('gateway.webhook.remove')}
-        </button>
+        </Dropdown>
       </td>
     </tr>
   )

@@ -1,8 +1,8 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { consoleLevels, consolePages, type ConsolePage as Page, routeOf } from '@gantry/model/shared'
-import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { Select, Table, type TableColumnsType } from 'antd'
+import { EmptyState, Icon, ListTable, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Select, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ConsoleRole, consoleContract, pagesWithButtons } from '../../shared/index.ts'
 import '../structure/structure.css'
@@ -55,7 +55,7 @@ const ConsolePage = () => {
           {t('console.none.why')}
         </EmptyState>
       ) : (
-        <Table
+        <ListTable
           rowKey={({ role }) => role.id}
           size="small"
           pagination={data.data.length > 50 ? { pageSize: 50 } : false}

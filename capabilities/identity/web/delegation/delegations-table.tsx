@@ -1,7 +1,7 @@
 import { joined } from '@gantry/base/shared'
 import { currentLang, sayDay } from '@gantry/client/web'
-import { Avatar } from '@gantry/ui/web'
-import { Table, type TableColumnsType } from 'antd'
+import { Avatar, ListTable } from '@gantry/ui/web'
+import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { delegationsPerPage } from '../../shared/delegation-contract.ts'
@@ -89,7 +89,7 @@ export const DelegationsTable = ({ delegations, own, paged, acts }: DelegationsT
       : []),
   ]
   return (
-    <Table
+    <ListTable
       rowKey="id"
       size="small"
       pagination={

@@ -1,6 +1,6 @@
 import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
-import { Avatar, StatusGlyph, toast } from '@gantry/ui/web'
-import { Popconfirm, Table } from 'antd'
+import { Avatar, ListTable, StatusGlyph, toast } from '@gantry/ui/web'
+import { Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DeveloperRequest, developerContract } from '../../shared/index.ts'
@@ -29,7 +29,7 @@ export const DeveloperSection = ({ decides }: { readonly decides: boolean }) => 
       {data.length === 0 ? (
         <p className="ink3">{t('developers.none')}</p>
       ) : (
-        <Table
+        <ListTable
           rowKey={({ member }) => member.id}
           size="small"
           pagination={false}
@@ -64,7 +64,7 @@ export const DeveloperSection = ({ decides }: { readonly decides: boolean }) => 
               render: (at: string | null) => (at ? sayMoment(at) : '—'),
             },
             {
-              key: 'decide',
+              key: 'acts',
               align: 'right',
               hidden: !decides,
               render: (_, request) =>

@@ -1,6 +1,6 @@
 import { errorText, sayMoment, useAction, useCall, useSession } from '@gantry/client/web'
-import { Icon, StatusGlyph, toast, useCopy } from '@gantry/ui/web'
-import { Popconfirm, Table } from 'antd'
+import { Icon, ListTable, StatusGlyph, toast, useCopy } from '@gantry/ui/web'
+import { Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Invitation, invitationContract } from '../../shared/index.ts'
@@ -50,7 +50,7 @@ export const InvitationsSection = ({ decides }: { readonly decides: boolean }) =
       {data.length === 0 ? (
         <p className="ink3">{t('invitations.none')}</p>
       ) : (
-        <Table
+        <ListTable
           rowKey="id"
           size="small"
           pagination={data.length > 10 ? { pageSize: 10, size: 'small' } : false}

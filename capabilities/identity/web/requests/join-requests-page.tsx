@@ -1,6 +1,6 @@
 import { Failed, sayMoment, useCall, useSession } from '@gantry/client/web'
-import { Avatar, EmptyState, PageHeader, Skeleton, StatusGlyph } from '@gantry/ui/web'
-import { Table, type TableColumnsType } from 'antd'
+import { Avatar, EmptyState, ListTable, PageHeader, Skeleton, StatusGlyph } from '@gantry/ui/web'
+import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract, type JoinRequest } from '../../shared/index.ts'
@@ -61,7 +61,7 @@ const JoinRequestsPage = () => {
           {t('requests.empty.why')}
         </EmptyState>
       ) : (
-        <Table
+        <ListTable
           rowKey="id"
           size="small"
           pagination={false}
@@ -71,7 +71,7 @@ const JoinRequestsPage = () => {
           columns={[
             ...person,
             {
-              key: 'decide',
+              key: 'acts',
               align: 'right',
               hidden: !decides,
               render: (_, request) => (
@@ -99,7 +99,7 @@ const JoinRequestsPage = () => {
       {decided.length > 0 ? (
         <>
           <h2>{t('requests.decided')}</h2>
-          <Table
+          <ListTable
             rowKey="id"
             size="small"
             pagination={false}

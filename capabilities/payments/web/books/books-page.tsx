@@ -7,8 +7,8 @@ import {
   useCall,
   usePage,
 } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton, SplitPanel, toast } from '@gantry/ui/web'
-import { Button, DatePicker, Table, type TableColumnsType } from 'antd'
+import { EmptyState, Icon, ListTable, PageHeader, Skeleton, SplitPanel, toast } from '@gantry/ui/web'
+import { Button, DatePicker, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +47,7 @@ const BooksPage = () => {
     {
       key: 'state',
       title: t('payments.state'),
-      width: 150,
+      width: 110,
       render: (_v, { state, open }) =>
         state === 'open' ? (
           <span className={`tag ${open > 0 ? 'bad' : 'warn'}`}>
@@ -58,23 +58,9 @@ const BooksPage = () => {
         ),
     },
     {
-      key: 'ours',
-      title: t('payments.book.ours'),
-      width: 130,
-      align: 'end',
-      render: (_v, { ours }) => sayMoney(ours),
-    },
-    {
-      key: 'theirs',
-      title: t('payments.book.theirs'),
-      width: 130,
-      align: 'end',
-      render: (_v, { theirs, state }) => (state === 'missing' ? '—' : sayMoney(theirs)),
-    },
-    {
       key: 'gap',
       title: t('payments.book.gap'),
-      width: 120,
+      width: 110,
       align: 'end',
       render: (_v, { ours, theirs, state }) =>
         state === 'missing' ? (
@@ -84,6 +70,20 @@ const BooksPage = () => {
             {sayMoney(theirs - ours)}
           </span>
         ),
+    },
+    {
+      key: 'ours',
+      title: t('payments.book.ours'),
+      width: 110,
+      align: 'end',
+      render: (_v, { ours }) => sayMoney(ours),
+    },
+    {
+      key: 'theirs',
+      title: t('payments.book.theirs'),
+      width: 110,
+      align: 'end',
+      render: (_v, { theirs, state }) => (state === 'missing' ? '—' : sayMoney(theirs)),
     },
   ]
   return (
@@ -131,11 +131,11 @@ const BooksPage = () => {
           {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
           {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
           {listed.data ? (
-            <Table<BookDay>
+            <ListTable<BookDay>
               rowKey={({ merchant, provider, day }) => `${merchant.id} ${provider} ${day}`}
               size="small"
               pagination={listed.data.data.length > 100 ? { pageSize: 100, showSizeChanger: false } : false}
-              scroll={{ x: 700 }}
+              scroll={{ x: 600 }}
               columns={columns}
               dataSource={[...listed.data.data]}
               rowClassName={row =>

@@ -1,6 +1,6 @@
 import { type ApiError, Failed } from '@gantry/client/web'
-import { EmptyState, type IconName, Skeleton } from '@gantry/ui/web'
-import { Table, type TableColumnsType } from 'antd'
+import { EmptyState, type IconName, ListTable, Skeleton } from '@gantry/ui/web'
+import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderState, RefundState } from '../../shared/states.ts'
@@ -30,7 +30,7 @@ export const Rows = <Row extends { readonly id: string }>(props: RowsProps<Row>)
   if (!listed.data) return <Skeleton kind="table" />
   return (
     <>
-      <Table<Row>
+      <ListTable<Row>
         rowKey="id"
         size="small"
         pagination={false}

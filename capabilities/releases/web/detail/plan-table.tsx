@@ -1,4 +1,4 @@
-import type { PlannedItem } from '@gantry/apps/shared'
+import { awaitedTable, type NamedProblem, type OutsideThing, type PlannedItem } from '@gantry/apps/shared'
 import { type Json, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import type { Choice, Difference, PlannedConflict } from '@gantry/designs/shared'
@@ -82,7 +82,14 @@ export const PlanTable = ({ release, plan, editable, decisions }: PlanTableProps
             </h3>
             {items.length === 0 ? <p className="ink3 rel-none">{t('releases.nothing_changes')}</p> : null}
             {items.map(item => (
-              <Item key={item.key} item={item} release={release} editable={editable} decisions={decisions} />
+              <Item
+                key={item.key}
+                item={item}
+                outside={plan.outside}
+                release={release}
+                editable={editable}
+                decisions={decisions}
+              />
             ))}
           </section>
         )
@@ -93,12 +100,13 @@ export const PlanTable = ({ release, plan, editable, decisions }: PlanTableProps
 
 interface ItemProps {
   readonly item: PlannedItem
+  readonly outside: readonly OutsideThing[]
   readonly release: ReleaseDetail
   readonly editable: boolean
   readonly decisions: Decisions
 }
 
-const Item = ({ item, release, editable, decisions }: ItemProps) => {
+const Item = ({ item, outside, release, editable, decisions }: ItemProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const { key, kind, name, state, words, conflicts, problems, draft } = item
@@ -128,14 +136,14 @@ const Item = ({ item, release, editable, decisions }: ItemProps) => {
         )}
       </button>
       {draft === null ? null : <p className="rel-bad">{t('releases.drafted', { by: draft })}</p>}
-      {problems.map(({ field, code, params, severity, place }) => (
-        <p key={`${field} ${code}`} className="rel-problem">
-          <span className={severity === 'error' ? 'tag bad' : 'tag warn'}>
-            {t(`designs.severity.${severity}`)}
+      {problems.map(problem => (
+        <p key={`${problem.field} ${problem.code}`} className="rel-problem">
+          <span className={problem.severity === 'error' ? 'tag bad' : 'tag warn'}>
+            {t(`designs.severity.${problem.severity}`)}
           </span>{' '}
-          {t(`issue.${code}`, { ...params })}{' '}
+          <Wrong problem={problem} outside={outside} />{' '}
           <small className="ink3" translate="no">
-            {place.map(each => localise(each, lang)).join(' · ')}
+            {problem.place.map(each => localise(each, lang)).join(' · ')}
           </small>
         </p>
       ))}
@@ -192,6 +200,24 @@ const Item = ({ item, release, editable, decisions }: ItemProps) => {
         </div>
       ) : null}
     </article>
+  )
+}
+
+interface WrongProps {
+  readonly problem: NamedProblem
+  readonly outside: readonly OutsideThing[]
+}
+
+/** What is wrong; for a table that nothing stands for yet, its name and where to choose one. */
+const Wrong = ({ problem, outside }: WrongProps) => {
+  const { t } = useTranslation()
+  const table = awaitedTable(outside, problem)
+  return (
+    <span>
+      {table === null
+        ? t(`issue.${problem.code}`, { ...problem.params })
+        : t('releases.table_awaited', { table: localise(table.name, currentLang()) })}
+    </span>
   )
 }
 

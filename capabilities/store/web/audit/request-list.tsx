@@ -1,6 +1,6 @@
 import { Failed, FormFailure, sayMoment, useAction, useCall } from '@gantry/client/web'
-import { EmptyState, Pager, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { EmptyState, ListTable, Pager, Skeleton, toast } from '@gantry/ui/web'
+import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decideRequest, listRequests, type ProductRequest } from '../../shared/keep-contract.ts'
@@ -83,7 +83,7 @@ export const RequestList = () => {
   return (
     <>
       <FormFailure error={decide.error} />
-      <Table<ProductRequest>
+      <ListTable<ProductRequest>
         rowKey="id"
         size="small"
         pagination={false}

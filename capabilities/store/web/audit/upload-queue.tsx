@@ -1,6 +1,6 @@
 import { Failed, sayMoment, useCall } from '@gantry/client/web'
-import { EmptyState, Pager, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
-import { Table, type TableColumnsType } from 'antd'
+import { EmptyState, ListTable, Pager, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
+import type { TableColumnsType } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listUploads } from '../../shared/publish-contract.ts'
@@ -82,7 +82,7 @@ export const UploadQueue = ({ first = null, onKeeps }: UploadQueueProps) => {
         {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data ? (
-          <Table<UploadInfo>
+          <ListTable<UploadInfo>
             rowKey="id"
             size="small"
             pagination={false}

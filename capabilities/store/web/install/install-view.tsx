@@ -132,7 +132,7 @@ export const InstallView = ({ id }: { readonly id: string }) => {
             ...(before && { before: say(before.name) }),
             name: say(current.name),
             number: done.length + 1,
-            count: steps.length,
+            total: steps.length,
           })}
         </Banner>
       ) : null}

@@ -8,8 +8,8 @@ import {
   useAction,
   useSession,
 } from '@gantry/client/web'
-import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { EmptyState, ListTable, Skeleton, toast } from '@gantry/ui/web'
+import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -146,7 +146,7 @@ export const InstalledList = ({ listed }: InstalledListProps) => {
   return (
     <>
       <FormFailure error={restore.error} />
-      <Table<InstalledProduct>
+      <ListTable<InstalledProduct>
         rowKey="id"
         size="small"
         pagination={false}

@@ -1,6 +1,6 @@
 import { Failed, FormFailure, inSpace, sayMoment, useAction, useCall, useSession } from '@gantry/client/web'
-import { EmptyState, Modal, Pager, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { EmptyState, ListTable, Modal, Pager, Skeleton, toast } from '@gantry/ui/web'
+import { Button, type TableColumnsType } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -112,7 +112,7 @@ export const PublishedList = () => {
   if (!listed.data) return <Skeleton kind="table" />
   return (
     <>
-      <Table<UploadInfo>
+      <ListTable<UploadInfo>
         rowKey="id"
         size="small"
         pagination={false}

@@ -1,7 +1,7 @@
 import { currentLang, errorText, Failed, sayNumber, useAction, useCall } from '@gantry/client/web'
 import { allRoutes } from '@gantry/model/shared'
-import { Banner, EmptyState, Icon, PageHeader, SavedTabs, Skeleton } from '@gantry/ui/web'
-import { Button, Switch, Table, type TableColumnsType } from 'antd'
+import { Banner, EmptyState, Icon, ListTable, PageHeader, SavedTabs, Skeleton } from '@gantry/ui/web'
+import { Button, Switch, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPoints, savePoint, type TrackPoint } from '../../shared/contract.ts'
@@ -126,7 +126,7 @@ const RegisterPage = () => {
         {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data ? (
-          <Table<TrackPoint>
+          <ListTable<TrackPoint>
             rowKey="id"
             size="small"
             pagination={all.length > 100 ? { pageSize: 100, showSizeChanger: false } : false}
