@@ -93,6 +93,20 @@ it('asks a space for an environment, which only the space asked can agree to', a
   expect((await user.call('GET', from)).status).toBe(403)
 })
 
+it('a plan names the tables of another application that the target has to stand for', async () => {
+  const id = await make('设备维修 单独', '设备维修')
+  const { plan } = (await admin.call<ReleaseDetail>('GET', `${from}/${id}`)).body
+  const missing = (plan?.items ?? [])
+    .flatMap(({ problems }) => problems)
+    .filter(({ code }) => code === 'unknown_table')
+  expect(missing.length).toBeGreaterThan(0)
+  const names = missing.map(problem => {
+    const table = awaitedTable(plan?.outside ?? [], problem)
+    return table && localise(table.name, 'zh-CN')
+  })
+  expect(new Set(names)).toEqual(new Set(['设备台账']))
+})
+
 describe('a release', () => {
   let id: string
 
@@ -143,7 +157,7 @@ describe('a release', () => {
     await reaches(again, 'published')
     const { body: listed } = await admin.call<{ data: Environment[] }>('GET', `${from}/environments`)
     const place = listed.data.find(each => each.target.id === target)
-    expect(place?.last).toMatchObject({ name: '交接班 再发', number: 2 })
+    expect(place?.last).toMatchObject({ name: '交接班 再发', number: 3 })
     const drift = async () =>
       (await admin.call<{ data: Drifted[] }>('GET', `${from}/environments/${place?.id}/drift`)).body.data
     expect(await drift()).toEqual([])
@@ -232,7 +246,7 @@ describe('a release', () => {
     await saas.signIn('saas', demoPassword)
     expect((await saas.call('GET', from)).status).toBe(403)
     const both = await admin.call<{ data: ReleaseInfo[] }>('GET', from)
-    expect(both.body.data.map(({ receives }) => receives)).toEqual([false, false, false, false])
+    expect(both.body.data.map(({ receives }) => receives)).toEqual([false, false, false, false, false])
     const file = await fetch(new URL(`${from}/${id}/file`, url), {
       headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
