@@ -22,6 +22,7 @@ const account: OperatedAccount = {
   spaceCount: 0,
   lastSignInAt: null,
   sessions: 2,
+  operable: true,
   createdAt: '2026-11-01T08:00:00Z',
 }
 

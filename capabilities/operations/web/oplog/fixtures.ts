@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gantry/base/shared'
 
 export const knownId = '01a22b61-0668-7000-8000-000000000001'
-export const otherId = '01a22b61-0668-7000-8000-000000000002'
+const otherId = '01a22b61-0668-7000-8000-000000000002'
 
 /** Names that the ids of the lines below stand for. */
 export const knownNames = {
