@@ -254,17 +254,3 @@ describe('a release', () => {
     await file.arrayBuffer()
   })
 })
-
-it('a plan names the tables of another application that the target has to stand for', async () => {
-  const id = await make('设备维修 单独', '设备维修')
-  const { plan } = (await admin.call<ReleaseDetail>('GET', `${from}/${id}`)).body
-  const missing = (plan?.items ?? [])
-    .flatMap(({ problems }) => problems)
-    .filter(({ code }) => code === 'unknown_table')
-  expect(missing.length).toBeGreaterThan(0)
-  const names = missing.map(problem => {
-    const table = awaitedTable(plan?.outside ?? [], problem)
-    return table && localise(table.name, 'zh-CN')
-  })
-  expect(new Set(names)).toEqual(new Set(['设备台账']))
-})
