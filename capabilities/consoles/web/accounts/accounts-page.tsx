@@ -85,7 +85,7 @@ const AccountsPage = () => {
     {
       key: 'state',
       title: t('consoles.state'),
-      width: 190,
+      width: 150,
       render: (_v, { state: now, lockReason, temporary }) => (
         <>
           <span className={`tag ${now === 'active' ? 'ok' : 'bad'}`}>{t(`consoles.account.${now}`)}</span>
@@ -97,7 +97,7 @@ const AccountsPage = () => {
     {
       key: 'spaces',
       title: t('consoles.account.spaces'),
-      width: 240,
+      width: 200,
       render: (_v, { spaces, spaceCount }) =>
         spaceCount === 0 ? (
           <span className="ink3">{t('consoles.account.no_space')}</span>
@@ -111,7 +111,7 @@ const AccountsPage = () => {
     {
       key: 'last',
       title: t('consoles.account.last'),
-      width: 180,
+      width: 170,
       render: (_v, { lastSignInAt, sessions }) => (
         <>
           {lastSignInAt ? sayMoment(lastSignInAt) : t('consoles.account.never')}
@@ -121,7 +121,7 @@ const AccountsPage = () => {
         </>
       ),
     },
-    { key: 'at', title: t('consoles.created'), width: 130, render: (_v, { createdAt }) => sayDay(createdAt) },
+    { key: 'at', title: t('consoles.created'), width: 110, render: (_v, { createdAt }) => sayDay(createdAt) },
     {
       key: 'acts',
       width: 240,
@@ -203,7 +203,7 @@ const AccountsPage = () => {
             rowKey="id"
             size="small"
             pagination={false}
-            scroll={{ x: 1280 }}
+            scroll={{ x: 1170 }}
             columns={columns}
             dataSource={[...listed.data.data]}
             locale={{
