@@ -2,6 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { type Ctx, systemCtx } from '@gantry/kernel/server'
 import { type Catalog, catalogOf } from '@gantry/records/server'
 import type { LogLine } from '../../shared/oplog/contract.ts'
+import { isUuid } from '../../shared/oplog/ids.ts'
 import { idsIn, namesOfIds } from './names-of-ids.ts'
 
 type Stored = Omit<LogLine, 'names'>
@@ -11,18 +12,25 @@ type Stored = Omit<LogLine, 'names'>
  * for good keeps its id.
  */
 export const nameLines = async (ctx: Ctx, lines: readonly Stored[]): Promise<LogLine[]> => {
-  const named = new Map<Stored, LogLine>()
-  for (const space of new Set(lines.map(line => line.space))) {
-    const here = lines.filter(line => line.space === space)
-    const ids = new Set(here.flatMap(idsOf))
-    const names = await namesOfIds(ctx, space, [...ids, ...(space ? [space] : [])])
-    const catalog = space
-      ? await catalogOf(systemCtx(ctx.kernel, space, 'names in the operation log'))
-      : undefined
-    for (const line of here) named.set(line, { ...line, names: namesFor(ctx, line, catalog, names) })
-  }
-  return lines.map(line => named.get(line)!)
+  const names = await namesOfIds(
+    ctx,
+    lines.map(line => ({ space: line.space, ids: idsOf(line) })),
+  )
+  const catalogs = new Map<string, Catalog>()
+  for (const line of lines)
+    if (line.space && !catalogs.has(line.space) && mayNameTables(line))
+      catalogs.set(
+        line.space,
+        await catalogOf(systemCtx(ctx.kernel, line.space, 'names in the operation log')),
+      )
+  return lines.map(line => ({
+    ...line,
+    names: namesFor(ctx, line, catalogs.get(line.space), names.get(line.space) ?? {}),
+  }))
 }
+
+/** Tables and fields have ids in words. */
+const mayNameTables = (line: Stored): boolean => line.table !== null || idsOf(line).some(id => !isUuid(id))
 
 const idsOf = ({ action, details, changes, recordId }: Stored): readonly string[] => [
   ...idsIn(action, details),

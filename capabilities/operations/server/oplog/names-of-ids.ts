@@ -11,26 +11,50 @@ export const idsIn = (action: string, value: unknown, detail = ''): readonly str
     : []
 }
 
+interface Asked {
+  readonly space: string
+  readonly ids: readonly string[]
+}
+
+interface Named {
+  readonly space: string
+  readonly id: string
+  readonly name: Text
+}
+
 /**
- * The names that ids of a line stand for now: people, departments, roles, designs and spaces. Business records are not
+ * The names that ids stand for now, by space: people, departments, roles, designs and spaces. Business records are not
  * named, because their titles need the right to read them.
  */
 export const namesOfIds = async (
   ctx: Ctx,
-  space: string,
-  ids: readonly string[],
-): Promise<Readonly<Record<string, string>>> => {
-  if (ids.length === 0) return {}
-  const own = ids.filter(isUuid)
-  const { rows } = await platform(ctx.kernel).run<{ readonly id: string; readonly name: Text }>(sql`
-    select id::text, to_json(f_name) as name from gantry.t_member where space = ${space} and id = any(${own}::uuid[])
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> => {
+  const pairs = asked.flatMap(({ space, ids }) =>
+    [...ids, space].filter(id => id !== '').map(id => ({ space, id })),
+  )
+  if (pairs.length === 0) return new Map()
+  const uuids = pairs.filter(({ id }) => isUuid(id))
+  const { rows } = await platform(ctx.kernel).run<Named>(sql`
+    with asked as (
+      select distinct * from unnest(${pairs.map(({ space }) => space)}::text[], ${pairs.map(({ id }) => id)}::text[]) as a (space, id)
+    ), own as (
+      select distinct * from unnest(${uuids.map(({ space }) => space)}::text[], ${uuids.map(({ id }) => id)}::uuid[]) as o (space, id)
+    )
+    select space, id::text, to_json(f_name) as name from gantry.t_member join own using (space, id)
     union all
-    select id::text, to_json(f_name) from gantry.t_department where space = ${space} and id = any(${own}::uuid[])
+    select space, id::text, to_json(f_name) from gantry.t_department join own using (space, id)
     union all
-    select id::text, to_json(f_name) from gantry.t_role where space = ${space} and id = any(${own}::uuid[])
+    select space, id::text, to_json(f_name) from gantry.t_role join own using (space, id)
     union all
-    select id, name from gantry.design where space = ${space} and id = any(${[...ids]}::text[])
+    select space, id, name from gantry.design join asked using (space, id)
     union all
-    select id, to_json(name) from gantry.space where id = any(${[...ids]}::text[])`)
-  return Object.fromEntries(rows.map(({ id, name }) => [id, localise(name, ctx.actor.lang)]))
+    select a.space, s.id, to_json(s.name) from gantry.space s join asked a on a.id = s.id`)
+  const names = new Map<string, Record<string, string>>()
+  for (const { space, id, name } of rows) {
+    const here = names.get(space) ?? {}
+    here[id] = localise(name, ctx.actor.lang)
+    names.set(space, here)
+  }
+  return names
 }
