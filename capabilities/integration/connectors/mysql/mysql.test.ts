@@ -145,7 +145,7 @@ describe('a query', () => {
     ['drop table gauge', 'source.read_only'],
     ['commit', 'source.read_only'],
     ["set time_zone = '+08:00'", 'source.read_only'],
-    ["select 1 into outfile '/tmp/gantry-rows'", 'source.read_only'],
+    ["select 1 into outfile 'rows'", 'source.read_only'],
   ])('is refused: %s', async (query, code) => {
     expect(await codeOf(read({ query }))).toBe(code)
     expect(await read({ query: 'select count(*) from gauge' })).toEqual([[2]])

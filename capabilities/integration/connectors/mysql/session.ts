@@ -126,6 +126,7 @@ const sessionOf = (
     literal: value => connection.escape(value),
     end: async () => {
       if (isRunning && !socket.destroyed) await kill()
+      // The server may have ended it before.
       else
         await connection
           .promise()

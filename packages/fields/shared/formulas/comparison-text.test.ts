@@ -92,6 +92,12 @@ describe('comparisons as expressions', () => {
     'some x in [1, 2] satisfies x > amount',
   ])('%s stays an expression', text => expect(readComparisons(text, table)).toBeNull())
 
+  test('a number is written out with all its digits', () => {
+    const written = (value: number) => writeComparisons({ op: 'gt', field: 'pieces', value }, table)
+    expect(written(1e-7)).toBe('pieces > 0.0000001')
+    expect(written(1e21)).toBe('pieces > 1000000000000000000000')
+  })
+
   test('what has no plain expression is not written', () => {
     expect(writeComparisons({ op: 'gt', field: 'amount', value: 'much' }, table)).toBeNull()
     expect(writeComparisons({ op: 'within', field: 'due', value: 'thisWeek' }, table)).toBeNull()

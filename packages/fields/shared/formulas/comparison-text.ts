@@ -1,4 +1,4 @@
-import { isPlainObject, type Json } from '@gantry/base/shared'
+import { isPlainObject, type Json, readNumber } from '@gantry/base/shared'
 import { check, type ExprType, type Node, parse, t, writeName, writeTextLiteral } from '@gantry/expr/shared'
 import type { Comparison, FieldDef, Filter, Operator, TableDef } from '@gantry/model/shared'
 import { fieldTypeOf, operatorsOf } from '../field-type-of.ts'
@@ -77,12 +77,11 @@ const digits = /^-?\d+(\.\d+)?$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 const writeLiteral = (value: unknown, kind: ExprType['kind']): string | null => {
-  const text = typeof value === 'number' ? String(value) : value
   if (kind === 'boolean') return typeof value === 'boolean' ? String(value) : null
-  if (typeof text !== 'string') return null
-  if (kind === 'number') return digits.test(text) ? text : null
-  if (kind === 'date') return day.test(text) ? `@"${text}"` : null
-  return writeTextLiteral(text)
+  if (kind === 'number') return readNumber(value)?.toFixed() ?? null
+  if (typeof value !== 'string') return null
+  if (kind === 'date') return day.test(value) ? `@"${value}"` : null
+  return writeTextLiteral(value)
 }
 
 /** The comparisons an expression consists of; null where it says more than lines of field, operator and value can. */

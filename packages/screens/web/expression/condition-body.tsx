@@ -1,12 +1,10 @@
 import './expression.css'
 import { t as types } from '@gantry/expr/shared'
 import { comparableBy, plainScope, readComparisons, writeComparisons } from '@gantry/fields/shared'
-import { Skeleton } from '@gantry/ui/web'
 import { Segmented } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conditionsOf, filterOf } from '../list/condition.ts'
-import { FilterEditor } from '../list/lazy-editors.ts'
+import { ModelFilterField } from '../list/filter-field.tsx'
 import type { ConditionEditorProps } from './editor-props.ts'
 import { ExpressionEditor } from './expression-editor.tsx'
 
@@ -15,8 +13,7 @@ const ConditionBody = ({ model, label, value, onChange }: ConditionEditorProps) 
   const { t } = useTranslation()
   const { table } = model.info
   const filter = readComparisons(value, table)
-  const lines = filter === null ? null : conditionsOf(filter)
-  const [isWritten, setWritten] = useState(lines === null)
+  const [isWritten, setWritten] = useState(filter === null)
   return (
     <div className="ex-condition">
       <Segmented
@@ -27,14 +24,14 @@ const ConditionBody = ({ model, label, value, onChange }: ConditionEditorProps) 
           {
             value: 'lines',
             label: t('expression.condition.lines'),
-            disabled: lines === null,
-            title: lines === null ? t('expression.condition.written_only') : '',
+            disabled: filter === null,
+            title: filter === null ? t('expression.condition.written_only') : '',
           },
           { value: 'written', label: t('expression.condition.written'), title: '' },
         ]}
         onChange={next => setWritten(next === 'written')}
       />
-      {isWritten || !lines ? (
+      {isWritten || filter === null ? (
         <ExpressionEditor
           autoFocus
           label={label}
@@ -44,17 +41,12 @@ const ConditionBody = ({ model, label, value, onChange }: ConditionEditorProps) 
           onChange={onChange}
         />
       ) : (
-        <Suspense fallback={<Skeleton rows={1} />}>
-          <FilterEditor
-            model={model}
-            operatorsFor={comparableBy}
-            match={lines.match}
-            conditions={lines.conditions}
-            onChange={({ match, conditions }) =>
-              onChange(writeComparisons(filterOf(conditions, match), table) ?? value, [])
-            }
-          />
-        </Suspense>
+        <ModelFilterField
+          model={model}
+          filter={filter}
+          operatorsFor={comparableBy}
+          onChange={(next = true) => onChange(writeComparisons(next, table) ?? value, [])}
+        />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Filter, TableId } from '@gantry/model/shared'
+import type { FieldDef, Filter, Operator, TableId } from '@gantry/model/shared'
 import { Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { Suspense } from 'react'
@@ -11,12 +11,14 @@ import { FilterEditor } from './lazy-editors.ts'
 interface ModelFilterFieldProps {
   readonly model: TableModel
   readonly filter: Filter | undefined
+  /** Operators offered for a field; absent: all it has. A field without any is not offered. */
+  operatorsFor?(field: FieldDef): readonly Operator[]
   /** Called with undefined when no condition is left. */
   onChange(filter: Filter | undefined): void
 }
 
 /** Comparisons of fields of a table, all or any of which must hold; a filter of another form can only be cleared. */
-export const ModelFilterField = ({ model, filter, onChange }: ModelFilterFieldProps) => {
+export const ModelFilterField = ({ model, filter, operatorsFor, onChange }: ModelFilterFieldProps) => {
   const { t } = useTranslation()
   const drawn = conditionsOf(filter ?? true)
   if (!drawn)
@@ -32,6 +34,7 @@ export const ModelFilterField = ({ model, filter, onChange }: ModelFilterFieldPr
     <Suspense fallback={<Skeleton rows={1} />}>
       <FilterEditor
         model={model}
+        {...(operatorsFor && { operatorsFor })}
         match={drawn.match}
         conditions={drawn.conditions}
         onChange={({ match, conditions }) => {
