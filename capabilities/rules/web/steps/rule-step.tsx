@@ -161,12 +161,15 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
     if (revision !== null) publish.mutate({ designs: [{ ...key, revision }] })
   }
   // The steps are pages of their own: what was drawn a moment ago is kept before this one is left.
-  const keepFirst = async (event: MouseEvent<HTMLElement>) => {
+  const goOn = async (event: MouseEvent<HTMLElement>) => {
     const href = event.currentTarget.getAttribute('href')
-    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (href === null || !isPlain || state.keeping.state !== 'waiting') return
+    if (href === null || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if ((await state.settle()) !== null) navigate(href)
+    if (state.keeping.state !== 'waiting' || (await state.settle()) !== null) navigate(href)
+  }
+  // Where nothing waits, a link of the console loads its page anew (specification, section 2).
+  const keepFirst = (event: MouseEvent<HTMLElement>) => {
+    if (state.keeping.state === 'waiting') void goOn(event)
   }
   const at = steps.indexOf(step)
   const [before, after] = [steps[at - 1], steps[at + 1]]
@@ -202,7 +205,7 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
                 <a
                   href={stepHref(each, id)}
                   aria-current={each === step ? 'step' : undefined}
-                  onClick={event => void keepFirst(event)}
+                  onClick={keepFirst}
                 >
                   <span className="ru-n" data-wrong={(isWrong && isMarked(each, step, visited)) || undefined}>
                     {scoped.isReady && isStepDone(each, rule, { issues, visited }) ? (
@@ -253,18 +256,18 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
         )}
         <footer className="ru-foot">
           {before ? (
-            <Button href={stepHref(before, id)} onClick={event => void keepFirst(event)}>
+            <Button href={stepHref(before, id)} onClick={event => void goOn(event)}>
               {t('rule.step.back')}
             </Button>
           ) : (
             <span />
           )}
           {after ? (
-            <Button type="primary" ghost href={stepHref(after, id)} onClick={event => void keepFirst(event)}>
+            <Button type="primary" ghost href={stepHref(after, id)} onClick={event => void goOn(event)}>
               {t('rule.step.next', { step: t(`rule.step.${after}`) })}
             </Button>
           ) : (
-            <Button href={inSpace('/rulesengine')} onClick={event => void keepFirst(event)}>
+            <Button href={inSpace('/rulesengine')} onClick={keepFirst}>
               {t('rule.save')}
             </Button>
           )}
