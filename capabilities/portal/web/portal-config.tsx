@@ -1,5 +1,5 @@
 import { type Issue, localise } from '@gantry/base/shared'
-import { currentLang, inSpace, usePage, useSession } from '@gantry/client/web'
+import { currentLang, inSpace, useMay, usePage } from '@gantry/client/web'
 import { DesignPage, type Opened, OpenedDesign, useDesignEditor } from '@gantry/designs/web'
 import { BlockPage, issueText, SayIssueContext, useTables } from '@gantry/screens/web'
 import { TileComposer } from '@gantry/tiles/web'
@@ -24,8 +24,9 @@ const list = '/sysop/newWebEntry'
 const PortalConfig = () => {
   const { t } = useTranslation()
   const { params } = usePage()
-  const session = useSession()
-  if (session.user.userType !== 'admin')
+  const inConsole = useMay('/{spaceUri}/enterprise/webEntry', 'view')
+  const inSystem = useMay('/{spaceUri}/sysop/newWebEntry', 'view')
+  if (!inConsole && !inSystem)
     return (
       <EmptyState fill kind="denied">
         {t('portal.design.denied')}

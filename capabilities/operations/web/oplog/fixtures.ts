@@ -345,7 +345,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'release.submitted': { release: id, name, target: 'demo' },
   'release.withdrawn': { release: id, name, target: 'demo' },
   'role.copied': { from: knownId, tables: 3, left: 0 },
-  'roles.console': { page: '/{spaceUri}/sysop/memberAdmin', level: 'use' },
+  'roles.console': { page: '/{spaceUri}/etl', actions: ['view', 'run'] },
   'roles.granted': { changes: { roles: { before: [], after: [knownId] } } },
   'rule.address_renewed': { id: 'pump_list' },
   'rule.removed': { id: 'pump_list', name },
