@@ -29,7 +29,7 @@ export const consolePageOf = ({
   readonly under?: string
 }): ConsolePage | null => consolePages.find(page => page.path === (under ?? path)) ?? null
 
-type Called = Pick<Contract, 'path'> & Partial<Pick<Contract, 'method' | 'reads' | 'page' | 'action'>>
+type Called = { readonly path: string } & Partial<Pick<Contract, 'method' | 'reads' | 'page' | 'action'>>
 
 const newOnes = /(s|\/copy|\/received)$/
 const sheets = /\/(import|preview|sheet|zip)$/

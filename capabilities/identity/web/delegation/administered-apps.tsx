@@ -2,7 +2,7 @@ import { joined } from '@gantry/base/shared'
 import { currentLang, errorText, Failed, inSpace, useAction, useCall, useSession } from '@gantry/client/web'
 import { type Filter, listRecords, type RecordRow, updateRecord, where } from '@gantry/model/shared'
 import { Icon, ListTable, Modal, Skeleton, toast } from '@gantry/ui/web'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { peopleIn } from './administered-app.ts'
 import { AppAdminsDialog } from './app-admins-dialog.tsx'
@@ -103,7 +103,7 @@ export const OwnApps = () => {
 interface AppsTableProps {
   readonly rows: readonly RecordRow[]
   /** Commands at the end of a line. */
-  readonly acts?: (row: RecordRow) => React.ReactNode
+  readonly acts?: (row: RecordRow) => ReactNode
 }
 
 const AppsTable = ({ rows, acts }: AppsTableProps) => {
