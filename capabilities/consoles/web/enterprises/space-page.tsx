@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type EnterpriseDetail, readEnterprise } from '../../shared/enterprises-contract.ts'
 import { QuotaTable } from '../parts/quota-table.tsx'
+import { ChosenApps } from './chosen-apps.tsx'
 import { EnterpriseTag } from './state-tag.tsx'
 import { StopRestore } from './stop-restore.tsx'
 import '../consoles.css'
@@ -42,6 +43,7 @@ const SpacePage = () => {
         <aside>
           <Facts data={data} />
           <Validity data={data} />
+          <ChosenApps data={data} reload={refetch} />
           <section className="co-section">
             <h2>
               {t(data.state === 'stopped' ? 'consoles.enterprise.restore' : 'consoles.enterprise.stop')}
