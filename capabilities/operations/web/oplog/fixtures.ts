@@ -395,6 +395,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'store.banner_saved': { banner: id, title: name },
   'store.decided': { version: id, number: '1.2.0', approved: true, reason },
   'store.feedback': { product: app, kind: 'fault' },
+  'store.given_up': { product: id, number: '1.0.0' },
   'store.installed': { product: app, number: '1.2.0', install: id },
   'store.keeper_set': { space: 'demo' },
   'store.promoted': { product: app, version: id, hash: 'A0' },
