@@ -178,16 +178,6 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
     refresh,
     onDone: ({ state }) => toast({ text: t(state === 'skipped' ? 'etl.skipped' : 'etl.started') }),
   })
-  const save = async () => {
-    const { data: rejects } = await call(listRejects, { id })
-    const heads = [t('etl.step'), t('etl.column'), t('etl.reason')] as const
-    const text = rejectsAsCsv(rejects, heads, each => sayReject(t, each))
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-    link.download = `rejects-${id}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
   const failure = error ?? cancel.error ?? again.error
   if (!data)
     return <aside className="et-panel">{failure ? errorText(t, failure) : <Skeleton rows={6} />}</aside>
@@ -195,6 +185,21 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
   const task = taskOf(body)
   const { steps } = planTask(task)
   const stepOf = (wanted: string) => steps.find(({ id: step }) => step === wanted)
+  const names = stepNames(task)
+  const save = async () => {
+    const { data: kept } = await call(listRejects, { id })
+    const text = rejectsAsCsv(kept, {
+      heads: [t('etl.step'), t('etl.column'), t('etl.reason')],
+      label: (step, column) => columnLabel(stepOf(step), column, lang),
+      stepName: step => names.get(step) ?? step,
+      reason: each => sayReject(t, each),
+    })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+    link.download = `rejects-${id}.csv`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
   const took = elapsed(run.startedAt, run.endedAt)
   return (
     <aside className="et-panel" aria-label={t('etl.runs.one')}>
@@ -235,7 +240,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
         </Button>
       </div>
       <h3>{t('etl.steps')}</h3>
-      <RunSteps run={run} names={stepNames(task)} />
+      <RunSteps run={run} names={names} />
       {rejects.length > 0 ? (
         <>
           <h3>
