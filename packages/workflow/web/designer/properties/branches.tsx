@@ -1,4 +1,5 @@
 import { newId } from '@gantry/base/shared'
+import { comparedRecord } from '@gantry/fields/shared'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { ConditionalBranch, SplitSettings } from '../../../nodes/branches.ts'
@@ -84,7 +85,7 @@ export const Branches = ({ settings, conditions, ordered, model, onChange }: Bra
                 label={t('flow.condition')}
                 table={model.info.table}
                 value={branch.when}
-                conditionOn={model}
+                conditionOn={comparedRecord(model.info.table)}
                 none={t('flow.default.write')}
                 onClear={() => {
                   const { when: _, ...rest } = branch
