@@ -23,7 +23,7 @@ const table: TableDef = {
       { id: 'tool', label: { 'zh-CN': '工具', en: 'Tool' } },
     ]),
     share: field.percent(),
-    weight: field.quantity('kg'),
+    weight: field.quantity({ unit: 'kg' }),
     arrival: field.dateTime(),
     shift: field.time(),
     device: field.link('device'),
