@@ -42,7 +42,7 @@ export const assetCheck = defineTable({
         ]),
       ),
     ),
-    other: labelled('对照列(表.列)', 'Other column (table.column)', field.text({ maxLength: 97 })),
+    other: labelled('对照列', 'Other column', field.text({ maxLength: 97 })),
     least: labelled('最小值', 'Least', field.decimal({ scale: 6 })),
     most: labelled('最大值或天数', 'Most, or days', field.decimal({ scale: 6 })),
     weight: labelled('权重', 'Weight', field.number()),
