@@ -13,11 +13,12 @@ import { bodyOfTask, type Task } from '@gantry/transform/shared'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { integration } from '../index.ts'
 import { createSource } from '../sources/change-sources.ts'
+import { listTaskRuns } from './list-task-runs.ts'
 import { listTasks } from './list-tasks.ts'
 import { nextTaskTime } from './next-time.ts'
 import { previewDrawn } from './preview.ts'
 import { startTaskRun } from './start-run.ts'
-import { cancelTaskRun, listRejects, listTaskRuns, readTaskRun } from './task-runs.ts'
+import { cancelTaskRun, listRejects, readTaskRun } from './task-runs.ts'
 import { describeTaskObject, listTaskObjects } from './task-sources.ts'
 
 const kernel = await testDatabase()
