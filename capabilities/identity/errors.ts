@@ -26,6 +26,8 @@ export const errors = {
   'auth.works_elsewhere': 403,
   'auth.vouch_again': 403,
   'auth.contact_last': 409,
+  /** `page` has no button of this kind, or stays with the officers. */
+  'console.not_offered': 400,
   'trial.ended': 403,
   'hosting.disabled': 409,
   'hosting.refused': 422,

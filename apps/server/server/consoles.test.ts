@@ -10,7 +10,7 @@ import type {
 import { platform, sql } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
 const { visitor, kernel } = await productApp()
@@ -304,4 +304,69 @@ it('lists the applications of all spaces, and stops and restores one', async () 
   expect((await list()).find(({ id }) => id === app.id)).toMatchObject({ state: 'stopped' })
   expect((await set('active')).status).toBe(200)
   expect((await admin.call('GET', '/api/operator/applications')).status).toBe(403)
+})
+
+describe('the applications a new enterprise begins with', () => {
+  const detail = async (space: string) =>
+    (
+      await saas.call<OutputOf<typeof enterprisesContract.readEnterprise>>(
+        'GET',
+        `/api/operator/enterprises/${space}`,
+      )
+    ).body
+  const appsOf = async (space: string) => {
+    const { rows } = await platform(kernel).run<{ name: string }>(
+      sql`select f_name as name from gantry.t_application where space = ${space} and deleted_at is null`,
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  it('are offered, chosen, and installed in the background as they were chosen', async () => {
+    const { body } = await saas.call<OutputOf<typeof enterprisesContract.listFirstApps>>(
+      'GET',
+      '/api/operator/enterprise-apps',
+    )
+    const free = body.data.filter(({ given }) => !given)
+    const [first, second] = free
+    expect(first && second).toBeTruthy()
+    const opened = await open('beginners', { templates: [first?.template, second?.template], samples: true })
+    expect(opened.status).toBe(201)
+    const { space } = opened.body
+    await expect
+      .poll(async () => (await detail(space)).firstApps.map(({ state }) => state), { timeout: 60_000 })
+      .toEqual(['done', 'done'])
+    expect(await appsOf(space)).toEqual(expect.arrayContaining([first?.name, second?.name]))
+  })
+
+  it('that are unknown are refused before there is a space', async () => {
+    const refused = await open('unknowns', { space: 'unknownapps', templates: ['no_such_app'] })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'templates', code: 'unknown' }] },
+    })
+    expect((await saas.call('GET', '/api/operator/enterprises/unknownapps')).status).toBe(404)
+  })
+
+  it('that fail leave the space whole and say why, until they are tried again', async () => {
+    const { body } = await saas.call<OutputOf<typeof enterprisesContract.listFirstApps>>(
+      'GET',
+      '/api/operator/enterprise-apps',
+    )
+    const template = body.data.find(({ given }) => !given)?.template ?? ''
+    const opened = await open('retries', { templates: [template], samples: false })
+    const { space } = opened.body
+    const states = async () =>
+      (await detail(space)).firstApps.map(({ state, error }) => [state, error?.code ?? null])
+    await expect.poll(states, { timeout: 60_000 }).toEqual([['done', null]])
+    // The same name again is refused by the application centre.
+    await platform(kernel).run(sql`update gantry.enterprise_app set state = 'failed' where space = ${space}`)
+    expect((await saas.call('POST', `/api/operator/enterprises/${space}/apps`)).status).toBe(200)
+    await expect.poll(states, { timeout: 60_000 }).toEqual([['failed', 'request.invalid']])
+    expect((await signIn('retries')).status).toBe(200)
+    await platform(kernel).run(sql`
+      update gantry.t_application set f_name = f_name || ' 1' where space = ${space}`)
+    expect((await saas.call('POST', `/api/operator/enterprises/${space}/apps`)).status).toBe(200)
+    await expect.poll(states, { timeout: 60_000 }).toEqual([['done', null]])
+    expect(await appsOf(space)).toHaveLength(2)
+  })
 })

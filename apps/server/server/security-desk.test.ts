@@ -72,13 +72,16 @@ it('an export above the limit waits, is asked for once, and is carried out once 
 
 it('a console page waits for the officer, who refuses with a reason the administrator reads', async () => {
   await setPolicy({ console: true })
-  const { body: rights } = await admin.call<{ data: readonly { role: { id: string } }[] }>(
+  const { body: rights } = await admin.call<{ data: readonly { holder: { id: string } }[] }>(
     'GET',
     '/api/identity/console-rights',
   )
-  const role = rights.data[0]?.role.id ?? ''
+  const role = rights.data[0]?.holder.id ?? ''
   const page = '/{spaceUri}/sysop/enterUserRegist'
-  const opened = await admin.call('PUT', `/api/identity/console-rights/${role}`, { page, level: 'use' })
+  const opened = await admin.call('PUT', `/api/identity/console-rights/role/${role}`, {
+    page,
+    actions: ['run'],
+  })
   expect(opened).toMatchObject({ status: 409, body: { code: 'confirmation.waiting' } })
   const [request] = (await desk()).waiting
   expect(request).toMatchObject({ kind: 'console.grant', why: ['console_page'] })

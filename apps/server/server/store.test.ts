@@ -111,7 +111,7 @@ const actionsOn = async (product: string) =>
     .filter(event => event.app === product)
     .map(({ action }) => action)
 /** Answers the id of the import. */
-const install = async (id: string, more: object = {}): Promise<string> => {
+const install = async (id: string, more: object = {}, goal?: string): Promise<string> => {
   const { body } = await plan(id, more)
   const answer = await admin.call<{ install: string }>(
     'POST',
@@ -120,6 +120,7 @@ const install = async (id: string, more: object = {}): Promise<string> => {
       ...more,
       file: body.file,
       stamp: body.plan.stamp,
+      ...(goal && { goal }),
     },
   )
   expect([answer.status, answer.body]).toMatchObject([202, {}])
@@ -132,6 +133,14 @@ const install = async (id: string, more: object = {}): Promise<string> => {
   })
   return answer.body.install
 }
+
+const unfinished = async (who = admin) =>
+  (
+    await who.call<OutputOf<typeof storeContract.listUnfinished>>(
+      'GET',
+      '/space-lingyun/api/store/unfinished',
+    )
+  ).body.data
 
 interface TableBody {
   readonly tables: readonly TableDef[]
@@ -180,7 +189,13 @@ describe('applications that ship with the product', () => {
       { id: register!.id, state: 'ready', installed: null },
       { id: parts!.id, state: 'ready' },
     ])
-    await install(register!.id)
+    const begun = `/space-lingyun/api/store/unfinished/${parts!.id}`
+    await install(register!.id, {}, parts!.id)
+    expect(await unfinished()).toMatchObject([{ id: parts!.id, state: 'begun', number: '1.0.0' }])
+    expect((await user.call('DELETE', begun)).status).not.toBe(200)
+    expect((await admin.call('DELETE', begun)).status).toBe(200)
+    expect(await unfinished()).toEqual([])
+    expect((await admin.call('DELETE', begun)).status).toBe(404)
     expect((await steps(parts!.id)).map(({ id }) => id)).toEqual([parts!.id])
     const { body } = await plan(parts!.id)
     expect(body.plan.open).toEqual({ conflicts: 0, errors: 0, drafts: 0 })
@@ -300,6 +315,26 @@ describe('applications that ship with the product', () => {
       expect(await count()).toBe(0)
     })
     expect(await actionsOn(contract.id)).toEqual(['installed'])
+  })
+
+  it('stands among the unfinished while its import has failed, and is cleared away when it is given up', async () => {
+    const contract = (await products()).data.find(({ name }) => JSON.stringify(name).includes('合同'))!
+    const done = await install(contract.id)
+    expect(await unfinished()).toEqual([])
+    const change = '0196a000-0000-7000-8000-00000000fa11'
+    // As a schema change leaves it that could not convert a column.
+    await platform(kernel).run(sql`
+      insert into gantry.schema_change (id, space, tables, saves, before, misfits, state, plan)
+      values (${change}, 'lingyun', '{}', '[]', '[]', 'keep', 'failed', '{}')`)
+    await platform(kernel).run(sql`
+      update gantry.package_install set state = 'running', change = ${change}::uuid where id = ${done}::uuid`)
+    expect(await unfinished()).toMatchObject([{ id: contract.id, state: 'failed' }])
+    const at = `/space-lingyun/api/store/unfinished/${contract.id}`
+    expect((await admin.call('DELETE', at)).status).toBe(200)
+    expect(await unfinished()).toEqual([])
+    expect(
+      (await installed()).filter(({ id, state }) => id === contract.id && state === 'installed'),
+    ).toEqual([])
   })
 
   it('waits for the security officer before its import is undone, and the request is kept', async () => {

@@ -1,6 +1,6 @@
 import type { AppInfo, CreatedApp, RemovedApp, SystemInfo } from '@gantry/apps/shared'
 import { field, required } from '@gantry/fields/shared'
-import { operations, type RecordRow, type TableInfo } from '@gantry/model/shared'
+import { operations, type RecordRow, type TableInfo, where } from '@gantry/model/shared'
 import { catalogOf, createRecord, saveTables } from '@gantry/records/server'
 import { testCtx, type Visitor } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -84,6 +84,30 @@ describe('an application', () => {
       issues: [{ field: 'state' }],
     })
     expect((await user.call('PUT', `/api/apps/${id}/state`, { state: 'stopped' })).status).toBe(403)
+  })
+
+  it('is delegated to members on the page of member administrators, who design this one alone until it is taken back', async () => {
+    const [given, other] = [await blank('委派应用'), await blank('未委派应用')]
+    const { body: me } = await user.call<{ user: { personId: string } }>('GET', '/api/auth/session')
+    const delegated = async (who: Visitor) => {
+      const filter = JSON.stringify(where('administrators', 'notEmpty'))
+      const path = `/api/tables/application/records?fields=name,administrators&filter=${encodeURIComponent(filter)}`
+      return (await who.call<{ data: readonly RecordRow[] }>('GET', path)).body.data.find(
+        ({ id }) => id === given.id,
+      )
+    }
+    const designs = async (table: string) => (await user.call('GET', `/api/design/tables/${table}`)).status
+    const setPeople = async (people: readonly string[]) => {
+      const { version } = (await appNamed('委派应用'))!
+      const record = { version, administrators: people }
+      return (await admin.call('PUT', `/api/tables/application/records/${given.id}`, record)).status
+    }
+    expect([await delegated(user), await designs(given.table)]).toEqual([undefined, 403])
+    expect(await setPeople([me.user.personId])).toBe(200)
+    expect((await delegated(user))?.administrators).toMatchObject([{ id: me.user.personId }])
+    expect([await designs(given.table), await designs(other.table)]).toEqual([200, 403])
+    expect(await setPeople([])).toBe(200)
+    expect([await delegated(admin), await designs(given.table)]).toEqual([undefined, 403])
   })
 
   it('that is stopped shows its records and lets nobody change them', async () => {

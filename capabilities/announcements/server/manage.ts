@@ -131,9 +131,9 @@ export const publishAnnouncement = async (ctx: Ctx, id: string): Promise<void> =
       ? sql`a.spaces`
       : sql`array(select x from unnest(coalesce(a.spaces, ${own}::text[])) x where x = any(${own}::text[]))`
   await change(ctx, id, 'announcement.published', async db => {
-    const { rows } = await db.run<{ spaces: readonly string[] | null }>(sql`
+    const { rows } = await db.run<{ title: string; spaces: readonly string[] | null }>(sql`
       update gantry.announcement a set state = 'published', published_at = now(), spaces = ${audience}
-      where a.id = ${id}::uuid and ${kept(ctx)} and a.state <> 'published' returning spaces`)
+      where a.id = ${id}::uuid and ${kept(ctx)} and a.state <> 'published' returning title, spaces`)
     if (rows[0]?.spaces?.length === 0) refuse([issue('spaces', 'required')])
     await db.run(sql`
       insert into gantry.outbox (space, type, actor, payload)
@@ -141,32 +141,42 @@ export const publishAnnouncement = async (ctx: Ctx, id: string): Promise<void> =
         jsonb_build_object('id', a.id, 'title', a.title, 'kind', a.kind, 'userTypes', to_jsonb(a.user_types))
       from gantry.announcement a join gantry.space s on s.state = 'active' and (a.spaces is null or s.id = any(a.spaces))
       where a.id = ${id}::uuid and ${rows.length > 0}`)
-    return rows.length
+    return rows[0]?.title ?? null
   })
 }
 
 export const withdrawAnnouncement = (ctx: Ctx, id: string): Promise<void> =>
   change(ctx, id, 'announcement.withdrawn', async db => {
-    const { count } = await db.run(sql`
+    const { rows } = await db.run<{ title: string }>(sql`
       update gantry.announcement a set state = 'withdrawn', spaces = case when a.to_all then null else a.spaces end
-      where a.id = ${id}::uuid and ${kept(ctx)} and a.state = 'published'`)
-    return count
+      where a.id = ${id}::uuid and ${kept(ctx)} and a.state = 'published' returning a.title`)
+    return rows[0]?.title ?? null
   })
 
 export const removeAnnouncement = (ctx: Ctx, id: string): Promise<void> =>
   change(ctx, id, 'announcement.removed', async db => {
-    const { count } = await db.run(sql`
-      delete from gantry.announcement a where a.id = ${id}::uuid and ${kept(ctx)} and a.state <> 'published'`)
-    return count
+    const { rows } = await db.run<{ title: string }>(sql`
+      delete from gantry.announcement a where a.id = ${id}::uuid and ${kept(ctx)} and a.state <> 'published'
+      returning a.title`)
+    return rows[0]?.title ?? null
   })
 
 type Db = Ctx['db']
 
-/** @throws AppError announcement.state when nothing was changed: gone, another's, or in another state */
-const change = (ctx: Ctx, id: string, action: string, work: (db: Db) => Promise<number>): Promise<void> =>
+/**
+ * `work` answers the title of what it changed; null: nothing.
+ * @throws AppError announcement.state when nothing was changed: gone, another's, or in another state
+ */
+const change = (
+  ctx: Ctx,
+  id: string,
+  action: string,
+  work: (db: Db) => Promise<string | null>,
+): Promise<void> =>
   ctx.kernel.database.transaction(everySpace, async db => {
-    if ((await work(db)) === 0) throw new AppError('announcement.state')
-    await audit({ ...ctx, db, tx: db }, { action, details: { id } })
+    const title = await work(db)
+    if (title === null) throw new AppError('announcement.state')
+    await audit({ ...ctx, db, tx: db }, { action, details: { id, title } })
   })
 
 export const findSpaces = async (

@@ -1,4 +1,4 @@
-import { Failed, useCall, useSession } from '@gantry/client/web'
+import { Failed, useCall, useMay } from '@gantry/client/web'
 import { PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { readSettings } from '../shared/contract.ts'
@@ -10,14 +10,14 @@ import './assistant.css'
 /** The administrator sets the service up, tries it and reads its log; everybody else asks. */
 const SettingsPage = () => {
   const { t } = useTranslation()
-  const { user } = useSession()
+  const administers = useMay('/{spaceUri}/sysop/aisetting', 'view')
   return (
     <>
       <PageHeader title={t('assistant.title')} />
       <div className="ai-page">
-        {user.userType === 'admin' ? <Administration /> : null}
+        {administers ? <Administration /> : null}
         <AskPanel />
-        {user.userType === 'admin' ? <LogSection /> : null}
+        {administers ? <LogSection /> : null}
       </div>
     </>
   )

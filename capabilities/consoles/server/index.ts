@@ -11,6 +11,7 @@ import { applicationEndpoints } from './applications/applications.ts'
 import { companyEndpoints, companyMigration, companyNotice } from './company/company.ts'
 import { seedProvider } from './demo.ts'
 import { enterpriseEndpoints } from './enterprises/endpoints.ts'
+import { firstAppsJob, firstAppsMigration } from './enterprises/first-apps.ts'
 import { keptSpaces } from './enterprises/reach.ts'
 import { helpEndpoints } from './help/endpoints.ts'
 import { helpMigration } from './help/migration.ts'
@@ -62,7 +63,9 @@ export const consoles = defineCapability({
     providerDecisionsMigration,
     mobileMigration,
     privateMigration,
+    firstAppsMigration,
   ],
+  jobs: [firstAppsJob],
   notices: [endingNotice, ticketNotice, companyNotice, quotaNotice, providerQuotaNotice],
   schedules: [lookAfterSchedule, endSpacesSchedule],
   endpoints: [

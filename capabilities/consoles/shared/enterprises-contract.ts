@@ -1,3 +1,4 @@
+import type { JsonObject } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import { type Quota, quotaInput } from './quotas.ts'
@@ -38,8 +39,28 @@ interface EnterpriseNotes {
   readonly note: string
 }
 
+/** An application that a new enterprise can begin with. */
+export interface FirstApp {
+  readonly template: string
+  readonly name: string
+  readonly description: string
+  readonly icon: string
+  readonly tables: number
+  /** The provider gives it to each of its enterprises. */
+  readonly given: boolean
+}
+
+/** An application that was chosen when the enterprise was opened. */
+export interface ChosenApp {
+  readonly template: string
+  readonly state: 'waiting' | 'done' | 'failed'
+  /** Why it could not be installed, as an error of the catalogue. */
+  readonly error: { readonly code: string; readonly params: JsonObject } | null
+}
+
 export interface EnterpriseDetail extends Enterprise, EnterpriseNotes {
   readonly applications: number
+  readonly firstApps: readonly ChosenApp[]
   readonly activeUsers: number
   /** The last acts of operator and provider on it. */
   readonly history: readonly {
@@ -100,12 +121,35 @@ export const openEnterprise = contract({
     quotas: quotaInput,
     validUntil: day,
     provider,
+    /** Applications of these templates are installed in the background, with a few sample rows where `samples` says so. */
+    templates: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50, uniqueItems: true })),
+    samples: Type.Optional(Type.Boolean()),
     contact: Type.Optional(Type.String({ maxLength: 60 })),
     phone: Type.Optional(Type.String({ maxLength: 30 })),
     note: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   output: Type.Object({ space: Type.String() }),
   status: 201,
+})
+
+export const listFirstApps = contract({
+  method: 'GET',
+  path: '/operator/enterprise-apps',
+  scope: 'platform',
+  can: keepers,
+  summary: 'The template applications that a new enterprise can begin with, as its provider offers them',
+  input: Type.Object({ provider: Type.Optional(Type.String({ format: 'uuid' })) }),
+  output: Type.Unsafe<{ readonly data: readonly FirstApp[] }>(object),
+})
+
+export const retryFirstApps = contract({
+  method: 'POST',
+  path: '/operator/enterprises/:enterprise/apps',
+  scope: 'platform',
+  can: keepers,
+  summary: 'Installs again the template applications that failed when the enterprise was opened',
+  input: Type.Object({ enterprise: space }),
+  output: done,
 })
 
 export const changeEnterprise = contract({

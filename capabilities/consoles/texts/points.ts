@@ -53,6 +53,12 @@ const points: readonly (readonly [point: string, zh: string, en: string])[] = [
   ['GET /operator/enterprises/:enterprise', '查看企业详情', 'See an enterprise'],
   ['POST /operator/enterprises', '开通企业', 'Open an enterprise'],
   ['PUT /operator/enterprises/:enterprise', '修改企业和配额', 'Change an enterprise and its quotas'],
+  ['GET /operator/enterprise-apps', '查看可预装的应用', 'See applications to begin with'],
+  [
+    'POST /operator/enterprises/:enterprise/apps',
+    '重新安装预装应用',
+    'Install applications to begin with again',
+  ],
   ['POST /operator/enterprises/:enterprise/stop', '停用企业', 'Stop an enterprise'],
   ['POST /operator/enterprises/:enterprise/restore', '恢复企业', 'Restore an enterprise'],
   ['GET /operator/points', '查看权限点', 'See permission points'],

@@ -1,5 +1,6 @@
 import type { WebCapability } from '@gantry/client/web'
 
+export { ChartNames } from './dashboard/chart-names.tsx'
 export { chartFace } from './tiles/face.ts'
 
 /** Published charts, dashboards, big screens, and the search of records. */

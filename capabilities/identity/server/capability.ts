@@ -11,7 +11,7 @@ import { codesMigration } from './codes/migration.ts'
 import { compareEndpoints } from './compare/endpoints.ts'
 import { consoleAct } from './console/console-rights.ts'
 import { consoleEndpoints } from './console/endpoints.ts'
-import { consoleMigration } from './console/migration.ts'
+import { consoleActionsMigration, consoleMigration } from './console/migration.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
 import { personTermsMigration } from './contacts/terms/migration.ts'
@@ -80,6 +80,7 @@ export const identity = defineCapability({
     personTermsMigration,
     delegationMigration,
     consoleMigration,
+    consoleActionsMigration,
     codesMigration,
     developerMigration,
     federationMigration,

@@ -1,9 +1,13 @@
 export * as codesContract from './codes-contract.ts'
 export type { RoleComparison } from './compare-contract.ts'
 export * as compareContract from './compare-contract.ts'
-export type { ConsoleRole } from './console-contract.ts'
+export type {
+  ConsoleHolder,
+  ConsoleHolderKind,
+  ConsoleRights,
+  OfferedPage,
+} from './console-contract.ts'
 export * as consoleContract from './console-contract.ts'
-export { pagesWithButtons } from './console-pages.ts'
 export type { Contact } from './contact-contract.ts'
 export * as contactContract from './contact-contract.ts'
 export type {

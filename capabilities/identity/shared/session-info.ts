@@ -26,16 +26,13 @@ export type Permission = (typeof permissions)[number]
 /** What every officer sees of the rights of others. */
 const overview = ['role.read', 'permission.read', 'delegation.read'] as const
 
-/** Duties that a role's console pages give to ordinary users. */
-const openedBy: Readonly<Record<ConsoleRight, readonly Permission[]>> = {
+/** Duties that console pages give to ordinary users. */
+const openedBy: Readonly<Partial<Record<ConsoleRight, readonly Permission[]>>> = {
   'view /{spaceUri}/sysop/roleManage': ['role.read'],
-  'use /{spaceUri}/sysop/roleManage': [],
   'view /{spaceUri}/sysop/permissionmanage': ['permission.read'],
-  'use /{spaceUri}/sysop/permissionmanage': [],
   'view /{spaceUri}/sysop/memberAdmin': ['delegation.read'],
-  'use /{spaceUri}/sysop/memberAdmin': [],
   'view /{spaceUri}/sysop/enterUserRegist': ['member.requests'],
-  'use /{spaceUri}/sysop/enterUserRegist': ['member.approve'],
+  'run /{spaceUri}/sysop/enterUserRegist': ['member.approve'],
 }
 
 const duties: Readonly<Record<UserType, readonly Permission[]>> = {
@@ -47,8 +44,9 @@ const duties: Readonly<Record<UserType, readonly Permission[]>> = {
   audit: ['audit.read', ...overview],
 }
 
-/** Duties from the user type and from console pages of the roles. */
+/** Duties from the user type and from the console pages that were given. */
 export const permissionsOf = (
   userType: UserType,
   open: readonly ConsoleRight[] = [],
-): readonly Permission[] => (userType === 'user' ? open.flatMap(right => openedBy[right]) : duties[userType])
+): readonly Permission[] =>
+  userType === 'user' ? open.flatMap(right => openedBy[right] ?? []) : duties[userType]

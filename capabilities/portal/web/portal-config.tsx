@@ -1,5 +1,6 @@
 import { type Issue, localise } from '@gantry/base/shared'
-import { currentLang, inSpace, usePage, useSession } from '@gantry/client/web'
+import { currentLang, inSpace, useMay, usePage } from '@gantry/client/web'
+import { ChartNames } from '@gantry/dashboards/web'
 import { DesignPage, type Opened, OpenedDesign, useDesignEditor } from '@gantry/designs/web'
 import { BlockPage, issueText, SayIssueContext, useTables } from '@gantry/screens/web'
 import { TileComposer } from '@gantry/tiles/web'
@@ -24,8 +25,9 @@ const list = '/sysop/newWebEntry'
 const PortalConfig = () => {
   const { t } = useTranslation()
   const { params } = usePage()
-  const session = useSession()
-  if (session.user.userType !== 'admin')
+  const inConsole = useMay('/{spaceUri}/enterprise/webEntry', 'view')
+  const inSystem = useMay('/{spaceUri}/sysop/newWebEntry', 'view')
+  if (!inConsole && !inSystem)
     return (
       <EmptyState fill kind="denied">
         {t('portal.design.denied')}
@@ -118,17 +120,19 @@ const Designer = ({ opened }: { readonly opened: Opened<Portal> }) => {
         <SayIssueContext value={issue => sayIssue(t, issue)}>
           {part === 'layout' ? (
             <BlockPage page={portal.page}>
-              <TileComposer
-                page={portal.page}
-                kinds={portalTiles}
-                faces={faces}
-                scope={scope}
-                issues={ofPage}
-                closed={roleView.closed}
-                tools={<AsRole view={roleView} />}
-                sayIssue={issue => sayIssue(t, issue)}
-                onChange={page => apply({ ...portal, page })}
-              />
+              <ChartNames page={portal.page}>
+                <TileComposer
+                  page={portal.page}
+                  kinds={portalTiles}
+                  faces={faces}
+                  scope={scope}
+                  issues={ofPage}
+                  closed={roleView.closed}
+                  tools={<AsRole view={roleView} />}
+                  sayIssue={issue => sayIssue(t, issue)}
+                  onChange={page => apply({ ...portal, page })}
+                />
+              </ChartNames>
             </BlockPage>
           ) : part === 'menu' ? (
             <MenuPart portal={portal} issues={others} onChange={apply} />

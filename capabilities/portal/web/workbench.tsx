@@ -12,10 +12,11 @@ import {
   usePage,
   useSession,
 } from '@gantry/client/web'
+import { ChartNames } from '@gantry/dashboards/web'
 import { getTable, type InputOf, type OutputOf, type TableInfo, type Terminal } from '@gantry/model/shared'
 import { BlockPage } from '@gantry/screens/web'
 import { type Page, stepTile } from '@gantry/tiles/shared'
-import { TilePage } from '@gantry/tiles/web'
+import { TilePage, useTileTitle } from '@gantry/tiles/web'
 import { EmptyState, Icon, PageHeader, Skeleton, useMedia } from '@gantry/ui/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Dropdown } from 'antd'
@@ -215,7 +216,15 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
         }
       />
       {arranging ? (
-        <ArrangeList portal={portal} page={page} terminal={terminal} busy={arrange.isPending} onKeep={keep} />
+        <ChartNames page={portal.page}>
+          <ArrangeList
+            portal={portal}
+            page={page}
+            terminal={terminal}
+            busy={arrange.isPending}
+            onKeep={keep}
+          />
+        </ChartNames>
       ) : null}
       {arrange.error ? (
         <p className="hint err" role="alert">
@@ -227,7 +236,9 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
       ) : (
         <BlockPage page={page}>
           <div className="po-page">
-            <TilePage page={page} terminal={terminal} faces={faces} />
+            <ChartNames page={page}>
+              <TilePage page={page} terminal={terminal} faces={faces} />
+            </ChartNames>
           </div>
         </BlockPage>
       )}
@@ -251,7 +262,7 @@ interface ArrangeListProps {
 /** What a person may change for himself: which tiles are shown, and their order. */
 const ArrangeList = ({ portal, page, terminal, busy, onKeep }: ArrangeListProps) => {
   const { t } = useTranslation()
-  const lang = currentLang()
+  const titleOf = useTileTitle()
   const own: OwnArrangement = portal.own ?? { hidden: [], places: {} }
   const hide = (id: string, hidden: boolean) =>
     onKeep({ ...own, hidden: hidden ? [...own.hidden, id] : own.hidden.filter(each => each !== id) })
@@ -267,7 +278,7 @@ const ArrangeList = ({ portal, page, terminal, busy, onKeep }: ArrangeListProps)
     <section className="po-arrange" aria-label={t('portal.arrange')}>
       {portal.page.tiles.map(tile => {
         const hidden = own.hidden.includes(tile.id)
-        const name = tile.title === undefined ? t(`tile.kind.${tile.kind}`) : localise(tile.title, lang)
+        const name = titleOf(tile)
         return (
           <span key={tile.id} className="chip">
             <button

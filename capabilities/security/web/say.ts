@@ -25,8 +25,8 @@ const countOf = (t: TFunction, { rows, capped }: JsonObject): string =>
   t(capped === true ? 'security.rows_more' : 'security.rows', { count: Number(rows ?? 0) })
 
 const pageTitle = (path: string): string => {
-  const page = consolePages.find(each => each === path)
-  return page ? localise(routeOf(page).title, currentLang()) : path
+  const page = consolePages.find(each => each.path === path)
+  return page ? localise(routeOf(page.path).title, currentLang()) : path
 }
 
 /** What is asked for, in one sentence. */
@@ -35,10 +35,12 @@ export const sayAct = (t: TFunction, { kind, facts }: ConfirmationRequest): stri
     case 'roles.grant':
       return t('security.act.roles.grant', { member: titleIn(facts.member), roles: titles(facts.add) })
     case 'console.grant':
-      return t('security.act.console.grant', {
-        role: titleIn(facts.role),
-        members: Number(facts.members ?? 0),
-      })
+      return facts.member === undefined
+        ? t('security.act.console.grant', {
+            role: titleIn(facts.role),
+            members: Number(facts.members ?? 0),
+          })
+        : t('security.act.console.grant_person', { name: titleIn(facts.member) })
     case 'records.export':
       return t('security.act.records.export', { table: titleIn(facts.table), rows: countOf(t, facts) })
     case 'app.remove':
@@ -70,7 +72,12 @@ export const sayFacts = (
     case 'console.grant':
       return [
         pair('page', pageTitle(String(facts.page))),
-        pair('level', t(`security.level.${String(facts.level)}`)),
+        pair(
+          'level',
+          Array.isArray(facts.actions)
+            ? listed(facts.actions.map(action => t(`console.action.${textOf(action)}`)))
+            : '',
+        ),
       ]
     case 'records.export':
       return [

@@ -13,6 +13,13 @@ import { installProduct, planProduct } from './install/install-product.ts'
 import { listInstalled } from './install/installed.ts'
 import { countInstallsJob, settleInstalls } from './install/settle.ts'
 import { installSteps } from './install/steps.ts'
+import {
+  clearAwayJob,
+  giveUpInstalling,
+  goalsMigration,
+  goOnInstalling,
+  listUnfinished,
+} from './install/unfinished.ts'
 import { uninstallProduct } from './install/uninstall-product.ts'
 import { listBanners, moveBanner, removeBanner, saveBanner } from './keep/banners.ts'
 import { listChannel, promoteTrial, rollBackOfficial, setKeeper, setTrialSpaces } from './keep/channels.ts'
@@ -56,6 +63,15 @@ const installing: readonly Endpoint[] = [
   endpoint(store.planProduct, planProduct),
   endpoint(store.installProduct, installProduct),
   endpoint(store.listInstalled, async ctx => ({ data: await listInstalled(ctx) })),
+  endpoint(store.listUnfinished, async ctx => ({ data: await listUnfinished(ctx) })),
+  endpoint(store.goOnInstalling, async (ctx, { id }) => {
+    await goOnInstalling(ctx, id)
+    return done
+  }),
+  endpoint(store.giveUpInstalling, async (ctx, { id }) => {
+    await giveUpInstalling(ctx, id)
+    return done
+  }),
   endpoint(store.uninstallProduct, async (ctx, input) => {
     await uninstallProduct(ctx, input)
     return done
@@ -117,8 +133,8 @@ export const appStore = defineCapability({
   name: 'store',
   errors,
   texts,
-  migrations: [storeMigration],
-  jobs: [checkUploadJob, countInstallsJob],
+  migrations: [storeMigration, goalsMigration],
+  jobs: [checkUploadJob, countInstallsJob, clearAwayJob],
   consumers: [settleInstalls],
   schedules: [purgeRefused],
   notices: [decidedNotice],

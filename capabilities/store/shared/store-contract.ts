@@ -122,7 +122,13 @@ export const installProduct = contract({
   scope: 'space',
   can: admins,
   summary: 'Carries out the plan with this stamp; `pending` is the schema change to watch',
-  input: Type.Object({ ...wish, file: id, stamp: Type.String({ maxLength: 64 }) }),
+  input: Type.Object({
+    ...wish,
+    file: id,
+    stamp: Type.String({ maxLength: 64 }),
+    /** The product for which this one is installed first; absent: for itself. */
+    goal: Type.Optional(id),
+  }),
   output: Type.Unsafe<{ readonly install: string; readonly pending: string | null }>(object),
   status: 202,
 })
@@ -170,6 +176,50 @@ export const listInstalled = contract({
   summary: 'Products the space has installed, those with an update first',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly InstalledProduct[] }>(object),
+})
+
+/** An installation that was begun and has not come to its end. */
+export interface UnfinishedInstall {
+  readonly id: string
+  readonly name: Product['name']
+  readonly icon: string
+  readonly color: number
+  readonly number: string
+  /** `begun`: only what the product needs is installed. `ending`: it is being rolled back. */
+  readonly state: 'begun' | 'running' | 'paused' | 'failed' | 'ending'
+  readonly at: string
+  readonly by: string
+}
+
+export const listUnfinished = contract({
+  method: 'GET',
+  path: '/store/unfinished',
+  scope: 'space',
+  can: everybody,
+  summary:
+    'Installations of the space that are under way, stand still, have failed, or were left before their last step',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly UnfinishedInstall[] }>(object),
+})
+
+export const goOnInstalling = contract({
+  method: 'POST',
+  path: '/store/unfinished/:id/go-on',
+  scope: 'space',
+  can: admins,
+  summary: 'Lets an installation go on that stands still; clears one away that failed, to be planned anew',
+  input: Type.Object({ id }),
+  output: done,
+})
+
+export const giveUpInstalling = contract({
+  method: 'DELETE',
+  path: '/store/unfinished/:id',
+  scope: 'space',
+  can: admins,
+  summary: 'Rolls an unfinished installation back; what it made goes into the recycle bin',
+  input: Type.Object({ id }),
+  output: done,
 })
 
 export const rateProduct = contract({

@@ -98,7 +98,7 @@ export const decideSupplier = (
       update gantry.supplier set state = ${state}, reason = ${why}, grade = ${decision === 'approve' ? (grade ?? null) : null},
         licence_until = ${licenceUntil ?? null}::date, decided_by = ${tx.actor.name}, changed_at = ${tx.now}
       where id = ${id}::uuid`)
-    await note(tx, id, what, why, decision === 'approve' ? grade : undefined)
+    await note(tx, supplier, what, why, decision === 'approve' ? grade : undefined)
     await tellCompany(tx, supplier, what, why)
   })
 
@@ -108,12 +108,12 @@ export const gradeSupplier = (
   { id, grade, licenceUntil, reason }: InputOf<typeof contract.gradeSupplier>,
 ): Promise<void> =>
   inTransaction(ctx, async tx => {
-    const { state } = await lockedSupplier(tx, id)
-    if (state !== 'active' && state !== 'stopped') throw new AppError('supplier.state')
+    const supplier = await lockedSupplier(tx, id)
+    if (supplier.state !== 'active' && supplier.state !== 'stopped') throw new AppError('supplier.state')
     await tx.db.run(sql`
       update gantry.supplier set grade = ${grade}, licence_until = ${licenceUntil}::date, changed_at = ${tx.now}
       where id = ${id}::uuid`)
-    await note(tx, id, 'graded', reason.trim(), grade)
+    await note(tx, supplier, 'graded', reason.trim(), grade)
   })
 
 /** @throws AppError supplier.not_found, supplier.state, request.invalid */
@@ -129,18 +129,26 @@ export const setSupplierState = (
     if (supplier.state !== (state === 'active' ? 'stopped' : 'active')) throw new AppError('supplier.state')
     await tx.db.run(sql`
       update gantry.supplier set state = ${state}, reason = ${why}, changed_at = ${tx.now} where id = ${id}::uuid`)
-    await note(tx, id, state === 'active' ? 'resumed' : 'stopped', why)
+    await note(tx, supplier, state === 'active' ? 'resumed' : 'stopped', why)
   })
 
 const note = async (
   tx: Ctx,
-  supplier: string,
+  { id, name }: Pick<Supplier, 'id' | 'name'>,
   what: SupplierEvent['what'],
   reason: string,
   grade?: contract.Grade,
 ): Promise<void> => {
-  await noteEvent(tx.db, { space: tx.space, supplier, who: tx.actor.name, what, at: tx.now, grade, reason })
-  await audit(tx, { action: `supplier.${what}`, details: { id: supplier, reason, ...(grade && { grade }) } })
+  await noteEvent(tx.db, {
+    space: tx.space,
+    supplier: id,
+    who: tx.actor.name,
+    what,
+    at: tx.now,
+    grade,
+    reason,
+  })
+  await audit(tx, { action: `supplier.${what}`, details: { id, name, reason, ...(grade && { grade }) } })
 }
 
 /** @throws AppError file.not_found */

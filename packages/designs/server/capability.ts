@@ -1,4 +1,4 @@
-import { defineCapability, type Endpoint, endpoint } from '@gantry/http/server'
+import { defineCapability, type Endpoint, endpoint, openedCtx } from '@gantry/http/server'
 import type { Ctx } from '@gantry/kernel/server'
 import { designedApps } from '@gantry/records/server'
 import * as calls from '../shared/calls/index.ts'
@@ -25,7 +25,9 @@ import { whoMentions } from './who-mentions.ts'
 const done = { done: true } as const
 
 const endpoints: readonly Endpoint[] = [
-  endpoint(contract.listDesigns, async (ctx, input) => ({ data: await listDesigns(ctx, input) })),
+  endpoint(contract.listDesigns, async (ctx, input) => ({
+    data: await listDesigns(openedForKinds(ctx, 'GET', input.kind ? [input.kind] : []), input),
+  })),
   endpoint(contract.openDesign, (ctx, key) => openDesign(ctx, key)),
   endpoint(contract.keepDraft, (ctx, input) => keepDraft(ctx, input)),
   endpoint(contract.dropDraft, async (ctx, { kind, id, revision }) => {
@@ -34,7 +36,10 @@ const endpoints: readonly Endpoint[] = [
   }),
   endpoint(contract.dropField, (ctx, input) => dropField(ctx, input)),
   endpoint(contract.checkDesign, (ctx, input) => checkDesign(ctx, input)),
-  endpoint(contract.publishDesigns, (ctx, input) => publishDesigns(ctx, input)),
+  endpoint(contract.publishDesigns, (ctx, input) => {
+    const kinds = [...new Set(input.designs.map(({ kind }) => kind))]
+    return publishDesigns(openedForKinds(ctx, 'POST', kinds), input)
+  }),
   endpoint(contract.listReleases, (ctx, input) => listReleases(ctx, input)),
   endpoint(contract.readRelease, (ctx, input) => readRelease(ctx, input)),
   endpoint(contract.compareReleases, (ctx, input) => compareReleases(ctx, input)),
@@ -50,6 +55,13 @@ const endpoints: readonly Endpoint[] = [
   endpoint(calls.keepCallSecret, (ctx, { text, addresses }) => keepCallSecret(ctx, text, addresses)),
   endpoint(calls.tryCall, (ctx, tried) => tryCall(ctx, tried)),
 ]
+
+/** Console pages give designs by their kind, which these requests name outside of their path. */
+const openedForKinds = (ctx: Ctx, method: 'GET' | 'POST', kinds: readonly string[]): Ctx =>
+  openedCtx(
+    ctx,
+    kinds.map(kind => ({ method, path: method === 'GET' ? `/designs/${kind}` : `/designs/${kind}/publish` })),
+  )
 
 /** Who designs a thing knows everything that refers to it; others know of what they design themselves. */
 const mentionsSeen = async (

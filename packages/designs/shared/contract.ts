@@ -50,6 +50,7 @@ export const dropDraft = contract({
   ...space,
   method: 'DELETE',
   path: '/designs/:kind/:id/draft',
+  action: 'change',
   summary: 'Gives the draft of that revision up; one that somebody kept meanwhile stays',
   input: Type.Object({ kind, id, revision: number }),
   output: Type.Object({ done: Type.Literal(true) }),
@@ -176,6 +177,7 @@ export const dropField = contract({
   ...space,
   method: 'POST',
   path: '/designs/:kind/:id/drop-field',
+  action: 'change',
   summary:
     'Takes every reference to a field out of the draft of a design, begun from the release where there is none; answers design.needs_field where the design cannot do without it',
   input: Type.Object({
@@ -195,6 +197,7 @@ export const sayHere = contract({
   ...space,
   method: 'POST',
   path: '/designs/:kind/:id/here',
+  action: 'view',
   summary: 'Tells the other pages on which this design is open that somebody is here; kept nowhere',
   input: Type.Object({
     kind,

@@ -1,6 +1,5 @@
 import type { Json, Text } from '@gantry/base/shared'
 import { Type } from 'typebox'
-import type { UserType } from './actor.ts'
 import { contract } from './contract.ts'
 import type { FieldId } from './names.ts'
 import { type Grant, type Limit, type Operation, operations } from './policy.ts'
@@ -8,6 +7,7 @@ import type { Ref } from './records-contract.ts'
 import type { Subject } from './sharing.ts'
 import { type MaskKind, maskKinds } from './table.ts'
 import { grantSchema, limitSchema } from './table-schema.ts'
+import type { UserType } from './user-type.ts'
 
 /** One condition of a policy, with its result for one person and one record. */
 export type Trace =

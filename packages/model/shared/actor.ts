@@ -1,9 +1,6 @@
 import type { Lang } from '@gantry/base/shared'
-import type { ConsoleRight } from './console-rights.ts'
-
-/** The six user types of the specification, section 1. */
-export const userTypes = ['root', 'saas', 'admin', 'user', 'safe', 'audit'] as const
-export type UserType = (typeof userTypes)[number]
+import type { ConsoleRight } from './console-right.ts'
+import type { UserType } from './user-type.ts'
 
 /** A key for a program: it opens what its owner may do in one application or in all of the space, or of that only reading. */
 export interface ActorKey {
@@ -40,8 +37,10 @@ export interface Actor {
   /** Ids of the posts the person holds, and of the public user groups the person is in. */
   readonly posts: readonly string[]
   readonly groups: readonly string[]
-  /** Console pages that roles of the person open; absent: none. */
+  /** Console pages that the person was given, in person or by roles; absent: none. */
   readonly console?: readonly ConsoleRight[]
+  /** An ordinary user who acts as an administrator in this request, by this right; absent: the user type is the person's own. */
+  readonly opened?: ConsoleRight
   /** Permission points of an operator who has roles; absent: an operator may everything of the platform. */
   readonly points?: readonly string[]
   readonly lang: Lang

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
-import type { UserType } from './actor.ts'
-import type { ConsolePage } from './console-rights.ts'
+import type { ConsoleAction } from './console-right.ts'
+import type { RoutePath } from './routes/index.ts'
+import type { UserType } from './user-type.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -20,8 +21,10 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
   readonly path: `/${string}`
   readonly scope: 'platform' | 'space'
   readonly can: Access
-  /** The console page it belongs to: roles that were given the page may call it besides (`console-rights.ts`). */
-  readonly page?: ConsolePage
+  /** The console page it belongs to: who was given the page may call it besides, with the rights they have (`console-pages.ts`). */
+  readonly page?: RoutePath
+  /** What its button does on console pages; absent: read from its method and path. */
+  readonly action?: ConsoleAction
   readonly summary: string
   readonly input: In
   readonly output: Out

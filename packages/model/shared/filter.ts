@@ -1,5 +1,5 @@
 import type { Json } from '@gantry/base/shared'
-import type { UserType } from './actor.ts'
+import type { UserType } from './user-type.ts'
 
 /** Comparison operators; the kind of a field decides which apply. */
 export const operators = [

@@ -12,8 +12,8 @@ export {
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'
-export type { Actor, ActorKey, Duty, UserType } from './actor.ts'
-export { nobody, tablesOfKeys, userTypes } from './actor.ts'
+export type { Actor, ActorKey, Duty } from './actor.ts'
+export { nobody, tablesOfKeys } from './actor.ts'
 export {
   type ButtonOutcome,
   type ButtonPlace,
@@ -34,13 +34,14 @@ export {
   rollUpFunctions,
 } from './computed.ts'
 export {
-  type ConsoleLevel,
   type ConsolePage,
-  type ConsoleRight,
-  consoleLevels,
+  consoleActionOf,
+  consolePageOf,
   consolePages,
-  consoleRightsOf,
-} from './console-rights.ts'
+  pagesCalling,
+  rightToCall,
+} from './console-pages.ts'
+export { type ConsoleAction, type ConsoleRight, consoleActions } from './console-right.ts'
 export {
   type Access,
   type AnyContract,
@@ -436,6 +437,7 @@ export {
   translationOf,
   withTranslations,
 } from './translation.ts'
+export { type UserType, userTypes } from './user-type.ts'
 export type {
   FormBlock,
   FormGroup,

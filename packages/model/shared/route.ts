@@ -1,5 +1,5 @@
 import type { Text } from '@gantry/base/shared'
-import type { UserType } from './actor.ts'
+import type { UserType } from './user-type.ts'
 
 export type Layout = 'index' | 'root' | 'customer' | 'access'
 
@@ -16,4 +16,9 @@ export interface RouteDef {
   readonly belong?: 'console' | 'header'
   /** The screen whose entry in the navigation stands for this one too. */
   readonly under?: string
+  /**
+   * The endpoints that roles and people are given together with the page (`console-pages.ts`): their paths under `/api`, where `:name`
+   * is any segment, a last `*` whatever follows, and a method in front narrows to it. Absent: the page is its owners' alone.
+   */
+  readonly calls?: readonly string[]
 }

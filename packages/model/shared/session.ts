@@ -1,5 +1,7 @@
 import type { Json, Lang } from '@gantry/base/shared'
-import type { Duty, UserType } from './actor.ts'
+import type { Duty } from './actor.ts'
+import type { ConsoleRight } from './console-right.ts'
+import type { UserType } from './user-type.ts'
 
 /** A space, role or department by its name. */
 export interface Named {
@@ -27,6 +29,8 @@ export interface Session {
   readonly departments: readonly Named[]
   /** Duties; features outside of them are not offered. */
   readonly permissions: readonly string[]
+  /** Console pages that were given to an ordinary user, and what for; absent: none. */
+  readonly console?: readonly ConsoleRight[]
   /** Permission points of an operator who has roles; absent: no such bound. */
   readonly points?: readonly string[]
   readonly lang: Lang

@@ -13,5 +13,5 @@ export {
 export { type Said, useSaid, useSaying } from './said.ts'
 export { ClosedTile, TileError } from './tile-frame.tsx'
 export { TilePage } from './tile-page.tsx'
-export { TileNameContext } from './tile-title.ts'
+export { TileNameContext, useTileTitle } from './tile-title.ts'
 export { RefusedQuestion, useQuestion } from './use-question.ts'

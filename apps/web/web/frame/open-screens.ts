@@ -1,19 +1,21 @@
 import { allRoutes, type RoutePath, routeOf, type Session } from '@gantry/model/shared'
 import type { Route } from '../router/match.ts'
 import { needsNothing } from '../router/pattern.ts'
-import { isWithinPoints, mayOpen } from '../router/verdict.ts'
+import { isGiven, isWithinPoints, mayOpen } from '../router/verdict.ts'
 import { dutyOf } from '../screens.ts'
 
 /** Who it is that something is offered to. */
-type Reader = Pick<Session, 'user' | 'permissions' | 'points'>
+type Reader = Pick<Session, 'user' | 'permissions' | 'points' | 'console'>
 
 /** True when this kind of person may open the screen, and it has something to show them. */
-export const canOpen = (path: RoutePath, { user, permissions, points }: Reader): boolean => {
+export const canOpen = (path: RoutePath, reader: Reader): boolean => {
+  const { user, permissions, points } = reader
   const duty = dutyOf(path)
+  const given = isGiven(routeOf(path), reader)
   return (
-    mayOpen(routeOf(path).owner, user.userType) &&
+    (mayOpen(routeOf(path).owner, user.userType) || given) &&
     isWithinPoints(routeOf(path), points) &&
-    (duty === undefined || permissions.includes(duty))
+    (duty === undefined || given || permissions.includes(duty))
   )
 }
 

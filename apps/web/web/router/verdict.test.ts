@@ -1,5 +1,5 @@
 import type { SessionState } from '@gantry/client/web'
-import type { Session, UserType } from '@gantry/model/shared'
+import type { ConsoleRight, Session, UserType } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
 import { judge } from './verdict.ts'
 
@@ -20,6 +20,10 @@ const as = (userType: UserType): SessionState => ({
     loginIp: '127.0.0.1',
   } satisfies Session,
 })
+const given = (...held: ConsoleRight[]): SessionState => {
+  const state = as('user')
+  return state.state === 'signed-in' ? { ...state, session: { ...state.session, console: held } } : state
+}
 const out: SessionState = { state: 'signed-out', session: null }
 const unknown: SessionState = { state: 'unknown', session: null }
 const failed: SessionState = { state: 'failed', session: null, error: 'no answer' }
@@ -48,6 +52,9 @@ test.each<[string, SessionState, string]>([
   ['/root/oplog', as('root'), 'page'],
   ['/space-demo/esb', as('admin'), 'page'],
   ['/space-demo/esb', as('user'), 'denied'],
+  ['/space-demo/esb', given('view /{spaceUri}/esb'), 'page'],
+  ['/space-demo/esb/config/!/1', given('view /{spaceUri}/esb'), 'page'],
+  ['/space-demo/etl', given('view /{spaceUri}/esb'), 'denied'],
   ['/', out, 'sign-in'],
   ['/', as('user'), 'home'],
   ['/space-demo', as('user'), 'home'],

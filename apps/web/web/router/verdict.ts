@@ -1,5 +1,12 @@
 import type { SessionState } from '@gantry/client/web'
-import { type RouteDef, screenPoint, type UserType, withSpace } from '@gantry/model/shared'
+import {
+  consolePageOf,
+  type RouteDef,
+  type Session,
+  screenPoint,
+  type UserType,
+  withSpace,
+} from '@gantry/model/shared'
 import { type Matched, matchScreen } from './match.ts'
 import { patternOf } from './pattern.ts'
 
@@ -35,6 +42,15 @@ export const isWithinPoints = (
   route.owner.includes('user') ||
   points.includes(screenPoint(route.under ?? route.path))
 
+/** Whether the console page that a screen belongs to was given to an ordinary user. */
+export const isGiven = (
+  route: Pick<RouteDef, 'path' | 'under'>,
+  { user, console: held }: Pick<Session, 'user' | 'console'>,
+): boolean => {
+  const page = user.userType === 'user' && held !== undefined ? consolePageOf(route) : null
+  return page !== null && (held?.includes(`view ${page.path}`) ?? false)
+}
+
 /** Decides about an address; everything that can refuse a page is here. */
 export const judge = (pathname: string, state: SessionState): Verdict => {
   if (pathname === '/dev/kit') return { kind: 'kit' }
@@ -54,7 +70,8 @@ export const judge = (pathname: string, state: SessionState): Verdict => {
   const member = matched.space === null || session.spaces.some(space => space.id === matched.space)
   if (member && matched.space !== null && matched.space !== session.space.id) return { kind: 'other-space' }
   const may =
-    mayOpen(matched.route.owner, session.user.userType) && isWithinPoints(matched.route, session.points)
+    (mayOpen(matched.route.owner, session.user.userType) || isGiven(matched.route, session)) &&
+    isWithinPoints(matched.route, session.points)
   if (!member || !may) return { kind: 'denied', matched }
   return { kind: 'page', matched }
 }

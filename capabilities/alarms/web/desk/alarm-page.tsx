@@ -1,4 +1,4 @@
-import { errorText, useAction, useCall, useNudge, useSession } from '@gantry/client/web'
+import { errorText, useAction, useCall, useMay, useNudge, useSession } from '@gantry/client/web'
 import { all, any, type Filter, listRecords, type RecordRow, where } from '@gantry/model/shared'
 import { RecordList, type RowAction } from '@gantry/screens/web'
 import { Icon, toast } from '@gantry/ui/web'
@@ -70,7 +70,8 @@ const AlarmPage = () => {
   const figures = useCall(readAlarmFigures, {})
   const { refetch } = figures
   const { userType } = useSession().user
-  const mayKeep = ['admin', 'saas'].includes(userType)
+  const changes = useMay('/{spaceUri}/sysop/alarmmanage', 'delete')
+  const mayKeep = changes || userType === 'saas'
   const mayAct = mayKeep || userType === 'user'
   const [disabled, setDisabled] = useState<RecordRow | null>(null)
   const restoring = useAction(putBackInService, {

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoint } from '@gantry/http/server'
 import * as contract from '../../shared/enterprises-contract.ts'
+import { listFirstApps, retryFirstApps } from './first-apps.ts'
 import { listEnterprises, readEnterprise } from './list-enterprises.ts'
 import { openEnterprise } from './open-enterprise.ts'
 import { changeEnterprise, restoreEnterprise, stopEnterprise } from './write-enterprise.ts'
@@ -10,6 +11,13 @@ export const enterpriseEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEnterprises, listEnterprises),
   endpoint(contract.readEnterprise, (ctx, { enterprise }) => readEnterprise(ctx, enterprise)),
   endpoint(contract.openEnterprise, openEnterprise),
+  endpoint(contract.listFirstApps, async (ctx, { provider = null }) => ({
+    data: await listFirstApps(ctx, provider),
+  })),
+  endpoint(contract.retryFirstApps, async (ctx, { enterprise }) => {
+    await retryFirstApps(ctx, enterprise)
+    return done
+  }),
   endpoint(contract.changeEnterprise, async (ctx, input) => {
     await changeEnterprise(ctx, input)
     return done

@@ -3,6 +3,7 @@ import { type Ctx, empty, isoSeconds, patternOf, platform, type Sql, sql } from 
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/enterprises-contract.ts'
 import { quotasOf } from '../usage/quotas-of.ts'
+import { firstAppsOf } from './first-apps.ts'
 import { withinReach } from './reach.ts'
 
 const pageSize = 30
@@ -63,6 +64,7 @@ export const readEnterprise = async (ctx: Ctx, space: string): Promise<contract.
   const today = todayOf(ctx)
   const { rows } = await platform(ctx.kernel).run<contract.EnterpriseDetail>(sql`
     select ${columns(today)}, coalesce(e.contact, '') as contact, coalesce(e.phone, '') as phone, coalesce(e.note, '') as note,
+      ${firstAppsOf} as "firstApps",
       (select count(*)::int from gantry.t_application a where a.space = s.id and a.deleted_at is null) as applications,
       (select count(distinct r.f_person)::int from gantry.t_presence r
         where r.space = s.id and r.f_day > ${today} - 30 and r.deleted_at is null) as "activeUsers",

@@ -8,6 +8,7 @@ import { announceToKept } from '../provider/announce-to-kept.ts'
 import { beginAsProviderSays } from '../provider/apps.ts'
 import { quotasUnderRules } from '../provider/rules.ts'
 import { measureUsage } from '../usage/measure.ts'
+import { beginWithApps } from './first-apps.ts'
 import { requireWithinLimits } from './limits.ts'
 import { noteEvent, ownProvider } from './reach.ts'
 import { requireLater, writeQuotas } from './write-enterprise.ts'
@@ -54,13 +55,16 @@ export const openEnterprise = async (
       values (${space}, ${provider}, ${input.contact ?? ''}, ${input.phone ?? ''}, ${input.note ?? ''})`)
     await writeQuotas(tx, space, quotas)
     if (provider) await announceToKept(tx)
-    if (provider)
-      await beginAsProviderSays(
-        { ...systemCtx(ctx.kernel, space, 'start of an enterprise', ctx.actor.lang), db: tx, tx },
-        provider,
-      )
+    const here: Ctx = {
+      ...systemCtx(ctx.kernel, space, 'start of an enterprise', ctx.actor.lang),
+      db: tx,
+      tx,
+    }
+    if (provider) await beginAsProviderSays(here, provider)
+    const { templates = [], samples = false } = input
+    await beginWithApps(here, { space, provider, templates, samples })
     await noteEvent(ctx, tx, { space, action: 'opened' })
-    const details = { space, name, administrator: administrator.login, provider }
+    const details = { space, name, administrator: administrator.login, provider, apps: templates.length }
     for (const where of new Set([space, ctx.space]))
       await audit({ ...by, space: where }, { action: 'enterprise.opened', details })
     return space

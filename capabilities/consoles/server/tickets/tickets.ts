@@ -103,11 +103,12 @@ interface Held {
   readonly space: string
   readonly state: TicketState
   readonly opener: string
+  readonly title: string
 }
 
 const lockTicket = async (ctx: Ctx, db: Executor, id: string): Promise<Held> => {
   const { rows } = await db.run<Held>(sql`
-    select t.space, t.state, t.opener from gantry.ticket t where t.id = ${id} and ${reached(ctx)} for update of t`)
+    select t.space, t.state, t.opener, t.title from gantry.ticket t where t.id = ${id} and ${reached(ctx)} for update of t`)
   if (!rows[0]) throw new AppError('ticket.not_found')
   return rows[0]
 }
@@ -122,7 +123,7 @@ export const answerTicket = async (
     throw new AppError('request.invalid', {}, [issue('body', 'required')])
   const kept = await filesOf(ctx, files)
   await ctx.kernel.database.transaction(everySpace, async tx => {
-    const { space, state, opener } = await lockTicket(ctx, tx, id)
+    const { space, state, opener, title } = await lockTicket(ctx, tx, id)
     const next = command === null ? state : afterMove(state, command, side)
     if (next === null || (command === null && state === 'closed')) throw new AppError('ticket.state')
     await tx.run(sql`
@@ -133,7 +134,7 @@ export const answerTicket = async (
       update gantry.ticket set state = ${next}, changed_at = ${ctx.now}
         ${side === 'provider' ? sql`, taken_by = coalesce(taken_by, ${ctx.actor.name})` : empty} where id = ${id}`)
     const there: Ctx = { ...ctx, db: tx, tx, space }
-    await audit(there, { action: 'ticket.answered', details: { ticket: id, command, state: next } })
+    await audit(there, { action: 'ticket.answered', details: { ticket: id, title, command, state: next } })
     if (side === 'provider')
       await emit(there, { type: 'ticket.answered', payload: { ticket: id, person: opener } })
   })
@@ -145,12 +146,12 @@ export const rateTicket = async (
   { id, rating, note }: InputOf<typeof contract.rateTicket>,
 ): Promise<void> => {
   await ctx.kernel.database.transaction(ctx.space, async tx => {
-    const { state } = await lockTicket(ctx, tx, id)
+    const { state, title } = await lockTicket(ctx, tx, id)
     if (state !== 'solved' && state !== 'closed') throw new AppError('ticket.state')
     await tx.run(
       sql`update gantry.ticket set rating = ${rating}, rating_note = ${note.trim()} where id = ${id}`,
     )
-    await audit({ ...ctx, db: tx }, { action: 'ticket.rated', details: { ticket: id, rating } })
+    await audit({ ...ctx, db: tx }, { action: 'ticket.rated', details: { ticket: id, title, rating } })
   })
 }
 

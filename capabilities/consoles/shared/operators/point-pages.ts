@@ -4,7 +4,10 @@ import type { RoutePath } from '@gantry/model/shared'
 export const pointPages: readonly { readonly page: RoutePath; readonly paths: readonly string[] }[] = [
   { page: '/sysop/user', paths: ['/operator/accounts'] },
   { page: '/sysop/saas', paths: ['/operator/providers'] },
-  { page: '/{spaceUri}/sysop/enterprise/list', paths: ['/operator/enterprises'] },
+  {
+    page: '/{spaceUri}/sysop/enterprise/list',
+    paths: ['/operator/enterprises', '/operator/enterprise-apps'],
+  },
   { page: '/{spaceUri}/sysop/entCompanyinfo', paths: ['/company', '/operator/companies'] },
   { page: '/{spaceUri}/sysop/serviceManagement', paths: ['/services', '/operator/services'] },
   { page: '/{spaceUri}/sysop/resourceManagement', paths: ['/resources'] },

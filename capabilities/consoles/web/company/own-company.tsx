@@ -6,7 +6,7 @@ import {
   useAction,
   useCall,
   useIssue,
-  useSession,
+  useMay,
 } from '@gantry/client/web'
 import { Banner, Field, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -37,8 +37,7 @@ const fields = [
 
 const Editor = ({ company }: { readonly company: Company }) => {
   const { t } = useTranslation()
-  const { user } = useSession()
-  const mayEdit = user.userType === 'admin'
+  const mayEdit = useMay('/{spaceUri}/sysop/entCompanyinfo', 'change')
   const [draft, setDraft] = useState(company)
   const save = useAction(saveCompany, {
     refresh: [readCompany],

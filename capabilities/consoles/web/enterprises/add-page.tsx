@@ -9,6 +9,7 @@ import { type Administrator, AdministratorFields } from '../parts/administrator-
 import { TextField } from '../parts/form.tsx'
 import { temporaryPassword } from '../parts/temporary-password.ts'
 import { EnterpriseFields, newFacts, QuotaFields } from './facts-fields.tsx'
+import { type FirstApps, FirstAppsFields } from './first-apps-fields.tsx'
 import '../consoles.css'
 
 /** Opens an enterprise: its space, the first administrator, quotas and validity. */
@@ -23,6 +24,7 @@ const AddPage = () => {
     login: '',
     password: temporaryPassword(),
   }))
+  const [apps, setApps] = useState<FirstApps>({ templates: [], samples: true })
   const open = useAction(openEnterprise, {
     refresh: [listEnterprises],
     onDone: ({ space: made }) => {
@@ -43,6 +45,8 @@ const AddPage = () => {
       ...(provider ? { provider } : {}),
       ...(space.trim() ? { space: space.trim() } : {}),
       administrator: admin,
+      templates: [...apps.templates],
+      samples: apps.samples,
     })
   }
   return (
@@ -72,6 +76,7 @@ const AddPage = () => {
           />
         </section>
         <AdministratorFields value={admin} issueAt={issueAt} onChange={setAdmin} />
+        <FirstAppsFields provider={facts.provider} value={apps} onChange={setApps} />
         <section className="tile co-part">
           <h2>{t('consoles.quotas')}</h2>
           <QuotaFields facts={facts} error={open.error} onChange={setFacts} />

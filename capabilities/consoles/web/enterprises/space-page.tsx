@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { type EnterpriseDetail, readEnterprise } from '../../shared/enterprises-contract.ts'
 import { QuotaTable } from '../parts/quota-table.tsx'
 import { ChooseEnterprise } from './choose-enterprise.tsx'
+import { ChosenApps } from './chosen-apps.tsx'
 import { EnterpriseTag } from './state-tag.tsx'
 import { StopRestore } from './stop-restore.tsx'
 import '../consoles.css'
@@ -44,6 +45,7 @@ const SpacePage = () => {
         <aside>
           <Facts data={data} />
           <Validity data={data} />
+          <ChosenApps data={data} reload={refetch} />
           <section className="co-section">
             <h2>
               {t(data.state === 'stopped' ? 'consoles.enterprise.restore' : 'consoles.enterprise.stop')}

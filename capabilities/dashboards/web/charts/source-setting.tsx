@@ -3,7 +3,7 @@ import { listChartSources } from '@gantry/charts/shared'
 import { useCall } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import { listTables } from '@gantry/model/shared'
-import { Setting } from '@gantry/screens/web'
+import { Setting, useTableChoices } from '@gantry/screens/web'
 import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -21,14 +21,14 @@ export const SourceSetting = ({ label, value, issue, onChange }: SourceSettingPr
   const { lang } = localeNow()
   const tables = useCall(listTables, {})
   const sources = useCall(listChartSources, {})
+  const choices = useTableChoices(tables.data?.data ?? [])
   const options = [
-    ...(sources.data?.data ?? []).map(({ name, label }) => ({ id: name, label })),
-    ...(tables.data?.data ?? []),
-  ].map(each => ({
-    value: each.id,
-    name: localise(each.label, lang),
-    label: <span translate="no">{localise(each.label, lang)}</span>,
-  }))
+    ...(sources.data?.data ?? []).map(({ name, label: said }) => ({
+      value: name,
+      label: localise(said, lang),
+    })),
+    ...choices,
+  ].map(({ value: id, label: name }) => ({ value: id, name, label: <span translate="no">{name}</span> }))
   const isSource = (option: { readonly value: string }) =>
     (sources.data?.data ?? []).some(({ name }) => name === option.value)
   return (

@@ -1,8 +1,7 @@
-import { type Issue, localise } from '@gantry/base/shared'
+import type { Issue } from '@gantry/base/shared'
 import { useCall } from '@gantry/client/web'
-import { localeNow } from '@gantry/fields/web'
 import { listTables, type TableId } from '@gantry/model/shared'
-import { Setting } from '@gantry/screens/web'
+import { Setting, useTableChoices } from '@gantry/screens/web'
 import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 
@@ -15,8 +14,8 @@ interface TableSettingProps {
 
 /** Select for a table the person may read. */
 export const TableSetting = ({ label, value, issue, onChange }: TableSettingProps) => {
-  const { lang } = localeNow()
   const { data } = useCall(listTables, {})
+  const choices = useTableChoices((data?.data ?? []).filter(({ operations }) => operations.includes('read')))
   return (
     <Setting label={label} issue={issue}>
       {id => (
@@ -24,13 +23,11 @@ export const TableSetting = ({ label, value, issue, onChange }: TableSettingProp
           id={id}
           showSearch={{ searchIcon: searchSign, optionFilterProp: 'name' }}
           value={value === '' ? null : value}
-          options={(data?.data ?? [])
-            .filter(({ operations }) => operations.includes('read'))
-            .map(table => ({
-              value: table.id,
-              name: localise(table.label, lang),
-              label: <span translate="no">{localise(table.label, lang)}</span>,
-            }))}
+          options={choices.map(({ value: table, label: name }) => ({
+            value: table,
+            name,
+            label: <span translate="no">{name}</span>,
+          }))}
           onChange={onChange}
         />
       )}

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, useSession } from '@gantry/client/web'
+import { currentLang, useMay } from '@gantry/client/web'
 import { DesignPage, type Opened, OpenedDesign, useDesignEditor } from '@gantry/designs/web'
 import { listRecords } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
@@ -24,7 +24,9 @@ interface ProductPageProps {
 /** A product under the hand of one person; administrators design it. */
 export const ProductPage = ({ id, list, first }: ProductPageProps) => {
   const { t } = useTranslation()
-  if (useSession().user.userType !== 'admin')
+  const configures = useMay('/{spaceUri}/sysop/manageConfiguration', 'view')
+  const parses = useMay('/{spaceUri}/sysop/pointParse', 'view')
+  if (!configures && !parses)
     return (
       <EmptyState fill kind="denied">
         {t('product.denied')}

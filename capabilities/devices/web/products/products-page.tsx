@@ -1,5 +1,5 @@
 import { newId } from '@gantry/base/shared'
-import { inSpace, usePage, useSession } from '@gantry/client/web'
+import { inSpace, useMay, usePage, useSession } from '@gantry/client/web'
 import { RecordList } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
   const { query } = usePage()
   const navigate = useNavigate()
   const { userType } = useSession().user
-  const isAdmin = userType === 'admin'
+  const isAdmin = useMay('/{spaceUri}/sysop/manageConfiguration', 'change')
   const mayKeep = isAdmin || userType === 'saas'
   const [registering, setRegistering] = useState<{ readonly id: string; readonly title: string } | null>(null)
   if (query.product)

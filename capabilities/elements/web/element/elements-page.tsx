@@ -1,5 +1,5 @@
 import { newId } from '@gantry/base/shared'
-import { usePage, useSession } from '@gantry/client/web'
+import { useMay, usePage } from '@gantry/client/web'
 import { OpenedDesign } from '@gantry/designs/web'
 import { EmptyState } from '@gantry/ui/web'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ const ElementsPage = () => {
   const { query } = usePage()
   const [fresh] = useState(newId)
   const asked = query.element
-  if (useSession().user.userType !== 'admin')
+  if (!useMay('/{spaceUri}/enterprise/elementManage', 'view'))
     return (
       <EmptyState fill kind="denied">
         {t('element.denied')}

@@ -1,4 +1,4 @@
-import { useSession } from '@gantry/client/web'
+import { useMay } from '@gantry/client/web'
 import { OpenedDesign } from '@gantry/designs/web'
 import { EmptyState } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { StyleEditor } from './style-editor.tsx'
 /** The style sheet of the space: written, checked, previewed, published and brought back. */
 const StylePage = () => {
   const { t } = useTranslation()
-  if (useSession().user.userType !== 'admin')
+  if (!useMay('/{spaceUri}/enterprise/stylesheet', 'view'))
     return (
       <EmptyState fill kind="denied">
         {t('style.denied')}

@@ -3,7 +3,7 @@ import { currentLang, currentSpace, inSpace, useCall } from '@gantry/client/web'
 import { listDesigns } from '@gantry/designs/shared'
 import { DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
 import { listTables, type TableDef, tablesOfKeys } from '@gantry/model/shared'
-import { issueText, useTables } from '@gantry/screens/web'
+import { issueText, useTableChoices, useTables } from '@gantry/screens/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodyOfApi, type PublishedApi } from '../../shared/api.ts'
@@ -13,7 +13,6 @@ import { KeysPanel } from '../keys/keys-panel.tsx'
 import { CallLog } from '../log/call-log.tsx'
 import { ApiOverview } from './api-overview.tsx'
 import { ApiSettings } from './api-settings.tsx'
-import { toldApart } from './choice.ts'
 import { TryPanel } from './try-panel.tsx'
 
 const parts = ['overview', 'configure', 'keys', 'log'] as const
@@ -27,6 +26,7 @@ export const ApiDesigner = ({ opened }: { readonly opened: Opened<PublishedApi> 
   const named = 'table' in api.source && api.source.table !== '' ? [api.source.table] : []
   const models = useTables(named)
   const offered = useCall(listTables, {}).data?.data ?? []
+  const choices = useTableChoices(offered)
   const decisions = useCall(listDesigns, { kind: 'decision' }).data?.data
   const flows = useCall(listDesigns, { kind: 'logic' }).data?.data
   const tables = useMemo(
@@ -56,10 +56,11 @@ export const ApiDesigner = ({ opened }: { readonly opened: Opened<PublishedApi> 
                 api={api}
                 published={opened.release === null ? null : opened.published}
                 table={named[0] === undefined ? undefined : tables.get(named[0])}
-                tables={toldApart(
-                  offered
-                    .filter(({ id, app }) => app !== null || [...tablesOfKeys, ...named].includes(id))
-                    .map(({ id, label }) => ({ value: id, label: localise(label, lang) })),
+                tables={choices.filter(({ value }) =>
+                  offered.some(
+                    ({ id, app }) =>
+                      id === value && (app !== null || [...tablesOfKeys, ...named].includes(id)),
+                  ),
                 )}
                 designs={(api.source.kind === 'decision' ? decisions : flows) ?? []}
                 problems={problems}

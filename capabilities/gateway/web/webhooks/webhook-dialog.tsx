@@ -1,7 +1,6 @@
-import { localise } from '@gantry/base/shared'
-import { currentLang, useAction, useCall } from '@gantry/client/web'
+import { useAction, useCall } from '@gantry/client/web'
 import { listTables } from '@gantry/model/shared'
-import { issueText } from '@gantry/screens/web'
+import { issueText, useTableChoices } from '@gantry/screens/web'
 import { Field } from '@gantry/ui/web'
 import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -25,6 +24,7 @@ export const WebhookDialog = ({ value, onMade, onClose }: SecretFormProps<Webhoo
   const [events, setEvents] = useState<readonly WebhookEvent[]>(value?.events ?? webhookEvents)
   const [tables, setTables] = useState<readonly string[]>(value?.tables ?? [])
   const offered = useCall(listTables, {})
+  const choices = useTableChoices(offered.data?.data ?? [])
   const kept = useKept(onMade, onClose)
   const make = useAction(makeWebhook, { refresh: [listWebhooks], onDone: kept.made })
   const change = useAction(changeWebhook, { refresh: [listWebhooks], onDone: kept.changed })
@@ -113,10 +113,7 @@ export const WebhookDialog = ({ value, onMade, onClose }: SecretFormProps<Webhoo
             placeholder={t('gateway.webhook.tables.all')}
             showSearch={{ optionFilterProp: 'label' }}
             value={[...tables]}
-            options={(offered.data?.data ?? []).map(each => ({
-              value: each.id,
-              label: localise(each.label, currentLang()),
-            }))}
+            options={[...choices]}
             onChange={setTables}
           />
         )}

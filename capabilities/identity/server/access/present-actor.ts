@@ -15,12 +15,15 @@ export const presentActor: PresentActor = async (kernel, queued) => {
     .run<FoundActor>(statement(queued, kernel.now()), { name: 'identity.present_actor' })
   const [found] = rows
   if (!found) throw new AppError('job.person_left')
-  const { personId, sessionId, lang, timeZone, ip, key, trustee, within, tries } = queued
+  const { personId, sessionId, lang, timeZone, ip, key, trustee, within, tries, opened } = queued
   // An operator bound by roles has asked as an ordinary user where no point opened the endpoint (`withinPoints`).
   const isNarrowed = queued.points !== undefined && queued.userType === 'user'
+  // What a console page opened is worked off as an administrator for as long as the page is given.
+  const isOpened = opened !== undefined && found.userType === 'user' && found.console.includes(opened)
   return {
     ...actorOf(found, { personId, sessionId, ...(key && { key }) }, ip ?? ''),
     ...(isNarrowed && { userType: 'user' as const }),
+    ...(isOpened && { userType: 'admin' as const, opened }),
     lang,
     timeZone,
     ip,

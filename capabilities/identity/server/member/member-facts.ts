@@ -11,7 +11,7 @@ export interface MemberFacts {
   readonly clearance: number
   readonly posts: readonly string[]
   readonly groups: readonly string[]
-  /** Console pages that the roles grant. */
+  /** Console pages given to the member or to roles of the member. */
   readonly console: readonly ConsoleRight[]
   /** IANA time zone name of the space; empty: not set. */
   readonly timeZone: string
@@ -36,9 +36,9 @@ export const memberFactsFrom: Sql = sql`left join lateral (
     where h.space = m.space and h.member = m.id
   ) held on true
   left join lateral (
-    select array_agg(distinct given.level || ' ' || c.page) as rights from gantry.console_right c
-    cross join lateral (select 'view' as level union all select 'use' where c.level = 'use') given
-    where c.space = m.space and c.role::text = any (held.roles)
+    select array_agg(distinct c.action || ' ' || c.page) as rights from gantry.console_right c
+    where c.space = m.space
+      and (c.kind = 'role' and c.holder::text = any (held.roles) or c.kind = 'member' and c.holder = m.id)
   ) opened on true
   left join lateral (
     select array_agg(distinct d.id) as ids, array_agg(distinct a.id) as above

@@ -70,7 +70,8 @@ interface RoleFacts {
 const factsOf = async (ctx: Ctx, { member, add, remove }: RolesChange): Promise<JsonObject> => {
   const { rows } = await ctx.db.run<RoleFacts>(sql`
     select r.id, r.f_name as title,
-      (select count(*)::int from gantry.console_right c where c.space = r.space and c.role = r.id) as pages
+      (select count(distinct c.page)::int from gantry.console_right c
+        where c.space = r.space and c.kind = 'role' and c.holder = r.id) as pages
     from gantry.t_role r where r.space = ${ctx.space} and r.id = any(${[...add, ...remove]}::uuid[]) order by r.f_name`)
   const { rows: found } = await ctx.db.run<{ readonly title: string }>(
     sql`select f_name as title from gantry.t_member where space = ${ctx.space} and id = ${member}::uuid`,

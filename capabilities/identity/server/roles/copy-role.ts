@@ -21,9 +21,9 @@ export const copyRole = async (ctx: Ctx, role: string, name: string): Promise<Ro
       description: data.description ?? null,
     })
     await tx.db.run(sql`
-      insert into gantry.console_right (space, role, page, level)
-      select space, ${id}::uuid, page, level from gantry.console_right
-      where space = ${tx.space} and role = ${role}`)
+      insert into gantry.console_right (space, kind, holder, page, action)
+      select space, kind, ${id}::uuid, page, action from gantry.console_right
+      where space = ${tx.space} and kind = 'role' and holder = ${role}`)
     const drafts = await draftTables(tx, role, id)
     const { pending } =
       drafts.designs.length > 0

@@ -73,6 +73,7 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
     roles: row.roles,
     departments: row.departments,
     permissions: permissionsOf(userType, ctx.actor.console),
+    ...(userType === 'user' && ctx.actor.console?.length ? { console: ctx.actor.console } : {}),
     ...(ctx.actor.points ? { points: ctx.actor.points } : {}),
     lang: row.lang,
     settings: row.settings,

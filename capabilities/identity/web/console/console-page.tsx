@@ -1,83 +1,148 @@
-import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, Failed, useAction, useCall } from '@gantry/client/web'
-import { consoleLevels, consolePages, type ConsolePage as Page, routeOf } from '@gantry/model/shared'
-import { EmptyState, Icon, ListTable, PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { Select, type TableColumnsType } from 'antd'
+import { Failed, useAction, useCall } from '@gantry/client/web'
+import { ReferenceSelect } from '@gantry/fields/web'
+import type { ConsoleAction, Ref, RoutePath } from '@gantry/model/shared'
+import { EmptyState, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Input, Segmented, Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ConsoleRole, consoleContract, pagesWithButtons } from '../../shared/index.ts'
-import '../structure/structure.css'
+import { type ConsoleHolder, type ConsoleHolderKind, consoleContract } from '../../shared/index.ts'
+import './console.css'
+import { PagesList } from './pages-list.tsx'
 
-/** Which roles open which console pages, and use their buttons. */
+/** Which roles and people open which console pages, and use which of their buttons. */
 const ConsolePage = () => {
   const { t } = useTranslation()
-  const lang = currentLang()
   const { data, error } = useCall(consoleContract.listConsoleRights, {})
+  const [kind, setKind] = useState<ConsoleHolderKind>('role')
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<ConsoleHolderKind, Ref>>>>({})
+  const [search, setSearch] = useState('')
   const set = useAction(consoleContract.setConsoleRight, {
     refresh: [consoleContract.listConsoleRights],
-    onDone: (_, { role }) =>
-      toast({
-        text: t('console.saved', { role: data?.data.find(each => each.role.id === role)?.role.title ?? '' }),
-      }),
+    onDone: () => toast({ text: t('console.saved', { name: chosen[kind]?.title ?? '' }) }),
   })
   if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" />
-  const pageColumn = (page: Page): TableColumnsType<ConsoleRole>[number] => {
-    const title = localise(routeOf(page).title, lang)
-    const levels = pagesWithButtons.includes(page) ? consoleLevels : (['view'] as const)
-    return {
-      title,
-      key: page,
-      render: (_, { role, pages }) => (
-        <Select
-          size="small"
-          style={{ width: 120 }}
-          aria-label={t('console.level', { role: role.title, page: title })}
-          value={pages[page] ?? 'none'}
-          disabled={set.isPending}
-          options={(['none', ...levels] as const).map(value => ({
-            value,
-            label: t(`console.level.${value}`),
-          }))}
-          onChange={value =>
-            set.mutate({ role: role.id, page, level: consoleLevels.find(each => each === value) ?? null })
-          }
-        />
-      ),
-    }
+  const holder = chosen[kind]
+  const held = data.data.find(each => each.kind === kind && each.holder.id === holder?.id)?.pages ?? {}
+  const give = (page: RoutePath, actions: readonly ConsoleAction[]) => {
+    if (holder) set.mutate({ kind, holder: holder.id, page, actions: [...actions] })
   }
   return (
     <div className="da">
       <PageHeader title={t('console.title')} />
       <p className="ink2">{t('console.lead')}</p>
-      {set.error ? <p className="hint err">{errorText(t, set.error)}</p> : null}
-      {data.data.length === 0 ? (
+      {set.error ? <Failed error={set.error} /> : null}
+      <div className="cs-who">
+        <Segmented<ConsoleHolderKind>
+          value={kind}
+          options={[
+            { value: 'role', label: t('console.roles') },
+            { value: 'member', label: t('console.people') },
+          ]}
+          onChange={setKind}
+        />
+        <div className="cs-pick">
+          {kind === 'role' ? (
+            <RoleSelect
+              roles={data.data.filter(each => each.kind === 'role')}
+              chosen={holder}
+              onChoose={role => setChosen({ ...chosen, role })}
+            />
+          ) : (
+            <PersonSelect
+              people={data.data.filter(each => each.kind === 'member')}
+              chosen={holder}
+              onChoose={member => setChosen({ ...chosen, member })}
+            />
+          )}
+        </div>
+        <Input
+          allowClear
+          className="cs-pick"
+          value={search}
+          placeholder={t('console.find')}
+          aria-label={t('console.find')}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      {kind === 'role' && !data.data.some(each => each.kind === 'role') ? (
         <EmptyState kind="never" icon="shield" title={t('console.none')}>
           {t('console.none.why')}
         </EmptyState>
+      ) : holder ? (
+        <PagesList pages={data.pages} held={held} search={search.trim()} busy={set.isPending} onGive={give} />
       ) : (
-        <ListTable
-          rowKey={({ role }) => role.id}
-          size="small"
-          pagination={data.data.length > 50 ? { pageSize: 50 } : false}
-          scroll={{ x: 'max-content' }}
-          dataSource={[...data.data]}
-          columns={[
-            {
-              title: t('console.role'),
-              key: 'role',
-              render: (_, { role, members }) => (
-                <span className="who">
-                  <Icon name="shield" size={14} />
-                  <b translate="no">{role.title}</b>
-                  <span className="ink3 cap">{t('console.members', { count: members })}</span>
-                </span>
-              ),
-            },
-            ...consolePages.map(pageColumn),
-          ]}
-        />
+        <p className="ink3">{t('console.choose')}</p>
       )}
     </div>
+  )
+}
+
+interface HolderSelectProps {
+  readonly chosen: Ref | undefined
+  readonly onChoose: (holder: Ref) => void
+}
+
+const RoleSelect = ({
+  roles,
+  chosen,
+  onChoose,
+}: HolderSelectProps & { readonly roles: readonly ConsoleHolder[] }) => {
+  const { t } = useTranslation()
+  return (
+    <Select
+      style={{ width: '100%' }}
+      aria-label={t('console.role')}
+      placeholder={t('console.choose_role')}
+      showSearch
+      optionFilterProp="title"
+      value={chosen?.id ?? null}
+      options={roles.map(({ holder, members, pages }) => ({
+        value: holder.id,
+        title: holder.title,
+        label: `${t('console.given', { name: holder.title, pages: Object.keys(pages).length })} · ${t('console.members', { count: members })}`,
+      }))}
+      onChange={id => {
+        const role = roles.find(({ holder }) => holder.id === id)
+        if (role) onChoose(role.holder)
+      }}
+    />
+  )
+}
+
+/** Anybody can be chosen; who was given pages already stands below, to be found again. */
+const PersonSelect = ({
+  people,
+  chosen,
+  onChoose,
+}: HolderSelectProps & { readonly people: readonly ConsoleHolder[] }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ReferenceSelect
+        id="console-person"
+        target="member"
+        sign="face"
+        many={false}
+        chosen={chosen ? [chosen] : []}
+        onChoose={([member]) => member && onChoose(member)}
+      />
+      {people.length > 0 ? (
+        <div className="cs-acts">
+          {people.map(({ holder, pages }) => (
+            <button
+              key={holder.id}
+              type="button"
+              className="btn t xs"
+              translate="no"
+              onClick={() => onChoose(holder)}
+            >
+              {t('console.given', { name: holder.title, pages: Object.keys(pages).length })}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </>
   )
 }
 

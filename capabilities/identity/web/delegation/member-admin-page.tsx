@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Delegation, delegationContract } from '../../shared/index.ts'
 import '../structure/structure.css'
+import { AdministeredApps, OwnApps } from './administered-apps.tsx'
 import { CeilingDialog } from './ceiling-dialog.tsx'
 import { DelegationDialog } from './delegation-dialog.tsx'
 import { DelegationsTable } from './delegations-table.tsx'
@@ -84,6 +85,7 @@ const AllDelegations = ({ userType }: { readonly userType: UserType }) => {
           })}
         />
       )}
+      <AdministeredApps keeps={userType === 'admin'} />
       {doing?.how === 'add' ? <DelegationDialog onClose={close} /> : null}
       {doing?.how === 'edit' ? <DelegationDialog delegation={doing.of} onClose={close} /> : null}
       {doing?.how === 'roles' ? <CeilingDialog delegation={doing.of} onClose={close} /> : null}
@@ -137,6 +139,7 @@ const OwnDelegations = () => {
       ) : (
         <DelegationsTable delegations={data.data} own />
       )}
+      <OwnApps />
     </div>
   )
 }

@@ -161,20 +161,24 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
     refresh,
     onDone: ({ state }) => toast({ text: t(state === 'skipped' ? 'etl.skipped' : 'etl.started') }),
   })
-  const save = async () => {
-    const { data: rejects } = await call(listRejects, { id })
-    const heads = [t('etl.step'), t('etl.column'), t('etl.reason')] as const
-    const text = rejectsAsCsv(rejects, heads, each => sayReject(t, each))
-    saveFile(`rejects-${id}.csv`, 'text/csv', text)
-  }
   const failure = error ?? cancel.error ?? again.error
   if (!data)
     return <aside className="et-panel">{failure ? errorText(t, failure) : <Skeleton rows={6} />}</aside>
   const { run, body, rejects } = data
   const task = taskOf(body)
   const { steps } = planTask(task)
-  const names = stepNames(task)
   const stepOf = (wanted: string) => steps.find(({ id: step }) => step === wanted)
+  const names = stepNames(task)
+  const save = async () => {
+    const { data: kept } = await call(listRejects, { id })
+    const text = rejectsAsCsv(kept, {
+      heads: [t('etl.step'), t('etl.column'), t('etl.reason')],
+      label: (step, column) => columnLabel(stepOf(step), column, lang),
+      stepName: step => names.get(step) ?? step,
+      reason: each => sayReject(t, each),
+    })
+    saveFile(`rejects-${id}.csv`, 'text/csv', text)
+  }
   const took = elapsed(run.startedAt, run.endedAt)
   return (
     <aside className="et-panel" aria-label={t('etl.runs.one')}>

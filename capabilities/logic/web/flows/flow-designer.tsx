@@ -3,7 +3,7 @@ import { currentLang, errorText, inSpace, useAction, useCall } from '@gantry/cli
 import { DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
 import { type BlockKind, blockKinds, bodyOfFlow, type Flow, flowKind, planFlow } from '@gantry/logic/shared'
 import { listTables, type TableDef } from '@gantry/model/shared'
-import { issueText, useTables } from '@gantry/screens/web'
+import { issueText, useTableChoices, useTables } from '@gantry/screens/web'
 import { Banner, Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -26,6 +26,7 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<Flow> }) => {
   const named = flow.blocks.flatMap(block => ('table' in block && block.table !== '' ? [block.table] : []))
   const models = useTables(named)
   const offered = useCall(listTables, {}).data?.data ?? []
+  const choices = useTableChoices(offered)
   const tables = useMemo(
     (): ReadonlyMap<string, TableDef> => new Map([...models].map(([id, { info }]) => [id, info.table])),
     [models],
@@ -127,7 +128,7 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<Flow> }) => {
                   block={block}
                   scope={planned.scopes.get(block.id) ?? { kind: 'context', fields: {} }}
                   table={'table' in block ? tables.get(block.table) : undefined}
-                  tables={offered.map(({ id, label }) => ({ value: id, label: localise(label, lang) }))}
+                  tables={choices}
                   problems={problems
                     .filter(({ field }) => field.startsWith(`blocks.${block.id}.`))
                     .map(each => issueText(t, each))}

@@ -78,6 +78,19 @@ describe.each(langs)('in %s', lang => {
     expect(said.replaceAll(/https?:\S+/g, '')).not.toMatch(unsaid[lang])
   })
 
+  const ofPlatform = lines.filter(
+    ({ action, details }) =>
+      /^(payment|supplier|ticket|announcement)\./.test(action) &&
+      /"(name|title)":/.test(JSON.stringify(details)),
+  )
+  it.each(ofPlatform.map(line => [line.action, line] as const))(
+    '%s names what it is about',
+    (_action, line) => {
+      const [, called = ''] = /"(?:name|title)":"([^"]+)"/.exec(JSON.stringify(line.details)) ?? []
+      expect(sayLine(i18next.t, line).noted).toContain(called)
+    },
+  )
+
   it('every command of a workflow has a word', () => {
     expect(commands.length).toBeGreaterThan(25)
     for (const action of ['workflow.command', 'workflow.refused'])

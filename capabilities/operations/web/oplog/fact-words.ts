@@ -1,3 +1,6 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { allRoutes } from '@gantry/model/shared'
 import type { TFunction } from 'i18next'
 
 /** The first of these texts that is in the dictionary. */
@@ -30,17 +33,24 @@ const dictionaries: Readonly<Record<string, (value: string) => string | readonly
   'messages.subscribed kind': noticeKind,
   'messages.template_changed kind': noticeKind,
   'messages.template_restored kind': noticeKind,
-  'roles.console page': value => `oplog.fact.page.${value.split('/').at(-1)}`,
+  'roles.console actions': value => `console.action.${value}`,
   'source.created kind': value => `source.kind.${value}`,
   'workflow.command do': value => [`approvals.did.${value}`, `oplog.fact.do.${value}`],
   'workflow.command state': value => `approvals.record.state.${value}`,
   'workflow.refused do': value => [`approvals.do.${value}`, `approvals.did.${value}`],
 }
 
+/** The title of a console page by its path. */
+const pageTitle = (path: string): string | null => {
+  const route = allRoutes.find(each => each.path === path)
+  return route ? localise(route.title, currentLang()) : null
+}
+
 const code = /^[\w.:-]{1,64}$/
 
 /** The word for a code recorded in a detail; null without one. */
 export const wordOf = (t: TFunction, action: string, detail: string, value: string): string | null => {
+  if (action === 'roles.console' && detail === 'page') return pageTitle(value)
   const own = dictionaries[`${action} ${detail}`]?.(value)
   if (own !== undefined) return textOf(t, [own].flat())
   if (!code.test(value)) return null

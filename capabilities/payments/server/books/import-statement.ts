@@ -17,6 +17,7 @@ import {
 import type { OutputOf } from '@gantry/model/shared'
 import { from as copyFrom } from 'pg-copy-streams'
 import type * as contract from '../../shared/books-contract.ts'
+import { merchantNamed } from '../merchants/merchant-named.ts'
 import { lockBooks, matchBook } from './match.ts'
 import { type ReadStatement, readStatementFile } from './read-csv.ts'
 
@@ -118,7 +119,12 @@ export const importFile = async (
       { ...ctx, db: tx },
       {
         action: 'payment.statement_imported',
-        details: { statement: id, merchant, provider, rows: rows.length },
+        details: {
+          statement: { id, name: name.slice(0, 200) },
+          merchant: await merchantNamed(tx, merchant),
+          provider,
+          rows: rows.length,
+        },
       },
     )
     const { rows: matched } = await tx.run<{ id: string; day: string; open: number }>(sql`
@@ -152,8 +158,8 @@ export const readStatement = async ({ kernel }: Ctx, { id }: { readonly id: stri
 /** @throws AppError record.not_found, payment.day_closed */
 export const removeStatement = async (ctx: Ctx, { id }: { readonly id: string }): Promise<void> => {
   await ctx.kernel.database.transaction(everySpace, async tx => {
-    const { rows } = await tx.run<{ merchant: string; provider: string }>(sql`
-      select merchant, provider from gantry.pay_statement where id = ${id} for update`)
+    const { rows } = await tx.run<{ merchant: string; provider: string; name: string }>(sql`
+      select merchant, provider, name from gantry.pay_statement where id = ${id} for update`)
     const [of] = rows
     if (!of) throw new AppError('record.not_found')
     const { rows: held } = await tx.run<{ day: string }>(sql`
@@ -173,7 +179,14 @@ export const removeStatement = async (ctx: Ctx, { id }: { readonly id: string })
       delete from gantry.pay_book b using empty e where b.id = e.id`)
     await audit(
       { ...ctx, db: tx },
-      { action: 'payment.statement_removed', details: { statement: id, ...of } },
+      {
+        action: 'payment.statement_removed',
+        details: {
+          statement: { id, name: of.name },
+          merchant: await merchantNamed(tx, of.merchant),
+          provider: of.provider,
+        },
+      },
     )
   })
 }

@@ -3,6 +3,7 @@ import { audit, type Ctx, type Executor, everySpace, sql } from '@gantry/kernel/
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/books-contract.ts'
 import { lockDays } from '../book-day.ts'
+import { merchantNamed } from '../merchants/merchant-named.ts'
 import { type HeldBook, matchBook } from './match.ts'
 
 /** Locks an open day. @throws AppError record.not_found, payment.day_closed */
@@ -43,7 +44,7 @@ export const settleDifference = (
   { id, settlement }: InputOf<typeof contract.settleDifference>,
 ): Promise<void> =>
   ctx.kernel.database.transaction(everySpace, async tx => {
-    await holdBookOf(tx, id)
+    const { merchant, provider, day } = await holdBookOf(tx, id)
     const reason = settlement?.reason.trim() ?? ''
     if (settlement && reason === '') throw new AppError('request.invalid', {}, [issue('reason', 'required')])
     const { count } = await tx.run(sql`
@@ -54,7 +55,10 @@ export const settleDifference = (
     if (count === 0) throw new AppError('record.not_found')
     await audit(
       { ...ctx, db: tx },
-      { action: 'payment.difference_settled', details: { difference: id, settlement } },
+      {
+        action: 'payment.difference_settled',
+        details: { difference: id, merchant: await merchantNamed(tx, merchant), provider, day, settlement },
+      },
     )
   })
 
@@ -77,5 +81,12 @@ export const closeBook = (ctx: Ctx, { id }: InputOf<typeof contract.closeBook>):
           select coalesce(sum(d.entry), 0) from gantry.pay_difference d where d.book = b.id)
         and not exists (select 1 from gantry.pay_difference d where d.book = b.id and d.state = 'open')`)
     if (count === 0) throw new AppError('payment.day_open')
-    await audit({ ...ctx, db: tx }, { action: 'payment.day_closed', details: { ...book } })
+    const { merchant, provider, day } = book
+    await audit(
+      { ...ctx, db: tx },
+      {
+        action: 'payment.day_closed',
+        details: { merchant: await merchantNamed(tx, merchant), provider, day },
+      },
+    )
   })

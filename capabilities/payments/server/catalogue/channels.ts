@@ -3,6 +3,7 @@ import { audit, type Ctx, databaseError, everySpace, platform, type Sql, sql } f
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/catalogue-contract.ts'
 import { bookDay } from '../book-day.ts'
+import { merchantNamed } from '../merchants/merchant-named.ts'
 
 /** A payment can go over channel `c` of merchant `m`. */
 export const channelReady: Sql = sql`(c.state = 'active' and m.state = 'active' and exists (
@@ -56,7 +57,15 @@ export const saveChannel = async (
       { ...ctx, db: tx },
       {
         action: 'payment.channel_saved',
-        details: { channel: id, merchant, method, fee, mostPayment, mostDay, state },
+        details: {
+          channel: id,
+          merchant: await merchantNamed(tx, merchant),
+          method,
+          fee,
+          mostPayment,
+          mostDay,
+          state,
+        },
       },
     )
     return { id }

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/merchants-contract.ts'
 import { bookDay } from '../book-day.ts'
 import { fingerprintOf, readPrivateKey, readPublicKey } from '../providers/keys.ts'
+import { merchantNamed } from './merchant-named.ts'
 import { openKeys, openLine, type SecretKeys, sealKeys } from './open-account.ts'
 
 /** Where the providers answer; another address is for their test systems. */
@@ -134,7 +135,10 @@ export const saveAccount = async (ctx: Ctx, given: Given): Promise<void> => {
         keys = excluded.keys, checked_at = null, check_result = null, check_note = ''`)
     await audit(
       { ...ctx, db: tx },
-      { action: 'payment.account_saved', details: { merchant, provider, account, endpoint } },
+      {
+        action: 'payment.account_saved',
+        details: { merchant: await merchantNamed(tx, merchant), provider, account, endpoint },
+      },
     )
   })
   await saving.catch((error: unknown) => {

@@ -28,12 +28,13 @@ export const openOrder = async (
   await ctx.kernel.database.transaction(everySpace, async tx => {
     const { rows: spaces } = await tx.run(sql`select 1 from gantry.space where id = ${space}`)
     if (spaces.length === 0) throw new AppError('space.not_found')
-    const { rows } = await tx.run<{ id: string }>(sql`
+    const { rows } = await tx.run<{ no: string; title: string }>(sql`
       insert into gantry.pay_order (id, no, space, product, title, note, amount, state, created_at)
       select ${key}, ${orderNo(ctx.now, 'P')}, ${space}, p.id, p.name, ${note}, p.price, 'created', ${ctx.now}
       from gantry.pay_product p where p.id = ${product} and p.state = 'active'
-      on conflict (id) do nothing returning id`)
-    if (rows.length === 0) {
+      on conflict (id) do nothing returning no, title`)
+    const [made] = rows
+    if (!made) {
       const { rows: same } = await tx.run(sql`
         select 1 from gantry.pay_order where id = ${key} and space = ${space} and product = ${product}`)
       if (same.length === 0) throw new AppError('record.not_found')
@@ -47,7 +48,10 @@ export const openOrder = async (
     await tellAsked(ctx, tx, space, key)
     await audit(
       { ...ctx, db: tx },
-      { action: 'payment.order_opened', details: { order: key, space, product } },
+      {
+        action: 'payment.order_opened',
+        details: { order: { id: key, name: made.no }, space, product: { id: product, name: made.title } },
+      },
     )
   })
   return { id: key }
@@ -156,6 +160,6 @@ export const closeOrder = async (
   if (order.state !== 'created' && order.state !== 'paying') throw new AppError('payment.state')
   if (!(await closeAtProvider(kernel, order))) return { state: 'paid' }
   const state = await markClosed(kernel, order, ctx.actor.name)
-  await audit(ctx, { action: 'payment.order_closed', details: { order: id } })
+  await audit(ctx, { action: 'payment.order_closed', details: { order: { id, name: order.no } } })
   return { state: state ?? 'closed' }
 }

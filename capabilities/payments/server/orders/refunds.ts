@@ -81,8 +81,8 @@ export const refundOrder = async (
 ): Promise<{ readonly id: string }> => {
   if (reason.trim() === '') throw new AppError('request.invalid', {}, [issue('reason', 'required')])
   const isNew = await ctx.kernel.database.transaction(everySpace, async tx => {
-    const { rows } = await tx.run<{ state: string; left: number }>(sql`
-      select o.state, o.amount::float8 - coalesce((select sum(r.amount)::float8 from gantry.pay_refund r
+    const { rows } = await tx.run<{ no: string; state: string; left: number }>(sql`
+      select o.no, o.state, o.amount::float8 - coalesce((select sum(r.amount)::float8 from gantry.pay_refund r
         where r.of_order = o.id and r.state <> 'failed' and r.id <> ${key}), 0) as left
       from gantry.pay_order o where o.id = ${id} for update of o`)
     const [order] = rows
@@ -97,7 +97,10 @@ export const refundOrder = async (
     if (count === 0) return false
     const by = { now: ctx.now, who: ctx.actor.name }
     await noteEvent(tx, by, id, 'refund_asked', `${amount} ${reason.trim()}`)
-    await audit({ ...ctx, db: tx }, { action: 'payment.refunded', details: { order: id, amount, reason } })
+    await audit(
+      { ...ctx, db: tx },
+      { action: 'payment.refunded', details: { order: { id, name: order.no }, amount, reason } },
+    )
     await planRefundAsking(tx, ctx.now, id, 0)
     return true
   })

@@ -40,8 +40,8 @@ export const issueReceipt = async (
   if (payer.trim() === '') throw new AppError('request.invalid', {}, [issue('payer', 'required')])
   const { space, now } = ctx
   return ctx.kernel.database.transaction(everySpace, async db => {
-    const { rows } = await db.run<{ state: string; merchant: string | null }>(sql`
-      select o.state, c.merchant from gantry.pay_order o left join gantry.pay_channel c on c.id = o.channel
+    const { rows } = await db.run<{ no: string; state: string; merchant: string | null }>(sql`
+      select o.no, o.state, c.merchant from gantry.pay_order o left join gantry.pay_channel c on c.id = o.channel
       where o.id = ${id} and o.space = ${space} for update of o`)
     const [order] = rows
     if (!order) throw new AppError('record.not_found')
@@ -58,7 +58,10 @@ export const issueReceipt = async (
           'theirNo', coalesce(o.their_no, ''))
       from gantry.pay_order o join gantry.pay_channel c on c.id = o.channel join gantry.pay_merchant m on m.id = c.merchant
       where o.id = ${id}`)
-    await audit({ ...ctx, db }, { action: 'payment.receipt_issued', details: { order: id } })
+    await audit(
+      { ...ctx, db },
+      { action: 'payment.receipt_issued', details: { order: { id, name: order.no } } },
+    )
     const issued = await receiptOf(db, space, id)
     if (!issued) throw new AppError('record.not_found')
     return issued

@@ -8,13 +8,13 @@ import {
   usePage,
 } from '@gantry/client/web'
 import { EmptyState, Icon, ListTable, PageHeader, Skeleton, SplitPanel, toast } from '@gantry/ui/web'
-import { Button, DatePicker, type TableColumnsType } from 'antd'
+import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type BookDay, importStatement, listBooks, readBook } from '../../shared/books-contract.ts'
-import { sayMoney } from '../parts/say.ts'
+import { bookColumns } from './book-columns.tsx'
 import { BookPanel } from './book-panel.tsx'
 import { ImportFailure } from './import-failure.tsx'
 import '../payments.css'
@@ -31,61 +31,6 @@ const BooksPage = () => {
   }
   const upload = useUpload(day => show(day.id, day.day.slice(0, 7)))
   const input = useRef<HTMLInputElement>(null)
-  const columns: TableColumnsType<BookDay> = [
-    {
-      key: 'day',
-      title: t('payments.book'),
-      render: (_v, { day, provider, merchant }) => (
-        <>
-          <b className="mono">{day}</b> {t(`payments.provider.${provider}`)}
-          <small className="ink3 pay-below" translate="no">
-            {merchant.name}
-          </small>
-        </>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('payments.state'),
-      width: 110,
-      render: (_v, { state, open }) =>
-        state === 'open' ? (
-          <span className={`tag ${open > 0 ? 'bad' : 'warn'}`}>
-            {open > 0 ? t('payments.book.open', { count: open }) : t('payments.book.ready')}
-          </span>
-        ) : (
-          <span className={`tag ${state === 'closed' ? 'ok' : ''}`}>{t(`payments.book.${state}`)}</span>
-        ),
-    },
-    {
-      key: 'gap',
-      title: t('payments.book.gap'),
-      width: 110,
-      align: 'end',
-      render: (_v, { ours, theirs, state }) =>
-        state === 'missing' ? (
-          '—'
-        ) : (
-          <span className={theirs === ours || state === 'closed' ? '' : 'pay-bad'}>
-            {sayMoney(theirs - ours)}
-          </span>
-        ),
-    },
-    {
-      key: 'ours',
-      title: t('payments.book.ours'),
-      width: 110,
-      align: 'end',
-      render: (_v, { ours }) => sayMoney(ours),
-    },
-    {
-      key: 'theirs',
-      title: t('payments.book.theirs'),
-      width: 110,
-      align: 'end',
-      render: (_v, { theirs, state }) => (state === 'missing' ? '—' : sayMoney(theirs)),
-    },
-  ]
   return (
     <>
       <PageHeader
@@ -135,8 +80,8 @@ const BooksPage = () => {
               rowKey={({ merchant, provider, day }) => `${merchant.id} ${provider} ${day}`}
               size="small"
               pagination={listed.data.data.length > 100 ? { pageSize: 100, showSizeChanger: false } : false}
-              scroll={{ x: 600 }}
-              columns={columns}
+              scroll={{ x: id ? 340 : 600 }}
+              columns={bookColumns(t, id !== undefined)}
               dataSource={[...listed.data.data]}
               rowClassName={row =>
                 row.id === null ? '' : row.id === id ? 'pay-open pay-chosen' : 'pay-open'

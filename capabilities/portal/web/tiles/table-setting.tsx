@@ -1,8 +1,7 @@
-import { type Issue, localise } from '@gantry/base/shared'
+import type { Issue } from '@gantry/base/shared'
 import { useCall } from '@gantry/client/web'
-import { localeNow } from '@gantry/fields/web'
 import { listTables, type TableId } from '@gantry/model/shared'
-import { Setting } from '@gantry/screens/web'
+import { Setting, useTableChoices } from '@gantry/screens/web'
 import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +15,8 @@ interface TableSettingProps {
 /** The application a component shows or leads to. */
 export const TableSetting = ({ value, issue, onChange }: TableSettingProps) => {
   const { t } = useTranslation()
-  const { lang } = localeNow()
   const { data } = useCall(listTables, {})
+  const choices = useTableChoices(data?.data ?? [])
   return (
     <Setting label={t('portal.application')} issue={issue}>
       {id => (
@@ -25,10 +24,10 @@ export const TableSetting = ({ value, issue, onChange }: TableSettingProps) => {
           id={id}
           showSearch={{ searchIcon: searchSign, optionFilterProp: 'name' }}
           value={value === '' ? null : value}
-          options={(data?.data ?? []).map(table => ({
-            value: table.id,
-            name: localise(table.label, lang),
-            label: <span translate="no">{localise(table.label, lang)}</span>,
+          options={choices.map(({ value: table, label: name }) => ({
+            value: table,
+            name,
+            label: <span translate="no">{name}</span>,
           }))}
           onChange={onChange}
         />

@@ -46,8 +46,10 @@ export const findingQueries = ({ space, policy }: Look): readonly Sql[] => {
     sql`select ${found('own_rights', sql`'{}'::jsonb`)}
       from line where line.result = 'ok' and (
         (line.action = 'roles.granted' and line.record_id = line.actor)
-        or (line.action = 'roles.console' and line.details->>'level' is not null and exists (
-          select 1 from gantry.member_role h where h.space = ${space} and h.member = line.actor and h.role = line.record_id)))
+        or (line.action = 'roles.console'
+          and (line.details->>'level' is not null or line.details->'actions' <> '[]'::jsonb)
+          and (line.record_id = line.actor or exists (
+            select 1 from gantry.member_role h where h.space = ${space} and h.member = line.actor and h.role = line.record_id))))
       group by line.actor, line.day`,
     // Refused sign-ins belong to no space; they are told by their number and address alone.
     sql`select ${found('failures_before', sql`jsonb_build_object('ip', max(line.ip), 'failures', max(f.count))`)}

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, Failed, useCall, useSession } from '@gantry/client/web'
+import { currentLang, Failed, useCall, useMay, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -18,7 +18,8 @@ const tabs = ['in', 'out'] as const
 const SharedPage = () => {
   const { t } = useTranslation()
   const { user } = useSession()
-  const isManager = user.userType === 'admin' || user.userType === 'saas'
+  const changes = useMay('/{spaceUri}/sysop/shareData', 'change')
+  const isManager = changes || user.userType === 'saas'
   const { data, error } = useCall(listShares, {}, { staleTime: 0 })
   const [tab, setTab] = useState<(typeof tabs)[number] | null>(null)
   const [params, setParams] = useSearchParams()

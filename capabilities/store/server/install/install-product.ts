@@ -19,6 +19,7 @@ import { bundleOf, largestBundle } from '../package/bundle.ts'
 import { inUse, noteEvent, numberOf } from '../sql-parts.ts'
 import { withMet } from './needs.ts'
 import { countInstalls } from './settle.ts'
+import { noteGoal } from './unfinished.ts'
 
 interface Offer {
   readonly version: string
@@ -94,7 +95,7 @@ const refuseOther = ({ sha256 }: FileRow, hash: string): void => {
  */
 export const installProduct = async (
   ctx: Ctx,
-  { id, file, stamp, ...wish }: InputOf<typeof contract.installProduct>,
+  { id, file, stamp, goal = id, ...wish }: InputOf<typeof contract.installProduct>,
 ): Promise<OutputOf<typeof contract.installProduct>> => {
   const { version, number } = await offerFor(ctx, id)
   const { hash } = await bundleOf(ctx.kernel, version)
@@ -119,6 +120,7 @@ export const installProduct = async (
       action: before === null ? 'installed' : 'updated',
       number,
     })
+    await noteGoal(tx, id, goal)
     await audit(tx, { action: 'store.installed', details: { product: id, number, install } })
     return { install, pending }
   })

@@ -124,7 +124,13 @@ export const InstallView = ({ id }: { readonly id: string }) => {
       </>
     )
   return (
-    <StepPlan key={current.id} step={current} back={inSpace(`/appstore?app=${id}`)} onStarted={started}>
+    <StepPlan
+      key={current.id}
+      step={current}
+      goal={id}
+      back={inSpace(`/appstore?app=${id}`)}
+      onStarted={started}
+    >
       {list}
       {list ? (
         <Banner kind="info">

@@ -17,6 +17,8 @@ interface Planned {
 
 interface StepPlanProps {
   readonly step: InstallStep
+  /** The product that is to be installed in the end. */
+  readonly goal: string
   /** Where leaving leads. */
   readonly back: string
   /** The steps it is one of. */
@@ -27,6 +29,7 @@ interface StepPlanProps {
 /** One product: its plan with the changes of the space, what has to be decided, and carrying it out. */
 export const StepPlan = ({
   step: { id, name, number, installed },
+  goal,
   back,
   children,
   onStarted,
@@ -63,7 +66,7 @@ export const StepPlan = ({
     attempt(async () => {
       if (!planned) return
       const { wish, plan: seen } = planned
-      const started = await call(installProduct, { ...wish, id, stamp: seen.stamp } as never, {
+      const started = await call(installProduct, { ...wish, id, goal, stamp: seen.stamp } as never, {
         timeout: 120_000,
       })
       await onStarted(started.install)

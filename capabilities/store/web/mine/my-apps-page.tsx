@@ -9,6 +9,7 @@ import { StoreTabs } from '../parts/store-tabs.tsx'
 import '../store.css'
 import { InstalledList } from './installed-list.tsx'
 import { PublishedList } from './published-list.tsx'
+import { UnfinishedList } from './unfinished-list.tsx'
 
 /** What the space has installed from the store, with updates first, and what it has published there. */
 const MyAppsPage = () => {
@@ -48,6 +49,7 @@ const MyAppsPage = () => {
           ]}
           onChange={id => setParams(id === 'published' ? { show: id } : {})}
         />
+        {shown === 'installed' ? <UnfinishedList /> : null}
         {shown === 'installed' ? <InstalledList listed={installed} /> : <PublishedList />}
       </div>
     </>

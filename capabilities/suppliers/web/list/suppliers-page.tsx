@@ -1,4 +1,4 @@
-import { Failed, sayDay, useCall, useSession } from '@gantry/client/web'
+import { Failed, sayDay, useCall, useMay } from '@gantry/client/web'
 import { EmptyState, PageHeader, Pager, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -12,8 +12,7 @@ import './suppliers.css'
 /** Suppliers of the space; applications that wait for a decision first. */
 const SuppliersPage = () => {
   const { t } = useTranslation()
-  const { user } = useSession()
-  const mayDecide = user.userType === 'admin'
+  const mayDecide = useMay('/{spaceUri}/sysop/supplier', 'change')
   const [state, setState] = useState<SupplierState | null>(null)
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)

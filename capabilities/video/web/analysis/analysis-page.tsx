@@ -1,4 +1,4 @@
-import { useSession } from '@gantry/client/web'
+import { useMay, useSession } from '@gantry/client/web'
 import { Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,11 +16,12 @@ const AnalysisPage = () => {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const { user } = useSession()
+  const mayKeep = useMay('/{spaceUri}/sysop/videoAnalysis', 'change')
   const part = params.get('part') === 'tasks' ? 'tasks' : 'detections'
   const chooser = <Parts label={t('video.parts')} parts={parts} chosen={part} prefix="video.part" />
   return part === 'tasks' ? (
     <Suspense fallback={<Skeleton rows={8} />}>
-      <TaskList chooser={chooser} mayKeep={user.userType === 'admin' || user.userType === 'saas'} />
+      <TaskList chooser={chooser} mayKeep={mayKeep || user.userType === 'saas'} />
     </Suspense>
   ) : (
     <Detections chooser={chooser} />

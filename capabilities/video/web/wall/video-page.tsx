@@ -1,4 +1,4 @@
-import { useSession } from '@gantry/client/web'
+import { useMay, useSession } from '@gantry/client/web'
 import { Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,8 @@ const VideoPage = () => {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const { user } = useSession()
-  const mayKeep = user.userType === 'admin' || user.userType === 'saas'
+  const changes = useMay('/{spaceUri}/sysop/video', 'change')
+  const mayKeep = changes || user.userType === 'saas'
   const part = mayKeep && params.get('part') === 'cameras' ? 'cameras' : 'live'
   const chooser = mayKeep ? (
     <Parts label={t('video.parts')} parts={parts} chosen={part} prefix="video.part" />

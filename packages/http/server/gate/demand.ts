@@ -1,12 +1,14 @@
-import type { Access, ConsolePage, Method } from '@gantry/model/shared'
+import type { Access, ConsoleAction, Method, RoutePath } from '@gantry/model/shared'
 
 /** Requirements of a request; contracts and sockets have them. */
 export interface Demand {
   readonly scope: 'platform' | 'space'
   readonly can: Access
   /** The console page whose right admits besides `can`. */
-  readonly page?: ConsolePage
-  /** Absent: it changes something, so that the page's buttons must be open. */
+  readonly page?: RoutePath
+  /** What its button does; absent: read from method and path. */
+  readonly action?: ConsoleAction
+  /** Absent: it changes something. */
   readonly method?: Method
   /** Keys of programs are admitted; absent: people only. */
   readonly keys?: true

@@ -12,6 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Authenticate, anonymous, type Credentials } from '../authenticate.ts'
 import type { Demand } from './demand.ts'
 import { acceptedLang } from './lang.ts'
+import { isOpenByPage, openedActor } from './opened.ts'
 import { isSameOrigin } from './origin.ts'
 import { withinPoints } from './points.ts'
 import { trialOf } from './trial.ts'
@@ -52,10 +53,10 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
   const lang = acceptedLang(headers['accept-language'])
   const found =
     typeof actor === 'string' ? anonymous(request.ip, lang ?? 'zh-CN') : lang ? { ...actor, lang } : actor
-  const settled = withinPoints(demand, found)
+  const settled = openedActor(demand, withinPoints(demand, found), paramsOf(request))
   const ctx = createCtx(options.kernel, settled, request.id)
   request.ctx = ctx
-  if (Array.isArray(demand.can) && !demand.can.includes(settled.userType) && !isOpenByRole(demand, settled))
+  if (Array.isArray(demand.can) && !demand.can.includes(settled.userType) && !isOpenByPage(demand, settled))
     throw new AppError('permission.denied')
   if (settled.duty && !demand.duties && !isPublic) throw new AppError(`auth.duty_${settled.duty}`)
   if (settled.readOnly && isWrite(demand)) throw new AppError('space.read_only')
@@ -71,11 +72,8 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
 const isWrite = ({ scope, method, reads, duties, afterEnd }: Demand): boolean =>
   scope === 'space' && method !== undefined && method !== 'GET' && !reads && !duties && !afterEnd
 
-/** Only ordinary users are given console pages by their roles; officers keep to their own. */
-const isOpenByRole = ({ page, method }: Demand, { userType, console: open }: Actor): boolean =>
-  page !== undefined &&
-  userType === 'user' &&
-  (open?.includes(`${method === 'GET' ? 'view' : 'use'} ${page}`) ?? false)
+const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, unknown>> =>
+  typeof params === 'object' && params !== null ? { ...params } : {}
 
 /**
  * Browsers do not send bearer tokens on their own, so a request with a token and without a cookie cannot be

@@ -9,6 +9,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['/messages/rules'],
   },
   {
     path: '/{spaceUri}/enterprise/stylesheet',
@@ -18,6 +19,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['/stylesheet/check', '/designs/style/*'],
   },
   {
     path: '/{spaceUri}/enterprise/elementManage',
@@ -27,6 +29,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['/elements/*', '/designs/element/*'],
   },
   {
     path: '/{spaceUri}/enterprise/privatization',
@@ -45,6 +48,14 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: [
+      'GET /schema/changes',
+      'GET /schema/indexes',
+      'GET /schema/tables',
+      '/schema/changes/:id/steer',
+      '/schema/computing/*',
+      '/schema/deleted/*',
+    ],
   },
   {
     path: '/{spaceUri}/enterprise/orgManage',
@@ -54,6 +65,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['/tables/dimension/records/*', '/tables/org_unit/records/*', '/tables/org_place/records/*'],
   },
   {
     path: '/{spaceUri}/enterprise/postManage/{id?}',
@@ -63,6 +75,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['GET /identity/subjects/*', '/tables/post/records/*'],
   },
   {
     path: '/{spaceUri}/enterprise/roleGroup',
@@ -72,6 +85,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['GET /identity/subjects/*', '/tables/user_group/records/*'],
   },
   {
     path: '/{spaceUri}/enterprise/webEntry',
@@ -81,6 +95,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['/portals/*', '/portal-images', '/designs/portal/*'],
   },
   {
     path: '/{spaceUri}/enterprise/newWebEntry',
@@ -90,6 +105,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['/portals/*', '/portal-images', '/designs/portal/*'],
   },
   {
     path: '/{spaceUri}/enterprise/appEntry',
@@ -99,6 +115,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['/portals/*', '/portal-images', '/designs/portal/*'],
   },
   {
     path: '/{spaceUri}/enterprise/webConfigEntry/{id}',
@@ -108,6 +125,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    under: '/{spaceUri}/enterprise/webEntry',
   },
   {
     path: '/{spaceUri}/enterprise/consolePermission',
@@ -126,6 +144,7 @@ export const consoleRoutes = [
     owner: ['admin', 'safe'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['GET /releases', 'GET /releases/:id', 'GET /releases/environments'],
   },
   {
     path: '/{spaceUri}/enterprise/systemManagement',
@@ -135,6 +154,17 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: [
+      'GET /apps/removed',
+      'DELETE /apps/:id',
+      '/apps/:id/restore',
+      '/apps/:id/state',
+      '/apps/:id/sign',
+      '/apps/:id/copy',
+      '/systems/*',
+      '/tables/app_system/records/*',
+      '/tables/application/records/*',
+    ],
   },
   {
     path: '/{spaceUri}/enterprise/emailTemplateConfigEdit',
@@ -144,6 +174,7 @@ export const consoleRoutes = [
     owner: ['admin'],
     system: 'qpaas',
     belong: 'console',
+    calls: ['/messages/templates/*'],
   },
   {
     path: '/{spaceUri}/enterprise/roleManage',
@@ -207,6 +238,7 @@ export const consoleRoutes = [
     owner: ['admin', 'saas'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /overview/*'],
   },
   {
     path: '/{spaceUri}/companyinfo/newuser',
@@ -216,6 +248,7 @@ export const consoleRoutes = [
     owner: ['admin', 'saas'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /overview/*'],
   },
   {
     path: '/{spaceUri}/companyinfo/systemDetails',
@@ -225,6 +258,7 @@ export const consoleRoutes = [
     owner: ['admin', 'saas'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /overview/*'],
   },
   {
     path: '/{spaceUri}/companyinfo/activeuser',
@@ -234,6 +268,7 @@ export const consoleRoutes = [
     owner: ['admin', 'saas'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /overview/*'],
   },
   {
     path: '/{spaceUri}/summarize',
@@ -243,6 +278,7 @@ export const consoleRoutes = [
     owner: ['admin', 'saas'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /summary'],
   },
   {
     path: '/{spaceUri}/summarize/customerDetails',
@@ -252,6 +288,7 @@ export const consoleRoutes = [
     owner: ['admin', 'saas'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /summary', 'GET /summary/customers/*'],
   },
   {
     path: '/{spaceUri}/summarize/productDetails',
@@ -261,5 +298,6 @@ export const consoleRoutes = [
     owner: ['admin', 'saas'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /summary', 'GET /summary/products/*'],
   },
 ] as const satisfies readonly RouteDef[]

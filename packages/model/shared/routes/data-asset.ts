@@ -7,6 +7,7 @@ export const dataAssetRoutes = [
     area: 'data-asset',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['GET /data-assets/overview'],
   },
   {
     path: '/{spaceUri}/dataAsset/management',
@@ -14,6 +15,13 @@ export const dataAssetRoutes = [
     area: 'data-asset',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: [
+      '/data-assets',
+      '/data-assets/:id/check',
+      'GET /data-assets/candidates',
+      'GET /data-assets/overview',
+      '/tables/data_asset/records/*',
+    ],
   },
   {
     path: '/{spaceUri}/dataAsset/management/category',
@@ -21,6 +29,7 @@ export const dataAssetRoutes = [
     area: 'data-asset',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['/data-assets/categories/*', '/tables/asset_category/records/*'],
   },
   {
     path: '/{spaceUri}/etl/dataGovernance/technicalmetadata/consanguinityanalysis',
@@ -28,6 +37,7 @@ export const dataAssetRoutes = [
     area: 'data-asset',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['GET /lineage'],
   },
   {
     path: '/{spaceUri}/damportal',

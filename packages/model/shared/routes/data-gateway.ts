@@ -7,6 +7,17 @@ export const dataGatewayRoutes = [
     area: 'data-gateway',
     layout: 'index',
     owner: ['admin'],
+    calls: [
+      '/gateway-apis/*',
+      '/gateway-calls/*',
+      '/gateway-connectors/*',
+      '/gateway-deliveries/*',
+      '/gateway-webhooks/*',
+      '/gateway-traffic/*',
+      'GET /design-calls/connectors',
+      '/designs/api/*',
+      '/designs/connector/*',
+    ],
   },
   {
     path: '/{spaceUri}/esb/config/!/{cid}',
@@ -14,5 +25,6 @@ export const dataGatewayRoutes = [
     area: 'data-gateway',
     layout: 'index',
     owner: ['admin'],
+    under: '/{spaceUri}/esb',
   },
 ] as const satisfies readonly RouteDef[]

@@ -7,6 +7,7 @@ export const dataIntegrationRoutes = [
     area: 'data-integration',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['/etl/tasks/*', 'GET /etl/runs/*', '/designs/task/*'],
   },
   {
     path: '/{spaceUri}/etl/datasource',
@@ -14,6 +15,7 @@ export const dataIntegrationRoutes = [
     area: 'data-integration',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['/sources', '/sources/try', '/sources/:id', '/sources/:id/copy'],
   },
   {
     path: '/{spaceUri}/etl/datasource/dataExplorer',
@@ -21,6 +23,14 @@ export const dataIntegrationRoutes = [
     area: 'data-integration',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: [
+      'GET /sources',
+      '/sources/:id/objects',
+      '/sources/:id/object',
+      '/sources/:id/sample',
+      '/sources/:id/query',
+      '/sources/:id/queries',
+    ],
   },
   {
     path: '/{spaceUri}/etl/taskDesign',
@@ -28,6 +38,7 @@ export const dataIntegrationRoutes = [
     area: 'data-integration',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['GET /etl/tasks', '/etl/previews', '/etl/task-sources/*', '/designs/task/*'],
   },
   {
     path: '/{spaceUri}/etl/taskflow',
@@ -35,6 +46,7 @@ export const dataIntegrationRoutes = [
     area: 'data-integration',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['/etl/flows/*', 'GET /etl/flow-runs/*', 'GET /etl/tasks', '/designs/task_flow/*'],
   },
   {
     path: '/{spaceUri}/etl/taskJob',
@@ -42,6 +54,7 @@ export const dataIntegrationRoutes = [
     area: 'data-integration',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['GET /etl/tasks', '/etl/runs/*'],
   },
   {
     path: '/{spaceUri}/etl/taskflow/job',
@@ -49,6 +62,7 @@ export const dataIntegrationRoutes = [
     area: 'data-integration',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['GET /etl/flows', '/etl/flow-runs/*'],
   },
   {
     path: '/{spaceUri}/etl/dataExchange',
@@ -56,5 +70,6 @@ export const dataIntegrationRoutes = [
     area: 'data-integration',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['/share-deliveries/*', '/shares/:id/run', 'GET /shares'],
   },
 ] as const satisfies readonly RouteDef[]

@@ -9,6 +9,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/devices/*', '/tables/device/records/*'],
   },
   {
     path: '/{spaceUri}/sysop/deviceTwin',
@@ -18,6 +19,13 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: [
+      '/devices/:id/twin',
+      '/devices/:id/commands',
+      '/device-commands/*',
+      '/device-twins/*',
+      'GET /devices/*',
+    ],
   },
   {
     path: '/{spaceUri}/sysop/pointParse',
@@ -27,6 +35,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/products/try', '/designs/product/*', '/tables/product/records/*'],
   },
   {
     path: '/{spaceUri}/sysop/video',
@@ -36,6 +45,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/cameras/*', '/tables/camera/records/*'],
   },
   {
     path: '/{spaceUri}/sysop/eventEngine',
@@ -45,6 +55,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/event-rules/*', '/designs/event_rule/*'],
   },
   {
     path: '/{spaceUri}/sysop/videoAnalysis',
@@ -54,6 +65,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/video-tasks/*', '/detections/*', '/tables/video_task/records/*'],
   },
   {
     path: '/{spaceUri}/sysop/ota',
@@ -63,6 +75,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/firmware/*', '/ota-campaigns/*'],
   },
   {
     path: '/{spaceUri}/sysop/manageConfiguration',
@@ -72,6 +85,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/products/*', '/designs/product/*', '/tables/product/records/*'],
   },
   {
     path: '/{spaceUri}/sysop/cardManage',
@@ -81,6 +95,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/tables/sim_card/records/*'],
   },
   {
     path: '/{spaceUri}/sysop/deviceManage',
@@ -90,6 +105,11 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: [
+      '/tables/upkeep_plan/records/*',
+      '/tables/upkeep_record/records/*',
+      '/tables/device_part/records/*',
+    ],
   },
   {
     path: '/{spaceUri}/sysop/areamanage',
@@ -99,6 +119,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/areas/*', '/tables/plant_area/records/*'],
   },
   {
     path: '/{spaceUri}/sysop/arearealdata',
@@ -108,6 +129,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /areas/*'],
   },
   {
     path: '/{spaceUri}/sysop/alarmmanage',
@@ -117,6 +139,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/alarms/*', '/alarm-outages/*', '/tables/alarm/records/*'],
   },
   {
     path: '/{spaceUri}/sysop/historyPosition',
@@ -126,6 +149,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /tracks/*'],
   },
   {
     path: '/{spaceUri}/sysop/infoCenter',
@@ -135,6 +159,7 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/device-messages/*'],
   },
   {
     path: '/{spaceUri}/sysop/iotPlugin',
@@ -144,5 +169,6 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/device-ways/*'],
   },
 ] as const satisfies readonly RouteDef[]

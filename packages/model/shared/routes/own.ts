@@ -118,6 +118,7 @@ export const ownRoutes = [
     owner: ['admin'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/payments/orders/*'],
   },
   {
     path: '/download/app',

@@ -9,6 +9,7 @@ export const portalRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/portals/*', '/portal-images', '/designs/portal/*'],
   },
   {
     path: '/{spaceUri}/sysop/webConfigEntry/{id}',
@@ -18,6 +19,7 @@ export const portalRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    under: '/{spaceUri}/sysop/newWebEntry',
   },
   {
     path: '/{spaceUri}/sysop/appEntry',
@@ -27,6 +29,7 @@ export const portalRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/portals/*', '/portal-images', '/designs/portal/*'],
   },
   {
     path: '/{spaceUri}/sysop/infoSetting',
@@ -36,6 +39,7 @@ export const portalRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/messages/rules'],
   },
   {
     path: '/{spaceUri}/sysop/baseConfig',
@@ -45,6 +49,7 @@ export const portalRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/space/settings'],
   },
   {
     path: '/{spaceUri}/sysop/logo',
@@ -54,6 +59,7 @@ export const portalRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /space/settings', '/space/logo'],
   },
   {
     path: '/{spaceUri}/sysop/watermark',
@@ -63,6 +69,7 @@ export const portalRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /space/settings'],
   },
   {
     path: '/{spaceUri}/sysop/themeColor',
@@ -72,6 +79,7 @@ export const portalRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /space/settings'],
   },
   {
     path: '/{spaceUri}/sysop/workTime',
@@ -81,6 +89,7 @@ export const portalRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /space/settings'],
   },
   {
     path: '/{spaceUri}/sysop/emailTemplateConfig',
@@ -90,5 +99,6 @@ export const portalRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/messages/templates/*', 'GET /dispatches'],
   },
 ] as const satisfies readonly RouteDef[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userTypes } from '../actor.ts'
+import { userTypes } from '../user-type.ts'
 import { routes } from './index.ts'
 
 test('the specification has 182 screens, each with its own path', () => {

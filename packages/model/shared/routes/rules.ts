@@ -7,6 +7,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['/rules/*', '/rule-trials', '/designs/rule/*'],
   },
   {
     path: '/{spaceUri}/rulesengine/create/base',
@@ -62,6 +63,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['/decisions/*', '/designs/decision/*'],
   },
   {
     path: '/{spaceUri}/ruledesigner/designer/{id}/{systemId}/{releaseId?}',
@@ -69,6 +71,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    under: '/{spaceUri}/ruledesigner',
   },
   {
     path: '/{spaceUri}/qlangRuleDesignerList',
@@ -76,6 +79,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['/logic/*', '/logic-trials', '/designs/logic/*', 'GET /design-calls/connectors'],
   },
   {
     path: '/{spaceUri}/qlangRuleDesigner',
@@ -83,5 +87,6 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
+    calls: ['/logic/*', '/logic-trials', '/designs/logic/*', 'GET /design-calls/connectors'],
   },
 ] as const satisfies readonly RouteDef[]

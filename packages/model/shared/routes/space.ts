@@ -9,6 +9,7 @@ export const spaceRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/shares/*'],
   },
   {
     path: '/{spaceUri}/sysop/supplier',
@@ -18,6 +19,7 @@ export const spaceRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/suppliers/*', '/supplier-door'],
   },
   {
     path: '/{spaceUri}/sysop/webchatConfig',
@@ -36,6 +38,7 @@ export const spaceRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/assistant/settings/*', 'GET /assistant/log'],
   },
   {
     path: '/{spaceUri}/sysop/security/audit',
@@ -63,6 +66,7 @@ export const spaceRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/company/*'],
   },
   {
     path: '/{spaceUri}/sysop/resourceManagement',
@@ -72,6 +76,7 @@ export const spaceRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /resources'],
   },
   {
     path: '/{spaceUri}/sysop/serviceManagement',
@@ -81,6 +86,7 @@ export const spaceRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['GET /services'],
   },
   {
     path: '/{spaceUri}/sysop/workSheet',
@@ -90,6 +96,7 @@ export const spaceRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
+    calls: ['/tickets/*'],
   },
   {
     path: '/{spaceUri}/sysop/enterprise/list',
