@@ -24,7 +24,13 @@ export { type ComparedTable, comparedRecord, type Term, termsOf } from './formul
 export { comparableBy, readComparisons, writeComparisons } from './formulas/comparison-text.ts'
 export { formulaZone } from './formulas/formula-result.ts'
 export { conditionScope, formulaScope } from './formulas/master-scope.ts'
-export { type PlannedCondition, plainScope, planCondition, planValue } from './formulas/plan-condition.ts'
+export {
+  type PlannedCondition,
+  plainScope,
+  planCondition,
+  planValue,
+  slavesAmong,
+} from './formulas/plan-condition.ts'
 export { defaultScope, type PlannedDefault, planDefaults } from './formulas/plan-defaults.ts'
 export { type PlannedExpression, planExpression, type Within } from './formulas/plan-expression.ts'
 export {

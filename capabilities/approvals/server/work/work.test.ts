@@ -15,8 +15,15 @@ import {
 } from '@gantry/records/server'
 import { retryRun, runEntry, runs } from '@gantry/runs/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
-import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
+import {
+  emptyWorkflow,
+  type FlowNode,
+  keyFieldsOf,
+  type WorkflowDef,
+  workflowKind,
+} from '@gantry/workflow/shared'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { definitionOf } from '../definition.ts'
 import { listTodos } from '../desk/list-todos.ts'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
@@ -37,7 +44,7 @@ const job = drawnTable(
 )
 const part: TableDef = {
   ...drawnTable('part', {}, { master: 'job', title: 'item', policy: [] }),
-  fields: { item: field.text() },
+  fields: { item: field.text(), pieces: field.number() },
 }
 const check = drawnTable('check', { item: field.text() }, { policy })
 
@@ -78,6 +85,9 @@ const work = async (): Promise<void> => {
 
 const begin = async (def: WorkflowDef, values: object) => {
   await publish(admin, def)
+  return submitted(def, values)
+}
+const submitted = async (def: WorkflowDef, values: object) => {
   const { id } = await createRecord(cast.as('zeng'), def.table, { name: 'Job', ...values })
   return { record: id, ...(await submit(cast.as('zeng'), def.id, id)) }
 }
@@ -163,6 +173,74 @@ describe('an automatic step', () => {
     await work()
     expect(await row(record)).toMatchObject({ level: 'high', log: null, amount: 500 })
     expect((await findRecords(system, 'check', {})).data).toEqual([])
+  })
+
+  test('and a split go by what the slave rows come to', async () => {
+    const level = (when: string): FlowNode => ({
+      kind: 'rule',
+      settings: {
+        name: 'Level',
+        undo: 'rerun_safe',
+        lines: [
+          { when, values: [{ field: 'level', formula: '"many"' }] },
+          { values: [{ field: 'level', formula: '"few"' }] },
+        ],
+      },
+    })
+    const def: WorkflowDef = {
+      ...emptyWorkflow(newId(), 'job'),
+      nodes: {
+        start,
+        split: {
+          kind: 'exclusive',
+          settings: {
+            name: 'How many',
+            branches: [{ id: 'large', when: 'SUM(parts.pieces) > 10' }, { id: 'other' }],
+          },
+        },
+        large: step('li'),
+        level: level('count(parts) > 1'),
+        join: { kind: 'join', settings: { name: 'Join', of: 'split' } },
+        end,
+      },
+      edges: [
+        { id: '1', from: 'start', to: 'split' },
+        { id: '2', from: 'split', port: 'large', to: 'large' },
+        { id: '3', from: 'split', port: 'other', to: 'level' },
+        { id: '4', from: 'large', to: 'join' },
+        { id: '5', from: 'level', to: 'join' },
+        { id: '6', from: 'join', to: 'end' },
+      ],
+    }
+    const large = await begin(def, {
+      parts: [
+        { item: 'a', pieces: 6 },
+        { item: 'b', pieces: 5 },
+      ],
+    })
+    await work()
+    expect((await readInstance(admin, large.instance)).nodes.find(({ id }) => id === 'large')?.state).toBe(
+      'current',
+    )
+    for (const [pieces, said] of [
+      [[4, 5], 'many'],
+      [[9], 'few'],
+    ] as const) {
+      const { record } = await submitted(def, { parts: pieces.map(each => ({ item: 'a', pieces: each })) })
+      await work()
+      expect(await row(record)).toMatchObject({ level: said })
+    }
+    const { def: kept, table, tables } = await definitionOf(admin, def.id)
+    const scope = { tables, before: tables, named: new Map() }
+    expect(workflowKind.check(kept, scope)).toEqual([])
+    expect(keyFieldsOf(kept, table, scope)).toEqual(['parts'])
+    expect(workflowKind.mentions(kept, scope)).toContainEqual(
+      expect.objectContaining({ to: { kind: 'table', id: 'part', part: 'pieces' }, how: 'reads' }),
+    )
+    const wrong = { ...kept, nodes: { ...kept.nodes, level: level('SUM(parts.weight) > 1') } }
+    expect(workflowKind.check(wrong, scope).map(({ field, code }) => [field, code])).toEqual([
+      ['nodes.level.settings.lines.0.when', 'formula'],
+    ])
   })
 
   test('that fails is tried as often as it says, then waits for the administrator, who tries it again', async () => {

@@ -1,6 +1,6 @@
 import { currentLang } from '@gantry/client/web'
 import { check, type ExprIssue, type ExprType, parse, writeWithLabels } from '@gantry/expr/shared'
-import { comparedRecord, expressionScope } from '@gantry/fields/shared'
+import { comparedRecord } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
 import { ConditionEditor, ExpressionEditor } from '@gantry/screens/web'
 import { Icon, Modal } from '@gantry/ui/web'
@@ -37,9 +37,7 @@ export const ExpressionField = ({
     text: value ?? '',
     issues: [],
   })
-  const about = slaves
-    ? { table, scope: expressionScope(table, new Map(slaves.map(each => [each.id, each]))), slaves }
-    : comparedRecord(table)
+  const about = comparedRecord(table, slaves)
   const { scope } = about
   return (
     <div className="fld">

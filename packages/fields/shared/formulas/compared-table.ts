@@ -1,6 +1,7 @@
 import type { Text } from '@gantry/base/shared'
 import { type ContextType, writeName } from '@gantry/expr/shared'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
+import { expressionScope } from '../expression-scope.ts'
 import { fieldTypeOf } from '../field-type-of.ts'
 import { comparedField } from './compared-field.ts'
 import { plainScope } from './plan-condition.ts'
@@ -22,11 +23,14 @@ export interface Term {
   readonly rollUp?: { readonly rows: Text; readonly column: Text | null }
 }
 
-/** A record without its slave rows. */
-export const comparedRecord = (table: TableDef): ComparedTable => ({
+/** A record with the rows of these slave tables; without any, as lists have it. */
+export const comparedRecord = (table: TableDef, slaves: readonly TableDef[] = []): ComparedTable => ({
   table,
-  scope: plainScope(table),
-  slaves: [],
+  scope:
+    slaves.length === 0
+      ? plainScope(table)
+      : expressionScope(table, new Map(slaves.map(each => [each.id, each]))),
+  slaves,
 })
 
 /** What lines may compare, by the id it has there: that of the field, or `countId` and `sumId` of a slave field. */

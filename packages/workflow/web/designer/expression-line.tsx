@@ -48,7 +48,9 @@ export const ExpressionLine = ({
         onClick={() => setDrawn({ text: value ?? '', issues: [] })}
       >
         <Icon name="fx" size={14} />
-        <span translate="no">{value === undefined ? none : expressionText(value, table)}</span>
+        <span translate="no">
+          {value === undefined ? none : expressionText(value, conditionOn ?? { table, slaves: [] })}
+        </span>
       </button>
       {value !== undefined && onClear ? (
         <button

@@ -270,7 +270,7 @@ const Lines = ({ lines, model, onChange }: LinesProps) => {
               label={t('flow.condition')}
               table={table}
               value={line.when}
-              conditionOn={comparedRecord(table)}
+              conditionOn={comparedRecord(table, model.info.slaves)}
               none={t('flow.lines.always')}
               onClear={() => {
                 const { when: _, ...rest } = line

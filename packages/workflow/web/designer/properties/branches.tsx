@@ -85,7 +85,7 @@ export const Branches = ({ settings, conditions, ordered, model, onChange }: Bra
                 label={t('flow.condition')}
                 table={model.info.table}
                 value={branch.when}
-                conditionOn={comparedRecord(model.info.table)}
+                conditionOn={comparedRecord(model.info.table, model.info.slaves)}
                 none={t('flow.default.write')}
                 onClear={() => {
                   const { when: _, ...rest } = branch
