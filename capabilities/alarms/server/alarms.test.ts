@@ -5,12 +5,13 @@ import type { Product } from '@gantry/devices/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { asSystem, everySpace, sql } from '@gantry/kernel/server'
-import { where } from '@gantry/model/shared'
+import { all, where } from '@gantry/model/shared'
 import {
   createRecord,
   createSpaceSchema,
   findRecords,
   getRecord,
+  listGroups,
   readableTitles,
 } from '@gantry/records/server'
 import { makeDays, pointIds, storeReadings } from '@gantry/telemetry/server'
@@ -21,6 +22,7 @@ import type { EventRule } from '../shared/rule/event-rule.ts'
 import { actOnAlarms } from './desk/act-on-alarms.ts'
 import { readAlarmContext } from './desk/alarm-context.ts'
 import { readAlarmFigures } from './desk/alarm-figures.ts'
+import { readAlarmNotes } from './desk/alarm-notes.ts'
 import { escalate } from './desk/escalate.ts'
 import { catchUp } from './engine/catch-up.ts'
 import { takePoints } from './engine/take-points.ts'
@@ -158,6 +160,61 @@ it('is called in the language of each reader, in lists, titles, search and figur
   await kernel.database
     .of(everySpace)
     .run(sql`update gantry.t_alarm set f_name_en = 'Too hot' where id = ${id}::uuid`)
+})
+
+it('is sorted, filtered and grouped by the words its reader sees', async () => {
+  const reader = (lang: 'zh-CN' | 'en') => testCtx(kernel, { userType: 'user', lang })
+  const system = asSystem(admin(), 'test')
+  const closed = {
+    severity: 'low',
+    state: 'closed',
+    raised: '2020-01-01T00:00:00Z',
+    value: 'words',
+    rule: 'words',
+  }
+  for (const [name, name_en] of [
+    ['B泵', 'Alpha'],
+    ['A泵', 'Beta'],
+    ['C泵', null],
+  ])
+    await createRecord(system, 'alarm', { ...closed, name: name ?? '', name_en: name_en ?? null })
+  const made = where('value', 'eq', 'words')
+  for (const [lang, names] of [
+    ['zh-CN', ['A泵', 'B泵', 'C泵']],
+    ['en', ['Alpha', 'Beta', 'C泵']],
+  ] as const) {
+    const ctx = reader(lang)
+    const sorted = await findRecords(ctx, 'alarm', {
+      filter: made,
+      sort: [{ field: 'name', direction: 'asc' }],
+    })
+    expect(sorted.data.map(({ name }) => name)).toEqual(names)
+    const { data } = await listGroups(ctx, 'alarm', { by: [{ field: 'name' }], filter: made })
+    expect(data.map(({ key, count }) => [key, count])).toEqual(names.map(name => [name, 1]))
+    for (const name of names) {
+      const filter = all(made, where('name', 'eq', name))
+      expect((await findRecords(ctx, 'alarm', { filter })).data).toMatchObject([{ name }])
+    }
+    // Search looks in both languages, whoever asks.
+    for (const search of ['Alpha', 'B泵'])
+      expect((await findRecords(ctx, 'alarm', { filter: made, search })).data).toHaveLength(1)
+  }
+  expect((await findRecords(reader('en'), 'alarm', { filter: where('name', 'eq', 'A泵') })).data).toEqual([])
+  await kernel.database.of(everySpace).run(sql`delete from gantry.t_alarm where f_rule = 'words'`)
+})
+
+it('keeps all comments, of which the newest is shown in its list', async () => {
+  const [alarm] = await openAlarms()
+  const ids = [alarm!.id]
+  for (const remark of ['Valve checked', 'Seal replaced'])
+    await actOnAlarms(admin(), { ids, act: 'comment', remark })
+  const reader = testCtx(kernel, { userType: 'user' })
+  const notes = await readAlarmNotes(reader, ids[0]!)
+  expect(notes.map(({ text }) => text)).toEqual(['Seal replaced', 'Valve checked', 'seen'])
+  expect(notes.map(({ by }) => by)).toEqual(Array(3).fill(admin().actor.name))
+  expect(notes[0]?.at).toMatch(/^\d{4}-.*Z$/)
+  expect((await getRecord(reader, 'alarm', ids[0]!)).data.remark).toBe('Seal replaced')
+  await expect(readAlarmNotes(stranger(), ids[0]!)).rejects.toMatchObject({ code: 'record.not_found' })
 })
 
 it('counts an alarm that comes back before anybody saw it, instead of making another', async () => {

@@ -8,6 +8,7 @@ import { seedAlarms } from './demo/seed.ts'
 import { actOnAlarms } from './desk/act-on-alarms.ts'
 import { readAlarmContext } from './desk/alarm-context.ts'
 import { readAlarmFigures } from './desk/alarm-figures.ts'
+import { readAlarmNotes } from './desk/alarm-notes.ts'
 import { escalate } from './desk/escalate.ts'
 import { catchUp } from './engine/catch-up.ts'
 import { takePoints } from './engine/take-points.ts'
@@ -57,6 +58,7 @@ export const alarms = defineCapability({
       return done
     }),
     endpoint(contract.readAlarmContext, (ctx, { id }) => readAlarmContext(ctx, id)),
+    endpoint(contract.readAlarmNotes, async (ctx, { id }) => ({ data: await readAlarmNotes(ctx, id) })),
     endpoint(contract.listEventRules, async ctx => ({ data: await listEventRules(ctx) })),
     endpoint(contract.listWatchable, ctx => listWatchable(ctx)),
     endpoint(contract.setEventRuleState, async (ctx, { id, state }) => {

@@ -65,6 +65,24 @@ export const actOnAlarms = contract({
   output: Type.Object({ changed: Type.Integer() }),
 })
 
+/** What somebody wrote about an alarm: a comment, or the reason of an act. */
+export interface AlarmNote {
+  readonly id: string
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly by: string | null
+  readonly text: string
+}
+
+export const readAlarmNotes = contract({
+  ...everybody,
+  method: 'GET',
+  path: '/alarms/:id/notes',
+  summary: 'Comments and reasons people wrote about an alarm, newest first, 100 at most',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly data: readonly AlarmNote[] }>(object),
+})
+
 export const takeOutOfService = contract({
   ...keepers,
   method: 'POST',

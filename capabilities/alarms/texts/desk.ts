@@ -53,7 +53,7 @@ export const deskTexts: Texts = {
     'alarm.act.title': '{{act}}：{{title}}',
     'alarm.act.acknowledge.lead': '表示已看到并着手处理。已恢复的报警确认后关闭。',
     'alarm.act.assign.lead': '负责人会显示在列表中。',
-    'alarm.act.comment.lead': '备注显示为处置说明，以前的内容保留在历史中。',
+    'alarm.act.comment.lead': '备注加入处置记录，最新一条显示为“处置说明”。',
     'alarm.act.shelve.lead': '到期前不出现在活动报警里；到期后自动回来。',
     'alarm.act.unshelve.lead': '报警重新出现在活动列表。',
     'alarm.act.close.lead': '条件仍成立时也会关闭，之后再次成立会产生新的报警。请写明原因。',
@@ -69,6 +69,7 @@ export const deskTexts: Texts = {
     'alarm.reason': '原因',
     'alarm.remark': '看到了什么（选填）',
     'alarm.comment': '备注',
+    'alarm.notes': '处置记录',
     'alarm.because': '触发条件：',
     'alarm.to_rule': '查看规则',
     'alarm.rule_gone': '产生此报警的规则已停用或修改。',
@@ -137,7 +138,7 @@ export const deskTexts: Texts = {
     'alarm.act.acknowledge.lead':
       'Says that somebody has seen it and acts. One that has returned to normal is closed.',
     'alarm.act.assign.lead': 'The list shows who is in charge.',
-    'alarm.act.comment.lead': 'Shown as “What was done”; what it said before stays in the history.',
+    'alarm.act.comment.lead': 'It is added to the notes; the newest one is shown as “What was done”.',
     'alarm.act.shelve.lead':
       'Until then it is not among the active alarms; afterwards it comes back by itself.',
     'alarm.act.unshelve.lead': 'The alarm is among the active ones again.',
@@ -155,6 +156,7 @@ export const deskTexts: Texts = {
     'alarm.reason': 'Reason',
     'alarm.remark': 'What you saw (optional)',
     'alarm.comment': 'Comment',
+    'alarm.notes': 'Notes',
     'alarm.because': 'Raised because ',
     'alarm.to_rule': 'Show the rule',
     'alarm.rule_gone': 'The rule that raised this alarm was switched off or changed.',

@@ -1,8 +1,9 @@
 import type { Text } from '@gantry/base/shared'
 import { AppError } from '@gantry/base/shared'
+import { slavesAmong } from '@gantry/fields/shared'
 import { type Ctx, type Kernel, type SlotValues, slot, sql } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
-import { tableOf } from '@gantry/records/server'
+import type { TableDef, TableId } from '@gantry/model/shared'
+import { catalogOf, findTable } from '@gantry/records/server'
 import { keyFieldsOf, type WorkflowDef } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 
@@ -11,6 +12,8 @@ export interface Pinned {
   readonly def: WorkflowDef
   readonly release: number
   readonly table: TableDef
+  /** The table with its slave tables, whose rows conditions read. */
+  readonly tables: ReadonlyMap<TableId, TableDef>
   readonly keyFields: readonly string[]
   /** Of the newest release. */
   readonly monitors: WorkflowDef['monitors']
@@ -75,10 +78,14 @@ export const releaseBodies = async (
 const keyFields = new WeakMap<WorkflowDef, { readonly table: TableDef; readonly fields: readonly string[] }>()
 
 /** Key fields of a release over the table as it is now. */
-const keyFieldsIn = (def: WorkflowDef, table: TableDef): readonly string[] => {
+const keyFieldsIn = (
+  def: WorkflowDef,
+  table: TableDef,
+  tables: ReadonlyMap<TableId, TableDef>,
+): readonly string[] => {
   const known = keyFields.get(def)
   if (known?.table === table) return known.fields
-  const scope = { tables: new Map([[table.id, table]]), before: new Map(), named: new Map() }
+  const scope = { tables, before: new Map(), named: new Map() }
   const fields = keyFieldsOf(def, table, scope)
   keyFields.set(def, { table, fields })
   return fields
@@ -122,6 +129,12 @@ export const definitionOrAnswer = async (
   return { answer: found?.answer ?? null, pinned: () => pinnedOf(ctx, id, found) }
 }
 
+/** A table with its slave tables. */
+export const withSlaves = (
+  table: TableDef,
+  all: ReadonlyMap<TableId, TableDef>,
+): ReadonlyMap<TableId, TableDef> => new Map([[table.id, table], ...slavesAmong(table, all)])
+
 const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise<Published> => {
   if (found === undefined || found.number === null) throw new AppError('workflow.not_found')
   const [def, newest] = await releaseBodies(ctx, [
@@ -129,13 +142,16 @@ const pinnedOf = async (ctx: Ctx, id: string, found: Found | undefined): Promise
     { id, number: found.newest, at: found.newestAt },
   ])
   if (!def || !newest) throw new AppError('workflow.not_found')
-  const table = await tableOf(ctx, def.table)
+  const { tables: all } = await catalogOf(ctx)
+  const table = findTable({ tables: all }, def.table)
+  const tables = withSlaves(table, all)
   return {
     def,
     release: found.number,
     at: found.at,
     table,
-    keyFields: keyFieldsIn(def, table),
+    tables,
+    keyFields: keyFieldsIn(def, table, tables),
     monitors: newest.monitors,
   }
 }

@@ -1,7 +1,6 @@
 import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
-import { planCondition } from '@gantry/fields/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
-import type { Ask, Facts } from '@gantry/workflow/shared'
+import { type Ask, type Facts, planWhen } from '@gantry/workflow/shared'
 import type { Pinned } from './definition.ts'
 import { spaceClock } from './space-clock.ts'
 
@@ -11,7 +10,7 @@ export const formulaLimits = { steps: 50_000, milliseconds: 10 }
 /** What is known so far for one command; `people` knows more with every answer that is read. */
 export const factsFor = async (
   ctx: Ctx,
-  { table, keyFields }: Pinned,
+  { table, tables, keyFields }: Pinned,
   row: JsonObject,
   changed: readonly string[],
   people: Facts['people'],
@@ -24,7 +23,7 @@ export const factsFor = async (
     value: path => valueAt(row, path),
     holds: condition =>
       budget.evaluate(formulaLimits.milliseconds, () =>
-        planCondition(condition, table).holds(row, now, { budget, steps: formulaLimits.steps }),
+        planWhen(condition, table, tables).holds(row, now, { budget, steps: formulaLimits.steps }),
       ),
     people,
     ...clock,

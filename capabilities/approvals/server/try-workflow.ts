@@ -1,6 +1,6 @@
 import { AppError, type JsonObject } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { getRecord, requireTableDesigner, tableOf } from '@gantry/records/server'
+import { catalogOf, findTable, getRecord, requireTableDesigner } from '@gantry/records/server'
 import {
   type Command,
   type Commander,
@@ -20,7 +20,7 @@ import {
 import { Value } from 'typebox/value'
 import type { Picks } from '../shared/contract.ts'
 import { type Decide, deciderFor } from './decider.ts'
-import type { Pinned } from './definition.ts'
+import { type Pinned, withSlaves } from './definition.ts'
 import { answer, departmentOf } from './people.ts'
 import { saidRefusal } from './said-refusal.ts'
 import { executorsOf, saidRules } from './said-rules.ts'
@@ -155,8 +155,10 @@ const checked = async (ctx: Ctx, body: unknown): Promise<Pinned> => {
   if (!Value.Check(workflowKind.schema, body)) throw new AppError('design.invalid')
   const def = body as WorkflowDef
   await requireTableDesigner(ctx, [def.table])
-  const table = await tableOf(ctx, def.table)
-  const scope = { tables: new Map([[table.id, table]]), before: new Map(), named: new Map() }
+  const catalog = await catalogOf(ctx)
+  const table = findTable(catalog, def.table)
+  const tables = withSlaves(table, catalog.tables)
+  const scope = { tables, before: new Map(), named: new Map() }
   const problems = workflowKind.check(def, scope)
   if (!isPlayable(problems))
     throw new AppError(
@@ -164,7 +166,7 @@ const checked = async (ctx: Ctx, body: unknown): Promise<Pinned> => {
       {},
       problems.filter(({ severity }) => severity === 'error'),
     )
-  return { def, release: 0, table, keyFields: keyFieldsOf(def, table, scope), monitors: def.monitors }
+  return { def, release: 0, table, tables, keyFields: keyFieldsOf(def, table, scope), monitors: def.monitors }
 }
 
 const draftOf = async (

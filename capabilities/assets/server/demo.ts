@@ -100,6 +100,14 @@ const wanted: readonly Wanted[] = [
     unowned: true,
   },
   {
+    kind: 'api',
+    object: '各区域维修费用',
+    category: '维修记录',
+    grade: 'internal',
+    description: '按区域统计工单数与维修费用的接口，BI 每天读取。',
+    tags: ['费用', '接口'],
+  },
+  {
     kind: 'chart',
     object: '费用按区域',
     category: '维修记录',

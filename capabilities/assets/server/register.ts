@@ -1,12 +1,14 @@
 import { AppError, issue, localise, type Text } from '@gantry/base/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { catalogOf, createRecord, mayOn } from '@gantry/records/server'
-import type { AssetKind, Candidate } from '../shared/contract.ts'
+import { type AssetKind, assetKinds, type Candidate } from '../shared/contract.ts'
 
 /** Designs offered at most. */
 const most = 500
 
-/** Tables the actor reads, charts and tasks that are no assets yet, by name. */
+const designKinds = assetKinds.filter(kind => kind !== 'table')
+
+/** Tables the actor reads, and published designs of the kinds of assets, that are no assets yet, by name. */
 export const listCandidates = async (ctx: Ctx): Promise<readonly Candidate[]> => {
   const known = new Set(
     (
@@ -22,7 +24,7 @@ export const listCandidates = async (ctx: Ctx): Promise<readonly Candidate[]> =>
   }
   const { rows } = await ctx.db.run<{ kind: AssetKind; id: string; name: Text }>(sql`
     select kind, id, name from gantry.design
-    where space = ${ctx.space} and kind in ('chart', 'task') and state = 'active' and release is not null
+    where space = ${ctx.space} and kind = any(${designKinds}::text[]) and state = 'active' and release is not null
     order by name::text limit ${most}`)
   const designs = rows.map(
     ({ kind, id, name }): Candidate => ({ kind, object: id, name: localise(name, ctx.actor.lang) }),

@@ -42,7 +42,7 @@ export const assetCheck = defineTable({
         ]),
       ),
     ),
-    other: labelled('对照列(表.列)', 'Other column (table.column)', field.text({ maxLength: 97 })),
+    other: labelled('对照列', 'Other column', field.text({ maxLength: 97 })),
     least: labelled('最小值', 'Least', field.decimal({ scale: 6 })),
     most: labelled('最大值或天数', 'Most, or days', field.decimal({ scale: 6 })),
     weight: labelled('权重', 'Weight', field.number()),
@@ -87,6 +87,7 @@ const assetFields = {
         { id: 'table', label: both('数据表', 'Table') },
         { id: 'chart', label: both('图表', 'Chart') },
         { id: 'task', label: both('集成任务', 'Task') },
+        { id: 'api', label: both('发布接口', 'Interface') },
       ]),
     ),
   ),
@@ -98,7 +99,7 @@ const assetFields = {
 /** Fields people read: `object` is an id, whose name and address stand in the panel of the asset. */
 const shownFields = Object.keys(assetFields).filter(id => id !== 'object')
 
-/** What a space knows of its data. An asset points at a table, chart or task and copies nothing. */
+/** What a space knows of its data. An asset points at a table, chart, task or published interface and copies nothing. */
 export const dataAsset = defineTable({
   id: 'data_asset',
   home: 'platform',

@@ -9,7 +9,7 @@ const answer = <Value>() => Type.Unsafe<Value>({ type: 'object' })
 const none = Type.Object({})
 
 /** What an asset points at. */
-export const assetKinds = ['table', 'chart', 'task'] as const
+export const assetKinds = ['table', 'chart', 'task', 'api'] as const
 export type AssetKind = (typeof assetKinds)[number]
 
 /** Something that could be registered. */
@@ -24,7 +24,7 @@ export const listCandidates = contract({
   path: '/data-assets/candidates',
   scope: 'space',
   can: who,
-  summary: 'Tables, charts and tasks that are no assets yet',
+  summary: 'Tables, charts, tasks and published interfaces that are no assets yet',
   input: none,
   output: answer<{ readonly data: readonly Candidate[] }>(),
 })
@@ -60,11 +60,26 @@ export interface AccessRequest {
 export interface AssetDetails {
   /** What it points at, with the application of a table; null: it is gone. */
   readonly object: { readonly id: string; readonly name: string; readonly app: string | null } | null
-  readonly columns: readonly { readonly id: string; readonly name: string; readonly type: string }[]
+  readonly columns: readonly {
+    readonly id: string
+    readonly name: string
+    readonly type: string
+    /** A value it holds or answers with, or one that callers of an interface send. */
+    readonly part: 'answer' | 'parameter'
+  }[]
   /** Scores of the last 30 checked days. */
   readonly trend: readonly { readonly day: string; readonly score: number }[]
   /** Designs that use it. */
   readonly used: number
+  /** How programs called a published interface in the last seven days; null for other assets. */
+  readonly calls: {
+    readonly calls: number
+    readonly errors: number
+    readonly callers: number
+    readonly last: string | null
+  } | null
+  /** It has rows that a grant can open. */
+  readonly hasRows: boolean
   readonly maySample: boolean
   readonly mayDecide: boolean
   readonly requests: readonly AccessRequest[]
@@ -80,7 +95,7 @@ export const readAsset = contract({
   output: answer<AssetDetails>(),
 })
 
-/** A table, chart or task beside an asset. */
+/** A table or design beside an asset. */
 export interface RelatedObject {
   readonly kind: string
   readonly name: string

@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AssetDetails, checkAsset, readAsset } from '../shared/contract.ts'
+import { AssetCalls } from './asset-calls.tsx'
+import { AssetLineage } from './asset-lineage.tsx'
 import { AssetSample } from './asset-sample.tsx'
 import { RequestLines } from './request-lines.tsx'
 
@@ -44,6 +46,7 @@ export const AssetSections = ({ id, row }: { readonly id: string; readonly row: 
             <Icon name="play" size={14} /> {t('asset.check')}
           </button>
           <span className="ink2">{t('asset.used', { count: data.used })}</span>
+          {data.calls ? <AssetCalls calls={data.calls} /> : null}
           {row.kind === 'table' && data.object ? (
             <Link
               to={inSpace(
@@ -55,6 +58,7 @@ export const AssetSections = ({ id, row }: { readonly id: string; readonly row: 
           ) : null}
         </p>
       </section>
+      {row.kind === 'table' ? null : <AssetLineage id={id} />}
       {data.requests.length > 0 ? (
         <section>
           <h3>{t('asset.requests')}</h3>
@@ -65,10 +69,13 @@ export const AssetSections = ({ id, row }: { readonly id: string; readonly row: 
         <h3>{t('asset.columns', { count: data.columns.length })}</h3>
         <ul className="as-columns">
           {data.columns.map(column => (
-            <li key={column.id}>
+            <li key={`${column.part} ${column.id}`}>
               <span translate="no">{column.name}</span>
-              <small className="mono" translate="no">
-                {column.id}
+              <small>
+                {column.part === 'parameter' ? `${t('asset.parameter')} · ` : ''}
+                <span className="mono" translate="no">
+                  {column.id}
+                </span>
               </small>
             </li>
           ))}
@@ -82,10 +89,11 @@ export const AssetSections = ({ id, row }: { readonly id: string; readonly row: 
 /** Where the object of an asset is opened; null: it has no page of its own. */
 const addressOf = (kind: unknown, { id, app }: NonNullable<AssetDetails['object']>): string | null => {
   if (kind === 'table') return app === null ? null : inSpace(`/app/!/${id}/${app}`)
+  if (kind === 'api') return inSpace(`/esb/config/!/${id}`)
   return inSpace(kind === 'task' ? `/etl/taskDesign?id=${id}` : `/dataview/designer?id=${id}`)
 }
 
-/** The table, chart or task an asset points at. */
+/** The table or design an asset points at. */
 const ObjectName = ({
   kind,
   object,

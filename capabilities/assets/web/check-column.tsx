@@ -5,6 +5,7 @@ import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useContext } from 'react'
 import { readAsset } from '../shared/contract.ts'
+import { otherFace } from './check-other.tsx'
 
 /** The columns of the asset whose checks are shown. */
 const useColumns = () => {
@@ -42,5 +43,8 @@ const Input = ({ id, value, disabled, autoFocus, issue, shape, onBlur, onChange 
   />
 )
 
-/** How the checks of an asset show their column. */
-export const checkFaces: SlaveFaces = { 'asset_check.column': { Cell, Input } }
+/** How the checks of an asset show their columns. */
+export const checkFaces: SlaveFaces = {
+  'asset_check.column': { Cell, Input },
+  'asset_check.other': otherFace,
+}

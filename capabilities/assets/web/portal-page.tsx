@@ -12,6 +12,7 @@ import {
   readAsset,
   requestAccess,
 } from '../shared/contract.ts'
+import { AssetCalls } from './asset-calls.tsx'
 import { AssetLineage } from './asset-lineage.tsx'
 import { AssetSample } from './asset-sample.tsx'
 import './assets.css'
@@ -152,17 +153,19 @@ const AssetDialog = ({ asset, onClose }: { readonly asset: FoundAsset; onClose()
           <>
             <ul className="as-columns">
               {data.columns.map(column => (
-                <li key={column.id} translate="no">
-                  {column.name}
+                <li key={`${column.part} ${column.id}`}>
+                  <span translate="no">{column.name}</span>
+                  {column.part === 'parameter' ? <small>{t('asset.parameter')}</small> : null}
                 </li>
               ))}
             </ul>
-            {asset.kind === 'table' ? <AssetLineage id={asset.id} /> : null}
+            {data.calls ? <AssetCalls calls={data.calls} /> : null}
+            <AssetLineage id={asset.id} />
             {data.maySample ? (
               <AssetSample id={asset.id} />
             ) : asset.request === 'open' ? (
               <p className="hint">{t('portal.assets.waiting')}</p>
-            ) : asset.kind === 'table' ? (
+            ) : data.hasRows ? (
               <div className="as-form">
                 <label htmlFor={id}>{t('portal.assets.purpose')}</label>
                 <Input.TextArea

@@ -17,7 +17,7 @@ import { subscribeSources } from './subscriptions/subscribe-sources.ts'
 import { taskClock } from './tasks/clock.ts'
 import { taskEndpoints } from './tasks/endpoints.ts'
 import { forgetTaskRuns } from './tasks/forget-runs.ts'
-import { tasksMigration } from './tasks/migration.ts'
+import { runListMigration, tasksMigration } from './tasks/migration.ts'
 import { taskDesigns } from './tasks/task-designs.ts'
 import { taskRunner } from './tasks/task-runner.ts'
 
@@ -30,7 +30,7 @@ export const integration = defineCapability({
   name: 'integration',
   errors,
   texts,
-  migrations: [sourcesMigration, tasksMigration, flowsMigration, subscriptionsMigration],
+  migrations: [sourcesMigration, tasksMigration, flowsMigration, subscriptionsMigration, runListMigration],
   queues: [taskClock, flowClock, flowRetries],
   schedules: [forgetTaskRuns, messageRetention],
   notices: flowNotices,

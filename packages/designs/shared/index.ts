@@ -49,6 +49,7 @@ export {
 } from './package/plan-design.ts'
 export { type Renaming, renamed, withTables } from './package/rename.ts'
 export { placeNames } from './place-names.ts'
+export { readCron } from './read-cron.ts'
 export {
   areAlike,
   checkValueRules,

@@ -36,6 +36,7 @@ import { FindBox } from './find-box.tsx'
 import { type CanvasEdge, GraphEdgeView } from './graph-edge.tsx'
 import { type CanvasNode, GraphNodeView } from './graph-node.tsx'
 import { InsertMenu } from './insert-menu.tsx'
+import { openingView } from './opening-view.ts'
 import { dragType, type PaletteGroup } from './palette.tsx'
 import { nearestEdge, placeGraph, routesOf } from './place.ts'
 import type { Anchor } from './place-menu.ts'
@@ -53,6 +54,8 @@ interface GraphCanvasProps {
   readonly actions?: GraphActions
   /** Node kinds in the menu of the insert button of an edge. */
   readonly palette?: readonly PaletteGroup[]
+  /** What the graph is about: opens at a scale that is read, around this node if not all of it fits. */
+  readonly focus?: NodeId | undefined
   /** Overlay in the top left corner. */
   readonly children?: ReactNode
 }
@@ -100,6 +103,7 @@ const Canvas = ({
   onSelect,
   actions,
   palette = [],
+  focus,
   children,
 }: GraphCanvasProps) => {
   const { t } = useTranslation()
@@ -203,6 +207,11 @@ const Canvas = ({
     const box = placed.boxes.get(id)
     if (box)
       void flow.setCenter(box.x + box.w / 2, box.y + box.h / 2, { zoom: flow.getZoom(), duration: 200 })
+  }
+  const openAround = () => {
+    const own = root.current?.getBoundingClientRect()
+    if (focus !== undefined && own)
+      void flow.setViewport(openingView(placed.boxes, focus, [own.width, own.height]))
   }
   const select = (ids: ReadonlySet<NodeId>) => {
     onSelect(ids)
@@ -358,8 +367,9 @@ const Canvas = ({
         zoomOnDoubleClick={false}
         minZoom={0.1}
         maxZoom={1.5}
-        fitView
+        fitView={focus === undefined}
         fitViewOptions={fitting}
+        onInit={openAround}
         proOptions={{ hideAttribution: true }}
       >
         <Background gap={20} size={1.5} color="var(--app-line-2)" />

@@ -166,7 +166,8 @@ export interface TableDef {
   readonly search?: readonly FieldId[]
   /**
    * Text fields of the product's own tables whose words are kept in both languages, each with the field that holds the English ones.
-   * Readers in English see those where there are some; everybody searches both. Who reads the first reads the second.
+   * Readers in English see, sort, filter and group by those where there are some; everybody searches both. Who reads the first reads
+   * the second.
    */
   readonly inEnglish?: Readonly<Record<FieldId, FieldId>>
   /** New records are compared with existing ones in these fields, and similar ones shown. */

@@ -13,5 +13,5 @@ export { type ColumnEdge, columnEdges, edgesOf, type OuterColumn } from './linea
 export { type PlannedStep, type PlannedTask, planTask } from './plan-task.ts'
 export type { SettingField } from './step-kind.ts'
 export { type AnyStepKind, stepKindOf, stepKinds } from './step-kinds.ts'
-export { type Task, type TaskSchedule, taskScheduleSchema } from './task.ts'
+export { scheduleIssues, type Task, type TaskSchedule, taskScheduleSchema } from './task.ts'
 export { bodyOfTask, taskKind, taskOf } from './task-kind.ts'

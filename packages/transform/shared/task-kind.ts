@@ -3,7 +3,7 @@ import { type DesignKind, type Difference, error, type Mention } from '@gantry/d
 import type { SourceSettings } from '../steps/source.ts'
 import type { TargetSettings } from '../steps/target.ts'
 import { planTask } from './plan-task.ts'
-import { type Task, taskSchema } from './task.ts'
+import { scheduleIssues, type Task, taskSchema } from './task.ts'
 
 /** A task as a design keeps it, and back: the one place where its type is given up for plain data. */
 export const bodyOfTask = (task: Task): Json => JSON.parse(JSON.stringify(task))
@@ -29,6 +29,7 @@ export const taskKind: DesignKind<Task> = {
   check: (task, { tables }) => [
     ...(isBlank(task.name) ? [error(issue('name', 'required'))] : []),
     ...(task.as === 'owner' && task.owner === undefined ? [error(issue('owner', 'required'))] : []),
+    ...scheduleIssues(task.schedule).map(error),
     ...planTask(task).issues.map(error),
     ...outerSteps(task).flatMap(({ id, settings: { source, object } }) =>
       source === 'space' && object !== '' && !tables.has(object)

@@ -1,4 +1,5 @@
-import type { JsonObject, Text } from '@gantry/base/shared'
+import { type Issue, issue, type JsonObject, type Text } from '@gantry/base/shared'
+import { readCron } from '@gantry/designs/shared'
 import { type Graph, graphNodeSchema, graphSchema } from '@gantry/graph/shared'
 import { type TSchema, Type } from 'typebox'
 import { stepKinds } from './step-kinds.ts'
@@ -9,6 +10,8 @@ export type TaskSchedule =
   | { readonly every: 'hour'; readonly at: string }
   | { readonly every: 'day'; readonly at: string }
   | { readonly every: 'week'; readonly at: string; readonly day: number }
+  /** A cron text of five parts. */
+  | { readonly every: 'cron'; readonly cron: string }
 
 /** An integration task: a graph of steps, when it runs and what it refuses. */
 export type Task = Graph<JsonObject> & {
@@ -41,7 +44,12 @@ export const taskScheduleSchema = Type.Union([
   Type.Object({ every: Type.Literal('hour'), at }, closed),
   Type.Object({ every: Type.Literal('day'), at }, closed),
   Type.Object({ every: Type.Literal('week'), at, day: Type.Integer({ minimum: 1, maximum: 7 }) }, closed),
+  Type.Object({ every: Type.Literal('cron'), cron: Type.String({ maxLength: 100 }) }, closed),
 ])
+
+/** What is wrong with a schedule that its schema admits; places begin at the body. */
+export const scheduleIssues = (schedule: TaskSchedule | undefined): readonly Issue[] =>
+  schedule?.every === 'cron' && !readCron(schedule.cron) ? [issue('schedule.cron', 'format')] : []
 
 const graph: { readonly properties?: { readonly nodes: TSchema; readonly edges: TSchema } } = graphSchema(
   Type.Union(stepKinds.map(({ name, schema }) => graphNodeSchema(name, schema))),

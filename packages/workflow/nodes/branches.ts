@@ -1,8 +1,7 @@
 import { type Issue, issue, type Text } from '@gantry/base/shared'
 import type { Mention, TextPlace } from '@gantry/designs/shared'
-import { planCondition } from '@gantry/fields/shared'
 import { type TSchema, Type } from 'typebox'
-import { checkCondition } from '../shared/executors.ts'
+import { checkWhen, mentionsOfWhen } from '../shared/conditions.ts'
 import { checkName, nameSchema } from '../shared/human.ts'
 import type { NodeScope, OutPort, Said } from '../shared/node-kind.ts'
 
@@ -59,11 +58,11 @@ export const checkBranches = ({ name, branches }: SplitSettings<Branch>): readon
 /** What is wrong with conditions: each is an expression that gives yes or no, and exactly one branch has none. */
 export const checkConditions = (
   settings: SplitSettings<ConditionalBranch>,
-  { table }: NodeScope,
+  { table, scope }: NodeScope,
 ): readonly Issue[] => [
   ...checkBranches(settings),
   ...settings.branches.flatMap(({ when }, at) =>
-    when === undefined ? [] : checkCondition(`branches.${at}.when`, when, table),
+    when === undefined ? [] : checkWhen(`branches.${at}.when`, when, table, scope.tables),
   ),
   ...(settings.branches.filter(({ when }) => when === undefined).length === 1
     ? []
@@ -73,18 +72,10 @@ export const checkConditions = (
 /** The fields conditions read. */
 export const mentionsOfBranches = (
   { branches }: SplitSettings<ConditionalBranch>,
-  { table }: NodeScope,
+  { table, scope }: NodeScope,
 ): readonly Mention[] =>
   branches.flatMap(({ id, when }) =>
-    when === undefined
-      ? []
-      : planCondition(when, table).reads.map(
-          ([part = '']): Mention => ({
-            at: `branches.${id}`,
-            to: { kind: 'table', id: table.id, part },
-            how: 'reads',
-          }),
-        ),
+    when === undefined ? [] : mentionsOfWhen(`branches.${id}`, when, table, scope.tables),
   )
 
 export const textsOfBranches = ({ name, branches }: SplitSettings<Branch>): readonly TextPlace[] => [

@@ -1,7 +1,7 @@
 import { type Issue, issue } from '@gantry/base/shared'
 import type { Mention, Scope } from '@gantry/designs/shared'
 import { sayIssue } from '@gantry/expr/shared'
-import { field as fields, fieldTypeOf, planCondition, planValue } from '@gantry/fields/shared'
+import { field as fields, fieldTypeOf, planValue } from '@gantry/fields/shared'
 import type { NodeId } from '@gantry/graph/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { type TSchema, Type } from 'typebox'
@@ -174,12 +174,6 @@ const checkPeople = (place: string, formula: string, table: TableDef): readonly 
     : planPeople(formula, table).checked.issues.map(found =>
         issue(place, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }),
       )
-
-/** What is wrong with a condition over the record. */
-export const checkCondition = (place: string, text: string, table: TableDef): readonly Issue[] =>
-  planCondition(text, table).checked.issues.map(found =>
-    issue(place, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }),
-  )
 
 /** What executor rules refer to; places are those of the node. */
 export const mentionsOfExecutors = (

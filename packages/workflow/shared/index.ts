@@ -20,6 +20,7 @@ export {
   type CommandName,
   type ProcessRight,
 } from './command.ts'
+export { planWhen } from './conditions.ts'
 export type { FlowNode, NodeKindName, NodeSettings, SettingsOf, WorkflowDef } from './definition.ts'
 export { type DoorAct, doorActs, isTaskAct, listWorkflows, needsReason } from './door.ts'
 export { isHuman } from './drawing.ts'

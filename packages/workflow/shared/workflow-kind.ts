@@ -8,6 +8,7 @@ import {
   type TextPlace,
   type WordParams,
 } from '@gantry/designs/shared'
+import { sayIssue } from '@gantry/expr/shared'
 import { planCondition } from '@gantry/fields/shared'
 import { placeSchemas } from '@gantry/graph/shared'
 import type { TableDef } from '@gantry/model/shared'
@@ -15,7 +16,6 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { WorkflowDef } from './definition.ts'
 import { isHuman } from './drawing.ts'
-import { checkCondition } from './executors.ts'
 import { casesSchema } from './flow-case.ts'
 import { nameSchema } from './human.ts'
 import type { NodeScope } from './node-kind.ts'
@@ -145,7 +145,9 @@ export const keyFieldsOf = (
     ...Object.entries(def.nodes).flatMap(([id, node]) =>
       nodeKindOf(node.kind)
         .mentions(node.settings, { id, def, table, scope })
-        .flatMap(({ to, how }) => (how === 'reads' && to.kind === 'table' ? (to.part ?? []) : [])),
+        .flatMap(({ to, how }) =>
+          how === 'reads' && to.kind === 'table' && to.id === table.id ? (to.part ?? []) : [],
+        ),
     ),
   ]),
 ]
@@ -213,7 +215,9 @@ export const workflowKind: DesignKind<WorkflowDef> = {
 
 /** A subject may be of any type, so only whether it can be read is checked. */
 const checkSubject = (subject: string, table: TableDef): readonly Issue[] =>
-  checkCondition('subject', `(${subject}) = (${subject})`, table)
+  planCondition(`(${subject}) = (${subject})`, table).checked.issues.map(found =>
+    issue('subject', 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }),
+  )
 
 const differences = (before: WorkflowDef | null, after: WorkflowDef): readonly Difference[] => {
   const word = (sign: Difference['sign'], at: string, key: string, params: WordParams = {}): Difference => ({

@@ -1,15 +1,15 @@
 import type { GraphEdge, GraphNode, Marks, NodeId } from '@gantry/graph/shared'
 import { GraphCanvas } from '@gantry/graph/web'
-import type { TableDef } from '@gantry/model/shared'
 import { Skeleton } from '@gantry/ui/web'
 import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlowNode, WorkflowDef } from '../shared/definition.ts'
-import { drawNode, labelOfEdge } from './designer/faces.ts'
+import { drawNode, type Expressed, labelOfEdge } from './designer/faces.ts'
 
 interface FlowDiagramProps {
   readonly def: WorkflowDef
-  readonly table: TableDef
+  /** Its table, with the slave tables conditions read. */
+  readonly of: Expressed
   /** What a run did, or what differs. */
   readonly marks?: Marks
   /** Names the diagram. */
@@ -21,14 +21,14 @@ interface FlowDiagramProps {
 const nothing: ReadonlySet<NodeId> = new Set()
 
 /** A workflow to be looked at: drawn with what a run did at each node. */
-export const FlowDiagram = ({ def, table, marks, label, onSelect }: FlowDiagramProps) => {
+export const FlowDiagram = ({ def, of, marks, label, onSelect }: FlowDiagramProps) => {
   const { t } = useTranslation()
   const [selection, setSelection] = useState(nothing)
   const draw = useCallback(
     (_: NodeId, node: GraphNode<unknown>) => drawNode(t, node as FlowNode, undefined),
     [t],
   )
-  const labelOf = useCallback((edge: GraphEdge) => labelOfEdge(t, def, edge, table), [t, def, table])
+  const labelOf = useCallback((edge: GraphEdge) => labelOfEdge(t, def, edge, of), [t, def, of])
   return (
     <Suspense fallback={<Skeleton />}>
       <GraphCanvas

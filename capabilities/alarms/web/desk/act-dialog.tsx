@@ -6,7 +6,7 @@ import { Modal, toast } from '@gantry/ui/web'
 import { Input, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AlarmAct, actOnAlarms } from '../../shared/contract.ts'
+import { type AlarmAct, actOnAlarms, readAlarmNotes } from '../../shared/contract.ts'
 
 interface ActDialogProps {
   readonly act: AlarmAct
@@ -22,12 +22,11 @@ const shelves = [1, 4, 8, 24] as const
 export const ActDialog = ({ act, rows, onDone, onClose }: ActDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const former = act === 'comment' && rows.length === 1 ? rows[0]?.remark : null
-  const [remark, setRemark] = useState(typeof former === 'string' ? former : '')
+  const [remark, setRemark] = useState('')
   const [hours, setHours] = useState<number>(8)
   const [assignee, setAssignee] = useState<Ref | null>(null)
   const acting = useAction(actOnAlarms, {
-    refresh: [listRecords],
+    refresh: [listRecords, readAlarmNotes],
     onDone: ({ changed }) => {
       toast({ text: t(`alarm.done.${act}`, { count: changed }) })
       onDone()

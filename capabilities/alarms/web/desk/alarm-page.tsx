@@ -10,6 +10,7 @@ import { type AlarmAct, putBackInService, readAlarmFigures } from '../../shared/
 import '../alarms.css'
 import { ActDialog } from './act-dialog.tsx'
 import { AlarmFigures } from './alarm-figures.tsx'
+import { AlarmNotes } from './alarm-notes.tsx'
 import { AlarmSection } from './alarm-section.tsx'
 import { OutageDialog } from './outage-dialog.tsx'
 
@@ -171,7 +172,12 @@ const AlarmPage = () => {
             }))
           }
           record={{
-            sections: row => <AlarmSection alarm={row} />,
+            sections: row => (
+              <>
+                <AlarmSection alarm={row} />
+                <AlarmNotes key={`${row.id} ${row.version}`} id={row.id} />
+              </>
+            ),
             actions,
             footer: row =>
               mayAct && isUnseen(row) ? (

@@ -1,13 +1,12 @@
 import { AppError, type Issue, isPlainObject, issue, type Json, type JsonObject } from '@gantry/base/shared'
 import { valuesOf } from '@gantry/designs/server'
 import { isWritten, type ValueRule } from '@gantry/designs/shared'
-import { planCondition } from '@gantry/fields/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
 import type { RecordRow, TableDef } from '@gantry/model/shared'
 import { createRecord, getRecord, tableOf, updateRecord } from '@gantry/records/server'
 import type { Attempt, Runner } from '@gantry/runs/server'
 import { runScript } from '@gantry/sandbox/server'
-import type { Instance } from '@gantry/workflow/shared'
+import { type Instance, planWhen } from '@gantry/workflow/shared'
 import { definitionOf, type Pinned } from '../definition.ts'
 import { runBySystem } from '../run-command.ts'
 import { loadInstance, lockInstance } from '../store.ts'
@@ -91,7 +90,7 @@ const rowOf = async (ctx: Ctx, table: TableDef, record: string): Promise<RecordR
 
 const work = async (
   tx: Ctx,
-  { def, table }: Pinned,
+  { def, table, tables }: Pinned,
   id: string,
   { record, initiator }: Instance,
 ): Promise<Done> => {
@@ -104,7 +103,7 @@ const work = async (
         ({ when }) =>
           when === undefined ||
           budget.evaluate(within.milliseconds, () =>
-            planCondition(when, table).holds(row as JsonObject, tx.now.getTime(), {
+            planWhen(when, table, tables).holds(row as JsonObject, tx.now.getTime(), {
               budget,
               steps: within.steps,
             }),

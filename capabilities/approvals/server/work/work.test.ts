@@ -15,11 +15,19 @@ import {
 } from '@gantry/records/server'
 import { retryRun, runEntry, runs } from '@gantry/runs/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
-import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
+import {
+  emptyWorkflow,
+  type FlowNode,
+  keyFieldsOf,
+  type WorkflowDef,
+  workflowKind,
+} from '@gantry/workflow/shared'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { definitionOf } from '../definition.ts'
 import { listTodos } from '../desk/list-todos.ts'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
+import { listInstances } from '../lists/list-instances.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
 import { timeQueue } from '../wake.ts'
@@ -36,7 +44,7 @@ const job = drawnTable(
 )
 const part: TableDef = {
   ...drawnTable('part', {}, { master: 'job', title: 'item', policy: [] }),
-  fields: { item: field.text() },
+  fields: { item: field.text(), pieces: field.number() },
 }
 const check = drawnTable('check', { item: field.text() }, { policy })
 
@@ -77,6 +85,9 @@ const work = async (): Promise<void> => {
 
 const begin = async (def: WorkflowDef, values: object) => {
   await publish(admin, def)
+  return submitted(def, values)
+}
+const submitted = async (def: WorkflowDef, values: object) => {
   const { id } = await createRecord(cast.as('zeng'), def.table, { name: 'Job', ...values })
   return { record: id, ...(await submit(cast.as('zeng'), def.id, id)) }
 }
@@ -164,6 +175,74 @@ describe('an automatic step', () => {
     expect((await findRecords(system, 'check', {})).data).toEqual([])
   })
 
+  test('and a split go by what the slave rows come to', async () => {
+    const level = (when: string): FlowNode => ({
+      kind: 'rule',
+      settings: {
+        name: 'Level',
+        undo: 'rerun_safe',
+        lines: [
+          { when, values: [{ field: 'level', formula: '"many"' }] },
+          { values: [{ field: 'level', formula: '"few"' }] },
+        ],
+      },
+    })
+    const def: WorkflowDef = {
+      ...emptyWorkflow(newId(), 'job'),
+      nodes: {
+        start,
+        split: {
+          kind: 'exclusive',
+          settings: {
+            name: 'How many',
+            branches: [{ id: 'large', when: 'SUM(parts.pieces) > 10' }, { id: 'other' }],
+          },
+        },
+        large: step('li'),
+        level: level('count(parts) > 1'),
+        join: { kind: 'join', settings: { name: 'Join', of: 'split' } },
+        end,
+      },
+      edges: [
+        { id: '1', from: 'start', to: 'split' },
+        { id: '2', from: 'split', port: 'large', to: 'large' },
+        { id: '3', from: 'split', port: 'other', to: 'level' },
+        { id: '4', from: 'large', to: 'join' },
+        { id: '5', from: 'level', to: 'join' },
+        { id: '6', from: 'join', to: 'end' },
+      ],
+    }
+    const large = await begin(def, {
+      parts: [
+        { item: 'a', pieces: 6 },
+        { item: 'b', pieces: 5 },
+      ],
+    })
+    await work()
+    expect((await readInstance(admin, large.instance)).nodes.find(({ id }) => id === 'large')?.state).toBe(
+      'current',
+    )
+    for (const [pieces, said] of [
+      [[4, 5], 'many'],
+      [[9], 'few'],
+    ] as const) {
+      const { record } = await submitted(def, { parts: pieces.map(each => ({ item: 'a', pieces: each })) })
+      await work()
+      expect(await row(record)).toMatchObject({ level: said })
+    }
+    const { def: kept, table, tables } = await definitionOf(admin, def.id)
+    const scope = { tables, before: tables, named: new Map() }
+    expect(workflowKind.check(kept, scope)).toEqual([])
+    expect(keyFieldsOf(kept, table, scope)).toEqual(['parts'])
+    expect(workflowKind.mentions(kept, scope)).toContainEqual(
+      expect.objectContaining({ to: { kind: 'table', id: 'part', part: 'pieces' }, how: 'reads' }),
+    )
+    const wrong = { ...kept, nodes: { ...kept.nodes, level: level('SUM(parts.weight) > 1') } }
+    expect(workflowKind.check(wrong, scope).map(({ field, code }) => [field, code])).toEqual([
+      ['nodes.level.settings.lines.0.when', 'formula'],
+    ])
+  })
+
   test('that fails is tried as often as it says, then waits for the administrator, who tries it again', async () => {
     const { instance, record } = await begin(
       line('job', {
@@ -188,6 +267,13 @@ describe('an automatic step', () => {
       select r.id, r.attempt, r.error from gantry.run r join gantry.wf_job j on j.run = r.id
       where j.instance = ${instance}::uuid and r.state = 'failed'`)
     expect(rows).toMatchObject([{ attempt: 2, error: { code: 'record.invalid' } }])
+    // The step does not let go what it failed with, so that no list offers to take the submission back.
+    const listedAs = async () =>
+      (await listInstances(cast.as('zeng'), { list: 'processed' })).data.find(
+        each => each.instance === instance,
+      )
+    expect(await listedAs()).toMatchObject({ state: 'ongoing', fetch: null })
+    expect((await readInstance(cast.as('zeng'), instance)).fetch).toBeNull()
     await saveTable(admin, { ...check, fields: { ...check.fields, name: field.text() } }, 1)
     await retryRun(admin, rows[0]?.id ?? '')
     await work()

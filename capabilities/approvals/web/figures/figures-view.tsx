@@ -44,7 +44,7 @@ export const FiguresView = ({ figures, state, onChange }: FiguresViewProps) => {
             <Suspense fallback={<Skeleton />}>
               <FlowDiagram
                 def={def}
-                table={info.table}
+                of={info}
                 marks={marks}
                 label={localise(def.name, lang)}
                 onSelect={chosen => onChange({ node: chosen })}

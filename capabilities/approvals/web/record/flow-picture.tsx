@@ -36,7 +36,7 @@ const FlowPicture = ({ view, onClose }: FlowPictureProps) => {
           <p className="hint err">{errorText(t, problem)}</p>
         ) : data && info ? (
           <Suspense fallback={<Skeleton />}>
-            <FlowDiagram def={data.def} table={info.table} marks={marks} label={name} />
+            <FlowDiagram def={data.def} of={info} marks={marks} label={name} />
           </Suspense>
         ) : (
           <Skeleton />

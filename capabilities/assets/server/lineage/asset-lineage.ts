@@ -4,12 +4,10 @@ import { catalogOf, mayOn } from '@gantry/records/server'
 import type { AssetLineage, RelatedObject } from '../../shared/contract.ts'
 import { placeKey } from '../../shared/lineage/neighbourhood.ts'
 import { assetRow } from '../asset-rows.ts'
-import { readLineage } from './read-lineage.ts'
+import { lineageOf } from './read-lineage.ts'
 
 /** Steps looked at on each side. */
 const far = 3
-
-const none: AssetLineage = { upstream: [], downstream: [] }
 
 /** Names of the published assets of the space by the object they point at. */
 const publishedNames = async (ctx: Ctx): Promise<ReadonlyMap<string, string>> => {
@@ -27,13 +25,13 @@ const publishedNames = async (ctx: Ctx): Promise<ReadonlyMap<string, string>> =>
 export const readAssetLineage = async (ctx: Ctx, id: string): Promise<AssetLineage> => {
   const { kind, object: own } = await assetRow(ctx, id)
   const { tables } = await catalogOf(ctx)
-  if (kind !== 'table' || !tables.has(own)) return none
-  const { objects, depth } = await readLineage(ctx, { table: own, up: far, down: far })
+  const start = `${kind}:${own}`
+  const { objects, depth } = await lineageOf(ctx, start, { up: far, down: far })
   const published = await publishedNames(ctx)
   const upstream: RelatedObject[] = []
   const downstream: RelatedObject[] = []
   for (const object of objects) {
-    if (object.id === `table:${own}`) continue
+    if (object.id === start) continue
     const table = object.kind === 'table' ? tables.get(object.id.slice('table:'.length)) : undefined
     const isRead = table !== undefined && (await mayOn(ctx, table, 'read'))
     const name = isRead ? localise(object.name, ctx.actor.lang) : published.get(object.id)

@@ -4,13 +4,41 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
 import type { LineageObject, ReadLineage } from '../../shared/lineage/contract.ts'
-import { type LineageEdge, type LineagePlace, neighbourhood } from '../../shared/lineage/neighbourhood.ts'
+import {
+  type LineageEdge,
+  type LineagePlace,
+  neighbourhood,
+  placeKey,
+} from '../../shared/lineage/neighbourhood.ts'
 import { taskEdges } from './task-edges.ts'
 
 /** References of designs read at most. */
 const most = 20_000
 
 const ofTable = (id: string): string => `table:${id}`
+
+/** All edges of the space, and the names of what is no table. */
+interface SpaceEdges {
+  readonly tables: ReadonlyMap<string, TableDef>
+  readonly edges: readonly LineageEdge[]
+  readonly names: ReadonlyMap<string, Text>
+}
+
+const spaceEdges = async (ctx: Ctx): Promise<SpaceEdges> => {
+  const { tables } = await catalogOf(ctx)
+  const designs = await designEdges(ctx)
+  const tasks = await taskEdges(ctx)
+  return {
+    tables,
+    edges: [...[...tables.values()].flatMap(each => edgesOf(each, tables)), ...designs.edges, ...tasks.edges],
+    names: new Map([...designs.names, ...tasks.names]),
+  }
+}
+
+interface Span {
+  readonly up: number
+  readonly down: number
+}
 
 /**
  * Where a column comes from and what depends on it: formulas, lookups and roll-ups of tables, what integration
@@ -19,27 +47,43 @@ const ofTable = (id: string): string => `table:${id}`
  */
 export const readLineage = async (
   ctx: Ctx,
-  {
-    table: asked,
-    column,
-    up,
-    down,
-  }: { readonly table?: string; readonly column?: string; readonly up: number; readonly down: number },
+  { table: asked, column, ...span }: Span & { readonly table?: string; readonly column?: string },
 ): Promise<ReadLineage> => {
-  const { tables } = await catalogOf(ctx)
-  const edges = [...tables.values()].flatMap(each => edgesOf(each, tables))
-  const designs = await designEdges(ctx)
-  const tasks = await taskEdges(ctx)
-  const all = [...edges, ...designs.edges, ...tasks.edges]
-  const id = asked ?? busiestOf(all, tables)
-  if (id === null) return { table: null, edges: [], depth: {}, capped: false, objects: [] }
-  const table = tables.get(id)
+  const space = await spaceEdges(ctx)
+  const id = asked ?? busiestOf(space.edges, space.tables)
+  if (id === null) return { table: null, ...nothing }
+  const table = space.tables.get(id)
   if (!table) throw new AppError('request.invalid', {}, [issue('table', 'unknown', { value: id })])
   if (column !== undefined && !(column in table.fields))
     throw new AppError('request.invalid', {}, [issue('column', 'unknown', { value: column })])
   const columns = column === undefined ? Object.keys(table.fields) : [column]
   const start = columns.map((part): LineagePlace => ({ object: ofTable(id), part }))
-  const found = neighbourhood(all, start, { up, down })
+  return { table: id, ...around(space, start, span) }
+}
+
+/** The same around all places of an object, such as `api:0196…`; empty where nothing flows through it. */
+export const lineageOf = async (ctx: Ctx, object: string, span: Span): Promise<Surroundings> => {
+  const space = await spaceEdges(ctx)
+  const places = new Map(
+    space.edges
+      .flatMap(({ from, to }) => [from, to])
+      .filter(place => place.object === object)
+      .map(place => [placeKey(place), place]),
+  )
+  return places.size === 0 ? nothing : around(space, [...places.values()], span)
+}
+
+type Surroundings = Omit<ReadLineage, 'table'>
+
+const nothing: Surroundings = { edges: [], depth: {}, capped: false, objects: [] }
+
+/** What is up and downstream of the places of a start, with the names of its objects. */
+const around = (
+  { tables, edges, names }: SpaceEdges,
+  start: readonly LineagePlace[],
+  span: Span,
+): Surroundings => {
+  const found = neighbourhood(edges, start, span)
   const objects = new Map<string, LineageObject>()
   for (const { object, part } of [...start, ...found.edges.flatMap(({ from, to }) => [from, to])]) {
     const known = objects.get(object)
@@ -47,14 +91,14 @@ export const readLineage = async (
     objects.set(object, {
       id: object,
       kind: object.split(':')[0] ?? '',
-      name: def?.label ?? tasks.names.get(object) ?? designs.names.get(object) ?? object,
+      name: def?.label ?? names.get(object) ?? object,
       columns: {
         ...known?.columns,
         ...(part !== null && { [part]: def?.fields[part]?.label ?? part }),
       },
     })
   }
-  return { ...found, table: id, objects: [...objects.values()] }
+  return { ...found, objects: [...objects.values()] }
 }
 
 /** The table of an application with the most edges from or to other objects; of equal ones the first by id. */
@@ -120,28 +164,35 @@ interface MentionRow {
   readonly kind: string
   readonly id: string
   readonly name: Text
-  readonly table: string
+  readonly toKind: string
+  readonly toId: string
   readonly part: string | null
   readonly how: string
 }
 
-/** Columns that published designs read and write. Tables and tasks speak for themselves. */
+/** What published designs read and write of tables, and the decisions and flows interfaces answer with. Tables and tasks speak for themselves. */
 const designEdges = async (ctx: Ctx) => {
   const { rows } = await ctx.db.run<MentionRow>(sql`
-    select m.kind, m.id, d.name, m.to_id as table, m.part, m.how
+    select m.kind, m.id, d.name, m.to_kind as "toKind", m.to_id as "toId", m.part, m.how
     from (
-      select distinct kind, id, to_id, part, how from gantry.design_mention
-      where space = ${ctx.space} and to_kind = 'table' and of = 'release' and kind not in ('table', 'task') and part is not null
+      select distinct kind, id, to_kind, to_id, part, how from gantry.design_mention
+      where space = ${ctx.space} and of = 'release' and kind not in ('table', 'task')
+        and (to_kind = 'table' and part is not null or kind = 'api' and to_kind in ('decision', 'logic'))
       limit ${most}
     ) m
     join gantry.design d on d.space = ${ctx.space} and d.kind = m.kind and d.id = m.id and d.state = 'active'`)
   const names = new Map<string, Text>()
-  const edges = rows.map(({ kind, id, name, table, part, how }): LineageEdge => {
+  const edges = rows.map(({ kind, id, name, toKind, toId, part, how }): LineageEdge => {
     const design: LineagePlace = { object: `${kind}:${id}`, part: null }
     names.set(design.object, name)
-    const place: LineagePlace = { object: ofTable(table), part }
+    const place: LineagePlace = { object: `${toKind}:${toId}`, part }
     const [from, to] = how === 'writes' ? [design, place] : [place, design]
-    return { from, to, how: how === 'calls' ? 'indirect' : 'direct', certainty: 'declared' }
+    return {
+      from,
+      to,
+      how: how === 'calls' && toKind === 'table' ? 'indirect' : 'direct',
+      certainty: 'declared',
+    }
   })
   return { edges, names }
 }

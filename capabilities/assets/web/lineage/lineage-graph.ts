@@ -1,6 +1,7 @@
 import type { Graph } from '@gantry/graph/shared'
 import type { IconName } from '@gantry/ui/web'
 import { type Lineage, type LineageObject, placeKey } from '../../shared/index.ts'
+import { flowKey, layOutLineage, objectSize } from './lineage-layout.ts'
 
 const icons: Readonly<Record<string, IconName>> = {
   table: 'table',
@@ -17,17 +18,43 @@ const icons: Readonly<Record<string, IconName>> = {
 /** The sign of a kind of object. */
 export const iconOf = (kind: string): IconName => icons[kind] ?? 'box'
 
-/** The graph of objects: one edge between two objects however many columns flow. Ids of nodes are plain numbers. */
-export const graphOf = ({ edges, objects }: Lineage & { readonly objects: readonly LineageObject[] }) => {
+/** Distance of an object from the start: that of its nearest column. */
+const rankOf = ({ id, columns }: LineageObject, depth: Lineage['depth']): number => {
+  const depths = [id, ...Object.keys(columns).map(part => placeKey({ object: id, part }))].flatMap(
+    key => depth[key] ?? [],
+  )
+  return depths.toSorted((a, b) => Math.abs(a) - Math.abs(b) || a - b)[0] ?? 0
+}
+
+/**
+ * The graph of objects with their places: one edge between two objects however many columns flow. Ids of nodes are plain
+ * numbers.
+ */
+export const graphOf = ({
+  edges,
+  objects,
+  depth,
+}: Lineage & { readonly objects: readonly LineageObject[] }) => {
   const numbers = new Map(objects.map(({ id }, at) => [id, `n${at}`]))
   const pairs = new Map<string, { readonly from: string; readonly to: string }>()
   for (const { from, to } of edges) {
     const [a, b] = [numbers.get(from.object), numbers.get(to.object)]
     if (a && b && a !== b) pairs.set(`${a}-${b}`, { from: a, to: b })
   }
+  const flows = [...pairs.values()]
+  const ranks = new Map(objects.map((object, at) => [`n${at}`, rankOf(object, depth)]))
+  const { at, via } = layOutLineage(ranks, flows)
   const graph: Graph = {
-    nodes: Object.fromEntries(objects.map(({ id, kind }) => [numbers.get(id) ?? id, { kind, settings: {} }])),
-    edges: [...pairs].map(([id, { from, to }]) => ({ id, from, to })),
+    nodes: Object.fromEntries(
+      objects.map(({ kind }, nth) => [
+        `n${nth}`,
+        { kind, settings: {}, at: at.get(`n${nth}`) ?? [0, 0], size: objectSize },
+      ]),
+    ),
+    edges: [...pairs].map(([id, flow]) => {
+      const points = via.get(flowKey(flow))
+      return { id, ...flow, ...(points && { via: points }) }
+    }),
   }
   const ids = new Map([...numbers].map(([object, node]) => [node, object]))
   const nodeOf = (object: string | null): readonly string[] => {

@@ -105,7 +105,10 @@ const LineagePage = () => {
           ) : (
             <Suspense fallback={<Skeleton rows={8} />}>
               <GraphCanvas
+                // Another table is another drawing, which opens around that table.
+                key={data?.table}
                 graph={graph.graph}
+                focus={graph.nodeOf(`table:${data?.table}`)[0]}
                 label={t('lineage.title')}
                 draw={draw}
                 selection={new Set(graph.nodeOf(chosen))}

@@ -11,13 +11,15 @@ import {
   readEnterprise,
 } from '../../shared/enterprises-contract.ts'
 import { type QuotaKind, type Quotas, quotaKinds } from '../../shared/quotas.ts'
+import { ChooseEnterprise } from './choose-enterprise.tsx'
 import { EnterpriseFields, type Facts, QuotaFields } from './facts-fields.tsx'
 import '../consoles.css'
 
 /** Changes the data, quotas and validity of an enterprise. */
 const EditPage = () => {
   const { space = '' } = usePage().query
-  const { data, error, refetch } = useCall(readEnterprise, { enterprise: space })
+  const { data, error, refetch } = useCall(readEnterprise, { enterprise: space }, { enabled: space !== '' })
+  if (space === '') return <ChooseEnterprise />
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton kind="form" />
   return <Editor key={data.space} enterprise={data} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type EnterpriseDetail, readEnterprise } from '../../shared/enterprises-contract.ts'
 import { QuotaTable } from '../parts/quota-table.tsx'
+import { ChooseEnterprise } from './choose-enterprise.tsx'
 import { ChosenApps } from './chosen-apps.tsx'
 import { EnterpriseTag } from './state-tag.tsx'
 import { StopRestore } from './stop-restore.tsx'
@@ -16,7 +17,8 @@ const SpacePage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { space = '' } = usePage().query
-  const { data, error, refetch } = useCall(readEnterprise, { enterprise: space })
+  const { data, error, refetch } = useCall(readEnterprise, { enterprise: space }, { enabled: space !== '' })
+  if (space === '') return <ChooseEnterprise />
   if (error) return <Failed error={error} retry={refetch} />
   if (!data) return <Skeleton kind="form" />
   return (

@@ -1,11 +1,10 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { type DesignServer, readRelease } from '@gantry/designs/server'
-import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, sql, wake } from '@gantry/kernel/server'
 import type { TaskSchedule } from '@gantry/transform/shared'
 import type { TaskFlow } from '../../shared/flows/flow.ts'
 import { flowOf, taskFlowKind } from '../../shared/flows/flow-kind.ts'
-import { nextTaskTime } from '../tasks/next-time.ts'
+import { nextRun } from '../tasks/next-run.ts'
 
 /** The queue in which flows wait for their time. */
 export const flowClockName = { name: 'gantry_flow_clock' } as const
@@ -16,11 +15,11 @@ export const setFlowClock = async (
   flow: string,
   schedule: TaskSchedule | undefined,
 ): Promise<void> => {
-  if (!schedule) {
+  const next = schedule ? await nextRun(ctx, schedule) : null
+  if (!next) {
     await ctx.db.run(sql`delete from gantry.flow_clock where space = ${ctx.space} and flow = ${flow}`)
     return
   }
-  const next = new Date(nextTaskTime(schedule, ctx.kernel.now().getTime(), formulaZone))
   await ctx.db.run(sql`
     insert into gantry.flow_clock (space, flow, next_at) values (${ctx.space}, ${flow}, ${next})
     on conflict (space, flow) do update set next_at = excluded.next_at`)

@@ -2,10 +2,11 @@ import { endpoint } from '@gantry/http/server'
 import { audit, inTransaction } from '@gantry/kernel/server'
 import * as contract from '../../shared/tasks/contract.ts'
 import { setTaskState } from './change-task.ts'
+import { listTaskRuns } from './list-task-runs.ts'
 import { listTasks } from './list-tasks.ts'
 import { previewDrawn } from './preview.ts'
 import { startTaskRun } from './start-run.ts'
-import { cancelTaskRun, listRejects, listTaskRuns, readTaskRun } from './task-runs.ts'
+import { cancelTaskRun, listRejects, readTaskRun } from './task-runs.ts'
 import { describeTaskObject, listTaskObjects, listTaskSources } from './task-sources.ts'
 
 const done = { done: true } as const

@@ -70,3 +70,19 @@ export const tasksMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/**
+ * Indexes for the list of runs in the order of their beginning, of all tasks or one, of any state or one; and the attempts of a run
+ * that failed and were made again.
+ */
+export const runListMigration: Migration = {
+  name: 'integration.run_list',
+  up: `
+    alter table gantry.task_run add column attempts jsonb not null default '[]';
+    drop index gantry.task_run_newest;
+    create index task_run_begun on gantry.task_run (space, created_at desc, id desc);
+    create index task_run_state on gantry.task_run (space, state, created_at desc, id desc);
+    create index task_run_of_task on gantry.task_run (space, task, created_at desc, id desc);
+    create index task_run_of_task_state on gantry.task_run (space, task, state, created_at desc, id desc);
+  `,
+}

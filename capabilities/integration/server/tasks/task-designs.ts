@@ -1,11 +1,10 @@
 import { AppError, issue, type JsonObject } from '@gantry/base/shared'
 import { type DesignServer, readRelease } from '@gantry/designs/server'
 import { canonicalText, error, type Problem } from '@gantry/designs/shared'
-import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, sql, wake } from '@gantry/kernel/server'
 import { type Task, type TaskSchedule, taskKind, taskOf } from '@gantry/transform/shared'
 import { openEnd } from './ends.ts'
-import { nextTaskTime } from './next-time.ts'
+import { nextRun } from './next-run.ts'
 
 /** The queue in which tasks wait for their time. */
 export const taskClockName = { name: 'gantry_task_clock' } as const
@@ -16,11 +15,11 @@ export const setTaskClock = async (
   task: string,
   schedule: TaskSchedule | undefined,
 ): Promise<void> => {
-  if (!schedule) {
+  const next = schedule ? await nextRun(ctx, schedule) : null
+  if (!next) {
     await ctx.db.run(sql`delete from gantry.task_clock where space = ${ctx.space} and task = ${task}`)
     return
   }
-  const next = new Date(nextTaskTime(schedule, ctx.kernel.now().getTime(), formulaZone))
   await ctx.db.run(sql`
     insert into gantry.task_clock (space, task, next_at) values (${ctx.space}, ${task}, ${next})
     on conflict (space, task) do update set next_at = excluded.next_at`)

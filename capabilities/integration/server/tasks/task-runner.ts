@@ -44,7 +44,9 @@ export const taskRunner: Runner<TaskInput, Json> = {
       return { read: report.read, written: report.written, rejected: report.rejected }
     } catch (error) {
       if (cancelled.signal.aborted) throw new FinalFailure(new AppError('run.state'))
-      throw error instanceof AppError && !passing.has(error.code) ? new FinalFailure(error) : error
+      if (error instanceof AppError && !passing.has(error.code)) throw new FinalFailure(error)
+      await noteAttempt(ctx, id, error)
+      throw error
     } finally {
       clearInterval(watch)
     }
@@ -63,6 +65,17 @@ const beginNoted = async (ctx: Ctx, id: string): Promise<Date> => {
   if (!row) throw new FinalFailure(new AppError('run.state'))
   await ctx.db.run(sql`delete from gantry.task_reject where space = ${ctx.space} and run = ${id}::uuid`)
   return new Date(row.until)
+}
+
+/** Notes an attempt that is made again, unless it was the last one: then it is why the run failed. */
+const noteAttempt = async (ctx: Ctx, id: string, error: unknown): Promise<void> => {
+  const { code, params } =
+    error instanceof AppError ? error : { code: 'server.failed', params: { requestId: id } }
+  const attempt = { at: ctx.kernel.now().toISOString(), error: { code, params } }
+  await ctx.db.run(sql`
+    update gantry.task_run t set attempts = attempts || ${JSON.stringify([attempt])}::jsonb
+    where t.space = ${ctx.space} and t.id = ${id}::uuid and exists (
+      select from gantry.run r where r.space = t.space and r.id = t.id and r.attempt < r.most)`)
 }
 
 /** Aborts the work soon after somebody cancelled the run, in whatever process. */
@@ -152,7 +165,7 @@ const noteStep = async (ctx: Ctx, run: string, step: StepReport): Promise<void> 
   const isSource = step.kind === 'source'
   const isTarget = step.kind === 'target'
   await ctx.db.run(sql`
-    update gantry.task_run set steps = steps || ${JSON.stringify([step])}::jsonb,
+    update gantry.task_run set steps = steps || ${JSON.stringify([{ ...step, at: ctx.kernel.now().toISOString() }])}::jsonb,
       read = read + ${isSource ? step.in : 0}, written = ${isTarget ? sql`written + ${step.out}` : sql`written`},
       rejected = rejected + ${step.rejected}
     where space = ${ctx.space} and id = ${run}::uuid`)

@@ -1,40 +1,16 @@
 import { AppError, type Json, withoutValues } from '@gantry/base/shared'
 import { readRelease } from '@gantry/designs/server'
-import { asSystem, audit, type Ctx, empty, inTransaction, sql } from '@gantry/kernel/server'
+import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { cancelRun } from '@gantry/runs/server'
 import { taskOf } from '@gantry/transform/shared'
-import type { RejectedRow, TaskRun, TaskRunState } from '../../shared/tasks/contract.ts'
+import type { RejectedRow, TaskRun } from '../../shared/tasks/contract.ts'
 import { noteTaskEnd } from '../flows/advance-flow.ts'
 import { readsEnds } from './reads-ends.ts'
 import { runColumns } from './run-columns.ts'
 import { beginWaiting } from './start-run.ts'
 
-const pageSize = 50
 const shownRejects = 100
 const mostRejects = 10_000
-
-interface Asked {
-  readonly task?: string
-  readonly state?: TaskRunState
-  readonly after?: string
-}
-
-/** Runs of integration tasks, newest first. */
-export const listTaskRuns = async (
-  ctx: Ctx,
-  { task, state, after }: Asked,
-): Promise<{ readonly data: readonly TaskRun[]; readonly next: string | null }> => {
-  const { rows } = await ctx.db.run<TaskRun>(sql`
-    select ${runColumns}, d.name from gantry.task_run t
-    join gantry.design d on d.space = t.space and d.kind = 'task' and d.id = t.task
-    where t.space = ${ctx.space}
-      ${task === undefined ? empty : sql`and t.task = ${task}`}
-      ${state === undefined ? empty : sql`and t.state = ${state}`}
-      ${after === undefined ? empty : sql`and t.id < ${after}::uuid`}
-    order by t.id desc limit ${pageSize + 1}`)
-  const data = rows.slice(0, pageSize)
-  return { data, next: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null }
-}
 
 const runOf = async (ctx: Ctx, id: string): Promise<TaskRun> => {
   const { rows } = await ctx.db.run<TaskRun>(sql`

@@ -4,20 +4,21 @@ import { designs, keepDraft, openDesign, publishDesigns } from '@gantry/designs/
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities, startWork } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { type Ctx, sql } from '@gantry/kernel/server'
-import { userType, where } from '@gantry/model/shared'
+import { type Ctx, changeSpaceSettings, sql } from '@gantry/kernel/server'
+import { timeZoneSetting, userType, where } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, findRecords, saveTable, saveTables } from '@gantry/records/server'
 import { runs } from '@gantry/runs/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { bodyOfTask, type Task } from '@gantry/transform/shared'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextTaskTime, nextTaskTimes } from '../../shared/tasks/next-time.ts'
 import { integration } from '../index.ts'
 import { createSource } from '../sources/change-sources.ts'
+import { listTaskRuns } from './list-task-runs.ts'
 import { listTasks } from './list-tasks.ts'
-import { nextTaskTime } from './next-time.ts'
 import { previewDrawn } from './preview.ts'
 import { startTaskRun } from './start-run.ts'
-import { cancelTaskRun, listRejects, listTaskRuns, readTaskRun } from './task-runs.ts'
+import { cancelTaskRun, listRejects, readTaskRun } from './task-runs.ts'
 import { describeTaskObject, listTaskObjects } from './task-sources.ts'
 
 const kernel = await testDatabase()
@@ -325,7 +326,39 @@ test.each([
   [{ every: 'hour', at: '00:05' }, '2026-03-02T00:05:00.000Z'],
   [{ every: 'day', at: '08:00' }, '2026-03-03T00:00:00.000Z'],
   [{ every: 'week', at: '06:30', day: 7 }, '2026-03-07T22:30:00.000Z'],
+  [{ every: 'cron', cron: '30 6 * * 1-5' }, '2026-03-02T22:30:00.000Z'],
 ] as const)('%j begins at %s', (schedule, wanted) => {
   const after = Date.parse('2026-03-02T00:00:00Z')
   expect(new Date(nextTaskTime(schedule, after, 'Asia/Shanghai')).toISOString()).toBe(wanted)
 })
+
+test('the next times of a cron text follow the clocks of a time zone; one that never comes has none', () => {
+  const at = (cron: string, zone: string) =>
+    nextTaskTimes({ every: 'cron', cron }, Date.parse('2026-03-27T12:00:00Z'), zone, 5).map(time =>
+      new Date(time).toISOString(),
+    )
+  // Clocks go forward in Berlin on the 29th.
+  expect(at('0 8 * * *', 'Europe/Berlin')).toEqual([
+    '2026-03-28T07:00:00.000Z',
+    '2026-03-29T06:00:00.000Z',
+    '2026-03-30T06:00:00.000Z',
+    '2026-03-31T06:00:00.000Z',
+    '2026-04-01T06:00:00.000Z',
+  ])
+  expect(at('0 8 * * *', 'Asia/Shanghai')[0]).toBe('2026-03-28T00:00:00.000Z')
+  for (const never of ['0 0 30 2 *', 'often', '* * * * * *']) expect(at(never, 'UTC')).toEqual([])
+})
+
+test('a task starts by its cron text in the time zone of its space, and one that cannot be read is not published', async () => {
+  await changeSpaceSettings(admin(), { [timeZoneSetting.path]: 'America/New_York' })
+  const task = await drawn({ schedule: { every: 'cron', cron: '0 5 1 1 *' } })
+  await publish(task)
+  const next = async () => (await listTasks(admin())).data.find(({ id }) => id === task.id)?.nextAt
+  expect(await next()).toMatch(/^\d{4}-01-01T10:00:00/)
+  await changeSpaceSettings(admin(), { [timeZoneSetting.path]: null })
+  const bad = await drawn({ schedule: { every: 'cron', cron: '0 25 * * *' } })
+  await expect(publish(bad)).rejects.toMatchObject({
+    issues: [{ field: expect.stringContaining('schedule.cron') }],
+  })
+  expect((await listTasks(admin())).data.find(({ id }) => id === bad.id)?.release).toBeNull()
+}, 60_000)

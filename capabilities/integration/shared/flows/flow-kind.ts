@@ -2,6 +2,7 @@ import { type Issue, issue, type Json, localise, type Text } from '@gantry/base/
 import { type DesignKind, type Difference, error, type Mention } from '@gantry/designs/shared'
 import { sayIssue } from '@gantry/expr/shared'
 import { adjacencyOf } from '@gantry/graph/shared'
+import { scheduleIssues } from '@gantry/transform/shared'
 import { type FlowStep, type TaskFlow, taskFlowSchema } from './flow.ts'
 import { checkedCondition } from './settle-flow.ts'
 
@@ -41,6 +42,7 @@ const onCircle = (flow: TaskFlow): readonly string[] => {
 /** What keeps a flow from being published; `tasks` are the ids of those there are, where they are known. */
 export const flowIssues = (flow: TaskFlow, tasks?: { has(id: string): boolean }): readonly Issue[] => [
   ...(isBlank(flow.name) ? [issue('name', 'required')] : []),
+  ...scheduleIssues(flow.schedule),
   ...(Object.keys(flow.nodes).length === 0 ? [issue('nodes', 'required')] : []),
   ...Object.entries(flow.nodes).flatMap(([id, { settings }]) =>
     settings.task === ''

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 
 const object = { type: 'object' } as const
 const id = Type.String({ format: 'uuid' })
+const moment = Type.String({ format: 'date-time' })
 const staff = { scope: 'space', can: ['admin', 'saas'] } as const
 
 export const taskRunStates = [
@@ -32,6 +33,14 @@ export interface RunStep {
   readonly out: number
   readonly rejected: number
   readonly ms: number
+  /** When it ended, ISO 8601, UTC; absent in runs of earlier versions. */
+  readonly at?: string
+}
+
+/** An attempt of a run that failed and was made again. */
+export interface FailedAttempt {
+  readonly at: string
+  readonly error: RunFailure
 }
 
 /** A run of a task, with its numbers. */
@@ -44,7 +53,10 @@ export interface TaskRun {
   /** `person`, `schedule` or `flow`. */
   readonly cause: string
   readonly by: string | null
+  /** Of the last attempt. */
   readonly steps: readonly RunStep[]
+  /** Those before the last one. */
+  readonly attempts: readonly FailedAttempt[]
   readonly read: number
   readonly written: number
   readonly rejected: number
@@ -109,11 +121,17 @@ export const listTaskRuns = contract({
   ...staff,
   method: 'GET',
   path: '/etl/runs',
-  summary: 'Runs of integration tasks, newest first, 50 to a page',
+  summary: 'Runs of integration tasks by task, its name, state and period, newest first, 50 to a page',
   input: Type.Object({
     task: Type.Optional(id),
     state: Type.Optional(Type.Unsafe<TaskRunState>({ type: 'string', enum: [...taskRunStates] })),
-    after: Type.Optional(id),
+    /** Part of the name of the task. */
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    /** Begun at this moment or later. */
+    from: Type.Optional(moment),
+    /** Begun before this moment. */
+    to: Type.Optional(moment),
+    after: Type.Optional(Type.String({ pattern: '^[0-9TZ:.-]{20,30}_[0-9a-f-]{36}$' })),
   }),
   output: Type.Unsafe<{ readonly data: readonly TaskRun[]; readonly next: string | null }>(object),
 })

@@ -6,13 +6,15 @@ import {
   Failed,
   inSpace,
   sayNumber,
+  timeZoneNow,
   useAction,
   useCall,
   usePage,
 } from '@gantry/client/web'
+import { useRested } from '@gantry/screens/web'
 import { planTask, taskOf } from '@gantry/transform/shared'
 import { EmptyState, Icon, PageHeader, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -23,13 +25,15 @@ import {
   readTaskRun,
   startTask,
   type TaskRun,
-  type TaskRunState,
-  taskRunStates,
 } from '../../shared/tasks/contract.ts'
 import { columnLabel } from './column-label.ts'
+import { periodOf } from './period-of.ts'
 import { rejectsAsCsv } from './reject-file.ts'
+import { RunLog } from './run-log.tsx'
 import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
+import { type RunsAsked, RunsBar } from './runs-bar.tsx'
+import { saveFile } from './save-file.ts'
 import { elapsed, sayDuration, sayFailure, sayMoment, sayReject } from './say.ts'
 import { stepNames } from './step-names.ts'
 import { usePolled } from './use-polled.ts'
@@ -40,67 +44,46 @@ const RunsPage = () => {
   const { t } = useTranslation()
   const lang = currentLang()
   const { query } = usePage()
-  const [task, setTask] = useState<string | null>(query.task ?? null)
-  const [state, setState] = useState<TaskRunState | null>(null)
+  const [asked, setAsked] = useState<RunsAsked>({ ...(query.task && { task: query.task }) })
+  const search = useRested(asked.search?.trim() ?? '', 300)
   const pages = useCursorPages()
   const [chosen, setChosen] = useState<string | null>(query.run ?? null)
-  const tasks = useCall(listTasks, {})
+  const { search: _, days, ...rest } = asked
   const found = useCall(
     listTaskRuns,
     {
-      ...(task !== null && { task }),
-      ...(state !== null && { state }),
+      ...rest,
+      ...(search !== '' && { search }),
+      ...periodOf(days, timeZoneNow()),
       ...(pages.cursor !== undefined && { after: pages.cursor }),
     },
-    { staleTime: 0 },
+    { staleTime: 0, keep: true },
   )
   usePolled(found.refetch, 3_000)
-  const choose =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      pages.first()
-    }
   if (found.error) return <Failed error={found.error} fill />
   const runs = found.data?.data ?? []
+  const isFiltered = Object.keys(asked).length > 0
   return (
     <div className="et-page">
       <PageHeader crumbs={[{ title: t('etl.title'), href: inSpace('/etl') }]} title={t('etl.runs.title')} />
-      <div className="et-bar">
-        <Select
-          className="et-choice"
-          allowClear
-          value={task}
-          placeholder={t('etl.runs.all_tasks')}
-          aria-label={t('etl.col.task')}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={(tasks.data?.data ?? []).map(({ id, name }) => ({
-            value: id,
-            label: localise(name, lang),
-          }))}
-          onChange={value => choose(setTask)(value ?? null)}
-        />
-        <Select
-          className="et-choice"
-          allowClear
-          value={state}
-          placeholder={t('etl.runs.all_states')}
-          aria-label={t('etl.col.state')}
-          options={taskRunStates.map(value => ({ value, label: t(`etl.state.${value}`) }))}
-          onChange={value => choose(setState)(value ?? null)}
-        />
-        <span className="et-today" />
+      <RunsBar
+        asked={asked}
+        onChange={change => {
+          setAsked(change)
+          pages.first()
+        }}
+      >
         <Pager {...pages.pager(found.data?.next)} />
-      </div>
+      </RunsBar>
       <div className="et-two" data-open={chosen === null ? undefined : ''}>
         {!found.data ? (
           <Skeleton kind="table" rows={8} />
         ) : runs.length === 0 ? (
           <EmptyState
-            kind={task === null && state === null ? 'never' : 'filtered'}
+            kind={isFiltered ? 'filtered' : 'never'}
             icon="history"
             fill
-            {...(task === null && state === null && { title: t('etl.runs.none') })}
+            {...(!isFiltered && { title: t('etl.runs.none') })}
           />
         ) : (
           <div className="et-scroll">
@@ -194,11 +177,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
       stepName: step => names.get(step) ?? step,
       reason: each => sayReject(t, each),
     })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-    link.download = `rejects-${id}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(`rejects-${id}.csv`, 'text/csv', text)
   }
   const took = elapsed(run.startedAt, run.endedAt)
   return (
@@ -241,6 +220,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
       </div>
       <h3>{t('etl.steps')}</h3>
       <RunSteps run={run} names={names} />
+      <RunLog run={run} names={names} />
       {rejects.length > 0 ? (
         <>
           <h3>

@@ -16,6 +16,8 @@ export const saySchedule = (t: TFunction, schedule: TaskSchedule | null | undefi
       return t('etl.plan.day', { at: schedule.at })
     case 'week':
       return t('etl.plan.week', { at: schedule.at, day: t(`etl.weekday.${schedule.day}`) })
+    case 'cron':
+      return t('etl.plan.cron', { cron: schedule.cron })
   }
 }
 

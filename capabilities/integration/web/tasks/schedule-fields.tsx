@@ -1,8 +1,14 @@
+import { sayMoment, timeZoneNow } from '@gantry/client/web'
+import { readCron } from '@gantry/designs/shared'
 import type { TaskSchedule } from '@gantry/transform/shared'
 import { Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { nextTaskTimes } from '../../shared/tasks/next-time.ts'
 
-const everies = ['none', 'minutes', 'hour', 'day', 'week'] as const
+const everies = ['none', 'minutes', 'hour', 'day', 'week', 'cron'] as const
+
+/** Times of a schedule that are shown. */
+const shownTimes = 5
 
 const scheduleOf = (every: (typeof everies)[number]): TaskSchedule | undefined => {
   switch (every) {
@@ -16,6 +22,8 @@ const scheduleOf = (every: (typeof everies)[number]): TaskSchedule | undefined =
       return { every, at: '06:00' }
     case 'week':
       return { every, at: '06:00', day: 1 }
+    case 'cron':
+      return { every, cron: '0 6 * * 1-5' }
   }
 }
 
@@ -62,7 +70,10 @@ export const ScheduleFields = ({ schedule, onChange }: ScheduleFieldsProps) => {
           />
         </div>
       ) : null}
-      {schedule && schedule.every !== 'minutes' ? (
+      {schedule?.every === 'cron' ? (
+        <CronField cron={schedule.cron} onChange={cron => onChange({ every: 'cron', cron })} />
+      ) : null}
+      {schedule && schedule.every !== 'minutes' && schedule.every !== 'cron' ? (
         <div className="fld">
           <label htmlFor="et-at">{t(schedule.every === 'hour' ? 'etl.plan.minute' : 'etl.plan.at')}</label>
           {schedule.every === 'hour' ? (
@@ -86,6 +97,46 @@ export const ScheduleFields = ({ schedule, onChange }: ScheduleFieldsProps) => {
           )}
         </div>
       ) : null}
+      {schedule ? <NextTimes schedule={schedule} /> : null}
     </>
+  )
+}
+
+interface CronFieldProps {
+  readonly cron: string
+  onChange(cron: string): void
+}
+
+/** A cron text of five parts; one that cannot be read is kept and marked. */
+const CronField = ({ cron, onChange }: CronFieldProps) => {
+  const { t } = useTranslation()
+  const isRead = readCron(cron) !== null
+  return (
+    <div className="fld">
+      <label htmlFor="et-cron">{t('etl.plan.cron.text')}</label>
+      <Input
+        id="et-cron"
+        className="mono"
+        maxLength={100}
+        value={cron}
+        status={isRead ? '' : 'error'}
+        aria-describedby="et-cron-hint"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id="et-cron-hint" className={isRead ? 'hint' : 'hint err'}>
+        {t(isRead ? 'etl.plan.cron.hint' : 'etl.plan.cron.bad')}
+      </p>
+    </div>
+  )
+}
+
+/** When it starts next, as the clocks of the space say. */
+const NextTimes = ({ schedule }: { readonly schedule: TaskSchedule }) => {
+  const { t } = useTranslation()
+  const zone = timeZoneNow()
+  const times = nextTaskTimes(schedule, Date.now(), zone, shownTimes)
+  if (times.length === 0) return null
+  return (
+    <p className="hint">{t('etl.plan.next', { zone, times: times.map(at => sayMoment(at)).join(' · ') })}</p>
   )
 }

@@ -1,5 +1,5 @@
 import { instantAt, wallAt } from '@gantry/base/shared'
-import { readCron } from '../../triggers/schedule/read-cron.ts'
+import { readCron } from '@gantry/designs/shared'
 import type { ScheduleOptions } from '../../triggers/schedule/shared.ts'
 
 const hour = 3_600_000

@@ -1,11 +1,11 @@
 import { currentLang } from '@gantry/client/web'
+import { readCron } from '@gantry/designs/shared'
 import { formulaZone } from '@gantry/fields/shared'
 import { Input, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, issueAt } from '../../web/field.tsx'
 import type { TriggerSettingsProps } from '../../web/settings-props.ts'
-import { readCron } from './read-cron.ts'
 import { type ScheduleOptions, type Span, spans } from './shared.ts'
 
 const days = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 1)

@@ -1,9 +1,9 @@
 import { issue, localise } from '@gantry/base/shared'
+import { readCron } from '@gantry/designs/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import { say } from '../../shared/say.ts'
 import type { TriggerKind } from '../../shared/trigger-kind.ts'
-import { readCron } from './read-cron.ts'
 
 export const spans = ['hour', 'day', 'week', 'month', 'cron'] as const
 export type Span = (typeof spans)[number]

@@ -37,6 +37,19 @@ export const plainScope = (table: TableDef): ContextType =>
     noTables,
   )
 
+/** The slave tables of a table. */
+export const slavesAmong = (
+  table: TableDef,
+  tables: ReadonlyMap<TableId, TableDef>,
+): ReadonlyMap<TableId, TableDef> =>
+  new Map(
+    Object.values(table.fields).flatMap(field => {
+      const rows = fieldTypeOf(field).rows?.(field)
+      const slave = rows === undefined ? undefined : tables.get(rows)
+      return slave ? [[slave.id, slave] as const] : []
+    }),
+  )
+
 /** A condition over a record as returned by lists or, with `slaves`, over the whole record. */
 export const planCondition = (
   text: string,

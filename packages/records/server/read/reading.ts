@@ -23,6 +23,8 @@ export interface Reading extends Rows {
   readonly masked: MaskedFields
   /** Expression that replaces a field's column in output, if any. */
   readonly shown?: (id: FieldId) => Sql | undefined
+  /** The same as `column` without English words: search looks in both languages. */
+  readonly stored?: Rows['column']
   /** Statements built for this reading, by shape. */
   readonly plans: Map<string, Plan>
 }
@@ -46,7 +48,8 @@ export const readingOf = (scope: Scope, operation: Operation = 'read', alias = '
       rights,
       masked,
       plans: new Map(),
-      column: asked(scope, rights, masked, alias),
+      column: asked(scope, rights, masked, alias, id => englishColumn(scope, alias, id)),
+      stored: asked(scope, rights, masked, alias, () => undefined),
       shown: shown(scope, rights, masked, alias),
     }
   }
@@ -66,22 +69,24 @@ export const readingOf = (scope: Scope, operation: Operation = 'read', alias = '
 }
 
 /**
- * A field open on some rows only is null on all others in filters and sorts; likewise a field masked there,
- * because otherwise its values could be found by filtering.
+ * A field open on some rows only is null on all others in filters, sorts and groups; likewise a field masked there,
+ * because otherwise its values could be found by filtering. Of a field in two languages the words in that of the reader are
+ * compared, which are the ones shown.
  */
 const asked = (
   { catalog, table }: Scope,
   rights: FieldRights,
   masked: MaskedFields,
   alias: string,
+  inLanguage: (id: FieldId) => Sql | undefined,
 ): Rows['column'] => {
-  if (rights.conditional.length === 0 && masked.size === 0) return undefined
+  if (rights.conditional.length === 0 && masked.size === 0 && table.inEnglish === undefined) return undefined
   return (id: FieldId): Sql | undefined => {
     const open = both([openedBy(rights, id), masked.get(id) ?? true])
-    if (open === true) return undefined
+    if (open === true) return inLanguage(id)
     const column = slaveFields(table).some(field => field.id === id)
       ? sql`true`
-      : ident(alias, columnName(id))
+      : (inLanguage(id) ?? ident(alias, columnName(id)))
     return sql`(case when ${compileFilter(open, { catalog, table, alias })} then ${column} end)`
   }
 }

@@ -19,7 +19,7 @@ export const searchCondition = (reading: Reading, text: string): Sql => {
     .flatMap(id => [id, reading.table.inEnglish?.[id] ?? []].flat())
     .flatMap(id => {
       const place = placeOf(reading.table, id)
-      return place?.kind === 'text' ? [keyOf(reading, place)] : []
+      return place?.kind === 'text' ? [keyOf({ ...reading, column: reading.stored }, place)] : []
     })
   if (columns.length === 0) return sql`false`
   const words = searchWords(text).map(word => {

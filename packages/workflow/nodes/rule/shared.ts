@@ -1,8 +1,7 @@
 import { issue } from '@gantry/base/shared'
 import { checkValueRules, mentionsOfRules, type ValueRule, valueRulesSchema } from '@gantry/designs/shared'
-import { planCondition } from '@gantry/fields/shared'
 import { Type } from 'typebox'
-import { checkCondition } from '../../shared/executors.ts'
+import { checkWhen, mentionsOfWhen } from '../../shared/conditions.ts'
 import { type AutomaticSettings, automaticKind } from '../automatic.ts'
 
 /** One line of a rule: the values it gives where its condition is true. */
@@ -29,11 +28,11 @@ export const ruleKind = automaticKind<RuleSettings>('rule', {
     ),
   },
   proposed: { lines: [] },
-  check: ({ lines }, { table }) =>
+  check: ({ lines }, { table, scope }) =>
     lines.length === 0
       ? [issue('lines', 'required')]
       : lines.flatMap(({ when, values }, at) => [
-          ...(when === undefined ? [] : checkCondition(`lines.${at}.when`, when, table)),
+          ...(when === undefined ? [] : checkWhen(`lines.${at}.when`, when, table, scope.tables)),
           ...(values.length === 0
             ? [issue(`lines.${at}.values`, 'required')]
             : checkValueRules(values, table, table).map(found => ({
@@ -41,14 +40,9 @@ export const ruleKind = automaticKind<RuleSettings>('rule', {
                 field: `lines.${at}.${found.field}`,
               }))),
         ]),
-  mentions: ({ lines }, { table }) =>
+  mentions: ({ lines }, { table, scope }) =>
     lines.flatMap(({ when, values }, at) => [
-      ...(when === undefined
-        ? []
-        : planCondition(when, table).reads.map(
-            ([part = '']) =>
-              ({ at: `lines.${at}.when`, to: { kind: 'table', id: table.id, part }, how: 'reads' }) as const,
-          )),
+      ...(when === undefined ? [] : mentionsOfWhen(`lines.${at}.when`, when, table, scope.tables)),
       ...mentionsOfRules(values, table, table.id).map(each => ({ ...each, at: `lines.${at}.${each.at}` })),
     ]),
 })

@@ -2,10 +2,10 @@ import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { sayWord } from '@gantry/designs/web'
 import { check, parse, writeWithLabels } from '@gantry/expr/shared'
-import { plainScope } from '@gantry/fields/shared'
+import { comparedRecord } from '@gantry/fields/shared'
 import type { GraphEdge, NodeId } from '@gantry/graph/shared'
 import type { DrawnNode, PaletteGroup } from '@gantry/graph/web'
-import type { TableDef } from '@gantry/model/shared'
+import type { TableInfo } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
 import type { FlowNode, NodeKindName, WorkflowDef } from '../../shared/definition.ts'
@@ -92,7 +92,7 @@ export const labelOfEdge = (
   t: TFunction,
   def: WorkflowDef,
   { from, port = 'out' }: GraphEdge,
-  table: TableDef,
+  of: Expressed,
 ): string | undefined => {
   const lang = currentLang()
   const node = def.nodes[from]
@@ -102,7 +102,7 @@ export const labelOfEdge = (
     if (!branch) return undefined
     const name = branch.name === undefined ? '' : localise(branch.name, lang)
     if (branch.when === undefined) return name ? t('flow.default_named', { name }) : t('flow.default')
-    return name || expressionText(branch.when, table)
+    return name || expressionText(branch.when, of)
   }
   const label = nodeKindOf(node.kind)
     .out(node.settings)
@@ -113,9 +113,12 @@ export const labelOfEdge = (
     : localise(label, lang)
 }
 
+/** The table expressions are about, with its slave tables where they see their rows. */
+export type Expressed = Pick<TableInfo, 'table' | 'slaves'>
+
 /** An expression over the record as people read it. */
-export const expressionText = (text: string, table: TableDef): string => {
-  const scope = plainScope(table)
+export const expressionText = (text: string, { table, slaves }: Expressed): string => {
+  const { scope } = comparedRecord(table, slaves)
   return writeWithLabels(check(parse(text, scope), scope), currentLang())
 }
 

@@ -39,7 +39,6 @@ export const FlowVersions = ({
   const versions = useVersions({ design, kind: workflowKind, release, drawn: isDrawn ? state.body : null })
   const [asking, setAsking] = useState<number | null>(null)
   const rollBack = useAction(rollBackDesign, { refresh: [listDesigns, openDesign], onDone: onRolledBack })
-  const { table } = model.info
   return (
     <div className="wf-versions">
       <VersionsView
@@ -65,7 +64,7 @@ export const FlowVersions = ({
             ).map(([def, against, name]) => (
               <figure key={name}>
                 <figcaption>{name}</figcaption>
-                <FlowDiagram def={def} table={table} label={name} marks={differing(def, against)} />
+                <FlowDiagram def={def} of={model.info} label={name} marks={differing(def, against)} />
               </figure>
             ))}
           </div>

@@ -32,7 +32,6 @@ const nothingPicked: TrialPicks = {}
 /** Chooses a sample record and an initiator, and says which way it goes, who gets it and why. */
 export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }: TrialDockProps) => {
   const { t } = useTranslation()
-  const { table } = model.info
   const { trial } = run
   const { user } = useSession()
   const asks = useAsks()
@@ -100,7 +99,7 @@ export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }
             <h3>{t('flow.trial.way')}</h3>
             <TrialSteps
               def={def}
-              table={table}
+              of={model.info}
               trial={trial}
               tried={canPlay ? tried : null}
               onPick={(node, people) => setMade({ subject, picks: { ...picks, [node]: people } })}

@@ -1,7 +1,6 @@
 import { joined } from '@gantry/base/shared'
 import { currentLang, errorText, sayMoment } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
-import type { TableDef } from '@gantry/model/shared'
 import { Icon, type IconName } from '@gantry/ui/web'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -12,14 +11,14 @@ import type { WorkflowDef } from '../../shared/definition.ts'
 import type { SaidRule } from '../../shared/facts.ts'
 import { sayRule } from '../../shared/say-rule.ts'
 import type { TriedPick, TriedStep, TriedWorkflow } from '../../shared/tried.ts'
-import { expressionText, nameOfBranch, nameOfNode } from './faces.ts'
+import { type Expressed, expressionText, nameOfBranch, nameOfNode } from './faces.ts'
 import type { Asked, Outcome, Trial } from './trial.ts'
 import { type TrialRow, trialRows } from './trial-rows.ts'
 import { withoutTicks } from './without-ticks.ts'
 
 interface TrialStepsProps {
   readonly def: WorkflowDef
-  readonly table: TableDef
+  readonly of: Expressed
   readonly trial: Trial
   /** What the engine said; null: it was not asked, because something is missing for it. */
   readonly tried: UseQueryResult<TriedWorkflow> | null
@@ -37,7 +36,7 @@ const signs: Readonly<Record<Outcome, IconName>> = {
 }
 
 /** The way of a sample record: its steps with who would get each, by which rule and until when, and each branch where it falls. */
-export const TrialSteps = ({ def, table, trial, tried, onPick }: TrialStepsProps) => {
+export const TrialSteps = ({ def, of, trial, tried, onPick }: TrialStepsProps) => {
   const { t } = useTranslation()
   const rows = trialRows(trial, tried?.data?.steps ?? [])
   const refused = tried?.data?.refused
@@ -54,7 +53,7 @@ export const TrialSteps = ({ def, table, trial, tried, onPick }: TrialStepsProps
         <tbody>
           {rows.map((row, at) =>
             row.kind === 'branch' ? (
-              <BranchRow key={`${row.split} ${row.branch}`} def={def} table={table} asked={row} />
+              <BranchRow key={`${row.split} ${row.branch}`} def={def} of={of} asked={row} />
             ) : (
               // A step that is entered again has no identity of its own; the list is read only.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -91,11 +90,11 @@ export const TrialSteps = ({ def, table, trial, tried, onPick }: TrialStepsProps
 
 interface BranchRowProps {
   readonly def: WorkflowDef
-  readonly table: TableDef
+  readonly of: Expressed
   readonly asked: Asked
 }
 
-const BranchRow = ({ def, table, asked: { split, branch, when, outcome } }: BranchRowProps) => {
+const BranchRow = ({ def, of, asked: { split, branch, when, outcome } }: BranchRowProps) => {
   const { t } = useTranslation()
   return (
     <tr data-outcome={outcome}>
@@ -104,7 +103,7 @@ const BranchRow = ({ def, table, asked: { split, branch, when, outcome } }: Bran
       </td>
       <td translate="no">{nameOfBranch(t, def, split, branch)}</td>
       <td className="wf-when" translate="no">
-        {when === undefined ? '—' : withoutTicks(expressionText(when, table))}
+        {when === undefined ? '—' : withoutTicks(expressionText(when, of))}
       </td>
       <td>{t(`flow.trial.out.${outcome}`)}</td>
     </tr>

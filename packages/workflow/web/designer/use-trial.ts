@@ -1,9 +1,9 @@
 import { AppError, type JsonObject } from '@gantry/base/shared'
 import { useCall } from '@gantry/client/web'
-import { planCondition } from '@gantry/fields/shared'
 import { getRecord, listRecords } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { useMemo, useState } from 'react'
+import { planWhen } from '../../shared/conditions.ts'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { keyFieldsOf } from '../../shared/workflow-kind.ts'
 import { tryFlow } from './trial.ts'
@@ -14,7 +14,8 @@ const samples = 30
 /** A trial run of what is drawn with a sample record; nothing is asked of the server while it is not `on`. */
 export const useTrial = (def: WorkflowDef, model: TableModel, on: boolean) => {
   const [chosen, setChosen] = useState<string | null>(null)
-  const { table } = model.info
+  const { table, slaves } = model.info
+  const tables = useMemo(() => new Map([table, ...slaves].map(each => [each.id, each])), [table, slaves])
   const offered = useCall(
     listRecords,
     { table: model.id, fields: [model.title], pageSize: samples, count: 'none' },
@@ -28,7 +29,7 @@ export const useTrial = (def: WorkflowDef, model: TableModel, on: boolean) => {
     if (!on || !row) return null
     const now = Date.now()
     return tryFlow(def, when => {
-      const planned = planCondition(when, table)
+      const planned = planWhen(when, table, tables)
       if (planned.checked.issues.length > 0) return null
       try {
         return planned.holds(row, now)
@@ -38,13 +39,12 @@ export const useTrial = (def: WorkflowDef, model: TableModel, on: boolean) => {
         throw error
       }
     })
-  }, [on, row, def, table])
+  }, [on, row, def, table, tables])
   const deciding = useMemo(() => {
     if (!row) return {}
-    const tables = new Map([table, ...model.info.slaves].map(each => [each.id, each]))
     const fields = keyFieldsOf(def, table, { tables, before: tables, named: new Map() })
     return Object.fromEntries(fields.map(field => [field, row[field] ?? null])) as JsonObject
-  }, [row, def, table, model.info.slaves])
+  }, [row, def, table, tables])
   return {
     trial,
     sample,

@@ -89,7 +89,6 @@ export const WorkflowEditor = ({
   const [shown, setShown] = useState<'draw' | 'trial' | 'versions'>('draw')
   const run = useTrial(def, model, shown === 'trial')
   const onPhone = useMedia('(max-width: 900px)')
-  const { table } = model.info
   const publish = useAction(publishDesigns, {
     refresh: [listDesigns, openDesign, whoMentions],
     onDone: async () => {
@@ -115,7 +114,10 @@ export const WorkflowEditor = ({
     },
     [t, problems, names],
   )
-  const labelOf = useCallback((edge: GraphEdge) => labelOfEdge(t, settled, edge, table), [t, settled, table])
+  const labelOf = useCallback(
+    (edge: GraphEdge) => labelOfEdge(t, settled, edge, model.info),
+    [t, settled, model.info],
+  )
   const edgeOf = useCallback(
     (where: Where): string | undefined =>
       where && 'edge' in where

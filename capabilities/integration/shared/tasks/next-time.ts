@@ -1,12 +1,17 @@
 import { instantAt, wallAt } from '@gantry/base/shared'
+import { readCron } from '@gantry/designs/shared'
 import type { TaskSchedule } from '@gantry/transform/shared'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The first time of a schedule after an instant, as people of a time zone read their clocks. Pure. */
+/**
+ * The first time of a schedule after an instant, as people of a time zone read their clocks; infinite for a cron text that never
+ * comes. Pure.
+ */
 export const nextTaskTime = (schedule: TaskSchedule, after: number, timeZone: string): number => {
+  if (schedule.every === 'cron') return readCron(schedule.cron)?.(after, timeZone) ?? Number.POSITIVE_INFINITY
   if (schedule.every === 'minutes') {
     const step = schedule.minutes * minute
     return (Math.floor(after / step) + 1) * step
@@ -22,4 +27,19 @@ export const nextTaskTime = (schedule: TaskSchedule, after: number, timeZone: st
     if (fits && instant > after) return instant
   }
   throw new Error('a schedule without a next time')
+}
+
+/** The next times of a schedule, fewer where it ends. Pure. */
+export const nextTaskTimes = (
+  schedule: TaskSchedule,
+  after: number,
+  timeZone: string,
+  count: number,
+): readonly number[] => {
+  const times: number[] = []
+  for (let at = after; times.length < count; times.push(at)) {
+    at = nextTaskTime(schedule, at, timeZone)
+    if (!Number.isFinite(at)) break
+  }
+  return times
 }
