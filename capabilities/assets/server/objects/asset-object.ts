@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gantry/base/shared'
+import type { Json } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 
@@ -14,12 +14,15 @@ export interface AssetColumn {
   readonly def: FieldDef | null
 }
 
+/** A row of an asset by column. */
+export type AssetRecord = Readonly<Record<string, Json | undefined>>
+
 /** How the rows of an asset are read. */
 export interface AssetRows {
   /** The table they are records of: whoever reads it, reads them with the rights of their own. */
   readonly table: TableDef
   /** The first rows with the rights of a context and in the columns named. @throws AppError as the read does */
-  first(reader: Ctx, columns: ReadonlySet<string>): Promise<readonly JsonObject[]>
+  first(reader: Ctx, columns: ReadonlySet<string>): Promise<readonly AssetRecord[]>
 }
 
 /** What an asset points at. */

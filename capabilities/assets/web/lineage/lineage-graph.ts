@@ -1,7 +1,7 @@
 import type { Graph } from '@gantry/graph/shared'
 import type { IconName } from '@gantry/ui/web'
 import { type Lineage, type LineageObject, placeKey } from '../../shared/index.ts'
-import { flowKey, layOutLineage, objectSize } from './lineage-layout.ts'
+import { flowKey, layOutLineage, objectSize, type Point } from './lineage-layout.ts'
 
 const icons: Readonly<Record<string, IconName>> = {
   table: 'table',
@@ -17,6 +17,8 @@ const icons: Readonly<Record<string, IconName>> = {
 
 /** The sign of a kind of object. */
 export const iconOf = (kind: string): IconName => icons[kind] ?? 'box'
+
+const origin: Point = [0, 0]
 
 /** Distance of an object from the start: that of its nearest column. */
 const rankOf = ({ id, columns }: LineageObject, depth: Lineage['depth']): number => {
@@ -48,7 +50,7 @@ export const graphOf = ({
     nodes: Object.fromEntries(
       objects.map(({ kind }, nth) => [
         `n${nth}`,
-        { kind, settings: {}, at: at.get(`n${nth}`) ?? [0, 0], size: objectSize },
+        { kind, settings: {}, at: at.get(`n${nth}`) ?? origin, size: objectSize },
       ]),
     ),
     edges: [...pairs].map(([id, flow]) => {

@@ -30,8 +30,13 @@ export const RunsBar = ({ asked, onChange, children }: RunsBarProps) => {
   const { task, state, search, days } = asked
   const [from = '', to = ''] = days ?? []
   const change = (next: { readonly [Key in keyof RunsAsked]: RunsAsked[Key] | undefined }) => {
-    const kept = Object.entries({ ...asked, ...next }).filter(([, value]) => value !== undefined)
-    onChange(Object.fromEntries(kept) as RunsAsked)
+    const wanted = { ...asked, ...next }
+    onChange({
+      ...(wanted.task !== undefined && { task: wanted.task }),
+      ...(wanted.state !== undefined && { state: wanted.state }),
+      ...(wanted.search !== undefined && { search: wanted.search }),
+      ...(wanted.days !== undefined && { days: wanted.days }),
+    })
   }
   return (
     <div className="et-bar">
@@ -73,8 +78,11 @@ export const RunsBar = ({ asked, onChange, children }: RunsBarProps) => {
         allowEmpty={[true, true]}
         value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
         onChange={chosen => {
-          const [first, last] = (chosen ?? []).map(day => day?.format('YYYY-MM-DD') ?? '')
-          change({ days: first || last ? [first ?? '', last ?? ''] : undefined })
+          const [first, last] = [
+            chosen?.[0]?.format('YYYY-MM-DD') ?? '',
+            chosen?.[1]?.format('YYYY-MM-DD') ?? '',
+          ]
+          change({ days: first === '' && last === '' ? undefined : [first, last] })
         }}
       />
       <span className="et-today" />
