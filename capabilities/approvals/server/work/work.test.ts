@@ -222,10 +222,11 @@ describe('an automatic step', () => {
     expect((await readInstance(admin, large.instance)).nodes.find(({ id }) => id === 'large')?.state).toBe(
       'current',
     )
-    for (const [pieces, said] of [
+    const others: readonly (readonly [readonly number[], string])[] = [
       [[4, 5], 'many'],
       [[9], 'few'],
-    ] as const) {
+    ]
+    for (const [pieces, said] of others) {
       const { record } = await submitted(def, { parts: pieces.map(each => ({ item: 'a', pieces: each })) })
       await work()
       expect(await row(record)).toMatchObject({ level: said })

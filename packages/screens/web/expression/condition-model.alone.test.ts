@@ -15,7 +15,7 @@ import { conditionModel } from './condition-model.ts'
 const t = ((key: string, params: Record<string, string> = {}) => {
   const words: Readonly<Record<string, string>> = expression['zh-CN']
   return (words[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '')
-}) as TFunction
+}) as unknown as TFunction
 
 const lines: TableDef = {
   id: 'purchase_line',
