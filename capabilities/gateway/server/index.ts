@@ -36,9 +36,9 @@ import { webhooksMigration } from './webhooks/migration.ts'
 import { webhookNotices } from './webhooks/notices.ts'
 import { webhookSending, webhookUpkeep } from './webhooks/send.ts'
 
-export { type ApiColumn, apiColumns, publishedApi } from './apis/api-columns.ts'
+export { apiColumns, publishedApi } from './apis/api-columns.ts'
 export { apiRows, listedTable } from './apis/api-rows.ts'
-export { type CallsOfWeek, callsOfWeek } from './log/calls-of-week.ts'
+export { callsOfWeek } from './log/calls-of-week.ts'
 
 const done = { done: true } as const
 
