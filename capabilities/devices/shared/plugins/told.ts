@@ -1,0 +1,67 @@
+/** Values that name an occurrence in texts. */
+export type Told = Readonly<Record<string, string | number>>
+
+/**
+ * Why a connection, a device or a point cannot be reached: texts `devices.connection.problem.<code>`. Codes of one protocol begin with
+ * the name of its kind.
+ */
+export const connectionProblems = [
+  'refused',
+  'unresolved',
+  'timeout',
+  'unreachable',
+  'closed',
+  'tls',
+  'internal',
+  'insecure',
+  'secret_unreadable',
+  'silent',
+  'not_mapped',
+  'not_writable',
+  'not_fitting',
+  'not_taken_over',
+  'unexpected',
+  'modbus_exception_1',
+  'modbus_exception_2',
+  'modbus_exception_3',
+  'modbus_exception_4',
+  'modbus_exception_5',
+  'modbus_exception_6',
+  'modbus_exception_8',
+  'modbus_exception_10',
+  'modbus_exception_11',
+  'modbus_exception',
+  'modbus_answer',
+] as const
+export type ConnectionProblem = (typeof connectionProblems)[number]
+
+/** A problem with what its text names. */
+export interface ToldProblem {
+  readonly code: ConnectionProblem
+  readonly params: Told
+}
+
+/**
+ * Lines of the log of a connection: texts `devices.connection.log.<code>`. A line with the parameter `problem` ends with the text of
+ * that problem.
+ */
+export const connectionLines = [
+  'started',
+  'stopped',
+  'running',
+  'lost',
+  'taken_over',
+  'silent',
+  'answers',
+  'written',
+  'not_written',
+  'point_failed',
+  'points_failed',
+  'point_works',
+  'device_gone',
+  'late',
+] as const
+export type ConnectionLine = (typeof connectionLines)[number]
+
+export const logLevels = ['info', 'warning', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
