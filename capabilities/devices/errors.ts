@@ -4,7 +4,7 @@ export const errors = {
 } as const
 
 /** Codes of validation errors; the sentences are in `texts/errors.ts`. */
-export type DevicesIssue = 'history_span' | 'history_large'
+export type DevicesIssue = 'history_span' | 'history_large' | 'opcua_node'
 
 declare module '@gantry/base/shared' {
   interface ErrorCodes extends Record<keyof typeof errors, number> {}

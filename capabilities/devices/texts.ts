@@ -2,6 +2,7 @@ import type { Texts } from '@gantry/base/shared'
 import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
 import { errorTexts } from './texts/errors.ts'
+import { opcuaTexts } from './texts/opcua.ts'
 import { otaTexts } from './texts/ota.ts'
 import { productTexts } from './texts/product.ts'
 import { productEditorTexts } from './texts/product-editor.ts'
@@ -17,6 +18,7 @@ export const texts: Texts = {
     ...deskTexts['zh-CN'],
     ...otaTexts['zh-CN'],
     ...wayTexts['zh-CN'],
+    ...opcuaTexts['zh-CN'],
   },
   en: {
     ...errorTexts.en,
@@ -26,5 +28,6 @@ export const texts: Texts = {
     ...deskTexts.en,
     ...otaTexts.en,
     ...wayTexts.en,
+    ...opcuaTexts.en,
   },
 }

@@ -23,6 +23,7 @@ import { sendFirmware } from './ota/device-side.ts'
 import { addFirmware, listFirmware, removeFirmware } from './ota/firmware.ts'
 import { otaMigration } from './ota/migration.ts'
 import { listCampaigns, readCampaign } from './ota/read-campaigns.ts'
+import { clientCertificateMigration } from './plugins/opcua/client-certificate.ts'
 import { productDesigns } from './products/product-designs.ts'
 import { issueSecret, readRegistration, withdrawSecret } from './registration/product-secret.ts'
 import { registerDevice } from './registration/register-device.ts'
@@ -61,6 +62,7 @@ export const devices = defineCapability({
     waysMigration,
     messageIndexes,
     messageProblems,
+    clientCertificateMigration,
   ],
   schedules: [...keepSchedules, livePlant],
   demo: seedDevices,

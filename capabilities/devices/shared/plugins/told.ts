@@ -32,6 +32,20 @@ export const connectionProblems = [
   'modbus_exception_11',
   'modbus_exception',
   'modbus_answer',
+  'opcua_untrusted',
+  'opcua_certificate_changed',
+  'opcua_certificate_refused',
+  'opcua_no_endpoint',
+  'opcua_insecure',
+  'opcua_silent',
+  'opcua_login',
+  'opcua_sessions',
+  'opcua_status',
+  'opcua_away',
+  'opcua_node',
+  'opcua_type',
+  'opcua_write',
+  'opcua_answer',
 ] as const
 export type ConnectionProblem = (typeof connectionProblems)[number]
 
@@ -60,6 +74,8 @@ export const connectionLines = [
   'point_works',
   'device_gone',
   'late',
+  'opcua_too_many',
+  'opcua_thinned',
 ] as const
 export type ConnectionLine = (typeof connectionLines)[number]
 
