@@ -3,6 +3,7 @@ import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
 import { errorTexts } from './texts/errors.ts'
 import { otaTexts } from './texts/ota.ts'
+import { pluginTexts } from './texts/plugins.ts'
 import { productTexts } from './texts/product.ts'
 import { productEditorTexts } from './texts/product-editor.ts'
 import { wayTexts } from './texts/ways.ts'
@@ -17,6 +18,7 @@ export const texts: Texts = {
     ...deskTexts['zh-CN'],
     ...otaTexts['zh-CN'],
     ...wayTexts['zh-CN'],
+    ...pluginTexts['zh-CN'],
   },
   en: {
     ...errorTexts.en,
@@ -26,5 +28,6 @@ export const texts: Texts = {
     ...deskTexts.en,
     ...otaTexts.en,
     ...wayTexts.en,
+    ...pluginTexts.en,
   },
 }
