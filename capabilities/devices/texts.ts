@@ -4,6 +4,7 @@ import { deviceTexts } from './texts/devices.ts'
 import { errorTexts } from './texts/errors.ts'
 import { opcuaTexts } from './texts/opcua.ts'
 import { otaTexts } from './texts/ota.ts'
+import { pluginTexts } from './texts/plugins.ts'
 import { productTexts } from './texts/product.ts'
 import { productEditorTexts } from './texts/product-editor.ts'
 import { wayTexts } from './texts/ways.ts'
@@ -18,6 +19,7 @@ export const texts: Texts = {
     ...deskTexts['zh-CN'],
     ...otaTexts['zh-CN'],
     ...wayTexts['zh-CN'],
+    ...pluginTexts['zh-CN'],
     ...opcuaTexts['zh-CN'],
   },
   en: {
@@ -28,6 +30,7 @@ export const texts: Texts = {
     ...deskTexts.en,
     ...otaTexts.en,
     ...wayTexts.en,
+    ...pluginTexts.en,
     ...opcuaTexts.en,
   },
 }
