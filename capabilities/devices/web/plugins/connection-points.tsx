@@ -38,10 +38,11 @@ export const ConnectionPoints = ({ product: id, draft, issueOf, onChange }: Conn
     return unit === undefined ? said : `${said} (${unit})`
   }
   const add = (added: readonly Point[]) => {
-    let before = mapped.at(-1)?.address
+    const others = mapped.map(({ address }) => address)
     const next = added.map((point): MappedPoint => {
-      before = newPoint(point, before)
-      return { product: id, point: point.code, address: before }
+      const address = newPoint(point, others.at(-1), others)
+      others.push(address)
+      return { product: id, point: point.code, address }
     })
     onChange([...points, ...next])
     setPage(Math.ceil((mapped.length + next.length) / shown))

@@ -1,9 +1,12 @@
-import { errorText, sayNumber, useAction } from '@gantry/client/web'
+import { localise } from '@gantry/base/shared'
+import { currentLang, errorText, sayNumber, useAction, useCall } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TriedPoint, tryConnection } from '../../shared/plugins/contract.ts'
+import { readConnectionProduct, type TriedPoint, tryConnection } from '../../shared/plugins/contract.ts'
+import type { Point } from '../../shared/product.ts'
+import { sayValue } from '../devices/say-value.ts'
 import { type Draft, givenSettings } from './draft.ts'
 import { sayProblem } from './say-problem.ts'
 
@@ -20,6 +23,11 @@ export const ConnectionTry = ({ id, draft }: ConnectionTryProps) => {
   const trying = useAction(tryConnection)
   const { kind, settings, devices, points } = draft
   const device = devices.find(each => each.device === chosen) ?? devices[0]
+  const product = useCall(
+    readConnectionProduct,
+    { id: device?.product ?? '' },
+    { enabled: (device?.product ?? null) !== null },
+  )
   const { data } = trying
   return (
     <section className="dvc-cn-part">
@@ -70,7 +78,11 @@ export const ConnectionTry = ({ id, draft }: ConnectionTryProps) => {
           {data.points.length === 0 ? <p className="ink3">{t('devices.connection.try_nothing')}</p> : null}
           <ul className="dvc-cn-tried">
             {data.points.map(point => (
-              <Tried key={point.code} point={point} />
+              <Tried
+                key={point.code}
+                tried={point}
+                point={product.data?.points.find(({ code }) => code === point.code)}
+              />
             ))}
           </ul>
         </>
@@ -79,18 +91,27 @@ export const ConnectionTry = ({ id, draft }: ConnectionTryProps) => {
   )
 }
 
-const Tried = ({ point: { code, raw, value, problem } }: { readonly point: TriedPoint }) => {
+interface TriedProps {
+  readonly tried: TriedPoint
+  /** Undefined while the product is fetched. */
+  readonly point: Point | undefined
+}
+
+const Tried = ({ tried: { code, raw, value, problem }, point }: TriedProps) => {
   const { t } = useTranslation()
   return (
     <li>
-      <span className="mono" translate="no">
-        {code}
+      <span translate="no">
+        {point ? localise(point.name, currentLang()) : code} <small className="ink3 mono">{code}</small>
       </span>
       {problem ? (
         <span className="danger-ink">{sayProblem(t, problem)}</span>
       ) : (
         <>
-          <b translate="no">{typeof value === 'number' ? sayNumber(value) : String(value ?? '—')}</b>
+          <b translate="no">
+            {sayValue(point ?? { type: 'number' }, value, { on: t('devices.on'), off: t('devices.off') })}{' '}
+            {point?.unit}
+          </b>
           <small className="ink3" translate="no">
             {t('devices.connection.try_raw', { raw: String(raw) })}
           </small>

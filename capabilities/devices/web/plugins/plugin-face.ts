@@ -31,6 +31,6 @@ export interface PluginFace {
   readonly PointAddress: ComponentType<AddressProps>
   /** The address of a device that is added to others. */
   newDevice(others: readonly JsonObject[]): JsonObject
-  /** The address of a point that is mapped after another. */
-  newPoint(point: Point, before: JsonObject | undefined): JsonObject
+  /** The address of a point that is mapped after another; `others` are all addresses of the product. */
+  newPoint(point: Point, before: JsonObject | undefined, others: readonly JsonObject[]): JsonObject
 }

@@ -14,10 +14,10 @@ export const modbusFace: PluginFace = {
     const units = others.map(address => (address as ModbusDevice).unit)
     return { unit: Math.min(255, Math.max(0, ...units) + 1) }
   },
-  newPoint: ({ type }, before) => {
+  newPoint: ({ type }, _before, others) => {
     const area = type === 'bool' ? 'coil' : 'holding'
-    const last = before as ModbusPoint | undefined
-    const address = last?.area === area ? last.address + sizeOf(last) : 1
+    const last = others.map(other => other as ModbusPoint).findLast(other => other.area === area)
+    const address = last ? last.address + sizeOf(last) : 1
     if (type === 'bool') return { area, address }
     return type === 'text'
       ? { area, address, type: 'ascii', length: 8 }
