@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { connectionTexts } from './texts/connections.ts'
 import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
 import { errorTexts } from './texts/errors.ts'
@@ -20,6 +21,7 @@ export const texts: Texts = {
     ...otaTexts['zh-CN'],
     ...wayTexts['zh-CN'],
     ...pluginTexts['zh-CN'],
+    ...connectionTexts['zh-CN'],
     ...opcuaTexts['zh-CN'],
   },
   en: {
@@ -31,6 +33,7 @@ export const texts: Texts = {
     ...otaTexts.en,
     ...wayTexts.en,
     ...pluginTexts.en,
+    ...connectionTexts.en,
     ...opcuaTexts.en,
   },
 }

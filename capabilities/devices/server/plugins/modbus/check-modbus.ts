@@ -5,7 +5,7 @@ import type {
   ModbusPoint,
   ModbusSettings,
 } from '../../../shared/plugins/modbus/modbus-shape.ts'
-import { isBits, sizeOf } from './words.ts'
+import { isBits, sizeOf, startOf } from '../../../shared/plugins/modbus/modbus-size.ts'
 
 const addresses = 65_536
 
@@ -24,7 +24,7 @@ export const checkModbus = ({ settings, devices, points }: Connection): readonly
       if (!isBits(point) && type === undefined) return [issue(`${field}.type`, 'modbus_type')]
       if (!isBits(point) && ((type === 'bits' && bit + length > 32) || (type === 'bcd' && length > 3)))
         return [issue(`${field}.length`, 'modbus_length')]
-      const start = point.address - (base === 'one' ? 1 : 0)
+      const start = startOf(point, base)
       if (start < 0) return [issue(`${field}.address`, 'modbus_from_one')]
       return start + sizeOf(point) > addresses ? [issue(`${field}.address`, 'modbus_beyond')] : []
     }),

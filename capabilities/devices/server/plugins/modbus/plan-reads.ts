@@ -1,5 +1,5 @@
 import type { ModbusArea, ModbusPoint, ModbusSettings } from '../../../shared/plugins/modbus/modbus-shape.ts'
-import { isBits, sizeOf } from './words.ts'
+import { isBits, sizeOf, startOf } from '../../../shared/plugins/modbus/modbus-size.ts'
 
 /** A mapped point with its address as the protocol carries it. */
 export interface PlacedPoint {
@@ -35,7 +35,7 @@ export const placed = (
 ): PlacedPoint => ({
   code,
   point,
-  start: point.address - (base === 'one' ? 1 : 0),
+  start: startOf(point, base),
   size: sizeOf(point),
 })
 

@@ -4,12 +4,13 @@ import type {
   ModbusPoint,
   ModbusSettings,
 } from '../../../shared/plugins/modbus/modbus-shape.ts'
+import { isBits } from '../../../shared/plugins/modbus/modbus-size.ts'
 import type { ConnectionProblem, ToldProblem } from '../../../shared/plugins/told.ts'
 import { PluginProblem } from '../plugin-problem.ts'
 import type { TakenValue, Target } from '../protocol-plugin.ts'
 import type { ModbusClient, Words } from './modbus-client.ts'
 import { type Block, narrower, type PlacedPoint, placed, planReads } from './plan-reads.ts'
-import { decodeWords, isBits } from './words.ts'
+import { decodeWords } from './words.ts'
 
 /** Milliseconds until a request that a unit refuses is tried again. */
 const refusedFor = 60_000

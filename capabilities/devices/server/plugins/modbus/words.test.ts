@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ModbusPoint } from '../../../shared/plugins/modbus/modbus-shape.ts'
-import { decodeWords, encodeWords, rawOf, sizeOf } from './words.ts'
+import { sizeOf } from '../../../shared/plugins/modbus/modbus-size.ts'
+import { decodeWords, encodeWords, rawOf } from './words.ts'
 
 const at = (point: Omit<ModbusPoint, 'area' | 'address'>): ModbusPoint => ({
   area: 'holding',

@@ -2,7 +2,6 @@ import { inOrder, valueOfBytes } from '../../../shared/decode/read-binary.ts'
 import type { ModbusPoint } from '../../../shared/plugins/modbus/modbus-shape.ts'
 import type { Point } from '../../../shared/product.ts'
 
-const registers = { u8: 1, i8: 1, u16: 1, i16: 1, u32: 2, i32: 2, f32: 2, f64: 4 } as const
 const ranges = {
   u8: [0, 0xff],
   i8: [-0x80, 0x7f],
@@ -11,16 +10,6 @@ const ranges = {
   u32: [0, 0xffff_ffff],
   i32: [-0x8000_0000, 0x7fff_ffff],
 } as const
-
-export const isBits = ({ area }: ModbusPoint): boolean => area === 'coil' || area === 'discrete'
-
-/** Registers, or bits of the areas of bits, that a point takes. */
-export const sizeOf = (point: ModbusPoint): number => {
-  const { type = 'u16', length = 1, bit = 0 } = point
-  if (isBits(point)) return 1
-  if (type === 'bits') return Math.ceil((bit + length) / 16)
-  return type === 'bcd' || type === 'ascii' ? length : registers[type]
-}
 
 /** The bytes of registers as they travel. */
 const bytesOf = (words: readonly number[]): Uint8Array =>
@@ -74,7 +63,7 @@ export const encodeWords = (
   const [least, most] = ranges[type]
   if (whole < least || whole > most) return null
   if (type === 'u8' || type === 'i8') return [((now[0] ?? 0) & 0xff00) | (whole & 0xff)]
-  const size = 2 * registers[type]
+  const size = type === 'u32' || type === 'i32' ? 4 : 2
   return wordsOf(inOrder(bytesOfWhole(whole < 0 ? whole + 2 ** (8 * size) : whole, size), order))
 }
 
