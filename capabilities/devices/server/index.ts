@@ -6,6 +6,7 @@ import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import * as ota from '../shared/ota/contract.ts'
 import * as plugins from '../shared/plugins/contract.ts'
+import * as opcua from '../shared/plugins/opcua/contract.ts'
 import * as registration from '../shared/registration/contract.ts'
 import * as ways from '../shared/ways/contract.ts'
 import { texts } from '../texts.ts'
@@ -39,7 +40,8 @@ import {
 import { tryConnection } from './plugins/connections/try-connection.ts'
 import { runConnections } from './plugins/holder/run-connections.ts'
 import { pluginsMigration } from './plugins/migration.ts'
-import { clientCertificateMigration } from './plugins/opcua/client-certificate.ts'
+import { browseNodes } from './plugins/opcua/browse-nodes.ts'
+import { clientCertificateMigration, readClientCertificate } from './plugins/opcua/client-certificate.ts'
 import { productDesigns } from './products/product-designs.ts'
 import { issueSecret, readRegistration, withdrawSecret } from './registration/product-secret.ts'
 import { registerDevice } from './registration/register-device.ts'
@@ -148,6 +150,8 @@ export const devices = defineCapability({
     }),
     endpoint(plugins.tryConnection, tryConnection),
     endpoint(plugins.listConnectionLog, listConnectionLog),
+    endpoint(opcua.browseNodes, browseNodes),
+    endpoint(opcua.readClientCertificate, ctx => readClientCertificate(ctx)),
     endpoint(registration.readRegistration, (ctx, { id }) => readRegistration(ctx, id)),
     endpoint(registration.issueSecret, (ctx, { id }, { origin }) => issueSecret(ctx, id, origin)),
     endpoint(registration.withdrawSecret, async (ctx, { id }) => {

@@ -152,6 +152,7 @@ const OpenForm = ({ connection, onClose }: OpenFormProps) => {
         {productsOf(draft).map(product => (
           <ConnectionPoints
             key={product}
+            connection={connection?.id}
             product={product}
             draft={draft}
             issueOf={issueOf}

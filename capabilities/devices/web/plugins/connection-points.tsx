@@ -13,6 +13,8 @@ import { pluginFaces } from './plugin-faces.ts'
 import { ToIssue } from './to-issue.tsx'
 
 interface ConnectionPointsProps {
+  /** The connection; undefined: a new one. */
+  readonly connection: string | undefined
   readonly product: string
   readonly draft: Draft
   readonly issueOf: IssueOf
@@ -23,7 +25,13 @@ interface ConnectionPointsProps {
 const shown = 20
 
 /** Where the points of a product are read; once for all its devices in the connection. */
-export const ConnectionPoints = ({ product: id, draft, issueOf, onChange }: ConnectionPointsProps) => {
+export const ConnectionPoints = ({
+  connection,
+  product: id,
+  draft,
+  issueOf,
+  onChange,
+}: ConnectionPointsProps) => {
   const { t } = useTranslation()
   const { data: product, error } = useCall(readConnectionProduct, { id })
   const [page, setPage] = useState(1)
@@ -64,6 +72,7 @@ export const ConnectionPoints = ({ product: id, draft, issueOf, onChange }: Conn
                 <PointAddress
                   address={address}
                   settings={settings}
+                  connection={connection}
                   name={name}
                   issueOf={field => issueOf(`points.${at}.address.${field}`)}
                   onChange={changed =>

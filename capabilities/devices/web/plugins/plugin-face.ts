@@ -23,12 +23,17 @@ export interface AddressProps {
   onChange(address: JsonObject): void
 }
 
+export interface PointAddressProps extends AddressProps {
+  /** The connection whose secrets count where none are given; undefined: a new one. */
+  readonly connection: string | undefined
+}
+
 /** How a kind of connection is shown and edited. */
 export interface PluginFace {
   readonly icon: IconName
   readonly Settings: ComponentType<SettingsProps>
   readonly DeviceAddress: ComponentType<AddressProps>
-  readonly PointAddress: ComponentType<AddressProps>
+  readonly PointAddress: ComponentType<PointAddressProps>
   /** The address of a device that is added to others. */
   newDevice(others: readonly JsonObject[]): JsonObject
   /** The address of a point that is mapped after another; `others` are all addresses of the product. */

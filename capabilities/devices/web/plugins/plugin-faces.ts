@@ -1,6 +1,7 @@
 import type { PluginKind } from '../../shared/plugins/plugin-kinds.ts'
 import { modbusFace } from './modbus/modbus-face.ts'
+import { opcuaFace } from './opcua/opcua-face.ts'
 import type { PluginFace } from './plugin-face.ts'
 
 /** How each kind of connection is shown and edited. */
-export const pluginFaces: Readonly<Record<PluginKind, PluginFace>> = { modbus: modbusFace }
+export const pluginFaces: Readonly<Record<PluginKind, PluginFace>> = { modbus: modbusFace, opcua: opcuaFace }

@@ -3,7 +3,8 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { ReferenceDescription } from 'node-opcua-client'
 import { type BrowsedNode, type BrowsedNodes, nodesOfPage } from '../../../shared/plugins/opcua/contract.ts'
 import { readNodeAddress, sayNodeAddress } from '../../../shared/plugins/opcua/node-address.ts'
-import { inBatches, nodeIdOf } from './items-of.ts'
+import { inBatches } from '../in-batches.ts'
+import { nodeIdOf } from './items-of.ts'
 import { plainValue } from './node-value.ts'
 import { type OpcuaServer, openServer } from './open-server.ts'
 
@@ -22,7 +23,7 @@ export const browse = async (
   open: { readonly ctx: Ctx; readonly settings: JsonObject },
   { node = objects, page = 0 }: Asked,
   signal: AbortSignal,
-): Promise<BrowsedNodes> => {
+): Promise<Omit<BrowsedNodes, 'problem'>> => {
   const server = await openServer(open, signal)
   try {
     const from = page * nodesOfPage

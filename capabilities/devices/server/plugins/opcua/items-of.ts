@@ -40,6 +40,3 @@ export const itemsOf = (targets: readonly Target[], namespaces: readonly string[
       }
   return { items, unresolved }
 }
-
-export const inBatches = <Thing>(things: readonly Thing[], size: number): readonly (readonly Thing[])[] =>
-  Array.from({ length: Math.ceil(things.length / size) }, (_, at) => things.slice(at * size, (at + 1) * size))

@@ -1,11 +1,13 @@
 import { setInterval as ticks } from 'node:timers/promises'
 import type { OpcuaSettings } from '../../../shared/plugins/opcua/opcua-shape.ts'
+import { type ConfirmedValues, createConfirmedValues } from '../confirm-values.ts'
 import { createGather } from '../gather-values.ts'
+import { inBatches } from '../in-batches.ts'
 import { PluginProblem } from '../plugin-problem.ts'
 import type { OpenConnection, PluginHost, Target } from '../protocol-plugin.ts'
 import { type PointWrite, type PointWritten, writeWaiting } from '../write-waiting.ts'
 import { createDeviceStates, type DeviceStates } from './device-states.ts'
-import { type Item, inBatches, itemsOf, type Unresolved } from './items-of.ts'
+import { type Item, itemsOf, type Unresolved } from './items-of.ts'
 import { nodeValue } from './node-value.ts'
 import { type OpcuaServer, openServer } from './open-server.ts'
 import { type Watch, watchItems } from './watch-items.ts'
@@ -34,7 +36,8 @@ export const keepConnection = async (connection: OpenConnection, host: PluginHos
       thinned: () => host.log('warning', 'opcua_thinned'),
       failed: error => ending.abort(error),
     })
-    const states = createDeviceStates(host, watched, gather)
+    const confirmed = createConfirmedValues(gather, host.now)
+    const states = createDeviceStates(host, watched, confirmed)
     const refused = new Map<Item, string>()
     const watch = await watchItems(server, settings, {
       changed: (item, value) => states.note(item, nodeValue(server.client, value)),
@@ -53,7 +56,7 @@ export const keepConnection = async (connection: OpenConnection, host: PluginHos
       const target = connection.targets.find(each => each.device === device)
       if (target) await writeWaiting(host, target, waiting, writes => writePoints(server, target, writes))
     })
-    await watchOver(host, { server: settings.host, watch, states, refused }, over)
+    await watchOver(host, { server: settings.host, watch, states, confirmed, refused }, over)
   } catch (error) {
     if (host.signal.aborted) return
     const { host: name, port } = settings
@@ -70,6 +73,7 @@ interface Watched {
   readonly server: string
   readonly watch: Watch
   readonly states: DeviceStates
+  readonly confirmed: ConfirmedValues
   /** Points the server did not take, with its status codes. */
   readonly refused: ReadonlyMap<Item, string>
 }
@@ -77,7 +81,7 @@ interface Watched {
 /** Looks every second, until the signal aborts. @throws PluginProblem timeout */
 const watchOver = async (
   host: PluginHost,
-  { server, watch, states, refused }: Watched,
+  { server, watch, states, confirmed, refused }: Watched,
   over: AbortSignal,
 ): Promise<void> => {
   let offered = performance.now()
@@ -86,6 +90,7 @@ const watchOver = async (
     if (now > most)
       throw new PluginProblem('opcua_silent', { host: server, seconds: Math.round(now / 1_000) })
     states.look()
+    confirmed.look()
     if (refused.size === 0 || performance.now() - offered < offerAfter) continue
     const again = [...refused.keys()]
     await watch.add(again)

@@ -1,17 +1,26 @@
-import { type JsonObject, newId } from '@gantry/base/shared'
-import { designs } from '@gantry/designs/server'
-import { prepareCapabilities } from '@gantry/http/server'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Json, type JsonObject, newId } from '@gantry/base/shared'
+import { designs, releaseDesign } from '@gantry/designs/server'
 import { identity } from '@gantry/identity/server'
 import { changeSetting } from '@gantry/kernel/server'
 import { internalHostsSetting } from '@gantry/model/shared'
-import { testCtx, testDatabase } from '@gantry/testing/server'
+import { createRecord, createSpaceSchema } from '@gantry/records/server'
+import { testApp, testCtx } from '@gantry/testing/server'
 import { DataType, StatusCodes } from 'node-opcua-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DecodeProblem } from '../../../shared/decode/index.ts'
 import { opcuaShape } from '../../../shared/plugins/opcua/opcua-shape.ts'
 import type { Told } from '../../../shared/plugins/told.ts'
-import { emptyProduct, type Point } from '../../../shared/product.ts'
+import { emptyProduct, type Point, type Product } from '../../../shared/product.ts'
+import { readLive } from '../../devices/read-live.ts'
 import { devices } from '../../index.ts'
+import { productDesigns } from '../../products/product-designs.ts'
+import { readTwin, setDesired } from '../../twin/twin.ts'
+import { createConnection } from '../connections/change-connections.ts'
+import { listConnections } from '../connections/list-connections.ts'
+import { runConnections } from '../holder/run-connections.ts'
 import type { PluginProblem } from '../plugin-problem.ts'
 import type { CommandOutcome, OpenConnection, PluginHost, TakenValue, Waiting } from '../protocol-plugin.ts'
 import { browse } from './browse.ts'
@@ -19,8 +28,34 @@ import { readClientCertificate } from './client-certificate.ts'
 import { type TestServer, testServer } from './fixtures.ts'
 import { opcuaPlugin } from './opcua-plugin.ts'
 
-const kernel = await testDatabase()
-await prepareCapabilities(kernel, [identity, designs, devices])
+const meter: Product = {
+  ...emptyProduct('01900000-0000-7000-8000-00000000e002'),
+  name: 'Meter',
+  code: 'meter',
+  points: [
+    { code: 'load', name: 'Load', type: 'number', scale: 10 },
+    { code: 'target', name: 'Target', type: 'number', scale: 0.1, settable: true },
+  ],
+}
+const people: Record<string, 'admin' | 'user'> = { boss: 'admin', member: 'user' }
+const { url, kernel } = await testApp({
+  key: 'devices opcua',
+  capabilities: [identity, designs, devices],
+  authenticate: async (served, { cookies }) => {
+    const userType = people[cookies.person ?? '']
+    return userType ? testCtx(served, { userType }).actor : 'none'
+  },
+  seed: async fresh => {
+    const ctx = testCtx(fresh, { userType: 'admin' })
+    await createSpaceSchema(ctx)
+    await productDesigns.publish?.(ctx, meter.id, null, meter)
+    await releaseDesign(ctx, {
+      kind: 'product',
+      id: meter.id,
+      body: JSON.parse(JSON.stringify(meter)) as Json,
+    })
+  },
+})
 const admin = () => testCtx(kernel, { userType: 'admin' })
 
 const nodes = {
@@ -339,12 +374,15 @@ test('values and commands are written by the data types of their nodes', async (
   await expect.poll(() => newest('target')?.value).toBe(25)
   expect(lines.filter(({ code }) => code === 'not_written')).toMatchObject([
     { params: { device: 'M-1', point: 'unmapped', problem: 'not_mapped' } },
+    { params: { point: 'target', problem: 'opcua_type' } },
+    { params: { problem: 'opcua_node' } },
+    { params: { point: 'stop', problem: 'not_mapped' } },
   ])
   expect(answers).toMatchObject([
     { ok: true, result: { long: -7 } },
     { ok: false, problem: { code: 'opcua_type', params: { type: 'Int16' } } },
     { ok: false, problem: { code: 'opcua_node' } },
-    { ok: false, problem: { code: 'not_writable' } },
+    { ok: false, problem: { code: 'not_mapped' } },
   ])
   stop()
   await ended
@@ -363,3 +401,64 @@ test('a device whose values stay the same is confirmed before it would count as 
   stop()
   await ended
 }, 15_000)
+
+const asked = async (path: string, person: string, body?: JsonObject) => {
+  const response = await fetch(`${url}/space-alpha/api/device-connections/opcua/${path}`, {
+    headers: { cookie: `person=${person}`, 'content-type': 'application/json', origin: url },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as JsonObject }
+}
+
+test('administrators browse and see the certificate of their space; members do not', async () => {
+  const { settings } = connection({}, {})
+  expect(await asked('certificate', 'boss')).toMatchObject({ status: 200, body: { uri: 'urn:gantry:alpha' } })
+  expect(await asked('nodes', 'boss', { settings })).toMatchObject({ status: 200, body: { problem: null } })
+  expect(await asked('nodes', 'boss', { settings: { ...settings, port: 1 } })).toMatchObject({
+    status: 200,
+    body: { problem: { code: 'refused' }, nodes: [] },
+  })
+  expect(await asked('nodes', 'boss', { settings: { ...settings, security: 'maybe' } })).toMatchObject({
+    status: 400,
+    body: { issues: [{ field: 'settings.security' }] },
+  })
+  for (const path of ['certificate', 'nodes'])
+    expect((await asked(path, 'member', path === 'nodes' ? { settings } : undefined)).status).toBe(403)
+})
+
+test('a kept connection takes values, writes desired ones, and subscribes anew after the server was away', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gantry-opcua-kept-'))
+  const first = await testServer(nodes, { folder })
+  const device = (await createRecord(admin(), 'device', { name: 'M-7', code: 'M-7', product: meter.id })).id
+  const id = await createConnection(admin(), {
+    kind: 'opcua',
+    name: 'Line 7',
+    on: true,
+    settings: { ...connection({ ...encrypted(), port: first.port, trusted: first.thumbprint }, {}).settings },
+    devices: [{ device, address: {} }],
+    points: ['load', 'target'].map(point => ({
+      product: meter.id,
+      point,
+      address: { node: `nsu=urn:plant;s=${point}` },
+    })),
+  })
+  const holder = await runConnections(kernel)
+  const statusOf = async () => (await listConnections(admin())).find(each => each.id === id)?.status
+  const valueOf = async (code: string) =>
+    (await readLive(admin(), device)).values.find(each => each.code === code)?.value
+  const patient = { timeout: 20_000 }
+  await expect.poll(() => valueOf('load'), patient).toBe(213.7)
+  await expect.poll(async () => (await statusOf())?.state, patient).toBe('running')
+  const { revision } = await readTwin(admin(), device)
+  await setDesired(admin(), { id: device, revision, values: { target: 2.5 } })
+  await expect.poll(() => first.node('target').value(), patient).toBe(25)
+  await expect.poll(async () => (await readTwin(admin(), device)).difference, patient).toEqual([])
+  await first.stop()
+  await expect.poll(async () => (await statusOf())?.state, patient).toBe('failing')
+  const second = await testServer(nodes, { folder, port: first.port })
+  second.node('load').set(30)
+  await expect.poll(() => valueOf('load'), patient).toBe(300)
+  await holder.stop()
+  await second.stop()
+  await rm(folder, { recursive: true })
+}, 60_000)

@@ -5,6 +5,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { ClientSession, EndpointDescription, OPCUAClient, OPCUAClientOptions } from 'node-opcua-client'
 import type { OpcuaSettings, SecurityMode } from '../../../shared/plugins/opcua/opcua-shape.ts'
 import { guardedAddress } from '../guarded-address.ts'
+import { inTime } from '../in-time.ts'
 import { PluginProblem } from '../plugin-problem.ts'
 import { type Identity, identityOf, thumbprintsOf } from './client-certificate.ts'
 import { type Client, loadClient } from './load-client.ts'
@@ -202,12 +203,3 @@ const readLimits = async (client: Client, session: ClientSession): Promise<Opcua
   const bounded = (limit: number) => (limit > 0 ? Math.min(limit, mostTogether) : mostTogether)
   return { read: bounded(read), write: bounded(write), monitor: bounded(monitor) }
 }
-
-/** @throws the reason of the signal, when it aborts before there is an answer */
-const inTime = <Answer>(answer: Promise<Answer>, deadline: AbortSignal): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const late = () => reject(deadline.reason)
-    if (deadline.aborted) late()
-    deadline.addEventListener('abort', late, { once: true })
-    answer.then(resolve, reject).finally(() => deadline.removeEventListener('abort', late))
-  })

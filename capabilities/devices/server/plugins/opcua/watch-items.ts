@@ -1,6 +1,7 @@
 import type { ClientSubscription, DataValue } from 'node-opcua-client'
 import type { OpcuaSettings } from '../../../shared/plugins/opcua/opcua-shape.ts'
-import { type Item, inBatches } from './items-of.ts'
+import { inBatches } from '../in-batches.ts'
+import type { Item } from './items-of.ts'
 import type { OpcuaServer } from './open-server.ts'
 
 /** Milliseconds between two signs of life of a server that has nothing to tell, about; a longer publishing interval counts more. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import type { ToldProblem } from '../told.ts'
 
 const object = { type: 'object' } as const
 const keepers = { scope: 'space', can: ['admin', 'saas'] } as const
@@ -22,6 +23,8 @@ export interface BrowsedNode {
 }
 
 export interface BrowsedNodes {
+  /** Why nothing could be read; null: the nodes were. */
+  readonly problem: ToldProblem | null
   readonly nodes: readonly BrowsedNode[]
   /** There are nodes after this page. */
   readonly more: boolean
@@ -29,7 +32,7 @@ export interface BrowsedNodes {
 
 /** Nodes of a page, and nodes below one that can be reached by pages. */
 export const nodesOfPage = 100
-export const mostNodes = 5_000
+const mostNodes = 5_000
 
 export const browseNodes = contract({
   ...keepers,
