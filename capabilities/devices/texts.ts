@@ -8,6 +8,7 @@ import { otaTexts } from './texts/ota.ts'
 import { pluginTexts } from './texts/plugins.ts'
 import { productTexts } from './texts/product.ts'
 import { productEditorTexts } from './texts/product-editor.ts'
+import { sparkplugTexts } from './texts/sparkplug.ts'
 import { wayTexts } from './texts/ways.ts'
 
 /** Texts of products and devices. */
@@ -23,6 +24,7 @@ export const texts: Texts = {
     ...pluginTexts['zh-CN'],
     ...connectionTexts['zh-CN'],
     ...opcuaTexts['zh-CN'],
+    ...sparkplugTexts['zh-CN'],
   },
   en: {
     ...errorTexts.en,
@@ -35,5 +37,6 @@ export const texts: Texts = {
     ...pluginTexts.en,
     ...connectionTexts.en,
     ...opcuaTexts.en,
+    ...sparkplugTexts.en,
   },
 }

@@ -48,6 +48,18 @@ export const connectionProblems = [
   'opcua_type',
   'opcua_write',
   'opcua_answer',
+  'sparkplug_insecure',
+  'sparkplug_client',
+  'sparkplug_login',
+  'sparkplug_forbidden',
+  'sparkplug_topic',
+  'sparkplug_dead',
+  'sparkplug_unborn',
+  'sparkplug_metric',
+  'sparkplug_shape',
+  'sparkplug_bad',
+  'sparkplug_type',
+  'sparkplug_unconfirmed',
 ] as const
 export type ConnectionProblem = (typeof connectionProblems)[number]
 
@@ -75,6 +87,8 @@ export const connectionLines = [
   'late',
   'opcua_too_many',
   'opcua_thinned',
+  'sparkplug_missed',
+  'sparkplug_thinned',
 ] as const
 export type ConnectionLine = (typeof connectionLines)[number]
 
