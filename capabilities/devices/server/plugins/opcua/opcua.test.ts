@@ -444,10 +444,10 @@ test('a kept connection takes values, writes desired ones, and subscribes anew a
   })
   const holder = await runConnections(kernel)
   const statusOf = async () => (await listConnections(admin())).find(each => each.id === id)?.status
-  const valueOf = async (code: string) =>
+  const liveOf = async (code: string) =>
     (await readLive(admin(), device)).values.find(each => each.code === code)?.value
   const patient = { timeout: 20_000 }
-  await expect.poll(() => valueOf('load'), patient).toBe(213.7)
+  await expect.poll(() => liveOf('load'), patient).toBe(213.7)
   await expect.poll(async () => (await statusOf())?.state, patient).toBe('running')
   const { revision } = await readTwin(admin(), device)
   await setDesired(admin(), { id: device, revision, values: { target: 2.5 } })
@@ -457,7 +457,7 @@ test('a kept connection takes values, writes desired ones, and subscribes anew a
   await expect.poll(async () => (await statusOf())?.state, patient).toBe('failing')
   const second = await testServer(nodes, { folder, port: first.port })
   second.node('load').set(30)
-  await expect.poll(() => valueOf('load'), patient).toBe(300)
+  await expect.poll(() => liveOf('load'), patient).toBe(300)
   await holder.stop()
   await second.stop()
   await rm(folder, { recursive: true })
