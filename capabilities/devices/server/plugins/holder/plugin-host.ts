@@ -128,8 +128,8 @@ export const openHost = (
     report: async (id, properties) => {
       const device = await known(id)
       if (!device) return
-      remember(id, properties)
       await takeMessage(kernel, 'twin', frameOf(device, '/twin', { reported: properties }))
+      remember(id, properties)
     },
     wake: device => {
       if (signal.aborted || !isRunning || !listener) return

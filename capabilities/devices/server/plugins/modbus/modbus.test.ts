@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Json, JsonObject } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { identity } from '@gantry/identity/server'
-import { changeSetting, platform, sql } from '@gantry/kernel/server'
+import { changeSetting, platform, raw, sql } from '@gantry/kernel/server'
 import { internalHostsSetting } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, removeRecord } from '@gantry/records/server'
 import { testApp, testCtx } from '@gantry/testing/server'
@@ -24,6 +24,7 @@ import {
 import { listConnectionLog } from '../connections/connection-log.ts'
 import { getConnection, listConnections } from '../connections/list-connections.ts'
 import { tryConnection } from '../connections/try-connection.ts'
+import { silence } from '../holder/hold-connections.ts'
 import { runConnections } from '../holder/run-connections.ts'
 import { at, testEquipment } from './fixtures.ts'
 
@@ -311,6 +312,34 @@ it('a connection that is switched off asks nothing any more, and goes on when it
   await switchConnection(admin(), { id, on: true })
   await expect.poll(() => stateOf(id), patient).toBe('running')
   expect(await linesOf(id)).toEqual(expect.arrayContaining(['started', 'stopped']))
+})
+
+it('a space that is stopped asks nothing any more', async () => {
+  const device = await makeDevice(1)
+  const id = await connect([[device, 1]])
+  await hold()
+  await expect.poll(() => stateOf(id), patient).toBe('running')
+  await platform(kernel).run(sql`
+    insert into gantry.space (id, name, state, invite_code, created_at) values ('alpha', 'Alpha', 'closed', 'A', now())`)
+  await expect.poll(() => equipment.connections(), patient).toBe(0)
+  await platform(kernel).run(sql`update gantry.space set state = 'active' where id = 'alpha'`)
+  await expect.poll(() => stateOf(id), patient).toBe('running')
+})
+
+it('a process that cannot renew what it holds gives it up before another may take it', async () => {
+  const device = await makeDevice(1)
+  const id = await connect([[device, 1]])
+  await hold()
+  await expect.poll(() => stateOf(id), patient).toBe('running')
+  const rename = (from: string, to: string) =>
+    platform(kernel).run(sql`alter table ${raw(`gantry.${from}`)} rename to ${raw(to)}`)
+  await rename('device_connection_state', 'device_connection_state_away')
+  const began = performance.now()
+  await expect.poll(() => equipment.connections(), { timeout: 25_000 }).toBe(0)
+  expect(performance.now() - began).toBeLessThan(silence)
+  await rename('device_connection_state_away', 'device_connection_state')
+  await expect.poll(() => equipment.connections(), patient).toBe(1)
+  await expect.poll(() => stateOf(id), patient).toBe('running')
 })
 
 it('one process of two keeps a connection, and the other takes it over', async () => {

@@ -18,8 +18,8 @@ export interface Block {
 }
 
 /** Bits and registers of one request, by the protocol. */
-export const mostBits = 2_000
-export const mostRegisters = 125
+const mostBits = 2_000
+const mostRegisters = 125
 
 /**
  * Unused registers or bits that are read along rather than asked around: two bytes each or an eighth, against the 21 bytes and the round trip of
