@@ -7,7 +7,7 @@ export const connectionTexts: Texts = {
     'devices.connections_about': '平台按这些连接去读写现场设备；设备自己上报的方式在上面。',
     'devices.connections_none': '还没有连接',
     'devices.connections_why':
-      '设备不会自己上报、但支持 Modbus TCP 等协议时，在这里建立连接，由平台定时读取。',
+      '设备不会自己上报、但支持 Modbus TCP、OPC UA 等协议时，在这里建立连接，由平台读取。',
     'devices.connection.new': '新建连接',
     'devices.connection.edit': '修改连接',
     'devices.connection.remove': '删除连接',
@@ -103,7 +103,7 @@ export const connectionTexts: Texts = {
       'By these the platform itself reads and writes equipment. The ways above are for devices that send on their own.',
     'devices.connections_none': 'No connections yet',
     'devices.connections_why':
-      'For equipment that does not send on its own but speaks a protocol such as Modbus TCP. The platform then reads it at an interval.',
+      'For equipment that does not send on its own but speaks a protocol such as Modbus TCP or OPC UA. The platform then reads it.',
     'devices.connection.new': 'New connection',
     'devices.connection.edit': 'Edit connection',
     'devices.connection.remove': 'Delete connection',
