@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ModbusSettings } from '../../../shared/plugins/modbus/modbus-shape.ts'
+import type { Told } from '../../../shared/plugins/told.ts'
 import { PluginProblem } from '../plugin-problem.ts'
 import type { PluginHost } from '../protocol-plugin.ts'
 import type { ModbusClient } from './modbus-client.ts'
@@ -87,14 +88,14 @@ export const pollUnits = async (
 
   /** Says once which points a unit refuses, and which it gives again. */
   const tellRefused = ({ target, refused }: Unit, before: Unit['refused']): void => {
-    const byProblem = new Map<string, { codes: string[]; params: object; problem: string }>()
+    const byProblem = new Map<string, { readonly codes: string[]; readonly params: Told }>()
     for (const [code, { code: problem, params }] of refused) {
       if (before.has(code)) continue
-      const found = byProblem.get(problem) ?? { codes: [], params, problem }
+      const found = byProblem.get(problem) ?? { codes: [] as string[], params }
       found.codes.push(code)
       byProblem.set(problem, found)
     }
-    for (const { codes, params, problem } of byProblem.values())
+    for (const [problem, { codes, params }] of byProblem)
       host.log('warning', 'points_failed', {
         ...params,
         device: target.name,
