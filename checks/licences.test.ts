@@ -25,7 +25,9 @@ const permissive = new Set([
 /**
  * Used unchanged, to build and to test, and never handed on with the product: MPL-2.0 asks for changes to its own files
  * to be published, and two old libraries beneath the spreadsheet reader that tests compare ours with forgot the field.
- * The PNG reader of the PDF library is MIT by its LICENSE file and names none in its package.
+ * The PNG reader of the PDF library is MIT by its LICENSE file and names none in its package; so are the assertions beneath
+ * the OPC UA client, and a queue of the OPC UA server of tests is BSD-2-Clause. The Sparkplug B edge node of a test speaks by
+ * a library under EPL-2.0.
  */
 const named: Readonly<Record<string, string>> = {
   'axe-core': 'MPL-2.0',
@@ -34,6 +36,9 @@ const named: Readonly<Record<string, string>> = {
   buffers: 'none',
   chainsaw: 'MIT/X11',
   'png-js': 'none',
+  dequeue: 'none',
+  precond: 'none',
+  'sparkplug-payload': 'EPL-2.0',
 }
 
 interface Installed {

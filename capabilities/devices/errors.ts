@@ -1,10 +1,20 @@
 /** Codes of expected failures with their HTTP status; the sentences are in `texts/errors.ts`. */
 export const errors = {
   'device.registered': 409,
+  'connection.too_many': 409,
 } as const
 
 /** Codes of validation errors; the sentences are in `texts/errors.ts`. */
-export type DevicesIssue = 'history_span' | 'history_large'
+export type DevicesIssue =
+  | 'history_span'
+  | 'history_large'
+  | 'connection_twice'
+  | 'connection_elsewhere'
+  | 'modbus_from_one'
+  | 'modbus_beyond'
+  | 'modbus_type'
+  | 'modbus_length'
+  | 'opcua_node'
 
 declare module '@gantry/base/shared' {
   interface ErrorCodes extends Record<keyof typeof errors, number> {}

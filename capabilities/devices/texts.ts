@@ -1,10 +1,14 @@
 import type { Texts } from '@gantry/base/shared'
+import { connectionTexts } from './texts/connections.ts'
 import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
 import { errorTexts } from './texts/errors.ts'
+import { opcuaTexts } from './texts/opcua.ts'
 import { otaTexts } from './texts/ota.ts'
+import { pluginTexts } from './texts/plugins.ts'
 import { productTexts } from './texts/product.ts'
 import { productEditorTexts } from './texts/product-editor.ts'
+import { sparkplugTexts } from './texts/sparkplug.ts'
 import { wayTexts } from './texts/ways.ts'
 
 /** Texts of products and devices. */
@@ -17,6 +21,10 @@ export const texts: Texts = {
     ...deskTexts['zh-CN'],
     ...otaTexts['zh-CN'],
     ...wayTexts['zh-CN'],
+    ...pluginTexts['zh-CN'],
+    ...connectionTexts['zh-CN'],
+    ...opcuaTexts['zh-CN'],
+    ...sparkplugTexts['zh-CN'],
   },
   en: {
     ...errorTexts.en,
@@ -26,5 +34,9 @@ export const texts: Texts = {
     ...deskTexts.en,
     ...otaTexts.en,
     ...wayTexts.en,
+    ...pluginTexts.en,
+    ...connectionTexts.en,
+    ...opcuaTexts.en,
+    ...sparkplugTexts.en,
   },
 }

@@ -5,6 +5,8 @@ import { telemetryMigration } from '@gantry/telemetry/server'
 import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import * as ota from '../shared/ota/contract.ts'
+import * as plugins from '../shared/plugins/contract.ts'
+import * as opcua from '../shared/plugins/opcua/contract.ts'
 import * as registration from '../shared/registration/contract.ts'
 import * as ways from '../shared/ways/contract.ts'
 import { texts } from '../texts.ts'
@@ -23,6 +25,23 @@ import { sendFirmware } from './ota/device-side.ts'
 import { addFirmware, listFirmware, removeFirmware } from './ota/firmware.ts'
 import { otaMigration } from './ota/migration.ts'
 import { listCampaigns, readCampaign } from './ota/read-campaigns.ts'
+import {
+  changeConnection,
+  createConnection,
+  removeConnection,
+  switchConnection,
+} from './plugins/connections/change-connections.ts'
+import { listConnectionLog } from './plugins/connections/connection-log.ts'
+import {
+  getConnection,
+  listConnections,
+  readConnectionProduct,
+} from './plugins/connections/list-connections.ts'
+import { tryConnection } from './plugins/connections/try-connection.ts'
+import { runConnections } from './plugins/holder/run-connections.ts'
+import { pluginsMigration } from './plugins/migration.ts'
+import { browseNodes } from './plugins/opcua/browse-nodes.ts'
+import { clientCertificateMigration, readClientCertificate } from './plugins/opcua/client-certificate.ts'
 import { productDesigns } from './products/product-designs.ts'
 import { issueSecret, readRegistration, withdrawSecret } from './registration/product-secret.ts'
 import { registerDevice } from './registration/register-device.ts'
@@ -61,10 +80,21 @@ export const devices = defineCapability({
     waysMigration,
     messageIndexes,
     messageProblems,
+    pluginsMigration,
+    clientCertificateMigration,
   ],
   schedules: [...keepSchedules, livePlant],
   demo: seedDevices,
-  serve: async (kernel, { host, mqttPort }) => startBroker(kernel, host, mqttPort),
+  serve: async (kernel, { host, mqttPort }) => {
+    const broker = await startBroker(kernel, host, mqttPort)
+    const connections = await runConnections(kernel)
+    return {
+      stop: async () => {
+        await connections.stop()
+        await broker.stop()
+      },
+    }
+  },
   boot: async kernel => {
     registerDesigns(kernel, productDesigns)
     await stateEvents(kernel)
@@ -102,6 +132,26 @@ export const devices = defineCapability({
       await setWay(ctx, input)
       return done
     }),
+    endpoint(plugins.listConnections, async ctx => ({ data: await listConnections(ctx) })),
+    endpoint(plugins.getConnection, (ctx, { id }) => getConnection(ctx, id)),
+    endpoint(plugins.readConnectionProduct, (ctx, { id }) => readConnectionProduct(ctx, id)),
+    endpoint(plugins.createConnection, async (ctx, input) => ({ id: await createConnection(ctx, input) })),
+    endpoint(plugins.changeConnection, async (ctx, input) => {
+      await changeConnection(ctx, input)
+      return done
+    }),
+    endpoint(plugins.switchConnection, async (ctx, input) => {
+      await switchConnection(ctx, input)
+      return done
+    }),
+    endpoint(plugins.removeConnection, async (ctx, { id }) => {
+      await removeConnection(ctx, id)
+      return done
+    }),
+    endpoint(plugins.tryConnection, tryConnection),
+    endpoint(plugins.listConnectionLog, listConnectionLog),
+    endpoint(opcua.browseNodes, browseNodes),
+    endpoint(opcua.readClientCertificate, ctx => readClientCertificate(ctx)),
     endpoint(registration.readRegistration, (ctx, { id }) => readRegistration(ctx, id)),
     endpoint(registration.issueSecret, (ctx, { id }, { origin }) => issueSecret(ctx, id, origin)),
     endpoint(registration.withdrawSecret, async (ctx, { id }) => {

@@ -1,7 +1,8 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, escapeLike, isoMilliseconds, sql } from '@gantry/kernel/server'
 import type { DeviceMessage, TriedFrame } from '../shared/contract.ts'
-import { applyModel, bytesOfFrame, hexOf } from '../shared/decode/index.ts'
+import { applyModel, bytesOfFrame, type Decoded, hexOf, readFrame } from '../shared/decode/index.ts'
+import { pluginKinds } from '../shared/plugins/plugin-kinds.ts'
 import type { Product } from '../shared/product.ts'
 import { requireDevice } from './devices/require-device.ts'
 import { decodeFrames } from './ingest/decode-frames.ts'
@@ -108,9 +109,17 @@ const isPlain = (text: string): boolean =>
     char => char !== '\ufffd' && (char >= ' ' || char === '\n' || char === '\r' || char === '\t'),
   )
 
+/** What plugins took of equipment is kept as a JSON object of points, whatever the decoder of the product. */
+const ofPlugin = (way: string, bytes: Uint8Array): Decoded | null =>
+  pluginKinds.some(kind => kind === way) ? readFrame({ kind: 'json' }, bytes) : null
+
 /** Reads a frame by the model of a product. */
-const tryBytes = async (product: Product, bytes: Uint8Array): Promise<TriedFrame> => {
-  const [decoded] = await decodeFrames(product.decoder, [bytes])
+const tryBytes = async (
+  product: Product,
+  bytes: Uint8Array,
+  known: Decoded | null = null,
+): Promise<TriedFrame> => {
+  const decoded = known ?? (await decodeFrames(product.decoder, [bytes]))[0]
   const { values, unknown, problems } = applyModel(product, decoded?.values ?? [])
   return { bytes: bytes.length, values, unknown, problems: [...(decoded?.problems ?? []), ...problems] }
 }
@@ -127,15 +136,22 @@ export const tryProduct = async (product: Product, frame: string): Promise<Tried
  * @throws AppError record.not_found
  */
 export const replayMessage = async (ctx: Ctx, id: number, store: boolean): Promise<TriedFrame> => {
-  const { rows } = await ctx.db.run<{ device: string; payload: Buffer; topic: string; at: number }>(sql`
-    select device, payload, topic, extract(epoch from at) * 1000 as at from gantry.device_message
+  const { rows } = await ctx.db.run<{
+    device: string
+    way: string
+    payload: Buffer
+    topic: string
+    at: number
+  }>(sql`
+    select device, way, payload, topic, extract(epoch from at) * 1000 as at from gantry.device_message
     where space = ${ctx.space} and id = ${id} and up`)
   const [found] = rows
   if (!found) throw new AppError('record.not_found')
   await requireDevice(ctx, found.device)
   const device = await knownDevice(ctx.kernel, ctx.space, found.device)
   if (!device) throw new AppError('record.not_found')
-  const tried = await tryBytes(device.product, found.payload)
+  const decoded = ofPlugin(found.way, found.payload)
+  const tried = await tryBytes(device.product, found.payload, decoded)
   if (store)
     await ingest(ctx.kernel, {
       device,
@@ -143,6 +159,7 @@ export const replayMessage = async (ctx: Ctx, id: number, store: boolean): Promi
       topic: found.topic,
       payload: found.payload,
       received: Math.round(Number(found.at)),
+      ...(decoded && { decoded }),
     })
   return tried
 }

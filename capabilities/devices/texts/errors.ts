@@ -5,14 +5,32 @@ type Sentences = ErrorSentences<keyof typeof errors, DevicesIssue>
 
 const zh: Sentences = {
   'error.device.registered': '设备已注册，请由管理员重新签发密钥',
+  'error.connection.too_many': '一个空间最多 {{max}} 个连接',
   'issue.history_span': '时段的结束须在开始之后，最长 10 年',
   'issue.history_large': '这段时间的数值太多，请缩短时段或减少点位',
+  'issue.connection_twice': '与前面的一项重复，请保留其中一项',
+  'issue.connection_elsewhere': '该设备已属于连接“{{name}}”，一台设备只能由一个连接读取',
+  'issue.modbus_from_one': '地址从 1 开始计数，应至少为 1',
+  'issue.modbus_beyond': '超出了最后一个地址（协议中为 65535）',
+  'issue.modbus_type': '寄存器需要选择数据类型',
+  'issue.modbus_length': '长度不适合该类型：位最多到第 32 位，BCD 最多 3 个寄存器',
+  'issue.opcua_node': '应为节点标识，例如 ns=2;s=Line1.Load 或 nsu=urn:plant;i=1001',
 }
 
 const en: Sentences = {
   'error.device.registered': 'The device has a key already. An administrator can issue a new one.',
+  'error.connection.too_many': 'A space has {{max}} connections at most',
   'issue.history_span': 'The end of the span must be after its start, 10 years at most',
   'issue.history_large': 'There are too many values in this span; shorten it or choose fewer points',
+  'issue.connection_twice': 'The same as an entry above. Keep one of them',
+  'issue.connection_elsewhere':
+    'The device belongs to the connection “{{name}}” already. A device is read by one connection only',
+  'issue.modbus_from_one': 'Addresses are counted from 1, so it must be 1 at least',
+  'issue.modbus_beyond': 'It reaches beyond the last address (65535 in the protocol)',
+  'issue.modbus_type': 'A register needs a data type',
+  'issue.modbus_length':
+    'The length does not fit the type: bits end with the 32nd, BCD takes 3 registers at most',
+  'issue.opcua_node': 'It must be a node id, such as ns=2;s=Line1.Load or nsu=urn:plant;i=1001',
 }
 
 export const errorTexts = { 'zh-CN': zh, en }

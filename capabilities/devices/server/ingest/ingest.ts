@@ -14,6 +14,8 @@ export interface Frame {
   readonly topic: string
   readonly payload: Uint8Array
   readonly received: number
+  /** What it holds, where no decoder of its product is needed. */
+  readonly decoded?: Decoded
 }
 
 /** What became of a frame. */
@@ -133,12 +135,16 @@ const storeFrames = async (kernel: Kernel, frames: readonly Frame[]): Promise<re
 
 const readFrames = async (frames: readonly Frame[]): Promise<readonly ReadFrame[]> => {
   const byModel = new Map<string, Frame[]>()
+  const decoded = new Map<Frame, Decoded>()
   for (const frame of frames) {
+    if (frame.decoded) {
+      decoded.set(frame, frame.decoded)
+      continue
+    }
     const { space, product, release } = frame.device
     const key = `${space} ${product.id} ${release}`
     byModel.set(key, [...(byModel.get(key) ?? []), frame])
   }
-  const decoded = new Map<Frame, Decoded>()
   for (const alike of byModel.values()) {
     const [first] = alike
     if (!first) continue

@@ -75,6 +75,35 @@ export interface Outgoing extends Down {
   readonly payload: Buffer
 }
 
+/** Bodies for a device with the topics on which it gets them; each is kept as a message. */
+const keepOutgoing = async (
+  kernel: Kernel,
+  db: Executor,
+  { device, way }: Pick<Frame, 'device' | 'way'>,
+  downs: readonly Down[],
+): Promise<readonly Outgoing[]> => {
+  const outgoing = downs.map(down => ({
+    ...down,
+    topic: `${device.space}/${device.product.code}/${device.code}/down/${down.channel}`,
+    payload: Buffer.from(JSON.stringify(down.body)),
+  }))
+  for (const { topic, payload } of outgoing)
+    await remember(kernel, db, { device, way, topic, payload, up: false, trace: newId(), problem: null })
+  return outgoing
+}
+
+/** What waits for a device that is reached by a plugin: its commands, claimed by this call, and the difference of its twin. */
+export const claimForPlugin = async (
+  kernel: Kernel,
+  device: KnownDevice,
+  way: string,
+): Promise<readonly Down[]> => {
+  const twin = await twinDown(kernel, device)
+  return kernel.database.transaction(everySpace, async tx =>
+    keepOutgoing(kernel, tx, { device, way }, [...(await claimCommands(tx, device)), ...twin]),
+  )
+}
+
 /**
  * What waits for a device: its commands, claimed by this call, the difference of its twin, and firmware. Each is kept as a message.
  * Commands are claimed last and together with their messages: a failure before the end leaves them waiting.
@@ -86,13 +115,6 @@ export const takeWaiting = async (
 ): Promise<readonly Outgoing[]> => {
   const others = [...(await twinDown(kernel, device)), ...(await otaDown(kernel, device))]
   return kernel.database.transaction(everySpace, async tx => {
-    const outgoing = [...(await claimCommands(tx, device)), ...others].map(down => ({
-      ...down,
-      topic: `${device.space}/${device.product.code}/${device.code}/down/${down.channel}`,
-      payload: Buffer.from(JSON.stringify(down.body)),
-    }))
-    for (const { topic, payload } of outgoing)
-      await remember(kernel, tx, { device, way, topic, payload, up: false, trace: newId(), problem: null })
-    return outgoing
+    return keepOutgoing(kernel, tx, { device, way }, [...(await claimCommands(tx, device)), ...others])
   })
 }

@@ -18,6 +18,8 @@ export interface DecodeProblem {
     | 'not_number'
     | 'not_bool'
     | 'not_text'
+    | 'bad_quality'
+    | 'not_readable'
   /** Code of the point it is about. */
   readonly at?: string
   readonly message?: string

@@ -14,7 +14,7 @@ export const readBinary = ({ rows = [] }: Decoder, bytes: Uint8Array): Decoded =
         problems.push({ code: 'short', at: code })
         continue
       }
-      const value = readOne(row, bytes, offset)
+      const value = valueOfBytes(row, bytes.slice(offset, offset + lengthOf(row)))
       values.push({
         code,
         value: typeof value === 'number' && row.scale !== undefined ? value * row.scale : value,
@@ -30,16 +30,18 @@ const sizes = { u8: 1, i8: 1, u16: 2, i16: 2, u32: 4, i32: 4, f32: 4, f64: 8 } a
 const lengthOf = ({ type, length = 1, bit = 0 }: BinaryRow): number =>
   type === 'bits' ? Math.ceil((bit + length) / 8) : type === 'bcd' || type === 'ascii' ? length : sizes[type]
 
-const readOne = (row: BinaryRow, bytes: Uint8Array, offset: number): number | string => {
-  const part = bytes.slice(offset, offset + lengthOf(row))
-  const { type, length = 1, bit = 0 } = row
+/** The value of bytes that are all of it. */
+export const valueOfBytes = (
+  { type, order, length = 1, bit = 0 }: Pick<BinaryRow, 'type' | 'order' | 'length' | 'bit'>,
+  part: Uint8Array,
+): number | string => {
   if (type === 'ascii')
     return [...part]
       .filter(byte => byte >= 32 && byte < 127)
       .map(byte => String.fromCharCode(byte))
       .join('')
       .trim()
-  const sorted = inOrder(part, row.order ?? 'ABCD')
+  const sorted = inOrder(part, order ?? 'ABCD')
   if (type === 'bcd') return sorted.reduce((sum, byte) => sum * 100 + (byte >> 4) * 10 + (byte & 15), 0)
   if (type === 'bits') {
     const whole = sorted.reduce((sum, byte) => sum * 256 + byte, 0)
@@ -67,8 +69,8 @@ const readOne = (row: BinaryRow, bytes: Uint8Array, offset: number): number | st
   }
 }
 
-/** The bytes of a value with the most significant one first. */
-const inOrder = (part: Uint8Array, order: ByteOrder): Uint8Array => {
+/** The bytes of a value with the most significant one first; applied to those, the bytes as they travel. */
+export const inOrder = (part: Uint8Array, order: ByteOrder): Uint8Array => {
   const list = [...part]
   if (order === 'DCBA') return Uint8Array.from(list.reverse())
   if (order === 'ABCD' || list.length % 2 === 1) return Uint8Array.from(list)

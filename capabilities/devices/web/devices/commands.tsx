@@ -1,12 +1,14 @@
-import { type Json, localise } from '@gantry/base/shared'
+import { isPlainObject, type Json, type JsonObject, localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall, useNudge, useSession } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelCommand, type DeviceCommand, listCommands, sendCommand } from '../../shared/contract.ts'
+import { connectionProblems, type Told, type ToldProblem } from '../../shared/plugins/told.ts'
 import type { ProductCommand } from '../../shared/product.ts'
 import { Labelled } from '../labelled.tsx'
+import { sayProblem } from '../plugins/say-problem.ts'
 import { useNow } from './live-values.tsx'
 import { sayAge } from './say-age.ts'
 
@@ -64,6 +66,7 @@ const CommandLine = ({ command, name, now, mayCancel }: CommandLineProps) => {
   const { t } = useTranslation()
   const cancelling = useAction(cancelCommand, { refresh: [listCommands] })
   const { state, parameters, answer } = command
+  const problem = answer && problemIn(answer)
   return (
     <li>
       <time className="ink3" dateTime={command.at}>
@@ -76,7 +79,8 @@ const CommandLine = ({ command, name, now, mayCancel }: CommandLineProps) => {
             .map(([key, value]) => `${key}=${JSON.stringify(value)}`)
             .join(' ')}
         </code>
-        {answer ? (
+        {problem ? <span className="ink2"> {sayProblem(t, problem)}</span> : null}
+        {answer && !problem ? (
           <code className="ink3" translate="no">
             {' '}
             {JSON.stringify(answer.error ?? answer.result ?? '')}
@@ -102,6 +106,12 @@ const CommandLine = ({ command, name, now, mayCancel }: CommandLineProps) => {
       </span>
     </li>
   )
+}
+
+/** Why a plugin could not write a command; what a device answers itself is shown as it is. */
+const problemIn = ({ error, params }: JsonObject): ToldProblem | undefined => {
+  const code = connectionProblems.find(each => each === error)
+  return code !== undefined && isPlainObject(params) ? { code, params: params as Told } : undefined
 }
 
 const SendForm = ({ id, commands }: CommandsProps) => {

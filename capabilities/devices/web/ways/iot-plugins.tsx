@@ -3,10 +3,14 @@ import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { listWays, ways } from '../../shared/ways/contract.ts'
+import { Connections } from '../plugins/connections.tsx'
 import { WaySettings } from './way-settings.tsx'
 import '../devices.css'
 
-/** The protocols by which devices reach the space: whether they listen, where, who is connected, what came, and their settings. */
+/**
+ * The protocols by which devices reach the space: whether they listen, where, who is connected, what came, and their settings; below them the
+ * connections by which the space reaches equipment itself.
+ */
 const IotPlugins = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listWays, {}, { staleTime: 0 })
@@ -68,6 +72,7 @@ const IotPlugins = () => {
             })}
           </ul>
         ) : null}
+        <Connections />
       </div>
     </>
   )

@@ -1,0 +1,143 @@
+import type { Texts } from '@gantry/base/shared'
+
+/** OPC UA: problems, lines of the log, and the form of a connection. */
+export const opcuaTexts: Texts = {
+  'zh-CN': {
+    'devices.connection.kind.opcua': 'OPC UA',
+    'devices.connection.problem.opcua_untrusted':
+      '服务器证书尚未受信任：{{subject}}，有效期至 {{until}}，SHA-1 指纹 {{sha1}}。请与服务器上显示的指纹核对，一致后再信任',
+    'devices.connection.problem.opcua_certificate_changed':
+      '服务器出示了另一张证书：{{subject}}，有效期至 {{until}}，SHA-1 指纹 {{sha1}}。如果服务器没有更换过证书，可能有人冒充',
+    'devices.connection.problem.opcua_certificate_refused':
+      '服务器不接受平台的证书，请在服务器上信任指纹为 {{thumbprint}} 的客户端证书',
+    'devices.connection.problem.opcua_no_endpoint': '服务器不提供 {{security}}（Basic256Sha256）方式',
+    'devices.connection.problem.opcua_insecure':
+      '没有加密的连接只能通往平台运营方允许的主机，{{host}} 不在其中。请改用“签名并加密”',
+    'devices.connection.problem.opcua_login': '服务器不接受用户“{{user}}”或其密码；用户为空时表示不允许匿名',
+    'devices.connection.problem.opcua_sessions': '服务器的会话已满，请关闭其他客户端或调高服务器的上限',
+    'devices.connection.problem.opcua_status': '服务器返回 {{status}}',
+    'devices.connection.problem.opcua_silent': '{{host}} 已有 {{seconds}} 秒没有任何消息',
+    'devices.connection.problem.opcua_away': '服务器与设备之间的通信中断（{{status}}）',
+    'devices.connection.problem.opcua_node': '服务器上没有节点“{{node}}”的命名空间，或节点写法不对',
+    'devices.connection.problem.opcua_type': '“{{point}}”的值 {{value}} 不适合节点的数据类型 {{type}}',
+    'devices.connection.problem.opcua_write': '服务器不接受写入“{{point}}”（{{status}}）',
+    'devices.connection.problem.opcua_answer': '与服务器的会话未建立：{{message}}',
+    'devices.connection.log.opcua_too_many':
+      '映射了 {{total}} 个值，一个连接最多订阅 {{limit}} 个，其余的不读取',
+    'devices.connection.log.opcua_thinned': '值来得比入库快，每个点位只保留了最新的值',
+    'devices.opcua.host': '主机',
+    'devices.opcua.port': '端口',
+    'devices.opcua.path': '路径（可选）',
+    'devices.opcua.security': '消息保护',
+    'devices.opcua.security.none': '无',
+    'devices.opcua.security.sign': '签名（Basic256Sha256）',
+    'devices.opcua.security.encrypt': '签名并加密（Basic256Sha256）',
+    'devices.opcua.user': '用户名',
+    'devices.opcua.anonymous': '匿名',
+    'devices.opcua.password': '密码',
+    'devices.opcua.kept': '已保存，留空则不变',
+    'devices.opcua.publishing': '发布间隔',
+    'devices.opcua.publishing_about': '服务器每隔这么久发送一次有变化的值',
+    'devices.opcua.sampling': '采样间隔',
+    'devices.opcua.sampling_about': '服务器每隔这么久检查一次值，不能长于发布间隔；留空则相同',
+    'devices.opcua.trusted': '信任的服务器证书（SHA-256）：',
+    'devices.opcua.not_trusted': '还没有信任服务器的证书，连接前需要先信任',
+    'devices.opcua.read_certificate': '读取服务器证书',
+    'devices.opcua.same': '服务器出示的就是已信任的证书',
+    'devices.opcua.subject': '持有者',
+    'devices.opcua.until': '有效期至',
+    'devices.opcua.compare': '请与服务器上显示的指纹核对：任何人都能冒用主机名，但冒用不了证书。',
+    'devices.opcua.trust': '信任这张证书',
+    'devices.opcua.own_certificate': '平台的证书',
+    'devices.opcua.own_about':
+      '服务器用这张证书识别本空间的平台。第一次连接后，它通常出现在服务器的“已拒绝证书”中，在那里信任它即可；也可以下载后导入。',
+    'devices.opcua.own_download': '下载证书（PEM）',
+    'devices.opcua.uri': '应用 URI',
+    'devices.opcua.prefix': '节点标识前缀，可不填',
+    'devices.opcua.prefix_of': '{{name}} 的节点标识前缀',
+    'devices.opcua.node_of': '{{name}} 的节点标识',
+    'devices.opcua.browse': '浏览',
+    'devices.opcua.browse_for': '为 {{name}} 选择节点',
+    'devices.opcua.objects': '对象',
+    'devices.opcua.no_nodes': '下面没有节点',
+    'devices.opcua.writable': '可写',
+    'devices.opcua.pick': '选用',
+    'devices.opcua.pick_of': '选用 {{name}}',
+    'devices.opcua.previous': '上一页',
+    'devices.opcua.next': '下一页',
+    'devices.opcua.again': '重试',
+  },
+  en: {
+    'devices.connection.kind.opcua': 'OPC UA',
+    'devices.connection.problem.opcua_untrusted':
+      'The certificate of the server is not trusted yet: {{subject}}, valid until {{until}}, SHA-1 thumbprint {{sha1}}. Compare it with the one the server shows, then trust it',
+    'devices.connection.problem.opcua_certificate_changed':
+      'The server presents another certificate: {{subject}}, valid until {{until}}, SHA-1 thumbprint {{sha1}}. If it was not replaced, somebody may pose as the server',
+    'devices.connection.problem.opcua_certificate_refused':
+      'The server does not accept the certificate of the platform. Trust the client certificate with the thumbprint {{thumbprint}} on the server',
+    'devices.connection.problem.opcua_no_endpoint':
+      'The server does not offer {{security}} with Basic256Sha256',
+    'devices.connection.problem.opcua_insecure':
+      'A connection without encryption leads only to hosts that the operator of the platform allows. {{host}} is none of them. Choose “Sign and encrypt”',
+    'devices.connection.problem.opcua_login':
+      'The server refuses the user “{{user}}” or the password. Without a user it does not allow anonymous sessions',
+    'devices.connection.problem.opcua_sessions':
+      'The server has no session left. Close other clients or raise its limit',
+    'devices.connection.problem.opcua_status': 'The server answers {{status}}',
+    'devices.connection.problem.opcua_silent': '{{host}} has sent nothing for {{seconds}} s',
+    'devices.connection.problem.opcua_away': 'The server does not reach the device ({{status}})',
+    'devices.connection.problem.opcua_node':
+      'The server has no such namespace as in the node “{{node}}”, or the node is not written correctly',
+    'devices.connection.problem.opcua_type':
+      'The value {{value}} of “{{point}}” does not fit the data type {{type}} of the node',
+    'devices.connection.problem.opcua_write': 'The server refuses to write “{{point}}” ({{status}})',
+    'devices.connection.problem.opcua_answer': 'No session with the server: {{message}}',
+    'devices.connection.log.opcua_too_many':
+      '{{total}} values are mapped, but a connection subscribes to {{limit}} at most. The others are not read',
+    'devices.connection.log.opcua_thinned':
+      'Values came faster than they could be stored. Only the newest of each point was kept',
+    'devices.opcua.host': 'Host',
+    'devices.opcua.port': 'Port',
+    'devices.opcua.path': 'Path (optional)',
+    'devices.opcua.security': 'Protection of messages',
+    'devices.opcua.security.none': 'None',
+    'devices.opcua.security.sign': 'Sign (Basic256Sha256)',
+    'devices.opcua.security.encrypt': 'Sign and encrypt (Basic256Sha256)',
+    'devices.opcua.user': 'User',
+    'devices.opcua.anonymous': 'Anonymous',
+    'devices.opcua.password': 'Password',
+    'devices.opcua.kept': 'Saved; stays when left blank',
+    'devices.opcua.publishing': 'Publishing interval',
+    'devices.opcua.publishing_about': 'The server sends what has changed this often',
+    'devices.opcua.sampling': 'Sampling interval',
+    'devices.opcua.sampling_about':
+      'The server looks at a value this often, no longer than the publishing interval. Blank: the same',
+    'devices.opcua.trusted': 'Trusted certificate of the server (SHA-256):',
+    'devices.opcua.not_trusted': 'No certificate of the server is trusted yet. Trust it before connecting',
+    'devices.opcua.read_certificate': 'Read certificate of the server',
+    'devices.opcua.same': 'The server presents the certificate that is trusted',
+    'devices.opcua.subject': 'Holder',
+    'devices.opcua.until': 'Valid until',
+    'devices.opcua.compare':
+      'Compare the thumbprint with the one the server shows: anybody can take over a host name, but not a certificate.',
+    'devices.opcua.trust': 'Trust this certificate',
+    'devices.opcua.own_certificate': 'Certificate of the platform',
+    'devices.opcua.own_about':
+      'By this certificate servers know the platform in this space. After the first connection it mostly stands among the rejected certificates of the server, where it can be trusted. It can also be downloaded and imported.',
+    'devices.opcua.own_download': 'Download certificate (PEM)',
+    'devices.opcua.uri': 'Application URI',
+    'devices.opcua.prefix': 'Prefix of node ids, optional',
+    'devices.opcua.prefix_of': 'Prefix of the node ids of {{name}}',
+    'devices.opcua.node_of': 'Node id of {{name}}',
+    'devices.opcua.browse': 'Browse',
+    'devices.opcua.browse_for': 'Choose a node for {{name}}',
+    'devices.opcua.objects': 'Objects',
+    'devices.opcua.no_nodes': 'There are no nodes below',
+    'devices.opcua.writable': 'writable',
+    'devices.opcua.pick': 'Use',
+    'devices.opcua.pick_of': 'Use {{name}}',
+    'devices.opcua.previous': 'Previous page',
+    'devices.opcua.next': 'Next page',
+    'devices.opcua.again': 'Try again',
+  },
+}
