@@ -169,6 +169,7 @@ const points: readonly (readonly [point: string, zh: string, en: string])[] = [
   ['GET /store/products/:id', '查看市场应用', 'See a product of the store'],
   ['GET /store/pictures/:id', '查看市场图片', 'See pictures of the store'],
   ['GET /store/installed', '查看已安装的市场应用', 'List installed products'],
+  ['GET /store/unfinished', '查看未完成的安装', 'See unfinished installations'],
   ['GET /store/events', '查看市场动态', 'See events of the store'],
   ['GET /store/uploads', '查看上架申请', 'List uploads'],
   ['GET /store/uploads/:id', '查看上架申请详情', 'See an upload'],
