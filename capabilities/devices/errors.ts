@@ -1,6 +1,9 @@
 /** Codes of expected failures with their HTTP status; the sentences are in `texts/errors.ts`. */
 export const errors = {
   'device.registered': 409,
+  'ota.state': 409,
+  'ota.no_former': 409,
+  'ota.none_reached': 409,
 } as const
 
 /** Codes of validation errors; the sentences are in `texts/errors.ts`. */

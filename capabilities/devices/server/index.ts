@@ -21,7 +21,7 @@ import { startBroker } from './mqtt/broker.ts'
 import { actOnCampaign, makeCampaign } from './ota/campaigns.ts'
 import { sendFirmware } from './ota/device-side.ts'
 import { addFirmware, listFirmware, removeFirmware } from './ota/firmware.ts'
-import { otaMigration } from './ota/migration.ts'
+import { otaLostMigration, otaMigration } from './ota/migration.ts'
 import { listCampaigns, readCampaign } from './ota/read-campaigns.ts'
 import { productDesigns } from './products/product-designs.ts'
 import { issueSecret, readRegistration, withdrawSecret } from './registration/product-secret.ts'
@@ -58,6 +58,7 @@ export const devices = defineCapability({
     telemetryMigration,
     devicesMigration,
     otaMigration,
+    otaLostMigration,
     waysMigration,
     messageIndexes,
     messageProblems,
