@@ -7,12 +7,14 @@ import { platform, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, getRecord, updateRecord } from '@gantry/records/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
+import * as contract from '../shared/contract.ts'
 import { emptyProduct, type Product } from '../shared/product.ts'
 import { issueKey } from './devices/issue-key.ts'
 import { readHistory, readLive } from './devices/read-live.ts'
 import { devices, onPoints, type PointBatch } from './index.ts'
 import { takeHttp } from './ingest/take-http.ts'
 import { listMessages, replayMessage } from './messages.ts'
+import { readModel } from './products/read-model.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, devices])
@@ -170,4 +172,11 @@ it('takes codes that stand in topics and addresses alone; others from before sta
   expect((await issueKey(admin(), old, 'http://here', null)).address).toBe(
     'http://here/space-alpha/api/devices/a%20b%2Fc/up',
   )
+})
+
+it('shows the published model to those who do not set it up', async () => {
+  const reader = testCtx(kernel, { space: 'alpha', userType: 'user' })
+  expect(contract.readModel.can).toContain('user')
+  expect(await readModel(reader, id)).toMatchObject({ points: pump.points, commands: pump.commands ?? [] })
+  await expect(readModel(reader, newId())).rejects.toMatchObject({ code: 'record.not_found' })
 })

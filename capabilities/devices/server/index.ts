@@ -24,6 +24,7 @@ import { addFirmware, listFirmware, removeFirmware } from './ota/firmware.ts'
 import { otaLostMigration, otaMigration } from './ota/migration.ts'
 import { listCampaigns, readCampaign } from './ota/read-campaigns.ts'
 import { productDesigns } from './products/product-designs.ts'
+import { readModel } from './products/read-model.ts'
 import { issueSecret, readRegistration, withdrawSecret } from './registration/product-secret.ts'
 import { registerDevice } from './registration/register-device.ts'
 import { stateEvents } from './state-events.ts'
@@ -112,6 +113,7 @@ export const devices = defineCapability({
     endpoint(registration.registerDevice, async (ctx, { space = '', ...asked }, { origin }) =>
       registerDevice(ctx.kernel, { space, ...asked }, { origin, hostname: hostOf(origin) }),
     ),
+    endpoint(contract.readModel, (ctx, { id }) => readModel(ctx, id)),
     endpoint(contract.readLive, (ctx, { id }) => readLive(ctx, id)),
     endpoint(contract.readHistory, readHistory),
     endpoint(contract.listMessages, listMessages),
