@@ -2,6 +2,7 @@
 export type AlarmsIssue =
   | 'alarm_point_no_number'
   | 'alarm_shelf'
+  | 'alarm_holds'
   | 'alarm_circle'
   | 'alarm_no_place'
   | 'alarm_outage'

@@ -2,6 +2,9 @@
 export const errors = {
   'device.registered': 409,
   'connection.too_many': 409,
+  'ota.state': 409,
+  'ota.no_former': 409,
+  'ota.none_reached': 409,
 } as const
 
 /** Codes of validation errors; the sentences are in `texts/errors.ts`. */

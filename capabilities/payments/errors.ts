@@ -8,6 +8,8 @@ export const errors = {
   'payment.limit': 422,
   'payment.no_way': 409,
   'payment.statement': 422,
+  'payment.statement_twice': 422,
+  'payment.statement_future': 422,
   'payment.day_closed': 409,
   'payment.day_open': 409,
 } as const

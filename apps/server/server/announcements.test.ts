@@ -66,7 +66,13 @@ it('is read by everybody once published, counted once for each reader, and gone 
   for (const who of [user, user, admin]) expect((await read(who)).status).toBe(200)
   expect(await managed(id)).toMatchObject({ state: 'published', readers: 2 })
   expect((await save({ id })).body).toMatchObject({ code: 'announcement.state' })
+  const told = async () => {
+    const { body } = await user.call<{ data: readonly { link: string | null }[] }>('GET', '/api/messages')
+    return body.data.some(({ link }) => link?.endsWith(id))
+  }
+  await expect.poll(told, { timeout: 30_000 }).toBe(true)
   expect((await act(id, 'withdraw')).status).toBe(200)
+  await expect.poll(told, { timeout: 30_000 }).toBe(false)
   expect(await read(user)).toMatchObject({ status: 404, body: { code: 'announcement.not_found' } })
 })
 

@@ -243,11 +243,14 @@ it('carries a ticket from customer to provider and back, within reach only', asy
     side: 'customer',
     thread: [{ command: 'take' }, { command: 'solve', body: '模板已重新发布' }],
   })
+  const colleague = await enter('audit')
+  expect((await admin.call('PUT', `${ticket}/rating`, { rating: 1, note: '' })).status).toBe(403)
   expect((await user.call('PUT', `${ticket}/rating`, { rating: 5, note: '' })).status).toBe(200)
+  expect((await read(user)).body).toMatchObject({ rating: 5, isOwn: true, ratedAt: expect.any(String) })
+  expect((await read(colleague)).body).toMatchObject({ rating: 5, isOwn: false })
   expect((await answer(user, 'reopen', '又出现了')).status).toBe(200)
   expect((await user.call('PUT', `${ticket}/rating`, { rating: 1, note: '' })).status).toBe(409)
-  const colleague = await enter('audit')
-  expect((await read(colleague)).status).toBe(200)
+  expect((await read(user)).body).toMatchObject({ rating: null, ratedBy: null, ratedAt: null })
   const { space } = (await open('outsider')).body
   const outside = await settle('outsider')
   expect((await outside.call('GET', `/space-${space}/api/tickets/${body.id}`)).status).toBe(404)

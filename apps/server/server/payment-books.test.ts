@@ -220,6 +220,20 @@ it('matches a statement with our book, and closes the day only when everything a
   expect((await send(bill('1911', theirs), admin)).status).toBe(403)
 })
 
+it('refuses a line that is there twice and one that lies ahead', async () => {
+  await newMerchant('1914')
+  const day = '2026-03-05'
+  const entry: Entry = { kind: 'payment', no: 'U1', day, amount: 100 }
+  expect(await send(bill('1914', [entry, { ...entry, no: 'U2' }, entry]))).toMatchObject({
+    status: 422,
+    body: { code: 'payment.statement_twice', line: 4, first: 2 },
+  })
+  expect(await send(bill('1914', [{ ...entry, day: '2199-01-01' }]))).toMatchObject({
+    status: 422,
+    body: { code: 'payment.statement_future', line: 2 },
+  })
+})
+
 it('takes a statement back while its day is open', async () => {
   const merchant = await newMerchant('1912')
   const day = '2026-03-05'

@@ -70,6 +70,64 @@ it('an export above the limit waits, is asked for once, and is carried out once 
   expect(await own(admin)).toMatchObject([{ id, state: 'approved' }])
 })
 
+it('members, packages with records, deployment packages and prints leave once for each approval', async () => {
+  await setPolicy({ exportRows: 1, exportPersonal: true })
+  const { body: apps } = await admin.call<{
+    data: readonly { id: string; tables: readonly { id: string }[] }[]
+  }>('GET', '/api/apps')
+  const app = apps.data.find(({ tables }) => tables.some(({ id }) => id === 'work_order'))?.id ?? ''
+  const made = await admin.call<{ id: string }>('POST', '/api/deployment-packages', {
+    name: 'Pass',
+    records: true,
+    files: false,
+  })
+  expect(made.status).toBe(202)
+  await expect
+    .poll(
+      async () => {
+        const { body } = await admin.call<{ data: readonly { id: string; state: string }[] }>(
+          'GET',
+          '/api/deployment-packages',
+        )
+        return body.data.find(({ id }) => id === made.body.id)?.state
+      },
+      { timeout: 120_000 },
+    )
+    .toBe('ready')
+  const records = encodeURIComponent(JSON.stringify({ work_order: 'all' }))
+  const ways: Readonly<Record<string, () => Promise<{ readonly status: number; readonly body: object }>>> = {
+    people: () => admin.call('GET', '/api/identity/people-sheet'),
+    package: () => admin.call('GET', `/api/packages/export?apps=${app}&records=${records}`),
+    deployment: () => admin.call('GET', `/api/deployment-packages/${made.body.id}/file`),
+    print: () =>
+      admin.call('POST', '/api/tables/work_order/prints/file', {
+        template: null,
+        origin: 'http://localhost',
+      }),
+    labels: () =>
+      admin.call('POST', '/api/tables/work_order/codes/file', {
+        range: 'all',
+        fields: [],
+        format: 'L7160',
+        start: 1,
+        origin: 'http://localhost',
+      }),
+  }
+  for (const [way, leave] of Object.entries(ways)) {
+    expect(await leave(), way).toMatchObject({ status: 409, body: { code: 'confirmation.waiting' } })
+    const [request] = (await desk()).waiting
+    expect(request, way).toMatchObject({ kind: 'data.leave', facts: { way } })
+    expect(request?.facts.rows, way).toBeGreaterThan(1)
+    expect((await decide(request?.id ?? '', { approve: true })).status, way).toBe(200)
+    expect((await leave()).status, way).toBeLessThan(300)
+    expect(await leave(), way).toMatchObject({ status: 409 })
+    const [again] = await own(admin)
+    expect((await admin.call('POST', `/api/security/requests/${again?.id}/withdraw`)).status).toBe(200)
+  }
+  await setPolicy({})
+  expect((await ways.people?.())?.status).toBe(200)
+}, 240_000)
+
 it('a console page waits for the officer, who refuses with a reason the administrator reads', async () => {
   await setPolicy({ console: true })
   const { body: rights } = await admin.call<{ data: readonly { holder: { id: string } }[] }>(

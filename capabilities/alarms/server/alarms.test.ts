@@ -276,7 +276,15 @@ it('lets a member acknowledge, comment and assign', async () => {
     assignee: { id: person },
     remark: 'fan replaced',
   })
-  await actOnAlarms(member, { ids, act: 'close', remark: 'done' })
+  const { data: seen } = await getRecord(member, 'alarm', id)
+  await actOnAlarms(admin(), { ids, act: 'close', remark: 'done' })
+  expect((await getRecord(member, 'alarm', id)).data).toMatchObject({
+    state: 'closed',
+    cleared: null,
+    acknowledged: seen.acknowledged,
+    acknowledged_by: { id: person },
+    closed: expect.any(String),
+  })
 })
 
 it('raises what waits for its time when the time has come, also where only silence follows', async () => {
@@ -442,7 +450,18 @@ it('hides what a rule above explains and what is out of service, tells nobody, a
   expect(await told()).toBe(0)
   expect((await readAlarmFigures(admin())).suppressed).toBe(1)
   const [open] = await openAlarms(parent)
-  await actOnAlarms(admin(), { ids: [open!.id], act: 'close', remark: 'fan cleaned' })
+  const closing = { ids: [open!.id], act: 'close', remark: 'fan cleaned' } as const
+  // The condition of the parent still holds.
+  await expect(actOnAlarms(admin(), closing)).rejects.toMatchObject({
+    issues: [{ field: 'ids', code: 'alarm_holds' }],
+  })
+  expect(await statesOf(parent)).toMatchObject([{ state: 'active' }])
+  await setEventRuleState(admin(), parent, 'stopped')
+  expect((await openAlarms(parent))[0]).toMatchObject({
+    state: 'closed',
+    cleared: null,
+    closed: expect.any(String),
+  })
   expect(await statesOf(child)).toEqual([{ state: 'active', hidden: null }])
   expect(await told()).toBe(1)
 

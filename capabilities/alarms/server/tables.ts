@@ -77,6 +77,8 @@ const alarmFields = {
   times: labelled('次数', 'Times', field.number()),
   acknowledged: labelled('确认时间', 'Acknowledged at', field.dateTime()),
   acknowledged_by: labelled('确认人', 'Acknowledged by', field.person()),
+  closed: labelled('关闭时间', 'Closed at', field.dateTime()),
+  closed_by: labelled('关闭人', 'Closed by', field.person()),
   remark: labelled('处置说明', 'What was done', field.text({ maxLength: 300 })),
   assignee: labelled('负责人', 'Assignee', field.person()),
   shelved_until: labelled('搁置至', 'Shelved until', field.dateTime()),

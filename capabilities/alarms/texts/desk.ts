@@ -56,7 +56,7 @@ export const deskTexts: Texts = {
     'alarm.act.comment.lead': '备注加入处置记录，最新一条显示为“处置说明”。',
     'alarm.act.shelve.lead': '到期前不出现在活动报警里；到期后自动回来。',
     'alarm.act.unshelve.lead': '报警重新出现在活动列表。',
-    'alarm.act.close.lead': '条件仍成立时也会关闭，之后再次成立会产生新的报警。请写明原因。',
+    'alarm.act.close.lead': '只能关闭已恢复的报警；条件仍成立时请确认或搁置。请写明原因。',
     'alarm.done.acknowledge': '已确认 {{count}} 条报警',
     'alarm.done.assign': '已指派 {{count}} 条报警',
     'alarm.done.comment': '已备注 {{count}} 条报警',
@@ -143,7 +143,7 @@ export const deskTexts: Texts = {
       'Until then it is not among the active alarms; afterwards it comes back by itself.',
     'alarm.act.unshelve.lead': 'The alarm is among the active ones again.',
     'alarm.act.close.lead':
-      'It is closed even while its condition holds; a new alarm follows when that begins again. Say why.',
+      'Only what has returned to normal is closed; acknowledge or shelve what still stands. Say why.',
     'alarm.done.acknowledge': 'Acknowledged: {{count}}',
     'alarm.done.assign': 'Assigned: {{count}}',
     'alarm.done.comment': 'Commented: {{count}}',

@@ -36,6 +36,7 @@ export const announcements = defineCapability({
       name: 'announcement',
       category: 'system',
       event: 'announcement.published',
+      takenBackBy: 'announcement.withdrawn',
       to: (ctx, { payload }) => {
         const { userTypes } = payload as Published
         return membersWhere(

@@ -145,8 +145,14 @@ export const publishAnnouncement = async (ctx: Ctx, id: string): Promise<void> =
   })
 }
 
+/** Withdraws, and queues an event in every space that was told: the message centre takes its messages back there. */
 export const withdrawAnnouncement = (ctx: Ctx, id: string): Promise<void> =>
   change(ctx, id, 'announcement.withdrawn', async db => {
+    await db.run(sql`
+      insert into gantry.outbox (space, type, actor, payload)
+      select s.id, 'announcement.withdrawn', null, jsonb_build_object('id', a.id)
+      from gantry.announcement a join gantry.space s on s.state = 'active' and (a.spaces is null or s.id = any(a.spaces))
+      where a.id = ${id}::uuid and ${kept(ctx)} and a.state = 'published'`)
     const { rows } = await db.run<{ title: string }>(sql`
       update gantry.announcement a set state = 'withdrawn', spaces = case when a.to_all then null else a.spaces end
       where a.id = ${id}::uuid and ${kept(ctx)} and a.state = 'published' returning a.title`)

@@ -1,5 +1,4 @@
 import { AppError, fillIn, type JsonObject, limits, localise } from '@gantry/base/shared'
-import { maskOf } from '@gantry/fields/shared'
 import { Download, dictionaryOf } from '@gantry/http/server'
 import {
   audit,
@@ -18,6 +17,7 @@ import {
   effectiveRights,
   exportRecords,
   exportWatermark,
+  personalFields,
   type SheetFormat,
   sheetMimes,
   tableOf,
@@ -126,11 +126,7 @@ const factsOf = async (ctx: Ctx, wanted: Wanted): Promise<JsonObject> => {
     ...(filter !== undefined && { filter }),
     ...(search !== undefined && { search }),
   })
-  const { readable, masked } = await effectiveRights(ctx, table)
-  const personal = (wanted.fields ?? readable).flatMap(id => {
-    const field = table.fields[id]
-    return field && maskOf(field) && readable.includes(id) && !masked.includes(id) ? [field.label ?? id] : []
-  })
+  const personal = await personalFields(ctx, table, wanted.fields)
   return {
     table: { id: table.id, title: table.label },
     rows: count,

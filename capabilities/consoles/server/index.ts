@@ -32,7 +32,7 @@ import { providerEndpoints } from './providers/endpoints.ts'
 import { serviceEndpoints } from './services/endpoints.ts'
 import { servicesMigration } from './services/migration.ts'
 import { ticketEndpoints, ticketNotice } from './tickets/endpoints.ts'
-import { ticketsMigration } from './tickets/migration.ts'
+import { ticketRatingsMigration, ticketsMigration } from './tickets/migration.ts'
 import { hearQuotas, measureUsage } from './usage/measure.ts'
 import { readResources } from './usage/read-resources.ts'
 import { providerQuotaNotice, quotaNotice, tellQuotas } from './usage/tell-quotas.ts'
@@ -57,6 +57,7 @@ export const consoles = defineCapability({
   migrations: [
     providersMigration,
     ticketsMigration,
+    ticketRatingsMigration,
     helpMigration,
     companyMigration,
     servicesMigration,

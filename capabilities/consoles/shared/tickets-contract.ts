@@ -49,6 +49,11 @@ export interface TicketDetail extends Ticket {
   readonly body: string
   readonly files: readonly TicketFile[]
   readonly ratingNote: string
+  /** Who rated it and when; null: it is not rated, or was before this was kept. */
+  readonly ratedBy: string | null
+  readonly ratedAt: string | null
+  /** The caller opened it, and rates it. */
+  readonly isOwn: boolean
   readonly thread: readonly {
     readonly id: string
     readonly at: string
@@ -129,7 +134,7 @@ export const rateTicket = contract({
   path: '/tickets/:id/rating',
   scope: 'space',
   can: customers,
-  summary: 'Rates a solved or closed ticket from 1 to 5',
+  summary: 'Rates a solved or closed ticket from 1 to 5, by who opened it; reopening drops the rating',
   afterEnd: true,
   input: Type.Object({
     id,

@@ -4,15 +4,17 @@ import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { platform, sql } from '@gantry/kernel/server'
-import { createRecord, createSpaceSchema } from '@gantry/records/server'
+import { createRecord, createSpaceSchema, getRecord, updateRecord } from '@gantry/records/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
+import * as contract from '../shared/contract.ts'
 import { emptyProduct, type Product } from '../shared/product.ts'
 import { issueKey } from './devices/issue-key.ts'
 import { readHistory, readLive } from './devices/read-live.ts'
 import { devices, onPoints, type PointBatch } from './index.ts'
 import { takeHttp } from './ingest/take-http.ts'
 import { listMessages, replayMessage } from './messages.ts'
+import { readModel } from './products/read-model.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, devices])
@@ -155,4 +157,26 @@ it('is not published while a sample frame gives other points than expected', asy
   await expect(publish(wrong)).rejects.toMatchObject({
     issues: [{ field: expect.stringContaining('samples.0.temp') }],
   })
+})
+
+it('takes codes that stand in topics and addresses alone; others from before stay readable', async () => {
+  const named = (code: string) => createRecord(admin(), 'device', { name: code, code, product: id })
+  for (const code of ['a b/c', '+', '#', '泵'])
+    await expect(named(code)).rejects.toMatchObject({ issues: [{ field: 'code', code: 'not_valid' }] })
+  const old = (await named('Old.1_2-3')).id
+  await platform(kernel).run(sql`
+    update gantry.t_device set f_code = 'a b/c' where space = 'alpha' and id = ${old}::uuid`)
+  expect((await readLive(admin(), old)).code).toBe('a b/c')
+  const { data } = await getRecord(admin(), 'device', old)
+  await updateRecord(admin(), 'device', old, { version: data.version, name: 'Still here' })
+  expect((await issueKey(admin(), old, 'http://here', null)).address).toBe(
+    'http://here/space-alpha/api/devices/a%20b%2Fc/up',
+  )
+})
+
+it('shows the published model to those who do not set it up', async () => {
+  const reader = testCtx(kernel, { space: 'alpha', userType: 'user' })
+  expect(contract.readModel.can).toContain('user')
+  expect(await readModel(reader, id)).toMatchObject({ points: pump.points, commands: pump.commands ?? [] })
+  await expect(readModel(reader, newId())).rejects.toMatchObject({ code: 'record.not_found' })
 })

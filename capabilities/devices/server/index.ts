@@ -23,7 +23,7 @@ import { startBroker } from './mqtt/broker.ts'
 import { actOnCampaign, makeCampaign } from './ota/campaigns.ts'
 import { sendFirmware } from './ota/device-side.ts'
 import { addFirmware, listFirmware, removeFirmware } from './ota/firmware.ts'
-import { otaMigration } from './ota/migration.ts'
+import { otaLostMigration, otaMigration } from './ota/migration.ts'
 import { listCampaigns, readCampaign } from './ota/read-campaigns.ts'
 import {
   changeConnection,
@@ -43,6 +43,7 @@ import { pluginsMigration } from './plugins/migration.ts'
 import { browseNodes } from './plugins/opcua/browse-nodes.ts'
 import { clientCertificateMigration, readClientCertificate } from './plugins/opcua/client-certificate.ts'
 import { productDesigns } from './products/product-designs.ts'
+import { readModel } from './products/read-model.ts'
 import { issueSecret, readRegistration, withdrawSecret } from './registration/product-secret.ts'
 import { registerDevice } from './registration/register-device.ts'
 import { stateEvents } from './state-events.ts'
@@ -77,6 +78,7 @@ export const devices = defineCapability({
     telemetryMigration,
     devicesMigration,
     otaMigration,
+    otaLostMigration,
     waysMigration,
     messageIndexes,
     messageProblems,
@@ -161,6 +163,7 @@ export const devices = defineCapability({
     endpoint(registration.registerDevice, async (ctx, { space = '', ...asked }, { origin }) =>
       registerDevice(ctx.kernel, { space, ...asked }, { origin, hostname: hostOf(origin) }),
     ),
+    endpoint(contract.readModel, (ctx, { id }) => readModel(ctx, id)),
     endpoint(contract.readLive, (ctx, { id }) => readLive(ctx, id)),
     endpoint(contract.readHistory, readHistory),
     endpoint(contract.listMessages, listMessages),

@@ -115,6 +115,17 @@ export const device = defineTable({
     remark: labelled('备注', 'Remark', field.text({ maxLength: 500 })),
   },
   search: ['name', 'code', 'area'],
+  validations: [
+    {
+      id: 'code',
+      that: 'matches(code, "^[A-Za-z0-9._-]+$")',
+      message: {
+        'zh-CN': '编码只能包含字母、数字、点、下划线和连字符',
+        en: 'A code has letters, digits, points, underscores and hyphens only',
+      },
+      at: ['code'],
+    },
+  ],
   policy: [
     { who: ofSpace, operations: ['read', 'export'] },
     { who: keepers, operations: ['create', 'update', 'import'], fields: kept },

@@ -91,6 +91,14 @@ export interface LiveDevice {
   readonly now: string
 }
 
+export const readModel = contract({
+  ...readers,
+  path: '/products/:id/model',
+  summary: 'What the devices of a published product send and take: points and commands',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<Pick<Product, 'name' | 'points' | 'commands'> & { readonly release: number }>(object),
+})
+
 export const readLive = contract({
   ...readers,
   path: '/devices/:id/live',

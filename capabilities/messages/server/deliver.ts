@@ -4,6 +4,7 @@ import type { GantryEvent } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
 import { deliver } from './deliver-to-people.ts'
 import { postpone } from './fan-out/fan-out.ts'
+import { takeBack } from './take-back.ts'
 
 /** People written with the event; the others of a larger audience are left to the queue `fanOut`. */
 const atOnce = 1_000
@@ -11,11 +12,13 @@ const atOnce = 1_000
 /** The consumer of all events that notices are declared for. */
 export const noticeConsumer = (notices: readonly Notice[]): Consumer => ({
   name: 'messages',
-  types: [...new Set(notices.map(({ event }) => event))],
+  types: [...new Set(notices.flatMap(({ event, takenBackBy }) => [event, takenBackBy ?? event]))],
   handle: async (ctx, event) => {
     let left = atOnce
-    for (const notice of notices)
+    for (const notice of notices) {
       if (notice.event === event.type) left = await writeMessages(ctx, notice, event, left)
+      if (notice.takenBackBy === event.type) await takeBack(ctx, notice, event)
+    }
   },
 })
 

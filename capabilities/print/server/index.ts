@@ -8,7 +8,8 @@ import { printKind } from '../shared/print-kind.ts'
 import { texts } from '../texts.ts'
 import { listApprovalTracks } from './approval-tracks.ts'
 import { printJob } from './file/print-job.ts'
-import { checkLabels } from './file/print-labels.ts'
+import { confirmLabels } from './file/print-labels.ts'
+import { confirmPrint } from './file/print-records.ts'
 import { startPrint } from './file/start-print.ts'
 import { listCodes } from './list-codes.ts'
 import { listTemplates } from './list-templates.ts'
@@ -16,6 +17,7 @@ import { notePrint } from './note-print.ts'
 import { printNotices } from './notices.ts'
 
 export { type ApprovalSource, registerApprovalTracks } from './approval-tracks.ts'
+export { confirmPrint } from './file/print-records.ts'
 export { printTables, type ReportTable } from './file/print-tables.ts'
 export { startPrint } from './file/start-print.ts'
 
@@ -39,6 +41,7 @@ export const print = defineCapability({
         ...(search !== undefined && { search }),
       })
       const wanted = { ...input, ...query }
+      await confirmPrint(ctx, wanted)
       return { job: await startPrint(ctx, wanted) }
     }),
     endpoint(contract.labelFile, async (ctx, { filter, search, ...input }) => {
@@ -47,7 +50,7 @@ export const print = defineCapability({
         ...(search !== undefined && { search }),
       })
       const wanted = { ...input, ...query }
-      await checkLabels(ctx, wanted)
+      await confirmLabels(ctx, wanted)
       return { job: await enqueue(ctx, printJob, { what: 'labels', ...wanted }) }
     }),
     endpoint(contract.listPrintFiles, async ctx => ({ data: await listJobs(ctx, 'print', mostListed) })),

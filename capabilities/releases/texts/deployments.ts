@@ -3,6 +3,7 @@ import type { Texts } from '@gantry/base/shared'
 /** Texts of deployment packages. */
 export const deployments: Texts = {
   'zh-CN': {
+    'deployment.members': '成员信息',
     'oplog.action.deployment.made': '生成部署包',
     'oplog.action.deployment.verify': '校验部署包',
     'oplog.action.deployment.rehearse': '试恢复部署包',
@@ -100,6 +101,7 @@ export const deployments: Texts = {
     'deployments.problem.designs': '设计读回后不同',
   },
   en: {
+    'deployment.members': 'Members',
     'oplog.action.deployment.made': 'Deployment package made',
     'oplog.action.deployment.verify': 'Deployment package verified',
     'oplog.action.deployment.rehearse': 'Trial restore of a deployment package',

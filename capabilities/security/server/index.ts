@@ -1,5 +1,5 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
-import { registerConfirmer } from '@gantry/kernel/server'
+import { leaveAct, registerConfirmedAct, registerConfirmer } from '@gantry/kernel/server'
 import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
@@ -27,7 +27,10 @@ export const security = defineCapability({
   schedules: [lookSchedule],
   notices: securityNotices,
   demo: seedSecurity,
-  boot: async kernel => registerConfirmer(kernel, confirm),
+  boot: async kernel => {
+    registerConfirmer(kernel, confirm)
+    registerConfirmedAct(kernel, leaveAct)
+  },
   endpoints: [
     endpoint(contract.readDesk, ctx => readDesk(ctx)),
     endpoint(contract.listOwnRequests, ctx => listOwnRequests(ctx)),

@@ -1,5 +1,5 @@
 import { membersWhere } from '@gantry/identity/server'
-import { defineNotice, sql } from '@gantry/kernel/server'
+import { defineNotice, leaveAct, sql } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
 import { texts } from '../texts.ts'
 
@@ -19,6 +19,11 @@ const kindOf = (kind: string) => ({
   en: texts.en[`security.kind.${kind}`] ?? kind,
 })
 
+const outcomeOf = (kind: string) => {
+  const key = `security.outcome.${kind === leaveAct.kind ? 'pass' : 'done'}`
+  return { 'zh-CN': texts['zh-CN'][key] ?? '', en: texts.en[key] ?? '' }
+}
+
 const decided = (how: 'approved' | 'refused') =>
   defineNotice({
     name: `confirmation_${how}`,
@@ -30,6 +35,7 @@ const decided = (how: 'approved' | 'refused') =>
     },
     facts: async (_ctx, event) => ({
       kind: kindOf(told(event).kind),
+      ...(how === 'approved' && { outcome: outcomeOf(told(event).kind) }),
       remark: told(event).remark || { 'zh-CN': '无说明', en: 'no remark' },
     }),
     link: async () => '/setting/center?part=requests',

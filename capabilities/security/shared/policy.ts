@@ -47,7 +47,13 @@ export const usualPolicy: SecurityPolicy = {
 }
 
 /** Acts that can wait for the officer. */
-export const confirmedKinds = ['roles.grant', 'console.grant', 'records.export', 'app.remove'] as const
+export const confirmedKinds = [
+  'roles.grant',
+  'console.grant',
+  'records.export',
+  'data.leave',
+  'app.remove',
+] as const
 export type ConfirmedKind = (typeof confirmedKinds)[number]
 
 export const isConfirmedKind = (kind: string): kind is ConfirmedKind =>
@@ -61,6 +67,7 @@ export const reasons = [
   'console_page',
   'many_rows',
   'personal',
+  'whole_space',
   'filled_tables',
 ] as const
 export type Reason = (typeof reasons)[number]
@@ -71,6 +78,7 @@ export const mayWait = (policy: SecurityPolicy, kind: ConfirmedKind): boolean =>
     'roles.grant': policy.roles !== 'off',
     'console.grant': policy.console,
     'records.export': policy.exportRows !== null || policy.exportPersonal,
+    'data.leave': policy.exportRows !== null || policy.exportPersonal,
     'app.remove': policy.apps,
   })[kind]
 
@@ -103,12 +111,14 @@ export const reasonsFor = (
     case 'console.grant':
       return ['console_page']
     case 'records.export':
+    case 'data.leave':
       return [
         ...some(policy.exportRows !== null && Number(facts.rows) > policy.exportRows, 'many_rows'),
         ...some(
           policy.exportPersonal && Array.isArray(facts.personal) && facts.personal.length > 0,
           'personal',
         ),
+        ...some(facts.whole === true, 'whole_space'),
       ]
     case 'app.remove':
       return some(list(facts.tables).length > 0, 'filled_tables')

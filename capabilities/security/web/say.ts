@@ -43,6 +43,11 @@ export const sayAct = (t: TFunction, { kind, facts }: ConfirmationRequest): stri
         : t('security.act.console.grant_person', { name: titleIn(facts.member) })
     case 'records.export':
       return t('security.act.records.export', { table: titleIn(facts.table), rows: countOf(t, facts) })
+    case 'data.leave':
+      return t(`security.act.data.leave.${String(facts.way)}`, {
+        title: textOf(facts.title),
+        rows: countOf(t, facts),
+      })
     case 'app.remove':
       return t('security.act.app.remove', { app: titleIn(facts.app) })
   }
@@ -80,6 +85,7 @@ export const sayFacts = (
         ),
       ]
     case 'records.export':
+    case 'data.leave':
       return [
         pair('rows', countOf(t, facts)),
         pair(
@@ -88,8 +94,10 @@ export const sayFacts = (
             ? listed(facts.personal.map(textOf))
             : t('security.fact.none'),
         ),
-        pair('format', String(facts.format)),
-        pair('filtered', t(facts.filtered === true ? 'security.fact.yes' : 'security.fact.all_rows')),
+        ...(typeof facts.format === 'string' ? [pair('format', facts.format)] : []),
+        ...(typeof facts.filtered === 'boolean'
+          ? [pair('filtered', t(facts.filtered ? 'security.fact.yes' : 'security.fact.all_rows'))]
+          : []),
         ...(facts.files === true ? [pair('files', t('security.fact.yes'))] : []),
       ]
     case 'app.remove':

@@ -25,6 +25,7 @@ export {
   systemCtx,
   withBudget,
 } from './ctx.ts'
+export { confirmLeaving, leaveAct, passDays } from './data-leaves.ts'
 export {
   type Database,
   type Executor,

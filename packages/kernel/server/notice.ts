@@ -32,6 +32,8 @@ export interface Notice {
   readonly category: MessageCategory
   /** An exact event type. */
   readonly event: string
+  /** An exact event type that takes the messages with the same `link` back. */
+  readonly takenBackBy?: string
   /** Cannot be unsubscribed from. */
   readonly mandatory?: true
   /**

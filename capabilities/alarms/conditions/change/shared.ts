@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { say } from '../../shared/say.ts'
+import { say, saySpan } from '../../shared/say.ts'
 import type { ConditionKind } from '../../shared/watch/condition-kind.ts'
 import { pointWords, someNumber, withUnit, wrongNumber } from '../numeric-point.ts'
 
@@ -68,6 +68,6 @@ export const changeCondition: ConditionKind<ChangeOptions, Extremes> = {
     say(lang, 'alarm.when.change', {
       point: pointWords(points, point),
       by: withUnit(points, point, by),
-      within,
+      within: saySpan(lang, within),
     }),
 }

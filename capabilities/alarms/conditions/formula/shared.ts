@@ -9,11 +9,11 @@ import {
   reads,
   sayIssue,
   t,
-  writeWithLabels,
 } from '@gantry/expr/shared'
 import { formulaZone } from '@gantry/fields/shared'
 import { Type } from 'typebox'
 import type { ConditionKind, Reading, WatchedPoint } from '../../shared/watch/condition-kind.ts'
+import { sayFormula } from './say-formula.ts'
 
 /** An expression over the last known values of the points is true. */
 export interface FormulaOptions {
@@ -73,5 +73,5 @@ export const formulaCondition: ConditionKind<FormulaOptions, LastValues> = {
       },
     }
   },
-  words: ({ formula }, points, lang) => writeWithLabels(checked(formula, points), lang),
+  words: ({ formula }, points, lang) => sayFormula(checked(formula, points), lang),
 }

@@ -1,6 +1,6 @@
 import { issue } from '@gantry/base/shared'
 import { Type } from 'typebox'
-import { say } from '../../shared/say.ts'
+import { say, saySpan } from '../../shared/say.ts'
 import type { ConditionKind } from '../../shared/watch/condition-kind.ts'
 import { pointNamed, pointWords } from '../numeric-point.ts'
 
@@ -31,6 +31,9 @@ export const silenceCondition: ConditionKind<SilenceOptions, Record<string, neve
   }),
   words: ({ point, seconds }, points, lang) =>
     point === undefined
-      ? say(lang, 'alarm.when.silence', { seconds })
-      : say(lang, 'alarm.when.silence.point', { point: pointWords(points, point), seconds }),
+      ? say(lang, 'alarm.when.silence', { span: saySpan(lang, seconds) })
+      : say(lang, 'alarm.when.silence.point', {
+          point: pointWords(points, point),
+          span: saySpan(lang, seconds),
+        }),
 }

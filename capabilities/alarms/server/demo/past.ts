@@ -141,6 +141,7 @@ export const seedPast = async (
         ? {
             state: 'closed',
             cleared: at(raised - lasted),
+            closed: at(raised - lasted),
             acknowledged: at(raised - 0.1),
             acknowledged_by: person,
           }

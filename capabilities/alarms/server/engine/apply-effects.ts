@@ -84,6 +84,7 @@ const clear = async (ctx: Ctx, alarm: string | null, at: number): Promise<string
   await updateRecord(ctx, 'alarm', alarm, {
     version: open.version,
     state: seen ? 'closed' : 'returned',
+    closed: seen ? moment(at) : null,
     cleared: moment(at),
   })
   await emit(ctx, {

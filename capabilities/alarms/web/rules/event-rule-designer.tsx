@@ -4,6 +4,7 @@ import { DesignPage, type Opened, OpenedDesign, useDesignEditor } from '@gantry/
 import type { Ref } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   listEventRules,
@@ -11,18 +12,25 @@ import {
   type Watchable,
   type WatchableProduct,
 } from '../../shared/contract.ts'
-import type { EventRule } from '../../shared/rule/event-rule.ts'
+import { type EventRule, newEventRule } from '../../shared/rule/event-rule.ts'
 import { checkCondition, checkEventRule, eventRuleKind } from '../../shared/rule/event-rule-kind.ts'
 import { BackTest } from './back-test.tsx'
 import { RuleForm } from './rule-form.tsx'
 
+interface EventRuleDesignerProps {
+  readonly id: string
+  /** Nothing is kept of it before its first change. */
+  readonly isNew: boolean
+}
+
 /** The editor of an event rule: what it waits for at the left, what it would have raised at the right. */
-const EventRuleDesigner = ({ id }: { readonly id: string }) => {
+const EventRuleDesigner = ({ id, isNew }: EventRuleDesignerProps) => {
   const { t } = useTranslation()
   const products = useCall(listWatchable, {})
   return (
     <OpenedDesign<EventRule>
       design={{ kind: 'event_rule', id }}
+      {...(isNew && { first: newEventRule() })}
       missing={
         <EmptyState fill kind="never" title={t('event_rule.missing')}>
           <a href={inSpace('/sysop/eventEngine')}>{t('event_rule.title')}</a>
@@ -57,9 +65,12 @@ const Editor = ({ opened, products, roles, rules }: EditorProps) => {
   const { t } = useTranslation()
   const editor = useDesignEditor(opened, { kind: eventRuleKind, refresh: [listEventRules] })
   const { body, apply } = editor.state
+  const [left, setLeft] = useState<readonly string[]>([])
   const product = products.find(({ id }) => id === body.product)
   const here = [...checkEventRule(body), ...(product ? checkCondition(body, product.points) : [])]
   const issues = [...here, ...editor.refused.filter(({ field }) => !here.some(each => each.field === field))]
+  const isFresh = opened.release === null && opened.draft === null
+  const shown = isFresh ? issues.filter(({ field }) => left.includes(field.split('.')[0] ?? '')) : issues
   return (
     <DesignPage
       editor={editor}
@@ -76,8 +87,9 @@ const Editor = ({ opened, products, roles, rules }: EditorProps) => {
             products={products}
             roles={roles}
             rules={rules}
-            issues={issues}
+            issues={shown}
             onChange={apply}
+            onLeave={field => setLeft(now => (now.includes(field) ? now : [...now, field]))}
           />
           <BackTest rule={body} ready={product !== undefined && here.length === 0} />
         </div>

@@ -16,7 +16,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type EventRuleInfo, listEventRules, setEventRuleState } from '../../shared/contract.ts'
-import { type EventRule, newEventRule } from '../../shared/rule/event-rule.ts'
+import type { EventRule } from '../../shared/rule/event-rule.ts'
 import '../alarms.css'
 import { RuleView } from './rule-view.tsx'
 
@@ -33,7 +33,7 @@ const EventRulesPage = () => {
   if (rule && !mayEdit) return <RuleView key={rule} id={rule} />
   return rule ? (
     <Suspense fallback={<Skeleton kind="table" rows={8} />}>
-      <EventRuleDesigner key={rule} id={rule} />
+      <EventRuleDesigner key={rule} id={rule} isNew={params.has('new')} />
     </Suspense>
   ) : (
     <List />
@@ -45,7 +45,7 @@ const List = () => {
   const mayEdit = useMayEdit()
   const [, setParams] = useSearchParams()
   const { data, error } = useCall(listEventRules, {})
-  const open = async (body: EventRule) => {
+  const copy = async (body: EventRule) => {
     const id = newId()
     await call(keepDraft, {
       kind: 'event_rule',
@@ -57,7 +57,11 @@ const List = () => {
     setParams({ rule: id })
   }
   const make = mayEdit ? (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => void open(newEventRule())}>
+    <Button
+      type="primary"
+      icon={<Icon name="plus" size={14} />}
+      onClick={() => setParams({ rule: newId(), new: '' })}
+    >
       {t('event_rule.new')}
     </Button>
   ) : null
@@ -97,7 +101,7 @@ const List = () => {
                   rule={rule}
                   mayEdit={mayEdit}
                   onOpen={() => setParams({ rule: rule.id })}
-                  onCopy={open}
+                  onCopy={copy}
                 />
               ))}
             </tbody>

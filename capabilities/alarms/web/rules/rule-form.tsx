@@ -18,10 +18,12 @@ interface RuleFormProps {
   readonly rules: Watchable['rules']
   readonly issues: readonly Issue[]
   onChange(next: EventRule): void
+  /** Somebody leaves a field of the rule. */
+  onLeave(field: string): void
 }
 
 /** Everything a rule says, in the order one thinks of it: what is watched, what it waits for, what follows. */
-export const RuleForm = ({ rule, products, roles, rules, issues, onChange }: RuleFormProps) => {
+export const RuleForm = ({ rule, products, roles, rules, issues, onChange, onLeave }: RuleFormProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const product = products.find(({ id }) => id === rule.product)
@@ -32,16 +34,23 @@ export const RuleForm = ({ rule, products, roles, rules, issues, onChange }: Rul
   const Settings = conditionSettings[kind]
   const choose = (next: typeof kind) =>
     set({ condition: { kind: next, options: conditionKindOf(next).propose(points) } })
+  const leave = (target: Element) => {
+    const field = target.closest<HTMLElement>('[data-field]')?.dataset.field
+    if (field !== undefined) onLeave(field)
+  }
   return (
-    <div className="al-form">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears which of its fields is left; it is no control itself.
+    <div className="al-form" onBlur={({ target }) => leave(target)}>
       <h2>{t('event_rule.group.what')}</h2>
-      <TextInput
-        label={t('event_rule.field.name')}
-        value={rule.name}
-        maxLength={60}
-        issue={wrongName && issueText(t, wrongName)}
-        onChange={name => set({ name: name ?? '' })}
-      />
+      <div data-field="name">
+        <TextInput
+          label={t('event_rule.field.name')}
+          value={rule.name}
+          maxLength={60}
+          issue={wrongName && issueText(t, wrongName)}
+          onChange={name => set({ name: name ?? '' })}
+        />
+      </div>
       <Field name="product" issues={issues}>
         {id => (
           <Select
@@ -91,12 +100,14 @@ export const RuleForm = ({ rule, products, roles, rules, issues, onChange }: Rul
         )}
       </Field>
       <p className="hint">{t(`alarm.condition.${kind}.lead`)}</p>
-      <Settings
-        options={rule.condition.options}
-        points={points}
-        issues={issues}
-        onChange={options => set({ condition: { kind, options } })}
-      />
+      <div data-field="condition">
+        <Settings
+          options={rule.condition.options}
+          points={points}
+          issues={issues}
+          onChange={options => set({ condition: { kind, options } })}
+        />
+      </div>
       <div className="al-two">
         <Field name="raiseAfter" issues={issues}>
           {id => (
@@ -210,7 +221,7 @@ const Field = ({ name, issues, children }: FieldProps) => {
   const id = useId()
   const found = issues.find(({ field }) => field === name)
   return (
-    <div className="al-field">
+    <div className="al-field" data-field={name.split('.')[0]}>
       <label htmlFor={id}>{t(`event_rule.field.${name}`)}</label>
       {children(id)}
       {found ? <p className="hint err">{issueText(t, found)}</p> : null}

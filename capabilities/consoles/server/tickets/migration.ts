@@ -46,3 +46,9 @@ export const ticketsMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Who rated a ticket, and when. */
+export const ticketRatingsMigration: Migration = {
+  name: 'consoles.ticket_ratings',
+  up: 'alter table gantry.ticket add column rated_by text, add column rated_at timestamptz;',
+}

@@ -69,6 +69,8 @@ export const listTickets = async (
 export const readTicket = async (ctx: Ctx, id: string): Promise<contract.TicketDetail> => {
   const { rows } = await platform(ctx.kernel).run<Omit<contract.TicketDetail, 'side'>>(sql`
     select ${columns}, t.body, t.files, t.rating_note as "ratingNote",
+      t.rated_by as "ratedBy", ${isoSeconds(sql`t.rated_at`)} as "ratedAt",
+      coalesce(t.space = ${ctx.space} and t.opener = ${ctx.actor.personId}, false) as "isOwn",
       (select coalesce(json_agg(json_build_object('id', r.id, 'at', ${isoSeconds(sql`r.at`)}, 'side', r.side, 'who', r.who,
         'command', r.command, 'body', r.body, 'files', r.files) order by r.id), '[]')
         from gantry.ticket_reply r where r.ticket = t.id) as thread
@@ -132,6 +134,7 @@ export const answerTicket = async (
         ${body.trim()}, ${JSON.stringify(kept)}::jsonb, ${ctx.space})`)
     await tx.run(sql`
       update gantry.ticket set state = ${next}, changed_at = ${ctx.now}
+        ${command === 'reopen' ? sql`, rating = null, rating_note = '', rated_by = null, rated_at = null` : empty}
         ${side === 'provider' ? sql`, taken_by = coalesce(taken_by, ${ctx.actor.name})` : empty} where id = ${id}`)
     const there: Ctx = { ...ctx, db: tx, tx, space }
     await audit(there, { action: 'ticket.answered', details: { ticket: id, title, command, state: next } })
@@ -140,16 +143,18 @@ export const answerTicket = async (
   })
 }
 
-/** @throws AppError ticket.not_found, ticket.state before it is solved */
+/** @throws AppError ticket.not_found, ticket.state before it is solved, permission.denied for who has not opened it */
 export const rateTicket = async (
   ctx: Ctx,
   { id, rating, note }: InputOf<typeof contract.rateTicket>,
 ): Promise<void> => {
   await ctx.kernel.database.transaction(ctx.space, async tx => {
-    const { state, title } = await lockTicket(ctx, tx, id)
+    const { state, title, opener } = await lockTicket(ctx, tx, id)
+    if (opener !== ctx.actor.personId) throw new AppError('permission.denied')
     if (state !== 'solved' && state !== 'closed') throw new AppError('ticket.state')
     await tx.run(
-      sql`update gantry.ticket set rating = ${rating}, rating_note = ${note.trim()} where id = ${id}`,
+      sql`update gantry.ticket set rating = ${rating}, rating_note = ${note.trim()}, rated_by = ${ctx.actor.name},
+        rated_at = ${ctx.now} where id = ${id}`,
     )
     await audit({ ...ctx, db: tx }, { action: 'ticket.rated', details: { ticket: id, title, rating } })
   })

@@ -62,8 +62,17 @@ export const TicketPanel = ({ id, onClose }: { readonly id: string; readonly onC
         ))}
       </ol>
       <Answer ticket={data} />
-      {data.side === 'customer' && (data.state === 'solved' || data.state === 'closed') ? (
-        <Rating ticket={data} />
+      {data.isOwn && (data.state === 'solved' || data.state === 'closed') ? <Rating ticket={data} /> : null}
+      {data.rating !== null && !data.isOwn ? (
+        <div className="co-answer">
+          <Rate disabled value={data.rating} />
+          {data.ratingNote ? <span translate="no">{data.ratingNote}</span> : null}
+        </div>
+      ) : null}
+      {data.ratedBy && data.ratedAt ? (
+        <small className="ink3">
+          {t('consoles.ticket.rated', { who: data.ratedBy, at: sayMoment(data.ratedAt) })}
+        </small>
       ) : null}
     </div>
   )

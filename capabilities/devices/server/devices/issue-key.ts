@@ -44,7 +44,7 @@ export const credentialsOf = ({ space, product, code, key, origin, broker }: Con
     key,
     user: topic,
     topic: `${topic}/up`,
-    address: `${origin}/space-${space}/api/devices/${code}/up`,
+    address: `${origin}/space-${space}/api/devices/${encodeURIComponent(code)}/up`,
     broker,
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, issue } from '@gantry/base/shared'
+import { AppError, issue, type Json } from '@gantry/base/shared'
 import {
   type Ctx,
   databaseError,
@@ -8,7 +8,7 @@ import {
   sql,
 } from '@gantry/kernel/server'
 import { history, latestOf } from '@gantry/telemetry/server'
-import type { HistoryPart, LiveDevice } from '../../shared/contract.ts'
+import type { HistoryPart, LiveDevice, TwinProperty } from '../../shared/contract.ts'
 import type { Product } from '../../shared/product.ts'
 import { requireDevice } from './require-device.ts'
 
@@ -17,29 +17,41 @@ interface Row extends Omit<LiveDevice, 'values' | 'now' | 'key' | 'state'> {
   readonly ending: string | null
   readonly since: string | null
   readonly product: Product | null
+  readonly reported: Readonly<Record<string, TwinProperty>> | null
 }
 
-/** A device with its model and the newest value of each of its points. @throws AppError record.not_found */
+/** A reported property as a value of its point; null: it is none. */
+const confirmedValue = (value: Json): number | string | null => {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'number' || typeof value === 'string' ? value : null
+}
+
+/** A device with its model and the newest value of each of its points, of settable ones also what the twin confirms. @throws AppError record.not_found */
 export const readLive = async (ctx: Ctx, id: string): Promise<LiveDevice> => {
   await requireDevice(ctx, id)
   const { rows } = await ctx.db.run<Row>(sql`
     select d.id, d.f_code as code, d.f_name as name, d.f_state as state, d.f_firmware as firmware,
       ${isoMilliseconds(sql`d.f_last_seen`)} as "lastSeen",
       k.ending, ${isoSeconds(sql`k.since`)} as since,
-      r.number as release, r.body as product
+      r.number as release, r.body as product, w.reported
     from gantry.t_device d
+      left join gantry.device_twin w on w.space = d.space and w.device = d.id
       left join gantry.device_key k on k.space = d.space and k.device = d.id
       left join gantry.design g on g.space = d.space and g.kind = 'product' and g.id = d.f_product::text
       left join gantry.design_release r on r.space = g.space and r.kind = g.kind and r.id = g.id and r.number = g.release
     where d.space = ${ctx.space} and d.id = ${id}::uuid`)
-  const { ending = null, since = null, ...row } = rows[0]!
+  const { ending = null, since = null, reported, ...row } = rows[0]!
   const latest = new Map((await latestOf(ctx, [id])).map(value => [value.code, value]))
   return {
     ...row,
     state: row.state ?? 'new',
     key: ending !== null && since !== null ? { ending, since } : null,
-    values: (row.product?.points ?? []).map(({ code }) => {
+    values: (row.product?.points ?? []).map(({ code, settable }) => {
       const found = latest.get(code)
+      const confirmed = settable ? reported?.[code] : undefined
+      // What can be set is often only confirmed in the twin and never sent as a value.
+      if (!found && confirmed)
+        return { code, ts: confirmed.at, value: confirmedValue(confirmed.value), quality: 0 }
       return { code, ts: found?.ts ?? null, value: found?.value ?? null, quality: found?.quality ?? 0 }
     }),
     now: ctx.kernel.now().toISOString(),

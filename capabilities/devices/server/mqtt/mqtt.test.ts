@@ -137,6 +137,9 @@ it('pushes desired values until the device reports them', async () => {
   await expect.poll(async () => (await readTwin(admin(), device)).reported.interval?.value).toBe(5)
   const twin = await readTwin(admin(), device)
   expect(twin.difference).toEqual([])
+  // Confirmed in the twin and never sent as a value.
+  const { values } = await readLive(admin(), device)
+  expect(values.find(({ code }) => code === 'interval')).toMatchObject({ value: 5, ts: expect.any(String) })
   expect(twin.changes.map(({ side, property }) => `${side} ${property}`)).toEqual(
     expect.arrayContaining(['desired interval', 'reported interval', 'reported firmware']),
   )

@@ -38,7 +38,7 @@ export const countGroup = async (db: Executor, campaign: string, group: number):
     select count(*)::int as total, count(*) filter (where o.state = 'done')::int as done,
       count(*) filter (where o.state in ('failed', 'expired'))::int as failed,
       count(*) filter (where o.state not in ('done', 'failed', 'expired', 'cancelled'))::int as open,
-      count(*) filter (where o.state = 'done' and d.f_state = 'offline')::int as lost
+      count(*) filter (where o.state = 'done' and coalesce(o.lost, d.f_state = 'offline'))::int as lost
     from gantry.ota_device o left join gantry.t_device d on d.space = o.space and d.id = o.device
     where o.campaign = ${campaign}::uuid and o.group_no = ${group}`)
   return rows[0] ?? { total: 0, done: 0, failed: 0, open: 0, lost: 0 }
@@ -49,6 +49,18 @@ export const saveCourse = async (db: Executor, id: string, course: Course, at: D
   await db.run(sql`
     update gantry.ota_campaign set course = ${JSON.stringify(course)}::jsonb, state = ${course.state}, changed_at = ${at}
     where id = ${id}::uuid`)
+}
+
+/**
+ * Keeps which updated devices of the groups so far are offline: when the watching time of a group or the campaign ends, what happens to
+ * a device later is no longer a fault of its update.
+ */
+export const keepLost = async (db: Executor, id: string, upTo: number): Promise<void> => {
+  await db.run(sql`
+    update gantry.ota_device o set lost = d.f_state = 'offline'
+    from gantry.t_device d
+    where o.campaign = ${id}::uuid and o.group_no <= ${upTo} and o.state = 'done' and o.lost is null
+      and d.space = o.space and d.id = o.device`)
 }
 
 /** Puts the devices of a group in the queue, those that have the version already among the done ones, and wakes them. */
@@ -84,6 +96,8 @@ export const advance = async (db: Executor, campaign: RunningCampaign, at: Date)
     const counts = await countGroup(db, campaign.id, course.group)
     const next = stepCourse(course, counts, campaign.limits, at.getTime())
     if (next === course) break
+    if (next.group !== course.group || next.state === 'finished')
+      await keepLost(db, campaign.id, course.group)
     if (next.group !== course.group) await startGroup(db, campaign, next.group, at)
     course = next
   }

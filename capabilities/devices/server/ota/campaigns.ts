@@ -6,6 +6,7 @@ import { splitGroups } from '../../shared/ota/split-groups.ts'
 import {
   advance,
   countGroup,
+  keepLost,
   lockCampaign,
   type RunningCampaign,
   saveCourse,
@@ -125,14 +126,14 @@ const insertCampaign = async (tx: Ctx, made: Inserted): Promise<string> => {
 }
 
 /**
- * Starts, pauses, resumes, retries, stops or rolls back a campaign. @throws AppError record.not_found, record.conflict when its state does
- * not allow it any more, request.invalid when there is no firmware of the former version
+ * Starts, pauses, resumes, retries, stops or rolls back a campaign. @throws AppError record.not_found, ota.state when its state does
+ * not allow it any more; ota.no_former, ota.none_reached when there is nothing to roll back to, or nothing to roll back
  */
 export const actOnCampaign = (ctx: Ctx, id: string, act: CampaignAct): Promise<{ id: string }> =>
   inTransaction(ctx, async tx => {
     const campaign = await lockCampaign(tx.db, tx.space, id)
     if (!campaign) throw new AppError('record.not_found')
-    if (!actsOf(campaign.course.state).includes(act)) throw new AppError('record.conflict')
+    if (!actsOf(campaign.course.state).includes(act)) throw new AppError('ota.state')
     const shown = act === 'rollBack' ? await rollBack(tx, campaign) : await step(tx, campaign, act)
     await audit(tx, { action: `ota.campaign_${act}`, details: { id, name: campaign.name } })
     return { id: shown }
@@ -145,7 +146,10 @@ const step = async (
 ): Promise<string> => {
   const { id, course } = campaign
   if (act === 'retry') await queueAgain(tx.db, campaign, tx.now)
-  if (act === 'stop') await cancelOpen(tx.db, id, tx.now)
+  if (act === 'stop') {
+    await cancelOpen(tx.db, id, tx.now)
+    await keepLost(tx.db, id, course.groups)
+  }
   const next = actOn(course, act, await countGroup(tx.db, id, course.group))
   await saveCourse(tx.db, id, next, tx.now)
   if (act === 'start') await startGroup(tx.db, campaign, course.group, tx.now)
@@ -175,20 +179,37 @@ const cancelOpen = async (db: Executor, id: string, at: Date): Promise<void> => 
     where campaign = ${id}::uuid and state in ('queued', 'offered', 'downloading', 'downloaded', 'verified')`)
 }
 
-/** Stops a campaign and starts another one that brings the devices it reached back to the version most of them had. */
-const rollBack = async (tx: Ctx, campaign: RunningCampaign): Promise<string> => {
+type NoRollBack = 'ota.no_former' | 'ota.none_reached'
+
+interface RollBack {
+  readonly former: { readonly id: string; readonly title: string; readonly version: string }
+  readonly reached: readonly Candidate[]
+}
+
+/** What rolling a campaign back would do, or why it cannot be. */
+export const planRollBack = async (
+  tx: Ctx,
+  campaign: { readonly id: string; readonly product: string; readonly firmware: string },
+): Promise<RollBack | NoRollBack> => {
   const { rows } = await tx.db.run<{ id: string; title: string; version: string }>(sql`
     select f.id, f.title, f.version from gantry.firmware f join gantry.ota_device o on o.campaign = ${campaign.id}::uuid and o.before = f.version
     where f.space = ${tx.space} and f.product = ${campaign.product}::uuid and f.id <> ${campaign.firmware}::uuid
     group by f.id, f.title, f.version order by count(*) desc, f.at desc limit 1`)
   const [former] = rows
-  if (!former) throw new AppError('request.invalid', {}, [issue('firmware', 'required')])
+  if (!former) return 'ota.no_former'
   const { rows: reached } = await tx.db.run<Candidate>(sql`
     select d.id, d.f_firmware as firmware from gantry.ota_device o join gantry.t_device d on d.space = o.space and d.id = o.device
     where o.campaign = ${campaign.id}::uuid and d.deleted_at is null and o.state in ('done', 'installing', 'failed', 'expired')
       and o.before = ${former.version} and d.f_firmware is distinct from ${former.version}
     order by d.id`)
-  if (reached.length === 0) throw new AppError('request.invalid', {}, [issue('devices', 'required')])
+  return reached.length === 0 ? 'ota.none_reached' : { former, reached }
+}
+
+/** Stops a campaign and starts another one that brings the devices it reached back to the version most of them had. */
+const rollBack = async (tx: Ctx, campaign: RunningCampaign): Promise<string> => {
+  const plan = await planRollBack(tx, campaign)
+  if (typeof plan === 'string') throw new AppError(plan)
+  const { former, reached } = plan
   if (campaign.course.state === 'running' || campaign.course.state === 'paused')
     await step(tx, campaign, 'stop')
   const id = await insertCampaign(tx, {

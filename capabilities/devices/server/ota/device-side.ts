@@ -52,7 +52,10 @@ export const otaDown = async (kernel: Kernel, device: KnownDevice): Promise<read
   return [
     {
       channel: 'ota',
-      body: { ...body, url: `/space-${space}/api/devices/${code}/firmware/${offer.campaign}` },
+      body: {
+        ...body,
+        url: `/space-${space}/api/devices/${encodeURIComponent(code)}/firmware/${offer.campaign}`,
+      },
     },
   ]
 }

@@ -77,3 +77,9 @@ export const otaMigration: Migration = {
       .join('')}
   `,
 }
+
+/** Which updated devices were offline when the watching time of their group, or the campaign, ended; null: it has not. */
+export const otaLostMigration: Migration = {
+  name: 'devices.ota_lost',
+  up: 'alter table gantry.ota_device add column lost boolean;',
+}

@@ -140,6 +140,8 @@ it('brings firmware to devices in groups: offered, downloaded by range, proven b
   })
   expect(await two.down()).toMatchObject([{ channel: 'ota' }])
 
+  expect(second.noRollBack).toBeNull()
+  await expect(actOnCampaign(ctx, made.id, 'start')).rejects.toMatchObject({ code: 'ota.state' })
   const { id: back } = await actOnCampaign(ctx, made.id, 'rollBack')
   expect((await listCampaigns(ctx)).data).toMatchObject([
     { id: back, state: 'running', firmware: { version: '1.0' }, rollsBack: made.id, groups: [{ total: 1 }] },
@@ -148,6 +150,22 @@ it('brings firmware to devices in groups: offered, downloaded by range, proven b
   expect(await one.down()).toMatchObject([{ body: { version: '1.0' } }])
   await one.say('ota', { version: '1.0' })
   expect(await readCampaign(ctx, back)).toMatchObject({ state: 'finished' })
+  expect(await readCampaign(ctx, made.id)).toMatchObject({
+    noRollBack: 'ota.none_reached',
+    groups: [
+      { state: 'passed', cancelled: 0 },
+      { state: 'stopped', cancelled: 3 },
+    ],
+  })
+  await expect(actOnCampaign(ctx, made.id, 'rollBack')).rejects.toMatchObject({ code: 'ota.none_reached' })
+  // What happens to a device after the campaign is no fault of its update.
+  await ctx.db.run({
+    text: `update gantry.t_device set f_state = 'offline' where f_code = 'V-1'`,
+    values: [],
+  })
+  for (const id of [made.id, back])
+    expect((await readCampaign(ctx, id)).groups[0]).toMatchObject({ done: 1, lost: 0 })
+  await ctx.db.run({ text: `update gantry.t_device set f_state = 'online' where f_code = 'V-1'`, values: [] })
   await expect(removeFirmware(ctx, firmware.id)).rejects.toMatchObject({ code: 'request.invalid' })
 })
 
@@ -171,7 +189,7 @@ it('pauses on failures, gives up late devices, and goes on when a person says so
     reason: 'failures',
     devices: [{ state: 'failed', problem: 'checksum', failedAt: 'offered' }, {}, {}, {}],
   })
-  await expect(actOnCampaign(ctx, made.id, 'pause')).rejects.toMatchObject({ code: 'record.conflict' })
+  await expect(actOnCampaign(ctx, made.id, 'pause')).rejects.toMatchObject({ code: 'ota.state' })
   await actOnCampaign(ctx, made.id, 'resume')
   await ctx.db.run({
     text: `update gantry.ota_device set deadline = now() - interval '1 second' where campaign = $1 and state = 'queued' and group_no = 1`,

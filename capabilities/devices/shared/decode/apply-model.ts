@@ -35,7 +35,7 @@ export const applyModel = ({ points }: Pick<Product, 'points'>, values: readonly
     }
     const stored = storedValue(point, value)
     if (stored === undefined) {
-      problems.set(code, { code: misfits[point.type], at: code })
+      problems.set(code, { code: misfitOf(point, value), at: code })
       return []
     }
     const { min, max } = point
@@ -53,6 +53,16 @@ const misfits = {
   bool: 'not_bool',
   text: 'not_text',
 } as const satisfies Record<PointType, DecodeProblem['code']>
+
+/** Whether scaling makes fractions of whole numbers: only those are rounded. */
+const makesFractions = ({ scale = 1, shift = 0 }: Point): boolean => scale !== 1 || !Number.isInteger(shift)
+
+/** A number where the point counts whole ones, and nothing scaled it. */
+const isFraction = (point: Point, number: number): boolean =>
+  point.type === 'integer' && !makesFractions(point) && Number.isFinite(number) && !Number.isInteger(number)
+
+const misfitOf = (point: Point, value: RawValue['value']): DecodeProblem['code'] =>
+  value !== null && isFraction(point, numberIn(value)) ? 'not_integer' : misfits[point.type]
 
 /** The value as its point keeps it; null: the device has none now; undefined: it does not fit the type. */
 const storedValue = (point: Point, value: RawValue['value']): number | string | null | undefined => {
@@ -74,8 +84,13 @@ const switchOf = (value: Sent): 0 | 1 | undefined => {
   return /^\s*(0|false|off)\s*$/i.test(String(value)) ? 0 : undefined
 }
 
-const numberOf = ({ type, scale = 1, shift = 0 }: Point, value: Sent): number | undefined => {
-  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+const numberIn = (value: Sent): number =>
+  typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+
+const numberOf = (point: Point, value: Sent): number | undefined => {
+  const { type, scale = 1, shift = 0 } = point
+  const number = numberIn(value)
+  if (isFraction(point, number)) return undefined
   // Scaling by 0.1 makes 71.50000000000001 of 715: twelve digits are more than a sensor has.
   const scaled = Number((number * scale + shift).toPrecision(12))
   if (!Number.isFinite(scaled)) return undefined

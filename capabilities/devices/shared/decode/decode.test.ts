@@ -102,7 +102,9 @@ it.each<[PointType, RawValue['value'], number | string | null | undefined]>([
   ['number', Number.POSITIVE_INFINITY, undefined],
   ['number', '24.1', 24.1],
   ['number', true, 1],
-  ['integer', '7.6', 8],
+  ['integer', '7.6', undefined],
+  ['integer', 3.7, undefined],
+  ['integer', '8', 8],
   ['bool', 'warm', undefined],
   ['bool', 2, undefined],
   ['bool', 'OFF', 0],
@@ -116,4 +118,14 @@ it.each<[PointType, RawValue['value'], number | string | null | undefined]>([
   ])
   expect(values).toEqual(expected === undefined ? [] : [{ code: 'p', value: expected, outside: false }])
   expect(problems.map(({ at }) => at)).toEqual(expected === undefined ? ['p'] : [])
+})
+
+it('rounds for a whole number only what scaling made of it, and says so otherwise', () => {
+  const point = { code: 'p', name: 'P', type: 'integer' } as const
+  const of = (value: number, more: object) =>
+    applyModel({ points: [{ ...point, ...more }] }, [{ code: 'p', value }])
+  expect(of(37, { scale: 0.1 }).values).toMatchObject([{ value: 4 }])
+  expect(of(3, { shift: 0.6 }).values).toMatchObject([{ value: 4 }])
+  expect(of(3.7, { shift: 1 })).toMatchObject({ values: [], problems: [{ code: 'not_integer', at: 'p' }] })
+  expect(of(Number.NaN, {}).problems).toMatchObject([{ code: 'not_number' }])
 })

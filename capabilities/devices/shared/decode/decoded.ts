@@ -16,6 +16,7 @@ export interface DecodeProblem {
     | 'script'
     | 'shape'
     | 'not_number'
+    | 'not_integer'
     | 'not_bool'
     | 'not_text'
     | 'bad_quality'

@@ -83,6 +83,8 @@ export const removeFirmware = contract({
 export interface CampaignGroup extends GroupCounts {
   readonly number: number
   readonly state: GroupState
+  /** Not updated, because the campaign was stopped. */
+  readonly cancelled: number
 }
 
 export interface Campaign {
@@ -129,12 +131,15 @@ export interface CampaignDevice {
   readonly failedAt: UpdateState | null
   readonly deadline: string | null
   readonly at: string
+  /** Offline now; once its watching time or the campaign has ended, whether it was offline then. */
   readonly offline: boolean
 }
 
 export interface CampaignDetail extends Campaign {
   readonly limits: CampaignLimits
   readonly deadlines: UpdateDeadlines
+  /** Why it cannot be rolled back; null: it can. */
+  readonly noRollBack: 'ota.no_former' | 'ota.none_reached' | null
   readonly devices: readonly CampaignDevice[]
   /** Devices that are more than those listed. */
   readonly more: number

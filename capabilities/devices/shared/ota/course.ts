@@ -1,6 +1,6 @@
 /** Where a campaign stands. */
 export type CampaignState = 'draft' | 'running' | 'paused' | 'finished' | 'stopped'
-export type GroupState = 'waiting' | 'running' | 'soaking' | 'passed'
+export type GroupState = 'waiting' | 'running' | 'soaking' | 'passed' | 'stopped'
 /** Why a campaign paused itself, or that a person did. */
 export type PauseReason = 'failures' | 'lost' | 'success' | 'person'
 
@@ -24,7 +24,7 @@ export interface GroupCounts {
   readonly failed: number
   /** Neither done nor given up. */
   readonly open: number
-  /** Of those done, offline now. */
+  /** Of those done, offline now, or when the watching time or the campaign ended. */
   readonly lost: number
 }
 

@@ -29,7 +29,7 @@ export const ConnectPart = ({ id, onIssue }: ConnectPartProps) => {
       <dl className="dvc-facts">
         <CredentialLine
           label={t('devices.key.address')}
-          value={`${window.location.origin}${inSpace(`/api/devices/${code}/up`)}`}
+          value={`${window.location.origin}${inSpace(`/api/devices/${encodeURIComponent(code)}/up`)}`}
         />
         <CredentialLine label={t('devices.key.header')} value={keyHeader} />
       </dl>

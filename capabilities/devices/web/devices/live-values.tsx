@@ -94,7 +94,7 @@ const PointLine = ({ point, device, now, isChosen, onChoose }: PointLineProps) =
         <span className="cut" translate="no" title={point.code}>
           {localise(point.name, currentLang())}
         </span>
-        <b className={isOut ? 'dvc-out' : undefined}>
+        <b className={isOut ? 'dvc-out' : point.type === 'text' ? 'dvc-text' : undefined}>
           {isOut ? <Icon name="warn" size={14} /> : null}
           {sayValue(point, found?.value ?? null, { on: t('devices.on'), off: t('devices.off') })}
         </b>

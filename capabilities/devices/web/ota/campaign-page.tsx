@@ -96,6 +96,7 @@ const Groups = ({
                 lost: group.lost,
                 open: group.open,
               })}
+              {group.cancelled > 0 ? ` · ${t('devices.ota.cancelled', { devices: group.cancelled })}` : null}
             </small>
           </button>
         </li>
@@ -364,6 +365,7 @@ const Acts = ({ campaign, onOpen }: { readonly campaign: CampaignDetail; onOpen(
           key={act}
           type={at === 0 && act !== 'rollBack' && act !== 'pause' ? 'primary' : 'default'}
           danger={act === 'rollBack' || act === 'stop'}
+          disabled={act === 'rollBack' && campaign.noRollBack !== null}
           icon={<Icon name={icons[act]} size={14} />}
           loading={acting.isPending && acting.variables?.act === act}
           onClick={() => (isAsked(act) ? setAsked(act) : run(act))}
@@ -371,6 +373,9 @@ const Acts = ({ campaign, onOpen }: { readonly campaign: CampaignDetail; onOpen(
           {t(`devices.ota.act.${act}`)}
         </Button>
       ))}
+      {acts.includes('rollBack') && campaign.noRollBack ? (
+        <p className="hint">{t(`error.${campaign.noRollBack}`)}</p>
+      ) : null}
       {asked ? null : failure}
       <Modal
         open={asked !== null}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { RegistrationDialog } from '../registration/registration-dialog.tsx'
 import '../devices.css'
+import { ModelView } from './model-view.tsx'
 import { ProductPage } from './product-page.tsx'
 
 interface ProductsPageProps {
@@ -24,8 +25,10 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
   const isAdmin = useMay('/{spaceUri}/sysop/manageConfiguration', 'change')
   const mayKeep = isAdmin || userType === 'saas'
   const [registering, setRegistering] = useState<{ readonly id: string; readonly title: string } | null>(null)
+  if (query.product && !isAdmin) return <ModelView key={query.product} id={query.product} list={path} />
   if (query.product)
     return <ProductPage key={query.product} id={query.product} list={inSpace(path)} first={part} />
+  const label = t(isAdmin ? (part === 'parse' ? 'product.edit_parse' : 'product.edit') : 'product.view')
   const open = (id: string) => void navigate(inSpace(`${path}?product=${id}`))
   return (
     <>
@@ -42,8 +45,8 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
         rowActions={row => [
           {
             key: 'design',
-            icon: 'edit',
-            label: t(part === 'parse' ? 'product.edit_parse' : 'product.edit'),
+            icon: isAdmin ? 'edit' : 'eye',
+            label,
             run: () => open(row.id),
           },
           ...(mayKeep && part === 'points'
@@ -60,9 +63,7 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
         record={{
           sections: record => (
             <p className="dvc-links">
-              <Link to={inSpace(`${path}?product=${record.id}`)}>
-                {t(part === 'parse' ? 'product.edit_parse' : 'product.edit')}
-              </Link>
+              <Link to={inSpace(`${path}?product=${record.id}`)}>{label}</Link>
             </p>
           ),
         }}

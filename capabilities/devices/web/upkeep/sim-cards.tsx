@@ -9,7 +9,8 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 
 /** What asks for a decision: cards that run out, are used up or pay for nothing. */
 const alerts = (): Readonly<Record<'expiring' | 'large' | 'unbound', Filter>> => ({
-  expiring: where('expires', 'lte', inDays(30)),
+  // What has expired already asks for another decision.
+  expiring: all(where('expires', 'gte', inDays(0)), where('expires', 'lte', inDays(30))),
   large: where('used', 'gte', 500),
   unbound: all(where('state', 'eq', 'active'), where('device', 'empty')),
 })

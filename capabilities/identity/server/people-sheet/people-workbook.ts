@@ -1,6 +1,6 @@
-import { AppError } from '@gantry/base/shared'
+import { AppError, type Text } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
-import { audit, type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, confirmLeaving, type Sql, sql } from '@gantry/kernel/server'
 import { type Cell, sheetMimes, writeSheets } from '@gantry/records/server'
 import { departmentColumns, memberColumns } from '../../shared/people-sheet-contract.ts'
 import { peopleSheetTexts } from '../../texts/people-sheet.ts'
@@ -21,19 +21,39 @@ async function* nothing(): AsyncGenerator<Cell[][], void, undefined> {
  * Exports departments and members as a workbook that the import accepts. A member administrator gets only delegated
  * departments.
  *
- * @throws AppError permission.denied for a member without delegations
+ * @throws AppError permission.denied for a member without delegations; confirmation.waiting
  */
 export const exportPeople = async (ctx: Ctx): Promise<Download> => {
   const departments = await readDepartments(ctx)
   const reach = await reachOf(ctx)
   const shown = (each: KnownDepartment) => !reach || reach.some(id => each.ids.includes(`/${id}/`))
   const own = new Map([...departments].filter(([, each]) => shown(each)))
+  const within = reach && [...own.keys()]
+  await confirmLeaving(ctx, {
+    way: 'people',
+    asked: {},
+    facts: async () => ({ rows: await countMembers(ctx, within), personal: within === null ? personal : [] }),
+  })
   await audit(ctx, { action: 'people.exported' })
-  return workbook(
-    ctx,
-    departmentRows(ctx, departments, own),
-    memberRows(ctx, departments, reach && [...own.keys()]),
-  )
+  return workbook(ctx, departmentRows(ctx, departments, own), memberRows(ctx, departments, within))
+}
+
+const columnName = (column: 'phone' | 'email'): Text => ({
+  'zh-CN': peopleSheetTexts['zh-CN'][`peopleSheet.column.${column}`],
+  en: peopleSheetTexts.en[`peopleSheet.column.${column}`],
+})
+
+/** What only those who administer all members export. */
+const personal: readonly Text[] = [columnName('phone'), columnName('email')]
+
+const membersIn = (within: readonly string[] | null): Sql =>
+  within === null ? sql`true` : sql`m.f_department = any (${within}::uuid[])`
+
+const countMembers = async (ctx: Ctx, within: readonly string[] | null): Promise<number> => {
+  const { rows } = await ctx.db.run<{ count: number }>(sql`
+    select count(*)::int as count from gantry.t_member m
+    where m.space = ${ctx.space} and m.deleted_at is null and m.f_state = 'active' and ${membersIn(within)}`)
+  return rows[0]?.count ?? 0
 }
 
 /** The departments delegated to the caller; null: all. */
@@ -112,7 +132,7 @@ async function* memberRows(
     const found = id === null ? undefined : departments.get(id)
     return found ? pathText(namesTo(departments, found)) : null
   }
-  const which: Sql = within === null ? sql`true` : sql`m.f_department = any (${within}::uuid[])`
+  const which = membersIn(within)
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await membersAfter(ctx, after, which)
     const last = rows.at(-1)

@@ -1,6 +1,6 @@
 import { AppError, type Json, withoutValues } from '@gantry/base/shared'
 import { readRelease } from '@gantry/designs/server'
-import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { asSystem, audit, type Ctx, confirmLeaving, inTransaction, sql } from '@gantry/kernel/server'
 import { cancelRun } from '@gantry/runs/server'
 import { taskOf } from '@gantry/transform/shared'
 import type { RejectedRow, TaskRun } from '../../shared/tasks/contract.ts'
@@ -46,6 +46,18 @@ const bodyOf = async (ctx: Ctx, { task, release }: TaskRun): Promise<Json> => {
 export const listRejects = async (ctx: Ctx, id: string): Promise<readonly RejectedRow[]> => {
   const run = await runOf(ctx, id)
   return rejectsOf(ctx, run, await bodyOf(ctx, run), mostRejects)
+}
+
+/** As `listRejects`, for a file of them. @throws AppError task.not_found, confirmation.waiting */
+export const saveRejects = async (ctx: Ctx, id: string): Promise<readonly RejectedRow[]> => {
+  const { name } = await runOf(ctx, id)
+  const rows = await listRejects(ctx, id)
+  await confirmLeaving(ctx, {
+    way: 'rejects',
+    asked: { id },
+    facts: async () => ({ title: name, rows: rows.filter(({ row }) => row !== null).length, format: 'csv' }),
+  })
+  return rows
 }
 
 /** A run, the drawing it ran, and its first rejected rows. @throws AppError task.not_found */

@@ -252,7 +252,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
     milliseconds: 120,
     status: 200,
   },
-  'package.exported': { apps: [app], records: { pump: true } },
+  'package.exported': { apps: [app], records: { pump: true }, name, count: 12 },
   'package.imported': { install: id, name, apps: [app] },
   'package.undone': { install: id, name },
   'password.changed': { by: 'provider' },

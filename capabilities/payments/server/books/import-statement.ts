@@ -57,6 +57,23 @@ function* copyLines(id: string, merchant: string, { provider, rows }: ReadStatem
   if (chunk !== '') yield chunk
 }
 
+/** Clocks of a provider and ours differ by less, in milliseconds. */
+const clockError = 10 * 60_000
+
+/** A line that is there twice would count twice, and no payment is of tomorrow: such a file was edited or broken. */
+const refuseImpossible = ({ rows }: ReadStatement, now: Date): void => {
+  const latest = now.getTime() + clockError
+  const seen = new Map<string, number>()
+  for (const { line, kind, no, theirNo, at, amount, fee } of rows) {
+    if (Date.parse(`${at.replace(' ', 'T')}+08:00`) > latest)
+      throw new AppError('payment.statement_future', { line, at })
+    const key = `${kind} ${no} ${theirNo} ${at} ${amount} ${fee}`
+    const first = seen.get(key)
+    if (first !== undefined) throw new AppError('payment.statement_twice', { line, first })
+    seen.set(key, line)
+  }
+}
+
 const refuseClosed = async (tx: Transaction, merchant: string, provider: string, days: readonly string[]) => {
   const { rows } = await tx.run<{ day: string }>(sql`
     select day::text as day from gantry.pay_book where merchant = ${merchant} and provider = ${provider}
@@ -67,7 +84,7 @@ const refuseClosed = async (tx: Transaction, merchant: string, provider: string,
 /**
  * Imports a statement: kept as it came, its rows stored by COPY, its days and their neighbours matched. The account says whose
  * it is.
- * @throws AppError payment.statement, file.too_large, request.invalid for an unknown account or too many days,
+ * @throws AppError payment.statement, payment.statement_twice, payment.statement_future, file.too_large, request.invalid for an unknown account or too many days,
  * record.duplicate for a file that was imported before, payment.day_closed
  */
 export const importStatement = async (
@@ -87,6 +104,7 @@ export const importFile = async (
 ): Promise<OutputOf<typeof contract.importStatement>> => {
   const statement = readStatementFile(bytes)
   const { provider, account, rows } = statement
+  refuseImpossible(statement, ctx.now)
   const days = [...new Set(rows.map(({ at }) => at.slice(0, 10)))].sort()
   if (days.length > mostDays)
     throw new AppError('request.invalid', {}, [issue('file', 'max_items', { limit: mostDays })])

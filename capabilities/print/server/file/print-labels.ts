@@ -1,10 +1,11 @@
 import { AppError, issue, localise } from '@gantry/base/shared'
-import { audit, type Ctx, type JobControl } from '@gantry/kernel/server'
+import { audit, type Ctx, confirmLeaving, type JobControl } from '@gantry/kernel/server'
 import type { Filter, TableId } from '@gantry/model/shared'
-import { tableOf } from '@gantry/records/server'
+import { personalFields, tableOf } from '@gantry/records/server'
 import { drawQr } from '../../shared/codes.ts'
 import { mostLabels } from '../../shared/contract.ts'
 import { type LabelFormat, labelFormats, sheetsOf } from '../../shared/labels.ts'
+import { most } from '../../shared/template.ts'
 import { hasCodes, listCodes } from '../list-codes.ts'
 import { openPdf } from '../pdf/document.ts'
 import { type Mark, mm } from '../pdf/flow.ts'
@@ -42,10 +43,29 @@ const formatOf = ({ format: id }: LabelsWanted): LabelFormat => {
  * Refuses what the job would refuse.
  * @throws AppError request.invalid, table.not_found, query.invalid, print.nothing, print.too_many
  */
-export const checkLabels = async (ctx: Ctx, wanted: LabelsWanted): Promise<void> => {
+const checkLabels = async (ctx: Ctx, wanted: LabelsWanted): Promise<void> => {
   formatOf(wanted)
   if (!(await hasCodes(ctx, wanted, 1))) throw new AppError('print.nothing')
   if (await hasCodes(ctx, wanted, mostLabels + 1)) throw tooMany()
+}
+
+/**
+ * Called before the labels are begun.
+ * @throws AppError what `checkLabels` refuses; confirmation.waiting where the security officer confirms so many records first
+ */
+export const confirmLabels = async (ctx: Ctx, wanted: LabelsWanted): Promise<void> => {
+  await checkLabels(ctx, wanted)
+  const { table: id, range, fields, filter, search } = wanted
+  await confirmLeaving(ctx, {
+    way: 'labels',
+    asked: { table: id, range, fields, filter, search },
+    facts: async () => {
+      const table = await tableOf(ctx, id)
+      const { data } = await listCodes(ctx, wanted)
+      const personal = data.length > most.records ? await personalFields(ctx, table, fields) : []
+      return { title: table.label, rows: data.length, personal, format: 'pdf' }
+    },
+  })
 }
 
 const tooMany = () => new AppError('print.too_many', { most: mostLabels })

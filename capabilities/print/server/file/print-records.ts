@@ -1,6 +1,6 @@
 import { AppError, localise, newId } from '@gantry/base/shared'
 import { seenTable } from '@gantry/http/server'
-import { audit, type Ctx, type JobControl, readSpaceSetting } from '@gantry/kernel/server'
+import { audit, type Ctx, confirmLeaving, type JobControl, readSpaceSetting } from '@gantry/kernel/server'
 import {
   exportSetting,
   type Filter,
@@ -10,7 +10,7 @@ import {
   type TableInfo,
   where,
 } from '@gantry/model/shared'
-import { countRecords, findRecords } from '@gantry/records/server'
+import { countRecords, findRecords, personalFields } from '@gantry/records/server'
 import type { ApprovalTracks } from '../../shared/approval.ts'
 import { mostPrinted } from '../../shared/contract.ts'
 import { type FilledRecord, fieldsRead, fillRecord, type Printing } from '../../shared/render.ts'
@@ -46,10 +46,13 @@ const batch = 20
 
 /**
  * Refuses what the job would refuse. More records than the browser prints at once leave the space as an export does, so
- * they need the right to export.
+ * they need the right to export. Answers how many there are.
  * @throws AppError table.not_found, design.not_found, permission.denied, feature.off, print.too_many, print.nothing
  */
-export const checkPrint = async (ctx: Ctx, { table, template, ...wanted }: RecordsWanted): Promise<void> => {
+export const checkPrint = async (
+  ctx: Ctx,
+  { table, template, ...wanted }: RecordsWanted,
+): Promise<number> => {
   const info = await seenTable(ctx, table)
   await chooseTemplate(ctx, info, template)
   const { count, capped } = wanted.ids
@@ -60,9 +63,31 @@ export const checkPrint = async (ctx: Ctx, { table, template, ...wanted }: Recor
       })
   if (count === 0) throw new AppError('print.nothing')
   if (capped || count > mostPrinted) throw new AppError('print.too_many', { most: mostPrinted })
-  if (count <= most.records) return
+  if (count <= most.records) return count
   if (!(await readSpaceSetting(ctx.kernel, ctx.space, exportSetting))) throw new AppError('feature.off')
   if (!info.rights.operations.includes('export')) throw new AppError('permission.denied')
+  return count
+}
+
+/**
+ * Called before `startPrint`, outside its transaction.
+ * @throws AppError what `checkPrint` refuses; confirmation.waiting where the security officer confirms so many records first, or
+ *   the personal data of more than the browser prints at once
+ */
+export const confirmPrint = async (ctx: Ctx, asked: RecordsWanted): Promise<void> => {
+  const rows = await checkPrint(ctx, asked)
+  const { origin: _origin, ...wanted } = asked
+  await confirmLeaving(ctx, {
+    way: 'print',
+    asked: wanted,
+    facts: async () => {
+      const info = await seenTable(ctx, wanted.table)
+      const template = await chooseTemplate(ctx, info, wanted.template)
+      const personal =
+        rows > most.records ? await personalFields(ctx, info.table, fieldsRead(template, info.table)) : []
+      return { title: info.table.label, rows, personal, format: 'pdf' }
+    },
+  })
 }
 
 /** Opens a PDF of records; they are read, laid out and written a few at a time. */

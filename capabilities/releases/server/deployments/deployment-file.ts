@@ -1,14 +1,49 @@
-import { AppError } from '@gantry/base/shared'
+import { AppError, type Text } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
-import { audit, type Ctx, openFile, readFileRow, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, confirmLeaving, openFile, readFileRow, sql } from '@gantry/kernel/server'
+import { deployments as texts } from '../../texts/deployments.ts'
 
-/** @throws AppError record.not_found, also while it is made */
+/**
+ * The file of a package. The question is asked here and not when the package is made: until it is downloaded nothing leaves.
+ * @throws AppError record.not_found, also while it is made; confirmation.waiting
+ */
 export const deploymentFile = async (ctx: Ctx, id: string): Promise<Download> => {
-  const { rows } = await ctx.db.run<{ file: string; name: string }>(sql`
-    select file, name from gantry.deployment_package
+  const { rows } = await ctx.db.run<Ready>(sql`
+    select file, name, records, files from gantry.deployment_package
     where space = ${ctx.space} and id = ${id} and state = 'ready' and file is not null`)
   if (!rows[0]) throw new AppError('record.not_found')
+  const { name: title, records, files } = rows[0]
+  await confirmLeaving(ctx, {
+    way: 'deployment',
+    asked: { id },
+    facts: async () => ({
+      title,
+      rows: await countMembers(ctx),
+      whole: records || files,
+      files,
+      personal: [members],
+    }),
+  })
   const { id: file, name, mime, size } = await readFileRow(ctx, rows[0].file)
-  await audit(ctx, { action: 'deployment.downloaded', details: { id, name: rows[0].name } })
+  await audit(ctx, { action: 'deployment.downloaded', details: { id, name: title } })
   return new Download({ stream: openFile(ctx, file).stream(), filename: name, mime, size })
+}
+
+interface Ready {
+  readonly file: string
+  readonly name: string
+  readonly records: boolean
+  readonly files: boolean
+}
+
+const members: Text = {
+  'zh-CN': texts['zh-CN']['deployment.members'] ?? '',
+  en: texts.en['deployment.members'] ?? '',
+}
+
+/** Every package carries the organisation with its members, their phone numbers included. */
+const countMembers = async (ctx: Ctx): Promise<number> => {
+  const { rows } = await ctx.db.run<{ count: number }>(sql`
+    select count(*)::int as count from gantry.t_member where space = ${ctx.space} and deleted_at is null`)
+  return rows[0]?.count ?? 0
 }

@@ -1,5 +1,14 @@
 import { newId } from '@gantry/base/shared'
-import { type AskedAct, audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
+import {
+  type AskedAct,
+  audit,
+  type Ctx,
+  emit,
+  inTransaction,
+  leaveAct,
+  passDays,
+  sql,
+} from '@gantry/kernel/server'
 import { isConfirmedKind, mayWait, reasonsFor } from '../../shared/policy.ts'
 import { readPolicy } from '../policy.ts'
 
@@ -17,6 +26,7 @@ export const confirm = async (ctx: Ctx, { kind, input, facts }: AskedAct): Promi
   return inTransaction(ctx, async tx => {
     const id = newId()
     const text = JSON.stringify(input)
+    if (kind === leaveAct.kind && (await takePass(tx, text))) return null
     const { count } = await tx.db.run(sql`
       insert into gantry.security_request (space, id, kind, requester, input, facts, why)
       values (${tx.space}, ${id}::uuid, ${kind}, ${tx.actor.personId}::uuid, ${text}::jsonb,
@@ -36,4 +46,17 @@ const waitingFor = async (ctx: Ctx, kind: string, input: string): Promise<string
     where space = ${ctx.space} and requester = ${ctx.actor.personId}::uuid and kind = ${kind} and state = 'waiting'
       and input = ${input}::jsonb`)
   return rows[0]?.id ?? null
+}
+
+/** Uses an approved pass of the person for the same data up. */
+const takePass = async (ctx: Ctx, input: string): Promise<boolean> => {
+  const { count } = await ctx.db.run(sql`
+    update gantry.security_request set outcome = jsonb_build_object('used', ${ctx.now}::timestamptz)
+    where space = ${ctx.space} and id = (
+      select id from gantry.security_request
+      where space = ${ctx.space} and requester = ${ctx.actor.personId}::uuid and kind = ${leaveAct.kind}
+        and state = 'approved' and input = ${input}::jsonb and outcome ->> 'used' is null
+        and decided_at > ${ctx.now}::timestamptz - make_interval(days => ${passDays}::int)
+      order by id limit 1 for update skip locked)`)
+  return count > 0
 }

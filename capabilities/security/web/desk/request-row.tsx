@@ -48,10 +48,21 @@ const Decision = ({ request, approve, onClose }: DecisionProps) => {
   const { t } = useTranslation()
   const id = useId()
   const [remark, setRemark] = useState('')
+  // A download is answered to a request, so that the person asks again.
+  const isPass = request.kind === 'data.leave'
+  const lead = approve
+    ? isPass
+      ? 'security.approve_pass_lead'
+      : 'security.approve_lead'
+    : 'security.refuse_lead'
   const decide = useAction(decideRequest, {
     refresh: [readDesk, listRequests],
     onDone: () => {
-      toast({ text: t(approve ? 'security.said_approved' : 'security.said_refused') })
+      toast({
+        text: t(
+          approve ? (isPass ? 'security.state.approved' : 'security.said_approved') : 'security.said_refused',
+        ),
+      })
       onClose()
     },
   })
@@ -59,7 +70,7 @@ const Decision = ({ request, approve, onClose }: DecisionProps) => {
     <Modal
       open
       title={t(approve ? 'security.approve_title' : 'security.refuse_title')}
-      okText={t(approve ? 'security.approve_do' : 'security.refuse')}
+      okText={t(approve ? (isPass ? 'security.approve_pass' : 'security.approve_do') : 'security.refuse')}
       cancelText={t('ui.cancel')}
       okButtonProps={{
         danger: !approve,
@@ -87,7 +98,7 @@ const Decision = ({ request, approve, onClose }: DecisionProps) => {
           <dt>{t('security.fact.why')}</dt>
           <dd>{request.why.map(each => t(`security.why.${each}`)).join(' · ')}</dd>
         </dl>
-        <p className="hint">{t(approve ? 'security.approve_lead' : 'security.refuse_lead')}</p>
+        <p className="hint">{t(lead)}</p>
         <label htmlFor={id}>{t(approve ? 'security.remark' : 'security.reason')}</label>
         <Input.TextArea
           id={id}

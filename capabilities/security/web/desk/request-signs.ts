@@ -6,5 +6,6 @@ export const requestSigns: Readonly<Record<ConfirmedKind, IconName>> = {
   'roles.grant': 'key',
   'console.grant': 'console',
   'records.export': 'download',
+  'data.leave': 'download',
   'app.remove': 'trash',
 }
