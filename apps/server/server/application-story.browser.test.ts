@@ -42,6 +42,7 @@ it('an application is drawn, published, changed, compared, rolled back, exported
   await here('.ds-options li input').nth(1).fill('异常')
   await draw('单行文本', '说明')
   await page.getByRole('button', { name: '设置条件：符合条件时必填' }).click()
+  await page.locator('.ant-modal').getByText('写表达式', { exact: true }).click()
   await page.locator('.ant-modal .cm-content').click()
   await page.keyboard.type('jie_guo = "o2"')
   await page.locator('.ant-modal .ant-btn-primary:not([disabled])').click()

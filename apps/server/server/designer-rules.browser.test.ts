@@ -17,6 +17,10 @@ it('defaults and conditions are drawn, published, and felt by who fills in a rec
     await page.locator('.ant-modal .ant-btn-primary:not([disabled])').click()
     await page.locator('.ant-modal').waitFor({ state: 'hidden' })
   }
+  const writeCondition = async (expression: string) => {
+    await page.locator('.ant-modal').getByText('写表达式', { exact: true }).click()
+    await write(expression)
+  }
   const choose = async (label: string) => {
     await page.locator('#dp-default').click()
     await page
@@ -36,12 +40,12 @@ it('defaults and conditions are drawn, published, and felt by who fills in a rec
 
   await page.locator('[data-field="amount"] .ds-hold').click()
   await page.getByRole('button', { name: '设置条件：符合条件才显示' }).click()
-  await write('priority = "urgent"')
+  await writeCondition('priority = "urgent"')
   await page.getByRole('button', { name: '设置条件：符合条件时必填' }).click()
-  await write('area = "A5"')
+  await writeCondition('area = "A5"')
   await page.locator('[data-field="remark"] .ds-hold').click()
   await page.getByRole('button', { name: '设置条件：符合条件时只读' }).click()
-  await write('status = "done"')
+  await writeCondition('status = "done"')
   await publish()
   await eventually(async () => (await read()).published.tables[0]?.fields.amount?.rules).toEqual({
     shown: 'priority = "urgent"',

@@ -18,16 +18,20 @@ it('a value that follows, a condition of rows and a validation are drawn, publis
     await page.locator('.ant-modal .ant-btn-primary:not([disabled])').click()
     await page.locator('.ant-modal').waitFor({ state: 'hidden' })
   }
+  const writeCondition = async (expression: string) => {
+    await page.locator('.ant-modal').getByText('写表达式', { exact: true }).click()
+    await write(expression)
+  }
   await page.getByRole('button', { name: '添加校验规则' }).first().click()
   await page.getByRole('button', { name: '修改条件：必须成立' }).click()
-  await write('sum(items.qty) <= 10')
+  await writeCondition('sum(items.qty) <= 10')
   await page.locator('#dv-work_order-v1-message').fill('备件太多')
   await page.locator('[data-field="asset"] .ds-hold').click()
   await page.getByRole('button', { name: '设置条件：取值' }).click()
   await write('area + "-01"')
   await page.locator('[data-field="items"]').getByRole('button', { name: '单价' }).first().click()
   await page.getByRole('button', { name: '设置条件：符合条件时必填' }).click()
-  await write('qty > 2')
+  await writeCondition('qty > 2')
   await publish()
   await eventually(async () => (await read()).published.tables[0]?.fields.asset?.linkage).toEqual({
     set: { to: 'area + "-01"' },

@@ -24,7 +24,7 @@ it('a workflow is drawn, tried and published, and two people decide what is subm
 
   // What is missing is said while it is drawn.
   await page.getByRole('button', { name: 'New workflow' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Purchase over 50,000')
+  await page.getByLabel('Name · English', { exact: true }).fill('Purchase over 50,000')
   await nodes.getByRole('button', { name: 'Approval', exact: true }).click()
   await page.getByText('Nobody is named to handle it').first().waitFor()
   await handledBy(lead)
@@ -41,10 +41,10 @@ it('a workflow is drawn, tried and published, and two people decide what is subm
   await page.getByText('Expression', { exact: true }).click()
   await page.locator('.cm-content', { hasText: '50000' }).waitFor()
   await page.getByRole('button', { name: 'Use condition' }).click()
-  await branch.getByLabel('Name').fill('Large')
+  await branch.getByLabel('Name · English').fill('Large')
   await page.getByRole('button', { name: 'Insert a node after “Condition”, on branch “Large”' }).click()
   await page.locator('.gr-insert').getByRole('button', { name: 'Approval' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Director')
+  await page.getByLabel('Name · English', { exact: true }).fill('Director')
   await handledBy(director)
 
   const send = async (title: string, amount: number): Promise<string> => {

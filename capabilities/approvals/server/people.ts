@@ -1,5 +1,6 @@
 import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
 import type { Ask, DepartmentAsked, PersonFact, WorkflowDef } from '@gantry/workflow/shared'
+import { assignableTypes } from '../shared/assignable.ts'
 import { keyOf } from './facts.ts'
 import type { PeopleByFormula } from './people-by-formula.ts'
 
@@ -77,7 +78,7 @@ export const isUuidText = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3
 
 /** Columns of a `PersonFact` of `gantry.t_member m`. */
 export const personFacts = sql`m.id, m.f_name as name, coalesce(m.f_name_pinyin, m.f_name) as pinyin,
-  m.f_state = 'active' as active, m.f_user_type in ('user', 'admin') as assignable`
+  m.f_state = 'active' as active, m.f_user_type = any(${assignableTypes}::text[]) as assignable`
 
 const among = async (
   ctx: Ctx,

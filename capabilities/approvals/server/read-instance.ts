@@ -25,6 +25,7 @@ import { agenciesOver, type UsableAgency } from './agency/agencies-of.ts'
 import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor } from './facts.ts'
+import { fetchableTask } from './fetchable.ts'
 import { permissionsAt } from './field-permissions.ts'
 import { copiesOf } from './lists/copies.ts'
 import { requireConcerned } from './run-command.ts'
@@ -103,14 +104,7 @@ const mayOf = async (
   return {
     may: possible.filter(name => name !== 'revoke_cc' || copies.length > 0),
     copies,
-    fetch:
-      state.tasks.findLast(
-        ({ id, state, superseded, actor, onBehalfOf }) =>
-          state === 'done' &&
-          !superseded &&
-          (actor === me || onBehalfOf === me) &&
-          isPossible({ do: 'fetch_back', task: id }),
-      )?.id ?? null,
+    fetch: fetchableTask(state, me, isPossible),
   }
 }
 

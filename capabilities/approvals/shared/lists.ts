@@ -35,7 +35,7 @@ export interface ListedInstance {
   readonly ended: string | null
   /** Steps it waits at with those who have it, at most five. */
   readonly current: readonly { readonly node: Text; readonly person: string }[]
-  /** The reader's newest decision, where it may still be fetched back; the engine has the last word. */
+  /** The reader's newest decision, where the engine lets it be fetched back. */
   readonly fetch: number | null
   /** It waits for somebody else than the reader, who may be urged; the engine has the last word. */
   readonly urges: boolean

@@ -33,7 +33,8 @@ const answerFromSource = async (ctx: Ctx, chart: Chart): Promise<ChartAnswer> =>
   const source = await openSource(ctx, chart.from.table)
   const table = await sourceTable(ctx, source)
   const { query, today } = checked(ctx, chart, table)
-  const { rows, partial } = await source.rows(ctx, query.filter ?? true)
+  const by = [...query.rows.keys, ...query.columns.keys].map(({ field }) => field)
+  const { rows, partial } = await source.rows(ctx, query.filter ?? true, by)
   const answer = await groupRows(ctx, table, relationOf(table, rows), query)
   return { ...arranged(chart, answer, ctx.now.toISOString(), today), ...(partial && { partial }) }
 }

@@ -1,7 +1,7 @@
 import { AppError, type JsonObject, type Text } from '@gantry/base/shared'
 import { fieldStoreOf } from '@gantry/fields/server'
 import { type Ctx, ident, join, type Kernel, raw, type Sql, sql } from '@gantry/kernel/server'
-import type { Filter, TableDef, TableInfo } from '@gantry/model/shared'
+import type { FieldId, Filter, TableDef, TableInfo } from '@gantry/model/shared'
 import { columnName } from '@gantry/records/server'
 import { defaultView } from '@gantry/records/shared'
 import { isSourceName, type SourceSummary } from '../shared/source.ts'
@@ -25,8 +25,11 @@ export interface RowSource {
   isOpen(ctx: Ctx): Promise<boolean>
   /** Its fields, with the choices open to the caller. The first is its title. */
   fields(ctx: Ctx): Promise<TableDef['fields']>
-  /** At most some ten thousand rows. `filter` is applied afterwards; a source may use it to compute fewer. */
-  rows(ctx: Ctx, filter: Filter): Promise<SourceRows>
+  /**
+   * At most some ten thousand rows. `filter` is applied afterwards; a source may use it to compute fewer. `by`: the fields they
+   * are grouped by, for figures that mean something else by one field than by another.
+   */
+  rows(ctx: Ctx, filter: Filter, by: readonly FieldId[]): Promise<SourceRows>
 }
 
 const registered = new WeakMap<Kernel, Map<string, RowSource>>()

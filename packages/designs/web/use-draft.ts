@@ -3,6 +3,7 @@ import { ApiError, call } from '@gantry/client/web'
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft } from '../shared/contract.ts'
 import type { DesignKey, Draft } from '../shared/design.ts'
+import { knownSteps, rememberSteps, type Steps } from './known-steps.ts'
 
 /** Steps that can be taken back. */
 const remembered = 100
@@ -17,12 +18,6 @@ export type Keeping =
   /** Somebody else kept a draft of the same design, or published it. */
   | { readonly state: 'overtaken' }
 
-interface Steps<Body> {
-  readonly now: Body
-  readonly before: readonly Body[]
-  readonly after: readonly Body[]
-}
-
 /** What an editor begins with. */
 export interface Begun<Body> extends DesignKey {
   /** What people work with; for a new design what it begins with. */
@@ -30,6 +25,8 @@ export interface Begun<Body> extends DesignKey {
   /** The newest release; null: none yet. */
   readonly release: number | null
   readonly draft: Pick<Draft<Body>, 'body' | 'base' | 'revision' | 'at'> | null
+  /** The design is edited on several pages: what was done on one can be taken back on the next. */
+  readonly onPages?: true
 }
 
 export interface DraftState<Body> {
@@ -70,12 +67,11 @@ export const useDraft = <Body>(
   begun: Begun<Body>,
   onKept: (revision: number, body: Body, at: string) => void,
 ): DraftState<Body> => {
-  const { kind, id } = begun
-  const [steps, setSteps] = useState<Steps<Body>>(() => ({
-    now: begun.draft?.body ?? begun.published,
-    before: [],
-    after: [],
-  }))
+  const { kind, id, onPages } = begun
+  const [steps, setSteps] = useState<Steps<Body>>(() => {
+    const now = begun.draft?.body ?? begun.published
+    return (onPages && knownSteps(begun, now)) ?? { now, before: [], after: [] }
+  })
   const [keeping, setKeeping] = useState<Keeping>(() =>
     begun.draft ? { state: 'kept', at: begun.draft.at } : { state: 'published' },
   )
@@ -133,8 +129,12 @@ export const useDraft = <Body>(
     }
   }, [])
 
-  const go = (next: Steps<Body>) => {
+  const turnTo = (next: Steps<Body>) => {
     setSteps(next)
+    if (onPages) rememberSteps({ kind, id }, next)
+  }
+  const go = (next: Steps<Body>) => {
+    turnTo(next)
     pending.current = { body: next.now }
     // Whoever was overtaken can keep nothing more, and the way to the other draft stays under his pointer.
     setKeeping(before => (before.state === 'overtaken' ? before : { state: 'waiting' }))
@@ -173,7 +173,7 @@ export const useDraft = <Body>(
       common.current = theirs
       setKeeping({ state: 'waiting' })
       pending.current = { body: next }
-      setSteps({ now: next, before: [...before.slice(-remembered), now], after: [] })
+      turnTo({ now: next, before: [...before.slice(-remembered), now], after: [] })
     },
     giveUp: async () => {
       const unkept = pending.current

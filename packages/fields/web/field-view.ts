@@ -27,6 +27,8 @@ export interface InputProps<Field extends FieldDef = FieldDef> extends CellProps
 
 export interface FilterInputProps<Field extends FieldDef = FieldDef> extends InputProps<Field> {
   readonly operator: Operator
+  /** Only values that are written out can be given, no terms that depend on the reader. */
+  readonly literal?: true
 }
 
 /**

@@ -44,6 +44,8 @@ export interface TableRights {
   readonly writable: readonly FieldId[]
   /** Personal fields masked on every record, which cannot be filtered or sorted by. */
   readonly masked: readonly FieldId[]
+  /** Fields without which no record the caller creates is within his rights; absent: none. */
+  readonly needed?: readonly FieldId[]
 }
 
 /** A person's preferences for one list, stored on the server. */

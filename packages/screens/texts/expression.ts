@@ -17,6 +17,8 @@ export const expression = {
     'expression.condition.lines': '选字段比较',
     'expression.condition.written': '写表达式',
     'expression.condition.written_only': '这个条件不只是字段与值的比较，请写成表达式',
+    'expression.condition.count': '{{rows}}的行数',
+    'expression.condition.sum': '{{rows}}的{{column}}合计',
     'expression.try': '试算',
     'expression.try.reset': '恢复示例',
     'expression.try.stopped': '计算量过大，已停止',
@@ -46,6 +48,8 @@ export const expression = {
     'expression.condition.written': 'Expression',
     'expression.condition.written_only':
       'This condition does more than compare fields with values: edit it as an expression',
+    'expression.condition.count': 'Number of rows: {{rows}}',
+    'expression.condition.sum': 'Sum of {{column}}: {{rows}}',
     'expression.try': 'Try it',
     'expression.try.reset': 'Back to the sample',
     'expression.try.stopped': 'Stopped: too much work',

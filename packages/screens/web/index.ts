@@ -32,6 +32,7 @@ export {
   type SlaveModel,
   type TableModel,
 } from './parts/table-model.ts'
+export { wholeModel } from './parts/whole-model.ts'
 export { RecycleList } from './recycle/recycle-list.tsx'
 export { AccessDifferences } from './rights/access-differences.tsx'
 export { ShareRecord } from './rights/lazy-share.tsx'

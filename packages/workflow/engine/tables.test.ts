@@ -465,6 +465,16 @@ describe('urge', () => {
     expect(urged(started(twoSteps(all)), { ...monitor, person: 'p2' })).toEqual(['p1'])
   })
 
+  test('reminds a delegate who has not answered beside the holder, and alone once he accepted', () => {
+    const alone = twoSteps(all, ['p1'])
+    const from = started(alone)
+    const task = taskFor(from, 'p1').id
+    const offered = after(alone, from, { do: 'delegate', task, to: 'p3' }, person('p1'))
+    expect(urged(offered, monitor)).toEqual(['p1', 'p3'])
+    const accepted = after(alone, offered, { do: 'accept', task }, person('p3'))
+    expect(urged(accepted, monitor)).toEqual(['p3'])
+  })
+
   test('is refused where nobody but the urger is asked', () => {
     const alone = twoSteps({ mode: 'single' }, ['p1'])
     const state = started(alone)

@@ -1,9 +1,11 @@
 import { newId } from '@gantry/base/shared'
 import { releaseDesign } from '@gantry/designs/server'
-import { sql } from '@gantry/kernel/server'
+import { asSystem, sql } from '@gantry/kernel/server'
+import { createRecord, findRecords } from '@gantry/records/server'
 import { codeOf, testCtx } from '@gantry/testing/server'
 import { bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
 import { expect, test } from 'vitest'
+import { assignable } from '../../shared/assignable.ts'
 import { approvalSpace } from '../lists/fixtures.ts'
 import { listInstances } from '../lists/list-instances.ts'
 import { readInstance } from '../read-instance.ts'
@@ -251,6 +253,27 @@ test('a delegate who refuses has the to-do no longer, and the holder has it agai
   expect((await give('wang', instance, { do: 'accept', task })).mine).toEqual([task])
   expect((await give('wang', instance, { do: 'refuse', task, reason: 'away' })).mine).toEqual([])
   expect((await give('li', instance, { do: 'save', task })).mine).toEqual([task])
+})
+
+test('whom a task can be given to, as pickers ask for it, are the people the engine accepts', async () => {
+  const { instance } = await submitted(await published({}), 'Officers')
+  const task = await taskOf('li', instance)
+  const listed = async () =>
+    (await findRecords(as('li'), 'member', { filter: assignable, pageSize: 200 })).data.map(({ id }) => id)
+  for (const type of ['safe', 'audit', 'platform', 'admin', 'user']) {
+    const { id } = await createRecord(asSystem(admin(), 'test'), 'member', {
+      name: type,
+      name_pinyin: type,
+      user_type: type,
+      state: 'active',
+      account: `of ${type}`,
+    })
+    const code = await codeOf(give('li', instance, { do: 'delegate', task, to: id }))
+    if (code === 'done') await give('li', instance, { do: 'cancel_delegation', task })
+    const isPossible = type === 'admin' || type === 'user'
+    expect([type, code]).toEqual([type, isPossible ? 'done' : 'workflow.user_type'])
+    expect([type, (await listed()).includes(id)]).toEqual([type, isPossible])
+  }
 })
 
 test('nobody is offered to urge himself', async () => {

@@ -1,6 +1,7 @@
 import { answerChart } from '@gantry/charts/server'
 import type { Chart } from '@gantry/charts/shared'
 import { releaseDesign } from '@gantry/designs/server'
+import { sql } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { codeOf, testCtx } from '@gantry/testing/server'
 import { bodyOf } from '@gantry/workflow/shared'
@@ -119,4 +120,37 @@ test('a monitor the newest release names sees all releases beside one another', 
     [2, 1, 0],
     [1, 2, 1],
   ])
+})
+
+test('charts of people leave out what a task waited for its holder before it was delegated, as figures do', async () => {
+  const lead = await published({ name: 'Lead' })
+  const { instance } = await submitted(lead, 'Delegated')
+  const task = await taskOf('li', instance)
+  await give('li', instance, { do: 'delegate', task, to: idOf('zhao') })
+  await give('zhao', instance, { do: 'accept', task })
+  await decided('zhao', instance)
+  const hours = 10
+  const { state } = await loadInstance(admin(), instance)
+  const earlier = {
+    ...state,
+    tasks: state.tasks.map(each =>
+      each.id === task ? { ...each, received: each.received - hours * 3_600_000 } : each,
+    ),
+  }
+  await admin().db.run(sql`update gantry.wf_instance set marking = ${JSON.stringify(earlier)}::json
+    where space = 'alpha' and id = ${instance}::uuid`)
+  const spent = async (more: Partial<Chart>) => {
+    const { rows } = await answerChart(
+      admin(),
+      byNode({ filter: where('workflow', 'eq', lead), measures: [{ fn: 'sum', field: 'elapsed' }], ...more }),
+    )
+    return rows.map(({ keys, values }) => [keys[0], Math.round(Number(values[0]))])
+  }
+  expect(await spent({})).toEqual([['Lead', hours]])
+  const zhao = { id: idOf('zhao'), title: 'zhao' }
+  expect(await spent({ rows: [{ field: 'person' }] })).toEqual([[zhao, 0]])
+  expect(await spent({ filter: where('person', 'eq', idOf('zhao')) })).toEqual([['Lead', 0]])
+  const { people } = await readFigures(admin(), { workflow: lead })
+  const own = people.find(({ node, person }) => node === null && person.id === zhao.id)
+  expect(Math.round((own?.elapsed.sum ?? Number.NaN) / 3_600_000)).toBe(0)
 })

@@ -214,10 +214,10 @@ const spreadOf = (taken: readonly number[]): readonly number[] => {
   return classes
 }
 
-/**
- * The figures of people at one node (null: at all), those with most turns first. The time a task waited for its holder before it was
- * delegated is none of the delegate.
- */
+/** A turn as whoever decided had it: the time a task waited for its holder before it was delegated is none of the delegate. */
+export const ofActor = (turn: Turn): Turn => ({ ...turn, taken: turn.takenByActor })
+
+/** The figures of people at one node (null: at all), those with most turns first. */
 export const peopleFigures = (measured: readonly Measured[], node: string | null, most: number) => {
   const turns = measured.flatMap(each =>
     each.turns.filter(turn => turn.actor !== null && (node === null || turn.node === node)),
@@ -226,7 +226,7 @@ export const peopleFigures = (measured: readonly Measured[], node: string | null
     .map(([actor, own]) => ({
       node,
       actor,
-      ...turnFigures(own.map(turn => ({ ...turn, taken: turn.takenByActor }))),
+      ...turnFigures(own.map(ofActor)),
     }))
     .sort((one, other) => other.turns - one.turns || (one.actor < other.actor ? -1 : 1))
     .slice(0, most)

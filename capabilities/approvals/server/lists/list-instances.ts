@@ -1,6 +1,7 @@
 import type { Text } from '@gantry/base/shared'
 import { type Ctx, empty, isoMilliseconds, join, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
+import type { Instance } from '@gantry/workflow/shared'
 import type {
   InstanceList,
   InstancePage,
@@ -8,6 +9,7 @@ import type {
   listInstances as listInstancesContract,
 } from '../../shared/lists.ts'
 import { releaseBodies } from '../definition.ts'
+import { fetchables } from '../fetchable.ts'
 import { isReopenable } from '../monitors/after-end.ts'
 import { idAt } from './id-at.ts'
 import { correctedAmong, monitoredIds } from './monitored.ts'
@@ -137,7 +139,7 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
       i.state, k.outcome, mine.unread, mine.delegation,
       ${isoMilliseconds(sql`to_timestamp(k.started / 1000)`)} as started,
       ${isoMilliseconds(sql`to_timestamp(k.ended / 1000)`)} as ended,
-      ${fetchable(ctx)} as fetch, ${urgeable(ctx)} as urges, k.parent is not null as "isChild",
+      case when ${hasDecided(ctx)} then i.marking end as marking, ${urgeable(ctx)} as urges, k.parent is not null as "isChild",
       coalesce((select json_agg(json_build_object('node', w.node, 'person', coalesce(h.f_name, '')) order by w.task)
         from (select t.person, t.node, t.task from gantry.wf_todo t
           where t.space = ${ctx.space} and t.instance = i.id order by t.task limit 5) as w
@@ -158,7 +160,9 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
 const both = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : join([...conditions], ' and ')
 
-interface Row extends Omit<ListedInstance, 'workflow' | 'current' | 'corrects' | 'reopens'> {
+interface Row extends Omit<ListedInstance, 'workflow' | 'current' | 'corrects' | 'reopens' | 'fetch'> {
+  /** Where the actor decided something that he may be able to take back. */
+  readonly marking: Instance | null
   readonly isChild: boolean
   readonly workflow: string
   readonly release: number
@@ -183,13 +187,15 @@ const namedRows = async (
           rows.map(({ workflow }) => workflow),
         )
       : new Set<string>()
-  return rows.flatMap(({ workflow, release: _, releasedAt: __, isChild, current, ...row }, at) => {
+  const fetchableIn = await fetchables(ctx)
+  return rows.flatMap(({ workflow, release: _, releasedAt: __, isChild, current, marking, ...row }, at) => {
     const def = defs[at]
     if (!def) return []
     const isOpen = row.state === 'ongoing' || row.state === 'interrupted'
     return {
       ...row,
       workflow: def.name,
+      fetch: marking && fetchableIn(def, marking),
       current: current.map(({ node, person }) => ({ node: def.nodes[node]?.settings.name ?? node, person })),
       corrects: corrected.has(workflow) && (isOpen || (row.state === 'finished' && !def.lockAfterFinish)),
       reopens:
@@ -230,14 +236,10 @@ const workflowsOf = async (
   })
 }
 
-/** The newest decision of the actor in a running instance, as long as nobody decided a later step. */
-const fetchable = ({ actor }: Ctx): Sql => sql`case when i.state = 'ongoing' then (
-  select max((own->>'id')::int) from json_array_elements(k.tasks) as own
-  where own->>'actor' = ${actor.personId} and own->>'state' = 'done' and own->>'superseded' is null
-    and own->>'result' in ('submit', 'agree', 'disagree')
-    and not exists (select 1 from json_array_elements(k.tasks) as later
-      where (later->>'activation')::int > (own->>'activation')::int and later->>'superseded' is null
-        and later->>'state' in ('done', 'delegated'))) end`
+/** Whether the actor, or somebody in his name, made a decision in a running instance that still counts. */
+const hasDecided = ({ actor }: Ctx): Sql => sql`i.state = 'ongoing' and exists (
+  select 1 from json_array_elements(k.tasks) as own
+  where ${actor.personId} in (own->>'actor', own->>'onBehalfOf') and own->>'state' = 'done' and own->>'superseded' is null)`
 
 /** Whether an instance waits for somebody else than the actor. */
 const urgeable = ({ actor, space }: Ctx): Sql => sql`i.state = 'ongoing' and exists (

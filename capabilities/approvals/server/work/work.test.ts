@@ -20,6 +20,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { listTodos } from '../desk/list-todos.ts'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
+import { listInstances } from '../lists/list-instances.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
 import { timeQueue } from '../wake.ts'
@@ -188,6 +189,13 @@ describe('an automatic step', () => {
       select r.id, r.attempt, r.error from gantry.run r join gantry.wf_job j on j.run = r.id
       where j.instance = ${instance}::uuid and r.state = 'failed'`)
     expect(rows).toMatchObject([{ attempt: 2, error: { code: 'record.invalid' } }])
+    // The step does not let go what it failed with, so that no list offers to take the submission back.
+    const listedAs = async () =>
+      (await listInstances(cast.as('zeng'), { list: 'processed' })).data.find(
+        each => each.instance === instance,
+      )
+    expect(await listedAs()).toMatchObject({ state: 'ongoing', fetch: null })
+    expect((await readInstance(cast.as('zeng'), instance)).fetch).toBeNull()
     await saveTable(admin, { ...check, fields: { ...check.fields, name: field.text() } }, 1)
     await retryRun(admin, rows[0]?.id ?? '')
     await work()

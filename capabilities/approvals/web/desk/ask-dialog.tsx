@@ -7,6 +7,7 @@ import { Checkbox, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnTask } from '../../shared/contract.ts'
+import { HolderSelect } from '../parts/holder-select.tsx'
 import { isOptionalReason, isReason, ReasonInput } from '../parts/reason-input.tsx'
 import { asksOf, type DeskAction } from './actions-of.ts'
 
@@ -149,14 +150,18 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
               {t(`approvals.ask.${asks === 'people' ? 'people' : 'person'}`)}
               <span className="req">*</span>
             </label>
-            <ReferenceSelect
-              id={`${id}-who`}
-              target="member"
-              sign="face"
-              many={asks === 'people'}
-              chosen={people}
-              onChoose={setPeople}
-            />
+            {asks === 'people' ? (
+              <ReferenceSelect
+                id={`${id}-who`}
+                target="member"
+                sign="face"
+                many
+                chosen={people}
+                onChoose={setPeople}
+              />
+            ) : (
+              <HolderSelect id={`${id}-who`} many={false} chosen={people} onChoose={setPeople} />
+            )}
           </div>
         )}
         {asks === 'person' ? (

@@ -1,12 +1,12 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText } from '@gantry/client/web'
-import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
 import { Avatar, Skeleton } from '@gantry/ui/web'
 import { Checkbox, Radio } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { NextStep, Preview } from '../../shared/desk.ts'
+import { HolderSelect } from '../parts/holder-select.tsx'
 import './next-steps.css'
 
 /** People picked for steps ahead. */
@@ -97,14 +97,7 @@ const Step = ({ step: { node, name, people, pick, sign }, picked, onPick }: Step
         {sign ? <small>{saySign(t, sign)}</small> : null}
       </p>
       {pick && people.length === 0 ? (
-        <ReferenceSelect
-          id={`next-${node}`}
-          target="member"
-          sign="face"
-          many={pick.max > 1}
-          chosen={picked}
-          onChoose={onPick}
-        />
+        <HolderSelect id={`next-${node}`} many={pick.max > 1} chosen={picked} onChoose={onPick} />
       ) : pick ? (
         people.map(person => (
           <Choice

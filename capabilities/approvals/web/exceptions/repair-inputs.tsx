@@ -1,12 +1,12 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, sayMoment, useCall } from '@gantry/client/web'
-import { ReferenceSelect } from '@gantry/fields/web'
 import { Skeleton } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExceptionRow } from '../../shared/exceptions-contract.ts'
 import { readMonitoring } from '../../shared/monitors-contract.ts'
+import { HolderSelect } from '../parts/holder-select.tsx'
 import { ReasonInput } from '../parts/reason-input.tsx'
 import { RepairOutlook } from './repair-outlook.tsx'
 import type { Repairing } from './use-repair.ts'
@@ -27,10 +27,8 @@ export const RepairTarget = ({ rows, repairing }: RepairInputsProps) => {
   return (
     <div className="fld">
       <label htmlFor={id}>{t('exception.to')}</label>
-      <ReferenceSelect
+      <HolderSelect
         id={id}
-        target="member"
-        sign="face"
         many={false}
         chosen={given.person ? [given.person] : []}
         onChoose={([person = null]) => give({ ...given, person })}

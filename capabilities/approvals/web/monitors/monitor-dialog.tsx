@@ -15,6 +15,7 @@ import {
   readMonitoring,
 } from '../../shared/monitors-contract.ts'
 import { ActOnMany } from '../parts/act-on-many.tsx'
+import { HolderSelect } from '../parts/holder-select.tsx'
 import { isReason, ReasonInput } from '../parts/reason-input.tsx'
 
 interface MonitorDialogProps {
@@ -100,14 +101,7 @@ export const MonitorDialog = ({ rows, act, onClose }: MonitorDialogProps) => {
           </div>
           <div className="fld">
             <label htmlFor={`${id}-to`}>{t('monitor.to')}</label>
-            <ReferenceSelect
-              id={`${id}-to`}
-              target="member"
-              sign="face"
-              many={false}
-              chosen={to}
-              onChoose={setTo}
-            />
+            <HolderSelect id={`${id}-to`} many={false} chosen={to} onChoose={setTo} />
           </div>
         </>
       ) : (

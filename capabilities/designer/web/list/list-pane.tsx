@@ -6,6 +6,7 @@ import {
   SortEditor,
   type TableModel,
   TreeSetting,
+  wholeModel,
 } from '@gantry/screens/web'
 import { Icon, Skeleton } from '@gantry/ui/web'
 import { Select } from 'antd'
@@ -13,7 +14,6 @@ import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
-import { wholeModel } from '../whole-model.ts'
 import {
   addTab,
   changeTab,

@@ -1,11 +1,10 @@
 import { isResource } from '@gantry/fields/shared'
 import type { BookingRule, TableDef } from '@gantry/model/shared'
-import { conditionsOf, useTable } from '@gantry/screens/web'
+import { conditionsOf, useTable, wholeModel } from '@gantry/screens/web'
 import { InputNumber, Select, Switch } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DrawnFilter } from '../parts/drawn-filter.tsx'
-import { wholeModel } from '../whole-model.ts'
 import { newRule, ruleFor, withRule } from './edit-rule.ts'
 
 interface RulePartProps {

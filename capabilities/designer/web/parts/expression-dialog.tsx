@@ -1,7 +1,8 @@
 import { call } from '@gantry/client/web'
 import type { ContextType, ExprIssue, ExprType } from '@gantry/expr/shared'
+import type { ComparedTable } from '@gantry/fields/shared'
 import { getRecord, listRecords } from '@gantry/model/shared'
-import { ExpressionEditor } from '@gantry/screens/web'
+import { ConditionEditor, ExpressionEditor } from '@gantry/screens/web'
 import { Modal } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +13,8 @@ interface ExpressionDialogProps {
   readonly text: string
   readonly scope: ContextType
   readonly expected: ExprType
+  /** It is a condition, which may be edited as lines. */
+  readonly about?: ComparedTable
   /** The table whose newest record is the sample for evaluation. */
   readonly sampleOf: string | null
   /** Message shown while an invalid expression cannot be applied. */
@@ -22,7 +25,7 @@ interface ExpressionDialogProps {
 
 /** Edits an expression of a design; only a valid expression can be applied. */
 export const ExpressionDialog = (props: ExpressionDialogProps) => {
-  const { title, scope, expected, sampleOf, mend, onClose, onTake } = props
+  const { title, scope, expected, about, sampleOf, mend, onClose, onTake } = props
   const { t } = useTranslation()
   const [text, setText] = useState(props.text)
   const [issues, setIssues] = useState<readonly ExprIssue[]>([])
@@ -36,6 +39,14 @@ export const ExpressionDialog = (props: ExpressionDialogProps) => {
       return newest ? (await call(getRecord, { table, id: newest.id })).data : null
     },
   })
+  const edited = {
+    value: text,
+    ...(sample.data && { sample: sample.data }),
+    onChange: (next: string, found: readonly ExprIssue[]) => {
+      setText(next)
+      setIssues(found)
+    },
+  }
   return (
     <Modal
       open
@@ -50,17 +61,11 @@ export const ExpressionDialog = (props: ExpressionDialogProps) => {
       onOk={() => onTake(text)}
       onCancel={onClose}
     >
-      <ExpressionEditor
-        autoFocus
-        value={text}
-        scope={scope}
-        expected={expected}
-        {...(sample.data && { sample: sample.data })}
-        onChange={(next, found) => {
-          setText(next)
-          setIssues(found)
-        }}
-      />
+      {about ? (
+        <ConditionEditor about={about} label={title} {...edited} />
+      ) : (
+        <ExpressionEditor autoFocus scope={scope} expected={expected} {...edited} />
+      )}
     </Modal>
   )
 }

@@ -104,7 +104,11 @@ export const GroupProperties = ({
             rule={t('designer.rules.group')}
             name={localise(group.label ?? t('designer.group_unnamed'), currentLang())}
             text={shown ?? undefined}
-            scope={expressionScope(table, new Map(design.tables.map(each => [each.id, each])))}
+            about={{
+              table,
+              scope: expressionScope(table, new Map(design.tables.map(each => [each.id, each]))),
+              slaves: design.tables,
+            }}
             sampleOf={table.id}
             onChange={text => onChangeTable(withSharedShown(table, fields, text))}
           />

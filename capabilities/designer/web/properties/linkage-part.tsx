@@ -58,7 +58,8 @@ const SetPart = ({ design, place, def, table, onChange }: LinkagePartProps) => {
   const scope = setScope(table, place.field, tablesOf(design))
   const name = localise(def.label ?? place.field, currentLang())
   const set = def.linkage?.set
-  const common = { name, scope, sampleOf: sampleOf(design, table) }
+  const about = { table, scope, slaves: design.tables }
+  const common = { name, about, sampleOf: sampleOf(design, table) }
   return (
     <>
       <RulePart
@@ -88,7 +89,7 @@ const SetPart = ({ design, place, def, table, onChange }: LinkagePartProps) => {
 const OffersPart = ({ design, place, def, table, onChange }: LinkagePartProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
-  const scope = conditionScope(table, tablesOf(design))
+  const about = { table, scope: conditionScope(table, tablesOf(design)), slaves: design.tables }
   const name = localise(def.label ?? place.field, lang)
   const options = (fieldTypeOf(def).options?.(def) ?? []).map(({ id, label }) => ({
     value: id,
@@ -107,7 +108,7 @@ const OffersPart = ({ design, place, def, table, onChange }: LinkagePartProps) =
             rule={t('designer.linkage.offers_when', { n: at + 1 })}
             name={name}
             text={each.when}
-            scope={scope}
+            about={about}
             sampleOf={sampleOf(design, table)}
             onChange={when =>
               when === undefined
@@ -130,7 +131,7 @@ const OffersPart = ({ design, place, def, table, onChange }: LinkagePartProps) =
         rule={t(cases.length === 0 ? 'designer.linkage.offers' : 'designer.linkage.offers_more')}
         name={name}
         text={undefined}
-        scope={scope}
+        about={about}
         sampleOf={sampleOf(design, table)}
         onChange={when => {
           if (when !== undefined) setCases([...cases, { when, options: options.map(({ value }) => value) }])

@@ -1,11 +1,10 @@
 import type { Filter, TableDef } from '@gantry/model/shared'
-import { conditionsOf } from '@gantry/screens/web'
+import { conditionsOf, wholeModel } from '@gantry/screens/web'
 import { Modal } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DrawnFilter } from '../parts/drawn-filter.tsx'
-import { wholeModel } from '../whole-model.ts'
 
 interface RollUpConditionsProps {
   /** Whose rows are rolled up. */

@@ -1,4 +1,5 @@
-import { type ContextType, type ExprType, t as types } from '@gantry/expr/shared'
+import { type ExprType, t as types } from '@gantry/expr/shared'
+import type { ComparedTable } from '@gantry/fields/shared'
 import { Icon } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ interface RulePartProps {
   /** Of which field or group. */
   readonly name: string
   readonly text: string | undefined
-  readonly scope: ContextType
+  readonly about: ComparedTable
   readonly sampleOf: string | null
   /** What the expression must be; absent: a condition. */
   readonly expected?: ExprType
@@ -26,7 +27,7 @@ export const RulePart = ({
   rule,
   name,
   text,
-  scope,
+  about,
   sampleOf,
   expected,
   isFixed,
@@ -60,13 +61,14 @@ export const RulePart = ({
           <Icon name={text === undefined ? 'plus' : 'edit'} size={14} />
         </button>
       </div>
-      {text === undefined ? null : <ExpressionText text={text} scope={scope} />}
+      {text === undefined ? null : <ExpressionText text={text} scope={about.scope} />}
       {open ? (
         <ExpressionDialog
           title={t('designer.rules.title', { name, rule })}
           text={text ?? ''}
-          scope={scope}
+          scope={about.scope}
           expected={expected ?? types.boolean}
+          {...(expected === undefined && { about })}
           sampleOf={sampleOf}
           mend={t('designer.rules.mend')}
           onClose={() => setOpen(false)}

@@ -20,6 +20,7 @@ interface RulesPartProps {
 export const RulesPart = ({ design, place, def, table, onChange }: RulesPartProps) => {
   const { t } = useTranslation()
   const scope = conditionScope(table, new Map(design.tables.map(each => [each.id, each])))
+  const about = { table, scope, slaves: design.tables }
   const isMade = def.computed !== undefined || fieldTypeOf(def).assigned === true
   const kinds = ruleKinds.filter((kind): kind is keyof FieldRules => kind === 'shown' || !isMade)
   return (
@@ -31,7 +32,7 @@ export const RulesPart = ({ design, place, def, table, onChange }: RulesPartProp
           rule={t(`designer.rules.${kind}`)}
           name={localise(def.label ?? place.field, currentLang())}
           text={def.rules?.[kind]}
-          scope={scope}
+          about={about}
           sampleOf={table.master === undefined ? table.id : null}
           onChange={text => onChange(withRule(def, kind, text))}
         />

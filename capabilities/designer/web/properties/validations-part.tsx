@@ -92,6 +92,7 @@ const ValidationCard = ({ n, design, table, validation, onChange, onRemove }: Va
   const { t } = useTranslation()
   const lang = currentLang()
   const scope = conditionScope(table, new Map(design.tables.map(each => [each.id, each])))
+  const about = { table, scope, slaves: design.tables }
   const name = localise(validation.message, lang)
   const id = `dv-${table.id}-${validation.id}`
   const sampleOf = masterOf(design).id === table.id ? table.id : null
@@ -113,7 +114,7 @@ const ValidationCard = ({ n, design, table, validation, onChange, onRemove }: Va
         rule={t('designer.validations.that')}
         name={name}
         text={validation.that}
-        scope={scope}
+        about={about}
         sampleOf={sampleOf}
         isFixed
         onChange={that => that !== undefined && onChange({ ...validation, that })}
@@ -122,7 +123,7 @@ const ValidationCard = ({ n, design, table, validation, onChange, onRemove }: Va
         rule={t('designer.validations.when')}
         name={name}
         text={validation.when}
-        scope={scope}
+        about={about}
         sampleOf={sampleOf}
         onChange={when => {
           const { when: _before, ...rest } = validation

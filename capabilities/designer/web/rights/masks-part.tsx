@@ -2,11 +2,11 @@ import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type FieldId, type MaskKind, maskKinds, type TableDef } from '@gantry/model/shared'
+import { wholeModel } from '@gantry/screens/web'
 import { Select } from 'antd'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholeModel } from '../whole-model.ts'
 import { type Designed, slaveFieldOf } from './drawn-rights.ts'
 
 interface MasksPartProps {

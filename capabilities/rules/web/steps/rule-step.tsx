@@ -139,7 +139,7 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
   const { t } = useTranslation()
   const navigate = useNavigate()
   const key = { kind: 'rule', id }
-  const state = useDraft<Rule>({ ...key, ...begun }, onKept)
+  const state = useDraft<Rule>({ ...key, ...begun, onPages: true }, onKept)
   useShortcuts({ off: false, onUndo: state.undo, onRedo: state.redo })
   const [comparing, setComparing] = useState(false)
   // A released rule has been through all of them.

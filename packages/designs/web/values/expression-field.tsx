@@ -1,8 +1,8 @@
 import { currentLang } from '@gantry/client/web'
 import { check, type ExprIssue, type ExprType, parse, writeWithLabels } from '@gantry/expr/shared'
-import { expressionScope, plainScope } from '@gantry/fields/shared'
+import { comparedRecord, expressionScope } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
-import { ExpressionEditor } from '@gantry/screens/web'
+import { ConditionEditor, ExpressionEditor } from '@gantry/screens/web'
 import { Icon, Modal } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ interface ExpressionFieldProps {
   onChange(value: string | undefined): void
 }
 
-/** An expression over a record as people read it, and its editor. */
+/** An expression over a record as people read it, and its editor; a condition may be edited as lines. */
 export const ExpressionField = ({
   label,
   table,
@@ -37,9 +37,10 @@ export const ExpressionField = ({
     text: value ?? '',
     issues: [],
   })
-  const scope = slaves
-    ? expressionScope(table, new Map(slaves.map(each => [each.id, each])))
-    : plainScope(table)
+  const about = slaves
+    ? { table, scope: expressionScope(table, new Map(slaves.map(each => [each.id, each]))), slaves }
+    : comparedRecord(table)
+  const { scope } = about
   return (
     <div className="fld">
       <span className="dv-cap">{label}</span>
@@ -80,14 +81,23 @@ export const ExpressionField = ({
           }}
           onCancel={() => setOpen(false)}
         >
-          <ExpressionEditor
-            autoFocus
-            label={label}
-            value={drawn.text}
-            scope={scope}
-            expected={expected}
-            onChange={(text, issues) => setDrawn({ text, issues })}
-          />
+          {expected.kind === 'boolean' ? (
+            <ConditionEditor
+              about={about}
+              label={label}
+              value={drawn.text}
+              onChange={(text, issues) => setDrawn({ text, issues })}
+            />
+          ) : (
+            <ExpressionEditor
+              autoFocus
+              label={label}
+              value={drawn.text}
+              scope={scope}
+              expected={expected}
+              onChange={(text, issues) => setDrawn({ text, issues })}
+            />
+          )}
         </Modal>
       ) : null}
     </div>

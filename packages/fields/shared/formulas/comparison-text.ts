@@ -1,167 +1,120 @@
-import { isPlainObject, type Json, readNumber } from '@gantry/base/shared'
-import { check, type ExprType, type Node, parse, t, writeName, writeTextLiteral } from '@gantry/expr/shared'
-import type { Comparison, FieldDef, Filter, Operator, TableDef } from '@gantry/model/shared'
-import { fieldTypeOf, operatorsOf } from '../field-type-of.ts'
-import { typeInExpressions } from '../in-expressions.ts'
-import { plainScope } from './plan-condition.ts'
+import { type Checked, check, type Node, parse, t } from '@gantry/expr/shared'
+import type { Comparison, FieldDef, Filter, Operator } from '@gantry/model/shared'
+import { type ComparedField, comparedField } from './compared-field.ts'
+import { type ComparedTable, countId, sumId, type Term, termsOf } from './compared-table.ts'
+import {
+  hasCase,
+  literalOf,
+  readWritten,
+  symbols,
+  textCalls,
+  type WrittenSubject,
+} from './written-comparison.ts'
 
 /*
  * Conditions are kept as expressions. Those that only compare fields with values can be shown and edited as lines of field,
  * operator and value: here is the way there and back.
  */
 
-const order: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
-const always: readonly Operator[] = ['eq', 'ne', 'empty', 'notEmpty']
-
-/** Operators of each type whose comparison reads the same as an expression. */
-const operatorsByType: Readonly<Partial<Record<ExprType['kind'], readonly Operator[]>>> = {
-  string: [...always, 'contains', 'startsWith', 'endsWith', 'in', 'notIn'],
-  number: [...always, ...order, 'between', 'in', 'notIn'],
-  boolean: always,
-  date: [...always, ...order, 'between'],
-}
-
 /** Operators with which a field can be compared in a line that is kept as an expression; none: only by an expression. */
-export const comparableBy = (field: FieldDef): readonly Operator[] => {
-  const { sealed, inExpressions } = fieldTypeOf(field)
-  // A value that expressions convert (a percentage is a fraction there) is not the one people compare with.
-  if (sealed || inExpressions?.of) return []
-  const known = operatorsByType[typeInExpressions(field).kind] ?? []
-  return operatorsOf(field).filter(operator => known.includes(operator))
-}
-
-const symbols: Readonly<Partial<Record<Operator, string>>> = {
-  eq: '=',
-  ne: '!=',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-}
-
-const calls: Readonly<Partial<Record<Operator, string>>> = {
-  contains: 'contains',
-  startsWith: 'starts with',
-  endsWith: 'ends with',
-}
+export const comparableBy = (field: FieldDef): readonly Operator[] => comparedField(field)?.operators ?? []
 
 /** The expression of comparisons that all or any hold; null where one of them has no plain expression. */
-export const writeComparisons = (filter: Filter, table: TableDef): string | null => {
+export const writeComparisons = (filter: Filter, compared: ComparedTable): string | null => {
   if (typeof filter === 'boolean') return filter ? '' : null
+  const terms = termsOf(compared)
   if (filter.op !== 'and' && filter.op !== 'or')
-    return 'field' in filter ? writeComparison(filter, table) : null
+    return 'field' in filter ? writeComparison(filter, terms) : null
   const written = filter.of.map(each =>
-    typeof each === 'object' && 'field' in each ? writeComparison(each, table) : null,
+    typeof each === 'object' && 'field' in each ? writeComparison(each, terms) : null,
   )
   return written.includes(null) ? null : written.join(` ${filter.op} `)
 }
 
-const writeComparison = ({ field, op, value = null }: Comparison, table: TableDef): string | null => {
-  const def = table.fields[field]
-  if (!def || !comparableBy(def).includes(op)) return null
-  const { kind } = typeInExpressions(def)
-  const name = writeName(field)
-  if (op === 'empty') return `${name} = null`
-  if (op === 'notEmpty') return `${name} != null`
-  const literals = (Array.isArray(value) ? value : [value]).map(each => writeLiteral(each, kind))
-  if (literals.length === 0 || literals.includes(null)) return null
+const writeComparison = (
+  { field, op, value = null }: Comparison,
+  terms: ReadonlyMap<string, Term>,
+): string | null => {
+  const term = terms.get(field)
+  const way = term && comparedField(term.def)
+  if (!term || !way?.operators.includes(op)) return null
+  if (op === 'empty') return `${term.text} = null`
+  if (op === 'notEmpty') return `${term.text} != null`
+  const literals = (Array.isArray(value) ? value : [value]).map(each => way.write(each))
   const [first, second] = literals
-  if (op === 'between') return second === undefined ? null : `${name} between ${first} and ${second}`
-  if (op === 'in') return `${name} in (${literals.join(', ')})`
-  if (op === 'notIn') return `not(${name} in (${literals.join(', ')}))`
-  const call = calls[op]
-  return call === undefined ? `${name} ${symbols[op]} ${first}` : `${call}(${name}, ${first})`
+  if (first === undefined || literals.includes(null)) return null
+  const list = `(${literals.join(', ')})`
+  if (way.isSet) return writeOfSet(term.text, way, op, list)
+  const on = subjectText(term.text, way)
+  if (op === 'between') return second === undefined ? null : `${on} between ${first} and ${second}`
+  if (op === 'in') return `${on} in ${list}`
+  if (op === 'notIn') return `not(${on} in ${list})`
+  if (op === 'notContains') return `${writeTextCall(on, 'contains', String(first), value)} != true`
+  return op in textCalls ? writeTextCall(on, op, String(first), value) : `${on} ${symbols[op]} ${first}`
 }
 
-const digits = /^-?\d+(\.\d+)?$/
-const day = /^\d{4}-\d{2}-\d{2}$/
+const subjectText = (text: string, { by }: ComparedField): string =>
+  by === 'id' ? `${text}.id` : by === 'day' ? `date(${text})` : text
 
-const writeLiteral = (value: unknown, kind: ExprType['kind']): string | null => {
-  if (kind === 'boolean') return typeof value === 'boolean' ? String(value) : null
-  if (kind === 'number') return readNumber(value)?.toFixed() ?? null
-  if (typeof value !== 'string') return null
-  if (kind === 'date') return day.test(value) ? `@"${value}"` : null
-  return writeTextLiteral(value)
+/** In brackets: what `satisfies` says would otherwise go on to the next comparison. */
+const writeOfSet = (text: string, { by }: ComparedField, op: Operator, list: string): string => {
+  const each = text === 'each' ? 'one' : 'each'
+  const some = `(some ${each} in ${text} satisfies ${by === 'id' ? `${each}.id` : each} in ${list})`
+  return op === 'in' ? some : `${some} != true`
 }
+
+/** As filters do, without regard to capital and small letters. */
+const writeTextCall = (on: string, op: Operator, literal: string, value: unknown): string =>
+  hasCase(String(value))
+    ? `${textCalls[op]}(lower case(${on}), lower case(${literal}))`
+    : `${textCalls[op]}(${on}, ${literal})`
 
 /** The comparisons an expression consists of; null where it says more than lines of field, operator and value can. */
-export const readComparisons = (text: string, table: TableDef): Filter | null => {
+export const readComparisons = (text: string, compared: ComparedTable): Filter | null => {
   if (text.trim() === '') return true
-  const scope = plainScope(table)
+  const { scope } = compared
   const checked = check(parse(text, scope), scope, t.boolean)
   if (checked.issues.length > 0) return null
-  const read = (node: Node): Comparison | null => {
-    const comparison = readComparison(node, (value: Node) => {
-      const option = checked.options.get(value)
-      return option ? option.value : literalOf(value)
-    })
-    const binding = comparison && checked.bindings.get(comparison.on)
-    if (!comparison || binding?.kind !== 'field') return null
-    const { op, value } = comparison
-    const def = table.fields[binding.id]
-    if (!def || !comparableBy(def).includes(op)) return null
-    return value === undefined ? { op, field: binding.id } : { op, field: binding.id, value }
-  }
+  const terms = termsOf(compared)
+  const read = (node: Node) => readComparison(node, checked, terms)
   const { tree } = checked
   if (tree.kind !== 'and' && tree.kind !== 'or') return read(tree)
   const of = tree.items.map(read)
   return of.includes(null) ? null : { op: tree.kind, of: of.filter(each => each !== null) }
 }
 
-interface ReadComparison {
-  /** The node that names the field. */
-  readonly on: Node
-  readonly op: Operator
-  readonly value?: Json
+const readComparison = (
+  node: Node,
+  checked: Checked,
+  terms: ReadonlyMap<string, Term>,
+): Comparison | null => {
+  const written = readWritten(node)
+  const field = written && termId(written.subject, checked)
+  const term = field ? terms.get(field) : undefined
+  const way = term && comparedField(term.def)
+  if (!written || !field || !way?.operators.includes(written.op)) return null
+  const { op, subject, isSet } = written
+  // What rows come to is a number; how it is reached is part of its id.
+  const by = subject.by === 'count' || subject.by === 'sum' ? 'value' : subject.by
+  if (op === 'empty' || op === 'notEmpty') return by === 'value' ? { op, field } : null
+  if (by !== way.by || isSet !== way.isSet) return null
+  const values = written.values.map(value => {
+    const option = checked.options.get(value)
+    return way.read(option ? option.value : (literalOf(value) ?? null))
+  })
+  if (values.includes(undefined)) return null
+  const operands = values.filter(value => value !== undefined)
+  const [first] = operands
+  if (first === undefined) return null
+  return { op, field, value: op === 'in' || op === 'notIn' || op === 'between' ? operands : first }
 }
 
-/** Null where the node is no comparison of a name with written values. */
-const readComparison = (node: Node, readValue: (value: Node) => Json | undefined): ReadComparison | null => {
-  const compared = (on: Node, op: Operator, ...values: readonly Node[]): ReadComparison | null => {
-    const read = values.map(readValue)
-    if (on.kind !== 'name' || read.some(value => value === undefined || value === null)) return null
-    const isList = op === 'in' || op === 'notIn' || op === 'between'
-    return { on, op, value: (isList ? read : read[0]) as Json }
-  }
-  switch (node.kind) {
-    case 'comparison': {
-      const { left, right, operator } = node
-      if (left.kind === 'name' && right.kind === 'literal' && right.value === null)
-        return operator === '=' || operator === '!='
-          ? { on: left, op: operator === '=' ? 'empty' : 'notEmpty' }
-          : null
-      const op = (Object.keys(symbols) as Operator[]).find(each => symbols[each] === operator)
-      return op ? compared(left, op, right) : null
-    }
-    case 'between':
-      return compared(node.value, 'between', node.low, node.high)
-    case 'in':
-      return compared(node.value, 'in', ...node.tests)
-    case 'call':
-      return readCall(node.callee, node.names === null ? node.args : [], compared)
-    default:
-      return null
-  }
-}
-
-const readCall = (
-  callee: Node,
-  [first, second]: readonly Node[],
-  compared: (on: Node, op: Operator, ...values: readonly Node[]) => ReadComparison | null,
-): ReadComparison | null => {
-  if (callee.kind !== 'name' || !first) return null
-  if (callee.name === 'not' && !second && first.kind === 'in')
-    return compared(first.value, 'notIn', ...first.tests)
-  const op = (Object.keys(calls) as Operator[]).find(each => calls[each] === callee.name)
-  return op && second ? compared(first, op, second) : null
-}
-
-const literalOf = (node: Node): Json | undefined => {
-  if (node.kind === 'temporal') return day.test(node.text) ? node.text : undefined
-  if (node.kind === 'negation') {
-    const value = literalOf(node.value)
-    return typeof value === 'string' && digits.test(value) ? `-${value}` : undefined
-  }
-  if (node.kind !== 'literal') return undefined
-  return isPlainObject(node.value) ? String(node.value.digits) : (node.value as Json)
+/** The id of a term; undefined where the subject names no field of the record. */
+const termId = ({ field, by, column }: WrittenSubject, { bindings }: Checked): string | undefined => {
+  const named = bindings.get(field)
+  if (named?.kind !== 'field') return undefined
+  if (by === 'count') return countId(named.id)
+  if (by !== 'sum') return named.id
+  const part = column && bindings.get(column)
+  return part?.kind === 'entry' ? sumId(named.id, part.key) : undefined
 }

@@ -6,6 +6,7 @@ import { fieldTypeOf } from '../../shared/index.ts'
 import type { FilterInputProps } from '../field-view.ts'
 import { ReferenceSelect } from '../parts/reference-select.tsx'
 import { refOf } from '../ref-of.ts'
+import { useRecordTitles } from '../use-record-titles.ts'
 
 /** Terms that refer to the current user, by target table. */
 const termsOf: Readonly<Record<string, readonly string[]>> = {
@@ -17,14 +18,24 @@ const mark = 'term:'
 /** Selects records of the target, or the current user or their departments. */
 export const ReferenceFilter = (props: FilterInputProps) => {
   const { t } = useTranslation()
-  const { field, operator, value, onChange, ...rest } = props
+  const { field, operator, value, onChange, literal, ...rest } = props
   const many = operator !== 'eq' && operator !== 'ne' && operator !== 'under'
   const target = fieldTypeOf(field).target?.(field) ?? ''
   const terms = useMemo(
-    () => (termsOf[target] ?? []).map(term => ({ id: `${mark}${term}`, title: t(`field.term.${term}`) })),
-    [target, t],
+    () =>
+      ((literal ? undefined : termsOf[target]) ?? []).map(term => ({
+        id: `${mark}${term}`,
+        title: t(`field.term.${term}`),
+      })),
+    [target, literal, t],
   )
-  const chosen = [value ?? []].flat().flatMap(each => termOf(each, terms) ?? refOf(each) ?? [])
+  const given = [value ?? []].flat()
+  // An expression and a grant hold ids alone.
+  const titles = useRecordTitles(
+    target,
+    given.filter(each => typeof each === 'string'),
+  )
+  const chosen = given.flatMap(each => termOf(each, terms) ?? titled(refOf(each), titles) ?? [])
   const operands = (picked: readonly Ref[]): Json => {
     const values = picked.map(({ id, title }) =>
       id.startsWith(mark) ? { term: id.slice(mark.length) } : { id, title },
@@ -43,6 +54,11 @@ export const ReferenceFilter = (props: FilterInputProps) => {
       onChoose={picked => onChange(operands(picked))}
     />
   )
+}
+
+const titled = (reference: Ref | null, titles: ReadonlyMap<string, string>): Ref | null => {
+  const title = reference && titles.get(reference.id)
+  return title ? { id: reference.id, title } : reference
 }
 
 const termOf = (value: Json, terms: readonly Ref[]): Ref | undefined =>

@@ -10,6 +10,7 @@ import { findTable } from '../catalog/catalog.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { allowedRows } from './allowed-rows.ts'
 import { fieldRights, openOn } from './field-rights.ts'
+import { fieldsNeeded } from './fields-needed.ts'
 import { maskedFields, maskedSlaveFields } from './masked-fields.ts'
 import type { Scope } from './scope.ts'
 
@@ -45,6 +46,9 @@ export const effectiveRights = async (ctx: Ctx, table: TableDef): Promise<TableR
       field => held.includes(operation) && openOn(rights, field) !== false,
     )
   }
+  const creatable = open('create')
+  const needs = fieldsNeeded(allowedRows(scope, 'create'))
+  const needed = creatable.filter(field => needs.has(field))
   return {
     operations: held,
     readable: open('read'),
@@ -52,6 +56,7 @@ export const effectiveRights = async (ctx: Ctx, table: TableDef): Promise<TableR
       ...[...maskedFields(scope)].flatMap(([field, whole]) => (whole === false ? [field] : [])),
       ...maskedSlaveFields(scope),
     ],
-    writable: [...new Set([...open('create'), ...open('update')])],
+    writable: [...new Set([...creatable, ...open('update')])],
+    ...(needed.length > 0 && { needed }),
   }
 }

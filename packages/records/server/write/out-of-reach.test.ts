@@ -3,6 +3,8 @@ import { any, type Filter, type Grant, granting, me, myClearance, role, where } 
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { describe, expect, test } from 'vitest'
 import { saveTables } from '../catalog/save-tables.ts'
+import { tableOf } from '../catalog/snapshots.ts'
+import { effectiveRights } from '../policy/effective-rights.ts'
 import { idOf } from '../read/fixtures.ts'
 import { deal, layDeals } from '../sharing/fixtures.ts'
 import { createRecord } from './create-records.ts'
@@ -116,4 +118,17 @@ describe('who may create deals that are open', () => {
     await ruled([{ ...drawing, fields: ['name', 'amount'] }])
     await expect(create({})).rejects.toMatchObject(denied('', 'record_not_permitted'))
   })
+})
+
+test('rights say which fields a new record needs, and one without them is refused', async () => {
+  await ruled([{ ...open, operations: ['read', 'create'] }, { operations: ['read'] }])
+  const table = await tableOf(clerk(), 'deal')
+  expect((await effectiveRights(clerk(), table)).needed).toEqual(['status'])
+  await expect(createRecord(clerk(), 'deal', { name: 'Deal' })).rejects.toMatchObject({
+    issues: [expect.objectContaining({ field: 'status' })],
+  })
+  expect((await createRecord(clerk(), 'deal', { name: 'Deal', status: 'open' })).version).toBe(1)
+  await ruled([{ ...open, operations: ['create'] }, { operations: ['read', 'create'] }])
+  const wide = await effectiveRights(clerk(), await tableOf(clerk(), 'deal'))
+  expect(wide.needed).toBeUndefined()
 })

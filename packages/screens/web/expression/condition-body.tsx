@@ -1,19 +1,20 @@
 import './expression.css'
-import { t as types } from '@gantry/expr/shared'
-import { comparableBy, plainScope, readComparisons, writeComparisons } from '@gantry/fields/shared'
+import { check, parse, t as types } from '@gantry/expr/shared'
+import { comparableBy, readComparisons, writeComparisons } from '@gantry/fields/shared'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModelFilterField } from '../list/filter-field.tsx'
+import { conditionModel } from './condition-model.ts'
 import type { ConditionEditorProps } from './editor-props.ts'
 import { ExpressionEditor } from './expression-editor.tsx'
 
 /** Body of `ConditionEditor`. */
-const ConditionBody = ({ model, label, value, onChange }: ConditionEditorProps) => {
+const ConditionBody = ({ about, label, value, sample, onChange }: ConditionEditorProps) => {
   const { t } = useTranslation()
-  const { table } = model.info
-  const filter = readComparisons(value, table)
+  const filter = readComparisons(value, about)
   const [isWritten, setWritten] = useState(filter === null)
+  const { scope } = about
   return (
     <div className="ex-condition">
       <Segmented
@@ -36,16 +37,21 @@ const ConditionBody = ({ model, label, value, onChange }: ConditionEditorProps) 
           autoFocus
           label={label}
           value={value}
-          scope={plainScope(table)}
+          scope={scope}
           expected={types.boolean}
+          {...(sample && { sample })}
           onChange={onChange}
         />
       ) : (
         <ModelFilterField
-          model={model}
+          model={conditionModel(about, t)}
           filter={filter}
           operatorsFor={comparableBy}
-          onChange={(next = true) => onChange(writeComparisons(next, table) ?? value, [])}
+          literal
+          onChange={(next = true) => {
+            const text = writeComparisons(next, about) ?? value
+            onChange(text, text === '' ? [] : check(parse(text, scope), scope, types.boolean).issues)
+          }}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ContextType, Entry, ExprIssue, ExprType, Row } from '@gantry/expr/shared'
-import type { TableModel } from '../parts/table-model.ts'
+import type { ComparedTable } from '@gantry/fields/shared'
 
 export interface ExpressionEditorProps {
   /** The stored text, with fields by id and options by value; displayed with labels in the user's language. */
@@ -25,9 +25,12 @@ export interface ExpressionEditorProps {
 }
 
 export interface ConditionEditorProps {
-  readonly model: TableModel
+  /** The table of the record the condition is about, and what it sees of it. */
+  readonly about: ComparedTable
   readonly label: string
   /** The stored expression; empty: nothing is written yet. */
   readonly value: string
+  /** A stored record to evaluate the expression with. */
+  readonly sample?: Row
   onChange(value: string, issues: readonly ExprIssue[]): void
 }

@@ -3,6 +3,7 @@ import { defineTable, type FormGroup } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
 import { modelTable } from '../parts/table-model.ts'
 import { arrangeForm, type FormSection, sectionsOf } from './arrange-form.ts'
+import { withNeeded } from './use-rules.ts'
 
 const text = (en: string) => ({ 'zh-CN': en, en })
 const line = defineTable({
@@ -27,21 +28,22 @@ const bill = defineTable({
   policy: {},
 })
 
-const sections = (groups: readonly FormGroup[], hidden: readonly string[] = []): readonly FormSection[] => {
+const modelOf = (groups: readonly FormGroup[], needed: readonly string[] = []) => {
   const all = Object.keys(bill.fields)
-  const model = modelTable(
+  return modelTable(
     {
       table: bill,
       slaves: [line],
       view: { table: 'bill', list: { columns: [] }, form: { groups } },
-      rights: { operations: [], readable: all, writable: all, masked: [] },
+      rights: { operations: [], readable: all, writable: all, masked: [], needed },
       preferences: {},
     },
     'en',
     id => id,
   )
-  return sectionsOf(arrangeForm(model, true), ({ id }) => !hidden.includes(id))
 }
+const sections = (groups: readonly FormGroup[], hidden: readonly string[] = []): readonly FormSection[] =>
+  sectionsOf(arrangeForm(modelOf(groups), true), ({ id }) => !hidden.includes(id))
 const fieldsOf = (all: readonly FormSection[]) => all.map(({ fields }) => fields.map(({ id }) => id))
 const group = (fields: readonly string[], more: Partial<FormGroup> = {}): FormGroup => ({ fields, ...more })
 
@@ -93,4 +95,16 @@ it('does not divide a group at a slave table that is hidden', () => {
 it('gives each section a key of its own', () => {
   const keys = sections([group(['lines', 'name', 'parts', 'note']), group(['reason'])]).map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+it('asks in a new record for what the rights of the person need, and marks it as required', () => {
+  const model = modelOf([group(['name'])], ['reason'])
+  const all = () => true
+  expect(fieldsOf(sectionsOf(arrangeForm(model, true), all))).toEqual([['name'], ['reason']])
+  expect(fieldsOf(sectionsOf(arrangeForm(model, false), all))).toEqual([['name']])
+  const open = { shown: true, required: false, readOnly: false }
+  const stateOf = withNeeded(({ id }) => ({ ...open, shown: id !== 'lines' }), model)
+  expect(model.fields.filter(each => stateOf(each).required).map(({ id }) => id)).toEqual(['reason'])
+  const hidden = withNeeded(() => ({ ...open, shown: false }), model)
+  expect(model.fields.filter(each => hidden(each).required)).toEqual([])
 })

@@ -13,9 +13,9 @@ export interface FormSection extends Omit<FormGroup, 'fields'> {
 }
 
 /**
- * The groups of a form. Without groups in the view, all fields form a single group. A required field outside every
- * group is appended at the end, because the record could not be saved without it. Fields set by the server are left
- * out, and read-only fields are shown only where they have a value.
+ * The groups of a form. Without groups in the view, all fields form a single group. A field outside every group that is
+ * required, or that the rights of the person need in a new record, is appended at the end, because the record could not be
+ * saved without it. Fields set by the server are left out, and read-only fields are shown only where they have a value.
  */
 export const arrangeForm = (model: TableModel, isNew: boolean, terminal: Terminal = 'web'): FormSection[] => {
   const groups = layoutOf(model.info.view, terminal)
@@ -31,11 +31,12 @@ export const arrangeForm = (model: TableModel, isNew: boolean, terminal: Termina
     order: fields,
   }))
   const placed = new Set(groups.flatMap(group => group.fields))
+  const needed = new Set(isNew ? model.info.rights.needed : [])
   const left = model.fields.filter(
     field =>
       !placed.has(field.id) &&
       (model.writable(field.id) || isWorkedOut(model, field)) &&
-      (groups.length === 0 || field.def.required === true),
+      (groups.length === 0 || field.def.required === true || needed.has(field.id)),
   )
   const rest = { key: 'rest', fields: left, order: left.map(({ id }) => id) }
   return [...sections, rest]

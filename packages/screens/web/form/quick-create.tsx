@@ -148,8 +148,12 @@ const QuickCreate = ({
 
 /** The same table with a form of its title and its required fields. */
 const withNeeded = (model: TableModel): TableModel => {
+  const byRights = new Set(model.info.rights.needed)
   const isNeeded = ({ id, def }: TableModel['fields'][number]) =>
-    id === model.title || def.required === true || def.rules?.required !== undefined
+    id === model.title ||
+    def.required === true ||
+    def.rules?.required !== undefined ||
+    (byRights.has(id) && model.writable(id))
   const fields: readonly FieldId[] = model.fields.filter(isNeeded).map(({ id }) => id)
   const { view } = model.info
   return {

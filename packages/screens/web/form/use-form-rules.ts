@@ -8,7 +8,7 @@ import type { LiveValues } from './live-formulas.ts'
 import { useLinkOffers } from './use-link-offers.ts'
 import { type FormLinkage, useLinkage } from './use-linkage.ts'
 import type { Asking, RecordFormState } from './use-record-form.ts'
-import { rowStateOf, type StateOf, useRulePlan, useRules } from './use-rules.ts'
+import { rowStateOf, type StateOf, useRulePlan, useRules, withNeeded } from './use-rules.ts'
 import { sameValue } from './values.ts'
 
 export interface FormRules {
@@ -44,10 +44,11 @@ export const useFormRules = (
     useMemo(() => ({ record: whole, sheets: live.sheets }), [whole, live.sheets]),
   )
   const unfit = useLinkOffers(model, record ? before : null, values)
-  const stateOf = useRules(plan, whole, now)
+  const byRules = useRules(plan, whole, now)
   const stateBefore = useRules(plan, before, now)
 
   const isNew = record === null
+  const stateOf = useMemo(() => (isNew ? withNeeded(byRules, model) : byRules), [isNew, byRules, model])
   useEffect(() => {
     if (!isNew || !plan) return
     const begun = plan.withDefaults(values, isTouched, now)

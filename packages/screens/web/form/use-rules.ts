@@ -25,6 +25,15 @@ export const useRulePlan = (model: TableModel): RulePlan | null => {
 
 export type StateOf = (field: FieldModel) => RuleState
 
+/** States in a new record: what the rights of the person need is required as well. */
+export const withNeeded = (stateOf: StateOf, { info }: TableModel): StateOf => {
+  const needed = new Set(info.rights.needed)
+  return field => {
+    const state = stateOf(field)
+    return state.shown && needed.has(field.id) ? { ...state, required: true } : state
+  }
+}
+
 /** State of a column in a row, by the rules of its fields. */
 export const rowStateOf =
   (states: ReadonlyMap<string, RuleState>): StateOf =>

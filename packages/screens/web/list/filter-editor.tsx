@@ -23,6 +23,8 @@ interface FilterEditorProps extends Filtering {
   readonly followsLinks?: boolean
   /** Operators offered for a field; absent: all it has. A field without any is not offered. */
   operatorsFor?(field: FieldDef): readonly Operator[]
+  /** Values are written out: no terms that depend on the reader, such as "me". */
+  readonly literal?: true
   onChange(filtering: Filtering): void
 }
 
@@ -31,6 +33,7 @@ export const FilterEditor = ({
   model,
   followsLinks,
   operatorsFor = operatorsOf,
+  literal,
   match,
   conditions,
   onChange,
@@ -88,6 +91,7 @@ export const FilterEditor = ({
               operators={operatorsFor(field.def)}
               condition={line}
               autoFocus={i === added}
+              {...(literal && { literal })}
               onChange={replace}
             />
             <button
@@ -112,6 +116,7 @@ interface ConditionFieldsProps {
   readonly operators?: readonly Operator[]
   readonly condition: Condition
   readonly autoFocus?: boolean
+  readonly literal?: true
   onChange(condition: Condition): void
 }
 
@@ -121,6 +126,7 @@ export const ConditionFields = ({
   operators = operatorsOf(field.def),
   condition,
   autoFocus,
+  literal,
   onChange,
 }: ConditionFieldsProps) => {
   const { t } = useTranslation()
@@ -155,6 +161,7 @@ export const ConditionFields = ({
           value={value}
           label={field.label}
           autoFocus={autoFocus ?? false}
+          {...(literal && { literal })}
           onChange={next => onChange({ field: field.id, op, ...(next !== undefined && { value: next }) })}
         />
       ) : (

@@ -13,12 +13,20 @@ interface ModelFilterFieldProps {
   readonly filter: Filter | undefined
   /** Operators offered for a field; absent: all it has. A field without any is not offered. */
   operatorsFor?(field: FieldDef): readonly Operator[]
+  /** Values are written out: no terms that depend on the reader, such as "me". */
+  readonly literal?: true
   /** Called with undefined when no condition is left. */
   onChange(filter: Filter | undefined): void
 }
 
 /** Comparisons of fields of a table, all or any of which must hold; a filter of another form can only be cleared. */
-export const ModelFilterField = ({ model, filter, operatorsFor, onChange }: ModelFilterFieldProps) => {
+export const ModelFilterField = ({
+  model,
+  filter,
+  operatorsFor,
+  literal,
+  onChange,
+}: ModelFilterFieldProps) => {
   const { t } = useTranslation()
   const drawn = conditionsOf(filter ?? true)
   if (!drawn)
@@ -35,6 +43,7 @@ export const ModelFilterField = ({ model, filter, operatorsFor, onChange }: Mode
       <FilterEditor
         model={model}
         {...(operatorsFor && { operatorsFor })}
+        {...(literal && { literal })}
         match={drawn.match}
         conditions={drawn.conditions}
         onChange={({ match, conditions }) => {

@@ -9,11 +9,13 @@ interface FilterValueProps {
   readonly value: Operand | undefined
   readonly label: string
   readonly autoFocus: boolean
+  /** Only values that are written out can be given, no terms that depend on the reader. */
+  readonly literal?: true
   onChange(value: Operand | undefined): void
 }
 
 /** Input for the value of a filter condition. */
-export const FilterValue = ({ field, op, value, label, autoFocus, onChange }: FilterValueProps) => {
+export const FilterValue = ({ field, op, value, label, autoFocus, literal, onChange }: FilterValueProps) => {
   const id = useId()
   return (
     <span className="rl-value">
@@ -27,6 +29,7 @@ export const FilterValue = ({ field, op, value, label, autoFocus, onChange }: Fi
         operator={op}
         value={value ?? null}
         autoFocus={autoFocus}
+        {...(literal && { literal })}
         onChange={next => onChange(next === null ? undefined : next)}
       />
     </span>

@@ -40,13 +40,13 @@ export const urge = (run: Run, { activation }: Extract<Command, { do: 'urge' }>)
   run.effects.push({ kind: 'tell', event: 'urged', to })
 }
 
-/** Whom an urge of a task reminds: who can decide it now. */
+/** Whom an urge of a task reminds: who can decide it now, and a delegate who has not answered its offer. */
 const recipientsOf = (
   { state }: Run,
   { activation, seat, state: stateOfTask, holder, offer }: DraftTask,
 ): readonly PersonId[] => {
   if (stateOfTask === 'delegated') return offer ? [offer.to] : []
-  if (holder !== null) return [holder]
+  if (holder !== null) return stateOfTask === 'offered' && offer ? [holder, offer.to] : [holder]
   const seats = state.activations.find(({ id }) => id === activation)?.seats
   return seats?.find(({ id }) => id === seat)?.candidates ?? []
 }

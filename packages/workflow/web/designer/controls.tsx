@@ -1,6 +1,4 @@
-import { localise, type Text } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
-import { Input, InputNumber, Select, Switch } from 'antd'
+import { InputNumber, Select, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 
 interface LineProps {
@@ -82,33 +80,6 @@ export const Amount = ({ label, hint, value, min, max, unit, onChange }: AmountP
         value={value ?? null}
         {...(unit !== undefined && { suffix: unit })}
         onChange={onChange}
-      />
-    )}
-  </Line>
-)
-
-/** A text with one language changed, the other kept. */
-const withWords = (text: Text | undefined, words: string): Text =>
-  typeof text === 'object' ? { ...text, [currentLang()]: words } : words
-
-interface WordsProps {
-  readonly label: string
-  readonly value: Text | undefined
-  readonly max: number
-  readonly placeholder?: string
-  onChange(next: Text): void
-}
-
-/** A text in the language of the person. */
-export const Words = ({ label, value, max, placeholder, onChange }: WordsProps) => (
-  <Line label={label}>
-    {id => (
-      <Input
-        id={id}
-        value={value === undefined ? '' : localise(value, currentLang())}
-        maxLength={max}
-        placeholder={placeholder}
-        onChange={event => onChange(withWords(value, event.target.value))}
       />
     )}
   </Line>

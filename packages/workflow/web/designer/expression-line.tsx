@@ -1,8 +1,8 @@
 import { currentLang } from '@gantry/client/web'
 import { type ExprIssue, type ExprType, sayIssue } from '@gantry/expr/shared'
-import { plainScope } from '@gantry/fields/shared'
+import { type ComparedTable, plainScope } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
-import { ConditionEditor, ExpressionEditor, type TableModel } from '@gantry/screens/web'
+import { ConditionEditor, ExpressionEditor } from '@gantry/screens/web'
 import { Icon, Modal } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ interface ExpressionLineProps {
   readonly value: string | undefined
   readonly expected?: ExprType
   /** It is a condition over a record of this table, which may be edited as lines. */
-  readonly conditionOn?: TableModel
+  readonly conditionOn?: ComparedTable
   /** Said where there is none. */
   readonly none: string
   /** Absent: it cannot be taken away. */
@@ -86,7 +86,7 @@ export const ExpressionLine = ({
           {conditionOn ? (
             <ConditionEditor
               label={label}
-              model={conditionOn}
+              about={conditionOn}
               value={drawn.text}
               onChange={(text, issues) => setDrawn({ text, issues })}
             />

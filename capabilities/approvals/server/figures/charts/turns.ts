@@ -1,6 +1,8 @@
 import type { RowSource } from '@gantry/charts/server'
+import { valuesIn } from '@gantry/charts/shared'
 import { field } from '@gantry/fields/shared'
 import { isMonitor } from '../../lists/monitored.ts'
+import { ofActor } from '../measure.ts'
 import { choiceOf, hours, hoursOf, label, named, rate, rateOf, workflowChoice } from './fields.ts'
 import { measuredFor, nodeNames } from './measured.ts'
 
@@ -16,7 +18,10 @@ const results = [
   'auto_return',
 ]
 
-/** The steps people had or have, of the workflows the caller monitors: a row for each task but the submission. */
+/**
+ * The steps people had or have, of the workflows the caller monitors: a row for each task but the submission. By person, or of some
+ * people, durations are those of whoever decided, as in the figures of people.
+ */
 export const turnsSource: RowSource = {
   name: 'approvals.turns',
   label: label('figures.chart.turns'),
@@ -36,29 +41,32 @@ export const turnsSource: RowSource = {
     rework: named('figures.chart.rework_rate', rate),
     automatic: named('figures.chart.automatic_rate', rate),
   }),
-  rows: async (ctx, filter) => {
+  rows: async (ctx, filter, by) => {
+    const isOfPeople = by.includes('person') || valuesIn(filter, 'person') !== null
     const { measured, partial } = await measuredFor(ctx, filter)
     const nameOf = await nodeNames(ctx, [...new Set(measured.map(({ run }) => run.workflow))])
     const at = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
     return {
       partial,
       rows: measured.flatMap(({ run: { workflow, release }, turns }) =>
-        turns.map(({ node, actor, result, received, finished, taken, ...turn }) => ({
-          node: nameOf(workflow, node) ?? node,
-          workflow,
-          release: `V${release}`,
-          person: actor,
-          result,
-          received: at(received),
-          finished: at(finished),
-          elapsed: taken && hoursOf(taken.elapsed),
-          worked: taken && hoursOf(taken.worked),
-          overdue: rateOf(turn.isOverdue),
-          // An open step has not been returned or passed on by itself yet.
-          returned: taken && rateOf(turn.isReturn),
-          rework: rateOf(turn.isRework),
-          automatic: taken && rateOf(actor === null),
-        })),
+        (isOfPeople ? turns.map(ofActor) : turns).map(
+          ({ node, actor, result, received, finished, taken, ...turn }) => ({
+            node: nameOf(workflow, node) ?? node,
+            workflow,
+            release: `V${release}`,
+            person: actor,
+            result,
+            received: at(received),
+            finished: at(finished),
+            elapsed: taken && hoursOf(taken.elapsed),
+            worked: taken && hoursOf(taken.worked),
+            overdue: rateOf(turn.isOverdue),
+            // An open step has not been returned or passed on by itself yet.
+            returned: taken && rateOf(turn.isReturn),
+            rework: rateOf(turn.isRework),
+            automatic: taken && rateOf(actor === null),
+          }),
+        ),
       ),
     }
   },

@@ -2,6 +2,7 @@ import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
 import { newCall, newConnectorCall } from '@gantry/designs/shared'
 import { CallSettings, ConnectorSettings } from '@gantry/designs/web'
+import { comparedRecord } from '@gantry/fields/shared'
 import { listTables, type TableDef } from '@gantry/model/shared'
 import { useTable } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
@@ -269,7 +270,7 @@ const Lines = ({ lines, model, onChange }: LinesProps) => {
               label={t('flow.condition')}
               table={table}
               value={line.when}
-              conditionOn={model}
+              conditionOn={comparedRecord(table)}
               none={t('flow.lines.always')}
               onClear={() => {
                 const { when: _, ...rest } = line

@@ -1,8 +1,9 @@
 import { newId } from '@gantry/base/shared'
+import { TextInput } from '@gantry/designs/web'
+import { comparedRecord } from '@gantry/fields/shared'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { ConditionalBranch, SplitSettings } from '../../../nodes/branches.ts'
-import { Words } from '../controls.tsx'
 import { ExpressionLine } from '../expression-line.tsx'
 import type { PropertiesScope } from './scope.ts'
 
@@ -70,13 +71,13 @@ export const Branches = ({ settings, conditions, ordered, model, onChange }: Bra
                 <Icon name="close" size={12} />
               </button>
             </div>
-            <Words
+            <TextInput
               label={t('flow.name')}
               value={branch.name}
-              max={60}
+              maxLength={60}
               onChange={name => {
                 const { name: _, ...rest } = branch
-                change(at, name === '' ? rest : { ...rest, name })
+                change(at, name === undefined ? rest : { ...rest, name })
               }}
             />
             {conditions ? (
@@ -84,7 +85,7 @@ export const Branches = ({ settings, conditions, ordered, model, onChange }: Bra
                 label={t('flow.condition')}
                 table={model.info.table}
                 value={branch.when}
-                conditionOn={model}
+                conditionOn={comparedRecord(model.info.table)}
                 none={t('flow.default.write')}
                 onClear={() => {
                   const { when: _, ...rest } = branch

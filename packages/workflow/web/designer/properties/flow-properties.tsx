@@ -1,9 +1,10 @@
+import { TextInput } from '@gantry/designs/web'
 import type { TableModel } from '@gantry/screens/web'
 import { Kbd } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../../shared/definition.ts'
-import { Amount, Line, Toggle, Words } from '../controls.tsx'
+import { Amount, Line, Toggle } from '../controls.tsx'
 import { ExpressionLine } from '../expression-line.tsx'
 import { People } from './people.tsx'
 
@@ -29,7 +30,12 @@ export const FlowProperties = ({ def, model, onChange }: FlowPropertiesProps) =>
   return (
     <>
       <h2>{t('flow.whole')}</h2>
-      <Words label={t('flow.name')} value={def.name} max={60} onChange={name => onChange({ ...def, name })} />
+      <TextInput
+        label={t('flow.name')}
+        value={def.name}
+        maxLength={60}
+        onChange={(name = '') => onChange({ ...def, name })}
+      />
       <Line label={t('flow.key_fields')} hint={t('flow.key_fields.hint')}>
         {id => (
           <Select<string[]>

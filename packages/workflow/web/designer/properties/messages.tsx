@@ -1,8 +1,8 @@
+import { TextInput } from '@gantry/designs/web'
 import { Icon } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { eventsOf, type NodeMessage, nodeChannels, nodeReaders } from '../../../shared/human.ts'
-import { Words } from '../controls.tsx'
 
 interface MessagesProps {
   readonly kind: Parameters<typeof eventsOf>[0]
@@ -84,14 +84,14 @@ const MessageSettings = ({ name, message, onChange }: MessageSettingsProps) => {
           onChange(also.length === 0 ? rest : { ...rest, also })
         }}
       />
-      <Words
+      <TextInput
         label={t('flow.messages.text')}
         value={message.text}
-        max={500}
-        placeholder={t('flow.messages.usual_text')}
+        maxLength={500}
+        hint={t('flow.messages.usual_text')}
         onChange={text => {
           const { text: _, ...rest } = message
-          onChange(text === '' ? rest : { ...rest, text })
+          onChange(text === undefined ? rest : { ...rest, text })
         }}
       />
     </>

@@ -1,12 +1,13 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import { TextInput } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlowNode, NodeSettings } from '../../../shared/definition.ts'
 import { isHuman } from '../../../shared/drawing.ts'
-import { Choice, Toggle, Words } from '../controls.tsx'
+import { Choice, Toggle } from '../controls.tsx'
 import { faces } from '../faces.ts'
 import type { SaidIssue } from '../problems.ts'
 import { AutomaticProperties } from './automatic.tsx'
@@ -90,11 +91,11 @@ export const NodeProperties = ({
       ))}
       {shown === 'handling' ? (
         <>
-          <Words
+          <TextInput
             label={t('flow.name')}
             value={node.settings.name}
-            max={60}
-            onChange={name => onChange({ ...node.settings, name })}
+            maxLength={60}
+            onChange={(name = '') => onChange({ ...node.settings, name })}
           />
           <OwnProperties node={node} problems={problems} onChange={onChange} {...scope} />
         </>
