@@ -438,6 +438,44 @@ describe('3.11 refusals', () => {
     expect([one, two, 'p3'].map(who => taskFor(back, who).state)).toEqual(['open', 'waiting', 'waiting'])
   })
 
+  test.each<SignRule>([{ mode: 'or_sign' }, { mode: 'vote', count: 1 }])(
+    '%o: a signer before gives the task back, a signer after decides before the step passes',
+    sign => {
+      const def = twoSteps(sign)
+      const from = started(def)
+      const add = (where: 'before' | 'after'): Instance =>
+        after(def, from, { do: 'add_signer', task: taskFor(from, 'p1').id, who: 'p3', where }, person('p1'))
+      const agreed = (state: Instance, who: string) =>
+        after(def, state, { do: 'agree', task: taskFor(state, who).id }, person(who))
+      const isAtSecond = (state: Instance) => state.activations.at(-1)?.node === 'second'
+
+      const before = agreed(add('before'), 'p3')
+      expect(taskFor(before, 'p1').state).toBe('open')
+      expect(isAtSecond(before)).toBe(false)
+      expect(isAtSecond(agreed(before, 'p1'))).toBe(true)
+
+      const own = agreed(add('after'), 'p1')
+      expect(taskFor(own, 'p3').state).toBe('open')
+      expect(isAtSecond(own)).toBe(false)
+      expect(isAtSecond(agreed(own, 'p3'))).toBe(true)
+      // Whoever has a voice of his own still decides alone.
+      expect(isAtSecond(agreed(add('after'), 'p2'))).toBe(true)
+    },
+  )
+
+  test('a signer beside a signer before adds no voice that passes the step alone', () => {
+    const def = twoSteps({ mode: 'or_sign' })
+    const from = started(def)
+    const add = (state: Instance, by: string, who: string, where: 'before' | 'beside') =>
+      after(def, state, { do: 'add_signer', task: taskFor(state, by).id, who, where }, person(by))
+    const added = add(add(from, 'p1', 'p3', 'before'), 'p3', 'p5', 'beside')
+    const agreed = after(def, added, { do: 'agree', task: taskFor(added, 'p5').id }, person('p5'))
+    expect(agreed.activations.at(-1)?.node).toBe('first')
+    expect(taskFor(agreed, 'p1').state).toBe('waiting')
+    const both = after(def, agreed, { do: 'agree', task: taskFor(agreed, 'p3').id }, person('p3'))
+    expect(taskFor(both, 'p1').state).toBe('open')
+  })
+
   test('next_handled: a vote that did not settle the step is not fetched back over the one that did', () => {
     const or = twoSteps({ mode: 'or_sign', orReject: 'all' })
     const from = started(or)

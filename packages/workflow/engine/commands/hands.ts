@@ -252,15 +252,20 @@ export const addSigner = (run: Run, { task: id, who, where: wanted }: To<'add_si
   if (activation.seats.some(seat => !seat.removed && seat.person === who))
     throw new Refused('target_is_member')
   const own = seatOf(activation, task.seat)
+  const isChained =
+    own.origin === 'signer' &&
+    (own.after !== undefined || activation.seats.some(({ after }) => after?.includes(own.id)))
+  // Whoever was added to somebody's voice adds no voice of its own beside him.
+  const takesPlace = where === 'before' || (where === 'beside' && isChained)
   const added = {
     id: mint(run),
     person: who,
     origin: 'signer' as const,
     weight: 1,
     // Before its own seat it follows whatever that seat followed, so taking back one of those makes both wait.
-    ...(where === 'after' ? { after: [own.id] } : where === 'before' && own.after && { after: own.after }),
+    ...(where === 'after' ? { after: [own.id] } : takesPlace && own.after && { after: own.after }),
   }
-  if (where === 'after')
+  if (where === 'after' || (where === 'beside' && isChained))
     for (const seat of activation.seats)
       if (seat.after?.includes(own.id)) seat.after = [...seat.after, added.id]
   activation.seats.splice(activation.seats.indexOf(own) + (where === 'before' ? 0 : 1), 0, added)
