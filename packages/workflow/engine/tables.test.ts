@@ -398,6 +398,34 @@ describe('3.11 refusals', () => {
     expect(codeAfter(def, state, command, by)).toBe(code)
   })
 
+  test.each(['leader', 'dept_leader', 'critical'] as const)(
+    'target_is_initiator: a step whose rule is %s is not given to the initiator later either',
+    rule => {
+      const guarded: WorkflowDef = {
+        ...def,
+        nodes: {
+          ...def.nodes,
+          ...(first?.kind === 'approve' && {
+            first: {
+              ...first,
+              settings: { ...first.settings, ...(rule === 'critical' ? { critical: true } : { same: rule }) },
+            },
+          }),
+        },
+      }
+      const commands: readonly [Command, Commander][] = [
+        [{ do: 'delegate', task, to: 'p0' }, person('p1')],
+        [{ do: 'hand_over', task, to: 'p0' }, person('p1')],
+        [{ do: 'add_signer', task, who: 'p0', where: 'before' }, person('p1')],
+        [{ do: 'reassign', task, to: 'p0' }, monitor],
+      ]
+      for (const [command, by] of commands) {
+        expect(codeAfter(guarded, started(guarded), command, by)).toBe('target_is_initiator')
+        expect(codeAfter(def, state, command, by)).toBe('done')
+      }
+    },
+  )
+
   test('same_person: two seats of a step with four eyes are decided by two people', () => {
     const from = started(fourEyes)
     const once = after(fourEyes, from, { do: 'agree', task: taskFor(from, 'p1').id }, person('p1'))
