@@ -45,6 +45,7 @@ export {
   onSignOutElsewhere,
   type SessionState,
   sessionNow,
+  setHostingEnd,
   setSessionLoader,
   spaceSetting,
   useSession,
