@@ -8,6 +8,7 @@ export const errors = {
   'workflow.target_not_on_path': 409,
   'workflow.target_is_self': 409,
   'workflow.target_is_member': 409,
+  'workflow.target_is_initiator': 409,
   'workflow.irreversible_passed': 409,
   'workflow.child_finished': 409,
   'workflow.next_handled': 409,

@@ -31,6 +31,8 @@ export const texts = {
     'personal.hosting.enter': '进入账号',
     'personal.hosting.acting': '{{trustee}}正在操作{{name}}的账号，所做的一切都会这样记录',
     'personal.hosting.leave': '退出账号',
+    'personal.hosting.ended': '{{name}}的账号托管已结束，您已回到自己的账号',
+    'personal.hosting.ended.some': '账号托管已结束，您已回到自己的账号',
     'personal.tab.agency': '应用代理',
 
     'personal.twoStep': '两步验证',
@@ -201,6 +203,9 @@ export const texts = {
     'personal.hosting.enter': 'Enter account',
     'personal.hosting.acting': '{{trustee}} acts in the account of {{name}}; everything is recorded so',
     'personal.hosting.leave': 'Leave account',
+    'personal.hosting.ended':
+      'The account of {{name}} is no longer hosted by you. You are back in your own account',
+    'personal.hosting.ended.some': 'Hosting has ended. You are back in your own account',
     'personal.tab.agency': 'Application agents',
 
     'personal.twoStep': 'Two-step verification',

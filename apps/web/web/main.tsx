@@ -6,6 +6,7 @@ import {
   queryClient,
   sessionNow,
   setConfig,
+  setHostingEnd,
   setSessionLoader,
   startPush,
   startTexts,
@@ -22,6 +23,7 @@ import { loadChineseFont } from './load-chinese-font.ts'
 import { matchScreen } from './router/match.ts'
 import { rememberNaked } from './router/naked.ts'
 import { fetchScreen } from './screens.ts'
+import { createHostingLeaver } from './shell/leave-hosted.ts'
 import { fetchFrame } from './shell/load-frame.ts'
 import { readSession } from './shell/read-session.ts'
 import { Shell } from './shell/shell.tsx'
@@ -31,6 +33,7 @@ const config = call(readConfig, {}).then(
   error => console.warn('the configuration could not be read; what the product brings holds', error),
 )
 setSessionLoader(readSession)
+setHostingEnd(createHostingLeaver())
 onSessionChange((session, before) => {
   if (session?.settings !== before?.settings) showSpaceLook(session)
   if (session?.space.id === before?.space.id && session?.user.id === before?.user.id) return

@@ -4,6 +4,7 @@ import { getRecord } from '@gantry/records/server'
 import {
   type Activation,
   type AgencyPermission,
+  barsInitiator,
   type Command,
   decide,
   type Instance,
@@ -277,6 +278,7 @@ const ownTask = (
     before: targetsIn(state.activations.filter(({ id }) => nearest.includes(id))),
     claimed: task.state === 'open' && seatOf(state, task)?.candidates !== undefined && !agency,
     signers: buttons.includes('remove_signer') ? signersOf(state, task, steps) : [],
+    barred: barsInitiator(node) ? state.initiator : null,
     resubmit: settings?.returns?.resubmit ?? 'rerun',
     opinionRequired: settings?.opinion === 'required',
     signatureRequired: node?.kind !== 'start' && settings?.signature === true,

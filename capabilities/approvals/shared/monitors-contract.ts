@@ -28,7 +28,13 @@ export interface Monitoring {
   readonly rev: number
   readonly targets: readonly RollBackTarget[]
   /** Open tasks, which can be given to another person. */
-  readonly open: readonly { readonly task: number; readonly node: Text; readonly holder: Ref | null }[]
+  readonly open: readonly {
+    readonly task: number
+    readonly node: Text
+    readonly holder: Ref | null
+    /** Who cannot be given it: the initiator, where the step asks for the approval of somebody else; null: nobody. */
+    readonly barred: string | null
+  }[]
   /** Null: the workflow does not let the reader correct data, or the record can no longer be changed. */
   readonly correct: Correctable | null
 }

@@ -12,6 +12,7 @@ const zh: Sentences = {
   'error.workflow.target_not_on_path': '只能退到已经办过、且在本路径上的节点',
   'error.workflow.target_is_self': '不能选本节点或本人',
   'error.workflow.target_is_member': '此人已是本节点的办理人',
+  'error.workflow.target_is_initiator': '发起人不能办理本节点：自己的申请须由他人审批',
   'error.workflow.irreversible_passed': '之后有不可撤销的步骤：{{nodes}}',
   'error.workflow.child_finished': '子流程已完成，不能退到它之前',
   'error.workflow.next_handled': '后面的人已处理，不能取回',
@@ -55,6 +56,8 @@ const en: Sentences = {
   'error.workflow.target_not_on_path': 'Only a completed step on this path can be gone back to',
   'error.workflow.target_is_self': 'Neither the same step nor yourself can be chosen',
   'error.workflow.target_is_member': 'This person already handles the step',
+  'error.workflow.target_is_initiator':
+    'The initiator cannot handle this step: it asks for the approval of somebody else',
   'error.workflow.irreversible_passed': 'Steps that cannot be undone were passed: {{nodes}}',
   'error.workflow.child_finished': 'A sub-process is finished and cannot be moved back over',
   'error.workflow.next_handled': 'The next person has already handled it',

@@ -30,7 +30,9 @@ export const web: WebCapability = {
       load: () => import('./desk/message-decision.tsx'),
     },
   ],
-  settings: [{ id: 'agency', types: ['user', 'admin'], load: () => import('./agency/agent-center.tsx') }],
+  settings: [
+    { id: 'agency', types: ['user', 'admin'], owner: true, load: () => import('./agency/agent-center.tsx') },
+  ],
 }
 
 /** The decisions of one to-do, for the rows of other pages. */

@@ -64,6 +64,15 @@ export const identityNotices = [
     facts: async (_ctx, { payload }) => ({ ip: (payload as { readonly ip: string }).ip }),
     link: async () => '/setting/center?part=hosting',
   }),
+  ...(['entrusted', 'ended'] as const).map(what =>
+    defineNotice({
+      name: `hosting_${what}`,
+      category: 'account',
+      event: `hosting.${what}`,
+      to: subject,
+      link: async () => '/setting/center?part=hosting',
+    }),
+  ),
   defineNotice({
     name: 'password_first',
     category: 'account',

@@ -168,6 +168,14 @@ export const member = defineTable({
     account: labelled('账号', 'Account', required(unique(field.text({ maxLength: 36 })))),
   },
   search: ['name', 'position', 'name_pinyin', 'spelling', 'extension'],
+  validations: [
+    {
+      id: 'qq',
+      that: 'matches(qq, "^[1-9][0-9]{4,14}$")',
+      message: { 'zh-CN': 'QQ 号是 5 至 15 位数字', en: 'A QQ number has 5 to 15 digits' },
+      at: ['qq'],
+    },
+  ],
   policy: [
     { who: ofSpace, operations: ['read'], fields: contact },
     ...closable.map(each => ({

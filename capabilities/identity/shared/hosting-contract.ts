@@ -60,9 +60,10 @@ export const leaveHosted = contract({
   method: 'POST',
   path: '/my/hosting/leave',
   scope: 'space',
-  can: 'signed-in',
+  // Also when hosting has ended meanwhile: the tokens the browser holds say whose session it was.
+  can: 'public',
   summary:
-    'Ends a session in the account of another and goes on in the own; without one left at hand the caller is signed out',
+    'Ends a session in the account of another, also where hosting has ended, and goes on in the own; without one left at hand the caller is signed out',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly session: SessionInfo | null }>({ type: 'object' }),
 })

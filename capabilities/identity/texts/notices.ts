@@ -19,6 +19,12 @@ export const notices = {
     'notice.hosting_entered.title': '{{actor}}进入了您托管的账号',
     'notice.hosting_entered.text':
       '地址 {{ip}}。他以您的身份办理的事都记在操作日志里；不再需要时请停用托管。',
+    'notice.hosting_entrusted': '成为受托人',
+    'notice.hosting_entrusted.title': '{{actor}}把账号托管给您',
+    'notice.hosting_entrusted.text': '您可以在“账号托管”中进入该账号，以对方的身份办理；所做的一切都会记录。',
+    'notice.hosting_ended': '托管结束',
+    'notice.hosting_ended.title': '{{actor}}已结束账号托管',
+    'notice.hosting_ended.text': '您不能再进入该账号，在其中打开的会话已经结束。',
     'notice.password_first': '设置密码',
     'notice.password_first.title': '您的账号设置了登录密码',
     'notice.password_first.text': '如果不是您本人，请立即联系系统管理员。',
@@ -40,6 +46,13 @@ export const notices = {
     'notice.hosting_entered.title': '{{actor}} entered your hosted account',
     'notice.hosting_entered.text':
       'Address {{ip}}. The log names what is done there in your place. Disable hosting once it is not needed.',
+    'notice.hosting_entrusted': 'Account entrusted to you',
+    'notice.hosting_entrusted.title': '{{actor}} entrusted an account to you',
+    'notice.hosting_entrusted.text':
+      'You can enter it under account hosting and act in place of its owner. Everything done there is recorded.',
+    'notice.hosting_ended': 'Hosting ended',
+    'notice.hosting_ended.title': '{{actor}} ended the hosting of an account',
+    'notice.hosting_ended.text': 'You can no longer enter it, and your sessions in it have ended.',
     'notice.password_first': 'First password',
     'notice.password_first.title': 'A password was set for your account',
     'notice.password_first.text': 'If this was not you, contact your administrator at once.',

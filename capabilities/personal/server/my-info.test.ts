@@ -33,6 +33,11 @@ it('changes what is one’s own and refuses the rest, naming the field', async (
   })
   const card = await change({ id_card: '110101199003070000' })
   expect(card.body.issues).toMatchObject([{ field: 'id_card', code: 'id_card' }])
+  for (const qq of ['abc', '01234', '1234']) {
+    const wrong = await change({ qq })
+    expect(wrong.body.issues).toMatchObject([{ field: 'qq', code: 'not_valid' }])
+  }
+  expect((await change({ qq: null })).status).toBe(200)
   const long = await change({ signature: '长'.repeat(41) })
   expect(long.body.issues).toMatchObject([{ field: 'signature', code: 'max_length' }])
   for (const field of [{ name: '别人' }, { entry_date: '2020-01-01' }, { picture: 'x' }, { clearance: 9 }])

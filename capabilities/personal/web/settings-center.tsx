@@ -3,32 +3,26 @@ import { PageHeader, SavedTabs, Skeleton, useMedia } from '@gantry/ui/web'
 import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { type OwnTab, tabsOf } from './tabs-of.ts'
+import { useLeaveGuard } from './use-leave-guard.tsx'
 import './personal.css'
 
 interface TabProps {
   readonly title: string
   readonly tabs: ReactNode
+  /** Called when unsaved changes of the tab begin or end. */
+  onUnsaved(is: boolean): void
 }
 
-/** The tabs of this capability, each loaded when it is opened. */
+/** Each loaded when it is opened. */
 const own = {
   info: lazy(() => import('./info/my-info.tsx')),
   security: lazy(() => import('./security/account-security.tsx')),
   groups: lazy(() => import('./groups/my-groups.tsx')),
   hosting: lazy(() => import('./hosting/account-hosting.tsx')),
   developer: lazy(() => import('./developer/developer-tab.tsx')),
-} satisfies Readonly<Record<string, ComponentType<TabProps>>>
-type Own = keyof typeof own
-
-const isOwn = (name: string): name is Own => Object.hasOwn(own, name)
-
-/** The tabs in the order of the specification (section 2); others stand after them. */
-const order: readonly string[] = ['info', 'security', 'groups', 'hosting', 'todo_push', 'developer', 'agency']
-
-const inOrder = (ids: readonly string[]): readonly string[] => [
-  ...order.filter(id => ids.includes(id)),
-  ...ids.filter(id => !order.includes(id)),
-]
+} satisfies Readonly<Record<OwnTab, ComponentType<TabProps>>>
+const isOwn = (name: string): name is OwnTab => Object.hasOwn(own, name)
 
 /** Contributed tabs that were opened, by id. */
 const loaded = new Map<string, ComponentType<TabProps>>()
@@ -37,18 +31,18 @@ const loaded = new Map<string, ComponentType<TabProps>>()
 const SettingsCenter = () => {
   const { t } = useTranslation()
   const { query } = usePage()
-  const { user } = useSession()
+  const session = useSession()
   const navigate = useNavigate()
-  const others = use(SettingsTabsContext).filter(({ types }) => !types || types.includes(user.userType))
-  const mine = Object.keys(own).filter(id => id !== 'hosting' || user.userType === 'user')
-  const ids = inOrder([...mine, ...others.map(({ id }) => id)])
-  const active = query.part !== undefined && ids.includes(query.part) ? query.part : 'info'
+  const others = use(SettingsTabsContext)
+  const ids = tabsOf(session, others)
+  const asked = query.part !== undefined && ids.includes(query.part) ? query.part : 'info'
+  const { shown: active, open, onUnsaved, question } = useLeaveGuard(asked, id => navigate(`?part=${id}`))
   const bar = (
     <SavedTabs
       label={t('personal.title')}
       active={active}
       tabs={ids.map(id => ({ id, label: t(`personal.tab.${id}`) }))}
-      onChange={id => navigate(`?part=${id}`)}
+      onChange={open}
     />
   )
   const other = others.find(({ id }) => id === active)
@@ -63,8 +57,9 @@ const SettingsCenter = () => {
       {bringsHeader ? null : <PageHeader title={t('personal.title')} tabs={tabs} />}
       {above ? <div className="pe-tabs">{bar}</div> : null}
       <Suspense fallback={<Skeleton kind="form" rows={8} />}>
-        <Content title={t('personal.title')} tabs={tabs} />
+        <Content title={t('personal.title')} tabs={tabs} onUnsaved={onUnsaved} />
       </Suspense>
+      {question}
     </>
   )
 }

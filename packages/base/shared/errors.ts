@@ -19,6 +19,8 @@ export const ownErrors = {
   'auth.duty_password': 403,
   'auth.duty_two_step': 403,
   'auth.trustee': 403,
+  /** A session in the account of another, which its owner, a new password or a leaver has ended. */
+  'hosting.ended': 401,
   'trial.read_only': 403,
   'feature.off': 403,
   'permission.denied': 403,

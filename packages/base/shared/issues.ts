@@ -26,6 +26,7 @@ export const issueCodes = [
   'not_offered',
   'not_valid',
   'not_permitted',
+  'oneself',
   'not_admitted',
   'not_among',
   'record_not_permitted',

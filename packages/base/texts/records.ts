@@ -43,6 +43,7 @@ export const recordsTexts = {
     'issue.not_offered': '选择无效：在这样的记录里不能选这一项',
     'issue.not_valid': '{{zh}}',
     'issue.not_permitted': '没有权限填写此字段',
+    'issue.oneself': '不能共享给自己',
     'issue.not_admitted': '此项为该内容（或留空）的记录不在您的权限范围内，请改为您权限内的内容',
     'issue.not_among': '请填写以下之一：{{values}}',
     'issue.record_not_permitted': '没有权限写入这条记录',
@@ -122,6 +123,7 @@ export const recordsTexts = {
     'issue.not_offered': 'Invalid selection: this is not offered in such a record',
     'issue.not_valid': '{{en}}',
     'issue.not_permitted': 'You may not fill in this field',
+    'issue.oneself': 'A record cannot be shared with oneself',
     'issue.not_admitted':
       'With this value, or none, the record would not be yours to create. Choose a value within your permissions',
     'issue.not_among': 'Fill in one of: {{values}}',

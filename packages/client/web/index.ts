@@ -46,6 +46,7 @@ export {
   onSignOutElsewhere,
   type SessionState,
   sessionNow,
+  setHostingEnd,
   setSessionLoader,
   spaceSetting,
   useSession,

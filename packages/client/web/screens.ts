@@ -82,6 +82,8 @@ export interface SettingsTab {
   readonly id: string
   /** User types that have the tab; absent: all. */
   readonly types?: readonly UserType[]
+  /** Only for the owner of the account, not for the trustee of a hosted one. */
+  readonly owner?: true
   readonly load: () => Promise<{ readonly default: ComponentType<SettingsTabProps> }>
 }
 

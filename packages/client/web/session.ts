@@ -49,6 +49,16 @@ export const expireSession = (): void =>
     now.state === 'signed-in' ? { ...now, expired: true } : { state: 'signed-out', session: null },
   )
 
+let onHostingEnd: ((session: Session | null) => void) | null = null
+
+/** Set by the shell, which leaves the account of another when hosting ends. Called at every request that is refused for that. */
+export const setHostingEnd = (listener: (session: Session | null) => void): void => {
+  onHostingEnd = listener
+}
+
+/** The server reports that the account of another is hosted no longer. */
+export const endHosting = (): void => onHostingEnd?.(store.getState().session)
+
 /** Loads and stores the session. */
 export const loadSession = async (): Promise<Session | null> => {
   if (!load) throw new Error('setSessionLoader has not been called')
@@ -57,6 +67,7 @@ export const loadSession = async (): Promise<Session | null> => {
     enterSession(session)
     return session
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'hosting.ended') return null
     if (error instanceof ApiError && error.status === 401) expireSession()
     else store.setState(now => (now.session ? now : { state: 'failed', session: null, error }))
     return null

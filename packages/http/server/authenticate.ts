@@ -12,13 +12,11 @@ export interface Credentials {
   readonly userAgent: string
 }
 
-/**
- * The caller: `none` without a session, `not-member` when the space does not exist or the caller is no member.
- */
-export type Authenticate = (
-  kernel: Kernel,
-  credentials: Credentials,
-) => Promise<Actor | 'none' | 'not-member'>
+/** No caller: without a session, not of the space (or there is none), in the account of another that is hosted no longer. */
+export type NoCaller = 'none' | 'not-member' | 'hosting-ended'
+
+/** Who calls. */
+export type Authenticate = (kernel: Kernel, credentials: Credentials) => Promise<Actor | NoCaller>
 
 /** The actor of a public call without a session. */
 export const anonymous = (ip: string, lang: Lang): Actor => ({ ...noActor, lang, ip })

@@ -81,7 +81,7 @@ export const registerLang = (app: FastifyInstance, dictionary: Dictionary, optio
   const servedTo = async (request: FastifyRequest): Promise<Served> => {
     const { space = null } = request.params as { space?: string }
     const actor = await identify(options, request, space)
-    if (actor === 'none' || actor === 'not-member' || actor.space === '') return forAll
+    if (typeof actor === 'string' || actor.space === '') return forAll
     const own = await readSpaceSetting(kernel, actor.space, ownTextsSetting)
     return Object.keys(own).length === 0 ? forAll : ofSpace(actor.space, own)
   }

@@ -10,6 +10,7 @@ import { recordLabelsMigration } from './labels/migration.ts'
 import { mergesMigration } from './merges/migration.ts'
 import { ranksMigration } from './ranks/migration.ts'
 import { sharesByRecordMigration } from './sharing/by-record-migration.ts'
+import { keptViewMigration } from './sharing/kept-view-migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharesGivenMigration } from './sharing/responsible-migration.ts'
@@ -43,4 +44,5 @@ export const recordsMigrations: readonly Migration[] = [
   sizesMigration,
   sharesGivenMigration,
   sharesByRecordMigration,
+  keptViewMigration,
 ]

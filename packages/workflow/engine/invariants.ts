@@ -2,9 +2,9 @@ import type { Command, Commander } from '../shared/command.ts'
 import type { WorkflowDef } from '../shared/definition.ts'
 import { nodeAt } from '../shared/drawing.ts'
 import type { Effect } from '../shared/effect.ts'
-import type { Activation, InBranch, Instance } from '../shared/state.ts'
+import type { Activation, InBranch, Instance, Seat } from '../shared/state.ts'
 import { signOf } from './people.ts'
-import { settle } from './vote.ts'
+import { settle, voicesOf } from './vote.ts'
 
 const final = ['done', 'cancelled']
 
@@ -79,11 +79,19 @@ const isWellDecided = (def: WorkflowDef, state: Instance, { node, id, seats }: A
   const isLeft = own.some(
     ({ result }) => result === 'return' || result === 'step_back' || result === 'auto_return',
   )
-  const voices = seats.filter(({ removed }) => !removed)
+  const { sign, disagree = { does: 'end_rejected' } } = settings
+  const taken = seats.filter(({ removed }) => !removed)
+  const voices = sign.mode === 'or_sign' || sign.mode === 'vote' ? voicesOf(seats) : taken
   if (isLeft || voices.length === 0) return true
   const votes = (vote: string) => voices.filter(each => each.vote === vote).length
-  const { sign, disagree = { does: 'end_rejected' } } = settings
   const mayFail = disagree.does === 'continue' || state.outcome === 'rejected'
+  const isFinished = ({ id, after = [] }: Seat) =>
+    taken.every(
+      ({ vote, ...each }) =>
+        vote === 'agree' || vote === 'abstain' || !(after.includes(each.id) || each.after?.includes(id)),
+    )
+  if (votes('agree') > 0 && !mayFail && !taken.some(seat => seat.vote === 'agree' && isFinished(seat)))
+    return false
   if (sign.mode === 'or_sign')
     return votes('agree') > 0
       ? votes('agree') === 1

@@ -1,6 +1,7 @@
 import type { NodeId } from '@gantry/graph/shared'
 import type { ApproveSettings, SignRule } from '../nodes/approve/shared.ts'
 import type { FillSettings } from '../nodes/fill/shared.ts'
+import { barsInitiator, nodeAt } from '../shared/drawing.ts'
 import type { PersonFact } from '../shared/facts.ts'
 import type { EmptyPolicy, HumanSettings } from '../shared/human.ts'
 import type { PersonId, Seat } from '../shared/state.ts'
@@ -150,6 +151,7 @@ export const whenNobody = (
 ): { did: EmptyPolicy['does']; people: readonly PersonFact[] } => {
   const policy: EmptyPolicy = empty ?? { does: 'admin_seat' }
   const usable = (people: readonly PersonFact[]) => people.filter(each => each.active && each.assignable)
+  const barred = barsInitiator(nodeAt(run.def, node)) ? run.state.initiator : null
   if (policy.does === 'block' && run.by) throw new Refused('no_executor', { node })
   const isStep = run.def.nodes[node]?.kind === 'approve'
   if (
@@ -168,7 +170,7 @@ export const whenNobody = (
         ? { ask: 'persons', ids: policy.ids }
         : { ask: 'leaders', department: run.state.initiatorDepartment },
     ])
-    const people = usable(found)
+    const people = usable(found).filter(({ id }) => id !== barred)
     if (people.length > 0)
       return { did: policy.does, people: policy.does === 'users' ? people : people.slice(0, 1) }
   }

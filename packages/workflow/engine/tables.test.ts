@@ -398,6 +398,34 @@ describe('3.11 refusals', () => {
     expect(codeAfter(def, state, command, by)).toBe(code)
   })
 
+  test.each(['leader', 'dept_leader', 'critical'] as const)(
+    'target_is_initiator: a step whose rule is %s is not given to the initiator later either',
+    rule => {
+      const guarded: WorkflowDef = {
+        ...def,
+        nodes: {
+          ...def.nodes,
+          ...(first?.kind === 'approve' && {
+            first: {
+              ...first,
+              settings: { ...first.settings, ...(rule === 'critical' ? { critical: true } : { same: rule }) },
+            },
+          }),
+        },
+      }
+      const commands: readonly [Command, Commander][] = [
+        [{ do: 'delegate', task, to: 'p0' }, person('p1')],
+        [{ do: 'hand_over', task, to: 'p0' }, person('p1')],
+        [{ do: 'add_signer', task, who: 'p0', where: 'before' }, person('p1')],
+        [{ do: 'reassign', task, to: 'p0' }, monitor],
+      ]
+      for (const [command, by] of commands) {
+        expect(codeAfter(guarded, started(guarded), command, by)).toBe('target_is_initiator')
+        expect(codeAfter(def, state, command, by)).toBe('done')
+      }
+    },
+  )
+
   test('same_person: two seats of a step with four eyes are decided by two people', () => {
     const from = started(fourEyes)
     const once = after(fourEyes, from, { do: 'agree', task: taskFor(from, 'p1').id }, person('p1'))
@@ -436,6 +464,44 @@ describe('3.11 refusals', () => {
     )
     const back = after(serial, added, { do: 'fetch_back', task: mine }, person(one))
     expect([one, two, 'p3'].map(who => taskFor(back, who).state)).toEqual(['open', 'waiting', 'waiting'])
+  })
+
+  test.each<SignRule>([{ mode: 'or_sign' }, { mode: 'vote', count: 1 }])(
+    '%o: a signer before gives the task back, a signer after decides before the step passes',
+    sign => {
+      const def = twoSteps(sign)
+      const from = started(def)
+      const add = (where: 'before' | 'after'): Instance =>
+        after(def, from, { do: 'add_signer', task: taskFor(from, 'p1').id, who: 'p3', where }, person('p1'))
+      const agreed = (state: Instance, who: string) =>
+        after(def, state, { do: 'agree', task: taskFor(state, who).id }, person(who))
+      const isAtSecond = (state: Instance) => state.activations.at(-1)?.node === 'second'
+
+      const before = agreed(add('before'), 'p3')
+      expect(taskFor(before, 'p1').state).toBe('open')
+      expect(isAtSecond(before)).toBe(false)
+      expect(isAtSecond(agreed(before, 'p1'))).toBe(true)
+
+      const own = agreed(add('after'), 'p1')
+      expect(taskFor(own, 'p3').state).toBe('open')
+      expect(isAtSecond(own)).toBe(false)
+      expect(isAtSecond(agreed(own, 'p3'))).toBe(true)
+      // Whoever has a voice of his own still decides alone.
+      expect(isAtSecond(agreed(add('after'), 'p2'))).toBe(true)
+    },
+  )
+
+  test('a signer beside a signer before adds no voice that passes the step alone', () => {
+    const def = twoSteps({ mode: 'or_sign' })
+    const from = started(def)
+    const add = (state: Instance, by: string, who: string, where: 'before' | 'beside') =>
+      after(def, state, { do: 'add_signer', task: taskFor(state, by).id, who, where }, person(by))
+    const added = add(add(from, 'p1', 'p3', 'before'), 'p3', 'p5', 'beside')
+    const agreed = after(def, added, { do: 'agree', task: taskFor(added, 'p5').id }, person('p5'))
+    expect(agreed.activations.at(-1)?.node).toBe('first')
+    expect(taskFor(agreed, 'p1').state).toBe('waiting')
+    const both = after(def, agreed, { do: 'agree', task: taskFor(agreed, 'p3').id }, person('p3'))
+    expect(taskFor(both, 'p1').state).toBe('open')
   })
 
   test('next_handled: a vote that did not settle the step is not fetched back over the one that did', () => {

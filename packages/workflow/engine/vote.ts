@@ -7,7 +7,40 @@ export type Settled = 'open' | 'passed' | 'failed'
 export const agreeShare = (agree: number, total: number): number =>
   total === 0 ? 0 : Math.floor((20_000 * agree + total) / (2 * total))
 
-const weigh = (seats: readonly Seat[], vote?: Seat['vote']): number =>
+/** What counts as one in an or-sign or a vote. */
+type Voice = Pick<Seat, 'weight' | 'vote'>
+
+/**
+ * The voices of a step: a seat together with the signers added before and after it (section 3.3) is one, with the weight of that
+ * seat. It agrees when its whole chain has, and disagrees as soon as one of the chain does. A signer beside has a voice of his own.
+ */
+export const voicesOf = (seats: readonly Seat[]): readonly Voice[] => {
+  const chains: Seat[][] = []
+  for (const seat of seats) {
+    const touched = chains.filter(chain =>
+      chain.some(({ id, after }) => seat.after?.includes(id) || after?.includes(seat.id)),
+    )
+    for (const chain of touched) chains.splice(chains.indexOf(chain), 1)
+    chains.push([...touched.flat(), seat])
+  }
+  // A seat that was removed still ties together what comes before and after it.
+  return chains
+    .map(chain => chain.filter(({ removed }) => !removed))
+    .filter(chain => chain.length > 0)
+    .map(chain => {
+      const vote = voteOf(chain)
+      return { weight: Math.max(...chain.map(({ weight }) => weight)), ...(vote && { vote }) }
+    })
+}
+
+const voteOf = (chain: readonly Seat[]): Seat['vote'] => {
+  const votes = chain.map(({ vote }) => vote)
+  if (votes.includes('disagree')) return 'disagree'
+  if (votes.includes(undefined)) return undefined
+  return votes.find(vote => vote !== 'abstain') ?? 'abstain'
+}
+
+const weigh = (seats: readonly Voice[], vote?: Seat['vote']): number =>
   seats.filter(seat => seat.vote === vote).reduce((sum, { weight }) => sum + weight, 0)
 
 const all = (seats: readonly Seat[]): Settled =>
@@ -17,13 +50,13 @@ const all = (seats: readonly Seat[]): Settled =>
       ? 'passed'
       : 'open'
 
-const anyOne = (seats: readonly Seat[], orReject: 'any' | 'all'): Settled => {
+const anyOne = (seats: readonly Voice[], orReject: 'any' | 'all'): Settled => {
   if (seats.some(({ vote }) => vote === 'agree')) return 'passed'
   if (orReject === 'any' && seats.some(({ vote }) => vote === 'disagree')) return 'failed'
   return seats.every(({ vote }) => vote !== undefined) ? 'failed' : 'open'
 }
 
-const byVote = (seats: readonly Seat[], rule: Extract<SignRule, { mode: 'vote' }>): Settled => {
+const byVote = (seats: readonly Voice[], rule: Extract<SignRule, { mode: 'vote' }>): Settled => {
   const [agree, undecided] = [weigh(seats, 'agree'), weigh(seats)]
   const total =
     weigh(seats, 'disagree') + agree + undecided + (rule.abstainLeaves ? 0 : weigh(seats, 'abstain'))
@@ -40,9 +73,9 @@ const byVote = (seats: readonly Seat[], rule: Extract<SignRule, { mode: 'vote' }
 
 /** Whether the votes of a node have settled it (section 2.3). */
 export const settle = (rule: SignRule, every: readonly Seat[]): Settled => {
+  if (rule.mode === 'or_sign') return anyOne(voicesOf(every), rule.orReject ?? 'any')
+  if (rule.mode === 'vote') return byVote(voicesOf(every), rule)
   const seats = every.filter(({ removed }) => !removed)
-  if (rule.mode === 'or_sign') return anyOne(seats, rule.orReject ?? 'any')
-  if (rule.mode === 'vote') return byVote(seats, rule)
   const settled = all(seats)
   const waits = rule.mode === 'countersign' && rule.veto === 'after_all'
   return waits && settled === 'failed' && seats.some(({ vote }) => vote === undefined) ? 'open' : settled

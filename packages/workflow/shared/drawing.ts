@@ -16,6 +16,16 @@ export const nextOf = (def: WorkflowDef, id: NodeId, port = 'out'): NodeId | und
 export const isSplit = (node: FlowNode | undefined): boolean =>
   node?.kind === 'parallel' || node?.kind === 'inclusive'
 
+/**
+ * Whether the initiator must not handle a step (section 2.5): it is critical, or gives his own approval to a leader. That holds at
+ * entry, and for whoever gets a task of it later.
+ */
+export const barsInitiator = (node: FlowNode | undefined): boolean =>
+  isHuman(node) &&
+  node.kind !== 'start' &&
+  (node.settings.critical === true ||
+    (node.kind === 'approve' && (node.settings.same === 'leader' || node.settings.same === 'dept_leader')))
+
 /** A step of a person. */
 export const isHuman = (
   node: FlowNode | undefined,

@@ -104,6 +104,7 @@ export const refusalCodes = [
   'target_not_on_path',
   'target_is_self',
   'target_is_member',
+  'target_is_initiator',
   'irreversible_passed',
   'child_finished',
   'next_handled',

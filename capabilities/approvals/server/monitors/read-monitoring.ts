@@ -1,6 +1,7 @@
 import { AppError, type Text } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import {
+  barsInitiator,
   type Instance,
   isHuman,
   possibleIn,
@@ -34,6 +35,7 @@ export const readMonitoring = async (ctx: Ctx, id: string): Promise<Monitoring> 
       task,
       node: nameOf(activation),
       holder: holder === null ? null : { id: holder, title: names.get(holder) ?? '' },
+      barred: barsInitiator(def.nodes[nodes.get(activation) ?? '']) ? state.initiator : null,
     })),
     correct:
       mayCorrect(ctx, monitors) && isCorrectable(def, state)

@@ -15,6 +15,7 @@ const task: OwnTask = {
   signatureRequired: false,
   before: [],
   signers: [],
+  barred: null,
   claimed: false,
   fields: {},
 }

@@ -160,7 +160,13 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
                 onChoose={setPeople}
               />
             ) : (
-              <HolderSelect id={`${id}-who`} many={false} chosen={people} onChoose={setPeople} />
+              <HolderSelect
+                id={`${id}-who`}
+                many={false}
+                without={own?.barred ? [own.barred] : []}
+                chosen={people}
+                onChoose={setPeople}
+              />
             )}
           </div>
         )}

@@ -12,6 +12,10 @@ export interface Draft {
   readonly chosen: Readonly<Record<string, readonly Ref[]>>
 }
 
+/** Whether something was typed that would be lost with it. */
+export const hasEntries = ({ opinion, changed }: Draft): boolean =>
+  opinion.trim() !== '' || Object.keys(changed).length > 0
+
 /** Drafts by task. Mutable and no React state: typing in one task must not render the list of all. */
 export type Drafts = Map<string, Draft>
 

@@ -13,6 +13,7 @@ const task = (patch: Partial<OwnTask>): OwnTask => ({
   before: [],
   claimed: false,
   signers: [],
+  barred: null,
   resubmit: 'rerun',
   opinionRequired: false,
   signatureRequired: false,

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, sayMoment, useCall } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, sayMoment, useCall, usePushed } from '@gantry/client/web'
 import { Avatar, Banner, EmptyState, Icon, type IconName, Skeleton } from '@gantry/ui/web'
 import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,8 @@ import type { Todo } from '../../shared/desk.ts'
 import { Interrupted } from '../parts/interrupted.tsx'
 import { Deciding } from './deciding.tsx'
 import type { Drafts } from './drafts.ts'
+import { LostDraft } from './lost-draft.tsx'
+import { keyOf } from './named-todo.ts'
 import { sayTaken } from './say-taken.ts'
 import { sayDue } from './say-time.ts'
 import { TaskTrack } from './task-track.tsx'
@@ -22,14 +24,30 @@ interface TaskPaneProps {
   readonly drafts: Drafts
   onGo(step: 1 | -1): void
   onBack(): void
+  /** Something is typed. */
+  onTyping(): void
   /** Called when the to-do is no longer pending for the reader. */
   onGone(): void
 }
 
 /** The opened to-do: its record, what can be filled in and decided, and what happened so far. */
-export const TaskPane = ({ todo, now, place, total, drafts, onGo, onBack, onGone }: TaskPaneProps) => {
+export const TaskPane = ({
+  todo,
+  now,
+  place,
+  total,
+  drafts,
+  onGo,
+  onBack,
+  onTyping,
+  onGone,
+}: TaskPaneProps) => {
   const { t } = useTranslation()
   const { data: view, error, refetch } = useCall(readInstance, { instance: todo.instance })
+  // Whoever loses a task to somebody else is told by push.
+  usePushed('messages', (message, again) => {
+    if (message || again) void refetch()
+  })
   const lang = currentLang()
   const go = (label: string, icon: IconName, step: 1 | -1, disabled: boolean) => (
     <Tooltip title={t(label)}>
@@ -44,7 +62,7 @@ export const TaskPane = ({ todo, now, place, total, drafts, onGo, onBack, onGone
   )
   const own = view?.mine.find(({ task }) => task === todo.task)
   return (
-    <article className="todo-task">
+    <article className="todo-task" onInput={onTyping}>
       <header className="todo-bar">
         <Button
           type="text"
@@ -93,9 +111,12 @@ export const TaskPane = ({ todo, now, place, total, drafts, onGo, onBack, onGone
         ) : own ? (
           <Interrupted view={view} />
         ) : (
-          <Banner kind="info">
-            {t('approvals.gone')} {sayTaken(t, view, todo.task)}
-          </Banner>
+          <>
+            <Banner kind="info">
+              {t('approvals.gone')} {sayTaken(t, view, todo.task)}
+            </Banner>
+            <LostDraft instance={todo.instance} draft={drafts.get(keyOf(todo))} />
+          </>
         )}
         {view && !own ? <TaskTrack view={view} now={now} /> : null}
       </div>

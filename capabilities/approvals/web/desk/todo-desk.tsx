@@ -13,6 +13,7 @@ import { useDeskState } from './desk-state.ts'
 import type { Drafts } from './drafts.ts'
 import { GoneTodo } from './gone-todo.tsx'
 import { groupTodos } from './group-todos.ts'
+import { LostDraft } from './lost-draft.tsx'
 import { isNamed, keyOf, namedBy } from './named-todo.ts'
 import { TaskPane } from './task-pane.tsx'
 import { TodoList } from './todo-list.tsx'
@@ -149,6 +150,10 @@ const TodoDesk = () => {
             drafts={drafts}
             onGo={go}
             onBack={() => choose(null, true)}
+            // From now on the address names it, so that it stays when somebody else handles it.
+            onTyping={() => {
+              if (chosen === null) choose(keyOf(open), true)
+            }}
             onGone={openNext}
           />
         </section>
@@ -162,6 +167,7 @@ const TodoDesk = () => {
           >
             <GoneTodo chosen={chosen} />
           </EmptyState>
+          <LostDraft instance={namedBy(chosen).instance ?? ''} draft={drafts.get(chosen ?? '')} />
         </section>
       ) : todos.length > 0 ? (
         <p className="todo-pick">{t('approvals.pick')}</p>

@@ -214,7 +214,7 @@ const Rows = ({ list, rows, chosen, onChoose }: RowsProps) => {
                 <span translate="no">{row.initiator.title}</span>
               </span>
             </td>
-            <td>
+            <td className="ls-waits">
               <Waiting row={row} />
             </td>
             <td className="num">

@@ -43,6 +43,9 @@ export const MonitorDialog = ({ rows, act, onClose }: MonitorDialogProps) => {
     ).values(),
   ]
   const chosen = from?.id ?? holders[0]?.id ?? null
+  const barred = (open.data?.open ?? []).flatMap(task =>
+    task.barred !== null && task.holder?.id === chosen ? [task.barred] : [],
+  )
   const run = useAction(monitorInstances, {
     refresh: [listInstances, countWork, readInstance, instanceOfRecord],
     onDone: ({ data }) => {
@@ -101,7 +104,7 @@ export const MonitorDialog = ({ rows, act, onClose }: MonitorDialogProps) => {
           </div>
           <div className="fld">
             <label htmlFor={`${id}-to`}>{t('monitor.to')}</label>
-            <HolderSelect id={`${id}-to`} many={false} chosen={to} onChoose={setTo} />
+            <HolderSelect id={`${id}-to`} many={false} without={barred} chosen={to} onChoose={setTo} />
           </div>
         </>
       ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FlowStep, InstanceView } from '../../shared/contract.ts'
-import { stagesOf } from './stages-of.ts'
+import { releasesOf, stagesOf } from './stages-of.ts'
 
 const turn = (task: number, more: Partial<FlowStep>): FlowStep => ({
   task,
@@ -43,6 +43,32 @@ test('the track becomes what was done with its times, and what waits comes last 
     { node: 'Lead', action: 'agree', received: 10, finished: 40, text: 'Good', gone: 'superseded' },
     { node: 'Boss', action: null, people: [{ title: 'Wu' }], finished: null },
   ])
+})
+
+test.each([
+  ['return', { to: 2, activation: 9 }, 'superseded'],
+  ['roll_back', { to: 2 }, 'rolled_back'],
+  ['fetch_back', { activation: 5 }, 'fetched_back'],
+] as const)('what a %s takes away says so', (action, move, gone) => {
+  const by = { name: 'Lead', person: 'Li', actor: 'li', node: 'lead' }
+  const [decided] = stagesOf({
+    state: 'ongoing',
+    track: [
+      { ...by, seq: 1, at: 10, action: 'agree', task: 3, activation: 5 },
+      // Moves that do not reach the step.
+      { ...by, seq: 2, at: 20, action: 'fetch_back', activation: 8 },
+      { ...by, seq: 3, at: 30, action: 'return', to: 8, activation: 9 },
+      { ...by, seq: 4, at: 40, action, ...move },
+      { ...by, seq: 5, at: 50, action: 'roll_back', to: 1 },
+    ],
+    steps: [turn(3, { result: 'agree', superseded: true })],
+  })
+  expect(decided?.gone).toBe(gone)
+})
+
+test('a migration names its releases', () => {
+  expect(releasesOf('v1->v12')).toEqual({ from: '1', to: '12' })
+  expect(releasesOf('because v1->v2')).toBeNull()
 })
 
 const row = { name: 'Lead', person: 'Li', actor: 'li', node: 'lead', task: 3 }

@@ -26,8 +26,8 @@ export interface Stage {
   readonly text: string | null
   /** Id of the file the decision was signed with. */
   readonly signature: string | null
-  /** It was moved back over or cancelled: what it says no longer counts. */
-  readonly gone: 'superseded' | 'cancelled' | null
+  /** How it was moved back over, or that it was cancelled: what it says no longer counts. */
+  readonly gone: 'superseded' | 'fetched_back' | 'rolled_back' | 'cancelled' | null
 }
 
 const bookkeeping: readonly TrackAction[] = ['enter', 'receive', 'cancel', 'tick', 'finish']
@@ -71,7 +71,7 @@ export const stagesOf = ({
         due: null,
         text: row.text ?? null,
         signature: row.signature ?? null,
-        gone: isDecision && turn.superseded ? 'superseded' : null,
+        gone: isDecision && turn.superseded ? movedOver(row, track) : null,
       },
     ]
   })
@@ -93,6 +93,23 @@ export const stagesOf = ({
   const cancelled = steps.filter(step => step.state === 'cancelled').map(turnOf)
   const past = [...done, ...cancelled].sort((one, other) => timeOf(one) - timeOf(other))
   return [...past, ...steps.filter(({ state }) => waiting.includes(state)).map(turnOf)]
+}
+
+/** Actions that move back over what was decided. */
+const moves: readonly TrackAction[] = ['return', 'step_back', 'auto_return', 'roll_back', 'fetch_back']
+
+/** What a decision that no longer counts was moved back by: the first move after it that reaches its step. */
+const movedOver = ({ seq, activation = 0 }: Row, track: readonly Row[]): Stage['gone'] => {
+  const move = track.find(
+    each =>
+      each.seq > seq &&
+      moves.includes(each.action) &&
+      (each.action === 'fetch_back'
+        ? each.activation === activation
+        : typeof each.to !== 'number' || each.to <= activation),
+  )
+  if (move?.action === 'fetch_back') return 'fetched_back'
+  return move?.action === 'roll_back' ? 'rolled_back' : 'superseded'
 }
 
 const waitsFor = (state: FlowStep['state']): Stage['waits'] =>
@@ -136,3 +153,9 @@ const receiptsOf = (track: readonly Row[]): Receipts => {
 }
 
 const timeOf = ({ finished, received }: Stage): number => finished ?? received ?? 0
+
+/** The releases a row of a migration names; the track keeps them as `v1->v2`. */
+export const releasesOf = (text: string | null): { readonly from: string; readonly to: string } | null => {
+  const [, from, to] = /^v(\d+)->v(\d+)$/.exec(text ?? '') ?? []
+  return from !== undefined && to !== undefined ? { from, to } : null
+}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { InstanceView } from '../../shared/contract.ts'
 import { saySpan } from '../desk/say-time.ts'
 import { SignedBy } from './signed-by.tsx'
-import { type Stage, stagesOf } from './stages-of.ts'
+import { releasesOf, type Stage, stagesOf } from './stages-of.ts'
 import './track.css'
 
 const columns = ['node', 'executor', 'received', 'finished', 'taken'] as const
@@ -45,6 +45,7 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
   const { node, action, waits, people, onBehalfOf, to, received, finished, due, text, signature, gone } =
     stage
   const isOpen = finished === null && gone === null
+  const migrated = action === 'migrate' ? releasesOf(text) : null
   const end = finished ?? (isOpen ? now : null)
   const did =
     waits !== null
@@ -61,7 +62,11 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
           <span translate="no">{localise(node, currentLang())}</span>
         )}
         {gone ? <small> {t(`approvals.track.${gone}`)}</small> : null}
-        {text ? <p translate="no">{text}</p> : null}
+        {migrated ? (
+          <p>{t('approvals.track.releases', { from: migrated.from, to: migrated.to })}</p>
+        ) : text ? (
+          <p translate="no">{text}</p>
+        ) : null}
         {signature ? <SignedBy view={view} file={signature} name={people[0]?.title ?? ''} /> : null}
       </td>
       <td>

@@ -21,9 +21,10 @@ export const hostingEndpoints: readonly Endpoint[] = [
   }),
   endpoint(contract.leaveHosted, async (ctx, _input, io) => {
     const held = browserTokens(io)
-    const own = await leaveHosted(ctx, held)
+    const own = await leaveHosted(ctx, held, { ip: io.ip, userAgent: io.userAgent })
+    if (own === 'not-hosted') return { session: null }
     if (!own) {
-      if (ctx.actor.trustee) clearSessionCookies(io)
+      clearSessionCookies(io)
       return { session: null }
     }
     const session = await currentSession(own.ctx)

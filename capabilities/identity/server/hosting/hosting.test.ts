@@ -119,7 +119,10 @@ it('tells the principal that the trustee entered, from where, and cannot be sile
 })
 
 it('ends at once when it is disabled, when it is given to another, and when the password changes', async () => {
-  const ended = async (guest: Browser) => expect((await sessionOf(guest)).status).toBe(401)
+  const ended = async (guest: Browser) => {
+    expect(await sessionOf(guest)).toMatchObject({ status: 401, body: { code: 'hosting.ended' } })
+    expect((await guest.call('GET', `${api}/my/hosting`)).body.code).toBe('hosting.ended')
+  }
   await host(trustee.id)
   const first = await entered()
   await host(null)
@@ -139,6 +142,49 @@ it('ends at once when it is disabled, when it is given to another, and when the 
   })
   expect(changed.status).toBe(200)
   await ended(third)
+})
+
+it('is left for the own session also after it ended, and only once', async () => {
+  await host(trustee.id)
+  const guest = await entered()
+  await host(null)
+  const left = await guest.call<{ readonly session: SessionAnswer | null }>(
+    'POST',
+    `${api}/my/hosting/leave`,
+    {},
+  )
+  expect(left).toMatchObject({ status: 200, body: { session: { user: { personId: trustee.id } } } })
+  expect((await sessionOf(guest)).body.user.personId).toBe(trustee.id)
+  const again = await guest.call<{ readonly session: SessionAnswer | null }>(
+    'POST',
+    `${api}/my/hosting/leave`,
+    {},
+  )
+  expect(again.body.session).toBeNull()
+  expect((await sessionOf(guest)).status).toBe(200)
+})
+
+it('tells the trustee that an account was entrusted to him, and that it ended', async () => {
+  await host(null)
+  const told = async (type: 'hosting.entrusted' | 'hosting.ended') =>
+    (
+      await platform(kernel).run<{ readonly to: string }>(sql`
+        select record_id as "to" from gantry.outbox where space = 'demo' and type = ${type} order by id desc limit 1`)
+    ).rows[0]?.to
+  await host(trustee.id)
+  expect(await told('hosting.entrusted')).toBe(trustee.id)
+  await host(stranger.id)
+  expect([await told('hosting.ended'), await told('hosting.entrusted')]).toEqual([trustee.id, stranger.id])
+  await host(stranger.id)
+  await host(null)
+  expect(await told('hosting.ended')).toBe(stranger.id)
+  const notices = identityNotices.filter(({ event }) =>
+    ['hosting.entrusted', 'hosting.ended'].includes(event),
+  )
+  expect(await Promise.all(notices.map(each => each.link?.({} as never, {} as never)))).toEqual([
+    '/setting/center?part=hosting',
+    '/setting/center?part=hosting',
+  ])
 })
 
 it('is refused for oneself, for officers and for nobody', async () => {

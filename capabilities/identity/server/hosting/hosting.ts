@@ -2,6 +2,7 @@ import { AppError, issue } from '@gantry/base/shared'
 import {
   audit,
   type Ctx,
+  createCtx,
   emit,
   everySpace,
   inTransaction,
@@ -11,6 +12,8 @@ import {
 } from '@gantry/kernel/server'
 import type { Hosting } from '../../shared/hosting-contract.ts'
 import { forgetActors } from '../session/actor-cache.ts'
+import { authenticate } from '../session/authenticate.ts'
+import { sessionCookie } from '../session/cookies.ts'
 import { openSession } from '../session/session.ts'
 import { tokenHash } from '../session/token.ts'
 
@@ -45,6 +48,9 @@ export const readHosting = async (ctx: Ctx): Promise<Hosting> => {
 export const setHosting = async (ctx: Ctx, trustee: string | null): Promise<void> => {
   const me = ctx.actor.personId
   await inTransaction(ctx, async tx => {
+    const { rows } = await tx.db.run<{ trustee: string }>(sql`
+      select trustee from gantry.hosting where space = ${tx.space} and principal = ${me}::uuid for update`)
+    const former = rows[0]?.trustee ?? null
     if (trustee === null) {
       await tx.db.run(sql`delete from gantry.hosting where space = ${tx.space} and principal = ${me}::uuid`)
     } else {
@@ -59,6 +65,9 @@ export const setHosting = async (ctx: Ctx, trustee: string | null): Promise<void
       action: trustee === null ? 'hosting.disabled' : 'hosting.enabled',
       ...(trustee !== null && { details: { trustee } }),
     })
+    if (former === trustee) return
+    if (former !== null) await emit(tx, { type: 'hosting.ended', recordId: former })
+    if (trustee !== null) await emit(tx, { type: 'hosting.entrusted', recordId: trustee })
   })
   forgetActors(ctx.kernel)
 }
@@ -118,34 +127,51 @@ export const enterHosted = async (
   })
 }
 
-/** Ends the hosted session; returns the token of an ordinary session that the browser holds. */
+interface OwnSession {
+  readonly token: string
+  readonly remembered: boolean
+  readonly ctx: Ctx
+}
+
+/**
+ * Ends the hosted session, also one whose hosting has ended meanwhile, and returns an ordinary session of the same account that the
+ * browser holds; null without one.
+ */
 export const leaveHosted = async (
   ctx: Ctx,
   tokens: readonly string[],
-): Promise<{ readonly token: string; readonly remembered: boolean; readonly ctx: Ctx } | null> => {
-  const { trustee, sessionId, userId } = ctx.actor
-  if (!trustee || !sessionId) return null
-  await inTransaction(ctx, async tx => {
-    await tx.db.run(sql`delete from gantry.session where id = ${sessionId}::uuid`)
-    await audit(tx, { action: 'hosting.left' })
-  })
+  from: { readonly ip: string; readonly userAgent: string },
+): Promise<OwnSession | 'not-hosted' | null> => {
+  const hosted = await hostedSession(ctx, tokens)
+  if (!hosted) return 'not-hosted'
+  await platform(ctx.kernel).run(sql`delete from gantry.session where id = ${hosted.id}::uuid`)
+  if (ctx.actor.trustee) await audit(ctx, { action: 'hosting.left' })
   forgetActors(ctx.kernel)
   const { rows } = await platform(ctx.kernel).run<{
-    readonly id: string
     readonly place: number
     readonly remembered: boolean
   }>(sql`
-    select s.id, held.place::int, s.remembered
+    select held.place::int, s.remembered
     from unnest(${tokens.map(tokenHash)}::bytea[]) with ordinality as held (hash, place)
-    join gantry.session s on s.token_hash = held.hash and s.account = ${userId} and s.hosted is null and s.expires_at > ${ctx.now}
+    join gantry.session s on s.token_hash = held.hash and s.account = ${hosted.account}::uuid and s.hosted is null
+      and s.expires_at > ${ctx.now}
     order by held.place limit 1`)
   const [own] = rows
   const token = own && tokens[own.place - 1]
   if (!own || token === undefined) return null
-  const { trustee: _, ...actor } = ctx.actor
-  return {
-    token,
-    remembered: own.remembered,
-    ctx: { ...ctx, actor: { ...actor, personId: trustee.id, name: trustee.name, sessionId: own.id } },
-  }
+  const cookies = { [sessionCookie]: token }
+  const actor = await authenticate(ctx.kernel, { cookies, authorization: undefined, space: null, ...from })
+  if (typeof actor === 'string') return null
+  return { token, remembered: own.remembered, ctx: createCtx(ctx.kernel, actor, ctx.requestId) }
+}
+
+/** The session of the browser in the account of another, whether or not it still admits anybody there. */
+const hostedSession = async (
+  { kernel }: Ctx,
+  [current]: readonly string[],
+): Promise<{ readonly id: string; readonly account: string } | null> => {
+  if (current === undefined) return null
+  const { rows } = await platform(kernel).run<{ id: string; account: string }>(sql`
+    select id, account from gantry.session where token_hash = ${tokenHash(current)} and hosted is not null`)
+  return rows[0] ?? null
 }

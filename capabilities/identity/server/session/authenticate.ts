@@ -34,6 +34,7 @@ export const authenticate: Authenticate = async (kernel, credentials) => {
   const keep = placeForActor(kernel, key)
   const found = await readActor(kernel, held, credentials)
   if (!found) return 'none'
+  if (!found.personId && found.isHosted) return 'hosting-ended'
   if (!found.personId) return credentials.space === null ? 'none' : 'not-member'
   if (!isWithin(credentials.ip, networksIn(found.spaceNetworks)))
     throw new AppError('auth.address', { ip: credentials.ip })
@@ -79,6 +80,8 @@ interface Found extends FoundActor, DutyFacts {
   readonly sessionId: string
   readonly remembered: boolean
   readonly lastSeen: string
+  /** It acts in the account of another. */
+  readonly isHosted: boolean
   readonly personId: string | null
   readonly trusteeId: string | null
   readonly trusteeName: string | null
@@ -92,7 +95,7 @@ const readActor = async (kernel: Kernel, held: Held, { space }: Credentials): Pr
 }
 
 const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql`
-  select s.id as "sessionId", s.remembered, s.last_seen_at as "lastSeen", a.id as "userId", a.lang,
+  select s.id as "sessionId", s.remembered, s.last_seen_at as "lastSeen", s.hosted is not null as "isHosted", a.id as "userId", a.lang,
     coalesce(${space}::text, s.space) as space, m.id as "personId", coalesce(m.f_name, a.name) as name,
     coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType",
     to_json(a.password_changed_at) as "passwordChangedAt", a.password_given as "passwordGiven",

@@ -1,6 +1,6 @@
-import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { Failed, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { type DeveloperAuthorization, developerContract } from '@gantry/identity/shared'
-import { EmptyState, Skeleton, StatusGlyph, toast } from '@gantry/ui/web'
+import { Skeleton, StatusGlyph, toast } from '@gantry/ui/web'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { TokenDialog } from './token-dialog.tsx'
 const DeveloperTab = () => {
   const { t } = useTranslation()
   const answer = useCall(developerContract.readDeveloper, {})
-  if (answer.error) return <EmptyState kind="error">{errorText(t, answer.error)}</EmptyState>
+  if (answer.error) return <Failed error={answer.error} retry={answer.refetch} />
   if (!answer.data) return <Skeleton kind="form" rows={4} />
   const { authorization } = answer.data
   return (

@@ -1,18 +1,17 @@
-import { call, errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { call, errorText, Failed, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import { enterHosted, type Hosted, type Hosting, readHosting, setHosting } from '@gantry/identity/shared'
 import type { Ref } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
-import { Avatar, EmptyState, Icon, Skeleton, StatusGlyph, toast } from '@gantry/ui/web'
+import { Avatar, Icon, Skeleton, StatusGlyph, toast } from '@gantry/ui/web'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Who may act in the own account, and the accounts one may act in. */
 const AccountHosting = () => {
-  const { t } = useTranslation()
   const hosting = useCall(readHosting, {})
-  if (hosting.error) return <EmptyState kind="error">{errorText(t, hosting.error)}</EmptyState>
+  if (hosting.error) return <Failed error={hosting.error} retry={hosting.refetch} />
   if (!hosting.data) return <Skeleton kind="form" rows={6} />
   return (
     <div className="pe pe-security">

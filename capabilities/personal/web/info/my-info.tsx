@@ -1,26 +1,25 @@
-import { errorText, useAction, useCall, useSession } from '@gantry/client/web'
+import { errorText, Failed, useAction, useCall, useSession } from '@gantry/client/web'
 import { updateRecord } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
-import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
+import { Skeleton, toast } from '@gantry/ui/web'
 import { Button, DatePicker, Input, Radio } from 'antd'
 import dayjs from 'dayjs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Profile, personalContract } from '../../shared/index.ts'
 import { LookAndLanguage } from './look-and-language.tsx'
 import { Portrait } from './portrait.tsx'
 
 /** What one says of oneself, and what the organisation says. */
-const MyInfo = () => {
-  const { t } = useTranslation()
+const MyInfo = ({ onUnsaved }: { onUnsaved(is: boolean): void }) => {
   const profile = useCall(personalContract.readProfile, {})
-  if (profile.error) return <EmptyState kind="error">{errorText(t, profile.error)}</EmptyState>
+  if (profile.error) return <Failed error={profile.error} retry={profile.refetch} />
   if (!profile.data) return <Skeleton kind="form" rows={8} />
   return (
     <div className="pe pe-info">
       <div>
         <Portrait profile={profile.data} />
-        <OwnFields key={profile.data.version} profile={profile.data} />
+        <OwnFields key={profile.data.version} profile={profile.data} onUnsaved={onUnsaved} />
       </div>
       <div>
         <Organisation profile={profile.data} />
@@ -46,10 +45,20 @@ const longest: Readonly<Record<(typeof texts)[number], number>> = {
   signature: 40,
 }
 
-const OwnFields = ({ profile }: { readonly profile: Profile }) => {
+interface OwnFieldsProps {
+  readonly profile: Profile
+  onUnsaved(is: boolean): void
+}
+
+const OwnFields = ({ profile, onUnsaved }: OwnFieldsProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<Values>({})
   const changed = Object.entries(typed).filter(([name, value]) => (profile.own[name] ?? '') !== (value ?? ''))
+  const isUnsaved = changed.length > 0
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [isUnsaved, onUnsaved])
   const save = useAction(updateRecord, {
     refresh: [personalContract.readProfile],
     onDone: () => {

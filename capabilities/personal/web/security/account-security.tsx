@@ -1,6 +1,6 @@
-import { errorText, inSpace, useCall } from '@gantry/client/web'
+import { Failed, inSpace, useCall } from '@gantry/client/web'
 import { ThirdParties } from '@gantry/identity/web'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Skeleton } from '@gantry/ui/web'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,9 +14,8 @@ import { Way } from './way.tsx'
 
 /** How well the account is protected, what raises it, where it is signed in and what was done with it. */
 const AccountSecurityTab = () => {
-  const { t } = useTranslation()
   const security = useCall(personalContract.readSecurity, {})
-  if (security.error) return <EmptyState kind="error">{errorText(t, security.error)}</EmptyState>
+  if (security.error) return <Failed error={security.error} retry={security.refetch} />
   if (!security.data) return <Skeleton kind="form" rows={8} />
   return (
     <div className="pe pe-security">

@@ -1,6 +1,7 @@
 import { type Session, spacePrefix } from '@gantry/model/shared'
 import { create } from 'zustand'
 import { configText } from '../config.ts'
+import { loadSession } from '../session.ts'
 import { socketConfig, storeClientCookie, storeSocketStatus } from './config.ts'
 import { type ReconnectingSocket, reconnectingSocket, type SocketState } from './reconnecting.ts'
 
@@ -47,6 +48,7 @@ export const startPush = ({ user, space, loginIp }: Session): void => {
   socket = reconnectingSocket({
     url: `${scheme}://${config.socketDomain}${spacePrefix(space.id)}/napi/socket`,
     onMessage: relay,
+    onSessionEnd: () => void loadSession(),
     onState: (state, retryAt) => {
       const open = state === 'open'
       storeSocketStatus(open)

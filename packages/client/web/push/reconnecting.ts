@@ -4,6 +4,9 @@ export type SocketState = 'connecting' | 'open' | 'closing' | 'closed'
 /** Milliseconds; from the specification, section 9. */
 export const socketTiming = { interval: 30_000, maximum: 30_000, decay: 1.5, connectTimeout: 2_000 } as const
 
+/** The code a socket is closed with when its session has ended. */
+const sessionEnded = 4001
+
 /** Delay before attempt number `attempt`, counted from 0. */
 export const retryDelay = (attempt: number, timing: typeof socketTiming | Timing = socketTiming): number =>
   Math.min(timing.maximum, timing.interval * timing.decay ** attempt)
@@ -30,6 +33,8 @@ export interface ReconnectingOptions {
   readonly url: string
   readonly onState: (state: SocketState, retryAt: number | null) => void
   readonly onMessage: (text: string) => void
+  /** The server closed it with its session. */
+  readonly onSessionEnd?: () => void
   readonly timing?: Timing
   readonly connect?: (url: string) => Wire
 }
@@ -69,10 +74,11 @@ export const reconnectingSocket = (options: ReconnectingOptions): ReconnectingSo
       onState('open', null)
     }
     current.onmessage = (event: { data: unknown }) => onMessage(String(event.data))
-    current.onclose = () => {
+    current.onclose = (event?: { readonly code?: number }) => {
       clearTimeout(connectTimeout)
       if (wire !== current) return
       wire = null
+      if (event?.code === sessionEnded) options.onSessionEnd?.()
       if (ended) return onState('closed', null)
       const delay = retryDelay(attempt, timing)
       attempt += 1

@@ -9,7 +9,7 @@ import {
 } from '@gantry/kernel/server'
 import type { Actor } from '@gantry/model/shared'
 import type { FastifyRequest } from 'fastify'
-import { type Authenticate, anonymous, type Credentials } from '../authenticate.ts'
+import { type Authenticate, anonymous, type Credentials, type NoCaller } from '../authenticate.ts'
 import type { Demand } from './demand.ts'
 import { acceptedLang } from './lang.ts'
 import { isOpenByPage, openedActor } from './opened.ts'
@@ -33,7 +33,7 @@ export interface GateOptions {
  * Admits a request or throws. Checks origin, person, membership and user type in this order, before reading the
  * body.
  *
- * @throws AppError auth.origin, auth.required, key.invalid, space.not_found (also without membership), permission.denied,
+ * @throws AppError auth.origin, auth.required, hosting.ended, key.invalid, space.not_found (also without membership), permission.denied,
  *   trial.ended and trial.read_only of a trial, auth.duty_password and auth.duty_two_step before a duty of the person is done, auth.trustee for what only the owner
  *   of an account may do, space.read_only for changes after the validity of the space, licence.ended for those after the licence of the installation
  */
@@ -48,6 +48,7 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
     await rememberStranger(options, request, space)
     throw new AppError('space.not_found')
   }
+  if (actor === 'hosting-ended' && !isPublic) throw new AppError('hosting.ended')
   if (actor === 'none' && !isPublic) throw new AppError(holdsKey(request) ? 'key.invalid' : 'auth.required')
 
   const lang = acceptedLang(headers['accept-language'])
@@ -98,7 +99,7 @@ export const identify = (
   { kernel, authenticate }: GateOptions,
   request: FastifyRequest,
   space: string | null,
-): Promise<Actor | 'none' | 'not-member'> => authenticate(kernel, credentialsOf(request, space))
+): Promise<Actor | NoCaller> => authenticate(kernel, credentialsOf(request, space))
 
 export const credentialsOf = (request: FastifyRequest, space: string | null): Credentials => ({
   cookies: request.cookies,

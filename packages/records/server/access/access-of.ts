@@ -1,7 +1,7 @@
 import type { Ctx } from '@gantry/kernel/server'
 import { type Actor, type Operation, operationsOf, type PersonAccess } from '@gantry/model/shared'
 import type { Scope } from '../policy/scope.ts'
-import { sharesOf, sharesOn, subjectsOf } from '../policy/shared-with.ts'
+import { reaches, sharesOf, sharesOn, subjectsOf } from '../policy/shared-with.ts'
 import { scopeOn } from '../write/authorise.ts'
 import { mayDo, openForAsker } from './explain-access.ts'
 
@@ -29,7 +29,8 @@ export const accessOf = async (
     }
     const operations = await may(row)
     if (operations.length === 0) continue
-    const reached = sharesOf(row).some(({ subject }) => subjectsOf(actor).includes(subject))
+    const subjects = subjectsOf(actor)
+    const reached = sharesOf(row).some(share => reaches(share, actor.personId, subjects))
     found.push({
       person: { id: actor.personId, title: actor.name },
       operations,

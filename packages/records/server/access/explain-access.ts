@@ -23,7 +23,7 @@ import { maskedFields } from '../policy/masked-fields.ts'
 import { filterIssues } from '../policy/resolve-terms.ts'
 import { both } from '../policy/row-filter.ts'
 import type { Scope } from '../policy/scope.ts'
-import { shareable, sharesOf, subjectsOf } from '../policy/shared-with.ts'
+import { reaches, shareable, sharesOf, subjectsOf } from '../policy/shared-with.ts'
 import { titleOf } from '../read/title.ts'
 import { titlesOfSubjects } from '../sharing/titles-of-subjects.ts'
 import { scopeOn } from '../write/authorise.ts'
@@ -168,7 +168,7 @@ const sharePaths = async (
   )
   const own = subjectsOf(scope.actor)
   return shares.map((share): AccessPath => {
-    const who = own.includes(share.subject)
+    const who = reaches(share, scope.actor.personId, own)
     const operations = shareable.filter(each => share.operations.includes(each))
     const lists = operations.includes(operation)
     const fields = operation === 'update' ? share.update : share.read

@@ -42,7 +42,7 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
     const subjects = subjectsOf(scope.actor).filter(each => sharing.kinds?.includes(kindOf(each)) ?? true)
     if (subjects.length > 0)
       held.push({
-        rows: { op: 'shared', operation, subjects },
+        rows: { op: 'shared', operation, person: scope.actor.personId, subjects },
         fields: sharing.narrow ? 'shared' : 'all',
       })
   }

@@ -8,10 +8,14 @@ export interface Test {
   readonly value: Json
 }
 
-/** Whether a record, or one field of it, is shared with one of the subjects for an operation. */
+/**
+ * Whether a record, or one field of it, is shared with one of the subjects for an operation, by somebody other than the person
+ * who asks.
+ */
 export interface SharedTest {
   readonly op: 'shared'
   readonly operation: Operation
+  readonly person: string
   readonly subjects: readonly string[]
   readonly field?: FieldId
 }

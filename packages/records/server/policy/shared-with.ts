@@ -35,6 +35,8 @@ export type RowShare = {
   readonly subject: string
   /** The feature that opened the record, such as `flow` for taking part in its workflow; otherwise people shared it. */
   readonly channel?: string
+  /** Who gave it. */
+  readonly by?: string
   readonly operations: readonly string[]
   readonly read: readonly string[] | null
   readonly update: readonly string[] | null
@@ -50,9 +52,22 @@ export const sharesOf = (row: JsonObject): readonly RowShare[] => {
 const isRowShare = (share: Json): share is RowShare =>
   typeof share === 'object' && share !== null && 'subject' in share && 'operations' in share
 
+/** The channel of shares that people give. */
+export const byPeople = 'share'
+
+/**
+ * Whether a share reaches a person. What somebody shares never gives anything to himself, also not through his department, role,
+ * post or group: else he would keep his own rights when they are taken from him.
+ */
+export const reaches = (
+  { subject, channel = byPeople, by }: RowShare,
+  person: string,
+  subjects: readonly string[],
+): boolean => subjects.includes(subject) && !(channel === byPeople && by === person)
+
 /** In-memory equivalent of `sharedInSql`. */
-export const isShared = ({ operation, subjects, field }: SharedTest, row: JsonObject): boolean =>
-  sharesOf(row).some(share => opens(share, operation, field) && subjects.includes(share.subject))
+export const isShared = ({ operation, person, subjects, field }: SharedTest, row: JsonObject): boolean =>
+  sharesOf(row).some(share => opens(share, operation, field) && reaches(share, person, subjects))
 
 const opens = (share: RowShare, operation: Operation, field: string | undefined): boolean => {
   const fields = operation === 'update' ? share.update : share.read

@@ -71,6 +71,8 @@ const shares = fc.sample(
   fc.record({
     space: fc.constantFrom('alpha', 'alpha', 'beta'),
     record: fc.constantFrom(...ids),
+    channel: fc.constantFrom('share', 'flow'),
+    by: fc.constantFrom(idOf(2), idOf(3), idOf(4)),
     subject: fc.constantFrom(...subjects),
     operations: fc.constantFrom(
       ['read'],
@@ -91,8 +93,9 @@ const insertShares = async ({ space }: { readonly space: string }, kernel: Kerne
       insert into gantry.record_share (id, space, table_id, record_id, subject, channel, level, operations, read_fields,
         update_fields, given_by, responsible, given_at, expires_at)
       values (${idOf(at + (space === 'alpha' ? 5_000 : 6_000))}, ${space}, 'deal', ${share.record}, ${share.subject},
-        ${`channel ${at}`}, 'view', ${share.operations}, ${share.read}, ${share.update}, ${idOf(4)}, ${idOf(4)}, now(),
-        ${share.expires})`)
+        ${share.channel}, 'view', ${share.operations}, ${share.read}, ${share.update}, ${share.by}, ${share.by}, now(),
+        ${share.expires})
+      on conflict do nothing`)
 }
 await insertShares({ space: 'alpha' }, kernel)
 await insertShares({ space: 'beta' }, kernel)

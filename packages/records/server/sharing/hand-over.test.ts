@@ -63,6 +63,15 @@ test('the former owner keeps the view when that is asked', async () => {
   })
 })
 
+test('whoever keeps the view keeps no more by a share he once gave himself', async () => {
+  const id = await newDeal(li())
+  await shareRecord(li(), 'deal', id, { subjects: [{ kind: 'user', id: idOf(4) }], level: 'modify' })
+  await platform(kernel).run(sql`
+    update gantry.record_share set subject = ${`user:${idOf(2)}`} where record_id = ${id}`)
+  await handOverRecords(li(), 'deal', [id], { to: idOf(3), keepView: true })
+  expect((await getRecord(li(), 'deal', id)).rights).toMatchObject({ update: false, share: false })
+})
+
 test('the view is kept also where a share that has run out stands in its place', async () => {
   const id = await newDeal(wang())
   const subjects = [{ kind: 'user', id: idOf(2) }] as const

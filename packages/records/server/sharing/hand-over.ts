@@ -103,11 +103,13 @@ const changeHands = (
           of,
           level: 'view',
           operations: operationsOf.view,
+          // By the new owner: what somebody gave himself would give him nothing.
           responsible: owner,
+          givenBy: owner,
         })} on conflict (space, table_id, record_id, channel, subject) do update set level = excluded.level,
           operations = excluded.operations, read_fields = null, update_fields = null, given_by = excluded.given_by,
           responsible = excluded.responsible, given_at = excluded.given_at, expires_at = null, via = null
-        where a.expires_at <= now()`,
+        where a.expires_at <= now() or a.subject = 'user:' || a.given_by`,
       )
     return outcomes
   })

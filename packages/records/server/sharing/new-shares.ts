@@ -12,6 +12,8 @@ export interface NewShares {
   readonly update?: readonly FieldId[] | null
   readonly until?: string | null
   readonly responsible: string
+  /** Absent: whoever acts. */
+  readonly givenBy?: string
   /** The shares they are based on; absent or null: the policy. */
   readonly via?: readonly string[] | null
 }
@@ -21,7 +23,7 @@ export const newShares = (ctx: Ctx, table: TableId, shares: NewShares): Sql => s
   insert into gantry.record_share as a (id, space, table_id, record_id, subject, level, operations, read_fields,
     update_fields, given_by, responsible, given_at, expires_at, via)
   select x.id, ${ctx.space}, ${table}, x.record, x.subject, ${shares.level}, ${[...shares.operations]}::text[],
-    ${shares.read ?? null}::text[], ${shares.update ?? null}::text[], ${ctx.actor.personId}::uuid,
+    ${shares.read ?? null}::text[], ${shares.update ?? null}::text[], ${shares.givenBy ?? ctx.actor.personId}::uuid,
     ${shares.responsible}::uuid, ${ctx.now}, ${shares.until ?? null}::timestamptz, ${shares.via ?? null}::uuid[]
   from unnest(${shares.of.map(() => newId())}::uuid[], ${shares.of.map(({ record }) => record)}::uuid[],
     ${shares.of.map(({ subject }) => subject)}::text[]) x (id, record, subject)`

@@ -11,7 +11,7 @@ import {
 import { admits } from '../policy/admits.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
-import { sharesOf, sharesOn, subjectsOf } from '../policy/shared-with.ts'
+import { reaches, sharesOf, sharesOn, subjectsOf } from '../policy/shared-with.ts'
 import { scopeOn } from '../write/authorise.ts'
 import { openRecord } from '../write/open-record.ts'
 import type { Row } from '../write/row.ts'
@@ -40,6 +40,7 @@ export const shareRecord = async (
   const issues = [
     ...(ground ? [] : [issue('level', 'not_permitted')]),
     ...untimely(ctx, request),
+    ...withOneself(ctx, request),
     ...(await unknownSubjects(ctx, target.catalog, request.subjects)),
   ]
   if (!ground || issues.length > 0) throw new AppError('request.invalid', { table, id }, issues)
@@ -90,6 +91,12 @@ export const shareRecord = async (
   })
 }
 
+/** Whoever shares a record has his rights to it already. */
+const withOneself = ({ actor }: Ctx, { subjects }: ShareRequest): Issue[] =>
+  subjects.flatMap(({ kind, id }, at) =>
+    kind === 'user' && id.toLowerCase() === actor.personId ? [issue(`subjects.${at}`, 'oneself')] : [],
+  )
+
 const untimely = (ctx: Ctx, { until }: ShareRequest): Issue[] =>
   until && !(Date.parse(until) > ctx.now.getTime())
     ? [issue('until', 'not_before', { value: ctx.now.toISOString() })]
@@ -130,7 +137,7 @@ const groundOf = async (
   const subjects = subjectsOf(ctx.actor)
   const passed = sharesOf(row).filter(
     share =>
-      subjects.includes(share.subject) &&
+      reaches(share, ctx.actor.personId, subjects) &&
       [...operations, 'share'].every(operation => share.operations.includes(operation)),
   )
   const lent = { ...row, [sharesOn]: passed }

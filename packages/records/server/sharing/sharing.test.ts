@@ -178,6 +178,50 @@ describe('departments and roles', () => {
   })
 })
 
+describe('what somebody shares never gives anything to himself', () => {
+  const ofPlanners = { kind: 'role', id: idOf(21) } as const
+  const planner = (n: number) => as(n, { roles: [idOf(21)] })
+  const handedOn = (id: string) =>
+    updateRecord(systemCtx(kernel, 'alpha', 'test'), 'deal', id, { version: 1, owner: idOf(4) })
+
+  test('he cannot share with himself', async () => {
+    const id = await newDeal()
+    const subjects = [
+      { kind: 'user', id: idOf(3) },
+      { kind: 'user', id: idOf(2).toUpperCase() },
+    ] as const
+    await expect(shareRecord(li(), 'deal', id, { subjects, level: 'modify' })).rejects.toMatchObject({
+      issues: [{ field: 'subjects.1', code: 'oneself' }],
+    })
+    expect(await listShares(li(), 'deal', id)).toEqual([])
+  })
+
+  test('through his role neither, once his right is gone; others keep it', async () => {
+    const id = await newDeal()
+    await shareRecord(planner(2), 'deal', id, { subjects: [ofPlanners], level: 'modify', reshare: true })
+    await handedOn(id)
+    expect(await sees(planner(3), id)).toBe(true)
+    expect(await sees(planner(2), id)).toBe(false)
+    const change = updateRecord(planner(2), 'deal', id, { version: 2, amount: 1 })
+    await expect(change).rejects.toMatchObject({ code: 'record.not_found' })
+    const onward = shareRecord(planner(2), 'deal', id, withWang)
+    await expect(onward).rejects.toMatchObject({ code: 'record.not_found' })
+  })
+
+  test('a share with himself of earlier days gives nothing; the same from somebody else does', async () => {
+    const id = await newDeal()
+    await shareRecord(li(), 'deal', id, { ...withWang, level: 'modify' })
+    await handedOn(id)
+    await platform(kernel).run(sql`
+      update gantry.record_share set subject = ${`user:${idOf(2)}`} where record_id = ${id}`)
+    expect(await sees(li(), id)).toBe(false)
+    await platform(kernel).run(
+      sql`update gantry.record_share set given_by = ${idOf(4)} where record_id = ${id}`,
+    )
+    expect(await sees(li(), id)).toBe(true)
+  })
+})
+
 describe('nobody gives more than he has', () => {
   const chief = () => wang({ roles: [idOf(22)] })
 
@@ -217,7 +261,8 @@ describe('nobody gives more than he has', () => {
     ])
     const own = shares.find(({ title }) => title === 'Wang')?.id ?? ''
     await expect(revokeShare(wang(), 'deal', id, own)).rejects.toMatchObject({ code: 'permission.denied' })
-    await expect(shareRecord(wang(), 'deal', id, { ...withWang, level: 'view' })).rejects.toMatchObject({
+    await shareRecord(li(), 'deal', id, { ...withZhao, level: 'modify' })
+    await expect(shareRecord(wang(), 'deal', id, withZhao)).rejects.toMatchObject({
       issues: [{ field: 'subjects.0', code: 'not_permitted' }],
     })
   })

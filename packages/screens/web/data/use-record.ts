@@ -1,4 +1,3 @@
-import { isPlainObject } from '@gantry/base/shared'
 import { callKey, useCall } from '@gantry/client/web'
 import {
   type AnyContract,
@@ -6,14 +5,13 @@ import {
   countRecords,
   getRecord,
   listRecords,
-  type Page,
   type RecordAnswer,
-  type RecordRow,
   readDays,
   recordHistory,
 } from '@gantry/model/shared'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { type Asked, inputOf, isOf, putRecord } from './put-record.ts'
 
 /** One record with its slave rows. */
 export const useRecord = (table: string, id: string) => useCall(getRecord, { table, id })
@@ -51,36 +49,6 @@ export const useRefresh = (table: string) => {
     [client, table],
   )
 }
-
-const putRecord = (client: QueryClient, table: string, record: RecordRow): void => {
-  client.setQueryData<RecordAnswer>(callKey(getRecord, { table, id: record.id }), old => ({
-    ...old,
-    data: record,
-  }))
-  client.setQueriesData<Page<RecordRow>>(
-    { queryKey: callKey(listRecords), predicate: isOf(table) },
-    page =>
-      page && {
-        ...page,
-        data: page.data.map(row => (row.id === record.id ? { ...row, ...record } : row)),
-      },
-  )
-}
-
-interface Asked {
-  readonly queryKey: readonly unknown[]
-}
-
-/** The input of a call is the last element of its cache key. */
-const inputOf = ({ queryKey }: Asked): Readonly<Record<string, unknown>> => {
-  const input = queryKey.at(-1)
-  return isPlainObject(input) ? input : {}
-}
-
-const isOf =
-  (table: string) =>
-  (query: Asked): boolean =>
-    inputOf(query).table === table
 
 const isOneOf =
   (ids: readonly string[]) =>

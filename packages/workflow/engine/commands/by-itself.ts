@@ -1,5 +1,5 @@
 import type { Command } from '../../shared/command.ts'
-import { nodeAt } from '../../shared/drawing.ts'
+import { barsInitiator, nodeAt } from '../../shared/drawing.ts'
 import type { LimitRule } from '../../shared/human.ts'
 import type { Timer } from '../../shared/state.ts'
 import { reasonOf } from '../acting.ts'
@@ -86,7 +86,10 @@ const overdue = (run: Run, activation: DraftActivation, task: DraftTask, rule: L
   if (rule.action === 'escalate') {
     const holder = task.holder ?? seat.candidates?.[0] ?? run.state.initiator
     const [leaders = []] = askAll(run, [{ ask: 'leaders_of', person: holder }])
-    const leader = leaders.find(({ id, active, assignable }) => id !== holder && active && assignable)
+    const barred = barsInitiator(nodeAt(run.def, activation.node)) ? run.state.initiator : null
+    const leader = leaders.find(
+      ({ id, active, assignable }) => id !== holder && id !== barred && active && assignable,
+    )
     if (!leader) return
     track(run, { ...row, action: 'escalate', to: leader.id })
     const due = task.due

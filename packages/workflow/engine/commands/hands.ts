@@ -1,4 +1,5 @@
 import type { Command } from '../../shared/command.ts'
+import { barsInitiator, nodeAt } from '../../shared/drawing.ts'
 import type { Effect, TrackRow } from '../../shared/effect.ts'
 import type { PersonId } from '../../shared/state.ts'
 import { actingFor, optionalReasonOf, person, reasonOf, refuseClaimed, refuseHandled } from '../acting.ts'
@@ -51,7 +52,7 @@ export const release = (run: Run, { task: id }: To<'release'>): void => {
   track(run, { action: 'release', activation: activation.id, node: activation.node, task: id, seat: seat.id })
 }
 
-/** A person who can be given a task here. @throws Refused target_is_self, target_is_member, user_type */
+/** A person who can be given a task here. @throws Refused target_is_self, target_is_member, target_is_initiator, user_type */
 const target = (run: Run, activation: DraftActivation, task: DraftTask, to: PersonId): void => {
   if (to === task.holder) throw new Refused('target_is_self')
   const [[found] = []] = askAll(run, [{ ask: 'persons', ids: [to] }])
@@ -59,8 +60,8 @@ const target = (run: Run, activation: DraftActivation, task: DraftTask, to: Pers
   const here = undecided(run, activation.id)
   if (here.some(each => each.id !== task.id && (each.holder === to || each.offer?.to === to)))
     throw new Refused('target_is_member')
-  if (humanNode(run, activation).settings.critical && to === run.state.initiator)
-    throw new Refused('not_allowed_by_node')
+  if (to === run.state.initiator && barsInitiator(nodeAt(run.def, activation.node)))
+    throw new Refused('target_is_initiator')
 }
 
 /** What is said to whoever gets a task, if anything. */
@@ -252,15 +253,20 @@ export const addSigner = (run: Run, { task: id, who, where: wanted }: To<'add_si
   if (activation.seats.some(seat => !seat.removed && seat.person === who))
     throw new Refused('target_is_member')
   const own = seatOf(activation, task.seat)
+  const isChained =
+    own.origin === 'signer' &&
+    (own.after !== undefined || activation.seats.some(({ after }) => after?.includes(own.id)))
+  // Whoever was added to somebody's voice adds no voice of its own beside him.
+  const takesPlace = where === 'before' || (where === 'beside' && isChained)
   const added = {
     id: mint(run),
     person: who,
     origin: 'signer' as const,
     weight: 1,
     // Before its own seat it follows whatever that seat followed, so taking back one of those makes both wait.
-    ...(where === 'after' ? { after: [own.id] } : where === 'before' && own.after && { after: own.after }),
+    ...(where === 'after' ? { after: [own.id] } : takesPlace && own.after && { after: own.after }),
   }
-  if (where === 'after')
+  if (where === 'after' || (where === 'beside' && isChained))
     for (const seat of activation.seats)
       if (seat.after?.includes(own.id)) seat.after = [...seat.after, added.id]
   activation.seats.splice(activation.seats.indexOf(own) + (where === 'before' ? 0 : 1), 0, added)
