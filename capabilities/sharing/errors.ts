@@ -4,6 +4,7 @@ export const errors = {
   'share.state': 409,
   'share.changed': 409,
   'share.owner_gone': 409,
+  'share.fields_gone': 409,
   'share.too_many': 422,
   'share.too_many_offers': 422,
 } as const

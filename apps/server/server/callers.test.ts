@@ -221,6 +221,29 @@ it('an assistant works with the application through the Model Context Protocol',
   await client.close()
 })
 
+it('an assistant finds the person a record refers to, and reads what the options mean', async () => {
+  const client = await assistant((await newKey()).secret)
+  const { tables } = await use(client, 'list_tables', {})
+  expect(tables).toContainEqual(expect.objectContaining({ table: 'member', operations: ['read'] }))
+  expect(tables).toContainEqual(expect.objectContaining({ table: 'department', operations: ['read'] }))
+  const { values } = await use(client, 'describe_table', { table: 'work_order' })
+  const schemas: JsonObject[] = Object.values(values.properties)
+  const person = schemas.find(each => String(each.description).startsWith('Record of the table member'))
+  expect(person).toBeDefined()
+  expect(schemas.find(each => Array.isArray(each.oneOf))?.oneOf).toContainEqual({
+    const: expect.any(String),
+    title: expect.any(String),
+  })
+  expect((await use(client, 'describe_table', { table: 'member' })).record.properties).toHaveProperty('name')
+  const found = await use(client, 'find_records', { table: 'member', pageSize: 1 })
+  expect(found.data).toHaveLength(1)
+  expect(await use(client, 'create_record', { table: 'member', values: { name: 'x' } })).toMatchObject({
+    isError: true,
+    code: 'table.not_found',
+  })
+  await client.close()
+})
+
 it('tells an assistant why something was refused', async () => {
   const client = await assistant((await newKey({ writes: false })).secret)
   expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('create_record')

@@ -1,5 +1,6 @@
 import type { DesignAnswer, TestResult, TestsAnswer, Tried } from '@gantry/designer/shared'
 import type { Checked, Draft, OpenedDesign, Published } from '@gantry/designs/shared'
+import { systemCtx } from '@gantry/kernel/server'
 import {
   type FieldDef,
   mapLayouts,
@@ -9,13 +10,14 @@ import {
   type TableDef,
   userType,
 } from '@gantry/model/shared'
+import { keepTranslations } from '@gantry/records/server'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const { visitor } = await productApp()
+const { visitor, kernel } = await productApp()
 const document = '/api/designs/table/work_order'
 const records = '/api/tables/work_order/records'
 
@@ -109,6 +111,33 @@ it('a field that published views and buttons need is not deleted, and each of th
   })
   expect([direct.status, direct.body.code]).toEqual([422, 'table.invalid'])
   expect(direct.body.issues.map(({ code }) => code)).toContain('field_needed_by')
+})
+
+it('a changed field is accused alone, whatever of its table is translated', async () => {
+  const { published, app } = await open()
+  const [master] = published.tables
+  const texts = Object.fromEntries(
+    Object.keys(master?.fields ?? {}).map(field => [
+      `work_order.fields.${field}.label`,
+      { en: { text: `Translated ${field}`, of: 'another text' } },
+    ]),
+  )
+  const here = systemCtx(kernel, 'demo', 'test')
+  await keepTranslations(here, app?.id ?? '', { table: { work_order: texts } })
+  try {
+    const accused = async (body: Body) => [
+      ...new Set(
+        (await check(body)).problems.flatMap(({ code, field }) =>
+          code === 'field_changed_for' ? [field] : [],
+        ),
+      ),
+    ]
+    expect(await accused(published)).toEqual([])
+    const status = { type: 'text', label: 'State' } as const
+    expect(await accused(withField(published, 'status', status))).toEqual(['work_order.fields.status'])
+  } finally {
+    await keepTranslations(here, app?.id ?? '', {})
+  }
 })
 
 it('a lookup of another table and a view published together with the table decide as they will be', async () => {

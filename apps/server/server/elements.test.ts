@@ -51,6 +51,8 @@ it('a space has a style sheet: checked, tried by its author, published, loaded a
   const name = await file()
   const opened = await user.call('GET', `/api/stylesheets/${name}`)
   expect(opened.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  // A tab that still tries the draft shows what became of it.
+  expect((await admin.call<string>('GET', '/api/stylesheets/draft')).body).toContain('.tile')
   expect(opened.headers.get('cache-control')).toContain('immutable')
   expect((await user.call('GET', '/api/stylesheets/0123456789abcdef')).status).toBe(404)
   expect((await admin.call('GET', `/space-lingyun/api/stylesheets/${name}`)).status).toBe(404)

@@ -191,6 +191,52 @@ it('what is no offer is refused, with the place', async () => {
   })
 })
 
+it('what is left of an offer is read after a field was removed, which names the offer before', async () => {
+  await put({ name: 'Seal', code: 'S-1', open: 'yes' })
+  const id = await offer({ name: 'Parts for all' })
+  await accept(id, { ...into, removes: false })
+  await delivered(id, 1)
+  type Uses = { data: { design: { kind: string; name: string } }[] }
+  const uses = await admin.call<Uses>('GET', '/space-demo/api/mentions/table/gives?part=open')
+  expect(uses.body.data.map(({ design }) => [design.kind, design.name])).toEqual([['share', 'Parts for all']])
+  const filtered = await offer({ name: 'Open parts', filter: { op: 'eq', field: 'open', value: 'yes' } })
+  const { open: _, ...fields } = source.fields
+  const definition = { ...source, fields }
+  const body = { tables: [definition], view: null }
+  const problems = async () =>
+    (
+      await admin.call<{ problems: { code: string; severity: string; params: { name: string } }[] }>(
+        'POST',
+        '/space-demo/api/designs/table/gives/check',
+        { body },
+      )
+    ).body.problems.flatMap(({ code, severity, params }) =>
+      code.startsWith('field_') ? [`${severity} ${code} ${params.name}`] : [],
+    )
+  expect(new Set(await problems())).toEqual(
+    new Set([
+      'warning field_given_by Parts for all',
+      'warning field_given_by Open parts',
+      'error field_needed_by Open parts',
+    ]),
+  )
+  await admin.call('PUT', `/space-lingyun/api/shares/${filtered}/refusal`, { reason: '' })
+  expect(await problems()).toEqual(['warning field_given_by Parts for all'])
+
+  const there = systemCtx(kernel, 'demo', 'test')
+  await saveTable(there, definition, 1)
+  for (const space of ['demo', 'lingyun']) {
+    const { status, body } = await rowsIn(space, id)
+    expect([status, body.data[0]?.values]).toEqual([200, ['Seal', 'S-1']])
+    expect(body.gone).toEqual([{ id: 'open', label: source.fields.open?.label ?? 'open' }])
+  }
+  expect((await rowsIn('lingyun', id)).body.data).toHaveLength(1)
+  await put({ name: 'Bolt', code: 'B-1' })
+  await admin.call('POST', `/space-demo/api/shares/${id}/run`)
+  expect((await delivered(id, 2))[0]).toMatchObject({ state: 'succeeded', created: 1 })
+  await saveTable(there, source, 2)
+})
+
 it('nothing crosses that was not offered', { timeout: timeForRuns(60_000) }, async () => {
   const kinds = ['a', 'b'] as const
   const cells = new Map<string, { readonly field: string; readonly kind: string }>()

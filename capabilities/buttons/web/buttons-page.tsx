@@ -1,7 +1,14 @@
 import { localise, newId } from '@gantry/base/shared'
 import { currentLang, errorText, inSpace, traceOf, useAction, useCall, usePage } from '@gantry/client/web'
-import { listDesigns, openDesign, publishDesigns } from '@gantry/designs/shared'
-import { ConflictDialog, KeepingState, UndoButtons, useDraft, useShortcuts } from '@gantry/designs/web'
+import { openDesign, publishDesigns } from '@gantry/designs/shared'
+import {
+  ConflictDialog,
+  KeepingState,
+  shownDesigns,
+  UndoButtons,
+  useDraft,
+  useShortcuts,
+} from '@gantry/designs/web'
 import { type ButtonPlace, buttonPlaces, listButtons, listTables, type TableInfo } from '@gantry/model/shared'
 import { type TableModel, useTable } from '@gantry/screens/web'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
@@ -72,7 +79,7 @@ const Editor = ({ model, app, begun, onReopen }: EditorProps) => {
   const [place, setPlace] = useState<ButtonPlace>(first?.places[0] ?? 'head')
   const [comparing, setComparing] = useState(false)
   const publish = useAction(publishDesigns, {
-    refresh: [listButtons, listDesigns],
+    refresh: [listButtons, ...shownDesigns],
     onDone: async () => {
       toast({ text: t('buttons.published') })
       await onReopen()

@@ -13,5 +13,5 @@ export const fieldsNeeded = async (ctx: Ctx, drawn: readonly TableDef[]): Promis
   // The record engine reports these itself.
   const reported = brokenElsewhere(scope.before, tables)
   const needed = await neededFields(ctx, designs, { ...scope, tables }, reported)
-  return needed.map(({ severity: _, ...issue }) => issue)
+  return needed.flatMap(({ severity, ...issue }) => (severity === 'error' ? issue : []))
 }

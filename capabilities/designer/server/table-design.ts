@@ -17,6 +17,7 @@ import {
   startChange,
   type TableSave,
 } from '@gantry/records/server'
+import { namedOptions } from '../shared/named-options.ts'
 import { tableKind } from '../shared/table-kind.ts'
 import type { TableDesign } from '../shared/types.ts'
 import { overlappingBookings } from './overlapping-bookings.ts'
@@ -38,7 +39,7 @@ const kind: DesignKind<TableDesign> = {
         view?.table === table.id ? within(`${table.id}.view`, checkView(table, view, scope.tables)) : [],
       ),
     ]
-    if (wrong.length > 0) return wrong
+    if (wrong.length > 0) return namedOptions(wrong, scope.before)
     return [...brokenElsewhere(scope.before, scope.tables).map(error), ...tableKind.check(design, scope)]
   },
 }

@@ -37,7 +37,12 @@ interface DesignerBarProps {
   onCompare(): void
   onGiveUp(): void
   onPublish(): void
+  /** Where the open part puts its own undo, redo and publishing, if it is a design of its own. */
+  onSlot(slot: HTMLElement | null): void
 }
+
+/** Parts that are designs of their own: what is undone and published there is theirs. */
+export const ownParts: readonly Part[] = ['views', 'workflow', 'print']
 
 /** Header of the designer: parts, undo and redo, save state, other users present, and publishing. */
 export const DesignerBar = (props: DesignerBarProps) => {
@@ -45,6 +50,7 @@ export const DesignerBar = (props: DesignerBarProps) => {
   const { t } = useTranslation()
   const master = masterOf(state.body)
   const { app } = answer
+  const isOwn = ownParts.includes(part)
   return (
     <PageHeader
       crumbs={app ? [{ title: app.name, href: tableHref(app.id, master.id), own: true }] : []}
@@ -77,21 +83,29 @@ export const DesignerBar = (props: DesignerBarProps) => {
             <Icon name="eye" size={14} />
             {t('designer.preview')}
           </a>
-          <UndoButtons state={state} disabled={still} />
-          <KeepingState
-            keeping={state.keeping}
-            onRetry={() => void state.settle()}
-            onCompare={props.onCompare}
-          />
-          {changed && !still && state.keeping.state !== 'overtaken' ? (
-            <GiveUpButton busy={givingUp} onGiveUp={props.onGiveUp} />
-          ) : null}
+          {isOwn ? null : (
+            <>
+              <UndoButtons state={state} disabled={still} />
+              <KeepingState
+                keeping={state.keeping}
+                onRetry={() => void state.settle()}
+                onCompare={props.onCompare}
+              />
+              {changed && !still && state.keeping.state !== 'overtaken' ? (
+                <GiveUpButton busy={givingUp} onGiveUp={props.onGiveUp} />
+              ) : null}
+            </>
+          )}
         </>
       }
       action={
-        <Button type="primary" disabled={!publishable} onClick={props.onPublish}>
-          {t('designer.publish')}
-        </Button>
+        isOwn ? (
+          <span className="ds-acts" ref={props.onSlot} />
+        ) : (
+          <Button type="primary" disabled={!publishable} onClick={props.onPublish}>
+            {t('designer.publish')}
+          </Button>
+        )
       }
     />
   )

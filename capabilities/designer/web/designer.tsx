@@ -1,6 +1,6 @@
 import { CallersPart } from '@gantry/callers/web'
 import { currentSpace, inSpace } from '@gantry/client/web'
-import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
+import { ConflictDialog, DesignActsSlot, useDraft, useShortcuts } from '@gantry/designs/web'
 import type { Terminal } from '@gantry/model/shared'
 import { PrintPart } from '@gantry/print/web'
 import { Skeleton } from '@gantry/ui/web'
@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { tableKind } from '../shared/table-kind.ts'
 import type { DesignAnswer } from '../shared/types.ts'
 import { DesignerBanners } from './designer-banners.tsx'
-import { DesignerBar, type Part } from './designer-bar.tsx'
+import { DesignerBar, ownParts, type Part } from './designer-bar.tsx'
 import { changeTable, masterOf } from './edit-design.ts'
 import { FormPart, type Pane } from './form/form-part.tsx'
 import { ListPane } from './list/list-pane.tsx'
@@ -51,14 +51,15 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
   const [pane, setPane] = useState<Pane>('canvas')
   const [terminal, setTerminal] = useState<Terminal>('web')
   const [comparing, setComparing] = useState(false)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const planned = usePlan(design, answer.release)
   const publishing = usePublishing({ answer, settle: state.settle, onBegun: onOwn, onPublished })
   const giveUp = useMutation({ mutationFn: state.giveUp, onSuccess: onReopen })
   const { change } = publishing
   // Editing is blocked while publishing: an undo would be saved as a new draft.
   const still = publishing.asking || change !== null || giveUp.isPending
-  // The workflow part has its own undo history.
-  useShortcuts({ off: still || part === 'workflow', onUndo: state.undo, onRedo: state.redo })
+  // Parts that are designs of their own have their own undo history.
+  useShortcuts({ off: still || ownParts.includes(part), onUndo: state.undo, onRedo: state.redo })
   const loadTheirs = async () => {
     state.abandon()
     await onReopen()
@@ -99,6 +100,7 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
         onCompare={() => setComparing(true)}
         onGiveUp={() => giveUp.mutate()}
         onPublish={publishing.ask}
+        onSlot={setSlot}
       />
       <DesignerBanners
         publishing={publishing}
@@ -123,22 +125,28 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
           onChange={apply}
         />
       ) : part === 'views' ? (
-        <ViewsPart drafted={masterOf(design)} app={answer.app?.id ?? null} />
+        <DesignActsSlot value={slot}>
+          <ViewsPart drafted={masterOf(design)} app={answer.app?.id ?? null} />
+        </DesignActsSlot>
       ) : part === 'workflow' ? (
         <Suspense fallback={<Skeleton kind="form" />}>
-          <WorkflowPart
-            table={key.id}
-            app={answer.app?.id ?? null}
-            asks={workflowAsks}
-            onState={(id, state) => changeWorkflowState(t, id, state)}
-            besideVersions={workflow => (
-              <Link to={inSpace(`/user/migration?workflow=${workflow}`)}>{t('migration.entry')}</Link>
-            )}
-          />
+          <DesignActsSlot value={slot}>
+            <WorkflowPart
+              table={key.id}
+              app={answer.app?.id ?? null}
+              asks={workflowAsks}
+              onState={(id, state) => changeWorkflowState(t, id, state)}
+              besideVersions={workflow => (
+                <Link to={inSpace(`/user/migration?workflow=${workflow}`)}>{t('migration.entry')}</Link>
+              )}
+            />
+          </DesignActsSlot>
         </Suspense>
       ) : part === 'print' ? (
         <Suspense fallback={<Skeleton kind="form" />}>
-          <PrintPart table={key.id} app={answer.app?.id ?? null} />
+          <DesignActsSlot value={slot}>
+            <PrintPart table={key.id} app={answer.app?.id ?? null} />
+          </DesignActsSlot>
         </Suspense>
       ) : part === 'tests' ? (
         <TestsPart

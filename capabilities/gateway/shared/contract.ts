@@ -131,6 +131,8 @@ export interface LoggedCall {
   readonly bytes: number
   /** Code of the catalogue; null: it succeeded. */
   readonly error: string | null
+  /** Parameters and fields for which it was refused; only in the list. */
+  readonly refused?: readonly string[]
   readonly ip: string | null
   /** Whether the call had the rights of the reader; others are not shown its request and answer. Only in the detail. */
   readonly own?: boolean

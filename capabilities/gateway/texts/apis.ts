@@ -53,6 +53,8 @@ export const apiTexts: Texts = {
     'gateway.name': '名称',
     'gateway.app': '所属应用',
     'gateway.path': '访问路径',
+    'gateway.path.taken': '已有接口使用此路径，请换一个',
+    'gateway.table.hint': '可稍后在配置中选择；接口归属这张表所在的应用',
     'gateway.path.hint': '小写字母、数字与连字符，发布后不能更改',
     'gateway.group': '分组',
     'gateway.note': '说明',
@@ -193,6 +195,9 @@ export const apiTexts: Texts = {
     'gateway.name': 'Name',
     'gateway.app': 'Application',
     'gateway.path': 'Path',
+    'gateway.path.taken': 'Another interface has this path. Choose another one',
+    'gateway.table.hint':
+      'It can also be chosen later. The interface belongs to the application of its table',
     'gateway.path.hint': 'Lower-case letters, digits and hyphens; fixed once it is published',
     'gateway.group': 'Group',
     'gateway.note': 'Note',

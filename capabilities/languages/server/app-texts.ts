@@ -5,6 +5,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import { type Said, sourceFor, type TextPlace, translationOf } from '@gantry/model/shared'
 import { getRecord, requireDesigner } from '@gantry/records/server'
 import { spaceScope, type Translation } from '../shared/translation-kind.ts'
+import { namedPlace } from './named-place.ts'
 
 /** One text of a published design and what it is called in a language. */
 export interface AppText extends Said {
@@ -12,6 +13,8 @@ export interface AppText extends Said {
   readonly id: string
   readonly name: Text
   readonly at: string
+  /** What the parts of the design on the way to it are called. */
+  readonly names: readonly string[]
   readonly source: string
 }
 
@@ -45,20 +48,24 @@ export const appTexts = async (
   { texts }: Translation,
 ): Promise<readonly AppText[]> => {
   const designs = app === spaceScope ? await releasedOutsideApps(ctx) : await releasedBodies(ctx, [app])
-  const textOf = (owner: Pick<AppText, 'kind' | 'id' | 'name'>, place: TextPlace): readonly AppText[] => {
+  const textOf = (
+    owner: Pick<AppText, 'kind' | 'id' | 'name'>,
+    place: TextPlace,
+    names: readonly string[],
+  ): readonly AppText[] => {
     const source = sourceFor(place.text, lang)
     if (source === null) return []
     const translations = texts[owner.kind]?.[owner.id] ?? {}
-    return [{ ...owner, at: place.at, source, ...translationOf(translations, place, lang, source) }]
+    return [{ ...owner, at: place.at, names, source, ...translationOf(translations, place, lang, source) }]
   }
   const entries = await entriesOf(ctx, app)
   const named = entries.flatMap(({ kind, id, written }) =>
-    entryTexts(written).flatMap(place => textOf({ kind, id, name: written.name }, place)),
+    entryTexts(written).flatMap(place => textOf({ kind, id, name: written.name }, place, [])),
   )
   const designed = designs.flatMap(({ kind, id, name, body }) =>
     designServer(ctx.kernel, kind)
       .kind.texts(body)
-      .flatMap(place => textOf({ kind, id, name }, place)),
+      .flatMap(place => textOf({ kind, id, name }, place, namedPlace(body, place.at, ctx.actor.lang))),
   )
   return [...named, ...designed]
 }

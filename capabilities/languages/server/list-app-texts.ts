@@ -23,7 +23,9 @@ export const listAppTexts = async (ctx: Ctx, wanted: Wanted): Promise<AppTexts> 
       (state === undefined || shown(text) === state) &&
       (design === undefined || design === `${text.kind}/${text.id}`) &&
       (term === '' ||
-        [text.source, text.text ?? '', text.at].some(part => part.toLowerCase().includes(term))),
+        [text.source, text.text ?? '', text.at, ...text.names].some(part =>
+          part.toLowerCase().includes(term),
+        )),
   )
   const ordered = found.toSorted((a, b) => rank[shown(a)] - rank[shown(b)])
   const counts = { missing: 0, outdated: 0, translated: 0 }

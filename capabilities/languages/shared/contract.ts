@@ -20,6 +20,8 @@ export interface TextRow {
   readonly kind: string
   readonly id: string
   readonly at: string
+  /** What the parts of the design on the way to it are called: a slave table, a field, an option. */
+  readonly names: readonly string[]
   readonly source: string
   /** Null: not translated. */
   readonly text: string | null

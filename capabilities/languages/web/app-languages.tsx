@@ -13,6 +13,7 @@ import {
   useSession,
 } from '@gantry/client/web'
 import { publishDesigns } from '@gantry/designs/shared'
+import { shownDesigns } from '@gantry/designs/web'
 import { uploadFiles } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Dropdown, Pagination, Segmented, Select } from 'antd'
@@ -264,6 +265,7 @@ const Page = ({ app, lang, answer, onPublished }: PageProps) => {
     void queryClient.invalidateQueries({ queryKey: [], refetchType: 'none' })
   })
   const publish = useAction(publishDesigns, {
+    refresh: shownDesigns,
     onDone: () => {
       toast({ text: t('languages.published') })
       onPublished()

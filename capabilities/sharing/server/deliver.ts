@@ -5,7 +5,7 @@ import { removeRecords } from '@gantry/records/server'
 import type { Delivery } from '../shared/contract.ts'
 import type { Delivering } from './delivering.ts'
 import { noteReach, reachOf, touchedSince } from './reach.ts'
-import { offeredStream } from './read-offered.ts'
+import { fieldsLeft, offeredStream } from './read-offered.ts'
 import { Rejects } from './rejects.ts'
 import { isOpen, type StoredShare, storedShare } from './stored-share.ts'
 import { chunk, writeArrivals } from './write-arrivals.ts'
@@ -39,11 +39,12 @@ export const deliver = async (
   })
   const work: Delivering = { share, arrival, delivery, rejects: new Rejects(delivery, share) }
   try {
-    const reach = await reachOf(kernel, share, cause)
+    const left = { ...share, fields: await fieldsLeft(kernel, share) }
+    const reach = await reachOf(kernel, left, cause)
     const { since } = reach
     // Before the records themselves: one that is changed in between is seen, and must not count as gone.
     const touched = arrival.removes && since ? await touchedSince(kernel, share, since) : null
-    const seen = await writeOffered(kernel, into, work, since, signal)
+    const seen = await writeOffered(kernel, into, { ...work, share: left }, since, signal)
     if (arrival.removes) await removeGone(into, work, seen, touched)
     const isComplete = work.rejects.count === 0
     const state = isComplete ? 'succeeded' : 'partly'

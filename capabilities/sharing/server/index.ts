@@ -1,4 +1,5 @@
 import { AppError } from '@gantry/base/shared'
+import { registerUses } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerAnswerers } from '@gantry/tiles/server'
 import { errors } from '../errors.ts'
@@ -11,6 +12,7 @@ import { listShares } from './list-shares.ts'
 import { reachMigration, sharingMigration } from './migration.ts'
 import { shareNotices } from './notices.ts'
 import { changeShare, offerShare } from './offer.ts'
+import { offerUses } from './offer-uses.ts'
 import { readShare } from './read-share.ts'
 import { wakeShare } from './share-clock.ts'
 import { forgetDeliveries, shareChanges, shareQueue } from './share-queue.ts'
@@ -63,6 +65,9 @@ export const sharing = defineCapability({
     endpoint(contract.listDeliveries, (ctx, input) => listDeliveries(ctx, input)),
     endpoint(contract.listRejects, async (ctx, { id }) => ({ data: await listRejects(ctx, id) })),
   ],
-  boot: async kernel => registerAnswerers(kernel, answerers),
+  boot: async kernel => {
+    registerAnswerers(kernel, answerers)
+    registerUses(kernel, 'share', offerUses)
+  },
   demo: seedShare,
 })

@@ -3,8 +3,8 @@ import { fieldTypeOf, type Locale } from '@gantry/fields/shared'
 import { memberActors } from '@gantry/identity/server'
 import { type Ctx, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
 import { type Actor, all, type FieldDef, type Sort, type TableDef, where } from '@gantry/model/shared'
-import { findRecords, streamRecords, tableOf } from '@gantry/records/server'
-import type { SharedRows } from '../shared/contract.ts'
+import { effectiveRights, findRecords, streamRecords, tableOf } from '@gantry/records/server'
+import type { SharedField, SharedRows } from '../shared/contract.ts'
 import type { StoredShare } from './stored-share.ts'
 
 /** What is read of an offer: nothing else of it may reach the other side. */
@@ -48,7 +48,24 @@ export const textOf = (
   return fieldTypeOf(field).format(value, field, locale)
 }
 
-const idsOf = ({ fields }: Pick<Offered, 'fields'>): readonly string[] => fields.map(({ id }) => id)
+const idsOf = (fields: readonly SharedField[]): readonly string[] => fields.map(({ id }) => id)
+
+/**
+ * The fields of an offer that its table still has and its rights still reach.
+ * @throws AppError share.fields_gone where none is left
+ */
+const leftOf = async (ctx: Ctx, table: TableDef, fields: readonly SharedField[]) => {
+  const { readable } = await effectiveRights(ctx, table)
+  const left = fields.filter(({ id }) => readable.includes(id))
+  if (left.length === 0) throw new AppError('share.fields_gone')
+  return left
+}
+
+/** What can be read of an offer now. @throws AppError share.owner_gone, share.fields_gone, table.not_found */
+export const fieldsLeft = async (kernel: Kernel, offered: Offered): Promise<readonly SharedField[]> => {
+  const ctx = await offeringCtx(kernel, offered)
+  return leftOf(ctx, await tableOf(ctx, offered.table), offered.fields)
+}
 
 const rowOf = (
   row: Readonly<Record<string, Json | undefined>>,
@@ -69,8 +86,9 @@ export interface Part {
 }
 
 /**
- * One page of an offer, as the other side sees it. Whoever calls has checked that records may cross.
- * @throws AppError share.owner_gone, table.not_found, query.invalid where the rights no longer reach
+ * One page of an offer, as the other side sees it. Whoever calls has checked that records may cross. Fields that were removed or closed
+ * to its rights since are left out and named.
+ * @throws AppError share.owner_gone, share.fields_gone, table.not_found, query.invalid where the rights no longer reach the filter
  */
 export const offeredRows = async (
   kernel: Kernel,
@@ -80,16 +98,18 @@ export const offeredRows = async (
 ): Promise<SharedRows> => {
   const ctx = await offeringCtx(kernel, offered)
   const table = await tableOf(ctx, offered.table)
-  const ids = idsOf(offered)
+  const fields = await leftOf(ctx, table, offered.fields)
+  const ids = idsOf(fields)
   const found = await findRecords(ctx, table, {
     filter: offered.filter,
     fields: ids,
     page,
     pageSize,
-    ...(sort && { sort: [sort] }),
+    ...(sort && ids.includes(sort.field) && { sort: [sort] }),
   })
   return {
-    fields: offered.fields,
+    fields,
+    gone: offered.fields.filter(field => !fields.includes(field)),
     data: found.data.map(row => rowOf(row, table, ids, locale)),
     total: found.page.capped ? null : found.total,
     more: found.page.next !== null,
@@ -99,7 +119,7 @@ export const offeredRows = async (
 /** A record on its way. */
 export type OfferedRow = SharedRows['data'][number]
 
-/** The records of an offer in batches, of one moment: all, or those changed since. Needs the right to export besides. */
+/** The records of an offer in batches, of one moment: all, or those changed since. Needs the right to export besides, and only fields that are left. */
 export async function* offeredStream(
   kernel: Kernel,
   offered: Offered,
@@ -108,7 +128,7 @@ export async function* offeredStream(
 ): AsyncGenerator<readonly OfferedRow[]> {
   const ctx = await offeringCtx(kernel, offered)
   const table = await tableOf(ctx, offered.table)
-  const ids = idsOf(offered)
+  const ids = idsOf(offered.fields)
   const filter =
     since === null ? offered.filter : all(offered.filter, where('updatedAt', 'gte', since.toISOString()))
   for await (const rows of streamRecords(ctx, table, { filter, fields: ids }))

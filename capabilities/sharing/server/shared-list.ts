@@ -50,7 +50,7 @@ const between = async (ctx: Ctx, share: StoredShare, from: number, until: number
 const sharedList = async (ctx: Ctx, id: string, number: number, size: number): Promise<SharedList> => {
   const share = await ownShare(ctx, id)
   if (!isFor(ctx, share.taker, share.arrival)) throw new AppError('share.not_found')
-  const none = { fields: share.fields, data: [], total: 0, more: false }
+  const none = { fields: share.fields, gone: [], data: [], total: 0, more: false }
   const why = over(share)
   if (why !== null) return { ...none, over: why }
   const from = (number - 1) * size

@@ -229,6 +229,8 @@ export const runShare = contract({
 /** Offered records as texts, in the order of the fields. */
 export interface SharedRows {
   readonly fields: readonly SharedField[]
+  /** Offered fields that were removed, or closed to the rights of the offer, since. */
+  readonly gone: readonly SharedField[]
   readonly data: readonly { readonly id: string; readonly values: readonly (string | null)[] }[]
   readonly total: number | null
   readonly more: boolean

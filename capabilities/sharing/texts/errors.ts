@@ -8,6 +8,7 @@ const zh: Sentences = {
   'error.share.state': '共享的状态已改变或已到期，请刷新后重试',
   'error.share.changed': '有人刚刚修改了这项共享，请刷新后重试',
   'error.share.owner_gone': '发起共享的人已不是管理员，请共享方重新保存这项共享',
+  'error.share.fields_gone': '共享的字段都已删除或不再开放，请共享方修改或停止这项共享',
   'error.share.too_many': '一次最多交付 {{max}} 条记录，请用条件缩小范围，或改用集成任务',
   'error.share.too_many_offers': '同时最多共享 {{max}} 项，请先停止不用的',
   'issue.share_no_copies': '共享方只允许就地查看，不能存为副本',
@@ -23,6 +24,8 @@ const en: Sentences = {
   'error.share.changed': 'Somebody has just changed this share; reload and try again',
   'error.share.owner_gone':
     'Who offered this share administers the space no longer; the space that gives must save it again',
+  'error.share.fields_gone':
+    'All shared fields were deleted or closed; the space that gives must change the share or stop it',
   'error.share.too_many':
     'At most {{max}} records are delivered at a time: narrow the condition, or use an integration task',
   'error.share.too_many_offers': 'At most {{max}} shares at a time: stop those nobody uses',

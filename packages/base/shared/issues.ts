@@ -104,6 +104,7 @@ export const issueCodes = [
   'not_after',
   // choices, records, rows, files
   'not_an_option',
+  'option_gone',
   'option_ambiguous',
   'not_a_last_level',
   'not_a_record',
@@ -121,6 +122,7 @@ export const issueCodes = [
   'unknown_type',
   'bad_setting',
   'unknown_table',
+  'no_table_chosen',
   'network',
   'shift',
   'shift_overlap',
@@ -128,6 +130,7 @@ export const issueCodes = [
   'other_app',
   'field_needed_by',
   'field_changed_for',
+  'field_given_by',
   'wrong_default',
   'no_options',
   'too_many_fields',

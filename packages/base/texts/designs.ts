@@ -24,6 +24,7 @@ export const designsTexts = {
     'issue.other_app': '“{{name}}”属于其他应用，您无权在这里使用',
     'issue.field_needed_by': '“{{name}}”用到字段“{{field}}”，请先在那里去掉它，或一起发布',
     'issue.field_changed_for': '“{{field}}”这样修改后，“{{name}}”不能再使用它，请先修改那里，或一起发布',
+    'issue.field_given_by': '“{{name}}”把字段“{{field}}”共享给其他企业，发布后对方不再收到它',
   },
 
   en: {
@@ -60,5 +61,7 @@ export const designsTexts = {
       '“{{name}}” needs the field “{{field}}”. Take it out there first, or publish both together.',
     'issue.field_changed_for':
       '“{{name}}” does not work with “{{field}}” as it is changed. Change it there first, or publish both together.',
+    'issue.field_given_by':
+      '“{{name}}” shares the field “{{field}}” with another enterprise, which receives it no longer once this is published.',
   },
 } satisfies Texts

@@ -56,6 +56,7 @@ export const valuesTexts = {
     'issue.not_before': '不能早于 {{limit}}',
     'issue.not_after': '不能晚于 {{limit}}',
     'issue.not_an_option': '选择无效：没有“{{value}}”这个选项，请从列表中选择',
+    'issue.option_gone': '选项“{{zh}}”已删除，但这里还在用它，请去掉或换一个',
     'issue.option_ambiguous': '有多个“{{value}}”，请写出完整路径，例如“机械 / 轴承 / 磨损”',
     'issue.not_a_last_level': '“{{value}}”下面还有选项，请选到最后一级',
     'issue.not_a_record': '请从列表中选择',
@@ -125,6 +126,7 @@ export const valuesTexts = {
     'issue.not_before': 'Cannot be before {{limit}}',
     'issue.not_after': 'Cannot be after {{limit}}',
     'issue.not_an_option': 'Invalid selection: “{{value}}” is not an option. Choose one from the list',
+    'issue.option_gone': 'The option “{{en}}” was removed and is still used here: take it out or choose another one',
     'issue.option_ambiguous':
       'There are several called “{{value}}”. Write the whole path, such as “Mechanical / Bearing / Worn”',
     'issue.not_a_last_level': '“{{value}}” has options below it. Choose one of the last level',

@@ -52,7 +52,7 @@ export const checkPublication = async (ctx: Ctx, set: readonly Bodied[]): Promis
   const issues = [...(await errorsIn(ctx, set, scope))]
   for (const problem of await neededFields(ctx, set, scope, issues)) {
     const owner = set.find(design => definesPlace(ctx, design, problem))
-    issues.push(...(owner ? placed(set, owner, [problem]) : [issueOf(problem)]))
+    issues.push(...(owner ? placed(set, owner, [problem]) : [problem].filter(isError).map(issueOf)))
   }
   for (const { kind, id, body } of set) {
     const { touches } = designServer(ctx.kernel, kind)

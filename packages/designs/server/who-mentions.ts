@@ -1,6 +1,7 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { Mentioning } from '../shared/contract.ts'
 import { knownDesigns } from './design-server.ts'
+import { otherUses } from './other-uses.ts'
 
 type Row = Omit<Mentioning, 'design' | 'to' | 'removable'> &
   Omit<Mentioning['design'], 'name'> & {
@@ -14,8 +15,8 @@ const isRemovable = ({ kernel }: Ctx, kind: string): boolean =>
   knownDesigns(kernel).get(kind)?.kind.dropField !== undefined
 
 /**
- * The designs that refer to things of a kind, or to one part of them. Those only a draft refers from are told apart by `of`.
- * 500 references at most.
+ * The designs, and what else is registered, that refer to things of a kind or to one part of them. Those only a draft refers from
+ * are told apart by `of`. 500 references of designs at most.
  */
 export const whoMentions = async (
   ctx: Ctx,
@@ -46,10 +47,15 @@ export const whoMentions = async (
         where r.space = m.space and r.kind = m.kind and r.id = m.id and r.of = 'release' and r.at = m.at
           and r.to_kind = m.to_kind and r.to_id = m.to_id and r.part is not distinct from m.part))
     order by d.kind, d.id, m.at limit 500`)
-  return rows.map(({ kind, id, title, app, table, toId, part, ...rest }) => ({
-    design: { kind, id, name: title, app, table },
-    to: { id: toId, part },
-    removable: part !== null && isRemovable(ctx, kind),
-    ...rest,
-  }))
+  const designs = rows.map(
+    ({ kind, id, title, app, table, toId, part, ...rest }): Mentioning => ({
+      design: { kind, id, name: title, app, table },
+      to: { id: toId, part },
+      removable: part !== null && isRemovable(ctx, kind),
+      ...rest,
+    }),
+  )
+  if (to.kind !== 'table') return designs
+  const others = await otherUses(ctx, to.ids)
+  return [...designs, ...others.filter(({ to: { part } }) => parts?.includes(part ?? '') ?? true)]
 }

@@ -26,7 +26,8 @@ const useUses = ({ kind, id, part }: UsedProps): readonly Mentioning['design'][]
 /** Names shown at once; the others are counted. */
 const mostShown = 12
 
-const UseList = ({ uses }: { readonly uses: readonly Mentioning['design'][] }) => {
+/** Names of designs that refer to something, with the way to each. */
+export const UseList = ({ uses }: { readonly uses: readonly Mentioning['design'][] }) => {
   const { t } = useTranslation()
   return (
     <ul className="dg-uses">

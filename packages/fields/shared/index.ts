@@ -1,6 +1,7 @@
 export { type AttachmentField, maxFiles } from '../types/attachment/shared.ts'
 export { barsOf } from '../types/barcode/bars.ts'
 export { bookedTime, isResource } from './bookable.ts'
+export { describedJson } from './described-json.ts'
 export { expressionScope } from './expression-scope.ts'
 export { field, labelled, required, unique } from './field.ts'
 export { fieldAbove } from './field-above.ts'

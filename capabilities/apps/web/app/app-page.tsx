@@ -1,8 +1,8 @@
-import { call, errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
+import { call, errorText, inSpace, sayDay, traceOf, useCall, usePage, useSession } from '@gantry/client/web'
 import { Banner, EmptyState, Skeleton } from '@gantry/ui/web'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listApps, markApp } from '../../shared/contract.ts'
+import { listApps, listRemovedApps, markApp } from '../../shared/contract.ts'
 import { centreHref, tableHref } from '../app-address.ts'
 import { TableList } from './table-list.tsx'
 import { TableTabs } from './table-tabs.tsx'
@@ -32,7 +32,8 @@ const AppPage = () => {
   }
   if (!apps.data) return <Skeleton kind="table" rows={20} />
   const table = app?.tables.find(one => one.id === params.module) ?? app?.tables[0]
-  if (!app || !table) {
+  if (!app) return <NoApp id={params.appId} />
+  if (!table) {
     return (
       <EmptyState
         kind="denied"
@@ -58,6 +59,40 @@ const AppPage = () => {
         views={<TableTabs tables={app.tables} current={table.id} hrefOf={id => tableHref(app.id, id)} />}
       />
     </>
+  )
+}
+
+/** No application of the caller has this id: it was removed, or it is none of theirs. Administrators are told which. */
+const NoApp = ({ id }: { readonly id: string | undefined }) => {
+  const { t } = useTranslation()
+  const isAdmin = useSession().user.userType === 'admin'
+  const removed = useCall(listRemovedApps, {}, { enabled: isAdmin })
+  if (isAdmin && removed.isPending) return <Skeleton kind="table" rows={20} />
+  if (removed.error)
+    return (
+      <EmptyState kind="error" fill title={t('apps.failed')} traceId={traceOf(removed.error)}>
+        {errorText(t, removed.error)}
+      </EmptyState>
+    )
+  const gone = removed.data?.data.find(app => app.id === id)
+  return (
+    <EmptyState
+      kind="never"
+      fill
+      title={gone ? t('apps.removed', { name: gone.name }) : t('apps.no_app')}
+      actions={
+        <a
+          className="btn"
+          href={gone ? inSpace('/enterprise/systemManagement?system=removed') : centreHref()}
+        >
+          {t(gone ? 'apps.removed_open' : 'apps.centre')}
+        </a>
+      }
+    >
+      {gone
+        ? t('apps.removed_hint', { by: gone.removedBy?.title ?? '', until: sayDay(gone.until) })
+        : t(isAdmin ? 'apps.no_app_admin' : 'apps.no_app_hint')}
+    </EmptyState>
   )
 }
 

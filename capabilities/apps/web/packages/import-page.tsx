@@ -1,4 +1,4 @@
-import { call, callKey, callWithFiles, errorText, queryClient } from '@gantry/client/web'
+import { call, callKey, callWithFiles, errorText, queryClient, useCall } from '@gantry/client/web'
 import { uploadFiles } from '@gantry/files/shared'
 import { Banner, Icon, PageHeader, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { importPackage, listApps, listInstalls, planImport } from '../../shared/contract.ts'
 import type { ImportPlan, ImportWish, PlannedRecords } from '../../shared/packages.ts'
 import { FileDrop } from '../wizard/sheet-drop.tsx'
+import { importStep } from './import-step.ts'
 import { InstallHistory } from './install-history.tsx'
 import './packages.css'
 import { PlannedImport } from './planned-import.tsx'
@@ -27,6 +28,9 @@ interface ImportPageProps {
 export const ImportPage = ({ crumb, file, onLeave }: ImportPageProps) => {
   const { t } = useTranslation()
   const [planned, setPlanned] = useState<Planned | null>(null)
+  /** The import that was begun here last. */
+  const [begun, setBegun] = useState<string | null>(null)
+  const installs = useCall(listInstalls, {})
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(0)
   const [failure, setFailure] = useState<unknown>(null)
@@ -63,11 +67,14 @@ export const ImportPage = ({ crumb, file, onLeave }: ImportPageProps) => {
     attempt(async () => {
       if (!planned) return
       const { wish, plan: seen } = planned
-      await call(importPackage, { ...wish, stamp: seen.stamp } as never, { timeout: 120_000 })
+      const { install } = await call(importPackage, { ...wish, stamp: seen.stamp } as never, {
+        timeout: 120_000,
+      })
       await Promise.all(
         [listApps, listInstalls].map(one => queryClient.invalidateQueries({ queryKey: callKey(one) })),
       )
       toast({ text: t('packages.started', { name: seen.name }) })
+      setBegun(install)
       setPlanned(null)
     })
 
@@ -97,7 +104,10 @@ export const ImportPage = ({ crumb, file, onLeave }: ImportPageProps) => {
           ) : null
         }
       />
-      <Steps planned={planned?.plan ?? null} />
+      <Steps
+        planned={planned?.plan ?? null}
+        at={importStep(planned !== null, begun, installs.data?.data ?? [])}
+      />
       {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
       {planned ? (
         <PlannedImport
@@ -128,10 +138,14 @@ export const ImportPage = ({ crumb, file, onLeave }: ImportPageProps) => {
 const bringsRecords = ({ take, counts }: PlannedRecords): boolean =>
   take !== 'none' && counts.new + (take === 'all' ? counts.changed : 0) > 0
 
+interface StepsProps {
+  readonly planned: ImportPlan | null
+  readonly at: number
+}
+
 /** Where one is: reading the package, looking over the plan, importing, trying and undoing. */
-const Steps = ({ planned }: { readonly planned: ImportPlan | null }) => {
+const Steps = ({ planned, at }: StepsProps) => {
   const { t } = useTranslation()
-  const at = planned ? 1 : 0
   const steps = [
     [t('packages.step.read'), planned ? t('packages.count', { count: planned.items.length }) : ''],
     [

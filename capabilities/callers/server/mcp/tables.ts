@@ -1,7 +1,7 @@
 import { AppError, type JsonObject, localise } from '@gantry/base/shared'
 import { seenTable, tableSchemas } from '@gantry/http/server'
 import type { Ctx } from '@gantry/kernel/server'
-import type { TableInfo, TableSummary } from '@gantry/model/shared'
+import { type TableInfo, type TableSummary, tablesOfKeys } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, tableOf } from '@gantry/records/server'
 
 /** The tables of an application on which the caller has any right, slave tables left out. */
@@ -14,6 +14,23 @@ export const tablesOf = async (ctx: Ctx, app: string): Promise<readonly TableSum
   }
   return found
 }
+
+/** The tables of an application, and those of the organisation that its records refer to, which keys may read. */
+export const readTablesOf = async (ctx: Ctx, app: string): Promise<readonly TableSummary[]> => {
+  const { tables } = await catalogOf(ctx)
+  const found = [...(await tablesOf(ctx, app))]
+  for (const id of tablesOfKeys) {
+    const table = tables.get(id)
+    if (!table) continue
+    const { operations } = await effectiveRights(ctx, table)
+    if (operations.includes('read')) found.push({ id, label: table.label, app: null, operations: ['read'] })
+  }
+  return found
+}
+
+/** The same as `tableIn` for what changes nothing: people and departments are found here too. @throws AppError table.not_found */
+export const readTableIn = async (ctx: Ctx, app: string, id: string): Promise<string> =>
+  tablesOfKeys.includes(id) ? id : tableIn(ctx, app, id)
 
 /**
  * Checks that a table belongs to the application that is asked.
@@ -32,7 +49,7 @@ export const tableIn = async (ctx: Ctx, app: string, id: string): Promise<string
  * @throws AppError table.not_found, also without any right
  */
 export const describeTable = async (ctx: Ctx, app: string, id: string): Promise<JsonObject> => {
-  return describeInfo(ctx, await seenTable(ctx, await tableIn(ctx, app, id)))
+  return describeInfo(ctx, await seenTable(ctx, await readTableIn(ctx, app, id)))
 }
 
 /** The same of a table whose fields are known. */

@@ -13,7 +13,7 @@ import {
   updateRecord,
 } from '@gantry/records/server'
 import { type Static, type TObject, Type } from 'typebox'
-import { describeTable, tableIn, tablesOf } from './tables.ts'
+import { describeTable, readTableIn, readTablesOf, tableIn } from './tables.ts'
 
 /** What an assistant may do, with the rights of its caller in one application. */
 export interface Tool {
@@ -59,12 +59,13 @@ const search = Type.Optional(Type.String({ maxLength: 200, description: 'Words t
 export const tools: readonly Tool[] = [
   tool({
     name: 'list_tables',
-    description: 'Lists the tables of the application with what the caller may do with each.',
+    description:
+      'Lists the tables of the application, and those of people and departments its records refer to, with what the caller may do with each.',
     input: Type.Object({}),
     reads: true,
     run: async (ctx, app) =>
       text({
-        tables: (await tablesOf(ctx, app)).map(({ id, label, operations }) => ({
+        tables: (await readTablesOf(ctx, app)).map(({ id, label, operations }) => ({
           table: id,
           name: localise(label, ctx.actor.lang),
           operations,
@@ -93,14 +94,14 @@ export const tools: readonly Tool[] = [
     }),
     reads: true,
     run: async (ctx, app, { table, ...query }) =>
-      findRecordsJson(ctx, await tableIn(ctx, app, table), parseQuery({ pageSize: 20, ...query })),
+      findRecordsJson(ctx, await readTableIn(ctx, app, table), parseQuery({ pageSize: 20, ...query })),
   }),
   tool({
     name: 'read_record',
     description: 'Answers one record with its slave rows and the caller’s rights on it.',
     input: Type.Object({ table, id }),
     reads: true,
-    run: async (ctx, app, { table, id }) => getRecordJson(ctx, await tableIn(ctx, app, table), id),
+    run: async (ctx, app, { table, id }) => getRecordJson(ctx, await readTableIn(ctx, app, table), id),
   }),
   tool({
     name: 'summarise_records',
@@ -114,7 +115,7 @@ export const tools: readonly Tool[] = [
     }),
     reads: true,
     run: async (ctx, app, { table, ...query }) =>
-      `{"data":${await aggregateRecordsJson(ctx, await tableIn(ctx, app, table), parseAggregateQuery({ limit: mostRows, ...query }))}}`,
+      `{"data":${await aggregateRecordsJson(ctx, await readTableIn(ctx, app, table), parseAggregateQuery({ limit: mostRows, ...query }))}}`,
   }),
   tool({
     name: 'record_history',

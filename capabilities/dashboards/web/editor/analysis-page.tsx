@@ -31,6 +31,8 @@ interface AnalysisPageProps<Body> {
   /** Tables the body names. */
   tablesOf(body: Body): readonly TableId[]
   check(body: Body, tableOf: TableOf): readonly Issue[]
+  /** What the place of an issue is called; absent: the issue stands at its place anyway. */
+  placeOf?(issue: Issue, body: Body): string
   /** Where a published design is opened. */
   readonly open: string
   /** Further queries that show released designs of this kind. */
@@ -61,7 +63,7 @@ interface EditorProps<Body> extends AnalysisPageProps<Body> {
 }
 
 const Editor = <Body extends { readonly name: Text }>(props: EditorProps<Body>) => {
-  const { kind, crumb, parts, tablesOf, check, open, opened, refresh = [], children } = props
+  const { kind, crumb, parts, tablesOf, check, placeOf, open, opened, refresh = [], children } = props
   const { t } = useTranslation()
   const editor = useDesignEditor(opened, { kind, refresh: [listAnalysis, openDashboard, ...refresh] })
   const { body, apply, isUntouched } = editor.state
@@ -83,7 +85,9 @@ const Editor = <Body extends { readonly name: Text }>(props: EditorProps<Body>) 
       parts={parts.map(part => ({ id: part, label: t(`dashboards.part.${part}`) }))}
       open={{ href: inSpace(open), label: t('dashboards.open') }}
       blocked={here.length > 0}
-      problems={issues.map(issue => sayIssue(t, issue))}
+      problems={issues.map(issue =>
+        [placeOf?.(issue, body) ?? '', sayIssue(t, issue)].filter(Boolean).join(' · '),
+      )}
     >
       {part => (
         <SayIssueContext value={issue => sayIssue(t, issue)}>

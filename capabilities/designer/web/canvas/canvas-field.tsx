@@ -1,6 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import type { FieldTypeName } from '@gantry/fields/shared'
+import { type FieldTypeName, fieldTypeOf } from '@gantry/fields/shared'
 import { fieldViewOf } from '@gantry/fields/web'
 import type { FieldDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
@@ -82,7 +82,7 @@ export const CanvasField = (props: CanvasFieldProps) => {
         )}
       </div>
       {children ??
-        (!near ? (
+        (!near || isUnpointed(def) ? (
           <div className="ds-later" />
         ) : (
           <div className="ds-preview" inert>
@@ -99,6 +99,9 @@ export const CanvasField = (props: CanvasFieldProps) => {
     </fieldset>
   )
 }
+
+/** A reference to a table that nobody has chosen yet has nothing to offer. */
+const isUnpointed = (def: FieldDef): boolean => fieldTypeOf(def).target?.(def) === ''
 
 /** A preview takes no input. */
 const ignore = () => undefined

@@ -68,7 +68,6 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
     } else {
       const def = newField(type, label, {
         table: target,
-        neighbours: answer.neighbours,
         option: n => t('designer.option', { n }),
       })
       onChange(addField(design, place, def, spot))

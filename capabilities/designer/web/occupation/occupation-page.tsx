@@ -2,7 +2,14 @@ import { designHref, tableHref } from '@gantry/apps/web'
 import { localise, newId } from '@gantry/base/shared'
 import { currentLang, errorText, traceOf, useAction, useCall, usePage } from '@gantry/client/web'
 import { listDesigns, whoMentions } from '@gantry/designs/shared'
-import { ConflictDialog, KeepingState, UndoButtons, useDraft, useShortcuts } from '@gantry/designs/web'
+import {
+  ConflictDialog,
+  KeepingState,
+  shownDesigns,
+  UndoButtons,
+  useDraft,
+  useShortcuts,
+} from '@gantry/designs/web'
 import { listViews, type TableView } from '@gantry/model/shared'
 import { viewKindOf } from '@gantry/screens/shared'
 import { type TableModel, useTable } from '@gantry/screens/web'
@@ -234,7 +241,7 @@ const useOccupationViews = (model: TableModel) => {
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
   const designs = useCall(listDesigns, { kind: 'view' })
   const published = useCall(listViews, { table: model.id })
-  const setState = useAction(setViewState, { refresh: [listViews, listDesigns, whoMentions] })
+  const setState = useAction(setViewState, { refresh: [listViews, ...shownDesigns] })
   const begin = (options: TableView['options'], label: string): Begun => {
     const id = newId()
     return { id, first: { id, table: model.id, kind, label, position: 1, options } }

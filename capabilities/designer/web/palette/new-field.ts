@@ -1,11 +1,9 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { type FieldTypeName, fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
-import type { Neighbour } from '../../shared/types.ts'
 
 interface Surroundings {
   readonly table: TableDef
-  readonly neighbours: readonly Neighbour[]
   /** Label of the nth initial option. */
   option(n: number): string
 }
@@ -16,11 +14,8 @@ const twoOptions: Start = ({ option }) => ({
   options: [1, 2].map(n => ({ id: `o${n}`, label: option(n), color: `c${n}` })),
 })
 
-/** A default link target; tables of the same application come first. */
-const someTable: Start = ({ table, neighbours }) => {
-  const free = neighbours.filter(({ id, master }) => id !== table.id && master === null)
-  return { table: (free.find(({ app }) => app !== null && app === table.app) ?? free[0])?.id ?? table.id }
-}
+/** Nobody has said which table yet: publishing asks for it. */
+const noTable: Start = () => ({ table: '' })
 
 /** Initial values of required settings, by type. */
 const starts: Partial<Readonly<Record<FieldTypeName, Start>>> = {
@@ -29,8 +24,8 @@ const starts: Partial<Readonly<Record<FieldTypeName, Start>>> = {
   cascadeChoice: ({ option }) => ({
     options: [{ id: 'o1', label: option(1), children: [{ id: 'o2', label: option(2) }] }],
   }),
-  link: someTable,
-  links: someTable,
+  link: noTable,
+  links: noTable,
   tree: ({ table }) => ({ table: table.id }),
   serial: () => ({ pattern: '{n:6}' }),
   quantity: () => ({ unit: 'kg' }),

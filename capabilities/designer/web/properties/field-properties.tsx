@@ -54,15 +54,7 @@ export const FieldProperties = ({
     onChange(changeField(design, place, withChanges(def, changes)))
   const retype = (next: FieldTypeName) =>
     onChange(
-      changeField(
-        design,
-        place,
-        asType(def, next, {
-          table,
-          neighbours: answer.neighbours,
-          option: n => t('designer.option', { n }),
-        }),
-      ),
+      changeField(design, place, asType(def, next, { table, option: n => t('designer.option', { n }) })),
     )
   const mentions = mentionsOf(design, answer.elsewhere, place)
   // What refers to a field names it by its id, so one that is referred to keeps the id it has.

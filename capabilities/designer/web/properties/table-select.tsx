@@ -9,6 +9,7 @@ import { masterOf } from '../edit-design.ts'
 
 interface TableSelectProps {
   readonly id: string
+  /** Empty: none is chosen yet. */
   readonly value: TableId
   /** It follows from the field. */
   readonly fixed: boolean
@@ -35,7 +36,8 @@ export const TableSelect = ({ id, value, fixed, design, neighbours, onChange }: 
     <Select<TableId>
       id={id}
       showSearch={{ searchIcon: searchSign, optionFilterProp: 'label' }}
-      value={value}
+      value={value === '' ? null : value}
+      placeholder={t('designer.choose_table')}
       disabled={fixed}
       style={{ width: '100%' }}
       onChange={onChange}

@@ -1,5 +1,6 @@
 import { useAction } from '@gantry/client/web'
 import { publishDesigns } from '@gantry/designs/shared'
+import { shownDesigns } from '@gantry/designs/web'
 import type { ConversionErrorChoice, SchemaChange } from '@gantry/model/shared'
 import { useCallback, useState } from 'react'
 import type { DesignAnswer } from '../../shared/types.ts'
@@ -21,7 +22,7 @@ export const usePublishing = ({ answer, settle, onBegun, onPublished }: Publishi
   const [failed, setFailed] = useState(
     answer.change?.state === 'failed' && !answer.change.isSwitched ? answer.change : null,
   )
-  const publish = useAction(publishDesigns)
+  const publish = useAction(publishDesigns, { refresh: shownDesigns })
   const ended = useCallback(
     (change: SchemaChange) => {
       setChange(null)

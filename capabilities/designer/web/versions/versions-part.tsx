@@ -5,6 +5,7 @@ import {
   ProblemList,
   Refusal,
   sayWord,
+  shownDesigns,
   useVersions,
   VersionsView,
 } from '@gantry/designs/web'
@@ -47,7 +48,7 @@ export const VersionsPart = ({ answer, state, planned, inert, onLead, onRolledBa
   const session = useSession()
   const [asking, setAsking] = useState<number | null>(null)
   const [note, setNote] = useState('')
-  const rollBack = useAction(rollBackDesign)
+  const rollBack = useAction(rollBackDesign, { refresh: shownDesigns })
   // What rolling back does is the difference from what people work with to the earlier design.
   const { from, compared } = versions
   const said =

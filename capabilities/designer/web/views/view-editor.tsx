@@ -1,8 +1,18 @@
 import type { Issue } from '@gantry/base/shared'
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
-import { listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
-import { KeepingState, StopButton, UndoButtons, useDraft, WhereUsed } from '@gantry/designs/web'
+import { openDesign, publishDesigns } from '@gantry/designs/shared'
+import {
+  DesignActs,
+  KeepingState,
+  StopButton,
+  shownDesigns,
+  UndoButtons,
+  useDraft,
+  useHasActsSlot,
+  useShortcuts,
+  WhereUsed,
+} from '@gantry/designs/web'
 import { listViews, type TableView } from '@gantry/model/shared'
 import { checkView } from '@gantry/screens/shared'
 import { type TableModel, TreeSetting, ViewSample, ViewSettings } from '@gantry/screens/web'
@@ -48,9 +58,11 @@ const Drawn = (props: DrawnProps) => {
   const { t } = useTranslation()
   const drawn = useDraft<TableView>({ kind: 'view', id, published, release, draft }, onChanged)
   const publish = useAction(publishDesigns, {
-    refresh: [listViews, listDesigns, openDesign, whoMentions],
+    refresh: [listViews, ...shownDesigns],
     onDone: () => toast({ text: t('designer.views.published') }),
   })
+  const inHead = useHasActsSlot()
+  useShortcuts({ off: !inHead, onUndo: drawn.undo, onRedo: drawn.redo })
   const view = drawn.body
   const issues = checkView(view, model.info.table)
   const within = issues.flatMap((issue): Issue[] =>
@@ -62,17 +74,30 @@ const Drawn = (props: DrawnProps) => {
     const revision = await drawn.settle()
     if (revision !== null) publish.mutate({ designs: [{ kind: 'view', id, revision }] })
   }
+  const publishButton = (
+    <Button
+      type="primary"
+      loading={publish.isPending}
+      disabled={issues.length > 0}
+      onClick={() => void publishNow()}
+    >
+      {t('designer.views.publish')}
+    </Button>
+  )
   return (
     <>
       <ViewSample model={model} view={view} />
       <div className="vd-props">
         <div className="vd-acts">
-          <UndoButtons state={drawn} />
-          <KeepingState
-            keeping={drawn.keeping}
-            onRetry={() => void drawn.settle()}
-            onCompare={() => location.reload()}
-          />
+          <DesignActs>
+            <UndoButtons state={drawn} />
+            <KeepingState
+              keeping={drawn.keeping}
+              onRetry={() => void drawn.settle()}
+              onCompare={() => location.reload()}
+            />
+            {inHead ? publishButton : null}
+          </DesignActs>
         </div>
         <div className="fld">
           <label htmlFor="view-label">{t('designer.views.label')}</label>
@@ -100,14 +125,7 @@ const Drawn = (props: DrawnProps) => {
         <ViewReach model={model} view={view} issues={issues} onChange={drawn.apply} />
         {publish.error ? <p className="hint err">{errorText(t, publish.error)}</p> : null}
         <div className="vd-acts">
-          <Button
-            type="primary"
-            loading={publish.isPending}
-            disabled={issues.length > 0}
-            onClick={() => void publishNow()}
-          >
-            {t('designer.views.publish')}
-          </Button>
+          {inHead ? null : publishButton}
           <Button onClick={() => onCopy(view)}>{t('designer.views.copy')}</Button>
           {release !== null ? (
             state === 'active' ? (

@@ -1,7 +1,7 @@
 import { newId } from '@gantry/base/shared'
 import { errorText, useAction, useCall } from '@gantry/client/web'
 import { keepDraft, listDesigns, openDesign, whoMentions } from '@gantry/designs/shared'
-import { wantedDesign } from '@gantry/designs/web'
+import { shownDesigns, wantedDesign } from '@gantry/designs/web'
 import { listViews, orderViews, type TableDef, type TableView } from '@gantry/model/shared'
 import { type ViewKindName, viewKindNames, viewKindOf } from '@gantry/screens/shared'
 import { type TableModel, useTable, viewIcon } from '@gantry/screens/web'
@@ -33,11 +33,9 @@ const Views = ({ model, drafted, app }: ViewsPartProps & { readonly model: Table
   const { t } = useTranslation()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
   const designs = useCall(listDesigns, { kind: 'view', ...(app !== null && { app }) })
-  const setState = useAction(setViewState, { refresh: [listViews, listDesigns, whoMentions] })
+  const setState = useAction(setViewState, { refresh: [listViews, ...shownDesigns] })
   const offered = useCall(listViews, { table: model.id })
-  const order = useAction(orderViews, {
-    refresh: [listViews, listDesigns, openDesign],
-  })
+  const order = useAction(orderViews, { refresh: [listViews, ...shownDesigns] })
   const keep = useAction(keepDraft, { refresh: [listDesigns, openDesign, whoMentions] })
   const [chosen, setChosen] = useState<string | null>(() => wantedDesign('view')?.id ?? null)
   const ids = new Set(

@@ -25,21 +25,20 @@ export const currentStyle = async (ctx: Ctx): Promise<string | null> => {
   return css.trim() === '' ? null : fileOf(css)
 }
 
-/** @throws AppError request.not_found for a file of an earlier release, or a draft of somebody else */
+/** @throws AppError request.not_found for a file of an earlier release; permission.denied for a draft where the caller writes none */
 export const openStyle = async (ctx: Ctx, file: string): Promise<StyleFile> => {
-  if (file === 'draft') return new StyleFile(scopeStyle(await ownDraft(ctx)).css)
+  if (file === 'draft') return new StyleFile(scopeStyle((await ownDraft(ctx)) ?? (await published(ctx))).css)
   const css = await published(ctx)
   if (css === '' || fileOf(css) !== file) throw new AppError('request.not_found')
   return new StyleFile(scopeStyle(css).css)
 }
 
-/** The draft, for the administrator who wrote it last. */
-const ownDraft = async (ctx: Ctx): Promise<string> => {
+/** The draft, for the administrator who wrote it last; null: published or given up, or somebody else's. */
+const ownDraft = async (ctx: Ctx): Promise<string | null> => {
   if (ctx.actor.userType !== 'admin') throw new AppError('permission.denied')
   const { rows } = await ctx.db.run<{ readonly body: StyleSheet }>(sql`
     select t.body from gantry.design_draft t
     where t.space = ${ctx.space} and t.kind = ${styleKind.name} and t.id = ${styleId}
       and t.changed_by = ${ctx.actor.personId}`)
-  if (!rows[0]) throw new AppError('request.not_found')
-  return rows[0].body.css
+  return rows[0]?.body.css ?? null
 }

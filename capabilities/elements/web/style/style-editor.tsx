@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { checkStyle, currentStyle } from '../../shared/style/contract.ts'
 import { longestStyle, type StyleSheet, styleKind } from '../../shared/style/style-kind.ts'
 import { CodeArea } from '../code/code-area.tsx'
-import { type StyleSwitch, setStyleSwitch, styleSwitch } from './style-switch.ts'
+import { leaveDraftStyle, type StyleSwitch, setStyleSwitch, useStyleSwitch } from './style-switch.ts'
 import './style.css'
 
 /** Milliseconds of rest after a change before the server is asked again. */
@@ -30,7 +30,12 @@ export const StyleEditor = ({ opened }: { readonly opened: Opened<StyleSheet> })
   const issues = check.data?.issues ?? []
   // Before the first release there is nothing to take back by publishing an empty sheet.
   const isFirstEmpty = editor.release === null && body.css.trim() === ''
-  const now = styleSwitch()
+  const now = useStyleSwitch()
+  // Published or given up: there is no draft to try any more.
+  const hasDraft = opened.draft !== null || editor.state.revision > 0
+  useEffect(() => {
+    if (!hasDraft) leaveDraftStyle()
+  }, [hasDraft])
   const reload = (to: StyleSwitch) => async () => {
     if (to === 'draft') await editor.state.settle()
     setStyleSwitch(to)

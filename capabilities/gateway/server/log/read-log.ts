@@ -2,6 +2,7 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, isoMilliseconds, patternOf, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type { LoggedCall, listCalls as listContract } from '../../shared/contract.ts'
+import { refusedFields } from './refused-fields.ts'
 
 const pageSize = 50
 
@@ -22,15 +23,17 @@ export const listCalls = async (
   { design, key, result, search, before }: InputOf<typeof listContract>,
 ): Promise<{ readonly data: readonly LoggedCall[]; readonly next: string | null }> => {
   const text = search?.trim() ? patternOf(search) : null
-  const { rows } = await ctx.db.run<LoggedCall>(sql`
-    select ${columns} from ${from}
+  const { rows } = await ctx.db.run<LoggedCall & { readonly answer: string | null }>(sql`
+    select ${columns}, case when c.error = 'request.invalid' then c.answer end as answer from ${from}
     where c.space = ${ctx.space} and (${design ?? null}::text is null or c.design = ${design ?? null})
       and (${key ?? null}::uuid is null or c.key = ${key ?? null}::uuid)
       and (${result ?? null}::text is null or (c.error is null) = (${result ?? null}::text = 'ok'))
       and (${text}::text is null or c.path ilike ${text} or c.error ilike ${text} or c.person ilike ${text})
       and (${before ?? null}::uuid is null or c.id < ${before ?? null}::uuid)
     order by c.id desc limit ${pageSize + 1}`)
-  const data = rows.slice(0, pageSize)
+  const data = rows
+    .slice(0, pageSize)
+    .map(({ answer, ...call }): LoggedCall => ({ ...call, refused: refusedFields(answer) }))
   return { data, next: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null }
 }
 

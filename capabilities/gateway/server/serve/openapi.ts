@@ -1,5 +1,5 @@
 import { AppError, isSpaceId, type Json, type JsonObject, localise } from '@gantry/base/shared'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import { describedJson } from '@gantry/fields/shared'
 import type { Io } from '@gantry/http/server'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
@@ -25,7 +25,7 @@ const rowSchema = (
     fields.flatMap(id => {
       const field = table?.fields[id]
       if (!field) return []
-      const schema = JSON.parse(JSON.stringify(fieldTypeOf(field).json(field))) as JsonObject
+      const schema = describedJson(field, lang)
       return [[id, { title: localise(field.label ?? id, lang), ...schema }]]
     }),
   ),

@@ -21,6 +21,8 @@ interface NewDesignDialogProps {
   readonly kind: 'api' | 'connector'
   readonly title: string
   readonly proposedName: string
+  /** The application of what it is made of; absent: one is chosen. */
+  readonly ofApp?: string
   /** More fields, after the name. */
   readonly children?: ReactNode
   /** Null: the other fields are not complete. */
@@ -33,6 +35,7 @@ export const NewDesignDialog = ({
   kind,
   title,
   proposedName,
+  ofApp,
   children,
   bodyOf,
   onClose,
@@ -44,7 +47,8 @@ export const NewDesignDialog = ({
   const [name, setName] = useState(proposedName)
   const [group, setGroup] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const app = chosen ?? apps[0]?.id ?? null
+  // Only where there is one: which of several it belongs to is for people to say.
+  const app = ofApp ?? chosen ?? (apps.length === 1 ? (apps[0]?.id ?? null) : null)
   const make = useMutation({
     mutationFn: async () => {
       if (app === null || bodyOf === null) return
@@ -82,6 +86,8 @@ export const NewDesignDialog = ({
             <Select
               id={id}
               value={app}
+              disabled={ofApp !== undefined}
+              placeholder={t('gateway.choose')}
               showSearch={{ optionFilterProp: 'label' }}
               options={apps.map(each => ({ value: each.id, label: localise(each.name, lang) }))}
               onChange={setChosen}

@@ -17,4 +17,7 @@ test('an error of the log says what the log knows and leaves the rest open', () 
   const call = { method: 'POST', ip: null }
   expect(sayRefusal(t, { ...call, error: 'gateway.operation' })).toBe('This interface does not support POST')
   expect(sayRefusal(t, { ...call, error: 'gateway.quota' })).toBe('The quota (… calls) is used up')
+  expect(sayRefusal(t, { ...call, error: 'gateway.operation', refused: ['area', 'cost'] })).toBe(
+    'This interface does not support POST: area, cost',
+  )
 })

@@ -1,7 +1,16 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
-import { listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
-import { KeepingState, UndoButtons, useDraft, WhereUsed } from '@gantry/designs/web'
+import { openDesign, publishDesigns } from '@gantry/designs/shared'
+import {
+  DesignActs,
+  KeepingState,
+  shownDesigns,
+  UndoButtons,
+  useDraft,
+  useHasActsSlot,
+  useShortcuts,
+  WhereUsed,
+} from '@gantry/designs/web'
 import { listRecords } from '@gantry/model/shared'
 import { issueText, type TableModel } from '@gantry/screens/web'
 import { Banner, Icon, Skeleton } from '@gantry/ui/web'
@@ -53,8 +62,9 @@ const Drawn = (props: DrawnProps) => {
   const { model, id, published, release, draft, list, state, onState, onRemove, onCopy, onChanged } = props
   const { t } = useTranslation()
   const drawn = useDraft<PrintTemplate>({ kind: 'print', id, published, release, draft }, onChanged)
+  useShortcuts({ off: !useHasActsSlot(), onUndo: drawn.undo, onRedo: drawn.redo })
   const publish = useAction(publishDesigns, {
-    refresh: [listPrintTemplates, listDesigns, openDesign, whoMentions],
+    refresh: [listPrintTemplates, ...shownDesigns],
   })
   const template = drawn.body
   const [chosen, setChosen] = useState<number | null>(null)
@@ -176,13 +186,7 @@ const Drawn = (props: DrawnProps) => {
             options={records.map(record => ({ value: record.id, label: titleOf(record) }))}
             onChange={(next: string) => setSample(next)}
           />
-          <UndoButtons state={drawn} />
           <span className="grow" />
-          <KeepingState
-            keeping={drawn.keeping}
-            onRetry={() => void drawn.settle()}
-            onCompare={() => location.reload()}
-          />
           <Dropdown
             trigger={['click']}
             menu={{
@@ -205,14 +209,22 @@ const Drawn = (props: DrawnProps) => {
               <Icon name="more" size={14} />
             </button>
           </Dropdown>
-          <Button
-            type="primary"
-            loading={publish.isPending}
-            disabled={issues.length > 0}
-            onClick={() => void publishNow()}
-          >
-            {t('print.publish')}
-          </Button>
+          <DesignActs>
+            <UndoButtons state={drawn} />
+            <KeepingState
+              keeping={drawn.keeping}
+              onRetry={() => void drawn.settle()}
+              onCompare={() => location.reload()}
+            />
+            <Button
+              type="primary"
+              loading={publish.isPending}
+              disabled={issues.length > 0}
+              onClick={() => void publishNow()}
+            >
+              {t('print.publish')}
+            </Button>
+          </DesignActs>
         </div>
         {publish.error ? <Banner kind="bad">{errorText(t, publish.error)}</Banner> : null}
         {publish.isSuccess ? <Banner kind="info">{t('print.published')}</Banner> : null}

@@ -1,7 +1,7 @@
 import { localise, newId } from '@gantry/base/shared'
 import { currentLang, useAction, useCall } from '@gantry/client/web'
 import { listDesigns, whoMentions } from '@gantry/designs/shared'
-import { UsedBy, wantedDesign } from '@gantry/designs/web'
+import { shownDesigns, UsedBy, wantedDesign } from '@gantry/designs/web'
 import type { TableId } from '@gantry/model/shared'
 import { type TableModel, useTable } from '@gantry/screens/web'
 import { EmptyState, Icon, Modal, Skeleton } from '@gantry/ui/web'
@@ -41,7 +41,7 @@ const Templates = ({ model, app }: { readonly model: TableModel; readonly app: s
   const lang = currentLang()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
   const designs = useCall(listDesigns, { kind: 'print', ...(app !== null && { app }) })
-  const setState = useAction(setPrintState, { refresh: [listPrintTemplates, listDesigns, whoMentions] })
+  const setState = useAction(setPrintState, { refresh: [listPrintTemplates, ...shownDesigns] })
   const [asked, setAsked] = useState<'stopped' | 'removed' | null>(null)
   const [chosen, setChosen] = useState<Begun | null>(() => wantedDesign('print'))
   const ids = new Set(

@@ -1,12 +1,13 @@
 import type { Issue, Json } from '@gantry/base/shared'
 import { localise, newId } from '@gantry/base/shared'
 import { call, currentLang, errorText, inSpace, traceOf, useAction, usePage } from '@gantry/client/web'
-import { listDesigns, type OpenedDesign, openDesign, publishDesigns } from '@gantry/designs/shared'
+import { type OpenedDesign, openDesign, publishDesigns } from '@gantry/designs/shared'
 import {
   allKept,
   ConflictDialog,
   type DraftState,
   KeepingState,
+  shownDesigns,
   UndoButtons,
   useDraft,
   useShortcuts,
@@ -150,7 +151,7 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
   const issues = scoped.isReady ? checkRule(rule, scoped.scope) : []
   const name = localise(rule.name, currentLang()) || t('rule.new')
   const publish = useAction(publishDesigns, {
-    refresh: [listRules, listDesigns],
+    refresh: [listRules, ...shownDesigns],
     onDone: () => {
       toast({ text: t('rule.enabled', { name }) })
       navigate(inSpace(`/rulesengine?rule=${id}`))

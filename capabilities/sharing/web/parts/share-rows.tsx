@@ -1,6 +1,6 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang, errorText, useCall } from '@gantry/client/web'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Banner, EmptyState, Skeleton } from '@gantry/ui/web'
 import { Pagination } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,14 +21,21 @@ export const ShareRows = ({ id, isPreview }: ShareRowsProps) => {
   const { data, error } = useCall(readShare, { id, page, pageSize }, { keep: true, staleTime: 0 })
   if (error) return <p className="hint err">{errorText(t, error)}</p>
   if (!data) return <Skeleton kind="table" rows={4} />
+  const gone = data.gone.map(({ label }) => localise(label, lang))
+  const notice =
+    gone.length > 0 ? <Banner kind="warn">{t('sharing.gone', { fields: joined(gone, lang) })}</Banner> : null
   if (data.data.length === 0)
     return (
-      <EmptyState kind="never" icon="table" title={t('sharing.rows.none')}>
-        {null}
-      </EmptyState>
+      <>
+        {notice}
+        <EmptyState kind="never" icon="table" title={t('sharing.rows.none')}>
+          {null}
+        </EmptyState>
+      </>
     )
   return (
     <>
+      {notice}
       <div className="sh-scroll">
         <table className="tbl sh-records">
           <thead>

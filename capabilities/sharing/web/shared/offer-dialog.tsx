@@ -136,7 +136,13 @@ export const ChangeDialog = ({ share, source, onClose }: ChangeDialogProps) => {
       onCancel={onClose}
     >
       <FormFailure error={change.error} />
-      <TermsFields table={source.table} terms={terms} error={change.error} onChange={setTerms} />
+      <TermsFields
+        table={source.table}
+        terms={terms}
+        given={fields}
+        error={change.error}
+        onChange={setTerms}
+      />
     </Modal>
   )
 }

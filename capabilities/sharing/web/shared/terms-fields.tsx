@@ -1,4 +1,5 @@
-import { type ApiError, useIssue } from '@gantry/client/web'
+import { localise } from '@gantry/base/shared'
+import { type ApiError, currentLang, useIssue } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { Filter } from '@gantry/model/shared'
 import { ModelFilterField, useTable } from '@gantry/screens/web'
@@ -6,7 +7,7 @@ import { Field, Skeleton } from '@gantry/ui/web'
 import { Checkbox, DatePicker, Input, InputNumber, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import type { ShareSchedule } from '../../shared/contract.ts'
+import type { SharedField, ShareSchedule } from '../../shared/contract.ts'
 import { canLeave } from '../../shared/crossing.ts'
 
 /** What is given, as the dialog holds it. */
@@ -23,12 +24,14 @@ export interface Terms {
 interface TermsFieldsProps {
   readonly table: string
   readonly terms: Terms
+  /** The fields an offer gives so far, with the labels they had: those that are gone are named by them. */
+  readonly given?: readonly SharedField[]
   readonly error: ApiError | null
   onChange(terms: Terms): void
 }
 
 /** Fields, condition, rights, validity and deliveries of an offer. */
-export const TermsFields = ({ table, terms, error, onChange }: TermsFieldsProps) => {
+export const TermsFields = ({ table, terms, given = [], error, onChange }: TermsFieldsProps) => {
   const { t } = useTranslation()
   const issueAt = useIssue(error)
   const { model } = useTable(table)
@@ -37,6 +40,12 @@ export const TermsFields = ({ table, terms, error, onChange }: TermsFieldsProps)
   const options = model.fields
     .filter(({ def }) => canLeave(def))
     .map(({ id: value, label }) => ({ value, label }))
+  const gone = given
+    .filter(({ id }) => !options.some(({ value }) => value === id) && terms.fields.includes(id))
+    .map(({ id: value, label }) => ({
+      value,
+      label: t('sharing.field_gone', { field: localise(label, currentLang()) }),
+    }))
   return (
     <>
       <Field label={t('sharing.name')} hint={t('sharing.name.hint')} failure={issueAt('name')}>
@@ -55,7 +64,7 @@ export const TermsFields = ({ table, terms, error, onChange }: TermsFieldsProps)
             id={id}
             mode="multiple"
             value={[...terms.fields]}
-            options={options}
+            options={[...options, ...gone]}
             showSearch={{ optionFilterProp: 'label' }}
             onChange={fields => put({ fields })}
           />

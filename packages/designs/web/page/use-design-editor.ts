@@ -4,8 +4,9 @@ import type { AnyContract } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { checkDesign, listDesigns, openDesign, publishDesigns, whoMentions } from '../../shared/contract.ts'
+import { publishDesigns } from '../../shared/contract.ts'
 import type { DesignKind } from '../../shared/kind.ts'
+import { shownDesigns } from '../shown-designs.ts'
 import { useDraft } from '../use-draft.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import type { Opened } from './opened-design.tsx'
@@ -28,7 +29,7 @@ export const useDesignEditor = <Body extends object>(
   const design = { kind: opened.kind, id: opened.id }
   const state = useDraft<Body>(opened, () => undefined)
   const { body } = state
-  const shown = [...refresh, listDesigns, openDesign, checkDesign, whoMentions]
+  const shown = [...refresh, ...shownDesigns]
   const publishing = useAction(publishDesigns, {
     refresh: shown,
     onDone: () => {

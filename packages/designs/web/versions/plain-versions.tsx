@@ -3,9 +3,10 @@ import type { AnyContract } from '@gantry/model/shared'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listDesigns, openDesign, rollBackDesign } from '../../shared/contract.ts'
+import { rollBackDesign } from '../../shared/contract.ts'
 import type { DesignKind } from '../../shared/kind.ts'
 import { Refusal } from '../refusal.tsx'
+import { shownDesigns } from '../shown-designs.ts'
 import type { DraftState } from '../use-draft.ts'
 import { WhereUsed } from '../where-used.tsx'
 import { useVersions } from './use-versions.ts'
@@ -36,7 +37,7 @@ export const PlainVersions = <Body,>(props: PlainVersionsProps<Body>) => {
   const versions = useVersions({ design, kind: { words }, release, drawn: drafted ? state.body : null })
   const [asking, setAsking] = useState<number | null>(null)
   const rollBack = useAction(rollBackDesign, {
-    refresh: [...refresh, listDesigns, openDesign],
+    refresh: [...refresh, ...shownDesigns],
     onDone: () => {
       setAsking(null)
       onRolledBack()

@@ -4,7 +4,8 @@ import { formatReference, parseReference, referenceJson } from '../../shared/ref
 import { flag, settingsOf } from '../../shared/settings.ts'
 
 const settings = settingsOf({
-  table: Type.String({ minLength: 1, maxLength: 48 }),
+  /** Empty in a draft in which nobody has chosen one yet. */
+  table: Type.String({ maxLength: 48 }),
   /** A referenced record cannot be removed. */
   holds: Type.Optional(flag),
 })

@@ -10,7 +10,8 @@ import { flag, settingsOf } from '../../shared/settings.ts'
 
 const settings = settingsOf({
   ...listSettings.properties,
-  table: Type.String({ minLength: 1, maxLength: 48 }),
+  /** Empty in a draft in which nobody has chosen one yet. */
+  table: Type.String({ maxLength: 48 }),
   /** A referenced record cannot be removed. */
   holds: Type.Optional(flag),
 })

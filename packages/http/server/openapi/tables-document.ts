@@ -1,5 +1,5 @@
 import { type JsonObject, localise } from '@gantry/base/shared'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import { describedJson, fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, TableDef, TableInfo } from '@gantry/model/shared'
 
 type Lang = Parameters<typeof localise>[1]
@@ -95,7 +95,7 @@ export const tableSchemas = (info: TableInfo, lang: Lang): Readonly<Record<strin
     },
     [`${table.id}_input`]: {
       type: 'object',
-      properties: { version, ...fieldsOf(info, written, lang, taken) },
+      properties: { version, ...fieldsOf(info, written, lang, describedJson) },
     },
   }
 }
@@ -104,7 +104,7 @@ const fieldsOf = (
   { table, slaves }: Pick<TableInfo, 'table' | 'slaves'>,
   ids: readonly FieldId[],
   lang: Lang,
-  schemaOf: (field: FieldDef) => JsonObject,
+  schemaOf: (field: FieldDef, lang: Lang) => JsonObject,
 ): JsonObject =>
   Object.fromEntries(
     ids.flatMap(id => {
@@ -120,16 +120,13 @@ const fieldsOf = (
               properties: fieldsOf({ table: slave, slaves: [] }, Object.keys(slave.fields), lang, schemaOf),
             },
           }
-        : schemaOf(field)
+        : schemaOf(field, lang)
       return [[id, { title: localise(field.label ?? id, lang), ...schema }]]
     }),
   )
 
-/** A value as clients send it. */
-const taken = (field: FieldDef): JsonObject => JSON.parse(JSON.stringify(fieldTypeOf(field).json(field)))
-
 /** A value in a response: references include their title, and a field may be empty. */
-const answered = (field: FieldDef): JsonObject => {
+const answered = (field: FieldDef, lang: Lang): JsonObject => {
   const type = fieldTypeOf(field)
   const pointed = {
     type: 'object',
@@ -139,6 +136,6 @@ const answered = (field: FieldDef): JsonObject => {
     ? type.kind === 'reference'
       ? pointed
       : { type: 'array', items: pointed }
-    : taken(field)
+    : describedJson(field, lang)
   return { anyOf: [schema, { type: 'null' }] }
 }

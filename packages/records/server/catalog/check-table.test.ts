@@ -158,6 +158,7 @@ const cases: readonly (readonly [what: string, change: Partial<TableDef>, issues
       'validations.1.message required',
     ],
   ],
+  ['a link to a table nobody has chosen yet', withField(field.link('')), ['fields.extra no_table_chosen']],
   ['a link to nowhere', withField(field.link('nowhere')), ['fields.extra unknown_table']],
   [
     'rows of a table with another master',

@@ -81,7 +81,9 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
     issues.push(issue(`${at}.default`, 'wrong_default'))
 
   const target = type.target?.(field)
-  if (target !== undefined && !tables.has(target)) issues.push(issue(at, 'unknown_table', { table: target }))
+  if (target === '') issues.push(issue(at, 'no_table_chosen'))
+  else if (target !== undefined && !tables.has(target))
+    issues.push(issue(at, 'unknown_table', { table: target }))
   if (type.above && (target !== table.id || isSecondTree(table, id)))
     issues.push(issue(`${at}.table`, 'bad_setting', { setting: 'table' }))
   for (const read of type.reads?.(field) ?? [])

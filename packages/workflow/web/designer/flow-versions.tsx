@@ -1,6 +1,6 @@
 import { errorText, useAction, useSession } from '@gantry/client/web'
-import { listDesigns, openDesign, rollBackDesign } from '@gantry/designs/shared'
-import { type DraftState, useVersions, VersionsView } from '@gantry/designs/web'
+import { rollBackDesign } from '@gantry/designs/shared'
+import { type DraftState, shownDesigns, useVersions, VersionsView } from '@gantry/designs/web'
 import type { Marks, NodeId } from '@gantry/graph/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { Modal } from '@gantry/ui/web'
@@ -38,7 +38,7 @@ export const FlowVersions = ({
   const design = { kind: 'workflow', id }
   const versions = useVersions({ design, kind: workflowKind, release, drawn: isDrawn ? state.body : null })
   const [asking, setAsking] = useState<number | null>(null)
-  const rollBack = useAction(rollBackDesign, { refresh: [listDesigns, openDesign], onDone: onRolledBack })
+  const rollBack = useAction(rollBackDesign, { refresh: shownDesigns, onDone: onRolledBack })
   return (
     <div className="wf-versions">
       <VersionsView

@@ -1,11 +1,13 @@
 import { newId } from '@gantry/base/shared'
 import { currentLang, errorText, useAction } from '@gantry/client/web'
-import { canonicalText, listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
+import { canonicalText, publishDesigns } from '@gantry/designs/shared'
 import {
   type Begun,
   ConflictDialog,
+  DesignActs,
   KeepingState,
   ProblemList,
+  shownDesigns,
   UndoButtons,
   useDraft,
   useShortcuts,
@@ -90,7 +92,7 @@ export const WorkflowEditor = ({
   const run = useTrial(def, model, shown === 'trial')
   const onPhone = useMedia('(max-width: 900px)')
   const publish = useAction(publishDesigns, {
-    refresh: [listDesigns, openDesign, whoMentions],
+    refresh: shownDesigns,
     onDone: async () => {
       toast({ text: t('flow.published') })
       await onReopen()
@@ -228,7 +230,7 @@ export const WorkflowEditor = ({
           )}
           <span className="grow" />
           {onPhone ? null : (
-            <>
+            <DesignActs>
               <UndoButtons state={state} />
               <KeepingState
                 keeping={state.keeping}
@@ -244,7 +246,7 @@ export const WorkflowEditor = ({
               >
                 {t('flow.publish', { number: (begun.release ?? 0) + 1 })}
               </Button>
-            </>
+            </DesignActs>
           )}
         </div>
         {publish.error ? <Banner kind="bad">{errorText(t, publish.error)}</Banner> : null}

@@ -6,6 +6,7 @@ import { checkScreen, type Screen, screenKind } from '../../../shared/screen/scr
 import { AnalysisPage } from '../../editor/analysis-page.tsx'
 import { ShareFields } from '../../editor/share-fields.tsx'
 import ManagerPage from '../manager-page.tsx'
+import { layerPlace } from './layer-name.ts'
 import { ScreenEditor } from './screen-editor.tsx'
 
 const kind = { ...screenKind, name: 'screen' as const }
@@ -32,6 +33,7 @@ const DesignerPage = () => {
       parts={['canvas', 'share']}
       tablesOf={tablesOf}
       check={checkScreen}
+      placeOf={(issue, body) => layerPlace(t, issue, body)}
       open={`/dataview/viewer?id=${query.id}`}
       refresh={[openScreen]}
     >

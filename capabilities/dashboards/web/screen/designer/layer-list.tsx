@@ -1,10 +1,9 @@
-import { localise, type Text } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { changeLayers, stepLayer } from '../../../shared/screen/commands.ts'
 import { type Layer, type LayerKind, layerKinds } from '../../../shared/screen/layer.ts'
 import { layerIcons } from './layer-icons.ts'
+import { saidOf } from './layer-name.ts'
 
 type Change = (layers: readonly Layer[]) => readonly Layer[]
 
@@ -16,14 +15,6 @@ interface LayerListProps {
   onSelect(ids: ReadonlySet<string>): void
   onChange(change: Change): void
   onAdd(kind: LayerKind): void
-}
-
-/** Its own name, or what it shows: a page often has several layers of a kind. */
-const saidOf = ({ name, settings }: Layer): string | undefined => {
-  if (name !== undefined) return name
-  const shown = settings.title ?? settings.text
-  const words = shown === undefined ? '' : localise(shown as Text, currentLang())
-  return words.trim() === '' ? undefined : words
 }
 
 /** The layers of a page from front to back, and the kinds that can be added. */

@@ -16,6 +16,7 @@ import {
   removeLayers,
   spreadLayers,
 } from '../../../shared/screen/commands.ts'
+import { freePlace } from '../../../shared/screen/free-place.ts'
 import type { Layer, LayerKind } from '../../../shared/screen/layer.ts'
 import { type Fit, fits, most, type Screen, type ScreenPage } from '../../../shared/screen/screen.ts'
 import { LayerList } from './layer-list.tsx'
@@ -75,8 +76,7 @@ export const ScreenEditor = ({ screen, issues, onChange }: ScreenEditorProps) =>
       {
         id: newId(),
         kind: kind.name,
-        x: Math.round((screen.width - kind.size.w) / 2),
-        y: Math.round((screen.height - kind.size.h) / 2),
+        ...freePlace(page.layers, kind.size, screen),
         ...kind.size,
         settings: kind.settings,
       },
