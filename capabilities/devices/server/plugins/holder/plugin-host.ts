@@ -73,11 +73,10 @@ export const openHost = (
     })
 
   /** Repeats what failed by no fault of the values, such as a database that restarts, until the connection is given up. */
-  const patiently = async (work: () => Promise<unknown>): Promise<void> => {
+  const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let attempt = 0; ; attempt++)
       try {
-        await work()
-        return
+        return await work()
       } catch (error) {
         if (signal.aborted || (error instanceof AppError && error.status < 500)) throw error
         if (attempt === 0) kernel.log.warn({ err: error, space }, 'values of a connection not stored yet')
@@ -95,7 +94,7 @@ export const openHost = (
       host.wake(null)
     },
     take: async (id, values, problems = []) => {
-      const device = await known(id)
+      const device = await patiently(() => known(id))
       // A removed device is left alone until the connection is opened without it.
       if (!device || signal.aborted || (values.length === 0 && problems.length === 0)) return
       await patiently(() =>
