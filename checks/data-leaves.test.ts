@@ -35,11 +35,13 @@ const withoutQuestion: Readonly<Record<string, string>> = {
   'capabilities/video/server/live/film.ts': 'a live picture',
 }
 
+const workspaces = readWorkspaces()
+
 const leaves = /new Download\(|purpose: 'export'/
 const asks = /confirmLeaving\(|requireConfirmation\(/
 
 it('whatever answers a file of many records asks for the second person', () => {
-  const silent = readWorkspaces()
+  const silent = workspaces
     .filter(({ folder }) => folder.startsWith('capabilities/'))
     .flatMap(({ files }) => files.filter(({ path }) => !/\.test\.tsx?$/.test(path)))
     .flatMap(({ path, text }) => (leaves.test(text) && !asks.test(text) ? [path] : []))

@@ -67,7 +67,10 @@ it('is read by everybody once published, counted once for each reader, and gone 
   expect(await managed(id)).toMatchObject({ state: 'published', readers: 2 })
   expect((await save({ id })).body).toMatchObject({ code: 'announcement.state' })
   const told = async () => {
-    const { body } = await user.call<{ data: readonly { link: string | null }[] }>('GET', '/api/messages')
+    const { body } = await user.call<{ data: readonly { link: string | null }[] }>(
+      'GET',
+      '/space-demo/api/messages',
+    )
     return body.data.some(({ link }) => link?.endsWith(id))
   }
   await expect.poll(told, { timeout: 30_000 }).toBe(true)

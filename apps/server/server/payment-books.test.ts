@@ -226,11 +226,11 @@ it('refuses a line that is there twice and one that lies ahead', async () => {
   const entry: Entry = { kind: 'payment', no: 'U1', day, amount: 100 }
   expect(await send(bill('1914', [entry, { ...entry, no: 'U2' }, entry]))).toMatchObject({
     status: 422,
-    body: { code: 'payment.statement_twice', line: 4, first: 2 },
+    body: { code: 'payment.statement_twice', params: { line: 4, first: 2 } },
   })
   expect(await send(bill('1914', [{ ...entry, day: '2199-01-01' }]))).toMatchObject({
     status: 422,
-    body: { code: 'payment.statement_future', line: 2 },
+    body: { code: 'payment.statement_future', params: { line: 2 } },
   })
 })
 
