@@ -11,6 +11,7 @@ const files: Readonly<Record<string, string>> = {
   refusals: `${engine}/refusals.test.ts`,
   inverse: `${engine}/inverse.test.ts`,
   any: `${engine}/any.test.ts`,
+  vote: `${engine}/vote.test.ts`,
   approvals: `${server}/approvals.test.ts`,
   lists: `${server}/lists/lists.test.ts`,
   migration: `${server}/migration/migration.test.ts`,

@@ -1,5 +1,5 @@
-import { call, callKey, errorText, useCall } from '@gantry/client/web'
-import { ReferenceSelect } from '@gantry/fields/web'
+import { call, callKey, errorText, useCall, useSession } from '@gantry/client/web'
+import { OfferContext, ReferenceSelect } from '@gantry/fields/web'
 import {
   type InputOf,
   listShares,
@@ -10,11 +10,12 @@ import {
   shareLevels,
   shareRecord,
   subjectKinds,
+  where,
 } from '@gantry/model/shared'
 import { Modal, toast } from '@gantry/ui/web'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Select } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../detail/title-of.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
@@ -44,6 +45,9 @@ const ShareDialog = ({ model, answer, others = alone, onClose }: ShareDialogProp
   const { t } = useTranslation()
   const id = useId()
   const { data: record, rights } = answer
+  const { user } = useSession()
+  // The server refuses oneself.
+  const offered = useMemo(() => where('id', 'ne', user.personId), [user.personId])
   const [kind, setKind] = useState<SubjectKind>('user')
   const [chosen, setChosen] = useState<readonly Ref[]>([])
   const [below, setBelow] = useState(true)
@@ -105,16 +109,18 @@ const ShareDialog = ({ model, answer, others = alone, onClose }: ShareDialogProp
         </fieldset>
         <div className="fld">
           <label htmlFor={`${id}-who`}>{t('rights.share.with')}</label>
-          <ReferenceSelect
-            key={kind}
-            id={`${id}-who`}
-            target={table}
-            sign={sign}
-            many
-            once
-            chosen={chosen}
-            onChoose={setChosen}
-          />
+          <OfferContext value={kind === 'user' ? offered : null}>
+            <ReferenceSelect
+              key={kind}
+              id={`${id}-who`}
+              target={table}
+              sign={sign}
+              many
+              once
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          </OfferContext>
         </div>
         {kind === 'department' ? (
           <Checkbox checked={below} onChange={event => setBelow(event.target.checked)}>
