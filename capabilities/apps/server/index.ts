@@ -38,6 +38,7 @@ import { setAppState } from './set-app-state.ts'
 import { signApp } from './sign-app.ts'
 import { startImportedJob } from './start-imported.ts'
 import { application, appSystem } from './tables.ts'
+import { usesOfApp } from './uses-of-app.ts'
 
 export { createFromTemplate } from './create-from-template.ts'
 export { ownSheet } from './inspect-sheet.ts'
@@ -115,6 +116,7 @@ export const apps = defineCapability({
       await removeApp(ctx, id)
       return { done: true as const }
     }),
+    endpoint(contract.usesOfApp, async (ctx, { id }) => ({ data: await usesOfApp(ctx, id) })),
     endpoint(contract.listRemovedApps, async ctx => ({ data: await listRemovedApps(ctx) })),
     endpoint(contract.restoreApp, async (ctx, { id }) => {
       await restoreApp(ctx, id)

@@ -1,4 +1,5 @@
 import type { Json } from '@gantry/base/shared'
+import type { Mentioning } from '@gantry/designs/shared'
 import {
   contract,
   importPlanSchema,
@@ -233,6 +234,16 @@ export const removeApp = contract({
   summary: 'Moves an application with its tables and their records into the recycle bin',
   input: Type.Object({ id }),
   output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const usesOfApp = contract({
+  method: 'GET',
+  path: '/apps/:id/uses',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'What outside an application refers to its tables and designs, before it is removed',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly data: readonly Mentioning['design'][] }>(object),
 })
 
 export const listRemovedApps = contract({
