@@ -26,6 +26,7 @@ import { appNotices } from './notices.ts'
 import { exportPackage } from './packages/export-package.ts'
 import { finishAfterChange, finishJob } from './packages/finish-import.ts'
 import { listInstalls } from './packages/installs.ts'
+import { linkedApps } from './packages/linked-apps.ts'
 import { packageTables } from './packages/migration.ts'
 import { planImport } from './packages/plan-import.ts'
 import { importRecordsJob } from './packages/records/import-records.ts'
@@ -123,6 +124,7 @@ export const apps = defineCapability({
       return { done: true as const }
     }),
     endpoint(contract.clearSamples, async (ctx, { id }) => ({ job: await clearSamples(ctx, id) })),
+    endpoint(contract.listLinkedApps, async (ctx, { apps }) => ({ data: await linkedApps(ctx, apps) })),
     endpoint(contract.exportPackage, (ctx, input) => exportPackage(ctx, input)),
     endpoint(contract.planImport, (ctx, input) => planImport(ctx, input)),
     endpoint(contract.importPackage, (ctx, input) => importPackage(ctx, input)),

@@ -12,7 +12,7 @@ import {
   textQuotes,
 } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import type { ImportPlan, InstallInfo } from './packages.ts'
+import type { ImportPlan, InstallInfo, LinkedApp } from './packages.ts'
 import {
   type AppInfo,
   type AppScope,
@@ -381,6 +381,16 @@ export const readJob = contract({
 })
 
 const key = Type.String({ maxLength: 100 })
+
+export const listLinkedApps = contract({
+  method: 'GET',
+  path: '/packages/linked',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Other applications to whose tables some applications refer; for whoever administers all of them',
+  input: Type.Object({ apps: Type.Array(id, { minItems: 1, maxItems: 200 }) }),
+  output: Type.Unsafe<{ readonly data: readonly LinkedApp[] }>(object),
+})
 
 export const exportPackage = contract({
   method: 'GET',
