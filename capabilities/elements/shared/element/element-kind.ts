@@ -3,7 +3,7 @@ import { checkElement, type Element, elementSchema } from './element.ts'
 
 const parts = ['name', 'description', 'properties', 'html', 'css', 'js'] as const
 
-export const emptyElement = (id: string): Element => ({
+const emptyElement = (id: string): Element => ({
   id,
   name: '',
   properties: [],
