@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CreatedApp, ImportPlan, PlannedItem } from '@gantry/apps/shared'
 import type { OpenedDesign, Published } from '@gantry/designs/shared'
-import type { Page, RecordRow, TableDef, TableView } from '@gantry/model/shared'
+import type { Page, RecordRow, TableDef, TableSummary, TableView } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
@@ -67,6 +67,21 @@ const publishHere = async (space: string, id: string, change: (body: TableBody) 
     expect(body.draft).toBeNull()
   })
 }
+
+it('an export names the applications its tables link to, until they come along', async () => {
+  const { data } = (await admin.call<{ data: TableSummary[] }>('GET', '/space-demo/api/tables')).body
+  const appOf = (table: string) => data.find(({ id }) => id === table)?.app ?? ''
+  const linked = async (who: Visitor, ...apps: readonly string[]) =>
+    who.call<{ data: { id: string; tables: unknown[] }[] }>(
+      'GET',
+      `/space-demo/api/packages/linked?${apps.map(app => `apps=${app}`).join('&')}`,
+    )
+  const orders = await linked(admin, appOf('work_order'))
+  expect(orders.body.data.find(({ id }) => id === appOf('equipment'))?.tables).toHaveLength(1)
+  const both = await linked(admin, appOf('work_order'), appOf('equipment'))
+  expect(both.body.data.map(({ id }) => id)).not.toContain(appOf('equipment'))
+  expect((await linked(user, appOf('work_order'))).status).toBe(403)
+})
 
 describe('applications of one space in another', () => {
   let files: Files

@@ -1,7 +1,7 @@
 import { field } from '@gantry/fields/shared'
 import { addMember } from '@gantry/identity/server'
 import { platform, sql, systemCtx } from '@gantry/kernel/server'
-import type { Page, RecordRow } from '@gantry/model/shared'
+import type { Page, RecordRow, TableSummary } from '@gantry/model/shared'
 import { saveTable } from '@gantry/records/server'
 import type { Arrival, Delivery, Reject, Share, SharedRows } from '@gantry/sharing/shared'
 import { drawnTable, type Visitor } from '@gantry/testing/server'
@@ -235,6 +235,28 @@ it('what is left of an offer is read after a field was removed, which names the 
   await admin.call('POST', `/space-demo/api/shares/${id}/run`)
   expect((await delivered(id, 2))[0]).toMatchObject({ state: 'succeeded', created: 1 })
   await saveTable(there, source, 2)
+})
+
+it('who removes an application is told of offers and designs elsewhere that use it', async () => {
+  const { data } = (await admin.call<{ data: TableSummary[] }>('GET', '/space-demo/api/tables')).body
+  const app = data.find(({ id }) => id === 'equipment')?.app
+  const offered = await admin.call('POST', '/space-demo/api/shares', {
+    ...terms,
+    name: 'Machines',
+    fields: ['name'],
+    table: 'equipment',
+    to: 'lingyun',
+  })
+  expect(offered.status).toBe(201)
+  const uses = await admin.call<{ data: { kind: string; name: unknown; app: string | null }[] }>(
+    'GET',
+    `/space-demo/api/apps/${app}/uses`,
+  )
+  expect(uses.body.data).toContainEqual(expect.objectContaining({ kind: 'share', name: 'Machines' }))
+  // Work orders of another application link to machines.
+  expect(uses.body.data).toContainEqual(expect.objectContaining({ kind: 'table', id: 'work_order' }))
+  expect(uses.body.data.filter(design => design.app === app)).toEqual([])
+  expect((await user.call('GET', `/space-demo/api/apps/${app}/uses`)).status).toBe(403)
 })
 
 it('nothing crosses that was not offered', { timeout: timeForRuns(60_000) }, async () => {

@@ -47,6 +47,16 @@ const stored = async (point: string) =>
       select space, who, properties, terminal from gantry.track_event where point = ${point} order by at`)
   ).rows
 
+it('a point has a name in both languages', async () => {
+  const { id } = (await save('test.named', { name: '保存', english: ' Saved ' })).body
+  type Points = { data: { id: string; name: string; english: string }[] }
+  const named = async () =>
+    (await root.call<Points>('GET', `${at}/points`)).body.data.find(point => point.id === id)
+  expect(await named()).toMatchObject({ name: '保存', english: 'Saved' })
+  await save('test.named', { id, name: '保存', state: 'stopped' })
+  expect(await named()).toMatchObject({ name: '保存', english: '' })
+})
+
 it('takes events of points that are on, with registered properties, under a pseudonym', async () => {
   const { id } = (await save('test.save')).body
   expect(

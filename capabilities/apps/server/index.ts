@@ -26,6 +26,7 @@ import { appNotices } from './notices.ts'
 import { exportPackage } from './packages/export-package.ts'
 import { finishAfterChange, finishJob } from './packages/finish-import.ts'
 import { listInstalls } from './packages/installs.ts'
+import { linkedApps } from './packages/linked-apps.ts'
 import { packageTables } from './packages/migration.ts'
 import { planImport } from './packages/plan-import.ts'
 import { importRecordsJob } from './packages/records/import-records.ts'
@@ -38,6 +39,7 @@ import { setAppState } from './set-app-state.ts'
 import { signApp } from './sign-app.ts'
 import { startImportedJob } from './start-imported.ts'
 import { application, appSystem } from './tables.ts'
+import { usesOfApp } from './uses-of-app.ts'
 
 export { createFromTemplate } from './create-from-template.ts'
 export { ownSheet } from './inspect-sheet.ts'
@@ -115,12 +117,14 @@ export const apps = defineCapability({
       await removeApp(ctx, id)
       return { done: true as const }
     }),
+    endpoint(contract.usesOfApp, async (ctx, { id }) => ({ data: await usesOfApp(ctx, id) })),
     endpoint(contract.listRemovedApps, async ctx => ({ data: await listRemovedApps(ctx) })),
     endpoint(contract.restoreApp, async (ctx, { id }) => {
       await restoreApp(ctx, id)
       return { done: true as const }
     }),
     endpoint(contract.clearSamples, async (ctx, { id }) => ({ job: await clearSamples(ctx, id) })),
+    endpoint(contract.listLinkedApps, async (ctx, { apps }) => ({ data: await linkedApps(ctx, apps) })),
     endpoint(contract.exportPackage, (ctx, input) => exportPackage(ctx, input)),
     endpoint(contract.planImport, (ctx, input) => planImport(ctx, input)),
     endpoint(contract.importPackage, (ctx, input) => importPackage(ctx, input)),

@@ -1,4 +1,5 @@
 import type { Json } from '@gantry/base/shared'
+import type { Mentioning } from '@gantry/designs/shared'
 import {
   contract,
   importPlanSchema,
@@ -11,7 +12,7 @@ import {
   textQuotes,
 } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import type { ImportPlan, InstallInfo } from './packages.ts'
+import type { ImportPlan, InstallInfo, LinkedApp } from './packages.ts'
 import {
   type AppInfo,
   type AppScope,
@@ -235,6 +236,16 @@ export const removeApp = contract({
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
+export const usesOfApp = contract({
+  method: 'GET',
+  path: '/apps/:id/uses',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'What outside an application refers to its tables and designs, before it is removed',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly data: readonly Mentioning['design'][] }>(object),
+})
+
 export const listRemovedApps = contract({
   method: 'GET',
   path: '/apps/removed',
@@ -370,6 +381,16 @@ export const readJob = contract({
 })
 
 const key = Type.String({ maxLength: 100 })
+
+export const listLinkedApps = contract({
+  method: 'GET',
+  path: '/packages/linked',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Other applications to whose tables some applications refer; for whoever administers all of them',
+  input: Type.Object({ apps: Type.Array(id, { minItems: 1, maxItems: 200 }) }),
+  output: Type.Unsafe<{ readonly data: readonly LinkedApp[] }>(object),
+})
 
 export const exportPackage = contract({
   method: 'GET',

@@ -26,6 +26,13 @@ export interface ImportWish {
   readonly removes?: readonly string[]
 }
 
+/** An application that others refer to, with the tables they name. */
+export interface LinkedApp {
+  readonly id: string
+  readonly name: string
+  readonly tables: readonly Text[]
+}
+
 /** How many records of a table are exported. */
 export type RecordsExported = 'sample' | 'all'
 

@@ -9,6 +9,8 @@ export const packages = {
     'packages.import': '导入应用包',
     'packages.import_of': '导入“{{name}}”',
     'packages.export': '导出',
+    'packages.linked': '这里引用了“{{name}}”的表：{{tables}}。不一起导出的话，导入时要在那边指定代替的表。',
+    'packages.linked.add': '一起导出',
     'packages.export_hint': '每份设计一个可读的文件，打成一个 zip。',
     'packages.exported': '应用包已导出',
     'packages.records': '记录',
@@ -125,6 +127,9 @@ export const packages = {
     'packages.import': 'Import package',
     'packages.import_of': 'Import “{{name}}”',
     'packages.export': 'Export',
+    'packages.linked':
+      'These refer to tables of “{{name}}”: {{tables}}. Without it, whoever imports the package has to say which tables stand for them.',
+    'packages.linked.add': 'Export it too',
     'packages.export_hint': 'One readable file for each design, in a zip.',
     'packages.exported': 'Package exported',
     'packages.records': 'Records',

@@ -54,6 +54,7 @@ export const systemTexts: Texts = {
     'systems.state.stopped': '已停用',
     'systems.remove_app': '删除应用',
     'systems.remove_of': '删除“{{name}}”',
+    'systems.remove_used': '下面这些会受影响：它们用到这个应用的表或设计，应用移走后不再能用。',
     'systems.remove_hint': '它的 {{count}} 张表和全部记录一起移入回收站，30 天内可以恢复。',
     'systems.remove_hint_one': '它的 {{count}} 张表和全部记录一起移入回收站，30 天内可以恢复。',
     'systems.removed': '“{{name}}”已删除',
@@ -119,6 +120,8 @@ export const systemTexts: Texts = {
     'systems.state.stopped': 'Stopped',
     'systems.remove_app': 'Remove application',
     'systems.remove_of': 'Remove “{{name}}”',
+    'systems.remove_used':
+      'These use tables or designs of the application and will work no longer once it is gone:',
     'systems.remove_hint':
       'Its {{count}} tables and all their records move into the recycle bin and can be restored for 30 days.',
     'systems.remove_hint_one':

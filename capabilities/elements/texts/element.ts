@@ -35,6 +35,11 @@ export const element: Texts = {
     'element.cancel': '取消',
     'element.name': '名称',
     'element.description': '说明',
+    'element.first.label': '标题',
+    'element.first.value': '你好',
+    'element.try.tables': '试用时可读的表',
+    'element.try.tables.none': '不读取记录',
+    'element.try.tables.hint': '按您自己的权限读取；放进门户后，由门户另行授权',
     'element.problems': '发布前要改正',
     'element.how':
       '组件在没有权限的独立窗口中运行，不能访问网络。用 gantry.ready 取得 values（属性的值）、语言和颜色，用 gantry.records({ table, size }) 读取门户允许的应用。',
@@ -103,6 +108,11 @@ export const element: Texts = {
     'element.cancel': 'Cancel',
     'element.name': 'Name',
     'element.description': 'Description',
+    'element.first.label': 'Title',
+    'element.first.value': 'Hello',
+    'element.try.tables': 'Tables it may read here',
+    'element.try.tables.none': 'No records',
+    'element.try.tables.hint': 'Read with your own rights; a portal grants its own',
     'element.problems': 'To put right before publishing',
     'element.how':
       'A component runs in a frame without rights and without network. gantry.ready tells the values of its properties, language and colours; gantry.records({ table, size }) reads applications the portal grants.',

@@ -4,10 +4,10 @@ import { makeMonths } from './months.ts'
 
 /** The first points of the product: pages that are opened and buttons of the application centre. */
 const first = [
-  ['page.appcenter', '打开应用中心', 'opened', '/{spaceUri}/appcenter', ''],
-  ['page.todo', '打开待办', 'opened', '/{spaceUri}/user/todo', ''],
-  ['app.new', '应用中心 · 新建应用', 'pressed', '', 'app.new'],
-  ['app.open', '应用中心 · 打开应用', 'pressed', '', 'app.open'],
+  ['page.appcenter', '打开应用中心', 'Application centre opened', 'opened', '/{spaceUri}/appcenter', ''],
+  ['page.todo', '打开待办', 'To-do desk opened', 'opened', '/{spaceUri}/user/todo', ''],
+  ['app.new', '应用中心 · 新建应用', 'Application centre · new application', 'pressed', '', 'app.new'],
+  ['app.open', '应用中心 · 打开应用', 'Application centre · application opened', 'pressed', '', 'app.open'],
 ] as const
 
 /** The first points, and two weeks of counts of a dozen people in one statement. */
@@ -16,10 +16,10 @@ export const seedTracking = async (kernel: Kernel): Promise<void> => {
   const known = await db.run(sql`select 1 from gantry.track_point limit 1`)
   if (known.count > 0) return
   const now = kernel.now()
-  for (const [code, name, event, page, element] of first)
+  for (const [code, name, english, event, page, element] of first)
     await db.run(sql`
-      insert into gantry.track_point (id, code, name, event, page, element, properties, state, changed_at)
-      values (${newId(now.getTime())}, ${code}, ${name}, ${event}, ${page}, ${element}, '[]', 'active', ${now})`)
+      insert into gantry.track_point (id, code, name, english, event, page, element, properties, state, changed_at)
+      values (${newId(now.getTime())}, ${code}, ${name}, ${english}, ${event}, ${page}, ${element}, '[]', 'active', ${now})`)
   const days = 14
   await makeMonths(kernel, [now, new Date(now.getTime() - days * 86_400_000)])
   await db.run(sql`

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 import { readFunnel, readRetention, readTrend } from './analysis/analysis.ts'
 import { seedTracking } from './demo.ts'
 import { takeEvents } from './ingest/take-events.ts'
-import { trackingMigration } from './migration.ts'
+import { pointNamesMigration, trackingMigration } from './migration.ts'
 import { keepMonths } from './months.ts'
 import { listPoints, openPoints, savePoint } from './points/points.ts'
 
@@ -12,7 +12,7 @@ import { listPoints, openPoints, savePoint } from './points/points.ts'
 export const tracking = defineCapability({
   name: 'tracking',
   texts,
-  migrations: [trackingMigration],
+  migrations: [trackingMigration, pointNamesMigration],
   schedules: [{ name: 'tracking_months', cron: '30 2 * * *', run: keepMonths }],
   demo: seedTracking,
   endpoints: [

@@ -51,3 +51,9 @@ export const trackingMigration: Migration = {
     );
   `,
 }
+
+/** What points are called in English; empty: as in `name`. */
+export const pointNamesMigration: Migration = {
+  name: 'tracking.point_names',
+  up: `alter table gantry.track_point add column english text not null default ''`,
+}

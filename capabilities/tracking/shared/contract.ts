@@ -13,6 +13,8 @@ const terminal = Type.Enum(trackTerminals)
 export interface TrackPoint extends ActivePoint {
   readonly id: string
   readonly name: string
+  /** In English; empty: as `name`. */
+  readonly english: string
   readonly state: 'active' | 'stopped'
   readonly version: number
   /** Events of the last 7 days. */
@@ -38,6 +40,8 @@ export const savePoint = contract({
     id: Type.Optional(id),
     code: Type.String({ pattern: '^[a-z][a-z0-9_.]{1,47}$' }),
     name: Type.String({ minLength: 1, maxLength: 60 }),
+    /** The name in English; absent: as `name`. */
+    english: Type.Optional(Type.String({ maxLength: 60 })),
     event: Type.Enum(trackEvents),
     page: Type.String({ maxLength: 200 }),
     element: Type.String({ maxLength: 64 }),

@@ -33,7 +33,7 @@ export const TypedConfirm = ({ title, children, name, action, onConfirm, onCance
       onOk={onConfirm}
       onCancel={onCancel}
     >
-      <p className="ink2">{children}</p>
+      <div className="ink2">{children}</div>
       <div className="fld" style={{ marginTop: 'var(--s3)' }}>
         <label htmlFor="typed-confirm">{label}</label>
         <Input

@@ -154,7 +154,7 @@ const backToSource = async (
 }
 
 /** Names of items outside the package that its designs refer to. */
-const outsideOf = (
+export const outsideOf = (
   ctx: Ctx,
   bodies: Awaited<ReturnType<typeof releasedBodies>>,
   scope: Scope,

@@ -10,6 +10,7 @@ import {
   withoutSecrets,
 } from '@gantry/designs/shared'
 import { type Ctx, openFile, sql } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
 import { freeName } from '../../shared/app-sign.ts'
 import type { ImportPlan, ImportWish, PlannedApp, PlannedItem } from '../../shared/packages.ts'
 import { ownFile } from '../inspect-sheet.ts'
@@ -87,7 +88,7 @@ export const planPackage = async (
   const kinds = [...new Set(places.outside.map(({ kind }) => kind))]
   const options = kinds.map(kind => {
     const things = [...(thingsOf(scope, kind) ?? [])].filter(
-      ([id]) => kind !== 'table' || scope.tables.get(id)?.master === undefined,
+      ([id]) => kind !== 'table' || isDrawnMaster(scope.tables.get(id)),
     )
     return [kind, things.map(([id, name]) => ({ id, name }))] as const
   })
@@ -121,6 +122,10 @@ export const planPackage = async (
   }
   return { plan, contents, apps, items, places }
 }
+
+/** A table of an application that is no slave table: tables of the product stand for none. */
+const isDrawnMaster = (table: TableDef | undefined): boolean =>
+  table?.app !== undefined && table.master === undefined
 
 /** Possible targets of an application: itself first, then the applications installed from it. */
 const possibleTargets = (

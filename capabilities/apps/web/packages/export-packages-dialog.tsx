@@ -1,9 +1,10 @@
-import { download, errorText } from '@gantry/client/web'
+import { joined, localise } from '@gantry/base/shared'
+import { currentLang, download, errorText, useCall } from '@gantry/client/web'
 import { Banner, Modal, toast } from '@gantry/ui/web'
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportPackage } from '../../shared/contract.ts'
+import { exportPackage, listLinkedApps } from '../../shared/contract.ts'
 import type { RecordsExported } from '../../shared/packages.ts'
 import type { AppInfo, SystemInfo } from '../../shared/types.ts'
 import { ExportedRecords } from './exported-records.tsx'
@@ -19,6 +20,7 @@ interface ExportPackagesDialogProps {
 /** Asks which applications go into a package and what it is called, and saves it. */
 export const ExportPackagesDialog = ({ apps, systems, ticked, onClose }: ExportPackagesDialogProps) => {
   const { t } = useTranslation()
+  const lang = currentLang()
   const [chosen, setChosen] = useState<readonly string[]>(ticked)
   const [name, setName] = useState('')
   const [records, setRecords] = useState<Readonly<Record<string, RecordsExported>>>({})
@@ -32,6 +34,12 @@ export const ExportPackagesDialog = ({ apps, systems, ticked, onClose }: ExportP
     ? systems.find(({ id }) => id === first?.system)?.name
     : undefined
   const proposed = (picked.length === 1 ? first?.name : shared) ?? t('packages.package')
+  const linked = useCall(
+    listLinkedApps,
+    { apps: picked.map(({ id }) => id) },
+    { enabled: picked.length > 0, keep: true },
+  )
+  const lacking = picked.length > 0 ? (linked.data?.data ?? []).filter(({ id }) => !chosen.includes(id)) : []
   const own = new Set(picked.flatMap(({ designs }) => designs?.map(({ id }) => id) ?? []))
   const wanted = Object.fromEntries(Object.entries(records).filter(([id]) => own.has(id)))
   const save = async () => {
@@ -80,6 +88,23 @@ export const ExportPackagesDialog = ({ apps, systems, ticked, onClose }: ExportP
           options={offered.map(app => ({ value: app.id, label: app.name }))}
           onChange={setChosen}
         />
+        {lacking.map(app => (
+          <Banner
+            key={app.id}
+            kind="warn"
+            {...(offered.some(({ id }) => id === app.id) && {
+              action: { label: t('packages.linked.add'), run: () => setChosen([...chosen, app.id]) },
+            })}
+          >
+            {t('packages.linked', {
+              name: app.name,
+              tables: joined(
+                app.tables.map(label => localise(label, lang)),
+                lang,
+              ),
+            })}
+          </Banner>
+        ))}
         {picked.length > 0 ? (
           <ExportedRecords
             apps={picked}

@@ -1,12 +1,14 @@
-import { errorText, useAction } from '@gantry/client/web'
+import { errorText, useAction, useCall } from '@gantry/client/web'
+import { UseList } from '@gantry/designs/web'
 import { TypedConfirm, toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { listApps, listRemovedApps, removeApp } from '../../shared/contract.ts'
+import { listApps, listRemovedApps, removeApp, usesOfApp } from '../../shared/contract.ts'
 import type { AppInfo } from '../../shared/types.ts'
 
 /** Says what goes with an application before it is moved into the recycle bin. */
 export const RemoveAppDialog = ({ app, onClose }: { readonly app: AppInfo; onClose(): void }) => {
   const { t } = useTranslation()
+  const uses = useCall(usesOfApp, { id: app.id }, { staleTime: 0 })
   const remove = useAction(removeApp, { refresh: [listApps, listRemovedApps] })
   return (
     <TypedConfirm
@@ -27,7 +29,14 @@ export const RemoveAppDialog = ({ app, onClose }: { readonly app: AppInfo; onClo
         )
       }
     >
-      {t('systems.remove_hint', { count: app.tables.length })}
+      <p>{t('systems.remove_hint', { count: app.tables.length })}</p>
+      {uses.error ? <p className="hint err">{errorText(t, uses.error)}</p> : null}
+      {uses.data && uses.data.data.length > 0 ? (
+        <>
+          <p>{t('systems.remove_used')}</p>
+          <UseList uses={uses.data.data} />
+        </>
+      ) : null}
     </TypedConfirm>
   )
 }

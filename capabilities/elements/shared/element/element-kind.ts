@@ -3,13 +3,25 @@ import { checkElement, type Element, elementSchema } from './element.ts'
 
 const parts = ['name', 'description', 'properties', 'html', 'css', 'js'] as const
 
-export const emptyElement = (id: string): Element => ({
+const emptyElement = (id: string): Element => ({
   id,
   name: '',
   properties: [],
   html: '',
   css: '',
   js: '',
+})
+
+/** What people begin a new component with: one that works, with a property that its script shows. */
+export const firstElement = (
+  id: string,
+  title: { readonly label: string; readonly value: string },
+): Element => ({
+  ...emptyElement(id),
+  properties: [{ name: 'title', label: title.label, type: 'text', default: title.value }],
+  html: '<h2 id="title"></h2>',
+  css: 'h2 {\n  color: var(--app-primary);\n}',
+  js: "gantry.ready.then(({ values }) => {\n  document.getElementById('title').textContent = values.title\n})",
 })
 
 /** A custom component as a design. */

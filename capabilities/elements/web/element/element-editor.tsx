@@ -11,6 +11,7 @@ import { elementKind } from '../../shared/element/element-kind.ts'
 import { mostHtml } from '../../shared/frame/contract.ts'
 import { CodeArea } from '../code/code-area.tsx'
 import { PreviewPart } from './preview-part.tsx'
+import { problemPlace } from './problem-place.ts'
 import { PropertiesPart } from './properties-part.tsx'
 import './element.css'
 
@@ -45,7 +46,7 @@ export const ElementEditor = ({ opened }: { readonly opened: Opened<Element> }) 
       title={element.name || t('element.unnamed')}
       parts={parts.map(id => ({ id, label: t(`element.part.${id}`) }))}
       blocked={issues.length > 0}
-      problems={editor.refused.map(each => issueText(t, each))}
+      problems={editor.refused.map(each => `${problemPlace(t, element, each.field)}: ${issueText(t, each)}`)}
       actions={
         <>
           <input
@@ -116,7 +117,7 @@ export const ElementEditor = ({ opened }: { readonly opened: Opened<Element> }) 
                   <ul className="el-issues">
                     {issues.map(each => (
                       <li key={`${each.field} ${each.code}`}>
-                        {t(`element.part.${each.field.split('.')[0]}`)}: {issueText(t, each)}
+                        {problemPlace(t, element, each.field)}: {issueText(t, each)}
                       </li>
                     ))}
                   </ul>

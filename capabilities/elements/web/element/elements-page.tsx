@@ -5,7 +5,7 @@ import { EmptyState } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Element } from '../../shared/element/element.ts'
-import { elementKind, emptyElement } from '../../shared/element/element-kind.ts'
+import { elementKind, firstElement } from '../../shared/element/element-kind.ts'
 import { ElementEditor } from './element-editor.tsx'
 import { ElementList } from './element-list.tsx'
 
@@ -27,7 +27,9 @@ const ElementsPage = () => {
     <OpenedDesign<Element>
       key={id}
       design={{ kind: elementKind.name, id }}
-      {...(asked === 'new' && { first: emptyElement(id) })}
+      {...(asked === 'new' && {
+        first: firstElement(id, { label: t('element.first.label'), value: t('element.first.value') }),
+      })}
       missing={<EmptyState fill kind="never" title={t('element.gone')} />}
     >
       {opened => <ElementEditor opened={opened} />}

@@ -1,4 +1,8 @@
+import { asJson, type JsonObject, localise } from '@gantry/base/shared'
+import { call, currentLang, useCall } from '@gantry/client/web'
+import { type InputOf, listRecords, listTables } from '@gantry/model/shared'
 import { useRested } from '@gantry/screens/web'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Element, valuesOf } from '../../shared/element/element.ts'
@@ -9,12 +13,21 @@ import PropertyInput from './property-input.tsx'
 /** Milliseconds of rest after a change before the frame begins anew. */
 const rest = 600
 
-const noRecords = async () => ({ data: [], total: 0 })
+/** Records as a portal answers them, with the rights of the author. */
+const recordsOf = async ({ table, size, ...query }: JsonObject): Promise<JsonObject> => {
+  const asked = { ...query, table: String(table), pageSize: Number(size) } as unknown as InputOf<
+    typeof listRecords
+  >
+  const { data, total, page } = await call(listRecords, asked)
+  return asJson({ data, total: total ?? data.length, more: page.next !== null }) as JsonObject
+}
 
-/** The draft as it runs in a portal, with values to try; without records, which a portal grants. */
+/** The draft as it runs in a portal, with values and tables to try: a portal grants its own. */
 export const PreviewPart = ({ element }: { readonly element: Element }) => {
   const { t } = useTranslation()
   const [values, setValues] = useState<PropertyValues>({})
+  const [tables, setTables] = useState<readonly string[]>([])
+  const offered = useCall(listTables, {}).data?.data ?? []
   const { html, css, js } = element
   const source = {
     html: `<style>${css}</style>${html}<script>${js}</script>`,
@@ -36,14 +49,27 @@ export const PreviewPart = ({ element }: { readonly element: Element }) => {
             }}
           />
         ))}
+        <div className="fld">
+          <label htmlFor="el-tables">{t('element.try.tables')}</label>
+          <Select<string[]>
+            id="el-tables"
+            mode="multiple"
+            value={[...tables]}
+            placeholder={t('element.try.tables.none')}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={offered.map(({ id, label }) => ({ value: id, label: localise(label, currentLang()) }))}
+            onChange={setTables}
+          />
+          <span className="hint">{t('element.try.tables.hint')}</span>
+        </div>
       </div>
       <div className="tile el-stage">
         <ElementFrame
           id="preview"
           source={JSON.parse(shown) as FrameSource}
-          tables={[]}
+          tables={tables}
           title={t('element.part.preview')}
-          onRecords={noRecords}
+          onRecords={recordsOf}
         />
       </div>
     </div>

@@ -16,7 +16,7 @@ import type { ActivePoint } from '../../shared/points.ts'
 /** The registered points with the number of their events in the last 7 days; at most 500. */
 export const listPoints = async ({ kernel, now }: Ctx): Promise<OutputOf<typeof contract.listPoints>> => {
   const { rows } = await platform(kernel).run<contract.TrackPoint>(sql`
-    select p.id, p.code, p.name, p.event, p.page, p.element, p.properties, p.state, p.version,
+    select p.id, p.code, p.name, p.english, p.event, p.page, p.element, p.properties, p.state, p.version,
       ${isoSeconds(sql`p.changed_at`)} as "changedAt",
       (select count(*)::int from gantry.track_event e
         where e.point = p.id and e.at > ${now}::timestamptz - interval '7 days') as week
@@ -47,14 +47,15 @@ export const savePoint = async (ctx: Ctx, given: Given): Promise<{ readonly id: 
   const { code, event, page, state } = given
   const element = event === 'pressed' ? given.element : ''
   const name = given.name.trim()
+  const english = given.english?.trim() ?? ''
   const properties = JSON.stringify(given.properties)
   const id = given.id ?? newId(ctx.now.getTime())
   const saving = ctx.kernel.database.transaction(everySpace, async tx => {
     const { count } = await tx.run(
       given.id === undefined
-        ? sql`insert into gantry.track_point (id, code, name, event, page, element, properties, state, changed_at)
-            values (${id}, ${code}, ${name}, ${event}, ${page}, ${element}, ${properties}::jsonb, ${state}, ${ctx.now})`
-        : sql`update gantry.track_point set code = ${code}, name = ${name}, event = ${event}, page = ${page},
+        ? sql`insert into gantry.track_point (id, code, name, english, event, page, element, properties, state, changed_at)
+            values (${id}, ${code}, ${name}, ${english}, ${event}, ${page}, ${element}, ${properties}::jsonb, ${state}, ${ctx.now})`
+        : sql`update gantry.track_point set code = ${code}, name = ${name}, english = ${english}, event = ${event}, page = ${page},
             element = ${element}, properties = ${properties}::jsonb, state = ${state}, changed_at = ${ctx.now},
             version = version + case when (event, page, element, properties)
               is distinct from (${event}::text, ${page}::text, ${element}::text, ${properties}::jsonb) then 1 else 0 end

@@ -1,10 +1,11 @@
-import { Failed, sayNumber, useCall } from '@gantry/client/web'
+import { currentLang, Failed, sayNumber, useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Select, Table, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPoints, readTrend, type TrendTotal, trackTerminals } from '../../shared/contract.ts'
+import { pointName } from '../../shared/point-name.ts'
 import { sayShare } from '../say-number.ts'
 import type { Asked } from './asked.ts'
 import { Funnel } from './funnel.tsx'
@@ -32,7 +33,7 @@ const AnalysisPage = () => {
   }
   const trend = useCall(readTrend, asked, { keep: true })
   const points = useCall(listPoints, {})
-  const names = new Map((points.data?.data ?? []).map(({ id, name }) => [id, name]))
+  const names = new Map((points.data?.data ?? []).map(point => [point.id, pointName(point, currentLang())]))
   const totals = trend.data?.totals ?? []
   const shown = chosen ?? totals[0]?.point ?? null
   const columns: TableColumnsType<TrendTotal> = [

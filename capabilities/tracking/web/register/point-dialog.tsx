@@ -25,6 +25,7 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
   const [form, setForm] = useState({
     code: point?.code ?? '',
     name: point?.name ?? '',
+    english: point?.english ?? '',
     event: point?.event ?? ('opened' as TrackEvent),
     page: point?.page ?? '',
     element: point?.element ?? '',
@@ -71,6 +72,17 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
                 maxLength={60}
                 value={form.name}
                 onChange={e => change({ name: e.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('tracking.point.english')} failure={failureAt('english')}>
+            {id => (
+              <Input
+                id={id}
+                maxLength={60}
+                value={form.english}
+                placeholder={form.name}
+                onChange={e => change({ english: e.target.value })}
               />
             )}
           </Field>

@@ -5,6 +5,7 @@ import { Button, Switch, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPoints, savePoint, type TrackPoint } from '../../shared/contract.ts'
+import { pointName } from '../../shared/point-name.ts'
 import { PointDialog } from './point-dialog.tsx'
 import '../tracking.css'
 
@@ -27,9 +28,9 @@ const RegisterPage = () => {
     {
       key: 'name',
       title: t('tracking.point'),
-      render: (_v, { name, code, version }) => (
+      render: (_v, { name, english, code, version }) => (
         <span translate="no">
-          <b>{name}</b>
+          <b>{pointName({ name, english }, currentLang())}</b>
           <small className="ink3 tk-below mono">
             {code} v{version}
           </small>
@@ -69,12 +70,12 @@ const RegisterPage = () => {
       key: 'acts',
       width: 140,
       render: (_v, point) => {
-        const { id, code, name, event, page, element, properties, state } = point
+        const { id, code, name, english, event, page, element, properties, state } = point
         return (
           <span className="tk-acts">
             <Switch
               size="small"
-              aria-label={name}
+              aria-label={pointName(point, currentLang())}
               checked={state === 'active'}
               loading={save.isPending && save.variables.id === id}
               onChange={isOn =>
@@ -82,6 +83,7 @@ const RegisterPage = () => {
                   id,
                   code,
                   name,
+                  english,
                   event,
                   page,
                   element,
