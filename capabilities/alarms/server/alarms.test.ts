@@ -450,7 +450,7 @@ it('hides what a rule above explains and what is out of service, tells nobody, a
   expect(await told()).toBe(0)
   expect((await readAlarmFigures(admin())).suppressed).toBe(1)
   const [open] = await openAlarms(parent)
-  const closing = { ids: [open!.id], act: 'close', remark: 'fan cleaned' } as const
+  const closing = { ids: [open!.id], act: 'close' as const, remark: 'fan cleaned' }
   // The condition of the parent still holds.
   await expect(actOnAlarms(admin(), closing)).rejects.toMatchObject({
     issues: [{ field: 'ids', code: 'alarm_holds' }],

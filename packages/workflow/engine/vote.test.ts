@@ -100,7 +100,9 @@ test('with signers too, deciding early gives the outcome of asking everybody', (
       fc.infiniteStream(fc.boolean()),
       (before, own, after, rule, asked) => {
         const every = chained(before, own, after)
-        const some = every.map(({ vote, ...seat }) => (asked.next().value && vote ? { ...seat, vote } : seat))
+        const some = every.map(
+          ({ vote, ...seat }): Seat => (asked.next().value && vote ? { ...seat, vote } : seat),
+        )
         const early = settle(rule, some)
         const isOr = rule.mode === 'or_sign' && rule.orReject !== 'all'
         // The first decision of an or-sign counts, so only what everybody says together can differ there.

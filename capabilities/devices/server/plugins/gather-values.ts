@@ -59,7 +59,7 @@ export const createGather = ({ take, thinned, failed }: Doing): Gather => {
 
   return {
     add: (device, { value, problem }) => {
-      const bag = bags.get(device) ?? { values: [], problems: new Map() }
+      const bag: Bag = bags.get(device) ?? { values: [], problems: new Map() }
       bags.set(device, bag)
       if (problem) bag.problems.set(problem.at ?? '', problem)
       if (value) {

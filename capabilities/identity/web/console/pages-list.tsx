@@ -23,7 +23,7 @@ export const PagesList = ({ pages, held, search, busy, onGive }: PagesListProps)
     localise(title, currentLang()).toLowerCase().includes(search.toLowerCase()),
   )
   if (shown.length === 0)
-    return <EmptyState kind="nothing">{t('console.found_none', { text: search })}</EmptyState>
+    return <EmptyState kind="filtered">{t('console.found_none', { text: search })}</EmptyState>
   return [...new Set(shown.map(({ area }) => area))].map(area => (
     <section key={area}>
       <h3 className="rd-sec">{t(`area.${area}`)}</h3>

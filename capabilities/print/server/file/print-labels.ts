@@ -43,7 +43,7 @@ const formatOf = ({ format: id }: LabelsWanted): LabelFormat => {
  * Refuses what the job would refuse.
  * @throws AppError request.invalid, table.not_found, query.invalid, print.nothing, print.too_many
  */
-const checkLabels = async (ctx: Ctx, wanted: LabelsWanted): Promise<void> => {
+export const checkLabels = async (ctx: Ctx, wanted: LabelsWanted): Promise<void> => {
   formatOf(wanted)
   if (!(await hasCodes(ctx, wanted, 1))) throw new AppError('print.nothing')
   if (await hasCodes(ctx, wanted, mostLabels + 1)) throw tooMany()

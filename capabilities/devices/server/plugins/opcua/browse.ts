@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import type { ReferenceDescription } from 'node-opcua-client'
+import type { DataValue, ReferenceDescription } from 'node-opcua-client'
 import { type BrowsedNode, type BrowsedNodes, nodesOfPage } from '../../../shared/plugins/opcua/contract.ts'
 import { readNodeAddress, sayNodeAddress } from '../../../shared/plugins/opcua/node-address.ts'
 import { inBatches } from '../in-batches.ts'
@@ -109,7 +109,7 @@ const readFacts = async (
     AttributeIds.UserAccessLevel,
   ]
   const wanted = variables.flatMap(({ nodeId }) => attributes.map(attributeId => ({ nodeId, attributeId })))
-  const answers = []
+  const answers: DataValue[] = []
   for (const batch of inBatches(wanted, limits.read)) answers.push(...(await session.read([...batch])))
   return variables.map((_, index) => {
     const [now, type, rank, access] = answers.slice(

@@ -40,7 +40,7 @@ interface Row {
 /** The identity of a space towards servers; it is made when it is first needed and its key is kept encrypted. @throws AppError secret.unreadable */
 export const identityOf = async (ctx: Ctx): Promise<Identity> => {
   const row = (await readRow(ctx)) ?? (await makeRow(ctx))
-  const privateKey = row && openText(ctx, place, row.sealed)
+  const privateKey = row ? openText(ctx, place, row.sealed) : null
   if (!row || privateKey === null) throw new AppError('secret.unreadable')
   return { certificate: row.certificate, privateKey, uri: uriOf(ctx) }
 }

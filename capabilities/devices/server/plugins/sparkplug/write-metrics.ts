@@ -58,7 +58,7 @@ export const createWriter = (broker: Broker, host: PluginHost): Writer => {
     write: async ({ edge, state, target }, writes) => {
       const device = deviceName(target)
       const metrics = writes.map(write => writtenMetric(state, device, write))
-      const sent = metrics.filter(metric => !(metric instanceof PluginProblem))
+      const sent = metrics.filter((metric): metric is WrittenMetric => !(metric instanceof PluginProblem))
       const outcomes = metrics.map((metric, at) => {
         const { code = '' } = writes[at]?.point.point ?? {}
         return metric instanceof PluginProblem
