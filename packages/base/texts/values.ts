@@ -126,7 +126,8 @@ export const valuesTexts = {
     'issue.not_before': 'Cannot be before {{limit}}',
     'issue.not_after': 'Cannot be after {{limit}}',
     'issue.not_an_option': 'Invalid selection: “{{value}}” is not an option. Choose one from the list',
-    'issue.option_gone': 'The option “{{en}}” was removed and is still used here: take it out or choose another one',
+    'issue.option_gone':
+      'The option “{{en}}” was removed and is still used here: take it out or choose another one',
     'issue.option_ambiguous':
       'There are several called “{{value}}”. Write the whole path, such as “Mechanical / Bearing / Worn”',
     'issue.not_a_last_level': '“{{value}}” has options below it. Choose one of the last level',
