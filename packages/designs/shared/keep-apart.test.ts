@@ -59,7 +59,7 @@ it('leaves alone what is one thing on both sides', () => {
   expect(keepApart(list(), mine, list({ field: 'a', width: 2 }), renaming())).toEqual(mine)
 })
 
-const ids = fc.uniqueArray(fc.constantFrom('b1', 'b2', 'b3', 'b4', 'b5'))
+const ids: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom('b1', 'b2', 'b3', 'b4', 'b5'))
 
 it('nothing either side added is lost', () => {
   const kept = fc.property(ids, ids, ids, (common, mine, theirs) => {

@@ -1,4 +1,4 @@
-import { isPlainObject, isUuid, type Json } from '@gantry/base/shared'
+import { isPlainObject, isUuid, type Json, type JsonObject } from '@gantry/base/shared'
 import { asById, same } from './merge.ts'
 
 type Maybe = Json | undefined
@@ -55,7 +55,12 @@ const addedTwice = (base: Maybe, mine: Json, theirs: Json): readonly string[] =>
 
 const withIds = (list: Json, names: ReadonlyMap<string, string>): Json =>
   Array.isArray(list) && names.size > 0
-    ? list.map((item): Json => ({ ...item, id: names.get(item.id) ?? item.id }))
+    ? list.map(
+        (item): Json =>
+          isPlainObject(item) && typeof item.id === 'string'
+            ? { ...(item as JsonObject), id: names.get(item.id) ?? item.id }
+            : item,
+      )
     : list
 
 const renamed = (value: Json, names: ReadonlyMap<string, string>): Json => {

@@ -29,8 +29,12 @@ test('an error says something', () => {
 })
 
 test('a block behind a return, or behind a branch of which both ways end, is warned of', () => {
-  const give = (id: string, placed: Partial<Block> = {}) =>
-    ({ ...placed, id, kind: 'return', value: '1' }) as Block
+  const give = (id: string, placed: Pick<Block, 'under' | 'port'> = {}): Block => ({
+    ...placed,
+    id,
+    kind: 'return',
+    value: '1',
+  })
   expect(planned(give('a'), give('b'))[1]).toEqual(['blocks.b logic_unreachable'])
   const branch: Block = { id: 'x', kind: 'branch', when: 'true' }
   const yes = give('y', { under: 'x' })
