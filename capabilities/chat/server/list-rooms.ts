@@ -62,7 +62,8 @@ export const readRoom = async (
   await requireChat(ctx)
   const { owner } = await requireMember(ctx, room)
   const { rows } = await ctx.db.run<RoomPerson & { readSeq: number }>(sql`
-    select n.person as id, coalesce(p.f_name, '') as title, p.f_position as position, n.read_seq as "readSeq"
+    select n.person as id, coalesce(p.f_name, '') as title, p.f_position as position,
+      coalesce(p.f_name_pinyin, '') as reading, n.read_seq as "readSeq"
     from gantry.chat_member n
     left join gantry.t_member p on p.space = n.space and p.id = n.person
     where n.space = ${ctx.space} and n.room = ${room}::uuid

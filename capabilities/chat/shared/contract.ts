@@ -90,6 +90,8 @@ export interface ChatRoom {
 
 /** Somebody in a conversation, and what they have read. */
 export interface RoomPerson extends Ref {
+  /** In pinyin, a blank between syllables. */
+  readonly reading: string
   readonly position: string | null
   /** Null in large rooms, which do not tell. */
   readonly readSeq: number | null

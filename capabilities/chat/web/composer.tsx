@@ -1,4 +1,4 @@
-import { call, errorText } from '@gantry/client/web'
+import { call, errorText, useSession } from '@gantry/client/web'
 import { stillMentioned } from '@gantry/comments/shared'
 import { useUploads } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
@@ -7,6 +7,7 @@ import { Mentions } from 'antd'
 import { type ComponentRef, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChatMessage, changeChat, chatLimits, type RoomPerson } from '../shared/contract.ts'
+import { offeredPeople } from './offered-people.ts'
 import { RecordPicker } from './record-picker.tsx'
 import { inShort } from './say.ts'
 import type { Draft } from './use-conversation.ts'
@@ -29,11 +30,14 @@ const drafts = new Map<string, string>()
 /** Where a message is written. Enter sends, also several files one after the other. */
 export const Composer = ({ room, people, reply, edited, onDone, send, onChanged }: ComposerProps) => {
   const { t } = useTranslation()
+  const { user } = useSession()
   const isPhone = useMedia('(max-width: 719px)')
   const [text, setText] = useState(edited?.body ?? drafts.get(room) ?? '')
   const [named, setNamed] = useState<readonly Ref[]>(edited?.mentions ?? [])
   const [picks, setPicks] = useState(false)
   const [offers, setOffers] = useState(false)
+  /** What was typed behind @. */
+  const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const uploads = useUploads()
   const input = useRef<HTMLInputElement>(null)
@@ -128,8 +132,16 @@ export const Composer = ({ room, people, reply, edited, onDone, send, onChanged 
         aria-label={t('chat.write')}
         placement="top"
         notFoundContent={t('chat.nobody')}
-        options={people.map(({ id, title }) => ({ key: id, value: title, label: title }))}
-        onSearch={() => setOffers(true)}
+        filterOption={false}
+        options={offeredPeople(people, user.personId, typed).map(({ id, title }) => ({
+          key: id,
+          value: title,
+          label: title,
+        }))}
+        onSearch={asked => {
+          setTyped(asked)
+          setOffers(true)
+        }}
         onSelect={option => {
           setOffers(false)
           const person = { id: String(option.key), title: option.value ?? '' }

@@ -42,6 +42,8 @@ export const flowTexts: Texts = {
     'flowlogic.block.return': '返回',
     'flowlogic.block.raise': '报错',
     'flowlogic.add': '添加块',
+    'flowlogic.begin': '从左侧选一个块开始，例如“查询”；块从上到下依次执行，点开一个块可以设置它',
+    'flowlogic.colon': '：',
     'flowlogic.break': '断点',
     'flowlogic.each': '{{over}} 中的每个 {{as}}',
     'flowlogic.all_or_none': '任一步失败全部撤销',
@@ -129,6 +131,9 @@ export const flowTexts: Texts = {
     'flowlogic.block.return': 'Return',
     'flowlogic.block.raise': 'Raise an error',
     'flowlogic.add': 'Add a block',
+    'flowlogic.begin':
+      'Begin with a block at the left, such as a query. Blocks run from top to bottom; choose one to set it up',
+    'flowlogic.colon': ': ',
     'flowlogic.break': 'Breakpoint',
     'flowlogic.each': 'each {{as}} of {{over}}',
     'flowlogic.all_or_none': 'All of it or nothing',

@@ -18,6 +18,14 @@ export const newId = (at?: number): string => {
   return id
 }
 
+/** Eight random characters, for the id of a part of a design: two people who add one at once get different ones. */
+export const partId = (prefix: string): string => {
+  let id = prefix
+  for (const byte of randomBytes().subarray(0, 8)) id += letters[byte % letters.length]
+  return id
+}
+
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const pool = new Uint8Array(8_192)
 let drawn = pool.length

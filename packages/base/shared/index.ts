@@ -2,7 +2,7 @@ export { dayOf, instantOf, readMoment, type WrittenMoment } from './dates.ts'
 // Exported as a whole: only so can a capability extend `ErrorCodes` and `IssueCodes` under the name of this entry point.
 export * from './errors.ts'
 export { halfWidth } from './half-width.ts'
-export { isId, isSpaceId, isUuid, newId } from './ids.ts'
+export { isId, isSpaceId, isUuid, newId, partId } from './ids.ts'
 export { issueCodes } from './issues.ts'
 export { asJson, isPlainObject, type Json, type JsonObject } from './json.ts'
 export { limits } from './limits.ts'

@@ -205,6 +205,8 @@ export const issueCodes = [
   'logic_depth',
   'logic_connector_inside',
   'logic_query_in_loop',
+  'logic_unreachable',
+  'logic_no_table',
   'decision_cycle',
   'decision_result',
   'decision_no_order',

@@ -51,6 +51,8 @@ export const runsTexts = {
     'issue.logic_depth': '块嵌套超过 16 层',
     'issue.logic_connector_inside': '连接器不能放在事务里：对方多久回答无法控制',
     'issue.logic_query_in_loop': '循环里的查询每轮都会执行，最好在循环前读一次',
+    'issue.logic_unreachable': '前面的块已经返回或报错，执行不到这里',
+    'issue.logic_no_table': '请选择数据表',
     'issue.decision_cycle': '节点互相依赖成环，无法计算',
     'issue.decision_result': '请指定哪个节点是决策的结果',
     'issue.decision_no_order': '按优先级决定时，需要给输出列出可选值，按从高到低的顺序',
@@ -118,6 +120,8 @@ export const runsTexts = {
     'issue.logic_connector_inside':
       'A connector cannot stand inside a transaction: nobody knows how long the other side takes',
     'issue.logic_query_in_loop': 'A query inside a loop runs in every round; read once before the loop',
+    'issue.logic_unreachable': 'A block before this one returns or raises an error, so this one never runs',
+    'issue.logic_no_table': 'Choose a table',
     'issue.decision_cycle': 'These nodes depend on one another in a circle and cannot be evaluated',
     'issue.decision_result': 'Say which node is the result of the decision',
     'issue.decision_no_order': 'Priority needs the allowed values of an output, highest first',

@@ -41,7 +41,7 @@ export const mergeThreeWays = <Body>(
 type Maybe = Json | undefined
 type Decide = (clash: Clash) => Maybe
 
-const same = (a: Maybe, b: Maybe): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+export const same = (a: Maybe, b: Maybe): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
 /** Members by name, so that the order of writing does not count as a change. */
 const sorted = (value: Maybe): Maybe => {
@@ -98,7 +98,7 @@ const mergeMembers = (at: string, base: Members, mine: Members, theirs: Members,
 }
 
 /** The items of a list by id; null when it is no list of things with ids, each once. */
-const asById = (value: Maybe): ReadonlyMap<string, Json> | null => {
+export const asById = (value: Maybe): ReadonlyMap<string, Json> | null => {
   if (!Array.isArray(value)) return null
   const found = new Map<string, Json>()
   for (const item of value) {

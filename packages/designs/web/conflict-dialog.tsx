@@ -1,3 +1,4 @@
+import { partId } from '@gantry/base/shared'
 import { call, callKey, errorText, sayMoment } from '@gantry/client/web'
 import { Modal, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { openDesign } from '../shared/contract.ts'
 import type { DesignKey } from '../shared/design.ts'
+import { keepApart } from '../shared/keep-apart.ts'
 import type { DesignKind } from '../shared/kind.ts'
 import { mergeThreeWays } from '../shared/merge.ts'
 import type { DraftState } from './use-draft.ts'
@@ -42,7 +44,8 @@ export const ConflictDialog = <Body,>(props: ConflictDialogProps<Body>) => {
         <Skeleton kind="text" rows={4} />
       </Modal>
     )
-  const merged = mergeThreeWays(state.common, state.body, theirs)
+  const own = keepApart(state.common, state.body, theirs, partId)
+  const merged = mergeThreeWays(state.common, own, theirs)
   const seen = {
     revision: data.draft?.revision ?? 0,
     base: data.draft ? data.draft.base : (data.design?.release ?? null),

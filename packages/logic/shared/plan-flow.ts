@@ -74,7 +74,8 @@ export const planFlow = (flow: Flow, tables: ReadonlyMap<TableId, TableDef>): Pl
   }
   const tableOf = (block: Block, id: string): TableDef | undefined => {
     const table = tables.get(id)
-    if (!table) issues.push(issue(`blocks.${block.id}.table`, 'unknown_table', { table: id }))
+    if (id === '') issues.push(issue(`blocks.${block.id}.table`, 'logic_no_table'))
+    else if (!table) issues.push(issue(`blocks.${block.id}.table`, 'unknown_table', { table: id }))
     return table
   }
   const fieldsOf = (
@@ -85,7 +86,8 @@ export const planFlow = (flow: Flow, tables: ReadonlyMap<TableId, TableDef>): Pl
   ): void =>
     rules.forEach((rule, at) => {
       const system = setting === 'where' && ['id', 'createdAt', 'updatedAt', 'owner'].includes(rule.field)
-      if (table && !system && !Object.hasOwn(table.fields, rule.field))
+      if (rule.field === '') issues.push(issue(`blocks.${block.id}.${setting}.${at}.field`, 'required'))
+      else if (table && !system && !Object.hasOwn(table.fields, rule.field))
         issues.push(issue(`blocks.${block.id}.${setting}.${at}.field`, 'unknown', { value: rule.field }))
       resolve(block, `${setting}.${at}`, rule.value)
     })
@@ -174,7 +176,8 @@ export const planFlow = (flow: Flow, tables: ReadonlyMap<TableId, TableDef>): Pl
         resolve(block, 'value', block.value)
         return
       case 'raise':
-        resolve(block, 'message', block.message, t.string)
+        if (isEmptyText(block.message)) issues.push(issue(`blocks.${block.id}.message`, 'required'))
+        else resolve(block, 'message', block.message, t.string)
     }
   }
   for (const block of blocksAt(flow, undefined))
@@ -184,5 +187,37 @@ export const planFlow = (flow: Flow, tables: ReadonlyMap<TableId, TableDef>): Pl
     if (ids.indexOf(id) < at) issues.push(issue(`blocks.${id}`, 'duplicate', { value: id }))
     else if (!reached.has(id)) issues.push(issue(`blocks.${id}`, 'unknown', { value: id }))
   }
+  for (const block of flow.blocks)
+    if (isBehindEnd(flow, block)) warnings.push(issue(`blocks.${block.id}`, 'logic_unreachable'))
   return { flow, compiled, scopes, issues, warnings }
+}
+
+/** An expression that writes nothing: `""`. */
+const isEmptyText = (source: string): boolean => /^(?:"\s*")?$/.test(source.trim())
+
+const isBehindEnd = (flow: Flow, { id, under, port }: Block): boolean => {
+  const around = blocksAt(flow, under, port)
+  return around
+    .slice(
+      0,
+      around.findIndex(each => each.id === id),
+    )
+    .some(each => ends(flow, each, 0))
+}
+
+/** Whether nothing runs behind a block in any case. */
+const ends = (flow: Flow, { id, kind }: Block, depth: number): boolean => {
+  if (depth > flowLimits.depth) return false
+  const within = (port?: 'no') => blocksAt(flow, id, port).some(each => ends(flow, each, depth + 1))
+  switch (kind) {
+    case 'return':
+    case 'raise':
+      return true
+    case 'transaction':
+      return within()
+    case 'branch':
+      return within() && within('no')
+    default:
+      return false
+  }
 }

@@ -2,8 +2,9 @@ import type { Texts } from '@gantry/base/shared'
 
 export const recycle = {
   'zh-CN': {
-    'recycle.title': '回收站',
+    'recycle.title_of': '{{table}} · 回收站',
     'recycle.search': '搜索已删除的记录',
+    'recycle.record': '已删除的记录',
     'recycle.by': '删除人',
     'recycle.at': '删除时间',
     'recycle.actions': '操作',
@@ -27,7 +28,8 @@ export const recycle = {
     'recycle.none': '没有符合的记录',
   },
   en: {
-    'recycle.title': 'Recycle bin',
+    'recycle.title_of': '{{table}} · Recycle bin',
+    'recycle.record': 'Deleted record',
     'recycle.search': 'Search deleted records',
     'recycle.by': 'Deleted by',
     'recycle.at': 'Deleted',

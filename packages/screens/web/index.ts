@@ -37,6 +37,7 @@ export { wholeModel } from './parts/whole-model.ts'
 export { RecycleList } from './recycle/recycle-list.tsx'
 export { AccessDifferences } from './rights/access-differences.tsx'
 export { ShareRecord } from './rights/lazy-share.tsx'
+export { isTyping } from './sheet/sheet-keys.ts'
 export type { SheetRow } from './sheet/sheet-rows.ts'
 export { OwnViewComposer } from './views/lazy-composer.ts'
 export {

@@ -1,3 +1,4 @@
+import { partId } from '@gantry/base/shared'
 import { type FormBlock, type FormGroup, isBlockId } from '@gantry/model/shared'
 import type { TableDesign } from '../../shared/types.ts'
 import { groupsOf, masterOf, type Place, type Spot, withOwnView } from '../edit-design.ts'
@@ -7,14 +8,6 @@ import { blockIn, withoutItem } from './group-items.ts'
 export const blockAt = (design: TableDesign, { table, field }: Place): FormBlock | undefined =>
   table === masterOf(design).id && isBlockId(field) ? blockIn(groupsOf(design), field) : undefined
 
-/** An unused block id. */
-const freeBlockId = (design: TableDesign): string => {
-  const taken = new Set(groupsOf(design).flatMap(({ blocks = {} }) => Object.keys(blocks)))
-  let n = 1
-  while (taken.has(`$${n}`)) n++
-  return `$${n}`
-}
-
 /** Inserts a block between the fields of a group, before the index. Also returns its place. */
 export const addBlock = (
   given: TableDesign,
@@ -22,7 +15,7 @@ export const addBlock = (
   { group: at, index }: Spot,
 ): { readonly design: TableDesign; readonly place: Place } => {
   const design = withOwnView(given)
-  const id = freeBlockId(design)
+  const id = partId('$')
   const place = { table: masterOf(design).id, field: id }
   const placed = (group: FormGroup): FormGroup => ({
     ...group,

@@ -1,3 +1,4 @@
+import { partId } from '@gantry/base/shared'
 import type { ListColumn, SavedFilter, ViewDef } from '@gantry/model/shared'
 import type { TableDesign } from '../../shared/types.ts'
 import { withOwnView } from '../edit-design.ts'
@@ -48,9 +49,7 @@ export const withGroup = (design: TableDesign, group: NonNullable<List['group']>
 /** Adds a tab with a new id. */
 export const addTab = (design: TableDesign, label: string): TableDesign => {
   const { tabs = [] } = listOf(design)
-  let n = tabs.length + 1
-  while (tabs.some(({ id }) => id === `tab${n}`)) n++
-  return withList(design, { tabs: [...tabs, { id: `tab${n}`, label, filter: true }] })
+  return withList(design, { tabs: [...tabs, { id: partId('tab_'), label, filter: true }] })
 }
 
 export const changeTab = (design: TableDesign, tab: SavedFilter): TableDesign =>

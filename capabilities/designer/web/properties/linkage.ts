@@ -20,14 +20,6 @@ export const withValidations = (table: TableDef, validations: readonly Validatio
   return validations.length > 0 ? { ...rest, validations } : rest
 }
 
-/** An id no validation of the table has. */
-export const freeValidationId = ({ validations = [] }: TableDef): string => {
-  const taken = new Set(validations.map(({ id }) => id))
-  let n = validations.length + 1
-  while (taken.has(`v${n}`)) n++
-  return `v${n}`
-}
-
 /** Validations without a field that goes; one that is shown nowhere else goes with it. */
 export const withoutField = (validations: readonly Validation[], field: FieldId): readonly Validation[] =>
   validations.flatMap(validation => {

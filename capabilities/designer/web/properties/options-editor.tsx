@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { localise, partId } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { fieldTypeOf, type Option, optionColors } from '@gantry/fields/shared'
 import type { FieldDef } from '@gantry/model/shared'
@@ -35,7 +35,7 @@ export const OptionsEditor = ({ def, onChange }: OptionsEditorProps) => {
   }
   const add = () => {
     const n = options.length + 1
-    const id = freeOption(options)
+    const id = partId('o_')
     // A search would hide the new option.
     setSearch('')
     setAdded(id)
@@ -50,7 +50,7 @@ export const OptionsEditor = ({ def, onChange }: OptionsEditorProps) => {
     const known = new Set(options.map(({ label }) => localise(label, lang)))
     const added = [...new Set(words)].filter(word => !known.has(word))
     const all = [...options]
-    for (const label of added) all.push({ id: freeOption(all), label, color: colourAt(all.length) })
+    for (const label of added) all.push({ id: partId('o_'), label, color: colourAt(all.length) })
     onChange(all)
     return true
   }
@@ -148,11 +148,4 @@ const nextColour = (color: string | undefined): string => colourAt(names.indexOf
 const retired = (option: Option): Option => {
   const { retired: was, ...rest } = option
   return was ? rest : { ...rest, retired: true }
-}
-
-const freeOption = (options: readonly Option[]): string => {
-  const taken = new Set(options.map(({ id }) => id))
-  let n = options.length + 1
-  while (taken.has(`o${n}`)) n++
-  return `o${n}`
 }

@@ -1,4 +1,4 @@
-import { type Lang, localise, type Text } from '@gantry/base/shared'
+import { type Lang, localise, partId, type Text } from '@gantry/base/shared'
 
 /** An option in a tree of options, as a design keeps it. */
 export type Branch = {
@@ -35,13 +35,6 @@ export const readOutline = (text: string, before: readonly Branch[], lang: Lang)
     const lead = line.slice(0, line.length - line.trimStart().length).replaceAll('\t', ' '.repeat(indent))
     return [{ depth: Math.floor(lead.length / indent), word }]
   })
-  const taken = new Set(idsOf(before))
-  let n = 0
-  const fresh = () => {
-    do n++
-    while (taken.has(`o${n}`))
-    return `o${n}`
-  }
   const level = (from: readonly Line[], depth: number, old: readonly Branch[]): readonly Branch[] => {
     const heads = from.flatMap(({ depth: at }, index) => (at <= depth || index === 0 ? [index] : []))
     const same = heads.length === old.length
@@ -59,7 +52,7 @@ export const readOutline = (text: string, before: readonly Branch[], lang: Lang)
       const children = below.length > 0 ? level(below, depth + 1, kept?.children ?? []) : []
       return {
         ...(kept?.retired && { retired: true as const }),
-        id: kept?.id ?? fresh(),
+        id: kept?.id ?? partId('o_'),
         label: kept ? reworded(kept.label, word, lang) : word,
         ...(children.length > 0 && { children }),
       }
@@ -72,6 +65,3 @@ const reworded = (label: Text, word: string, lang: Lang): Text => {
   if (localise(label, lang) === word) return label
   return typeof label === 'string' ? word : { ...label, [lang]: word }
 }
-
-const idsOf = (branches: readonly Branch[]): readonly string[] =>
-  branches.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])

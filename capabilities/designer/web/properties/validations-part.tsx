@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { TableDesign } from '../../shared/types.ts'
 import { changeTable, masterOf } from '../edit-design.ts'
 import { LabelInput } from './label-input.tsx'
-import { freeValidationId, withValidations } from './linkage.ts'
+import { withValidations } from './linkage.ts'
 import { RulePart } from './rule-part.tsx'
 
 interface ValidationsPartProps {
@@ -65,7 +65,7 @@ const TableValidations = ({ design, table, onChange }: TableValidationsProps) =>
           onChange([
             ...validations,
             {
-              id: freeValidationId(table),
+              id: partId('v_'),
               that: 'true',
               message: t('designer.validations.new'),
               at: [table.title],

@@ -1,11 +1,6 @@
+import { partId } from '@gantry/base/shared'
 import { type GraphEdge, type GraphNode, type NodeId, putNode, removeNodes } from '@gantry/graph/shared'
 import type { FlowPort, FlowStep, TaskFlow } from '../../shared/flows/flow.ts'
-
-const freeId = (taken: readonly string[], name: string): string => {
-  let number = 1
-  while (taken.includes(`${name}_${number}`)) number++
-  return `${name}_${number}`
-}
 
 /** Conditions of the edges that are left. */
 const tidied = (flow: TaskFlow): TaskFlow => {
@@ -22,10 +17,7 @@ export const connectTasks = (flow: TaskFlow, from: NodeId, to: NodeId): TaskFlow
   edges: [
     ...flow.edges,
     {
-      id: freeId(
-        flow.edges.map(({ id }) => id),
-        'e',
-      ),
+      id: partId('e_'),
       from,
       port: 'success',
       to,
@@ -39,7 +31,7 @@ export const addTask = (
   task: string,
   { at, after }: { readonly at?: readonly [number, number]; readonly after?: NodeId },
 ): readonly [TaskFlow, NodeId] => {
-  const id = freeId(Object.keys(flow.nodes), 'task')
+  const id = partId('task_')
   const node: GraphNode<FlowStep> = {
     kind: 'task',
     settings: { task, join: 'all', retries: 0, pause: 60 },

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { addStep, setStep, tablesRead } from './edit-task.ts'
 
 const empty: Task = { id: 'task', name: 'Parts', busy: 'skip', as: 'task', nodes: {}, edges: [] }
+const [read, step] = addStep(empty, 'source', {})
 const reading = (object: string, source = 'space') => {
-  const [task, step] = addStep(empty, 'source', {})
-  return setStep(task, step, { source, object, label: object, columns: [], read: 'full' })
+  return setStep(read, step, { source, object, label: object, columns: [], read: 'full' })
 }
 
 test('a task reads other tables when a source step reads another one, and not before its table is chosen', () => {

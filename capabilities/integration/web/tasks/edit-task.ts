@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gantry/base/shared'
+import { type JsonObject, partId } from '@gantry/base/shared'
 import {
   connect,
   type GraphNode,
@@ -11,12 +11,6 @@ import {
 } from '@gantry/graph/shared'
 import { stepKindOf, type Task } from '@gantry/transform/shared'
 
-const freeId = (taken: ReadonlySet<string>, name: string): string => {
-  let number = 1
-  while (taken.has(`${name}_${number}`)) number++
-  return `${name}_${number}`
-}
-
 /** The output of a step that a new edge starts from: the first that nothing reads yet. */
 const freePort = ({ nodes, edges }: Task, from: NodeId): string | undefined => {
   const ports = stepKindOf(nodes[from]?.kind ?? 'source').ports
@@ -27,7 +21,7 @@ const freePort = ({ nodes, edges }: Task, from: NodeId): string | undefined => {
 /** Connects two steps. */
 export const connectSteps = (task: Task, from: NodeId, to: NodeId): Task => {
   const port = freePort(task, from)
-  const id = freeId(new Set(task.edges.map(edge => edge.id)), 'e')
+  const id = partId('e_')
   return { ...task, ...connect(task, { id, from, ...(port !== undefined && { port }), to }) }
 }
 
@@ -37,7 +31,7 @@ export const addStep = (
   kind: string,
   { at, after }: { readonly at?: readonly [number, number]; readonly after?: NodeId },
 ): readonly [Task, NodeId] => {
-  const id = freeId(new Set(Object.keys(task.nodes)), kind)
+  const id = partId(`${kind}_`)
   const { initial, inputs } = stepKindOf(kind)
   const node: GraphNode<JsonObject> = { kind, settings: initial(), ...(at && { at }) }
   const made: Task = { ...task, ...putNode(task, id, node) }

@@ -96,7 +96,7 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
             <Button
               type="primary"
               loading={editor.isPublishing}
-              disabled={!editor.changed || errors > 0}
+              disabled={!editor.changed || errors > 0 || state.keeping.state === 'overtaken'}
               title={errors > 0 ? t('decision.mend', { count: errors }) : ''}
               onClick={() => void editor.publish()}
             >

@@ -1,3 +1,4 @@
+import { partId } from '@gantry/base/shared'
 import type { Decision, TableInput, TableNode, TableOutput, TableRow } from '@gantry/decisions/shared'
 import { shownOutput, shownTest, writtenOutput, writtenTest } from '../../shared/cells/cell-text.ts'
 import type { Place } from '../../shared/cells/paste.ts'
@@ -20,12 +21,6 @@ export const shownCell = (row: TableRow, column: SheetColumn): string =>
     : column.part === 'output'
       ? shownOutput(row.give[column.def.id], column.def.type)
       : (row.note ?? '')
-
-const freeRowId = (table: TableNode, taken: ReadonlySet<string>): string => {
-  let number = table.rows.length + 1
-  while (taken.has(`r${number}`)) number++
-  return `r${number}`
-}
 
 const withCell = (
   cells: Readonly<Record<string, string>>,
@@ -52,13 +47,8 @@ export const writeCells = (
 ): TableNode => {
   const columns = columnsOf(table)
   const rows = [...table.rows]
-  const taken = new Set(rows.map(({ id }) => id))
   for (const { row, column, text } of cells) {
-    while (rows.length <= row) {
-      const id = freeRowId({ ...table, rows }, taken)
-      taken.add(id)
-      rows.push({ id, when: {}, give: {} })
-    }
+    while (rows.length <= row) rows.push({ id: partId('r_'), when: {}, give: {} })
     const [before, of] = [rows[row], columns[column]]
     if (before && of) rows[row] = written(before, of, text)
   }
@@ -66,10 +56,10 @@ export const writeCells = (
 }
 
 /** The table with an empty row before a place. */
-export const insertRow = (table: TableNode, at: number, cells: Partial<TableRow> = {}): TableNode => {
-  const id = freeRowId(table, new Set(table.rows.map(row => row.id)))
-  return { ...table, rows: table.rows.toSpliced(at, 0, { when: {}, give: {}, ...cells, id }) }
-}
+export const insertRow = (table: TableNode, at: number, cells: Partial<TableRow> = {}): TableNode => ({
+  ...table,
+  rows: table.rows.toSpliced(at, 0, { when: {}, give: {}, ...cells, id: partId('r_') }),
+})
 
 export const removeRows = (table: TableNode, first: number, last: number): TableNode => ({
   ...table,
@@ -93,12 +83,4 @@ export const withTable = (decision: Decision, id: string, table: TableNode): Dec
   return node?.kind === 'table'
     ? { ...decision, nodes: { ...decision.nodes, [id]: { ...node, settings: table } } }
     : decision
-}
-
-/** A name of a column that no other column has. */
-export const freeColumnId = ({ inputs, outputs }: TableNode, prefix: 'in' | 'out'): string => {
-  const taken = new Set([...inputs, ...outputs].map(({ id }) => id))
-  let number = 1
-  while (taken.has(`${prefix}_${number}`)) number++
-  return `${prefix}_${number}`
 }

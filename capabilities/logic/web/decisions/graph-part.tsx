@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { localise, partId } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import {
   type Decision,
@@ -90,14 +90,13 @@ export const GraphPart = ({ planned, tried, problems, onChange, onOpenTable }: G
       canInsert: () => false,
       add: (kind, where) => {
         const name = kind as NodeKindName
-        const id = freeNodeId(decision, name)
+        const id = partId(`${name}_`)
         const made = putNode<unknown>(decision, id, {
           ...newNode(t, name),
           ...(where && 'at' in where && { at: where.at }),
         })
         const after = where && 'after' in where && name !== 'input' ? where.after : null
-        const edges =
-          after === null ? made.edges : [...made.edges, { id: freeEdgeId(decision), from: after, to: id }]
+        const edges = after === null ? made.edges : [...made.edges, { id: partId('e_'), from: after, to: id }]
         onChange({ ...decision, ...made, edges, nodes: made.nodes as Decision['nodes'] })
         return id
       },
@@ -126,7 +125,7 @@ export const GraphPart = ({ planned, tried, problems, onChange, onOpenTable }: G
         }
         onChange({
           ...decision,
-          edges: connect<unknown>(decision, { id: freeEdgeId(decision), from, to }).edges,
+          edges: connect<unknown>(decision, { id: partId('e_'), from, to }).edges,
         })
       },
       tidy: () =>
@@ -259,17 +258,4 @@ const newNode = (t: TFunction, kind: NodeKindName): DecisionNode => {
     case 'function':
       return { kind, settings: { label, params: [{ name: 'x', type: 'number' }], body: 'x' } }
   }
-}
-
-const freeNodeId = ({ nodes }: Decision, kind: NodeKindName): string => {
-  let number = 1
-  while (nodes[`${kind}_${number}`]) number++
-  return `${kind}_${number}`
-}
-
-const freeEdgeId = ({ edges }: Decision): string => {
-  const taken = new Set(edges.map(({ id }) => id))
-  let number = 1
-  while (taken.has(`e${number}`)) number++
-  return `e${number}`
 }

@@ -1,6 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import type { TableNode } from '@gantry/decisions/shared'
+import { isTyping } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,6 +71,11 @@ export const Sheet = (props: SheetProps) => {
     setEditing(null)
     go(move)
   }
+  /** The person has gone to another place already, which stays chosen. */
+  const keep = (text: string) => {
+    if (text !== textAt(place.row, place.column)) onChange(writeCells(table, [{ ...place, text }]))
+    setEditing(null)
+  }
   const range = {
     top: Math.min(place.row, anchor.row),
     bottom: Math.max(place.row, anchor.row),
@@ -122,7 +128,10 @@ export const Sheet = (props: SheetProps) => {
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
       clear()
-    } else if (event.key.length === 1) {
+    } else if (event.key === 'Process') {
+      // The input is there before the input method writes its first letter, which therefore is not lost.
+      setEditing('')
+    } else if (isTyping(event.key)) {
       event.preventDefault()
       setEditing(event.key)
     }
@@ -244,6 +253,7 @@ export const Sheet = (props: SheetProps) => {
                         <CellInput
                           text={editing}
                           label={t('decision.cell', { row: at + 1 })}
+                          onLeave={keep}
                           onCommit={(text, way) =>
                             commit(text, {
                               row: at + (way === 'down' ? 1 : 0),
@@ -284,6 +294,7 @@ export const Sheet = (props: SheetProps) => {
                       <CellInput
                         text={editing}
                         label={t('decision.cell', { row: table.rows.length + 1 })}
+                        onLeave={keep}
                         onCommit={text => commit(text, { row: table.rows.length, column: place_ + 1 })}
                         onCancel={() => setEditing(null)}
                       />
@@ -330,21 +341,26 @@ const CellText = ({ row, column }: CellTextProps) => {
   )
 }
 
+type Way = 'down' | 'right' | 'left'
+
 interface CellInputProps {
   readonly text: string
   readonly label: string
-  onCommit(text: string, way: 'down' | 'right' | 'left' | 'stay'): void
+  onCommit(text: string, way: Way): void
+  /** The input lost the focus. */
+  onLeave(text: string): void
   onCancel(): void
 }
 
-const CellInput = ({ text, label, onCommit, onCancel }: CellInputProps) => {
+const CellInput = ({ text, label, onCommit, onLeave, onCancel }: CellInputProps) => {
   const [typed, setTyped] = useState(text)
   const left = useRef(false)
-  const done = (way: 'down' | 'right' | 'left' | 'stay') => {
+  const done = (how: (text: string) => void) => {
     if (left.current) return
     left.current = true
-    onCommit(typed, way)
+    how(typed)
   }
+  const commit = (way: Way) => done(written => onCommit(written, way))
   return (
     <input
       // biome-ignore lint/a11y/noAutofocus: the cell was opened to be written in.
@@ -353,13 +369,13 @@ const CellInput = ({ text, label, onCommit, onCancel }: CellInputProps) => {
       maxLength={1_000}
       aria-label={label}
       onChange={event => setTyped(event.target.value)}
-      onBlur={() => done('stay')}
+      onBlur={() => done(onLeave)}
       onKeyDown={event => {
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter') done('down')
+        if (event.key === 'Enter') commit('down')
         else if (event.key === 'Tab') {
           event.preventDefault()
-          done(event.shiftKey ? 'left' : 'right')
+          commit(event.shiftKey ? 'left' : 'right')
         } else if (event.key === 'Escape') {
           left.current = true
           onCancel()

@@ -21,7 +21,6 @@ import { ColumnDialog } from './column-dialog.tsx'
 import {
   columnsOf,
   copyRow,
-  freeColumnId,
   insertRow,
   moveRow,
   removeRows,
@@ -144,7 +143,7 @@ export const TablePart = ({ planned, id, tried, onChange, onTry }: TablePartProp
               onClick={() =>
                 setColumn({
                   part: 'input',
-                  def: { id: freeColumnId(def, 'in'), label: '', expression: '', type: 'text' },
+                  def: { id: partId('in_'), label: '', expression: '', type: 'text' },
                 })
               }
             >
@@ -155,7 +154,7 @@ export const TablePart = ({ planned, id, tried, onChange, onTry }: TablePartProp
               size="small"
               icon={<Icon name="plus" size={14} />}
               onClick={() =>
-                setColumn({ part: 'output', def: { id: freeColumnId(def, 'out'), label: '', type: 'text' } })
+                setColumn({ part: 'output', def: { id: partId('out_'), label: '', type: 'text' } })
               }
             >
               {t('decision.add_output')}

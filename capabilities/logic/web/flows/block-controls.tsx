@@ -113,6 +113,7 @@ export const Rules = ({ rules, options, onChange }: RulesProps) => {
               size="small"
               value={rule.field || null}
               placeholder={t('flowlogic.field')}
+              showSearch={{ optionFilterProp: 'label' }}
               aria-label={t('flowlogic.field')}
               options={[...options]}
               onChange={(field: string) => onChange(rules.with(at, { ...rule, field }))}

@@ -2,13 +2,13 @@ import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { type Block, type BlockKind, blockKinds, blocksAt, type Flow } from '@gantry/logic/shared'
 import type { TableDef } from '@gantry/model/shared'
-import { issueText } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Spot } from './edit-flow.ts'
 import { blockIcons } from './faces.ts'
+import { sayProblem } from './say-problem.ts'
 
 interface BlockTreeProps {
   readonly flow: Flow
@@ -26,11 +26,15 @@ interface BlockTreeProps {
 }
 
 /** The blocks of a flow, those inside a block indented. */
-export const BlockTree = (props: BlockTreeProps) => (
-  <div className="fl-tree">
-    <Place {...props} spot={{}} />
-  </div>
-)
+export const BlockTree = (props: BlockTreeProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="fl-tree">
+      {props.flow.blocks.length === 0 ? <p className="ink3">{t('flowlogic.begin')}</p> : null}
+      <Place {...props} spot={{}} />
+    </div>
+  )
+}
 
 const Place = ({ spot, ...props }: BlockTreeProps & { readonly spot: Spot }) => {
   const { t } = useTranslation()
@@ -91,8 +95,8 @@ const BlockItem = ({ block, ...props }: BlockTreeProps & { readonly block: Block
           <b>{t(`flowlogic.block.${kind}`)}</b>
           <span translate="no">{summaryOf(t, block, props.tables)}</span>
         </button>
-        {problem ? <small className="lg-bad">{issueText(t, problem)}</small> : null}
-        {!problem && warned ? <small className="ink3">{issueText(t, warned)}</small> : null}
+        {problem ? <small className="lg-bad">{sayProblem(t, null, problem)}</small> : null}
+        {!problem && warned ? <small className="ink3">{sayProblem(t, null, warned)}</small> : null}
       </div>
       {kind === 'loop' || kind === 'transaction' || kind === 'branch' ? (
         <div className="fl-inner">

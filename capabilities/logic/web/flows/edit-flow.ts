@@ -1,16 +1,10 @@
+import { partId } from '@gantry/base/shared'
 import { type Block, type BlockKind, blocksAt, type Flow } from '@gantry/logic/shared'
 
 /** Where a block is added: behind a block, or at the end of a place. */
 export interface Spot {
   readonly under?: string
   readonly port?: 'no'
-}
-
-const freeId = ({ blocks }: Flow): string => {
-  const taken = new Set(blocks.map(({ id }) => id))
-  let number = blocks.length + 1
-  while (taken.has(`b${number}`)) number++
-  return `b${number}`
 }
 
 const blank = (kind: BlockKind, placed: Spot & { readonly id: string }): Block => {
@@ -48,7 +42,7 @@ const blank = (kind: BlockKind, placed: Spot & { readonly id: string }): Block =
 
 /** The flow with a new block at the end of a place, or behind a block there; and the id of the block. */
 export const addBlock = (flow: Flow, kind: BlockKind, spot: Spot, behind: string | null): [Flow, string] => {
-  const id = freeId(flow)
+  const id = partId('b_')
   const made = blank(kind, { id, ...spot })
   const at = behind === null ? -1 : flow.blocks.findIndex(each => each.id === behind)
   return [{ ...flow, blocks: flow.blocks.toSpliced(at < 0 ? flow.blocks.length : at + 1, 0, made) }, id]

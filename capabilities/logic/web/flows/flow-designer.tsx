@@ -3,7 +3,7 @@ import { currentLang, errorText, inSpace, useAction, useCall } from '@gantry/cli
 import { DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
 import { type BlockKind, blockKinds, bodyOfFlow, type Flow, flowKind, planFlow } from '@gantry/logic/shared'
 import { listTables, type TableDef } from '@gantry/model/shared'
-import { issueText, useTableChoices, useTables } from '@gantry/screens/web'
+import { useTableChoices, useTables } from '@gantry/screens/web'
 import { Banner, Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -14,6 +14,7 @@ import { BlockTree } from './block-tree.tsx'
 import { addBlock, dropBlock, putBlock, shiftBlock } from './edit-flow.ts'
 import { blockIcons } from './faces.ts'
 import { FlowProperties } from './flow-properties.tsx'
+import { sayProblem } from './say-problem.ts'
 import { TrialPanel } from './trial-panel.tsx'
 
 /** One logic flow: palette, blocks, settings, and a trial stepped through. */
@@ -69,6 +70,7 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<Flow> }) => {
       title={localise(flow.name, lang)}
       parts={[{ id: 'draw', label: t('flowlogic.draw') }]}
       blocked={problems.length > 0 || flow.blocks.length === 0}
+      warnings={planned.warnings.map(warning => sayProblem(t, flow, warning))}
       actions={
         <Button
           icon={<Icon name="play" size={14} />}
@@ -131,7 +133,7 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<Flow> }) => {
                   tables={choices}
                   problems={problems
                     .filter(({ field }) => field.startsWith(`blocks.${block.id}.`))
-                    .map(each => issueText(t, each))}
+                    .map(each => sayProblem(t, null, each))}
                   onChange={next => apply(putBlock(flow, next))}
                   onShift={by => apply(shiftBlock(flow, block.id, by))}
                   onRemove={() => {

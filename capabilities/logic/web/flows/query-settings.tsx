@@ -21,6 +21,7 @@ export const QuerySettings = ({ block, fields, tables, put }: SettingsProps<'que
             size="small"
             value={test.field || null}
             placeholder={t('flowlogic.field')}
+            showSearch={{ optionFilterProp: 'label' }}
             aria-label={t('flowlogic.field')}
             options={[...fields]}
             onChange={(field: string) => change(at, { ...test, field })}

@@ -9,6 +9,7 @@ import { GiveUpButton } from '../give-up-button.tsx'
 import { KeepingState } from '../keeping-state.tsx'
 import { UndoButtons } from '../undo-buttons.tsx'
 import { PlainVersions } from '../versions/plain-versions.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
 import type { DesignEditor } from './use-design-editor.ts'
 
 interface DesignPageProps<Body extends object, Part extends string> {
@@ -33,6 +34,8 @@ interface DesignPageProps<Body extends object, Part extends string> {
   readonly actions?: ReactNode
   /** Something keeps it from being published. */
   readonly blocked: boolean
+  /** Publishing asks first and shows what changes, with these sentences about what may not be meant; absent: it does not. */
+  readonly warnings?: readonly string[]
   /** What is wrong, in sentences, by the part that is open where it says some itself; absent: what the server said. */
   readonly problems?: readonly string[] | ((part: Part | 'versions') => readonly string[])
   readonly children: (part: Part) => ReactNode
@@ -45,6 +48,7 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
   const { t } = useTranslation()
   const [part, setPart] = useState<Part | 'versions'>(props.start ?? parts[0]?.id ?? 'versions')
   const [comparing, setComparing] = useState(false)
+  const [reviewing, setReviewing] = useState(false)
   const problems = (typeof props.problems === 'function' ? props.problems(part) : props.problems) ?? []
   const choices = [...parts, { id: 'versions' as const, label: t('designs.versions') }]
   return (
@@ -99,8 +103,8 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
           <Button
             type="primary"
             loading={editor.isPublishing}
-            disabled={!changed || blocked}
-            onClick={() => void editor.publish()}
+            disabled={!changed || blocked || state.keeping.state === 'overtaken'}
+            onClick={() => (props.warnings ? setReviewing(true) : void editor.publish())}
           >
             {t('designs.publish', { n: (release ?? 0) + 1 })}
           </Button>
@@ -126,6 +130,20 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
       ) : (
         children(part)
       )}
+      {reviewing ? (
+        <ReviewDialog
+          kind={design.kind}
+          n={(release ?? 0) + 1}
+          words={kind.words(editor.published, state.body)}
+          warnings={props.warnings ?? []}
+          blocked={blocked || state.keeping.state === 'overtaken'}
+          onClose={() => setReviewing(false)}
+          onPublish={() => {
+            setReviewing(false)
+            void editor.publish()
+          }}
+        />
+      ) : null}
       {comparing ? (
         <ConflictDialog
           design={design}

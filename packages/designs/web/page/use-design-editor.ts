@@ -46,6 +46,8 @@ export const useDesignEditor = <Body extends object>(
     design,
     kind,
     release,
+    /** What people work with; null: nothing yet. */
+    published: release === null ? null : published,
     state,
     refresh: shown,
     reopen,

@@ -21,6 +21,7 @@ import { Tick } from '../list/tick.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
+import { RemovedRecord } from './removed-record.tsx'
 
 interface RecycleListProps {
   readonly table: TableId
@@ -39,8 +40,10 @@ const pageSize = 50
 const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Crumb[] }) => {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const back = crumbs.findLast(({ href }) => href !== undefined)?.href
   const [state, change] = useListState()
   const [doomed, setDoomed] = useState<RemovedRow | null>(null)
+  const [opened, setOpened] = useState<RemovedRow | null>(null)
   const [selection, setSelection] = useState(nothing)
   const [purging, setPurging] = useState(false)
   const { data, error, isPending, refetch } = useCall(
@@ -80,7 +83,12 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
 
   return (
     <div className="rl">
-      <PageHeader crumbs={[...crumbs, { title: model.label, own: true }]} title={t('recycle.title')} />
+      <PageHeader
+        {...(back !== undefined && { back })}
+        crumbs={crumbs}
+        title={t('recycle.title_of', { table: model.label })}
+        own
+      />
       <div className="rl-bar">
         <SearchBox
           value={state.search}
@@ -148,7 +156,11 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
                         }
                       />
                     </td>
-                    <td translate="no">{titleOf(model, row)}</td>
+                    <td translate="no">
+                      <button type="button" className="btn t rc-open" onClick={() => setOpened(row)}>
+                        {titleOf(model, row)}
+                      </button>
+                    </td>
                     <td className="rc-by">
                       <SystemValue model={model} field="updatedBy" value={row.deletedBy} />
                     </td>
@@ -184,7 +196,7 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
           </div>
         )}
       </div>
-      <footer className="rl-foot">
+      <footer className="rl-foot rc-foot">
         <span className="ink3">{t('recycle.hint')}</span>
         <span className="grow" />
         <Pager
@@ -197,6 +209,17 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
           onPage={page => change({ page })}
         />
       </footer>
+      {opened ? (
+        <RemovedRecord
+          model={model}
+          record={opened}
+          onRestore={() => {
+            setOpened(null)
+            void restore(opened)
+          }}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
       {purging ? (
         <TypedConfirm
           title={t('recycle.purge_many', { count: ticked.length })}

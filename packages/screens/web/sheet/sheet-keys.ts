@@ -69,10 +69,12 @@ export const sheetIntentOf = (pressed: Key): SheetIntent | null => {
     case 'Escape':
       return { do: 'leave' }
     default:
-      // `Process`: an input method handles the key, for example at the start of a Chinese word.
-      return key.length === 1 || key === 'Process' ? { do: 'type' } : null
+      return isTyping(key) ? { do: 'type' } : null
   }
 }
+
+/** A key that writes. `Process`: an input method handles it, for example at the start of a Chinese word. */
+export const isTyping = (key: string): boolean => key.length === 1 || key === 'Process'
 
 const commandOf = (key: string, shiftKey: boolean): SheetIntent | null => {
   switch (key) {
