@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { localise, partId } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { conditionScope } from '@gantry/fields/shared'
 import type { FieldId, TableDef, Validation } from '@gantry/model/shared'

@@ -28,7 +28,7 @@ const ConsolePage = () => {
     if (holder) set.mutate({ kind, holder: holder.id, page, actions: [...actions] })
   }
   return (
-    <div className="da">
+    <div className="cs-page">
       <PageHeader title={t('console.title')} />
       <p className="ink2">{t('console.lead')}</p>
       {set.error ? <Failed error={set.error} /> : null}

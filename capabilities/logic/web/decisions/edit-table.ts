@@ -84,3 +84,11 @@ export const withTable = (decision: Decision, id: string, table: TableNode): Dec
     ? { ...decision, nodes: { ...decision.nodes, [id]: { ...node, settings: table } } }
     : decision
 }
+
+/** A name of a column that no other column has: expressions read it, so it is counted rather than random. */
+export const freeColumnId = ({ inputs, outputs }: TableNode, prefix: 'in' | 'out'): string => {
+  const taken = new Set([...inputs, ...outputs].map(({ id }) => id))
+  let number = 1
+  while (taken.has(`${prefix}_${number}`)) number++
+  return `${prefix}_${number}`
+}

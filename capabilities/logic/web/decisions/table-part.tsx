@@ -21,6 +21,7 @@ import { ColumnDialog } from './column-dialog.tsx'
 import {
   columnsOf,
   copyRow,
+  freeColumnId,
   insertRow,
   moveRow,
   removeRows,
@@ -143,7 +144,7 @@ export const TablePart = ({ planned, id, tried, onChange, onTry }: TablePartProp
               onClick={() =>
                 setColumn({
                   part: 'input',
-                  def: { id: partId('in_'), label: '', expression: '', type: 'text' },
+                  def: { id: freeColumnId(def, 'in'), label: '', expression: '', type: 'text' },
                 })
               }
             >
@@ -154,7 +155,7 @@ export const TablePart = ({ planned, id, tried, onChange, onTry }: TablePartProp
               size="small"
               icon={<Icon name="plus" size={14} />}
               onClick={() =>
-                setColumn({ part: 'output', def: { id: partId('out_'), label: '', type: 'text' } })
+                setColumn({ part: 'output', def: { id: freeColumnId(def, 'out'), label: '', type: 'text' } })
               }
             >
               {t('decision.add_output')}
