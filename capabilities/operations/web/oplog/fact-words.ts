@@ -14,6 +14,7 @@ export const labelOf = (t: TFunction, action: string, detail: string): string | 
 const designKind = (value: string): string => `${value}.design`
 const noticeKind = (value: string): string => `notice.${value}`
 const carrier = (value: string): string => `channels.provider.${value}`
+const connectionKind = (value: string): string => `devices.connection.kind.${value}`
 const confirmedAct = (value: string): string => `security.kind.${value}`
 
 /** The dictionaries of capabilities whose words stand as codes in details, by action and detail. */
@@ -29,6 +30,11 @@ const dictionaries: Readonly<Record<string, (value: string) => string | readonly
   'confirmation.withdrawn act': confirmedAct,
   'design.dropped kind': designKind,
   'design.published kind': designKind,
+  'device.connection_changed kind': connectionKind,
+  'device.connection_created kind': connectionKind,
+  'device.connection_removed kind': connectionKind,
+  'device.connection_started kind': connectionKind,
+  'device.connection_stopped kind': connectionKind,
   'messages.rule_changed kind': noticeKind,
   'messages.subscribed kind': noticeKind,
   'messages.template_changed kind': noticeKind,

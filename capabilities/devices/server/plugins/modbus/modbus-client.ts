@@ -4,6 +4,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { ModbusArea, ModbusSettings } from '../../../shared/plugins/modbus/modbus-shape.ts'
 import { type ConnectionProblem, connectionProblems } from '../../../shared/plugins/told.ts'
 import { guardedAddress, socketProblem } from '../guarded-address.ts'
+import { inTime } from '../in-time.ts'
 import { PluginProblem } from '../plugin-problem.ts'
 
 /** Milliseconds to connect, at most. */
@@ -49,16 +50,11 @@ export const openModbus = async (
     const problem = socketProblem(error, host, port)
     if (problem instanceof PluginProblem) reason = problem
   })
+  const problem = () => reason ?? new PluginProblem('closed', { host, port })
   socket.once('close', () => {
     signal.removeEventListener('abort', abandon)
-    gone.abort()
+    gone.abort(problem())
   })
-  const problem = () => reason ?? new PluginProblem('closed', { host, port })
-  const ended = new Promise<never>((_, reject) => {
-    gone.signal.addEventListener('abort', () => reject(problem()), { once: true })
-  })
-  // Whoever asks something hears of it; nobody may be asking just then.
-  ended.catch(() => undefined)
 
   const { default: ModbusRTU } = await import('modbus-serial')
   const client = new ModbusRTU()
@@ -72,7 +68,7 @@ export const openModbus = async (
       if (gone.signal.aborted) throw problem()
       client.setID(unit)
       try {
-        return await Promise.race([ask(), ended])
+        return await inTime(ask(), gone.signal)
       } catch (error) {
         throw isNotOpen(error) ? problem() : answerProblem(error, unit)
       }
