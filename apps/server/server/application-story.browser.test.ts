@@ -36,6 +36,8 @@ it('an application is drawn, published, changed, compared, rolled back, exported
 
   // Who checks, and checks of which a bad one needs a remark.
   await draw('关联记录', '责任部门')
+  await here('#dp-s-table').fill('部门')
+  await page.locator('.ant-select-item-option[title="部门"]:visible').click()
   await draw('明细表', '点检项目')
   await here('.ds-rows th button').first().click()
   await draw('单选', '结果')

@@ -6,7 +6,7 @@ import { physicalTable, writeZip } from '@gantry/records/server'
 import type { DeploymentInfo, RestoredPart } from '@gantry/releases/shared'
 import type { TestApp } from '@gantry/testing/server'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { packagesOf } from './deployment-packages.ts'
+import { letDataLeave, packagesOf } from './deployment-packages.ts'
 import { demoPassword, emptyApp, productApp, sendFile } from './fixtures.ts'
 
 const here = await productApp()
@@ -31,6 +31,7 @@ let zip: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
   await admin.signIn('admin', demoPassword)
+  await letDataLeave(here.visitor())
   own = packagesOf(admin, here.url, 'demo')
   const sent = await sendFile(admin, 'drawing.txt', 'a drawing')
   expect(sent.status).toBe(201)

@@ -8,7 +8,7 @@ import { openFile, platform, sealText, sql } from '@gantry/kernel/server'
 import type { DeploymentManifest } from '@gantry/releases/shared'
 import { testCtx, type Visitor } from '@gantry/testing/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { packagesOf } from './deployment-packages.ts'
+import { letDataLeave, packagesOf } from './deployment-packages.ts'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
 import { newEnterprise } from './new-enterprise.ts'
 
@@ -30,6 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-deployments-'))
   admin = visitor()
   await admin.signIn('admin', demoPassword)
+  await letDataLeave(visitor())
   own = packagesOf(admin, url, 'demo')
   ;({ space: target, admin: second } = await newEnterprise(visitor, { name: '顾云舟', login: 'guyunzhou' }))
 })

@@ -25,7 +25,7 @@ it('a value that follows, a condition of rows and a validation are drawn, publis
   await page.getByRole('button', { name: '添加校验规则' }).first().click()
   await page.getByRole('button', { name: '修改条件：必须成立' }).click()
   await writeCondition('sum(items.qty) <= 10')
-  await page.locator('#dv-work_order-v1-message').fill('备件太多')
+  await page.locator('[id^="dv-work_order-"][id$="-message"]').fill('备件太多')
   await page.locator('[data-field="asset"] .ds-hold').click()
   await page.getByRole('button', { name: '设置条件：取值' }).click()
   await write('area + "-01"')

@@ -17,7 +17,7 @@ it('an application is exported, installed a second time from its package, and th
   expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(1)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: '导出' }).click(),
+    dialog.getByRole('button', { name: '导出', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe('交接班.zip')
 

@@ -211,6 +211,7 @@ test('6.5 the data path admits what the specification says, whoever asks for wha
   )
   const system = asSystem(admin, 'test')
   await saveTable(admin, { ...order, id: 'part', label: 'Parts' })
+  const giver = newId()
   const made: Row[] = []
   for (const { lock, ...row } of rows) {
     const { id } = await createRecord(testCtx(kernel, { personId: row.owner, userType: 'user' }), 'part', {
@@ -230,7 +231,7 @@ test('6.5 the data path admits what the specification says, whoever asks for wha
       await admin.db.run(sql`
         insert into gantry.record_share (id, space, table_id, record_id, subject, level, operations, given_by, responsible, given_at)
         values (${newId()}::uuid, 'alpha', 'part', ${id}::uuid, ${`user:${person}`}, 'view',
-          ${modify ? ['read', 'update'] : ['read']}::text[], ${person}::uuid, ${person}::uuid, now())`)
+          ${modify ? ['read', 'update'] : ['read']}::text[], ${giver}::uuid, ${giver}::uuid, now())`)
     made.push({ ...row, id, locked: lock && row.state === 'finished' })
   }
   const asked = fc.subarray<Operation>(['read', 'update', 'remove', 'share', 'handOver'], { minLength: 1 })

@@ -10,7 +10,6 @@ import {
   withoutSecrets,
 } from '@gantry/designs/shared'
 import { type Ctx, openFile, sql } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
 import { freeName } from '../../shared/app-sign.ts'
 import type { ImportPlan, ImportWish, PlannedApp, PlannedItem } from '../../shared/packages.ts'
 import { ownFile } from '../inspect-sheet.ts'
@@ -88,7 +87,7 @@ export const planPackage = async (
   const kinds = [...new Set(places.outside.map(({ kind }) => kind))]
   const options = kinds.map(kind => {
     const things = [...(thingsOf(scope, kind) ?? [])].filter(
-      ([id]) => kind !== 'table' || isDrawnMaster(scope.tables.get(id)),
+      ([id]) => kind !== 'table' || scope.tables.get(id)?.master === undefined,
     )
     return [kind, things.map(([id, name]) => ({ id, name }))] as const
   })
@@ -122,10 +121,6 @@ export const planPackage = async (
   }
   return { plan, contents, apps, items, places }
 }
-
-/** A table of an application that is no slave table: tables of the product stand for none. */
-const isDrawnMaster = (table: TableDef | undefined): boolean =>
-  table?.app !== undefined && table.master === undefined
 
 /** Possible targets of an application: itself first, then the applications installed from it. */
 const possibleTargets = (

@@ -1,9 +1,10 @@
-import { errorText, inSpace, sayBytes, sayMoment, useAction } from '@gantry/client/web'
+import { download, errorText, sayBytes, sayMoment, useAction } from '@gantry/client/web'
 import { ProgressLine, toast } from '@gantry/ui/web'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  deploymentFile,
   dropDeployment,
   listDeployments,
   rehearseDeployment,
@@ -27,6 +28,9 @@ export const DeploymentCard = ({ deployment }: { readonly deployment: Deployment
     ...refresh,
     onDone: () => toast({ text: t('deployments.said_deleted') }),
   })
+  /** Not by a plain link: it may wait for the security officer, which is to be said. */
+  const fetchFile = () =>
+    download(deploymentFile, { id }).catch(error => toast({ kind: 'failed', text: errorText(t, error) }))
   const failure = verify.error ?? rehearse.error ?? drop.error
   const busy = work !== null || verify.isPending || rehearse.isPending
   return (
@@ -81,9 +85,9 @@ export const DeploymentCard = ({ deployment }: { readonly deployment: Deployment
             <Button size="small" disabled={busy} onClick={() => setRestoring(true)}>
               {t('deployments.restore')}
             </Button>
-            <a className="btn s" href={inSpace(`/api/deployment-packages/${id}/file`)} download>
+            <Button size="small" onClick={fetchFile}>
               {t('deployments.download')}
-            </a>
+            </Button>
           </>
         ) : null}
         <Popconfirm
