@@ -15,7 +15,7 @@ export const Labelled = ({ label, hint, children }: LabelledProps) => {
         {label}
       </label>
       {children(id)}
-      {hint === undefined ? null : <small className="ink3">{hint}</small>}
+      {hint === undefined ? null : <p className="hint">{hint}</p>}
     </div>
   )
 }

@@ -48,7 +48,7 @@ export const ConnectionPoints = ({
   const add = (added: readonly Point[]) => {
     const others = mapped.map(({ address }) => address)
     const next = added.map((point): MappedPoint => {
-      const address = newPoint(point, others.at(-1), others)
+      const address = newPoint(point, others, settings)
       others.push(address)
       return { product: id, point: point.code, address }
     })

@@ -153,7 +153,7 @@ test('a new connection gets devices and points with addresses that follow each o
   fireEvent.mouseDown(form.getByLabelText('Add a device; search by name or code'))
   fireEvent.click(await screen.findByText('Meter 1 · M-1'))
   fireEvent.click(form.getByText('Add all others (3)'))
-  expect(form.getByText('40003')).toBeTruthy()
+  expect(form.getByText('40002')).toBeTruthy()
   expect(form.getByText('21.5 °C')).toBeTruthy()
   expect(form.getByText(/Unit 1 has no such address/)).toBeTruthy()
   fireEvent.click(form.getByText('Save and start'))
@@ -164,9 +164,9 @@ test('a new connection gets devices and points with addresses that follow each o
     settings: { host: '10.0.0.6', port: 502, interval: 5_000, timeout: 1_000, retries: 2, base: 'zero' },
     devices: [{ device: 'd1', address: { unit: 1 } }],
     points: [
-      { product: 'p1', point: 'temp', address: { area: 'holding', address: 1, type: 'u16', order: 'ABCD' } },
-      { product: 'p1', point: 'run', address: { area: 'coil', address: 1 } },
-      { product: 'p1', point: 'flow', address: { area: 'holding', address: 2, type: 'u16', order: 'ABCD' } },
+      { product: 'p1', point: 'temp', address: { area: 'holding', address: 0, type: 'u16', order: 'ABCD' } },
+      { product: 'p1', point: 'run', address: { area: 'coil', address: 0 } },
+      { product: 'p1', point: 'flow', address: { area: 'holding', address: 1, type: 'u16', order: 'ABCD' } },
     ],
   })
 })

@@ -36,6 +36,6 @@ export interface PluginFace {
   readonly PointAddress: ComponentType<PointAddressProps>
   /** The address of a device that is added to others. */
   newDevice(others: readonly JsonObject[]): JsonObject
-  /** The address of a point that is mapped after another; `others` are all addresses of the product. */
-  newPoint(point: Point, before: JsonObject | undefined, others: readonly JsonObject[]): JsonObject
+  /** The address of a point that is mapped after the others of its product. */
+  newPoint(point: Point, others: readonly JsonObject[], settings: JsonObject): JsonObject
 }

@@ -10,8 +10,9 @@ export const opcuaFace: PluginFace = {
   PointAddress: OpcuaPointAddress,
   newDevice: () => ({}),
   // Points of a device mostly stand beside each other and differ in the last part of their names.
-  newPoint: ({ code }, before) => {
-    const [start = 'ns=2;s='] = /^.*;s=(?:.*\.)?/.exec((before as OpcuaPoint | undefined)?.node ?? '') ?? []
+  newPoint: ({ code }, others) => {
+    const before = others.at(-1) as OpcuaPoint | undefined
+    const [start = 'ns=2;s='] = /^.*;s=(?:.*\.)?/.exec(before?.node ?? '') ?? []
     return { node: `${start}${code}` }
   },
 }

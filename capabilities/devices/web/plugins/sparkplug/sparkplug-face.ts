@@ -13,8 +13,9 @@ export const sparkplugFace: PluginFace = {
     return { group, node }
   },
   // Metrics of a device mostly stand in one folder and differ in the last part of their names.
-  newPoint: ({ code }, before) => {
-    const [folder = ''] = /^.*\//.exec((before as SparkplugPoint | undefined)?.metric ?? '') ?? []
+  newPoint: ({ code }, others) => {
+    const before = others.at(-1) as SparkplugPoint | undefined
+    const [folder = ''] = /^.*\//.exec(before?.metric ?? '') ?? []
     return { metric: `${folder}${code}` }
   },
 }
