@@ -80,6 +80,7 @@ let userType = 'admin'
 vi.mock('@gantry/client/web', async original => ({
   ...(await original<object>()),
   useSession: () => ({ user: { userType } }),
+  useMay: () => userType === 'admin',
   useCall: (contract: unknown) => ({
     data: answers.get(contract),
     error: null,

@@ -1,4 +1,4 @@
-import { errorText, traceOf, useCall, useSession } from '@gantry/client/web'
+import { errorText, traceOf, useCall, useMay, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -17,7 +17,9 @@ const askAgainAfter = 5_000
 export const Connections = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(listConnections, {}, { staleTime: 0 })
-  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const { user } = useSession()
+  const changes = useMay('/{spaceUri}/sysop/iotPlugin', 'change')
+  const mayKeep = changes || user.userType === 'saas'
   const [editing, setEditing] = useState<string | 'new' | null>(null)
   const [logOf, setLogOf] = useState<ListedConnection | null>(null)
   usePolled(refetch, askAgainAfter)

@@ -1,4 +1,4 @@
-import { errorText, inSpace, sayNumber, useCall, useSession } from '@gantry/client/web'
+import { errorText, inSpace, sayNumber, useCall, useMay, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,7 +14,9 @@ import '../devices.css'
 const IotPlugins = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listWays, {}, { staleTime: 0 })
-  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const { user } = useSession()
+  const changes = useMay('/{spaceUri}/sysop/iotPlugin', 'change')
+  const mayKeep = changes || user.userType === 'saas'
   return (
     <>
       <PageHeader crumbs={[]} title={t('devices.ways')} />

@@ -169,6 +169,6 @@ export const devicesRoutes = [
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],
     system: 'qycloud',
     belong: 'console',
-    calls: ['/device-ways/*'],
+    calls: ['/device-ways/*', '/device-connections/*', '/device-connection-products/*'],
   },
 ] as const satisfies readonly RouteDef[]
