@@ -15,6 +15,7 @@ export { type Page, type PageAddress, PageContext, pageOf, usePage } from './pag
 export { type Nudge, useCommentNudge, useDefinitionNudge, useNudge, usePushed } from './push/nudge.ts'
 export { push, retryPush, startPush, stopPush, usePushState } from './push/push.ts'
 export type { SocketState } from './push/reconnecting.ts'
+export { saveText } from './save-text.ts'
 export { sayBytes } from './say-bytes.ts'
 export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow } from './say-time.ts'
 export {

@@ -49,6 +49,7 @@ export {
 } from './files/files.ts'
 export { untilRead } from './files/until-read.ts'
 export { type Holding, registeredHoldings, registerHoldings } from './holding.ts'
+export { idle } from './idle.ts'
 export { isoMicroseconds, isoMilliseconds, isoSeconds } from './iso-text.ts'
 export {
   defineJob,

@@ -5,4 +5,11 @@ export { pinHost } from './pin-host.ts'
 export { refusalOf } from './refusal-of.ts'
 export { type OutboundAnswer, type OutboundRequest, type OutboundStream, sendOut } from './request.ts'
 export { openFor, sealFor } from './sealed-for.ts'
+export {
+  keptSecrets,
+  openSettings,
+  type SealedSettings,
+  type SecretSettings,
+  sealSettings,
+} from './secret-settings.ts'
 export { streamOut } from './stream-out.ts'

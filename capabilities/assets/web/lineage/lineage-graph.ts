@@ -1,3 +1,4 @@
+import { saveText } from '@gantry/client/web'
 import type { Graph } from '@gantry/graph/shared'
 import type { IconName } from '@gantry/ui/web'
 import { type Lineage, type LineageObject, placeKey } from '../../shared/index.ts'
@@ -92,10 +93,5 @@ export const saveImpact = (
       .join(','),
   )
   const text = ['from,from column,to,to column,how,certainty,depth', ...lines].join('\r\n')
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${name}.csv`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveText(`${name}.csv`, 'text/csv', `\uFEFF${text}`)
 }

@@ -20,7 +20,10 @@ export interface PointWrite {
 /** What the equipment has after a point was written, or why it was not. */
 export type PointWritten = Omit<TakenValue, 'code'> | PluginProblem
 
-type Write = (writes: readonly PointWrite[]) => Promise<readonly PointWritten[]>
+/** What is written together: desired values, of which each stands for itself, or the parameters of a command. */
+export type Purpose = 'desired' | 'command'
+
+type Write = (writes: readonly PointWrite[], purpose: Purpose) => Promise<readonly PointWritten[]>
 
 /**
  * Writes what waits for a device: desired values to their points, and the parameters of commands to the points of the same code. A
@@ -34,7 +37,7 @@ export const writeWaiting = async (
   { commands, desired }: Waiting,
   write: Write,
 ): Promise<void> => {
-  const outcomes = await writeAll(writesOf(target, desired), write)
+  const outcomes = await writeAll(writesOf(target, desired), 'desired', write)
   for (const { written } of outcomes)
     if (written instanceof PluginProblem) tellNotWritten(host, target, written)
   await takeWritten(host, target, outcomes)
@@ -59,7 +62,7 @@ const writeCommand = async (
   if (writes.length === 0) return { result: {}, problem: new PluginProblem('not_mapped', { point: command }) }
   const impossible = problemsOf(writes.map(({ write: each }) => each))
   if (impossible.length > 0) return { result: {}, problem: impossible[0] }
-  const outcomes = await writeAll(writes, write)
+  const outcomes = await writeAll(writes, 'command', write)
   return {
     result: await takeWritten(host, target, outcomes),
     problem: problemsOf(outcomes.map(({ written }) => written))[0],
@@ -99,9 +102,13 @@ interface Wanted {
   readonly write: PointWrite | PluginProblem
 }
 
-const writeAll = async (wanted: readonly Wanted[], write: Write): Promise<readonly Outcome[]> => {
+const writeAll = async (
+  wanted: readonly Wanted[],
+  purpose: Purpose,
+  write: Write,
+): Promise<readonly Outcome[]> => {
   const writes = wanted.flatMap(({ write: each }) => (each instanceof PluginProblem ? [] : [each]))
-  const written = writes.length > 0 ? await write(writes) : []
+  const written = writes.length > 0 ? await write(writes, purpose) : []
   let next = 0
   return wanted.map(({ code, write: each }) => ({
     code,

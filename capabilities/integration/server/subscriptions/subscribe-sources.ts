@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@gantry/base/shared'
-import type { Kernel } from '@gantry/kernel/server'
+import { idle, type Kernel } from '@gantry/kernel/server'
 import {
   beat,
   collectingSource,
@@ -64,7 +63,7 @@ export const subscribeSources = async (kernel: Kernel): Promise<{ stop(): Promis
         if (performance.now() - looked > silence - 2 * beat) await endAll()
       }
       const signal = AbortSignal.any([stopping.signal, waking.signal])
-      await sleep(beat, undefined, { signal }).catch(() => undefined)
+      await idle(beat, signal)
     }
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@gantry/base/shared'
-import { type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import { idle, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
 import { filtersOf } from '../../connectors/mqtt/filters.ts'
 import { type Broker, openBroker } from '../../connectors/mqtt/open-broker.ts'
 import { openedSettings } from '../sources/secrets.ts'
@@ -139,7 +139,7 @@ export const startSubscription = (kernel: Kernel, held: HeldSource, holder: stri
         else kernel.log.error({ err: error, source: id }, 'subscription of a data source failed')
         if (performance.now() - began > 2 * lastPause) pause = firstPause
       }
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await idle(pause, stopping.signal)
     }
   }
 

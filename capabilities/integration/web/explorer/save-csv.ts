@@ -1,3 +1,4 @@
+import { saveText } from '@gantry/client/web'
 import type { Batch } from '../../shared/index.ts'
 
 const cell = (value: unknown): string => {
@@ -19,10 +20,5 @@ const csvOf = ({ columns, rows, values }: Batch): string =>
 
 /** Saves rows as a CSV file that spreadsheets read as UTF-8. */
 export const saveCsv = (batch: Batch, name: string): void => {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csvOf(batch)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${name}.csv`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveText(`${name}.csv`, 'text/csv', `\uFEFF${csvOf(batch)}`)
 }

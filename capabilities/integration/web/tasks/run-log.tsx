@@ -1,10 +1,9 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, saveText } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { TaskRun } from '../../shared/tasks/contract.ts'
-import { saveFile } from './save-file.ts'
 import { logAsText, sayLog } from './say-log.ts'
 
 interface RunLogProps {
@@ -25,7 +24,7 @@ export const RunLog = ({ run, names }: RunLogProps) => {
         <Button
           size="small"
           icon={<Icon name="download" size={14} />}
-          onClick={() => saveFile(`run-${run.id}.txt`, 'text/plain', logAsText(heading, lines))}
+          onClick={() => saveText(`run-${run.id}.txt`, 'text/plain', logAsText(heading, lines))}
         >
           {t('etl.log.download')}
         </Button>

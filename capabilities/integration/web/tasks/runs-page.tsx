@@ -5,6 +5,7 @@ import {
   errorText,
   Failed,
   inSpace,
+  saveText,
   sayNumber,
   timeZoneNow,
   useAction,
@@ -33,7 +34,6 @@ import { RunLog } from './run-log.tsx'
 import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
 import { type RunsAsked, RunsBar } from './runs-bar.tsx'
-import { saveFile } from './save-file.ts'
 import { elapsed, sayDuration, sayFailure, sayMoment, sayReject } from './say.ts'
 import { stepNames } from './step-names.ts'
 import { usePolled } from './use-polled.ts'
@@ -177,7 +177,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
       stepName: step => names.get(step) ?? step,
       reason: each => sayReject(t, each),
     })
-    saveFile(`rejects-${id}.csv`, 'text/csv', text)
+    saveText(`rejects-${id}.csv`, 'text/csv', text)
   }
   const took = elapsed(run.startedAt, run.endedAt)
   return (

@@ -1,4 +1,4 @@
-import { call } from '@gantry/client/web'
+import { call, saveText } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 import { type Operation, personalContract, placeOf, readAgent } from '../../shared/index.ts'
 
@@ -19,12 +19,7 @@ export const saveOperations = async (t: TFunction): Promise<void> => {
   const heads = ['at', 'content', 'result', 'ip', 'place', 'platform', 'browser']
   const lines = [heads.map(name => t(`personal.operations.${name}`)), ...rows.map(row => cellsOf(t, row))]
   const text = lines.map(cells => cells.map(quoted).join(',')).join('\r\n')
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${t('personal.operations')}.csv`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveText(`${t('personal.operations')}.csv`, 'text/csv', `\uFEFF${text}`)
 }
 
 const cellsOf = (t: TFunction, { at, action, result, ip, agent }: Operation): readonly string[] => {

@@ -1,4 +1,4 @@
-import { sayRecent } from '@gantry/client/web'
+import { saveText, sayRecent } from '@gantry/client/web'
 import { type Fix, metresBetween, type Spot, spotOf } from '@gantry/devices/shared'
 import { Icon } from '@gantry/ui/web'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { Track } from '../../shared/contract.ts'
 import { csvOf, gpxOf } from '../../shared/track/write-track.ts'
 import { AreaMap, Outlines } from '../plan/area-map.tsx'
-import { saveText } from './save-text.ts'
 import { TrackEvents } from './track-events.tsx'
 
 /** Seconds of the track in a second. */

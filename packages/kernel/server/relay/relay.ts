@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { GantryEvent } from '@gantry/model/shared'
 import { type Kernel, platform } from '../ctx.ts'
 import { everySpace, type Transaction } from '../database.ts'
+import { idle } from '../idle.ts'
 import { isoMilliseconds } from '../iso-text.ts'
 import { push } from '../push.ts'
 import { sql } from '../sql.ts'
@@ -50,7 +50,7 @@ export const startRelay = (kernel: Kernel, consumers: readonly Consumer[]): { st
           return pauseAfterFailure
         },
       )
-      if (wait > 0) await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (wait > 0) await idle(wait, stopping.signal)
     }
   }
   const running = loop()

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, saveText } from '@gantry/client/web'
 import { Banner, Icon, Modal, toast } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
@@ -25,11 +25,7 @@ export const BpmnMenu = ({ def, readOnly, onChange }: BpmnMenuProps) => {
   const save = async () => {
     const { writeBpmn } = await import('../bpmn/write-bpmn.ts')
     const xml = await writeBpmn(def, currentLang())
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([xml], { type: 'application/xml' }))
-    link.download = `${localise(def.name, currentLang()) || 'workflow'}.bpmn`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveText(`${localise(def.name, currentLang()) || 'workflow'}.bpmn`, 'application/xml', xml)
   }
   const load = async (chosen: File) => {
     setFailed(null)

@@ -10,6 +10,7 @@ import {
   type tryConnection as tryContract,
 } from '../../../shared/plugins/contract.ts'
 import type { Product } from '../../../shared/product.ts'
+import { inTime } from '../in-time.ts'
 import { PluginProblem } from '../plugin-problem.ts'
 import { plugins } from '../plugins.ts'
 import type { TestedPoint } from '../protocol-plugin.ts'
@@ -46,7 +47,19 @@ export const tryConnection = async (
     const [target] = open.targets
     if (!target) throw new AppError('record.not_found')
     const tried = { ...target, points: target.points.slice(0, mostTried) }
-    const read = await inTime(signal => plugins[kind].test({ ...open, targets: [tried] }, signal))
+    const stopping = new AbortController()
+    const timer = setTimeout(
+      () => stopping.abort(new PluginProblem('too_slow', { seconds: longest / 1_000 })),
+      longest,
+    )
+    // A plugin ends its attempt when it is told; one that does not is not waited for.
+    const read = await inTime(
+      plugins[kind].test({ ...open, targets: [tried] }, stopping.signal),
+      stopping.signal,
+    ).finally(() => {
+      clearTimeout(timer)
+      stopping.abort()
+    })
     return {
       milliseconds: Math.round(performance.now() - began),
       problem: null,
@@ -56,23 +69,6 @@ export const tryConnection = async (
     if (!(error instanceof PluginProblem)) throw error
     const { code, params } = error
     return { milliseconds: Math.round(performance.now() - began), problem: { code, params }, points: [] }
-  }
-}
-
-/** A plugin ends its attempt when it is told; one that does not is not waited for. */
-const inTime = async (
-  work: (signal: AbortSignal) => Promise<readonly TestedPoint[]>,
-): Promise<readonly TestedPoint[]> => {
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PluginProblem('too_slow', { seconds: longest / 1_000 })), longest)
-  })
-  try {
-    return await Promise.race([work(stopping.signal), late])
-  } finally {
-    clearTimeout(timer)
-    stopping.abort()
   }
 }
 

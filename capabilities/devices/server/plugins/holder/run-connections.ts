@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@gantry/base/shared'
-import type { Kernel } from '@gantry/kernel/server'
+import { idle, type Kernel } from '@gantry/kernel/server'
 import { downChannel } from '../../commands/commands.ts'
 import { connectionChannel } from '../connections/connection-rows.ts'
 import { createBoard } from './board.ts'
@@ -86,7 +85,7 @@ export const runConnections = async (kernel: Kernel): Promise<{ stop(): Promise<
         kernel.log.error({ err: error }, 'connections to equipment not looked at')
       }
       const signal = AbortSignal.any([stopping.signal, waking.signal])
-      await sleep(beat, undefined, { signal }).catch(() => undefined)
+      await idle(beat, signal)
     }
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { idle } from '@gantry/kernel/server'
 import type { ModbusSettings } from '../../../shared/plugins/modbus/modbus-shape.ts'
 import type { Told } from '../../../shared/plugins/told.ts'
 import { PluginProblem } from '../plugin-problem.ts'
@@ -141,7 +141,7 @@ export const pollUnits = async (
       const first =
         polls.length > 0 ? polls.reduce((one, other) => (other.due < one.due ? other : one)) : null
       const wait = first ? first.due - host.now() : longestRest
-      if (wait > 0) await sleep(wait, undefined, { signal: over }).catch(() => undefined)
+      if (wait > 0) await idle(wait, over)
       if (failure) throw failure
       if (first && !over.aborted && first.due <= host.now()) await read(first)
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ModbusPoint } from '../../../shared/plugins/modbus/modbus-shape.ts'
 import { sizeOf } from '../../../shared/plugins/modbus/modbus-size.ts'
-import { decodeWords, encodeWords, rawOf } from './words.ts'
+import { decodeWords, encodeWords } from './words.ts'
 
 const at = (point: Omit<ModbusPoint, 'area' | 'address'>): ModbusPoint => ({
   area: 'holding',
@@ -67,12 +67,4 @@ it.each(unfit)('%j cannot hold %j', (point, value) => {
 it('registers without a value of the type have none', () => {
   expect(decodeWords(at({ type: 'bcd', length: 1 }), [0x12ab])).toBeNull()
   expect(decodeWords(at({ type: 'f32' }), [0x7fc0, 0])).toBeNull()
-})
-
-it('a value is written without the scale and shift it was read with', () => {
-  expect(rawOf({ scale: 0.1 }, 71.5)).toBe(715)
-  expect(rawOf({ scale: 0.1, shift: -40 }, 21.5)).toBe(615)
-  expect(rawOf({}, true)).toBe(1)
-  expect(rawOf({}, 'auto')).toBe('auto')
-  expect(rawOf({}, null)).toBeNull()
 })

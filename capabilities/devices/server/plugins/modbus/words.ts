@@ -1,6 +1,5 @@
 import { inOrder, valueOfBytes } from '../../../shared/decode/read-binary.ts'
 import type { ModbusPoint } from '../../../shared/plugins/modbus/modbus-shape.ts'
-import type { Point } from '../../../shared/product.ts'
 
 const ranges = {
   u8: [0, 0xff],
@@ -88,16 +87,4 @@ const encodeText = (point: ModbusPoint, text: string): readonly number[] | null 
   if (text.length > size || /[^\x20-\x7e]/.test(text)) return null
   const bytes = Uint8Array.from({ length: size }, (_, at) => text.charCodeAt(at) || 0)
   return wordsOf(isSwapped(point) ? inOrder(bytes, 'BADC') : bytes)
-}
-
-/** A value in the unit of the product as the equipment has it: what scale and shift make of it undone. */
-export const rawOf = (
-  { scale = 1, shift = 0 }: Pick<Point, 'scale' | 'shift'>,
-  value: unknown,
-): number | string | null => {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (typeof value === 'string') return value
-  if (typeof value !== 'number' || scale === 0) return null
-  // As in the other direction, twelve digits are more than equipment has.
-  return Number(((value - shift) / scale).toPrecision(12))
 }
