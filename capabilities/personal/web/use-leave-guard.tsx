@@ -1,6 +1,6 @@
-import { Modal } from '@gantry/ui/web'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { LeaveQuestion } from '@gantry/screens/web'
+import { useStayWhile } from '@gantry/ui/web'
+import { type ReactNode, useState } from 'react'
 
 interface LeaveGuard {
   /** The tab to show: one with unsaved changes stays until the person decides. */
@@ -15,7 +15,6 @@ interface LeaveGuard {
 
 /** Asks before a tab with unsaved changes is left: by another tab, by Back and Forward, or by closing the window. */
 export const useLeaveGuard = (address: string, go: (tab: string) => void): LeaveGuard => {
-  const { t } = useTranslation()
   const [unsaved, setUnsaved] = useState(false)
   const [leaving, setLeaving] = useState<string | null>(null)
   const [held, setHeld] = useState(address)
@@ -23,33 +22,20 @@ export const useLeaveGuard = (address: string, go: (tab: string) => void): Leave
   const moved = address !== held
   if (moved && !unsaved) setHeld(address)
   const lost = moved && unsaved
-  useEffect(() => {
-    if (!unsaved) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [unsaved])
+  useStayWhile(unsaved)
   const question =
     leaving !== null || lost ? (
-      <Modal
-        open
-        width={440}
-        title={t('form.leave.title')}
-        okText={t('form.leave.go')}
-        cancelText={t('form.leave.stay')}
-        okButtonProps={{ danger: true }}
-        onCancel={() => {
+      <LeaveQuestion
+        onStay={() => {
           setLeaving(null)
           if (lost) go(held)
         }}
-        onOk={() => {
+        onLeave={() => {
           setUnsaved(false)
           setLeaving(null)
           if (leaving !== null) go(leaving)
         }}
-      >
-        <p className="ink2">{t('form.leave.text')}</p>
-      </Modal>
+      />
     ) : null
   return {
     shown: lost ? held : address,

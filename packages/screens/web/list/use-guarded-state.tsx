@@ -1,6 +1,6 @@
-import { Modal } from '@gantry/ui/web'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStayWhile } from '@gantry/ui/web'
+import { type ReactNode, useCallback, useState } from 'react'
+import { LeaveQuestion } from '../parts/leave-question.tsx'
 import type { ListState } from './list-state.ts'
 import { type ChangeState, useListState } from './use-list-state.ts'
 
@@ -32,7 +32,6 @@ const placeOf = ({ record, form }: FormPlace): FormPlace => ({ record, form })
  * Back and Forward, or by closing the window.
  */
 export const useGuardedState = (): GuardedState => {
-  const { t } = useTranslation()
   const [address, changeNow] = useListState()
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
@@ -50,35 +49,22 @@ export const useGuardedState = (): GuardedState => {
     },
     [changeNow, unsaved],
   )
-  useEffect(() => {
-    if (!unsaved) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [unsaved])
+  useStayWhile(unsaved !== null)
 
   const leave =
     leaving || lost ? (
-      <Modal
-        open
-        width={440}
-        title={t('form.leave.title')}
-        okText={t('form.leave.go')}
-        cancelText={t('form.leave.stay')}
-        okButtonProps={{ danger: true }}
-        onCancel={() => {
+      <LeaveQuestion
+        onStay={() => {
           setLeaving(null)
           if (lost) changeNow(held)
         }}
-        onOk={() => {
+        onLeave={() => {
           unsaved?.drop()
           setUnsaved(null)
           setLeaving(null)
           leaving?.()
         }}
-      >
-        <p className="ink2">{t('form.leave.text')}</p>
-      </Modal>
+      />
     ) : null
   return { state: lost ? { ...address, ...held } : address, change, changeNow, onUnsaved: setUnsaved, leave }
 }

@@ -8,6 +8,7 @@ import {
   undoEdits,
   where,
 } from '@gantry/model/shared'
+import { useStayWhile } from '@gantry/ui/web'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRefresh } from '../data/use-record.ts'
 import {
@@ -59,12 +60,7 @@ export const useCellEdits = (table: string, rows: readonly RecordRow[]) => {
     put(settle(latest.current.edits, rows))
   }, [rows, put])
   const isBusy = isUnderWay(edits)
-  useEffect(() => {
-    if (!isBusy) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [isBusy])
+  useStayWhile(isBusy)
 
   const versionOf = (id: string): number =>
     Math.max(versions.current.get(id) ?? 1, latest.current.rows.find(row => row.id === id)?.version ?? 1)

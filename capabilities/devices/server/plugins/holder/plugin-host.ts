@@ -204,7 +204,7 @@ const payloadOf = (values: readonly TakenValue[]): Json => {
 }
 
 /** Settable points among values, as properties of a twin hold them. */
-export const propertiesOf = (product: Product, values: readonly TakenValue[]): JsonObject => {
+const propertiesOf = (product: Product, values: readonly TakenValue[]): JsonObject => {
   const settable = new Map(
     product.points.filter(point => point.settable).map(point => [point.code, point.type]),
   )
