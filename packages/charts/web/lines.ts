@@ -1,3 +1,4 @@
+import { csvText } from '@gantry/base/shared'
 import type { Mark, Scene } from './scene.ts'
 
 /** A table cell of an answer, with its mark. */
@@ -61,20 +62,9 @@ export const linesOf = ({ chart, answer, words }: Scene): AnswerLines => {
   }
 }
 
-const quoted = (value: string): string => {
-  // Prevents CSV injection: spreadsheets would evaluate a cell that starts like a formula.
-  const safe = /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /** CSV with a byte order mark, so that spreadsheets detect UTF-8. */
 export const csvOf = ({ heads, lines }: AnswerLines): string =>
-  `\uFEFF${[
+  `\uFEFF${csvText([
     heads,
-    ...lines.map(({ names, cells }) => [
-      ...names,
-      ...cells.map(({ value }) => (value === null ? '' : String(value))),
-    ]),
-  ]
-    .map(line => line.map(quoted).join(','))
-    .join('\r\n')}\r\n`
+    ...lines.map(({ names, cells }) => [...names, ...cells.map(({ value }) => value)]),
+  ])}\r\n`

@@ -1,3 +1,4 @@
+import { csvText } from '@gantry/base/shared'
 import { saveText } from '@gantry/client/web'
 import type { Graph } from '@gantry/graph/shared'
 import type { IconName } from '@gantry/ui/web'
@@ -67,11 +68,6 @@ export const graphOf = ({
   return { graph, ids, nodeOf }
 }
 
-const cell = (text: string): string => {
-  const plain = /^[=+\-@]/.test(text) ? `'${text}` : text
-  return `"${plain.replaceAll('"', '""')}"`
-}
-
 /** Saves the edges as CSV: from, to, how, certainty. */
 export const saveImpact = (
   { edges, objects, depth }: Lineage & { readonly objects: readonly LineageObject[] },
@@ -79,19 +75,15 @@ export const saveImpact = (
   name: string,
 ): void => {
   const names = new Map(objects.map(object => [object.id, nameOf(object)]))
-  const lines = edges.map(({ from, to, how, certainty }) =>
-    [
-      names.get(from.object) ?? from.object,
-      from.part ?? '',
-      names.get(to.object) ?? to.object,
-      to.part ?? '',
-      how,
-      certainty,
-      String(depth[placeKey(to)] ?? ''),
-    ]
-      .map(cell)
-      .join(','),
-  )
-  const text = ['from,from column,to,to column,how,certainty,depth', ...lines].join('\r\n')
-  saveText(`${name}.csv`, 'text/csv', `\uFEFF${text}`)
+  const heads = ['from', 'from column', 'to', 'to column', 'how', 'certainty', 'depth']
+  const lines = edges.map(({ from, to, how, certainty }) => [
+    names.get(from.object) ?? from.object,
+    from.part ?? '',
+    names.get(to.object) ?? to.object,
+    to.part ?? '',
+    how,
+    certainty,
+    depth[placeKey(to)] ?? '',
+  ])
+  saveText(`${name}.csv`, 'text/csv', `\uFEFF${csvText([heads, ...lines])}`)
 }

@@ -15,6 +15,7 @@ const rest = 600
 
 /** Records as a portal answers them, with the rights of the author. */
 const recordsOf = async ({ table, size, ...query }: JsonObject): Promise<JsonObject> => {
+  // Which of the other members there are is up to the component; the server refuses what it does not know.
   const asked = { ...query, table: String(table), pageSize: Number(size) } as unknown as InputOf<
     typeof listRecords
   >

@@ -1,11 +1,5 @@
+import { csvText } from '@gantry/base/shared'
 import type { RejectedRow } from '../../shared/tasks/contract.ts'
-
-/** A cell of CSV; one that a spreadsheet would take for a formula is written as text. */
-const cell = (value: string | null | undefined): string => {
-  const text = value ?? ''
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 interface RejectWords {
   readonly heads: readonly [step: string, column: string, reason: string]
@@ -32,15 +26,11 @@ export const rejectsAsCsv = (
   const headings = called.map((each, at) =>
     called.indexOf(each) === called.lastIndexOf(each) ? each : `${each} (${columns[at]})`,
   )
-  const lines = rejects.map(reject =>
-    [
-      ...columns.map(name => reject.row?.[name]),
-      stepName(reject.step),
-      reject.column === '' ? '' : label(reject.step, reject.column),
-      reason(reject),
-    ]
-      .map(cell)
-      .join(','),
-  )
-  return `\ufeff${[[...headings, ...heads].map(cell).join(','), ...lines].join('\r\n')}\r\n`
+  const lines = rejects.map(reject => [
+    ...columns.map(name => reject.row?.[name]),
+    stepName(reject.step),
+    reject.column === '' ? '' : label(reject.step, reject.column),
+    reason(reject),
+  ])
+  return `\ufeff${csvText([[...headings, ...heads], ...lines])}\r\n`
 }

@@ -1,3 +1,4 @@
+import { csvText } from '@gantry/base/shared'
 import { call, saveText } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 import { type Operation, personalContract, placeOf, readAgent } from '../../shared/index.ts'
@@ -18,8 +19,7 @@ export const saveOperations = async (t: TFunction): Promise<void> => {
   }
   const heads = ['at', 'content', 'result', 'ip', 'place', 'platform', 'browser']
   const lines = [heads.map(name => t(`personal.operations.${name}`)), ...rows.map(row => cellsOf(t, row))]
-  const text = lines.map(cells => cells.map(quoted).join(',')).join('\r\n')
-  saveText(`${t('personal.operations')}.csv`, 'text/csv', `\uFEFF${text}`)
+  saveText(`${t('personal.operations')}.csv`, 'text/csv', `\uFEFF${csvText(lines)}`)
 }
 
 const cellsOf = (t: TFunction, { at, action, result, ip, agent }: Operation): readonly string[] => {
@@ -35,5 +35,3 @@ const cellsOf = (t: TFunction, { at, action, result, ip, agent }: Operation): re
     browser,
   ]
 }
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
