@@ -1,4 +1,4 @@
-import { errorText, sayDay, switchLang, useCall } from '@gantry/client/web'
+import { Failed, sayDay, switchLang, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, PublicFrame, Skeleton } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,7 @@ const NewsList = () => {
             onChange={event => setTyped(event.target.value)}
           />
         </form>
-        {listed.error ? <EmptyState kind="error">{errorText(t, listed.error)}</EmptyState> : null}
+        {listed.error ? <Failed error={listed.error} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="form" rows={5} /> : null}
         {listed.data?.data.length === 0 ? (
           <EmptyState

@@ -19,7 +19,6 @@ export const exceptionTexts: Texts = {
     'exception.search': '搜索标题',
     'exception.none': '没有异常',
     'exception.none.why': '找不到办理人、自动步骤失败或长期中断的流程会出现在这里。',
-    'exception.failed': '未能读取异常',
     'exception.choose_all': '全选',
     'exception.chosen_one': '已选 {{count}} 条',
     'exception.chosen_other': '已选 {{count}} 条',
@@ -145,7 +144,6 @@ export const exceptionTexts: Texts = {
     'exception.none': 'No exceptions',
     'exception.none.why':
       'Workflows without executor, with a failed automatic step, or interrupted for long appear here.',
-    'exception.failed': 'The exceptions could not be fetched',
     'exception.choose_all': 'Choose all',
     'exception.chosen_one': '{{count}} chosen',
     'exception.chosen_other': '{{count}} chosen',

@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Select } from 'antd'
 import { useId, useState } from 'react'
@@ -40,9 +40,7 @@ const CategoriesPage = () => {
         action={action}
       />
       {error ? (
-        <EmptyState kind="error" fill traceId={traceOf(error)}>
-          {errorText(t, error)}
-        </EmptyState>
+        <Failed error={error} fill />
       ) : !data ? (
         <Skeleton rows={6} />
       ) : all.length === 0 ? (

@@ -1,5 +1,5 @@
-import { errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Failed, inSpace, useCall } from '@gantry/client/web'
+import { PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,12 +23,7 @@ const OverviewPage = () => {
       }
     />
   )
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton rows={8} />
   const toDecide = requests.data?.toDecide ?? []
   const open = (id: string) => inSpace(`/dataAsset/management?record=${id}`)

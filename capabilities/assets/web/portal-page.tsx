@@ -1,4 +1,4 @@
-import { errorText, traceOf, useAction, useCall, usePage } from '@gantry/client/web'
+import { errorText, Failed, useAction, useCall, usePage } from '@gantry/client/web'
 import { useRested } from '@gantry/screens/web'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Input, InputNumber, Segmented, Select } from 'antd'
@@ -80,9 +80,7 @@ const PortalPage = () => {
       </div>
       {shown === 'assets' ? (
         assets.error ? (
-          <EmptyState kind="error" traceId={traceOf(assets.error)}>
-            {errorText(t, assets.error)}
-          </EmptyState>
+          <Failed error={assets.error} />
         ) : !assets.data ? (
           <Skeleton rows={6} />
         ) : found.length === 0 ? (

@@ -1,5 +1,5 @@
 import { localise, newId } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, traceOf, useAction, useCall, usePage } from '@gantry/client/web'
+import { currentLang, errorText, Failed, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
 import { openDesign, publishDesigns } from '@gantry/designs/shared'
 import {
   ConflictDialog,
@@ -27,19 +27,13 @@ import { SystemSettings } from './system-settings.tsx'
 
 /** The buttons of a table: which stand where and in what order, and what own ones do; published at once. */
 const ButtonsPage = () => {
-  const { t } = useTranslation()
   const { params } = usePage()
   const table = params.module ?? ''
   const [round, setRound] = useState(0)
   const { model, error: closed } = useTable(table)
   const opened = useCall(openDesign, { kind: 'buttons', id: table })
   const error = closed ?? opened.error
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!model || !opened.data) return <Skeleton kind="form" rows={8} />
   const { design, published, draft } = opened.data
   return (

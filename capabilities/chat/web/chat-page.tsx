@@ -1,4 +1,4 @@
-import { call, errorText, inSpace, spaceSetting, useCall, usePage } from '@gantry/client/web'
+import { call, errorText, Failed, inSpace, spaceSetting, useCall, usePage } from '@gantry/client/web'
 import { chatSetting } from '@gantry/model/shared'
 import { EmptyState, Skeleton, toast, useMedia } from '@gantry/ui/web'
 import { useEffect, useEffectEvent } from 'react'
@@ -48,20 +48,7 @@ const Conversations = () => {
     if (person !== undefined) meetAsked(person)
   }, [person])
 
-  if (error)
-    return (
-      <EmptyState
-        fill
-        kind="error"
-        actions={
-          <button type="button" className="btn" onClick={() => void refetch()}>
-            {t('ui.retry')}
-          </button>
-        }
-      >
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!rooms) return <Skeleton kind="text" rows={10} />
   const room = rooms.find(({ id }) => id === chosen)
   const list = (

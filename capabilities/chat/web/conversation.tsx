@@ -3,13 +3,12 @@ import {
   call,
   callKey,
   currentLang,
-  errorText,
+  Failed,
   queryClient,
-  traceOf,
   useCall,
   usePushed,
 } from '@gantry/client/web'
-import { EmptyState, Icon, Skeleton, useMedia } from '@gantry/ui/web'
+import { Icon, Skeleton, useMedia } from '@gantry/ui/web'
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -102,9 +101,7 @@ export const ConversationPanel = ({ room, at, onBack, onNewest, onLeft }: Conver
           </button>
         </header>
         {talk.error ? (
-          <EmptyState fill kind="error" traceId={traceOf(talk.error)}>
-            {errorText(t, talk.error)}
-          </EmptyState>
+          <Failed error={talk.error} fill />
         ) : talk.messages ? (
           <Messages
             talk={{ ...talk, messages: talk.messages }}

@@ -1,5 +1,5 @@
-import { errorText, traceOf, usePage } from '@gantry/client/web'
-import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
+import { Failed, usePage } from '@gantry/client/web'
+import { Skeleton, toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -19,11 +19,7 @@ const DesignerPage = () => {
   const wanted = parts.find(each => each === query.get('part'))
   const [part, setPart] = useState<Part>(wanted ?? 'form')
   if (error) {
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+    return <Failed error={error} fill />
   }
   if (!begun) return <Skeleton kind="form" rows={8} />
   return (

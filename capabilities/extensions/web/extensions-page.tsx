@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, traceOf, useAction, useCall, useSession } from '@gantry/client/web'
+import { currentLang, errorText, Failed, inSpace, useAction, useCall, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, type IconName, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Segmented, Switch } from 'antd'
 import { useState } from 'react'
@@ -30,12 +30,7 @@ const ExtensionsPage = () => {
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<'all' | 'used' | 'off'>('all')
   const found = useCall(listExtensions, {})
-  if (found.error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(found.error)}>
-        {errorText(t, found.error)}
-      </EmptyState>
-    )
+  if (found.error) return <Failed error={found.error} fill />
   if (!found.data) return <Skeleton kind="form" rows={8} />
   const term = search.trim().toLowerCase()
   const shown = found.data.data.filter(

@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
+import { Failed, inSpace, useCall, usePage } from '@gantry/client/web'
 import type { StoredFile } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense } from 'react'
@@ -25,25 +25,14 @@ const FilePage = () => {
     ...(approval !== undefined && { approval }),
     ...(chat !== undefined && { chat }),
   }
-  const { data, error, refetch } = useCall(fileFacts, place)
+  const { data, error } = useCall(fileFacts, place)
   if (error)
     return error.status === 404 || error.status === 400 ? (
       <EmptyState fill kind="denied" title={t('files.not_found')}>
         {t('files.not_found.hint')}
       </EmptyState>
     ) : (
-      <EmptyState
-        fill
-        kind="error"
-        traceId={traceOf(error)}
-        actions={
-          <button type="button" className="btn" onClick={() => void refetch()}>
-            {t('ui.retry')}
-          </button>
-        }
-      >
-        {errorText(t, error)}
-      </EmptyState>
+      <Failed error={error} fill />
     )
   if (!data) return <Skeleton kind="text" rows={12} />
   const file = data.data

@@ -6,8 +6,8 @@ import {
   currentLang,
   download,
   errorText,
+  Failed,
   queryClient,
-  traceOf,
   useAction,
   useCall,
   useSession,
@@ -39,12 +39,7 @@ const AppLanguages = () => {
   const { user } = useSession()
   const apps = useCall(appsContract.listApps, {})
   const [chosen, setChosen] = useState<string | null>(null)
-  if (apps.error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(apps.error)}>
-        {errorText(t, apps.error)}
-      </EmptyState>
-    )
+  if (apps.error) return <Failed error={apps.error} fill />
   if (!apps.data) return <Skeleton kind="form" rows={8} />
   const own = apps.data.data.filter(app => app.designs !== null)
   const isSpaces = user.userType === 'admin'
@@ -210,11 +205,7 @@ const Languages = ({ app, apps, onApp }: LanguagesProps) => {
           </Dropdown>
         </span>
       </div>
-      {found.error ? (
-        <EmptyState kind="error" traceId={traceOf(found.error)}>
-          {errorText(t, found.error)}
-        </EmptyState>
-      ) : null}
+      {found.error ? <Failed error={found.error} /> : null}
       {isFresh || found.error ? null : <Skeleton rows={12} />}
       {isFresh && data.data.length === 0 ? (
         state === 'all' && design === null && search.trim() === '' ? (

@@ -1,6 +1,6 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { Failed, useAction, useCall } from '@gantry/client/web'
 import type { MessageCategory, MessageChannel } from '@gantry/model/shared'
-import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
+import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Select, Switch, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ interface SubscriptionListProps {
 export const SubscriptionList = ({ categories, withAll = false }: SubscriptionListProps) => {
   const { t } = useTranslation()
   const [app, setApp] = useState('')
-  const { data, error, refetch } = useCall(listSubscriptions, {})
+  const { data, error } = useCall(listSubscriptions, {})
   const change = useAction(subscribe, { refresh: [listSubscriptions] })
   const set = (channel: MessageChannel, kind: string, subscribed: boolean | null) =>
     change.mutate(
@@ -101,16 +101,7 @@ export const SubscriptionList = ({ categories, withAll = false }: SubscriptionLi
       </li>
     )
   }
-  if (error)
-    return (
-      <EmptyState
-        kind="error"
-        title={t('messages.said.get_failed')}
-        actions={<Button onClick={() => refetch()}>{t('messages.retry')}</Button>}
-      >
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} title={t('messages.said.get_failed')} />
   if (!data) return <Skeleton kind="form" rows={8} />
   return (
     <>

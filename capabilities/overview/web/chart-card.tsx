@@ -1,10 +1,9 @@
 import type { Chart } from '@gantry/charts/shared'
 import { LiveChart } from '@gantry/charts/web'
-import { errorText } from '@gantry/client/web'
+import { Failed } from '@gantry/client/web'
 import { useTable } from '@gantry/screens/web'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Skeleton } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 interface ChartCardProps {
   readonly title: string
@@ -15,7 +14,6 @@ interface ChartCardProps {
 
 /** A chart under its title. */
 export const ChartCard = ({ title, chart, extra }: ChartCardProps) => {
-  const { t } = useTranslation()
   const { model, error } = useTable(chart.from.table)
   return (
     <section className="tile ov-card">
@@ -24,7 +22,7 @@ export const ChartCard = ({ title, chart, extra }: ChartCardProps) => {
         {extra}
       </header>
       <div className="ov-chart">
-        {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
+        {error ? <Failed error={error} /> : null}
         {model ? <LiveChart chart={chart} model={model} title={title} bare /> : error ? null : <Skeleton />}
       </div>
     </section>

@@ -1,14 +1,5 @@
-import {
-  currentLang,
-  errorText,
-  inSpace,
-  sayBytes,
-  sayMoment,
-  sayNumber,
-  traceOf,
-  useCall,
-} from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { currentLang, Failed, inSpace, sayBytes, sayMoment, sayNumber, useCall } from '@gantry/client/web'
+import { PageHeader, Skeleton } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -25,23 +16,13 @@ import './overview.css'
 const CompanyOverview = () => {
   const { t } = useTranslation()
   const { span, from, to, choose } = useSpan()
-  const { data, error, refetch } = useCall(readOverview, {})
+  const { data, error } = useCall(readOverview, {})
   return (
     <>
       <PageHeader title={t('overview.title')} extra={<SpanChoice span={span} onChoose={choose} />} />
       <div className="ov-page">
         {error ? (
-          <EmptyState
-            kind="error"
-            traceId={traceOf(error)}
-            actions={
-              <button type="button" className="btn s" onClick={() => void refetch()}>
-                {t('overview.again')}
-              </button>
-            }
-          >
-            {errorText(t, error)}
-          </EmptyState>
+          <Failed error={error} />
         ) : data ? (
           <section className="tile ov-figures" aria-label={t('overview.title')}>
             <Figure
@@ -139,7 +120,7 @@ const MostUsed = ({ from, to }: { readonly from: string; readonly to: string }) 
         <h2 className="grow">{t('overview.most_used')}</h2>
         <Link to={inSpace('/companyinfo/systemDetails')}>{t('overview.details')}</Link>
       </header>
-      {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
+      {error ? <Failed error={error} /> : null}
       {apps || error ? null : <Skeleton />}
       {apps ? <ApplicationBars apps={apps} /> : null}
     </section>

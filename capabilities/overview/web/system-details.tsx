@@ -1,6 +1,6 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, sayBytes, sayNumber } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { currentLang, Failed, inSpace, sayBytes, sayNumber } from '@gantry/client/web'
+import { PageHeader, Skeleton } from '@gantry/ui/web'
 import { Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ const SystemDetails = () => {
         extra={<SpanChoice span={span} onChoose={choose} />}
       />
       <div className="ov-page">
-        {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
+        {error ? <Failed error={error} /> : null}
         {apps || error ? null : <Skeleton kind="table" rows={8} />}
         {shown ? (
           <ChartCard

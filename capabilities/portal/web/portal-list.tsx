@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, sayMoment, traceOf, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, Failed, inSpace, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { UsedBy } from '@gantry/designs/web'
 import type { Terminal } from '@gantry/model/shared'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
@@ -33,12 +33,7 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
     readonly portal: ManagedPortal
     readonly state: 'stopped' | 'removed'
   } | null>(null)
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={8} />
   const { data: portals, mayDesign } = data
   const first = portals.find(({ isDefault }) => isDefault[terminal])?.id ?? null

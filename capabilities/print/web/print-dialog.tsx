@@ -1,8 +1,8 @@
 import { localise, newId } from '@gantry/base/shared'
-import { callKey, currentLang, errorText, queryClient, useAction, useCall } from '@gantry/client/web'
+import { callKey, currentLang, errorText, Failed, queryClient, useAction, useCall } from '@gantry/client/web'
 import { listRecords, type Query } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
-import { Banner, EmptyState, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
+import { Banner, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Radio } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -128,7 +128,7 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
       <div className="pr-dialog">
         <div className="pr-stage">
           {failure ? (
-            <EmptyState kind="error">{errorText(t, failure)}</EmptyState>
+            <Failed error={failure} />
           ) : paper ? (
             <PaperFrame frame={frame} html={html} title={t('print.preview')} />
           ) : (

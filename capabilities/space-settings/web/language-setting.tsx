@@ -1,5 +1,5 @@
 import { type Lang, langs } from '@gantry/base/shared'
-import { call, download, errorText, useAction, useCall, useSession } from '@gantry/client/web'
+import { call, download, errorText, Failed, useAction, useCall, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Pagination, Segmented } from 'antd'
 import Papa from 'papaparse'
@@ -67,7 +67,7 @@ const LanguageSetting = () => {
             ]}
           />
         </div>
-        {found.error ? <EmptyState kind="error">{errorText(t, found.error)}</EmptyState> : null}
+        {found.error ? <Failed error={found.error} /> : null}
         {found.data ? null : found.error ? null : <Skeleton kind="form" rows={8} />}
         {found.data?.total === 0 ? <EmptyState kind="filtered" title={t('space.texts.none')} /> : null}
         {found.data?.data.map(row => (

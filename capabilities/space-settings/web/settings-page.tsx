@@ -1,5 +1,5 @@
-import { errorText } from '@gantry/client/web'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Failed } from '@gantry/client/web'
+import { Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,7 @@ interface SettingsPageProps {
 
 /** The content of a screen of settings, once they are loaded. */
 export const SettingsPage = ({ draft, children }: SettingsPageProps) => {
-  const { t } = useTranslation()
-  if (draft.error) return <EmptyState kind="error">{errorText(t, draft.error)}</EmptyState>
+  if (draft.error) return <Failed error={draft.error} />
   if (!draft.loaded) return <Skeleton kind="form" rows={8} />
   return <div className="sps">{children}</div>
 }

@@ -1,5 +1,5 @@
 import { localise, newId } from '@gantry/base/shared'
-import { currentLang, errorText, traceOf, usePage } from '@gantry/client/web'
+import { currentLang, Failed, usePage } from '@gantry/client/web'
 import { OpenedDesign } from '@gantry/designs/web'
 import type { TableView } from '@gantry/model/shared'
 import { viewKindOf } from '@gantry/screens/shared'
@@ -14,7 +14,6 @@ import { type OwnViewEntry, useOwnViews } from './use-own-views.ts'
 
 /** Own views of a table: composed from blocks over the data of its application. */
 const CustomViewConfig = () => {
-  const { t } = useTranslation()
   const { params, query } = usePage()
   const table = params.module ?? ''
   const app = params.appId ?? ''
@@ -22,12 +21,7 @@ const CustomViewConfig = () => {
   const { entries, error: failed } = useOwnViews(table, app)
   const [fresh] = useState(newId)
   const wrong = error ?? failed
-  if (wrong)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(wrong)}>
-        {errorText(t, wrong)}
-      </EmptyState>
-    )
+  if (wrong) return <Failed error={wrong} fill />
   if (!model || !entries) return <Skeleton kind="table" rows={12} />
   const id = query.view ?? entries[0]?.id ?? fresh
   return <OpenedView key={id} id={id} model={model} entries={entries} app={app} />

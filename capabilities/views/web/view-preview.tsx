@@ -1,15 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import {
-  call,
-  callKey,
-  currentLang,
-  errorText,
-  inSpace,
-  traceOf,
-  useCall,
-  usePage,
-  useSession,
-} from '@gantry/client/web'
+import { call, callKey, currentLang, Failed, inSpace, useCall, usePage, useSession } from '@gantry/client/web'
 import { openDesign } from '@gantry/designs/shared'
 import { startTrial } from '@gantry/identity/shared'
 import { getTable, inOrder, listViews, type TableView, type Terminal, terminals } from '@gantry/model/shared'
@@ -68,12 +58,7 @@ const ViewPreview = () => {
     retry: false,
   })
   const error = info.error ?? views.error ?? drafted.error
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!info.data || !views.data || drafted.isLoading) return <Skeleton kind="table" rows={12} />
 
   const lang = currentLang()
@@ -147,9 +132,7 @@ const ViewPreview = () => {
         {isWrong ? (
           <EmptyState kind="error" title={t('viewPreview.draft_wrong')} />
         ) : trial.error ? (
-          <EmptyState kind="error" traceId={traceOf(trial.error)}>
-            {errorText(t, trial.error)}
-          </EmptyState>
+          <Failed error={trial.error} />
         ) : isTrial && !trial.data ? (
           <Skeleton kind="table" rows={12} />
         ) : (

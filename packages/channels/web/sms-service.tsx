@@ -1,5 +1,5 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, ListTable, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
+import { Banner, ListTable, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export const SmsService = () => {
     <>
       <PageHeader title={t('sms.service')} />
       <div className="chn">
-        {channels.error ? <EmptyState kind="error">{errorText(t, channels.error)}</EmptyState> : null}
+        {channels.error ? <Failed error={channels.error} /> : null}
         {!channels.data && !channels.error ? <Skeleton kind="form" rows={8} /> : null}
         {[...(channels.data?.data ?? [])].reverse().map(config => (
           <ChannelSection key={`${config.channel} ${JSON.stringify(config)}`} config={config} />

@@ -1,4 +1,4 @@
-import { errorText, traceOf } from '@gantry/client/web'
+import { Failed } from '@gantry/client/web'
 import { issueText, type TableModel } from '@gantry/screens/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -19,20 +19,7 @@ interface LiveChartProps {
 export const LiveChart = (props: LiveChartProps) => {
   const { t } = useTranslation()
   const { shown, error, refetch } = useChart(props.chart)
-  if (error)
-    return (
-      <EmptyState
-        kind="error"
-        traceId={traceOf(error)}
-        actions={
-          <button type="button" className="btn s" onClick={() => void refetch()}>
-            {t('charts.again')}
-          </button>
-        }
-      >
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} retry={refetch} />
   if (!shown) return <Skeleton />
   const { chart, answered } = shown
   if ('error' in answered) {

@@ -1,4 +1,5 @@
-import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
+import { Failed } from '@gantry/client/web'
+import { Icon, Skeleton } from '@gantry/ui/web'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closedKind } from '../shared/kind.ts'
@@ -72,17 +73,6 @@ export const ClosedTile = () => {
 
 /** The error of a tile: missing permission (403, 404), or a failure with a retry button. */
 export const TileError = ({ error, onRetry }: { readonly error: Error; onRetry(): unknown }) => {
-  const { t } = useTranslation()
   const status = 'status' in error ? error.status : 0
-  if (status === 403 || status === 404) return <ClosedTile />
-  return (
-    <EmptyState
-      kind="error"
-      actions={
-        <button type="button" className="btn s" onClick={onRetry}>
-          {t('ui.retry')}
-        </button>
-      }
-    />
-  )
+  return status === 403 || status === 404 ? <ClosedTile /> : <Failed error={error} retry={onRetry} />
 }

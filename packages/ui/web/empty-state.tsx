@@ -4,19 +4,20 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
 import { useCopy } from './use-copy.ts'
 
-/** No data yet; no match for the filter; no permission; loading failed. */
-export type EmptyKind = 'never' | 'filtered' | 'denied' | 'error'
+/** No data yet; no match for the filter; no permission; does not exist or was deleted; loading failed. */
+export type EmptyKind = 'never' | 'filtered' | 'denied' | 'gone' | 'error'
 
 const signs: Readonly<Record<EmptyKind, IconName>> = {
   never: 'order',
   filtered: 'filter',
   denied: 'lock',
+  gone: 'search',
   error: 'warn',
 }
 
 interface EmptyStateProps {
   readonly kind: EmptyKind
-  /** Title; the last three kinds have defaults. */
+  /** Title; all kinds but `never` have defaults. */
   readonly title?: string
   /** Why it is empty; who can grant access; how many rows exist without the filter. */
   readonly children?: ReactNode
@@ -29,7 +30,12 @@ interface EmptyStateProps {
   readonly fill?: boolean
 }
 
-const words = { filtered: 'ui.filtered.title', denied: 'ui.denied.title', error: 'ui.error.title' } as const
+const words = {
+  filtered: 'ui.filtered.title',
+  denied: 'ui.denied.title',
+  gone: 'ui.gone.title',
+  error: 'ui.error.title',
+} as const
 
 /** Explains what would be here, why it is missing, and what to do next. */
 export const EmptyState = ({ kind, title, children, icon, actions, traceId, fill }: EmptyStateProps) => {

@@ -1,5 +1,5 @@
 import type { Json } from '@gantry/base/shared'
-import { errorText, inSpace, useAction, useCall, usePage, useSession } from '@gantry/client/web'
+import { errorText, Failed, inSpace, useAction, useCall, usePage, useSession } from '@gantry/client/web'
 import { field } from '@gantry/fields/shared'
 import { fieldViewOf, isFileRef } from '@gantry/fields/web'
 import { userTypes } from '@gantry/model/shared'
@@ -32,8 +32,8 @@ const Editor = () => {
   const kind = query.kind === 'downtime' ? 'downtime' : 'notice'
   const known = listed.data?.data[0]
   if (query.id === undefined) return <Form key={kind} kind={kind} given={null} />
-  if (listed.error || listed.data?.data.length === 0)
-    return <EmptyState kind="error">{listed.error ? errorText(t, listed.error) : t('news.gone')}</EmptyState>
+  if (listed.error) return <Failed error={listed.error} />
+  if (listed.data?.data.length === 0) return <EmptyState kind="gone" title={t('news.gone')} />
   return known ? <Form key={known.id} kind={known.kind} given={known} /> : <Skeleton kind="form" rows={8} />
 }
 

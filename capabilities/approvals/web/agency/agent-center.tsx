@@ -1,4 +1,12 @@
-import { call, callKey, errorText, type SettingsTabProps, sayMoment, useAction } from '@gantry/client/web'
+import {
+  call,
+  callKey,
+  errorText,
+  Failed,
+  type SettingsTabProps,
+  sayMoment,
+  useAction,
+} from '@gantry/client/web'
 import {
   Avatar,
   Banner,
@@ -160,13 +168,7 @@ const AgentCenter = ({ title, tabs }: SettingsTabProps) => {
           </div>
           {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
           {pages.error ? (
-            <EmptyState
-              kind="error"
-              title={t('agency.failed')}
-              actions={<Button onClick={() => pages.refetch()}>{t('agency.retry')}</Button>}
-            >
-              {errorText(t, pages.error)}
-            </EmptyState>
+            <Failed error={pages.error} />
           ) : pages.isPending ? (
             <Skeleton kind="table" rows={6} />
           ) : agencies.length === 0 ? (

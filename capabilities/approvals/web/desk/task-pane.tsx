@@ -1,6 +1,6 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, sayMoment, useCall, usePushed } from '@gantry/client/web'
-import { Avatar, Banner, EmptyState, Icon, type IconName, Skeleton } from '@gantry/ui/web'
+import { currentLang, Failed, inSpace, sayMoment, useCall, usePushed } from '@gantry/client/web'
+import { Avatar, Banner, Icon, type IconName, Skeleton } from '@gantry/ui/web'
 import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -99,13 +99,7 @@ export const TaskPane = ({
           ) : null}
         </p>
         {error ? (
-          <EmptyState
-            kind="error"
-            title={t('approvals.failed')}
-            actions={<Button onClick={() => refetch()}>{t('approvals.retry')}</Button>}
-          >
-            {errorText(t, error)}
-          </EmptyState>
+          <Failed error={error} />
         ) : !view ? (
           <Skeleton kind="form" rows={6} />
         ) : own ? (

@@ -1,4 +1,4 @@
-import { call, callKey, errorText, useCall } from '@gantry/client/web'
+import { call, callKey, Failed, useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, ProgressLine, Skeleton, useMedia } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -97,13 +97,7 @@ const TodoDesk = () => {
         />
         <ProgressLine active={pages.isFetching && todos.length > 0} />
         {pages.error ? (
-          <EmptyState
-            kind="error"
-            title={t('approvals.failed')}
-            actions={<Button onClick={() => pages.refetch()}>{t('approvals.retry')}</Button>}
-          >
-            {errorText(t, pages.error)}
-          </EmptyState>
+          <Failed error={pages.error} />
         ) : pages.isPending ? (
           <Skeleton kind="table" rows={8} />
         ) : todos.length === 0 && isNarrowed ? (

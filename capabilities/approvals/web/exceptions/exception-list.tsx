@@ -1,4 +1,4 @@
-import { errorText } from '@gantry/client/web'
+import { Failed } from '@gantry/client/web'
 import { EmptyState, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -49,13 +49,7 @@ export const ExceptionList = ({
       </header>
       <ProgressLine active={pages.isFetching && rows.length > 0} />
       {pages.error ? (
-        <EmptyState
-          kind="error"
-          title={t('exception.failed')}
-          actions={<Button onClick={() => pages.refetch()}>{t('approvals.retry')}</Button>}
-        >
-          {errorText(t, pages.error)}
-        </EmptyState>
+        <Failed error={pages.error} />
       ) : pages.isPending ? (
         <Skeleton kind="table" rows={3} />
       ) : rows.length === 0 ? (

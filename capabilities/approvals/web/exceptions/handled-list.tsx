@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { call, callKey, currentLang, errorText, inSpace, sayMoment } from '@gantry/client/web'
+import { call, callKey, currentLang, Failed, inSpace, sayMoment } from '@gantry/client/web'
 import { EmptyState, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -20,16 +20,7 @@ export const HandledList = ({ search }: { readonly search: string }) => {
     placeholderData: before => before,
   })
   const rows = pages.data?.pages.flatMap(({ data }) => data) ?? []
-  if (pages.error)
-    return (
-      <EmptyState
-        kind="error"
-        title={t('exception.failed')}
-        actions={<Button onClick={() => pages.refetch()}>{t('approvals.retry')}</Button>}
-      >
-        {errorText(t, pages.error)}
-      </EmptyState>
-    )
+  if (pages.error) return <Failed error={pages.error} />
   if (pages.isPending) return <Skeleton kind="table" rows={6} />
   if (rows.length === 0)
     return search ? (

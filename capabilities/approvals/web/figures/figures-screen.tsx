@@ -1,6 +1,5 @@
-import { errorText, useCall } from '@gantry/client/web'
+import { Failed, useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, ProgressLine, Skeleton } from '@gantry/ui/web'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { listMonitoredWorkflows, readFigures } from '../../shared/figures-contract.ts'
 import { DeskTabs } from '../lists/desk-tabs.tsx'
@@ -31,17 +30,7 @@ const FiguresScreen = () => {
       )}
       <ProgressLine active={figures.isFetching && figures.data !== undefined} />
       {problem ? (
-        <EmptyState
-          kind="error"
-          title={t('figures.failed')}
-          actions={
-            <Button onClick={() => void (monitored.error ? monitored : figures).refetch()}>
-              {t('approvals.retry')}
-            </Button>
-          }
-        >
-          {errorText(t, problem)}
-        </EmptyState>
+        <Failed error={problem} />
       ) : monitored.data && workflow === '' ? (
         <EmptyState kind="never" icon="chart" title={t('figures.no_workflow')}>
           {t('figures.no_workflow.why')}

@@ -3,7 +3,7 @@ import {
   call,
   callKey,
   currentLang,
-  errorText,
+  Failed,
   inSpace,
   PageContext,
   sayMoment,
@@ -105,13 +105,7 @@ const InstanceLists = () => {
       </div>
       <ProgressLine active={pages.isFetching && rows.length > 0} />
       {pages.error ? (
-        <EmptyState
-          kind="error"
-          title={t('approvals.list.failed')}
-          actions={<Button onClick={() => pages.refetch()}>{t('approvals.retry')}</Button>}
-        >
-          {errorText(t, pages.error)}
-        </EmptyState>
+        <Failed error={pages.error} />
       ) : pages.isPending ? (
         <Skeleton kind="table" rows={8} />
       ) : rows.length === 0 ? (

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, useCall } from '@gantry/client/web'
+import { currentLang, Failed, inSpace, useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -30,9 +30,7 @@ const MigrationScreen = () => {
           {t('migration.no_workflow.lead')}
         </EmptyState>
       ) : error ? (
-        <EmptyState kind="error">
-          {errorText(t, error)} {t('migration.no_workflow.lead')}
-        </EmptyState>
+        <Failed error={error} />
       ) : data ? (
         <Overview key={workflow} overview={data} />
       ) : (

@@ -1,4 +1,4 @@
-import { errorText, traceOf, useCall } from '@gantry/client/web'
+import { Failed, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,11 +28,7 @@ const ApplicationsPage = () => {
             onChange={event => setText(event.target.value)}
           />
         </label>
-        {apps.error && !apps.data ? (
-          <EmptyState kind="error" traceId={traceOf(apps.error)}>
-            {errorText(t, apps.error)}
-          </EmptyState>
-        ) : null}
+        {apps.error && !apps.data ? <Failed error={apps.error} /> : null}
         {apps.isPending ? <Skeleton kind="text" rows={8} /> : null}
         {apps.data && found.length === 0 ? (
           text ? (

@@ -1,6 +1,6 @@
-import { errorText, traceOf, useCall, usePage } from '@gantry/client/web'
+import { Failed, useCall, usePage } from '@gantry/client/web'
 import { RecycleList } from '@gantry/screens/web'
-import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { listApps } from '../../shared/contract.ts'
 import '../apps.css'
@@ -18,9 +18,7 @@ const AllRecycledPage = () => {
       <PageHeader title={t('apps.recycle')} />
       <div className="ac-body">
         {apps.error ? (
-          <EmptyState kind="error" traceId={traceOf(apps.error)}>
-            {errorText(t, apps.error)}
-          </EmptyState>
+          <Failed error={apps.error} />
         ) : apps.data ? (
           <>
             <p className="ink3 ac-hint">{t('apps.recycle_all_hint')}</p>

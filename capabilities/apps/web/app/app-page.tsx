@@ -1,4 +1,4 @@
-import { call, errorText, inSpace, sayDay, traceOf, useCall, usePage, useSession } from '@gantry/client/web'
+import { call, Failed, inSpace, sayDay, useCall, usePage, useSession } from '@gantry/client/web'
 import { Banner, EmptyState, Skeleton } from '@gantry/ui/web'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,11 +24,7 @@ const AppPage = () => {
 
   // Asked again in the background: a server that is away for a moment takes nobody's open form with it.
   if (apps.error && !apps.data) {
-    return (
-      <EmptyState kind="error" fill title={t('apps.failed')} traceId={traceOf(apps.error)}>
-        {errorText(t, apps.error)}
-      </EmptyState>
-    )
+    return <Failed error={apps.error} title={t('apps.failed')} fill />
   }
   if (!apps.data) return <Skeleton kind="table" rows={20} />
   const table = app?.tables.find(one => one.id === params.module) ?? app?.tables[0]
@@ -68,12 +64,7 @@ const NoApp = ({ id }: { readonly id: string | undefined }) => {
   const isAdmin = useSession().user.userType === 'admin'
   const removed = useCall(listRemovedApps, {}, { enabled: isAdmin })
   if (isAdmin && removed.isPending) return <Skeleton kind="table" rows={20} />
-  if (removed.error)
-    return (
-      <EmptyState kind="error" fill title={t('apps.failed')} traceId={traceOf(removed.error)}>
-        {errorText(t, removed.error)}
-      </EmptyState>
-    )
+  if (removed.error) return <Failed error={removed.error} title={t('apps.failed')} fill />
   const gone = removed.data?.data.find(app => app.id === id)
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-import { errorText, traceOf, useCall, usePage, useSession } from '@gantry/client/web'
+import { Failed, useCall, usePage, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, type IconName, icons, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,9 +52,7 @@ const AppCentre = () => {
           onBegin={mayBuild ? () => begin('sheet') : null}
         />
       ) : apps.error ? (
-        <EmptyState kind="error" fill traceId={traceOf(apps.error)}>
-          {errorText(t, apps.error)}
-        </EmptyState>
+        <Failed error={apps.error} fill />
       ) : (
         <div className="ac-body">
           <Skeleton kind="text" rows={6} />

@@ -1,4 +1,4 @@
-import { errorText, traceOf, useCall } from '@gantry/client/web'
+import { Failed, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, type IconName, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,11 +52,7 @@ export const NewApp = ({ onSheet }: NewAppProps) => {
               />
             </label>
           </div>
-          {templates.error ? (
-            <EmptyState kind="error" traceId={traceOf(templates.error)}>
-              {errorText(t, templates.error)}
-            </EmptyState>
-          ) : null}
+          {templates.error ? <Failed error={templates.error} /> : null}
           {templates.isPending ? <Skeleton kind="text" rows={8} /> : null}
           <div className="na-grid">
             {found.map(each => (

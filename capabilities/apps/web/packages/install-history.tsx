@@ -1,7 +1,7 @@
 import { joined, localise } from '@gantry/base/shared'
-import { currentLang, errorText, sayMoment, traceOf, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, Failed, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
-import { EmptyState, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
+import { Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,12 +33,7 @@ export const InstallHistory = () => {
   }, [underWay, refetch])
   const undo = useAction(undoImport, { refresh: [listInstalls, listApps] })
 
-  if (installs.error)
-    return (
-      <EmptyState kind="error" traceId={traceOf(installs.error)}>
-        {errorText(t, installs.error)}
-      </EmptyState>
-    )
+  if (installs.error) return <Failed error={installs.error} />
   if (!installs.data) return <Skeleton kind="text" rows={4} />
   if (installs.data.data.length === 0) return null
   return (

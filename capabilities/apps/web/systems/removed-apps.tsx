@@ -1,4 +1,4 @@
-import { errorText, sayDay, traceOf, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, sayDay, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +10,7 @@ export const RemovedApps = () => {
   const { t } = useTranslation()
   const removed = useCall(listRemovedApps, {})
   const restore = useAction(restoreApp, { refresh: [listApps, listRemovedApps] })
-  if (removed.error)
-    return (
-      <EmptyState kind="error" traceId={traceOf(removed.error)}>
-        {errorText(t, removed.error)}
-      </EmptyState>
-    )
+  if (removed.error) return <Failed error={removed.error} />
   if (!removed.data) return <Skeleton kind="text" rows={4} />
   if (removed.data.data.length === 0)
     return (

@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
+import { Failed, inSpace, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -31,16 +31,9 @@ type Dialog =
 
 /** The applications of the space by system, for those who arrange and keep them. */
 const SystemsPage = () => {
-  const { t } = useTranslation()
   const apps = useCall(listApps, {})
   if (apps.data) return <Systems apps={apps.data.data} systems={apps.data.systems} />
-  return apps.error ? (
-    <EmptyState kind="error" fill traceId={traceOf(apps.error)}>
-      {errorText(t, apps.error)}
-    </EmptyState>
-  ) : (
-    <Skeleton kind="table" rows={12} />
-  )
+  return apps.error ? <Failed error={apps.error} fill /> : <Skeleton kind="table" rows={12} />
 }
 
 export default SystemsPage

@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
+import { Failed, inSpace, useCall } from '@gantry/client/web'
 import { type Filter, listRecords } from '@gantry/model/shared'
 import { type FieldModel, formatValue, type TableModel } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
@@ -62,9 +62,7 @@ export const RecordsPanel = ({ model, filter, label, onClose }: RecordsPanelProp
       </header>
       <div className="rp-body">
         {error ? (
-          <EmptyState kind="error" traceId={traceOf(error)}>
-            {errorText(t, error)}
-          </EmptyState>
+          <Failed error={error} />
         ) : data ? (
           data.data.length === 0 ? (
             <EmptyState kind="never" icon="list" title={t('dashboards.records.none')} />

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
+import { currentLang, Failed, inSpace, useCall, usePage } from '@gantry/client/web'
 import { useTables } from '@gantry/screens/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Input } from 'antd'
@@ -24,12 +24,7 @@ const ChartList = () => {
   const tables = useTables((data?.data ?? []).flatMap(({ table }) => table ?? []))
   const [making, setMaking] = useState(false)
   const [text, setText] = useState('')
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={10} />
   const wanted = text.trim().toLowerCase()
   const shown = data.data.filter(

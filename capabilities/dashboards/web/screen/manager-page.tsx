@@ -1,5 +1,5 @@
 import { type Json, localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
+import { currentLang, Failed, inSpace, useCall } from '@gantry/client/web'
 import { openDesign } from '@gantry/designs/shared'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Select } from 'antd'
@@ -21,12 +21,7 @@ const ManagerPage = () => {
   const [making, setMaking] = useState(false)
   const [copied, setCopied] = useState<AnalysisHead | null>(null)
   const [sharing, setSharing] = useState<AnalysisHead | null>(null)
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={8} />
   const own = data.data.filter(({ mayDesign }) => mayDesign)
   const groups = [...new Set(own.map(({ group }) => group ?? ''))]

@@ -1,5 +1,5 @@
-import { errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Failed, inSpace, useCall } from '@gantry/client/web'
+import { PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { listAnalysis } from '../../shared/contract.ts'
 import { DesignCards } from '../editor/design-cards.tsx'
@@ -9,12 +9,7 @@ import { StartSetting } from './start-setting.tsx'
 const ScreensPage = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listAnalysis, { kind: 'screen' })
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={8} />
   const shown = data.data.filter(({ release, state }) => release !== null && state === 'active')
   return (

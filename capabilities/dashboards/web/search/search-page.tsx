@@ -1,14 +1,5 @@
 import { limits, localise } from '@gantry/base/shared'
-import {
-  currentLang,
-  DataSearchContext,
-  errorText,
-  inSpace,
-  sayDay,
-  traceOf,
-  useCall,
-  usePage,
-} from '@gantry/client/web'
+import { currentLang, DataSearchContext, Failed, inSpace, sayDay, useCall, usePage } from '@gantry/client/web'
 import { type FoundGroup, searchSpace } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { Input } from 'antd'
@@ -78,9 +69,7 @@ const SearchPage = () => {
       </Suspense>
       <ProgressLine active={isFetching && data !== undefined} />
       {error ? (
-        <EmptyState kind="error" fill traceId={traceOf(error)}>
-          {errorText(t, error)}
-        </EmptyState>
+        <Failed error={error} fill />
       ) : text === '' ? (
         <EmptyState fill kind="never" icon="search" title={t('dashboards.search.begin')}>
           {t('dashboards.search.begin.why')}

@@ -1,6 +1,6 @@
 import { designHref, tableHref } from '@gantry/apps/web'
 import { localise, newId } from '@gantry/base/shared'
-import { currentLang, errorText, traceOf, useAction, useCall, usePage } from '@gantry/client/web'
+import { currentLang, Failed, useAction, useCall, usePage } from '@gantry/client/web'
 import { listDesigns, whoMentions } from '@gantry/designs/shared'
 import {
   ConflictDialog,
@@ -41,12 +41,7 @@ const OccupationPage = () => {
   const table = params.module ?? ''
   const { model } = useTable(table)
   const { begun, error, reopen, onOwn } = useOpenDesign(table)
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!begun || !model) return <Skeleton kind="form" rows={8} />
   return (
     <Config

@@ -1,6 +1,6 @@
 import { designHref } from '@gantry/apps/web'
 import { type JsonObject, localise } from '@gantry/base/shared'
-import { call, currentLang, errorText, traceOf, useCall, usePage } from '@gantry/client/web'
+import { call, currentLang, Failed, useCall, usePage } from '@gantry/client/web'
 import { type Terminal, terminals } from '@gantry/model/shared'
 import { modelTable, RecordForm, type TableModel, useRecord } from '@gantry/screens/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
@@ -51,12 +51,7 @@ const DesignPreview = () => {
     () => (data?.info ? modelTable(data.info, currentLang(), field => t(`system.${field}`)) : null),
     [data, t],
   )
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data || isPlaceholderData || (query.case !== undefined && tests.isPending))
     return <Skeleton kind="form" rows={8} />
   return (
@@ -122,14 +117,8 @@ const Stage = (props: StageProps) => {
 }
 
 const StoredTrial = (props: StageProps & { readonly record: string }) => {
-  const { t } = useTranslation()
   const { data, error } = useRecord(props.model.id, props.record)
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   return data ? <Trial {...props} row={data.data} /> : <Skeleton kind="form" rows={8} />
 }
 

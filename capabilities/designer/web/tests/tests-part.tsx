@@ -1,4 +1,4 @@
-import { call, callKey, errorText, traceOf, useAction, useCall } from '@gantry/client/web'
+import { call, callKey, errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -31,12 +31,7 @@ export const TestsPart = ({ table, preview, settle }: TestsPartProps) => {
       void client.invalidateQueries({ queryKey: callKey(readTests, { table }) })
     },
   })
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={6} />
   const { cases } = data
   if (cases.length === 0)

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, useCall, useNudge } from '@gantry/client/web'
+import { currentLang, Failed, useCall, useNudge } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,7 @@ export const LiveValues = ({ id }: { readonly id: string }) => {
   const { data, error } = useLive(id)
   const now = useNow()
   const [chosen, setChosen] = useState<string | null>(null)
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton rows={4} />
   const points = data.product?.points ?? []
   if (points.length === 0) return <EmptyState kind="never" title={t('devices.live.no_points')} />
@@ -151,7 +151,7 @@ const PointHistory = ({ id, point, lastSeen }: PointHistoryProps) => {
           ))}
         </nav>
       </header>
-      {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
+      {error ? <Failed error={error} /> : null}
       {data && data.data.length === 0 ? <p className="ink3 dvc-none">{t('devices.history.none')}</p> : null}
       {data && data.data.length > 0 ? (
         <HistoryChart

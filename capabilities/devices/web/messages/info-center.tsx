@@ -1,4 +1,13 @@
-import { errorText, inSpace, sayMoment, useAction, useCall, useNudge, useSession } from '@gantry/client/web'
+import {
+  errorText,
+  Failed,
+  inSpace,
+  sayMoment,
+  useAction,
+  useCall,
+  useNudge,
+  useSession,
+} from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -78,7 +87,7 @@ const InfoCenter = () => {
             </button>
           ) : null}
         </div>
-        {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
+        {error ? <Failed error={error} /> : null}
         {data || error ? null : <Skeleton kind="table" rows={12} />}
         {data && data.data.length === 0 ? (
           <EmptyState

@@ -1,4 +1,4 @@
-import { errorText, sayMoment, useCall } from '@gantry/client/web'
+import { Failed, sayMoment, useCall } from '@gantry/client/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { listCampaigns } from '../../shared/ota/contract.ts'
@@ -8,7 +8,7 @@ import { CampaignStateText, GroupBar } from './campaign-state.tsx'
 export const CampaignList = ({ onOpen }: { onOpen(id: string): void }) => {
   const { t } = useTranslation()
   const { data, error } = useCall(listCampaigns, {}, { staleTime: 0 })
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="table" rows={6} />
   if (data.data.length === 0) return <EmptyState kind="never" icon="upload" title={t('devices.ota.none')} />
   return (

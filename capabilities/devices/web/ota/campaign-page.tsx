@@ -1,5 +1,5 @@
-import { errorText, inSpace, sayMoment, useAction, useCall, useNudge } from '@gantry/client/web'
-import { EmptyState, Icon, type IconName, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
+import { errorText, Failed, inSpace, sayMoment, useAction, useCall, useNudge } from '@gantry/client/web'
+import { Icon, type IconName, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ export const CampaignPage = ({ id, mayKeep, onOpen }: CampaignPageProps) => {
           ) : null
         }
       />
-      {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
+      {error ? <Failed error={error} /> : null}
       {data || error ? null : <Skeleton rows={8} />}
       {data ? (
         <div className="ota-page">

@@ -1,4 +1,4 @@
-import { errorText, sayBytes, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, sayBytes, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton, useCopy } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { listFirmware, removeFirmware } from '../../shared/ota/contract.ts'
@@ -9,7 +9,7 @@ export const FirmwareList = ({ mayKeep }: { readonly mayKeep: boolean }) => {
   const copy = useCopy()
   const { data, error } = useCall(listFirmware, {}, { staleTime: 0 })
   const removing = useAction(removeFirmware, { refresh: [listFirmware] })
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="table" rows={6} />
   if (data.data.length === 0)
     return <EmptyState kind="never" icon="upload" title={t('devices.ota.no_firmware')} />

@@ -1,6 +1,6 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Skeleton } from '@gantry/ui/web'
 import { Button, Drawer, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,11 +42,7 @@ export const ConnectionForm = ({ id, onClose }: ConnectionFormProps) => {
   if (opened) return <OpenForm connection={opened} onClose={onClose} />
   return (
     <Drawer open size={760} title={t('devices.connection.edit')} onClose={onClose}>
-      {error ? (
-        <EmptyState kind="error">{errorText(t, error)}</EmptyState>
-      ) : (
-        <Skeleton kind="form" rows={6} />
-      )}
+      {error ? <Failed error={error} /> : <Skeleton kind="form" rows={6} />}
     </Drawer>
   )
 }

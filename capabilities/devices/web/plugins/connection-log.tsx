@@ -1,4 +1,4 @@
-import { errorText, sayMoment, useCall } from '@gantry/client/web'
+import { Failed, sayMoment, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ export const ConnectionLog = ({ connection: { id, name }, onClose }: ConnectionL
           setBefore(null)
         }}
       />
-      {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
+      {error ? <Failed error={error} /> : null}
       {data || error ? null : <Skeleton rows={6} />}
       {data && lines.length === 0 ? (
         <EmptyState kind={level === 'all' ? 'never' : 'filtered'}>

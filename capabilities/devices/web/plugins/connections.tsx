@@ -1,4 +1,4 @@
-import { errorText, traceOf, useCall, useMay, useSession } from '@gantry/client/web'
+import { Failed, useCall, useMay, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -36,9 +36,7 @@ export const Connections = () => {
       </header>
       <p className="ink2">{t('devices.connections_about')}</p>
       {error ? (
-        <EmptyState kind="error" traceId={traceOf(error)}>
-          {errorText(t, error)}
-        </EmptyState>
+        <Failed error={error} />
       ) : !data ? (
         <Skeleton rows={3} />
       ) : data.data.length === 0 ? (

@@ -1,6 +1,15 @@
 import { type Json, localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, useAction, useCall, useNudge, useSession } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import {
+  currentLang,
+  errorText,
+  Failed,
+  inSpace,
+  useAction,
+  useCall,
+  useNudge,
+  useSession,
+} from '@gantry/client/web'
+import { Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +36,7 @@ export const TwinView = ({ id, bare }: TwinViewProps) => {
     if (nudge.id === null || nudge.id === id) void refetch()
   })
   const now = useNow()
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (error) return <Failed error={error} />
   if (!device || !twin) return <Skeleton rows={6} />
   const points = device.product?.points ?? []
   const parts = (

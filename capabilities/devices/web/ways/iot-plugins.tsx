@@ -1,5 +1,5 @@
-import { errorText, inSpace, sayNumber, useCall, useMay, useSession } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Failed, inSpace, sayNumber, useCall, useMay, useSession } from '@gantry/client/web'
+import { Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { listWays, ways } from '../../shared/ways/contract.ts'
@@ -21,7 +21,7 @@ const IotPlugins = () => {
     <>
       <PageHeader crumbs={[]} title={t('devices.ways')} />
       <div className="dvc-page">
-        {error ? <EmptyState kind="error">{errorText(t, error)}</EmptyState> : null}
+        {error ? <Failed error={error} /> : null}
         {data || error ? null : <Skeleton rows={4} />}
         {data ? (
           <ul className="dvc-ways">

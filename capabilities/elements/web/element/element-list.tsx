@@ -1,4 +1,4 @@
-import { errorText, inSpace, sayMoment, traceOf, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, inSpace, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { UsedBy } from '@gantry/designs/web'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
@@ -19,12 +19,7 @@ export const ElementList = () => {
     readonly to: 'stopped' | 'removed'
   } | null>(null)
   const failed = (reason: unknown) => toast({ text: errorText(t, reason), kind: 'failed' })
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={8} />
   const elements = data.data.toSorted((one, other) => Number(other.drafted) - Number(one.drafted))
   const nameOf = ({ name }: ManagedElement) => name || t('element.unnamed')

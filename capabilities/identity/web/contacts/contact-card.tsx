@@ -1,12 +1,4 @@
-import {
-  errorText,
-  inSpace,
-  PersonPartsContext,
-  traceOf,
-  useAction,
-  useCall,
-  useSession,
-} from '@gantry/client/web'
+import { Failed, inSpace, PersonPartsContext, useAction, useCall, useSession } from '@gantry/client/web'
 import { markPerson, type Ref } from '@gantry/model/shared'
 import { Avatar, EmptyState, groundOf, Icon, Skeleton, useCopy } from '@gantry/ui/web'
 import { Fragment, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
@@ -42,9 +34,7 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
     return error.status === 404 ? (
       <EmptyState kind="never" icon="user" title={t('contacts.gone')} fill />
     ) : (
-      <EmptyState kind="error" traceId={traceOf(error)} fill>
-        {errorText(t, error)}
-      </EmptyState>
+      <Failed error={error} fill />
     )
   if (!data) return <Skeleton kind="form" rows={6} />
   const contact = data.data

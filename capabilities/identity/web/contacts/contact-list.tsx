@@ -1,4 +1,4 @@
-import { errorText, traceOf, useCall, useSession } from '@gantry/client/web'
+import { Failed, useCall, useSession } from '@gantry/client/web'
 import type { PersonLine } from '@gantry/model/shared'
 import { useTypedSearch } from '@gantry/screens/web'
 import { Avatar, EmptyState, Icon, Skeleton } from '@gantry/ui/web'
@@ -69,9 +69,7 @@ export const ContactList = ({ place, chosen, onChoose }: ContactListProps) => {
       </div>
       <div className="sc" onScroll={onScroll}>
         {found.error ? (
-          <EmptyState kind="error" traceId={traceOf(found.error)}>
-            {errorText(t, found.error)}
-          </EmptyState>
+          <Failed error={found.error} />
         ) : !found.people ? (
           <Skeleton rows={8} />
         ) : found.people.length === 0 ? (

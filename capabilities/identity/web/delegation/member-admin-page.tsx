@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, useAction, useCall, useSession } from '@gantry/client/web'
+import { errorText, Failed, inSpace, useAction, useCall, useSession } from '@gantry/client/web'
 import type { UserType } from '@gantry/model/shared'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useState } from 'react'
@@ -34,12 +34,7 @@ const AllDelegations = ({ userType }: { readonly userType: UserType }) => {
     toast({ text: t('delegation.taken', { name: holder.title, department: department.title }) })
     close()
   }
-  if (error)
-    return (
-      <EmptyState kind="error" traceId={traceOf(error)} fill>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" />
   const add =
     userType === 'admin' ? (
@@ -113,12 +108,7 @@ const AllDelegations = ({ userType }: { readonly userType: UserType }) => {
 const OwnDelegations = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(delegationContract.listOwnDelegations, {})
-  if (error)
-    return (
-      <EmptyState kind="error" traceId={traceOf(error)} fill>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" />
   return (
     <div className="da">

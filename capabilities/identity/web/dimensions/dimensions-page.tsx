@@ -1,4 +1,4 @@
-import { call, errorText, traceOf, useCall } from '@gantry/client/web'
+import { call, errorText, Failed, useCall } from '@gantry/client/web'
 import { deleteRecord, listRecords, type Ref, where } from '@gantry/model/shared'
 import { RecordList } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
@@ -47,12 +47,7 @@ const DimensionsPage = () => {
     }
     await client.invalidateQueries()
   }
-  if (dimensions.error)
-    return (
-      <EmptyState kind="error" traceId={traceOf(dimensions.error)} fill>
-        {errorText(t, dimensions.error)}
-      </EmptyState>
-    )
+  if (dimensions.error) return <Failed error={dimensions.error} fill />
   if (!known) return <Skeleton rows={8} />
   const add = (
     <button type="button" className="btn p" onClick={() => setAsking({ is: 'dimension' })}>

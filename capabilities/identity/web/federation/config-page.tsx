@@ -1,5 +1,5 @@
-import { errorText, useCall } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Failed, useCall } from '@gantry/client/web'
+import { PageHeader, Skeleton } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProviderName } from '../../shared/federation/index.ts'
@@ -17,7 +17,7 @@ const ConfigPage = () => {
   return (
     <>
       <PageHeader title={t('federation.config')} />
-      {listed.error ? <EmptyState kind="error">{errorText(t, listed.error)}</EmptyState> : null}
+      {listed.error ? <Failed error={listed.error} /> : null}
       {!listed.data && !listed.error ? <Skeleton kind="form" rows={8} /> : null}
       {config ? (
         <div className="fed">

@@ -1,5 +1,5 @@
-import { call, errorText, useCall, useSession } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { call, Failed, useCall, useSession } from '@gantry/client/web'
+import { PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
 import { PasswordField } from '../access/password-field.tsx'
@@ -16,7 +16,7 @@ const empty = { current: '', next: '', confirm: '' }
 const ModifyPasswordPage = () => {
   const { t } = useTranslation()
   const state = useCall(identityContract.readPasswordState, {})
-  if (state.error) return <EmptyState kind="error">{errorText(t, state.error)}</EmptyState>
+  if (state.error) return <Failed error={state.error} />
   if (!state.data) return <Skeleton kind="form" rows={4} />
   if (state.data.set) return <ChangePassword />
   return (

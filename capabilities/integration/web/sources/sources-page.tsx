@@ -1,4 +1,4 @@
-import { errorText, traceOf, useCall } from '@gantry/client/web'
+import { Failed, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
@@ -75,9 +75,7 @@ const SourcesPage = () => {
         />
       </div>
       {sources.error ? (
-        <EmptyState kind="error" fill traceId={traceOf(sources.error)}>
-          {errorText(t, sources.error)}
-        </EmptyState>
+        <Failed error={sources.error} fill />
       ) : !sources.data ? (
         <Skeleton kind="table" rows={6} />
       ) : found.length === 0 ? (

@@ -1,8 +1,8 @@
 import { type Json, localise, newId } from '@gantry/base/shared'
-import { type ApiError, call, currentLang, errorText, inSpace, traceOf } from '@gantry/client/web'
+import { type ApiError, call, currentLang, errorText, Failed, inSpace } from '@gantry/client/web'
 import { keepDraft, openDesign } from '@gantry/designs/shared'
 import { UsedBy } from '@gantry/designs/web'
-import { EmptyState, Icon, type IconName, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Icon, type IconName, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,12 +60,7 @@ export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
     const { body, name } = props.copied(source, newId())
     await open(props.renamed(body, t('logic.copy_of', { name })))
   }
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!rows) return <Skeleton kind="table" rows={8} />
   return (
     <div className="lg-page">

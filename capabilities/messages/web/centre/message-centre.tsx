@@ -1,4 +1,4 @@
-import { call, callKey, errorText, inSpace, sayDay, useAction, useCall } from '@gantry/client/web'
+import { call, callKey, errorText, Failed, inSpace, sayDay, useAction, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, ProgressLine, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -186,13 +186,7 @@ const MessageCentre = () => {
         <Filters state={state} onChange={change} />
         <ProgressLine active={pages.isFetching && rows.length > 0} />
         {pages.error ? (
-          <EmptyState
-            kind="error"
-            title={t('messages.said.get_failed')}
-            actions={<Button onClick={() => pages.refetch()}>{t('messages.retry')}</Button>}
-          >
-            {errorText(t, pages.error)}
-          </EmptyState>
+          <Failed error={pages.error} title={t('messages.said.get_failed')} />
         ) : pages.isPending ? (
           <Skeleton kind="table" rows={10} />
         ) : rows.length === 0 ? (

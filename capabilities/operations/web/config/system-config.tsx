@@ -1,5 +1,5 @@
 import { type Json, localise } from '@gantry/base/shared'
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { addressSetting, type Setting, settings } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Switch } from 'antd'
@@ -36,7 +36,7 @@ const SystemConfig = () => {
             onChange={event => setText(event.target.value)}
           />
         </label>
-        {stored.error ? <EmptyState kind="error">{errorText(t, stored.error)}</EmptyState> : null}
+        {stored.error ? <Failed error={stored.error} /> : null}
         {!stored.data && !stored.error ? <Skeleton kind="form" rows={6} /> : null}
         {stored.data && found.length === 0 ? (
           <EmptyState

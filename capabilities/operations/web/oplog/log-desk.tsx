@@ -1,4 +1,4 @@
-import { call, download, errorText, useAction, useCall } from '@gantry/client/web'
+import { call, download, errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import {
   Banner,
   EmptyState,
@@ -147,12 +147,7 @@ export const LogDesk = ({ title, contracts, officers, spaces, checks, lead }: Lo
             {summary.data ? <LogParts summary={summary.data} {...time} /> : null}
             {summary.data && lead ? lead(summary.data) : null}
             {lines.error ? (
-              <EmptyState
-                kind="error"
-                actions={<Button onClick={() => lines.refetch()}>{t('oplog.refresh')}</Button>}
-              >
-                {errorText(t, lines.error)}
-              </EmptyState>
+              <Failed error={lines.error} />
             ) : lines.isPending ? (
               <Skeleton kind="table" rows={15} />
             ) : rows.length === 0 ? (

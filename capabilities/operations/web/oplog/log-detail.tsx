@@ -1,5 +1,5 @@
-import { errorText, sayNumber, useCall } from '@gantry/client/web'
-import { Avatar, EmptyState, Icon, Skeleton } from '@gantry/ui/web'
+import { Failed, sayNumber, useCall } from '@gantry/client/web'
+import { Avatar, Icon, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { LogContracts, LogDetail, LogLine } from '../../shared/oplog/contract.ts'
 import { isStranger } from './group-lines.ts'
@@ -23,7 +23,7 @@ export const LogDetailPanel = ({ contracts, id, onOpen, onClose }: LogDetailProp
         <Icon name="close" />
       </button>
       {detail.error ? (
-        <EmptyState kind="error">{errorText(t, detail.error)}</EmptyState>
+        <Failed error={detail.error} />
       ) : detail.data ? (
         <Body detail={detail.data} onOpen={onOpen} />
       ) : (

@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, sayBytes, useCall } from '@gantry/client/web'
+import { currentLang, Failed, sayBytes, useCall } from '@gantry/client/web'
 import { type IndexAdvice, listIndexAdvice } from '@gantry/model/shared'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Skeleton } from '@gantry/ui/web'
 import { Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
@@ -14,7 +14,7 @@ type Advised = IndexAdvice['indexes'][number]
 export const AdviceSection = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listIndexAdvice, {})
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="table" rows={3} />
   return (
     <>

@@ -1,5 +1,5 @@
-import { errorText } from '@gantry/client/web'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Failed } from '@gantry/client/web'
+import { Skeleton } from '@gantry/ui/web'
 import { Table, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 
@@ -28,8 +28,7 @@ export const NothingHere = ({ none }: Pick<SectionTableProps<object>, 'none'>) =
 /** The rows of a section, or the reason why none are shown. */
 export const SectionTable = <Row extends object>(props: SectionTableProps<Row>) => {
   const { rows, error, none, rowKey, pageSize, columns } = props
-  const { t } = useTranslation()
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (error) return <Failed error={error} />
   if (!rows) return <Skeleton kind="table" rows={3} />
   if (rows.length === 0) return <NothingHere none={none} />
   return (

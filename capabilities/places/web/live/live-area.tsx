@@ -1,6 +1,6 @@
-import { errorText, inSpace, sayRecent, traceOf } from '@gantry/client/web'
+import { Failed, inSpace, sayRecent } from '@gantry/client/web'
 import { LiveValues } from '@gantry/devices/web'
-import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
+import { Icon, Skeleton } from '@gantry/ui/web'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaDevice, AreaInfo, LiveArea as Live } from '../../shared/contract.ts'
@@ -19,12 +19,7 @@ export const LiveArea = ({ area, chooser }: LiveAreaProps) => {
   const { t } = useTranslation()
   const { data, error } = useLiveArea(area.id)
   const [chosen, setChosen] = useState<string | null>(null)
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   const alarmed = new Set(data?.alarms.map(({ device }) => device))
   const device = data?.devices.find(({ id }) => id === chosen)
   return (

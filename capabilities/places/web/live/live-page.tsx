@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, usePage } from '@gantry/client/web'
+import { Failed, inSpace, usePage } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -14,12 +14,7 @@ const LivePage = () => {
   const { query } = usePage()
   const navigate = useNavigate()
   const { data, error } = useAreas()
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton rows={8} />
   const areas = data.data
   const area =

@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, useAction, useSession } from '@gantry/client/web'
+import { errorText, Failed, inSpace, useAction, useSession } from '@gantry/client/web'
 import { Banner, EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,9 +67,7 @@ export const AreaEditor = ({ area }: { readonly area: AreaInfo }) => {
           </div>
           {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
           {error ? (
-            <EmptyState kind="error" traceId={traceOf(error)}>
-              {errorText(t, error)}
-            </EmptyState>
+            <Failed error={error} />
           ) : !data ? (
             <Skeleton rows={6} />
           ) : shown === 'map' ? (

@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, usePage } from '@gantry/client/web'
+import { Failed, inSpace, usePage } from '@gantry/client/web'
 import { RecordList } from '@gantry/screens/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -36,12 +36,7 @@ const AreasPage = () => {
 const OneArea = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation()
   const { data, error } = useAreas()
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton rows={8} />
   const area = data.data.find(each => each.id === id)
   if (!area)

@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
+import { Failed, inSpace, useCall, usePage } from '@gantry/client/web'
 import { Banner, EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
@@ -22,12 +22,7 @@ const TrackPage = () => {
   const { t } = useTranslation()
   const { query } = usePage()
   const { data, error } = useCall(listTracked, {})
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton rows={8} />
   const device = data.data.find(({ id }) => id === query.device) ?? data.data[0]
   if (!device)
@@ -69,9 +64,7 @@ const DeviceTrack = ({ device, devices }: DeviceTrackProps) => {
           name={device.name}
           empty={
             error ? (
-              <EmptyState kind="error" traceId={traceOf(error)}>
-                {errorText(t, error)}
-              </EmptyState>
+              <Failed error={error} />
             ) : data ? (
               <EmptyState kind="never" icon="pin" title={t('track.empty')}>
                 {t('track.empty.why')}

@@ -1,6 +1,6 @@
 import { appsContract } from '@gantry/apps/shared'
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
+import { currentLang, Failed, inSpace, useCall, usePage } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
@@ -80,9 +80,7 @@ const RulesPage = () => {
           />
         </div>
         {rules.error ? (
-          <EmptyState kind="error" fill traceId={traceOf(rules.error)}>
-            {errorText(t, rules.error)}
-          </EmptyState>
+          <Failed error={rules.error} fill />
         ) : !rules.data ? (
           <Skeleton kind="table" rows={8} />
         ) : found.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { Issue, Json } from '@gantry/base/shared'
 import { localise, newId } from '@gantry/base/shared'
-import { call, currentLang, errorText, inSpace, traceOf, useAction, usePage } from '@gantry/client/web'
+import { call, currentLang, errorText, Failed, inSpace, useAction, usePage } from '@gantry/client/web'
 import { type OpenedDesign, openDesign, publishDesigns } from '@gantry/designs/shared'
 import {
   allKept,
@@ -13,7 +13,7 @@ import {
   useShortcuts,
 } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
-import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,6 @@ interface RuleStepProps {
 
 /** One of the six pages in which a rule is made: the rule in words, the steps at its side, and the part of this step. */
 export const RuleStep = ({ step, children }: RuleStepProps) => {
-  const { t } = useTranslation()
   const { query } = usePage()
   const navigate = useNavigate()
   const [minted] = useState(newId)
@@ -88,12 +87,7 @@ export const RuleStep = ({ step, children }: RuleStepProps) => {
     }
   }, [id, round])
 
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!opened) return <Skeleton kind="form" rows={8} />
   const { design, published, draft } = opened.data
   const release = design?.release ?? null

@@ -1,6 +1,6 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
-import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
+import { Skeleton, toast } from '@gantry/ui/web'
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,8 @@ import { roleChecks, type SecurityPolicy } from '../../shared/policy.ts'
 
 /** What the officer confirms, and from when on something stands out. */
 export const PolicyForm = () => {
-  const { t } = useTranslation()
   const { data, error } = useCall(readPolicy, {})
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (error) return <Failed error={error} />
   return data ? <Form key={JSON.stringify(data)} kept={data} /> : <Skeleton />
 }
 

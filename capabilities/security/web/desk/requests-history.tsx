@@ -1,4 +1,4 @@
-import { call, errorText } from '@gantry/client/web'
+import { call, Failed } from '@gantry/client/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -16,7 +16,7 @@ export const RequestsHistory = () => {
     initialPageParam: '',
     getNextPageParam: page => (page.more ? page.data.at(-1)?.id : undefined),
   })
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (error) return <Failed error={error} />
   if (isPending) return <Skeleton kind="table" />
   const rows = data.pages.flatMap(page => page.data)
   if (rows.length === 0)

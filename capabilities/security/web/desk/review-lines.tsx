@@ -1,5 +1,5 @@
-import { errorText, sayDay, useAction, useCall } from '@gantry/client/web'
-import { Avatar, Banner, EmptyState, Skeleton, toast } from '@gantry/ui/web'
+import { errorText, Failed, sayDay, useAction, useCall } from '@gantry/client/web'
+import { Avatar, Banner, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
@@ -19,7 +19,7 @@ export const ReviewLines = ({ id, onClose }: { readonly id: string; onClose(): v
     onDone: (_, { keep, members }) =>
       toast({ text: t(keep ? 'security.said_kept' : 'security.said_removed', { count: members.length }) }),
   })
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="table" />
   const { review, lines } = data
   const roles = [...new Set(lines.map(({ role }) => role.id))].map(role =>

@@ -1,5 +1,5 @@
-import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, PageHeader, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
+import { errorText, Failed, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { Banner, PageHeader, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -45,14 +45,7 @@ const SecurityDesk = () => {
         extra={<ReportOfMonth />}
       />
       <div className="se-page">
-        {desk.error ? (
-          <EmptyState
-            kind="error"
-            actions={<Button onClick={() => desk.refetch()}>{t('security.again')}</Button>}
-          >
-            {errorText(t, desk.error)}
-          </EmptyState>
-        ) : null}
+        {desk.error ? <Failed error={desk.error} /> : null}
         {part === 'decide' ? (
           desk.data ? (
             <Decide desk={desk.data} />

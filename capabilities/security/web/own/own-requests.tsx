@@ -1,4 +1,4 @@
-import { errorText, type SettingsTabProps, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, type SettingsTabProps, useAction, useCall } from '@gantry/client/web'
 import { Banner, EmptyState, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ const Requests = () => {
     refresh: [listOwnRequests],
     onDone: () => toast({ text: t('security.said_withdrawn') }),
   })
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="table" />
   if (data.data.length === 0)
     return (

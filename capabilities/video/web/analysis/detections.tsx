@@ -1,4 +1,4 @@
-import { errorText, sayMoment, traceOf, useAction, useCall, useNudge } from '@gantry/client/web'
+import { Failed, sayMoment, useAction, useCall, useNudge } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Pager, Skeleton, toast } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -92,9 +92,7 @@ export const Detections = ({ chooser }: { readonly chooser: ReactNode }) => {
         ) : null}
       </div>
       {error ? (
-        <EmptyState kind="error" fill traceId={traceOf(error)}>
-          {errorText(t, error)}
-        </EmptyState>
+        <Failed error={error} fill />
       ) : data ? (
         list.length === 0 ? (
           <EmptyState

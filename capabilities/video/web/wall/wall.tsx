@@ -1,4 +1,4 @@
-import { errorText, inSpace, traceOf, useCall, useNudge, usePage } from '@gantry/client/web'
+import { Failed, inSpace, useCall, useNudge, usePage } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton, useMedia } from '@gantry/ui/web'
 import { Input, Select } from 'antd'
 import { type ReactNode, useDeferredValue, useState } from 'react'
@@ -30,12 +30,7 @@ export const Wall = ({ chooser, mayKeep }: WallProps) => {
   const { data, error, refetch } = useCall(readWall, asked, { keep: true })
   useNudge('camera', () => void refetch())
   useNudge('video_detection', () => void refetch())
-  if (error)
-    return (
-      <EmptyState kind="error" fill traceId={traceOf(error)}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton rows={8} />
   const here = data.data
   const each = isNarrow ? 4 : layout

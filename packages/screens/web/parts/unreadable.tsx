@@ -1,4 +1,4 @@
-import { type ApiError, errorText, traceOf } from '@gantry/client/web'
+import { type ApiError, errorText, Failed } from '@gantry/client/web'
 import { EmptyState } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 
@@ -12,18 +12,5 @@ export const Unreadable = ({ error, onRetry }: { error: ApiError; onRetry(): unk
         {t('list.denied')}
       </EmptyState>
     )
-  return (
-    <EmptyState
-      fill
-      kind="error"
-      traceId={traceOf(error)}
-      actions={
-        <button type="button" className="btn" onClick={onRetry}>
-          {t('ui.retry')}
-        </button>
-      }
-    >
-      {errorText(t, error)}
-    </EmptyState>
-  )
+  return <Failed error={error} retry={onRetry} fill />
 }

@@ -1,5 +1,5 @@
 import { localise, newId } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
+import { currentLang, Failed, inSpace, useCall } from '@gantry/client/web'
 import { listDesigns, openDesign, whoMentions } from '@gantry/designs/shared'
 import { wantedDesign } from '@gantry/designs/web'
 import type { TableId } from '@gantry/model/shared'
@@ -158,7 +158,6 @@ interface OpenedProps {
 }
 
 const Opened = ({ model, begun, besideVersions, known, menu, onKept }: OpenedProps) => {
-  const { t } = useTranslation()
   const [round, setRound] = useState(0)
   const opened = useCall(
     openDesign,
@@ -176,12 +175,7 @@ const Opened = ({ model, begun, besideVersions, known, menu, onKept }: OpenedPro
         onReopen={async () => setRound(1)}
       />
     )
-  if (opened.error)
-    return (
-      <EmptyState kind="error" traceId={traceOf(opened.error)}>
-        {errorText(t, opened.error)}
-      </EmptyState>
-    )
+  if (opened.error) return <Failed error={opened.error} />
   if (!opened.data || opened.isFetching) return <Skeleton kind="form" />
   const { design, published, draft } = opened.data
   // Bodies of a kind fit its schema; a new workflow has no release yet, and its draft is what it begins with.
