@@ -9,3 +9,9 @@ export const useMay = (page: RoutePath, action: ConsoleAction): boolean => {
   const { user, console: held = [] } = useSession()
   return user.userType === 'admin' || held.includes(`${action} ${page}`)
 }
+
+/** The same for a page of equipment, which a provider keeps as an administrator does. */
+export const useMayKeep = (page: RoutePath, action: ConsoleAction): boolean => {
+  const may = useMay(page, action)
+  return useSession().user.userType === 'saas' || may
+}

@@ -1,4 +1,4 @@
-import { errorText, useAction, useCall, useMay, useNudge, useSession } from '@gantry/client/web'
+import { errorText, useAction, useCall, useMayKeep, useNudge, useSession } from '@gantry/client/web'
 import { all, any, type Filter, listRecords, type RecordRow, where } from '@gantry/model/shared'
 import { RecordList, type RowAction } from '@gantry/screens/web'
 import { Icon, toast } from '@gantry/ui/web'
@@ -70,8 +70,7 @@ const AlarmPage = () => {
   const figures = useCall(readAlarmFigures, {})
   const { refetch } = figures
   const { userType } = useSession().user
-  const changes = useMay('/{spaceUri}/sysop/alarmmanage', 'delete')
-  const mayKeep = changes || userType === 'saas'
+  const mayKeep = useMayKeep('/{spaceUri}/sysop/alarmmanage', 'delete')
   const mayAct = mayKeep || userType === 'user'
   const [disabled, setDisabled] = useState<RecordRow | null>(null)
   const restoring = useAction(putBackInService, {

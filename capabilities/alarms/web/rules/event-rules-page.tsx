@@ -7,7 +7,7 @@ import {
   inSpace,
   useAction,
   useCall,
-  useSession,
+  useMayKeep,
 } from '@gantry/client/web'
 import { keepDraft, openDesign } from '@gantry/designs/shared'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
@@ -23,7 +23,7 @@ import { RuleView } from './rule-view.tsx'
 const EventRuleDesigner = lazy(() => import('./event-rule-designer.tsx'))
 
 /** Administrators set rules up; everybody else reads them. */
-const useMayEdit = (): boolean => ['admin', 'saas'].includes(useSession().user.userType)
+const useMayEdit = (): boolean => useMayKeep('/{spaceUri}/sysop/eventEngine', 'change')
 
 /** The event rules of the space, or the one in the address: its editor, or what it says. */
 const EventRulesPage = () => {

@@ -1,5 +1,5 @@
 import { isPlainObject, type Json, type JsonObject, localise } from '@gantry/base/shared'
-import { currentLang, errorText, useAction, useCall, useNudge, useSession } from '@gantry/client/web'
+import { currentLang, errorText, useAction, useCall, useMayKeep, useNudge } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
@@ -20,7 +20,8 @@ interface CommandsProps {
 /** Commands of a device: one is filled in and sent; the last ones with their state and answer. */
 export const Commands = ({ id, commands }: CommandsProps) => {
   const { t } = useTranslation()
-  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const maySend = useMayKeep('/{spaceUri}/sysop/deviceTwin', 'create')
+  const mayCancel = useMayKeep('/{spaceUri}/sysop/deviceTwin', 'delete')
   const { data, refetch } = useCall(listCommands, { id }, { keep: true, staleTime: 0 })
   useNudge('device', nudge => {
     if (nudge.id === null || nudge.id === id) void refetch()
@@ -29,7 +30,7 @@ export const Commands = ({ id, commands }: CommandsProps) => {
   return (
     <section className="dvc-live" aria-label={t('devices.commands')}>
       <h3>{t('devices.commands')}</h3>
-      {mayKeep && commands.length > 0 ? <SendForm id={id} commands={commands} /> : null}
+      {maySend && commands.length > 0 ? <SendForm id={id} commands={commands} /> : null}
       {commands.length === 0 ? <p className="ink3">{t('devices.commands.none')}</p> : null}
       <ol className="dvc-changes">
         {data?.data.map(command => (
@@ -38,7 +39,7 @@ export const Commands = ({ id, commands }: CommandsProps) => {
             command={command}
             name={commands.find(({ code }) => code === command.command)?.name}
             now={now}
-            mayCancel={mayKeep}
+            mayCancel={mayCancel}
           />
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { ImportDialog } from '@gantry/apps/web'
-import { inSpace, useSession } from '@gantry/client/web'
+import { inSpace, useMayKeep } from '@gantry/client/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { usePrinting } from '@gantry/print/web'
 import { RecordList, type RowAction, type TableModel } from '@gantry/screens/web'
@@ -18,7 +18,7 @@ const DeviceList = () => {
   const [keyed, setKeyed] = useState<{ readonly id: string; readonly title: string } | null>(null)
   const [imported, setImported] = useState<TableModel | null>(null)
   const printing = usePrinting()
-  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const mayKeep = useMayKeep('/{spaceUri}/sysop/devicelist', 'run')
   const issue = (device: RecordRow) => setKeyed({ id: device.id, title: String(device.name ?? '') })
   const keyActions: readonly RowAction[] = mayKeep
     ? [{ key: 'key', icon: 'key', label: t('devices.key.issue'), run: issue }]

@@ -5,8 +5,8 @@ import {
   sayMoment,
   useAction,
   useCall,
+  useMayKeep,
   useNudge,
-  useSession,
 } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
@@ -161,7 +161,7 @@ const Line = ({ message, isChosen, onChoose, onDevice }: LineProps) => {
 
 const Detail = ({ message, onClose }: { readonly message: DeviceMessage; onClose(): void }) => {
   const { t } = useTranslation()
-  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const mayKeep = useMayKeep('/{spaceUri}/sysop/infoCenter', 'run')
   const { data: device } = useCall(readLive, { id: message.device.id })
   const replaying = useAction(replayMessage, { refresh: [listMessages] })
   const product = { points: device?.product?.points ?? [] }

@@ -1,4 +1,4 @@
-import { usePage, useSession } from '@gantry/client/web'
+import { useMayKeep, usePage } from '@gantry/client/web'
 import { Icon, PageHeader } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,11 +19,13 @@ const Ota = () => {
   const { query } = usePage()
   const [, setQuery] = useSearchParams()
   const [making, setMaking] = useState<'campaigns' | 'firmware' | null>(null)
-  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const mayMake = useMayKeep('/{spaceUri}/sysop/ota', 'create')
+  const mayRun = useMayKeep('/{spaceUri}/sysop/ota', 'run')
+  const mayDelete = useMayKeep('/{spaceUri}/sysop/ota', 'delete')
   const part = query.part === 'firmware' ? 'firmware' : 'campaigns'
   const openCampaign = (id: string) => setQuery({ campaign: id })
   if (query.campaign)
-    return <CampaignPage key={query.campaign} id={query.campaign} mayKeep={mayKeep} onOpen={openCampaign} />
+    return <CampaignPage key={query.campaign} id={query.campaign} mayKeep={mayRun} onOpen={openCampaign} />
   return (
     <>
       <PageHeader
@@ -44,7 +46,7 @@ const Ota = () => {
           </nav>
         }
         action={
-          mayKeep ? (
+          mayMake ? (
             <button
               type="button"
               className="btn p dvc-do"
@@ -58,7 +60,7 @@ const Ota = () => {
         }
       />
       <div className="dvc-page">
-        {part === 'firmware' ? <FirmwareList mayKeep={mayKeep} /> : <CampaignList onOpen={openCampaign} />}
+        {part === 'firmware' ? <FirmwareList mayKeep={mayDelete} /> : <CampaignList onOpen={openCampaign} />}
       </div>
       {making === 'firmware' ? <AddFirmware onClose={() => setMaking(null)} /> : null}
       {making === 'campaigns' ? <NewCampaign onClose={() => setMaking(null)} onMade={openCampaign} /> : null}

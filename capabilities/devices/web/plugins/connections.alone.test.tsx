@@ -80,7 +80,7 @@ let userType = 'admin'
 vi.mock('@gantry/client/web', async original => ({
   ...(await original<object>()),
   useSession: () => ({ user: { userType } }),
-  useMay: () => userType === 'admin',
+  useMayKeep: () => userType !== 'user',
   useCall: (contract: unknown) => ({
     data: answers.get(contract),
     error: null,

@@ -1,4 +1,4 @@
-import { Failed, useCall, useMay, useSession } from '@gantry/client/web'
+import { Failed, useCall, useMayKeep } from '@gantry/client/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -17,9 +17,7 @@ const askAgainAfter = 5_000
 export const Connections = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(listConnections, {}, { staleTime: 0 })
-  const { user } = useSession()
-  const changes = useMay('/{spaceUri}/sysop/iotPlugin', 'change')
-  const mayKeep = changes || user.userType === 'saas'
+  const mayKeep = useMayKeep('/{spaceUri}/sysop/iotPlugin', 'change')
   const [editing, setEditing] = useState<string | 'new' | null>(null)
   const [logOf, setLogOf] = useState<ListedConnection | null>(null)
   usePolled(refetch, askAgainAfter)

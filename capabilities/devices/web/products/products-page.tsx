@@ -1,5 +1,5 @@
 import { newId } from '@gantry/base/shared'
-import { inSpace, useMay, usePage, useSession } from '@gantry/client/web'
+import { inSpace, useMay, useMayKeep, usePage } from '@gantry/client/web'
 import { RecordList } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { useState } from 'react'
@@ -21,9 +21,8 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
   const { t } = useTranslation()
   const { query } = usePage()
   const navigate = useNavigate()
-  const { userType } = useSession().user
   const isAdmin = useMay('/{spaceUri}/sysop/manageConfiguration', 'change')
-  const mayKeep = isAdmin || userType === 'saas'
+  const mayKeep = useMayKeep('/{spaceUri}/sysop/manageConfiguration', 'change')
   const [registering, setRegistering] = useState<{ readonly id: string; readonly title: string } | null>(null)
   if (query.product && !isAdmin) return <ModelView key={query.product} id={query.product} list={path} />
   if (query.product)

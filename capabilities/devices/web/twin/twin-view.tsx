@@ -6,8 +6,8 @@ import {
   inSpace,
   useAction,
   useCall,
+  useMayKeep,
   useNudge,
-  useSession,
 } from '@gantry/client/web'
 import { Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Select } from 'antd'
@@ -90,7 +90,7 @@ interface PropertiesProps {
 
 const Properties = ({ id, twin, points, now }: PropertiesProps) => {
   const { t } = useTranslation()
-  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const mayKeep = useMayKeep('/{spaceUri}/sysop/deviceTwin', 'change')
   const [edited, setEdited] = useState<Readonly<Record<string, Json>> | null>(null)
   const saving = useAction(setDesired, { refresh: [readTwin], onDone: () => setEdited(null) })
   const others = Object.keys(twin.reported).filter(name => !points.some(({ code }) => code === name))

@@ -1,4 +1,4 @@
-import { Failed, inSpace, sayNumber, useCall, useMay, useSession } from '@gantry/client/web'
+import { Failed, inSpace, sayNumber, useCall, useMayKeep } from '@gantry/client/web'
 import { Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,9 +14,7 @@ import '../devices.css'
 const IotPlugins = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listWays, {}, { staleTime: 0 })
-  const { user } = useSession()
-  const changes = useMay('/{spaceUri}/sysop/iotPlugin', 'change')
-  const mayKeep = changes || user.userType === 'saas'
+  const mayKeep = useMayKeep('/{spaceUri}/sysop/iotPlugin', 'change')
   return (
     <>
       <PageHeader crumbs={[]} title={t('devices.ways')} />

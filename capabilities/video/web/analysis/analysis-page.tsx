@@ -1,4 +1,4 @@
-import { useMay, useSession } from '@gantry/client/web'
+import { useMayKeep } from '@gantry/client/web'
 import { Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,13 +15,12 @@ const parts = ['detections', 'tasks'] as const
 const AnalysisPage = () => {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const { user } = useSession()
-  const mayKeep = useMay('/{spaceUri}/sysop/videoAnalysis', 'change')
+  const mayKeep = useMayKeep('/{spaceUri}/sysop/videoAnalysis', 'change')
   const part = params.get('part') === 'tasks' ? 'tasks' : 'detections'
   const chooser = <Parts label={t('video.parts')} parts={parts} chosen={part} prefix="video.part" />
   return part === 'tasks' ? (
     <Suspense fallback={<Skeleton rows={8} />}>
-      <TaskList chooser={chooser} mayKeep={mayKeep || user.userType === 'saas'} />
+      <TaskList chooser={chooser} mayKeep={mayKeep} />
     </Suspense>
   ) : (
     <Detections chooser={chooser} />

@@ -1,4 +1,4 @@
-import { useMay, useSession } from '@gantry/client/web'
+import { useMayKeep } from '@gantry/client/web'
 import { Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,9 +15,7 @@ const parts = ['live', 'cameras'] as const
 const VideoPage = () => {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const { user } = useSession()
-  const changes = useMay('/{spaceUri}/sysop/video', 'change')
-  const mayKeep = changes || user.userType === 'saas'
+  const mayKeep = useMayKeep('/{spaceUri}/sysop/video', 'change')
   const part = mayKeep && params.get('part') === 'cameras' ? 'cameras' : 'live'
   const chooser = mayKeep ? (
     <Parts label={t('video.parts')} parts={parts} chosen={part} prefix="video.part" />
