@@ -18,6 +18,7 @@ import { taskClock } from './tasks/clock.ts'
 import { taskEndpoints } from './tasks/endpoints.ts'
 import { forgetTaskRuns } from './tasks/forget-runs.ts'
 import { runListMigration, tasksMigration } from './tasks/migration.ts'
+import { taskNotices } from './tasks/notices.ts'
 import { taskDesigns } from './tasks/task-designs.ts'
 import { taskRunner } from './tasks/task-runner.ts'
 
@@ -33,7 +34,7 @@ export const integration = defineCapability({
   migrations: [sourcesMigration, tasksMigration, flowsMigration, subscriptionsMigration, runListMigration],
   queues: [taskClock, flowClock, flowRetries],
   schedules: [forgetTaskRuns, messageRetention],
-  notices: flowNotices,
+  notices: [...flowNotices, ...taskNotices],
   demo: seedIntegration,
   serve: subscribeSources,
   boot: async kernel => {

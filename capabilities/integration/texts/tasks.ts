@@ -3,6 +3,12 @@ import type { Texts } from '@gantry/base/shared'
 /** Texts of integration tasks and their runs. */
 export const tasks: Texts = {
   'zh-CN': {
+    'notice.task_failed': '定时集成任务失败',
+    'notice.task_failed.title': '集成任务失败：{{task}}',
+    'notice.task_failed.text': '「{{task}}」按计划运行失败，之后的失败不再逐次提醒。可查看原因并重新运行。',
+    'notice.task_recovered': '定时集成任务恢复',
+    'notice.task_recovered.title': '集成任务已恢复：{{task}}',
+    'notice.task_recovered.text': '「{{task}}」按计划运行，已重新成功。',
     'oplog.action.task.state': '启用、停用或删除集成任务',
     'oplog.action.task.started': '手动运行集成任务',
     'oplog.action.task.cancelled': '取消集成任务的运行',
@@ -229,6 +235,13 @@ export const tasks: Texts = {
     'etl.lineage.constant': '固定值',
   },
   en: {
+    'notice.task_failed': 'Scheduled tasks that fail',
+    'notice.task_failed.title': 'Integration task failed: {{task}}',
+    'notice.task_failed.text':
+      '“{{task}}” failed at its time. Further failures are not told one by one. Open the run to see why and to run it again.',
+    'notice.task_recovered': 'Scheduled tasks that succeed again',
+    'notice.task_recovered.title': 'Integration task succeeds again: {{task}}',
+    'notice.task_recovered.text': '“{{task}}” ran at its time and succeeded again.',
     'oplog.action.task.state': 'Integration task switched or removed',
     'oplog.action.task.started': 'Integration task started by hand',
     'oplog.action.task.cancelled': 'Run of an integration task cancelled',

@@ -2,7 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import { newId } from '@gantry/base/shared'
 import { designs, keepDraft, openDesign, publishDesigns } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
-import { prepareCapabilities, startWork } from '@gantry/http/server'
+import { defineCapability, prepareCapabilities, startWork } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { type Ctx, changeSpaceSettings, sql } from '@gantry/kernel/server'
 import { timeZoneSetting, userType, where } from '@gantry/model/shared'
@@ -22,7 +22,21 @@ import { cancelTaskRun, listRejects, readTaskRun } from './task-runs.ts'
 import { describeTaskObject, listTaskObjects } from './task-sources.ts'
 
 const kernel = await testDatabase()
-const capabilities = [identity, designs, runs, integration]
+/** What was told of tasks, and with which run. */
+const told: (readonly [type: string, run: unknown])[] = []
+const listener = defineCapability({
+  name: 'listener',
+  consumers: [
+    {
+      name: 'listener',
+      types: ['task.failed', 'task.recovered'],
+      handle: async (_ctx, { type, payload }) => {
+        told.push([type, (payload as { readonly run: string }).run])
+      },
+    },
+  ],
+})
+const capabilities = [identity, designs, runs, integration, listener]
 await prepareCapabilities(kernel, capabilities)
 const admin = () => testCtx(kernel, { userType: 'admin' })
 
@@ -279,23 +293,42 @@ test('a data source is used by the tasks of those it is open to, and its values 
   await expect(publish({ ...task, edges: others })).rejects.toMatchObject(refused)
 })
 
+/** The task with a column that its source does not have. */
+const withGoneColumn = (task: Task): Task => {
+  const settings = task.nodes.orders?.settings ?? {}
+  const columns = [{ name: 'gone', type: { kind: 'text' } }, ...(settings.columns as readonly Json[])]
+  return { ...task, nodes: { ...task.nodes, orders: { kind: 'source', settings: { ...settings, columns } } } }
+}
+
 test('a task stops before it writes when a column it needs is gone', async () => {
   const task = await drawn()
-  const settings = task.nodes.orders?.settings ?? {}
-  const gone = {
-    ...task.nodes.orders,
-    kind: 'source',
-    settings: {
-      ...settings,
-      columns: [{ name: 'gone', type: { kind: 'text' } }, ...(settings.columns as readonly Json[])],
-    },
-  }
-  await publish({ ...task, nodes: { ...task.nodes, orders: gone } })
+  await publish(withGoneColumn(task))
   const { run } = await startTaskRun(admin(), task.id, { cause: 'person' })
   await ended(run).toBe('failed')
   const found = await readTaskRun(admin(), run)
   expect(found.run.error).toMatchObject({ code: 'task.drift', params: { columns: 'gone' } })
   expect(found.run.written).toBe(0)
+})
+
+test('a task that fails at its time is told of once, and once more when it succeeds again', async () => {
+  const task = await drawn()
+  const runOnce = async (cause: 'person' | 'schedule', state: string) => {
+    const { run } = await startTaskRun(admin(), task.id, { cause })
+    await ended(run).toBe(state)
+    return run
+  }
+  await publish(withGoneColumn(task))
+  await runOnce('person', 'failed')
+  const first = await runOnce('schedule', 'failed')
+  await runOnce('schedule', 'failed')
+  await publish(task)
+  const last = await runOnce('schedule', 'succeeded')
+  await runOnce('schedule', 'succeeded')
+  const expected = [
+    ['task.failed', first],
+    ['task.recovered', last],
+  ]
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual(expected)
 })
 
 test('while a run is open another one is skipped, or waits and begins when the first is cancelled', async () => {
