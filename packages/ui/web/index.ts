@@ -15,6 +15,7 @@ export { type Crumb, PageFrame, PageHeader } from './page-frame.tsx'
 export { Pager } from './pager.tsx'
 export { setPortraitSource } from './portraits.ts'
 export { PublicFrame } from './public-frame.tsx'
+export { RowMenu } from './row-menu.tsx'
 export { type SavedTab, SavedTabs } from './saved-tabs.tsx'
 export {
   applySkin,
