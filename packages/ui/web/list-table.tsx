@@ -2,7 +2,7 @@ import { Table, type TableColumnsType, type TableColumnType, type TableProps } f
 import type { ReactNode } from 'react'
 import { useMedia } from './use-media.ts'
 
-interface ListTableProps<Row> extends Omit<TableProps<Row>, 'columns'> {
+export interface ListTableProps<Row> extends Omit<TableProps<Row>, 'columns'> {
   /** The first names the row; the one with the key `acts` holds what can be done with it. */
   readonly columns: TableColumnsType<Row>
 }

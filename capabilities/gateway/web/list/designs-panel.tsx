@@ -1,7 +1,7 @@
 import { localise, type Text } from '@gantry/base/shared'
 import { type ApiError, currentLang, errorText, Failed, inSpace, sayNumber } from '@gantry/client/web'
 import { UsedBy } from '@gantry/designs/web'
-import { EmptyState, Icon, type IconName, ListTable, Modal, RowMenu, Skeleton } from '@gantry/ui/web'
+import { EmptyState, GroupedList, Icon, type IconName, Modal, RowMenu, Skeleton } from '@gantry/ui/web'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { Button, Segmented, Switch, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -67,8 +67,6 @@ export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) 
       isShown(row, shown) &&
       `${localise(row.name, lang)} ${addressOf(row)} ${row.group ?? ''}`.toLowerCase().includes(term),
   )
-  const groups = new Map<string, Row[]>()
-  for (const row of listed) groups.set(row.group ?? '', [...(groups.get(row.group ?? '') ?? []), row])
   const shownColumns: TableColumnsType<Row> = [
     {
       key: 'name',
@@ -164,24 +162,17 @@ export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) 
           {all.length === 0 ? words.noneWhy : null}
         </EmptyState>
       ) : null}
-      {[...groups]
-        .sort(([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, lang))
-        .map(([group, rows]) => (
-          <section key={group} aria-label={group || t('gateway.ungrouped')}>
-            <h2 className="gw-group" translate={group ? 'no' : undefined}>
-              {group || t('gateway.ungrouped')} <small>{rows.length}</small>
-            </h2>
-            <ListTable<Row>
-              className="gw-list"
-              rowKey="id"
-              size="small"
-              pagination={false}
-              scroll={{ x: 960 }}
-              columns={shownColumns}
-              dataSource={rows}
-            />
-          </section>
-        ))}
+      <GroupedList<Row>
+        className="gw-list"
+        rowKey="id"
+        size="small"
+        pagination={false}
+        scroll={{ x: 960 }}
+        rows={listed}
+        groupOf={({ group }) => group ?? ''}
+        ungrouped={t('gateway.ungrouped')}
+        columns={shownColumns}
+      />
       {making ? maker(() => setMaking(false)) : null}
       {removing ? (
         <Modal

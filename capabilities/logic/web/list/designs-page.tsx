@@ -3,13 +3,13 @@ import { type ApiError, call, currentLang, errorText, inSpace, traceOf } from '@
 import { keepDraft, openDesign } from '@gantry/designs/shared'
 import { UsedBy } from '@gantry/designs/web'
 import { EmptyState, Icon, type IconName, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
-import { Button, type MenuProps } from 'antd'
+import { Button, type MenuProps, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ListedDesign } from '../../shared/contract.ts'
 import '../logic.css'
-import { DesignList, type ListColumn } from './design-list.tsx'
+import { DesignList } from './design-list.tsx'
 import { NewDialog } from './new-dialog.tsx'
 import { type PlacedApp, useApps } from './use-systems.ts'
 
@@ -25,7 +25,7 @@ interface DesignsPageProps<Body extends Named, Row extends ListedDesign> {
   /** Undefined while they are on their way. */
   readonly rows: readonly Row[] | undefined
   readonly error: ApiError | null
-  readonly columns: readonly ListColumn<Row>[]
+  readonly columns: TableColumnsType<Row>
   /** Further entries of the menu of a published design. */
   readonly menuOf?: (row: Row) => NonNullable<MenuProps['items']>
   /** Switches a design on or off, or removes it. */
