@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 
 interface GroupedListProps<Row> extends Omit<ListTableProps<Row>, 'dataSource'> {
@@ -9,30 +8,24 @@ interface GroupedListProps<Row> extends Omit<ListTableProps<Row>, 'dataSource'> 
   readonly ungrouped: string
 }
 
-/** A list with a heading for each group, by name; rows without a group come last. */
+/** A list with a heading for each group, in the order of their first rows. */
 export const GroupedList = <Row extends object>(props: GroupedListProps<Row>) => {
   const { rows, groupOf, ungrouped, ...table } = props
-  const { i18n } = useTranslation()
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     const group = groupOf(row)
     groups.set(group, [...(groups.get(group) ?? []), row])
   }
   const isGrouped = groups.size > 1 || !groups.has('')
-  return [...groups]
-    .sort(
-      ([one], [other]) =>
-        Number(one === '') - Number(other === '') || one.localeCompare(other, i18n.language),
-    )
-    .map(([group, members]) => (
-      <section key={group} aria-label={group || ungrouped}>
-        {isGrouped ? (
-          <h2 className="lt-group">
-            <span translate={group ? 'no' : undefined}>{group || ungrouped}</span>{' '}
-            <small>{members.length}</small>
-          </h2>
-        ) : null}
-        <ListTable<Row> {...table} dataSource={members} />
-      </section>
-    ))
+  return [...groups].map(([group, members]) => (
+    <section key={group} aria-label={group || ungrouped}>
+      {isGrouped ? (
+        <h2 className="lt-group">
+          <span translate={group ? 'no' : undefined}>{group || ungrouped}</span>{' '}
+          <small>{members.length}</small>
+        </h2>
+      ) : null}
+      <ListTable<Row> {...table} dataSource={members} />
+    </section>
+  ))
 }

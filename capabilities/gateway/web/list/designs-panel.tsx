@@ -41,6 +41,10 @@ interface DesignsPanelProps<Row extends Listed> {
   maker(close: () => void): ReactNode
 }
 
+/** By name of their groups; those without one come last. */
+const byGroup = ({ group: one }: Listed, { group: other }: Listed): number =>
+  Number(!one) - Number(!other) || (one ?? '').localeCompare(other ?? '', currentLang())
+
 const shownStates = ['all', 'on', 'off', 'failing'] as const
 type Shown = (typeof shownStates)[number]
 
@@ -168,7 +172,7 @@ export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) 
         size="small"
         pagination={false}
         scroll={{ x: 960 }}
-        rows={listed}
+        rows={[...listed].sort(byGroup)}
         groupOf={({ group }) => group ?? ''}
         ungrouped={t('gateway.ungrouped')}
         columns={shownColumns}

@@ -25,7 +25,7 @@ import {
   setTaskState,
   startTask,
 } from '../../shared/tasks/contract.ts'
-import { TaskLine } from './task-line.tsx'
+import { TaskTable } from './task-table.tsx'
 import { usePolled } from './use-polled.ts'
 import './tasks.css'
 
@@ -86,8 +86,6 @@ const TasksPage = () => {
         .toLowerCase()
         .includes(wanted),
   )
-  const groups = new Map<string, ListedTask[]>()
-  for (const task of listed) groups.set(task.group ?? '', [...(groups.get(task.group ?? '') ?? []), task])
   const failure = make.error ?? copy.error ?? start.error ?? state.error
   const add = (
     <Button
@@ -135,48 +133,16 @@ const TasksPage = () => {
           {all.length === 0 ? t('etl.none.why') : null}
         </EmptyState>
       ) : (
-        <div className="et-scroll et-grow">
-          <table className="tbl et-list et-tasks">
-            <thead>
-              <tr>
-                <th>{t('etl.col.state')}</th>
-                <th>{t('etl.col.task')}</th>
-                <th>{t('etl.col.ends')}</th>
-                <th>{t('etl.col.plan')}</th>
-                <th className="num">{t('etl.col.last')}</th>
-                <th className="num">{t('etl.took')}</th>
-                <th className="num">{t('etl.col.next')}</th>
-                <th className="num">{t('etl.col.written')}</th>
-                <th>{t('etl.col.recent')}</th>
-                <th className="num">{t('etl.col.success')}</th>
-                <th aria-label={t('etl.actions')} />
-              </tr>
-            </thead>
-            {[...groups].map(([group, members]) => (
-              <tbody key={group}>
-                {groups.size > 1 || group !== '' ? (
-                  <tr className="et-group">
-                    <th colSpan={11} scope="rowgroup">
-                      <span translate={group === '' ? undefined : 'no'}>{group || t('etl.no_group')}</span>
-                      <small>{members.length}</small>
-                    </th>
-                  </tr>
-                ) : null}
-                {members.map(task => (
-                  <TaskLine
-                    key={task.id}
-                    task={task}
-                    onRun={() => start.mutate({ id: task.id })}
-                    onCopy={() => copy.mutate(task)}
-                    onSwitch={() =>
-                      state.mutate({ id: task.id, state: task.state === 'active' ? 'stopped' : 'active' })
-                    }
-                    onRemove={() => setRemoving(task)}
-                  />
-                ))}
-              </tbody>
-            ))}
-          </table>
+        <div className="et-scroll et-grow et-tables">
+          <TaskTable
+            tasks={listed}
+            onRun={({ id }) => start.mutate({ id })}
+            onCopy={task => copy.mutate(task)}
+            onSwitch={({ id, state: now }) =>
+              state.mutate({ id, state: now === 'active' ? 'stopped' : 'active' })
+            }
+            onRemove={setRemoving}
+          />
         </div>
       )}
       {removing ? (
