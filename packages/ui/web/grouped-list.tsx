@@ -1,4 +1,5 @@
-import { ListTable, type ListTableProps } from './list-table.tsx'
+import type { ListTableProps } from './list-cards.tsx'
+import { ListTable } from './list-table.tsx'
 
 interface GroupedListProps<Row> extends Omit<ListTableProps<Row>, 'dataSource'> {
   readonly rows: readonly Row[]

@@ -143,7 +143,12 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
           }))}
           columns={[
             {
-              key: 'task',
+              key: 'state',
+              title: t('etl.col.state'),
+              render: (_v, { known }) => <FlowState state={known.state} />,
+            },
+            {
+              key: 'name',
               title: t('etl.col.task'),
               render: (_v, { task, known }) => {
                 const name = names.get(task)
@@ -156,11 +161,6 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
                   </>
                 )
               },
-            },
-            {
-              key: 'state',
-              title: t('etl.col.state'),
-              render: (_v, { known }) => <FlowState state={known.state} />,
             },
             {
               key: 'attempts',

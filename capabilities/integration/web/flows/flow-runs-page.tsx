@@ -101,7 +101,12 @@ const FlowRunsPage = () => {
               dataSource={runs}
               columns={[
                 {
-                  key: 'flow',
+                  key: 'state',
+                  title: t('etl.col.state'),
+                  render: (_v, run) => <FlowState state={run.state} />,
+                },
+                {
+                  key: 'name',
                   title: t('etl.flow'),
                   render: (_v, { id, name, cause, by }) => (
                     <>
@@ -119,11 +124,6 @@ const FlowRunsPage = () => {
                       </small>
                     </>
                   ),
-                },
-                {
-                  key: 'state',
-                  title: t('etl.col.state'),
-                  render: (_v, run) => <FlowState state={run.state} />,
                 },
                 {
                   key: 'started',

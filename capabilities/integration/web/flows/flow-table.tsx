@@ -31,8 +31,9 @@ export const FlowTable = ({ flows, onRun, onSwitch, onRemove }: FlowTableProps) 
       }
       dataSource={flows}
       columns={[
+        { key: 'state', title: t('etl.col.state'), render: (_v, flow) => <LastState flow={flow} /> },
         {
-          key: 'flow',
+          key: 'name',
           title: t('etl.flow'),
           render: (_v, { id, name, drafted, release }) => (
             <>
@@ -45,7 +46,6 @@ export const FlowTable = ({ flows, onRun, onSwitch, onRemove }: FlowTableProps) 
             </>
           ),
         },
-        { key: 'state', title: t('etl.col.state'), render: (_v, flow) => <LastState flow={flow} /> },
         {
           key: 'tasks',
           title: t('etl.title'),

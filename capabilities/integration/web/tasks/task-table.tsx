@@ -41,8 +41,9 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
         showExpandColumn: false,
       }}
       columns={[
+        { key: 'state', title: t('etl.col.state'), render: (_v, task) => <TaskState task={task} /> },
         {
-          key: 'task',
+          key: 'name',
           title: t('etl.col.task'),
           render: (_v, { id, name, drafted, release }) => (
             <>
@@ -55,7 +56,6 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
             </>
           ),
         },
-        { key: 'state', title: t('etl.col.state'), render: (_v, task) => <TaskState task={task} /> },
         {
           key: 'ends',
           title: t('etl.col.ends'),
