@@ -28,7 +28,7 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
       rowKey="id"
       size="small"
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: 1_230 }}
       rows={tasks}
       groupOf={({ group }) => group ?? ''}
       ungrouped={t('etl.no_group')}
@@ -41,7 +41,12 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
         showExpandColumn: false,
       }}
       columns={[
-        { key: 'state', title: t('etl.col.state'), render: (_v, task) => <TaskState task={task} /> },
+        {
+          key: 'state',
+          title: t('etl.col.state'),
+          width: 96,
+          render: (_v, task) => <TaskState task={task} />,
+        },
         {
           key: 'name',
           title: t('etl.col.task'),
@@ -59,23 +64,30 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
         {
           key: 'ends',
           title: t('etl.col.ends'),
-          width: 320,
+          width: 180,
           render: (_v, { from, to }) => (
             <span className="et-ends" translate="no">
               {from.join('、') || '—'} <Icon name="right" size={12} /> {to.join('、') || '—'}
             </span>
           ),
         },
-        { key: 'plan', title: t('etl.col.plan'), render: (_v, { schedule }) => saySchedule(t, schedule) },
+        {
+          key: 'plan',
+          title: t('etl.col.plan'),
+          width: 120,
+          render: (_v, { schedule }) => saySchedule(t, schedule),
+        },
         {
           key: 'last',
           title: t('etl.col.last'),
+          width: 100,
           align: 'end',
           render: (_v, { last }) => sayMoment(last?.createdAt ?? null),
         },
         {
           key: 'took',
           title: t('etl.took'),
+          width: 76,
           align: 'end',
           render: (_v, { last }) => {
             const took = last ? elapsed(last.startedAt, last.endedAt) : null
@@ -85,23 +97,27 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
         {
           key: 'next',
           title: t('etl.col.next'),
+          width: 100,
           align: 'end',
           render: (_v, { state, nextAt }) => (state === 'stopped' ? '—' : sayMoment(nextAt)),
         },
         {
           key: 'written',
           title: t('etl.col.written'),
+          width: 84,
           align: 'end',
           render: (_v, { last }) => (last ? sayNumber(last.written) : '—'),
         },
         {
           key: 'recent',
           title: t('etl.col.recent'),
+          width: 140,
           render: (_v, { recent }) => <RecentRuns recent={recent} />,
         },
         {
           key: 'success',
           title: t('etl.col.success'),
+          width: 92,
           align: 'end',
           render: (_v, { success }) => (
             <span className={success !== null && success < 100 ? 'et-bad' : undefined}>
@@ -111,6 +127,7 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
         },
         {
           key: 'acts',
+          width: 88,
           align: 'end',
           render: (_v, task) => (
             <span className="et-acts">
