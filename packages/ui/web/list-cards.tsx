@@ -60,6 +60,9 @@ const ordersOf = <Row,>({ key, title, sorter, defaultSortOrder }: TableColumnTyp
       }))
     : []
 
+/** What stands in cells that say nothing, which a card leaves out. */
+const blanks: readonly unknown[] = [null, undefined, '', '—']
+
 interface CardProps<Row> {
   readonly columns: readonly TableColumnType<Row>[]
   readonly row: Row
@@ -73,7 +76,7 @@ const Card = <Row extends object>({ columns, row, index }: CardProps<Row>) => {
       title: typeof column.title === 'function' ? column.title({}) : column.title,
       content: contentOf(column, row, index),
     }))
-    .filter(({ content }) => content !== null && content !== undefined && content !== '')
+    .filter(({ content }) => !blanks.includes(content))
   const actions = cells.find(({ key }) => key === 'acts')
   const others = cells.filter(({ key }) => key !== 'acts')
   const head = others.find(({ key }) => key === 'name') ?? others[0]

@@ -45,6 +45,7 @@ const columns: TableColumnsType<Person> = [
   { title: 'Name', dataIndex: 'name' },
   { key: 'city', title: 'City', render: (_v, { city }) => <i>{city}</i> },
   { title: 'Note', dataIndex: 'note' },
+  { key: 'since', title: 'Since', render: (_v, { note }) => (note ? 'May' : '—') },
   {
     key: 'acts',
     render: (_v, { id, name }) => (
@@ -92,7 +93,7 @@ test('on a phone every row is a card with named values and its actions', async (
   expect(cards.map(card => card.querySelector('.lt-head')?.textContent)).toEqual(['Ann', 'Bo'])
   expect(cards.map(card => [...card.querySelectorAll('dl > div')].map(fact => fact.textContent))).toEqual([
     ['CityOslo'],
-    ['CityTurku', 'Noteaway'],
+    ['CityTurku', 'Noteaway', 'SinceMay'],
   ])
   await userEvent.setup().click(screen.getByRole('button', { name: 'Lock Bo' }))
   expect(onLock).toHaveBeenCalledWith('b')
