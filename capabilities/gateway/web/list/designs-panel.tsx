@@ -1,9 +1,9 @@
 import { localise, type Text } from '@gantry/base/shared'
-import { type ApiError, currentLang, errorText, Failed, inSpace, sayNumber } from '@gantry/client/web'
-import { UsedBy } from '@gantry/designs/web'
-import { EmptyState, GroupedList, Icon, type IconName, Modal, RowMenu, Skeleton } from '@gantry/ui/web'
+import { type ApiError, currentLang, Failed, inSpace, sayNumber } from '@gantry/client/web'
+import { RemoveDesign, SearchedDesigns } from '@gantry/designs/web'
+import { GroupedList, Icon, type IconName, RowMenu, Skeleton } from '@gantry/ui/web'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { Button, Segmented, Switch, type TableColumnsType } from 'antd'
+import { Button, Switch, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -45,32 +45,16 @@ interface DesignsPanelProps<Row extends Listed> {
 const byGroup = ({ group: one }: Listed, { group: other }: Listed): number =>
   Number(!one) - Number(!other) || (one ?? '').localeCompare(other ?? '', currentLang())
 
-const shownStates = ['all', 'on', 'off', 'failing'] as const
-type Shown = (typeof shownStates)[number]
-
 /** Designs of the gateway by group, those that fail easily found. */
 export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) => {
   const { kind, icon, words, found, set, columns, addressOf, isFailing, maker } = props
   const { t } = useTranslation()
   const lang = currentLang()
-  const [wanted, setWanted] = useState('')
-  const [shown, setShown] = useState<Shown>('all')
   const [making, setMaking] = useState(false)
   const [removing, setRemoving] = useState<Row | null>(null)
   if (found.error) return <Failed error={found.error} fill />
   if (!found.data) return <Skeleton kind="table" rows={8} />
-  const isShown = (row: Row, among: Shown) => {
-    const isOn = row.state === 'active' && row.release !== null
-    if (among === 'on' || among === 'off') return isOn === (among === 'on')
-    return among === 'all' || isFailing(row)
-  }
-  const all = found.data.data
-  const term = wanted.trim().toLowerCase()
-  const listed = all.filter(
-    row =>
-      isShown(row, shown) &&
-      `${localise(row.name, lang)} ${addressOf(row)} ${row.group ?? ''}`.toLowerCase().includes(term),
-  )
+  const isOn = ({ state, release }: Row) => state === 'active' && release !== null
   const shownColumns: TableColumnsType<Row> = [
     {
       key: 'name',
@@ -106,6 +90,7 @@ export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) 
       key: 'latency',
       title: t('gateway.col.latency'),
       align: 'end',
+      width: 150,
       render: (_v, { p50, p99 }) =>
         p50 === null ? '—' : `${t('gateway.ms', { ms: p50 })} / ${t('gateway.ms', { ms: p99 ?? 0 })}`,
     },
@@ -123,79 +108,58 @@ export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) 
       ),
     },
   ]
-  const failure = set.error ?? props.failure
   const add = (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
       {words.add}
     </Button>
   )
   return (
-    <div className="gw-panel">
-      <div className="gw-bar">
-        <label className="in s gw-search">
-          <Icon name="search" size={14} />
-          <input
-            type="search"
-            value={wanted}
-            maxLength={100}
-            placeholder={words.search}
-            aria-label={words.search}
-            onChange={event => setWanted(event.target.value)}
+    <>
+      <SearchedDesigns<Row>
+        rows={found.data.data}
+        icon={icon}
+        words={words}
+        textOf={row => `${addressOf(row)} ${row.group ?? ''}`}
+        choice={{
+          label: t('gateway.shown'),
+          options: [
+            { id: 'all', label: t('gateway.shown.all'), holds: () => true },
+            { id: 'on', label: t('gateway.shown.on'), holds: isOn },
+            { id: 'off', label: t('gateway.shown.off'), holds: row => !isOn(row) },
+            { id: 'failing', label: t('gateway.shown.failing'), holds: isFailing },
+          ],
+        }}
+        beside={found.data.data.length > 0 ? add : null}
+        add={add}
+        failure={set.error ?? props.failure ?? null}
+      >
+        {listed => (
+          <GroupedList<Row>
+            className="gw-list"
+            rowKey="id"
+            size="small"
+            pagination={false}
+            scroll={{ x: 960 }}
+            rows={[...listed].sort(byGroup)}
+            groupOf={({ group }) => group ?? ''}
+            ungrouped={t('gateway.ungrouped')}
+            columns={shownColumns}
           />
-        </label>
-        <Segmented<Shown>
-          value={shown}
-          aria-label={t('gateway.shown')}
-          options={shownStates.map(value => ({
-            value,
-            label: `${t(`gateway.shown.${value}`)} ${all.filter(row => isShown(row, value)).length}`,
-          }))}
-          onChange={setShown}
-        />
-        <span className="grow" />
-        {all.length > 0 ? add : null}
-      </div>
-      {failure ? <p className="hint err">{errorText(t, failure)}</p> : null}
-      {listed.length === 0 ? (
-        <EmptyState
-          kind={all.length === 0 ? 'never' : 'filtered'}
-          icon={icon}
-          fill
-          {...(all.length === 0 && { title: words.none, actions: add })}
-        >
-          {all.length === 0 ? words.noneWhy : null}
-        </EmptyState>
-      ) : null}
-      <GroupedList<Row>
-        className="gw-list"
-        rowKey="id"
-        size="small"
-        pagination={false}
-        scroll={{ x: 960 }}
-        rows={[...listed].sort(byGroup)}
-        groupOf={({ group }) => group ?? ''}
-        ungrouped={t('gateway.ungrouped')}
-        columns={shownColumns}
-      />
+        )}
+      </SearchedDesigns>
       {making ? maker(() => setMaking(false)) : null}
       {removing ? (
-        <Modal
-          open
+        <RemoveDesign
+          kind={kind}
+          id={removing.id}
           title={t('gateway.remove_sure', { name: localise(removing.name, lang) })}
-          okText={t('gateway.remove')}
-          cancelText={t('ui.cancel')}
-          okButtonProps={{ danger: true }}
-          onOk={() => {
-            set.mutate({ id: removing.id, state: 'removed' })
-            setRemoving(null)
-          }}
-          onCancel={() => setRemoving(null)}
-        >
-          <p>{words.removeWhy}</p>
-          <UsedBy kind={kind} id={removing.id} />
-        </Modal>
+          action={t('gateway.remove')}
+          why={words.removeWhy}
+          onRemove={() => set.mutate({ id: removing.id, state: 'removed' })}
+          onClose={() => setRemoving(null)}
+        />
       ) : null}
-    </div>
+    </>
   )
 }
 

@@ -1,19 +1,10 @@
 import { localise, newId } from '@gantry/base/shared'
-import {
-  call,
-  currentLang,
-  errorText,
-  Failed,
-  inSpace,
-  useAction,
-  useCall,
-  usePage,
-} from '@gantry/client/web'
+import { call, currentLang, Failed, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
 import { keepDraft, listDesigns } from '@gantry/designs/shared'
-import { OpenedDesign } from '@gantry/designs/web'
-import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { OpenedDesign, RemoveDesign, SearchedDesigns } from '@gantry/designs/web'
+import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -57,7 +48,6 @@ const FlowList = () => {
   const navigate = useNavigate()
   const found = useCall(listFlows, {}, { staleTime: 0 })
   usePolled(found.refetch, 5_000)
-  const [search, setSearch] = useState('')
   const [removing, setRemoving] = useState<ListedFlow | null>(null)
   const refresh = [listFlows, listFlowRuns, listDesigns]
   const state = useAction(setFlowState, { refresh, onDone: () => toast({ text: t('etl.changed') }) })
@@ -85,12 +75,6 @@ const FlowList = () => {
   })
   if (found.error) return <Failed error={found.error} fill />
   if (!found.data) return <Skeleton kind="table" rows={6} />
-  const all = found.data.data
-  const wanted = search.trim().toLowerCase()
-  const listed = all.filter(({ name, tasks }) =>
-    [name, ...tasks].some(each => localise(each, lang).toLowerCase().includes(wanted)),
-  )
-  const failure = make.error ?? start.error ?? state.error
   const add = (
     <Button
       type="primary"
@@ -108,33 +92,16 @@ const FlowList = () => {
         title={t('etl.flows')}
         action={add}
       />
-      <div className="et-bar">
-        <Input
-          allowClear
-          className="et-search"
-          prefix={<Icon name="search" size={14} />}
-          placeholder={t('etl.flow.search')}
-          aria-label={t('etl.flow.search')}
-          maxLength={100}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <Link className="et-today" to={inSpace('/etl/taskflow/job')}>
-          {t('etl.flow.runs')}
-        </Link>
-      </div>
-      {failure ? <p className="hint err et-error">{errorText(t, failure)}</p> : null}
-      {listed.length === 0 ? (
-        <EmptyState
-          kind={all.length === 0 ? 'never' : 'filtered'}
-          icon="flow"
-          fill
-          {...(all.length === 0 && { title: t('etl.flow.none'), actions: add })}
-        >
-          {all.length === 0 ? t('etl.flow.none.why') : null}
-        </EmptyState>
-      ) : (
-        <div className="et-scroll et-grow et-tables">
+      <SearchedDesigns<ListedFlow>
+        rows={found.data.data}
+        icon="flow"
+        words={{ search: t('etl.flow.search'), none: t('etl.flow.none'), noneWhy: t('etl.flow.none.why') }}
+        textOf={({ tasks }) => tasks.map(each => localise(each, lang)).join(' ')}
+        beside={<Link to={inSpace('/etl/taskflow/job')}>{t('etl.flow.runs')}</Link>}
+        add={add}
+        failure={make.error ?? start.error ?? state.error}
+      >
+        {listed => (
           <FlowTable
             flows={listed}
             onRun={({ id }) => start.mutate({ id })}
@@ -143,20 +110,16 @@ const FlowList = () => {
             }
             onRemove={setRemoving}
           />
-        </div>
-      )}
+        )}
+      </SearchedDesigns>
       {removing ? (
-        <Modal
-          open
+        <RemoveDesign
+          kind={taskFlowKind.name}
+          id={removing.id}
           title={t('etl.flow.remove_sure', { name: localise(removing.name, lang) })}
-          okText={t('etl.remove')}
-          cancelText={t('ui.cancel')}
-          okButtonProps={{ danger: true }}
-          onOk={() => {
-            state.mutate({ id: removing.id, state: 'removed' })
-            setRemoving(null)
-          }}
-          onCancel={() => setRemoving(null)}
+          action={t('etl.remove')}
+          onRemove={() => state.mutate({ id: removing.id, state: 'removed' })}
+          onClose={() => setRemoving(null)}
         />
       ) : null}
     </div>

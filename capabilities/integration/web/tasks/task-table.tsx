@@ -28,7 +28,7 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
       rowKey="id"
       size="small"
       pagination={false}
-      scroll={{ x: 1_230 }}
+      scroll={{ x: 1_250 }}
       rows={tasks}
       groupOf={({ group }) => group ?? ''}
       ungrouped={t('etl.no_group')}
@@ -117,7 +117,7 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
         {
           key: 'success',
           title: t('etl.col.success'),
-          width: 92,
+          width: 104,
           align: 'end',
           render: (_v, { success }) => (
             <span className={success !== null && success < 100 ? 'et-bad' : undefined}>

@@ -1,8 +1,8 @@
 import { type Json, localise, newId } from '@gantry/base/shared'
 import { type ApiError, call, currentLang, errorText, inSpace, traceOf } from '@gantry/client/web'
 import { keepDraft, openDesign } from '@gantry/designs/shared'
-import { UsedBy } from '@gantry/designs/web'
-import { EmptyState, Icon, type IconName, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
+import { RemoveDesign } from '@gantry/designs/web'
+import { EmptyState, Icon, type IconName, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, type MenuProps, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,22 +67,21 @@ export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
       </EmptyState>
     )
   if (!rows) return <Skeleton kind="table" rows={8} />
+  const add = (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
+      {words.add}
+    </Button>
+  )
   return (
     <div className="lg-page">
-      <PageHeader
-        title={words.title}
-        action={
-          <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
-            {words.add}
-          </Button>
-        }
-      />
+      <PageHeader title={words.title} action={add} />
       <DesignList
         rows={rows}
         icon={icon}
         columns={columns}
-        empty={words.none}
-        search={words.search}
+        words={words}
+        add={add}
+        failure={changing.error}
         addressOf={({ id }, app) => inSpace(addressOf(id, app))}
         menuOf={row => [
           { key: 'copy', label: t('logic.copy'), onClick: () => void copy(row) },
@@ -100,7 +99,6 @@ export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
           { key: 'remove', danger: true, label: t('logic.remove'), onClick: () => setRemoving(row) },
         ]}
       />
-      {changing.error ? <p className="hint err">{errorText(t, changing.error)}</p> : null}
       {making ? (
         <NewDialog
           title={words.add}
@@ -110,20 +108,14 @@ export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
         />
       ) : null}
       {removing ? (
-        <Modal
-          open
+        <RemoveDesign
+          kind={kind}
+          id={removing.id}
           title={t('logic.remove_sure', { name: localise(removing.name, lang) })}
-          okText={t('logic.remove')}
-          cancelText={t('ui.cancel')}
-          okButtonProps={{ danger: true, loading: changing.isPending }}
-          onOk={() => {
-            onState(removing.id, 'removed')
-            setRemoving(null)
-          }}
-          onCancel={() => setRemoving(null)}
-        >
-          <UsedBy kind={kind} id={removing.id} />
-        </Modal>
+          action={t('logic.remove')}
+          onRemove={() => onState(removing.id, 'removed')}
+          onClose={() => setRemoving(null)}
+        />
       ) : null}
     </div>
   )
