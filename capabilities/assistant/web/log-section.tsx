@@ -1,6 +1,6 @@
 import { errorText, sayMoment, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
-import { Table, type TableColumnsType } from 'antd'
+import { Banner, EmptyState, ListTable, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
+import type { TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { readLog } from '../shared/contract.ts'
 import type { AskedQuestion } from '../shared/settings.ts'
@@ -19,7 +19,7 @@ export const LogSection = () => {
       render: (_v, { person }) => <span translate="no">{person}</span>,
     },
     {
-      key: 'prompt',
+      key: 'name',
       title: t('assistant.question'),
       render: (_v, { prompt, failure }) => (
         <span translate="no">
@@ -41,7 +41,7 @@ export const LogSection = () => {
       {error ? <Banner kind="bad">{errorText(t, error)}</Banner> : null}
       {!data && !error ? <Skeleton kind="table" /> : null}
       {data ? (
-        <Table<AskedQuestion>
+        <ListTable<AskedQuestion>
           rowKey="id"
           size="small"
           pagination={false}

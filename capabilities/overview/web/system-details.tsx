@@ -1,7 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, Failed, inSpace, sayBytes, sayNumber } from '@gantry/client/web'
-import { PageHeader, Skeleton } from '@gantry/ui/web'
-import { Table } from 'antd'
+import { ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -37,7 +36,7 @@ const SystemDetails = () => {
           />
         ) : null}
         {apps ? (
-          <Table<ApplicationUse>
+          <ListTable<ApplicationUse>
             rowKey="id"
             size="small"
             className="ov-apps"
@@ -107,7 +106,7 @@ const SystemDetails = () => {
 const Tables = ({ tables }: { readonly tables: readonly TableUse[] }) => {
   const { t } = useTranslation()
   return (
-    <Table<TableUse>
+    <ListTable<TableUse>
       rowKey="table"
       size="small"
       pagination={false}

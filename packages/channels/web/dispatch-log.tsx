@@ -1,6 +1,6 @@
 import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, Modal, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
-import { Button, Input, Select, Table, type TableColumnsType } from 'antd'
+import { Banner, EmptyState, ListTable, Modal, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
+import { Button, Input, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -116,7 +116,7 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
       render: (_v, row) => <span translate="no">{row.address}</span>,
     },
     {
-      key: 'subject',
+      key: 'name',
       title: t('channels.log.subject'),
       ellipsis: true,
       render: (_v, row) => (
@@ -181,7 +181,7 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
       {resend.error ? <Banner kind="bad">{errorText(t, resend.error)}</Banner> : null}
       {!listed.data && !listed.error ? <Skeleton kind="form" rows={6} /> : null}
       {listed.data ? (
-        <Table<Dispatch>
+        <ListTable<Dispatch>
           rowKey="id"
           size="small"
           pagination={false}

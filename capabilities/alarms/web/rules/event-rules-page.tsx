@@ -10,8 +10,8 @@ import {
   useMayKeep,
 } from '@gantry/client/web'
 import { keepDraft, openDesign } from '@gantry/designs/shared'
-import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Dropdown, Switch } from 'antd'
+import { EmptyState, Icon, ListTable, PageHeader, RowMenu, Skeleton, toast } from '@gantry/ui/web'
+import { Button, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -82,120 +82,123 @@ const List = () => {
         </EmptyState>
       ) : (
         <div className="al-scroll">
-          <table className="dt al-table">
-            <thead>
-              <tr>
-                <th>{t('event_rule.col.rule')}</th>
-                <th>{t('event_rule.col.product')}</th>
-                <th>{t('event_rule.col.severity')}</th>
-                <th className="num">{t('event_rule.col.open')}</th>
-                <th className="num">{t('event_rule.col.week')}</th>
-                <th>{t('event_rule.col.on')}</th>
-                {mayEdit ? <th /> : null}
-              </tr>
-            </thead>
-            <tbody>
-              {data.data.map(rule => (
-                <Line
-                  key={rule.id}
-                  rule={rule}
-                  mayEdit={mayEdit}
-                  onOpen={() => setParams({ rule: rule.id })}
-                  onCopy={copy}
-                />
-              ))}
-            </tbody>
-          </table>
+          <RuleTable rules={data.data} mayEdit={mayEdit} onOpen={rule => setParams({ rule })} onCopy={copy} />
         </div>
       )}
     </div>
   )
 }
 
-interface LineProps {
-  readonly rule: EventRuleInfo
+interface RuleTableProps {
+  readonly rules: readonly EventRuleInfo[]
   readonly mayEdit: boolean
-  onOpen(): void
+  onOpen(rule: string): void
   onCopy(body: EventRule): Promise<void>
 }
 
-const Line = ({ rule, mayEdit, onOpen, onCopy }: LineProps) => {
+const RuleTable = ({ rules, mayEdit, onOpen, onCopy }: RuleTableProps) => {
   const { t } = useTranslation()
-  const lang = currentLang()
-  const name = localise(rule.name, lang) || t('event_rule.untitled')
-  const words = localise(rule.words, lang)
   const turn = useAction(setEventRuleState, { refresh: [listEventRules] })
   const failed = (error: unknown) => toast({ kind: 'failed', text: errorText(t, error) })
-  const copy = async () => {
+  const nameOf = ({ name }: EventRuleInfo) => localise(name, currentLang()) || t('event_rule.untitled')
+  const copy = async (rule: EventRuleInfo) => {
     const { draft, published } = await call(openDesign, { kind: 'event_rule', id: rule.id })
     const body = (draft?.body ?? published) as EventRule | null
-    if (body) await onCopy({ ...body, name: t('event_rule.copy_of', { name }).slice(0, 60) })
+    if (body) await onCopy({ ...body, name: t('event_rule.copy_of', { name: nameOf(rule) }).slice(0, 60) })
   }
   return (
-    <tr>
-      <td>
-        <button type="button" className="al-name" onClick={onOpen}>
-          <b className="cut" translate="no">
-            {name}
-          </b>
-          {words === '' && rule.release !== null ? (
-            <small className="al-alert">{t('event_rule.blind')}</small>
-          ) : (
-            <small className="cut" translate="no">
-              {words || t('event_rule.unfinished')}
-            </small>
-          )}
-        </button>
-      </td>
-      <td translate="no">{rule.productName ?? '—'}</td>
-      <td>
-        <span className="al-severity" data-severity={rule.severity}>
-          {t(`alarm.severity.${rule.severity}`)}
-        </span>
-      </td>
-      <td className="num">{rule.open}</td>
-      <td className="num">{rule.week}</td>
-      <td>
-        {rule.release === null ? (
-          <small>{t('event_rule.draft')}</small>
-        ) : !mayEdit ? (
-          t(rule.isOn ? 'event_rule.is_on' : 'event_rule.is_off')
-        ) : (
-          <Switch
-            size="small"
-            checked={rule.isOn}
-            loading={turn.isPending}
-            aria-label={t('event_rule.switch', { name })}
-            onChange={on =>
-              turn.mutate({ id: rule.id, state: on ? 'active' : 'stopped' }, { onError: failed })
-            }
-          />
-        )}
-      </td>
-      {mayEdit ? (
-        <td>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                { key: 'edit', label: t('event_rule.edit') },
-                { key: 'copy', label: t('event_rule.copy') },
-                { key: 'remove', label: t('event_rule.remove'), danger: true },
-              ],
-              onClick: ({ key }) => {
-                if (key === 'edit') onOpen()
-                else if (key === 'copy') void copy()
-                else turn.mutate({ id: rule.id, state: 'removed' }, { onError: failed })
-              },
-            }}
-          >
-            <button type="button" className="btn t s sq" aria-label={t('event_rule.more', { name })}>
-              <Icon name="more" size={14} />
-            </button>
-          </Dropdown>
-        </td>
-      ) : null}
-    </tr>
+    <ListTable<EventRuleInfo>
+      rowKey="id"
+      size="small"
+      pagination={false}
+      scroll={{ x: 720 }}
+      dataSource={rules}
+      columns={[
+        {
+          key: 'rule',
+          title: t('event_rule.col.rule'),
+          width: '40%',
+          render: (_v, rule) => <RuleName rule={rule} name={nameOf(rule)} onOpen={() => onOpen(rule.id)} />,
+        },
+        {
+          key: 'product',
+          title: t('event_rule.col.product'),
+          render: (_v, { productName }) => <span translate="no">{productName ?? '—'}</span>,
+        },
+        {
+          key: 'severity',
+          title: t('event_rule.col.severity'),
+          render: (_v, { severity }) => (
+            <span className="al-severity" data-severity={severity}>
+              {t(`alarm.severity.${severity}`)}
+            </span>
+          ),
+        },
+        { dataIndex: 'open', title: t('event_rule.col.open'), align: 'end' },
+        { dataIndex: 'week', title: t('event_rule.col.week'), align: 'end' },
+        {
+          key: 'on',
+          title: t('event_rule.col.on'),
+          render: (_v, rule) =>
+            rule.release === null ? (
+              <small>{t('event_rule.draft')}</small>
+            ) : !mayEdit ? (
+              t(rule.isOn ? 'event_rule.is_on' : 'event_rule.is_off')
+            ) : (
+              <Switch
+                size="small"
+                checked={rule.isOn}
+                loading={turn.isPending && turn.variables?.id === rule.id}
+                aria-label={t('event_rule.switch', { name: nameOf(rule) })}
+                onChange={on =>
+                  turn.mutate({ id: rule.id, state: on ? 'active' : 'stopped' }, { onError: failed })
+                }
+              />
+            ),
+        },
+        {
+          key: 'acts',
+          width: 56,
+          hidden: !mayEdit,
+          render: (_v, rule) => (
+            <RowMenu
+              label={t('event_rule.more', { name: nameOf(rule) })}
+              items={[
+                { key: 'edit', label: t('event_rule.edit'), onClick: () => onOpen(rule.id) },
+                { key: 'copy', label: t('event_rule.copy'), onClick: () => void copy(rule) },
+                {
+                  key: 'remove',
+                  label: t('event_rule.remove'),
+                  danger: true,
+                  onClick: () => turn.mutate({ id: rule.id, state: 'removed' }, { onError: failed }),
+                },
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+interface RuleNameProps {
+  readonly rule: EventRuleInfo
+  readonly name: string
+  onOpen(): void
+}
+
+const RuleName = ({ rule, name, onOpen }: RuleNameProps) => {
+  const { t } = useTranslation()
+  const words = localise(rule.words, currentLang())
+  return (
+    <button type="button" className="al-name" onClick={onOpen}>
+      <b translate="no">{name}</b>
+      {words === '' && rule.release !== null ? (
+        <small className="al-alert">{t('event_rule.blind')}</small>
+      ) : (
+        <small translate="no">{words || t('event_rule.unfinished')}</small>
+      )}
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, Icon, ListTable, PageHeader, Skeleton, toast, useMedia } from '@gantry/ui/web'
+import { Banner, EmptyState, Icon, ListTable, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,6 @@ interface ManagedProps {
 export const Managed = ({ kind, title, editor }: ManagedProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const narrow = useMedia('(max-width: 719px)')
   const [state, setState] = useState<AnnouncementState | undefined>(undefined)
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -59,38 +58,26 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
       spaces === null ? t('news.everybody') : spaces.map(({ name }) => name).join(t('news.comma')),
       ...(userTypes.length > 0 ? [userTypes.map(type => t(`user.${type}`)).join(t('news.comma'))] : []),
     ].join(' · ')
-  const factsOf = (row: ManagedAnnouncement): string =>
-    [
-      row.startsAt && row.endsAt ? windowOf(row.startsAt, row.endsAt) : '',
-      audienceOf(row),
-      row.publishedAt ? sayMoment(row.publishedAt) : '',
-      row.state === 'draft' ? '' : t('news.readers_of', { count: row.readers }),
-    ]
-      .filter(each => each !== '')
-      .join(' · ')
-  const all: TableColumnsType<ManagedAnnouncement> = [
+  const columns: TableColumnsType<ManagedAnnouncement> = [
     {
       key: 'title',
       title: t('news.title'),
       render: (_v, row) => (
-        <>
-          <span translate="no">
-            {row.state === 'published' ? (
-              <Link to={`/news/show?id=${row.id}`}>{row.title}</Link>
-            ) : (
-              <button type="button" className="news-name" onClick={() => write(row.id)}>
-                {row.title}
-              </button>
-            )}
-          </span>
-          {narrow ? <small className="news-facts ink3">{factsOf(row)}</small> : null}
-        </>
+        <span translate="no">
+          {row.state === 'published' ? (
+            <Link to={`/news/show?id=${row.id}`}>{row.title}</Link>
+          ) : (
+            <button type="button" className="news-name" onClick={() => write(row.id)}>
+              {row.title}
+            </button>
+          )}
+        </span>
       ),
     },
     {
       key: 'state',
       title: t('news.state'),
-      width: narrow ? 84 : 100,
+      width: 100,
       render: (_v, row) => <span className={`tag ${tones[row.state]}`}>{t(`news.state.${row.state}`)}</span>,
     },
     ...(kind === 'downtime'
@@ -120,7 +107,7 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
     },
     {
       key: 'acts',
-      width: narrow ? 96 : 170,
+      width: 170,
       render: (_v, { id, state: now, title: name }) =>
         now === 'published' ? (
           <Popconfirm
@@ -154,8 +141,6 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
         ),
     },
   ]
-  // A phone has room for the name with its facts below, the state and the actions.
-  const columns = narrow ? all.filter(({ key }) => ['title', 'state', 'acts'].includes(String(key))) : all
   const isFiltered = state !== undefined || search.trim() !== ''
   const add = t(kind === 'downtime' ? 'news.add_downtime' : 'news.add')
   return (
@@ -209,7 +194,7 @@ export const Managed = ({ kind, title, editor }: ManagedProps) => {
             rowKey="id"
             size="small"
             pagination={false}
-            {...(narrow ? {} : { scroll: { x: kind === 'downtime' ? 1_240 : 980 } })}
+            scroll={{ x: kind === 'downtime' ? 1_240 : 980 }}
             columns={columns}
             dataSource={[...listed.data.data]}
           />

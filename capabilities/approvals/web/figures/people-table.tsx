@@ -1,4 +1,4 @@
-import { Avatar } from '@gantry/ui/web'
+import { Avatar, ListTable } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { Measure, PersonFigures } from '../../shared/figures-contract.ts'
 import { sayShare, saySpan } from './say-span.ts'
@@ -14,51 +14,66 @@ export const PeopleTable = ({ people, measure }: PeopleTableProps) => {
   if (people.length === 0) return <p className="ink3">{t('figures.people.none')}</p>
   const longest = Math.max(1, ...people.map(each => each[measure].p90 ?? 0))
   return (
-    <div className="fg-scroll">
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th>{t('figures.person')}</th>
-            <th className="num">{t('figures.turns')}</th>
-            <th className="fg-wide">{t('figures.range')}</th>
-            <th className="num">p50</th>
-            <th className="num">p90</th>
-            <th className="num">{t('figures.returned')}</th>
-            <th className="num">{t('figures.overdue')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map(({ person, turns, returned, overdue, ...each }) => {
-            const { p50, p90 } = each[measure]
-            return (
-              <tr key={person.id}>
-                <td>
-                  <span className="fg-who">
-                    <Avatar name={person.title || null} seed={person.id} />
-                    <span translate="no">{person.title || t('figures.person.gone')}</span>
-                  </span>
-                </td>
-                <td className="num">{turns}</td>
-                <td className="fg-wide">
-                  <span
-                    className="fg-range"
-                    style={
-                      {
-                        '--from': (p50 ?? 0) / longest,
-                        '--to': (p90 ?? 0) / longest,
-                      } as React.CSSProperties
-                    }
-                  />
-                </td>
-                <td className="num">{saySpan(t, p50, measure)}</td>
-                <td className="num">{saySpan(t, p90, measure)}</td>
-                <td className="num">{sayShare(returned, turns)}</td>
-                <td className={overdue > 0 ? 'num fg-bad' : 'num'}>{overdue}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <ListTable<PersonFigures>
+      rowKey={({ person }) => person.id}
+      size="small"
+      pagination={false}
+      scroll={{ x: 640 }}
+      dataSource={people}
+      columns={[
+        {
+          key: 'name',
+          title: t('figures.person'),
+          width: '28%',
+          render: (_v, { person }) => (
+            <span className="fg-who">
+              <Avatar name={person.title || null} seed={person.id} />
+              <span translate="no">{person.title || t('figures.person.gone')}</span>
+            </span>
+          ),
+        },
+        { dataIndex: 'turns', title: t('figures.turns'), align: 'end' },
+        {
+          key: 'range',
+          title: t('figures.range'),
+          width: '22%',
+          render: (_v, each) => (
+            <span
+              className="fg-range"
+              style={
+                {
+                  '--from': (each[measure].p50 ?? 0) / longest,
+                  '--to': (each[measure].p90 ?? 0) / longest,
+                } as React.CSSProperties
+              }
+            />
+          ),
+        },
+        {
+          key: 'p50',
+          title: 'p50',
+          align: 'end',
+          render: (_v, each) => saySpan(t, each[measure].p50, measure),
+        },
+        {
+          key: 'p90',
+          title: 'p90',
+          align: 'end',
+          render: (_v, each) => saySpan(t, each[measure].p90, measure),
+        },
+        {
+          key: 'returned',
+          title: t('figures.returned'),
+          align: 'end',
+          render: (_v, { returned, turns }) => sayShare(returned, turns),
+        },
+        {
+          key: 'overdue',
+          title: t('figures.overdue'),
+          align: 'end',
+          render: (_v, { overdue }) => <span className={overdue > 0 ? 'fg-bad' : undefined}>{overdue}</span>,
+        },
+      ]}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { ListTable } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { Measure, VersionFigures } from '../../shared/figures-contract.ts'
 import { sayShare, saySpan } from './say-span.ts'
@@ -11,31 +12,40 @@ interface VersionsTableProps {
 export const VersionsTable = ({ versions, measure }: VersionsTableProps) => {
   const { t } = useTranslation()
   return (
-    <div className="fg-scroll">
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th>{t('figures.version')}</th>
-            <th className="num">{t('figures.whole.started')}</th>
-            <th className="num">p50</th>
-            <th className="num">p90</th>
-            <th className="num">{t('figures.whole.straight')}</th>
-            <th className="num">{t('figures.overdue')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map(({ release, started, straight, settled, overdue, ...each }) => (
-            <tr key={release}>
-              <td>v{release}</td>
-              <td className="num">{started}</td>
-              <td className="num">{saySpan(t, each[measure].p50, measure)}</td>
-              <td className="num">{saySpan(t, each[measure].p90, measure)}</td>
-              <td className="num">{sayShare(straight, settled)}</td>
-              <td className={overdue > 0 ? 'num fg-bad' : 'num'}>{overdue}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable<VersionFigures>
+      rowKey="release"
+      size="small"
+      pagination={false}
+      scroll={{ x: 480 }}
+      dataSource={versions}
+      columns={[
+        { key: 'name', title: t('figures.version'), render: (_v, { release }) => `v${release}` },
+        { dataIndex: 'started', title: t('figures.whole.started'), align: 'end' },
+        {
+          key: 'p50',
+          title: 'p50',
+          align: 'end',
+          render: (_v, each) => saySpan(t, each[measure].p50, measure),
+        },
+        {
+          key: 'p90',
+          title: 'p90',
+          align: 'end',
+          render: (_v, each) => saySpan(t, each[measure].p90, measure),
+        },
+        {
+          key: 'straight',
+          title: t('figures.whole.straight'),
+          align: 'end',
+          render: (_v, { straight, settled }) => sayShare(straight, settled),
+        },
+        {
+          key: 'overdue',
+          title: t('figures.overdue'),
+          align: 'end',
+          render: (_v, { overdue }) => <span className={overdue > 0 ? 'fg-bad' : undefined}>{overdue}</span>,
+        },
+      ]}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, inSpace } from '@gantry/client/web'
+import { ListTable } from '@gantry/ui/web'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { MigrationReport } from '../../shared/migration-contract.ts'
@@ -33,51 +34,56 @@ export const ReportTable = ({ report, left, onLeave }: ReportTableProps) => {
           {t('migration.report.blocked', { count: report.instances.length - able })}
         </span>
       </p>
-      <div className="mg-scroll">
-        <table className="tbl mg-report">
-          <thead>
-            <tr>
-              <th>{t('migration.col.subject')}</th>
-              <th>{t('migration.col.state')}</th>
-              <th>{t('migration.col.at')}</th>
-              <th>{t('migration.col.what')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.instances.map(({ instance, subject, state, table, record, at, blocked }) => {
-              const isMoved = blocked.length === 0 && !left.has(instance)
-              return (
-                <tr key={instance}>
-                  <td>
-                    <Checkbox
-                      checked={isMoved}
-                      disabled={blocked.length > 0}
-                      aria-label={t('migration.choose')}
-                      onChange={event => leave(instance, !event.target.checked)}
-                    />{' '}
-                    <a href={inSpace(`/${table}/detail/${record}`)} translate="no">
-                      {subject || t('approvals.untitled')}
-                    </a>
-                  </td>
-                  <td>
-                    <Standing state={state} outcome={null} />
-                  </td>
-                  <td translate="no">{at.map(name => localise(name, lang)).join(t('agency.comma'))}</td>
-                  <td>
-                    {blocked.length > 0 ? (
-                      <span className="mg-bad">{sayBlocked(t, blocked).join(t('agency.comma'))}</span>
-                    ) : isMoved ? (
-                      <span className="mg-ok">{t('migration.moves_to', { release: report.to })}</span>
-                    ) : (
-                      <span className="ink2">{t('migration.leave', { release: report.from })}</span>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <ListTable<MigrationReport['instances'][number]>
+        rowKey="instance"
+        size="small"
+        pagination={false}
+        scroll={{ x: 640 }}
+        dataSource={report.instances}
+        columns={[
+          {
+            key: 'name',
+            title: t('migration.col.subject'),
+            render: (_v, { instance, subject, table, record, blocked }) => (
+              <>
+                <Checkbox
+                  checked={blocked.length === 0 && !left.has(instance)}
+                  disabled={blocked.length > 0}
+                  aria-label={t('migration.choose')}
+                  onChange={event => leave(instance, !event.target.checked)}
+                />{' '}
+                <a href={inSpace(`/${table}/detail/${record}`)} translate="no">
+                  {subject || t('approvals.untitled')}
+                </a>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            title: t('migration.col.state'),
+            render: (_v, { state }) => <Standing state={state} outcome={null} />,
+          },
+          {
+            key: 'at',
+            title: t('migration.col.at'),
+            render: (_v, { at }) => (
+              <span translate="no">{at.map(name => localise(name, lang)).join(t('agency.comma'))}</span>
+            ),
+          },
+          {
+            key: 'what',
+            title: t('migration.col.what'),
+            render: (_v, { instance, blocked }) =>
+              blocked.length > 0 ? (
+                <span className="mg-bad">{sayBlocked(t, blocked).join(t('agency.comma'))}</span>
+              ) : left.has(instance) ? (
+                <span className="ink2">{t('migration.leave', { release: report.from })}</span>
+              ) : (
+                <span className="mg-ok">{t('migration.moves_to', { release: report.to })}</span>
+              ),
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Failed, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton, useMedia } from '@gantry/ui/web'
-import { Checkbox, Input, Table, type TableColumnsType } from 'antd'
+import { EmptyState, Icon, ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Checkbox, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPoints, type OperatorPoint } from '../../shared/operators/contract.ts'
@@ -23,7 +23,6 @@ const PointsPage = () => {
   const listed = useCall(listPoints, {})
   const [search, setSearch] = useState('')
   const [differs, setDiffers] = useState(false)
-  const isPhone = useMedia('(max-width: 719px)')
   const { data, error } = listed
   const roles = data?.roles ?? []
   const isHeld = (point: string, points: readonly string[]) => points.includes(point)
@@ -44,7 +43,7 @@ const PointsPage = () => {
       key: 'title',
       title: t('operators.point'),
       fixed: 'left',
-      width: isPhone ? 180 : 300,
+      width: 300,
       render: (_v, { title, point }) => (point ? title : <b>{title}</b>),
     },
     {
@@ -111,11 +110,11 @@ const PointsPage = () => {
           </EmptyState>
         ) : null}
         {lines.length > 0 ? (
-          <Table<Line>
+          <ListTable<Line>
             rowKey="key"
             size="small"
             pagination={false}
-            scroll={{ x: (isPhone ? 380 : 500) + roles.length * 110 }}
+            scroll={{ x: 500 + roles.length * 110 }}
             columns={columns}
             dataSource={lines}
             expandable={{ defaultExpandAllRows: true }}

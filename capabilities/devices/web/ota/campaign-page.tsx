@@ -1,5 +1,5 @@
 import { errorText, Failed, inSpace, sayMoment, useAction, useCall, useNudge } from '@gantry/client/web'
-import { Icon, type IconName, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Icon, type IconName, ListTable, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -184,44 +184,59 @@ const Devices = ({
         {group === null ? t('devices.ota.devices') : t('devices.ota.group', { n: group })}
         <small className="ink3">{t('devices.ota.steps')}</small>
       </h2>
-      <div className="ota-scroll">
-        <table className="dvc-table ota-devices">
-          <thead>
-            <tr>
-              <th>{t('devices.ota.column.device')}</th>
-              <th>{t('devices.ota.column.version')}</th>
-              <th>{t('devices.ota.column.steps')}</th>
-              <th>{t('devices.ota.column.state')}</th>
-              <th>{t('devices.ota.column.result')}</th>
-              <th>{t('devices.ota.column.at')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.slice(0, mostShown).map(device => (
-              <tr key={device.id}>
-                <td>
-                  <Link to={inSpace(`/sysop/deviceTwin?device=${device.id}`)} translate="no">
-                    {device.name || device.code}
-                  </Link>
-                  {device.area ? (
-                    <small className="ink3" translate="no">
-                      {' '}
-                      {device.area}
-                    </small>
-                  ) : null}
-                </td>
-                <td translate="no">{device.version ?? '—'}</td>
-                <td>
-                  <Steps device={device} />
-                </td>
-                <td className={isBad(device) ? 'danger-ink' : undefined}>{say(device)}</td>
-                <td className="ink2">{resultOf(t, device)}</td>
-                <td className="ink3">{sayMoment(device.at, { short: true })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable<CampaignDevice>
+        rowKey="id"
+        size="small"
+        pagination={false}
+        scroll={{ x: 640 }}
+        dataSource={shown.slice(0, mostShown)}
+        columns={[
+          {
+            key: 'name',
+            title: t('devices.ota.column.device'),
+            render: (_v, { id, name, code, area }) => (
+              <>
+                <Link to={inSpace(`/sysop/deviceTwin?device=${id}`)} translate="no">
+                  {name || code}
+                </Link>
+                {area ? (
+                  <small className="ink3" translate="no">
+                    {' '}
+                    {area}
+                  </small>
+                ) : null}
+              </>
+            ),
+          },
+          {
+            key: 'version',
+            title: t('devices.ota.column.version'),
+            render: (_v, { version }) => <span translate="no">{version ?? '—'}</span>,
+          },
+          {
+            key: 'steps',
+            title: t('devices.ota.column.steps'),
+            render: (_v, device) => <Steps device={device} />,
+          },
+          {
+            key: 'state',
+            title: t('devices.ota.column.state'),
+            render: (_v, device) => (
+              <span className={isBad(device) ? 'danger-ink' : undefined}>{say(device)}</span>
+            ),
+          },
+          {
+            key: 'result',
+            title: t('devices.ota.column.result'),
+            render: (_v, device) => <span className="ink2">{resultOf(t, device)}</span>,
+          },
+          {
+            key: 'at',
+            title: t('devices.ota.column.at'),
+            render: (_v, { at }) => <span className="ink3">{sayMoment(at, { short: true })}</span>,
+          },
+        ]}
+      />
       {shown.length > mostShown ? (
         <p className="ink3">{t('devices.ota.more', { count: shown.length - mostShown })}</p>
       ) : null}

@@ -1,7 +1,7 @@
 import { errorText, Failed, sayBytes, sayMoment, useAction, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, Skeleton, useCopy } from '@gantry/ui/web'
+import { EmptyState, Icon, ListTable, Skeleton, useCopy } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { listFirmware, removeFirmware } from '../../shared/ota/contract.ts'
+import { type Firmware, listFirmware, removeFirmware } from '../../shared/ota/contract.ts'
 
 /** Firmware with checksum and signature, and the key devices check it with. */
 export const FirmwareList = ({ mayKeep }: { readonly mayKeep: boolean }) => {
@@ -31,61 +31,91 @@ export const FirmwareList = ({ mayKeep }: { readonly mayKeep: boolean }) => {
           {errorText(t, removing.error)}
         </p>
       ) : null}
-      <div className="ota-scroll">
-        <table className="dvc-table ota-firmware">
-          <thead>
-            <tr>
-              <th>{t('devices.ota.firmware')}</th>
-              <th>{t('devices.ota.product')}</th>
-              <th>{t('devices.ota.requires')}</th>
-              <th>{t('devices.ota.file')}</th>
-              <th>SHA-256</th>
-              <th>{t('devices.ota.signature')}</th>
-              <th>{t('devices.ota.column.at')}</th>
-              <th aria-label={t('devices.ota.remove')} />
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map(firmware => (
-              <tr key={firmware.id}>
-                <td translate="no">
-                  {firmware.title} <b>{firmware.version}</b>
-                  {firmware.notes ? <small className="ink3 ota-notes">{firmware.notes}</small> : null}
-                </td>
-                <td translate="no">{firmware.product.title}</td>
-                <td translate="no">{firmware.requires ?? '—'}</td>
-                <td translate="no">
-                  {firmware.file} <small className="ink3">{sayBytes(firmware.size)}</small>
-                </td>
-                <td>
-                  <code translate="no">{firmware.sha256.slice(0, 12)}…</code>
-                  {copyButton('SHA-256', firmware.sha256)}
-                </td>
-                <td>
-                  <code translate="no">{firmware.signature.slice(0, 12)}…</code>
-                  {copyButton(t('devices.ota.signature'), `${firmware.manifest}\n${firmware.signature}`)}
-                </td>
-                <td className="ink3">
-                  {firmware.by} · {sayMoment(firmware.at, { short: true })}
-                </td>
-                <td>
-                  {mayKeep && firmware.campaigns === 0 ? (
-                    <button
-                      type="button"
-                      className="btn t s sq"
-                      aria-label={t('devices.ota.remove')}
-                      title={t('devices.ota.remove')}
-                      onClick={() => removing.mutate({ id: firmware.id })}
-                    >
-                      <Icon name="trash" size={14} />
-                    </button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable<Firmware>
+        rowKey="id"
+        size="small"
+        pagination={false}
+        scroll={{ x: 960 }}
+        dataSource={data.data}
+        columns={[
+          {
+            key: 'name',
+            title: t('devices.ota.firmware'),
+            render: (_v, { title, version, notes }) => (
+              <span translate="no">
+                {title} <b>{version}</b>
+                {notes ? <small className="ink3 ota-notes">{notes}</small> : null}
+              </span>
+            ),
+          },
+          {
+            key: 'product',
+            title: t('devices.ota.product'),
+            render: (_v, { product }) => <span translate="no">{product.title}</span>,
+          },
+          {
+            key: 'requires',
+            title: t('devices.ota.requires'),
+            render: (_v, { requires }) => <span translate="no">{requires ?? '—'}</span>,
+          },
+          {
+            key: 'file',
+            title: t('devices.ota.file'),
+            render: (_v, { file, size }) => (
+              <span translate="no">
+                {file} <small className="ink3">{sayBytes(size)}</small>
+              </span>
+            ),
+          },
+          {
+            key: 'sha256',
+            title: 'SHA-256',
+            width: 150,
+            render: (_v, { sha256 }) => (
+              <>
+                <code translate="no">{sha256.slice(0, 12)}…</code>
+                {copyButton('SHA-256', sha256)}
+              </>
+            ),
+          },
+          {
+            key: 'signature',
+            title: t('devices.ota.signature'),
+            width: 150,
+            render: (_v, { signature, manifest }) => (
+              <>
+                <code translate="no">{signature.slice(0, 12)}…</code>
+                {copyButton(t('devices.ota.signature'), `${manifest}\n${signature}`)}
+              </>
+            ),
+          },
+          {
+            key: 'at',
+            title: t('devices.ota.column.at'),
+            render: (_v, { by, at }) => (
+              <span className="ink3">
+                {by} · {sayMoment(at, { short: true })}
+              </span>
+            ),
+          },
+          {
+            key: 'acts',
+            width: 56,
+            render: (_v, { id, campaigns }) =>
+              mayKeep && campaigns === 0 ? (
+                <button
+                  type="button"
+                  className="btn t s sq"
+                  aria-label={t('devices.ota.remove')}
+                  title={t('devices.ota.remove')}
+                  onClick={() => removing.mutate({ id })}
+                >
+                  <Icon name="trash" size={14} />
+                </button>
+              ) : null,
+          },
+        ]}
+      />
       {publicKey ? (
         <details className="dvc-live">
           <summary>{t('devices.ota.public_key')}</summary>

@@ -1,8 +1,9 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, Failed, inSpace, useCall } from '@gantry/client/web'
-import { PageHeader, Skeleton } from '@gantry/ui/web'
+import { ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { readModel } from '../../shared/contract.ts'
+import type { Point } from '../../shared/product.ts'
 import '../devices.css'
 
 /** What the devices of a product send and take, for those who do not set it up. `list` is the address it was opened from. */
@@ -18,34 +19,42 @@ export const ModelView = ({ id, list }: { readonly id: string; readonly list: st
       <PageHeader title={localise(name, lang)} extra={<a href={inSpace(list)}>{t('product.list')}</a>} />
       <div className="dvc-model">
         <p className="hint">{t('product.kept_by')}</p>
-        <table className="dvc-table">
-          <thead>
-            <tr>
-              <th>{t('product.point.name')}</th>
-              <th>{t('product.point.code')}</th>
-              <th>{t('product.point.type')}</th>
-              <th>{t('product.point.unit')}</th>
-              <th>{t('product.point.min')}</th>
-              <th>{t('product.point.max')}</th>
-              <th>{t('product.point.settable')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(point => (
-              <tr key={point.code}>
-                <td translate="no">{localise(point.name, lang)}</td>
-                <td>
-                  <code translate="no">{point.code}</code>
-                </td>
-                <td>{t(`product.type.${point.type}`)}</td>
-                <td translate="no">{point.unit}</td>
-                <td>{point.min}</td>
-                <td>{point.max}</td>
-                <td>{point.settable ? t('product.yes') : ''}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ListTable<Point>
+          className="dvc-list"
+          rowKey="code"
+          size="small"
+          pagination={false}
+          dataSource={points}
+          columns={[
+            {
+              key: 'name',
+              title: t('product.point.name'),
+              render: (_v, point) => <span translate="no">{localise(point.name, lang)}</span>,
+            },
+            {
+              key: 'code',
+              title: t('product.point.code'),
+              render: (_v, { code }) => <code translate="no">{code}</code>,
+            },
+            {
+              key: 'type',
+              title: t('product.point.type'),
+              render: (_v, { type }) => t(`product.type.${type}`),
+            },
+            {
+              key: 'unit',
+              title: t('product.point.unit'),
+              render: (_v, { unit }) => unit && <span translate="no">{unit}</span>,
+            },
+            { dataIndex: 'min', title: t('product.point.min') },
+            { dataIndex: 'max', title: t('product.point.max') },
+            {
+              key: 'settable',
+              title: t('product.point.settable'),
+              render: (_v, { settable }) => (settable ? t('product.yes') : null),
+            },
+          ]}
+        />
         {commands.length > 0 ? (
           <>
             <h3>{t('product.part.commands')}</h3>

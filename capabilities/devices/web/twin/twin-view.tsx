@@ -9,7 +9,7 @@ import {
   useMayKeep,
   useNudge,
 } from '@gantry/client/web'
-import { Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Icon, ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,12 +88,34 @@ interface PropertiesProps {
   readonly now: number
 }
 
+/** A property of the twin; without a point where the product does not know it. */
+interface PropertyRow {
+  readonly code: string
+  readonly name: string
+  readonly point?: Point
+}
+
 const Properties = ({ id, twin, points, now }: PropertiesProps) => {
   const { t } = useTranslation()
   const mayKeep = useMayKeep('/{spaceUri}/sysop/deviceTwin', 'change')
   const [edited, setEdited] = useState<Readonly<Record<string, Json>> | null>(null)
   const saving = useAction(setDesired, { refresh: [readTwin], onDone: () => setEdited(null) })
-  const others = Object.keys(twin.reported).filter(name => !points.some(({ code }) => code === name))
+  const rows: readonly PropertyRow[] = [
+    ...points.map(point => ({ code: point.code, name: localise(point.name, currentLang()), point })),
+    ...Object.keys(twin.reported)
+      .filter(name => !points.some(({ code }) => code === name))
+      .map(code => ({ code, name: propertyName(t, code, null) })),
+  ]
+  const differs = (code: string) =>
+    points.some(point => point.code === code) && twin.difference.includes(code)
+  const stateOf = ({ code, point }: PropertyRow): string => {
+    const [desired, reported] = [twin.desired[code], twin.reported[code]]
+    if (differs(code) && desired)
+      return t('devices.twin.waiting', { by: desired.by, age: sayAge(desired.at, now) })
+    if (!reported) return ''
+    const age = sayAge(reported.at, now)
+    return point ? t('devices.twin.agreed', { age }) : age
+  }
   return (
     <section className="dvc-live" aria-label={t('devices.twin.properties')}>
       <h3>
@@ -108,66 +130,63 @@ const Properties = ({ id, twin, points, now }: PropertiesProps) => {
           </button>
         ) : null}
       </h3>
-      {points.length + others.length === 0 ? <p className="ink3">{t('devices.twin.none')}</p> : null}
-      <table className="dvc-table">
-        {points.length + others.length > 0 ? (
-          <thead>
-            <tr>
-              <th>{t('devices.twin.property')}</th>
-              <th>{t('devices.twin.desired')}</th>
-              <th aria-label={t('devices.twin.same')} />
-              <th>{t('devices.twin.reported')}</th>
-              <th>{t('devices.twin.state')}</th>
-            </tr>
-          </thead>
-        ) : null}
-        <tbody>
-          {points.map(point => {
-            const { code } = point
-            const [desired, reported] = [twin.desired[code], twin.reported[code]]
-            const differs = twin.difference.includes(code)
-            return (
-              <tr key={code} className={differs ? 'differs' : undefined}>
-                <td>
-                  <span translate="no">{localise(point.name, currentLang())}</span>{' '}
-                  <code translate="no">{code}</code>
-                </td>
-                <td>
-                  {edited ? (
-                    <ValueInput
-                      point={point}
-                      value={code in edited ? edited[code] : desired?.value}
-                      onChange={value => setEdited({ ...edited, [code]: value })}
-                    />
-                  ) : (
-                    say(t, desired?.value, point)
-                  )}
-                </td>
-                <td>{desired ? (same(desired.value, reported?.value) ? '=' : '≠') : ''}</td>
-                <td>{say(t, reported?.value, point)}</td>
-                <td className={differs ? 'warn-ink' : 'ink3'}>
-                  {differs && desired
-                    ? t('devices.twin.waiting', { by: desired.by, age: sayAge(desired.at, now) })
-                    : reported
-                      ? t('devices.twin.agreed', { age: sayAge(reported.at, now) })
-                      : ''}
-                </td>
-              </tr>
-            )
-          })}
-          {others.map(name => (
-            <tr key={name}>
-              <td>
-                <span translate="no">{propertyName(t, name, null)}</span> <code translate="no">{name}</code>
-              </td>
-              <td>—</td>
-              <td />
-              <td>{say(t, twin.reported[name]?.value)}</td>
-              <td className="ink3">{sayAge(twin.reported[name]?.at ?? '', now)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {rows.length === 0 ? (
+        <p className="ink3">{t('devices.twin.none')}</p>
+      ) : (
+        <ListTable<PropertyRow>
+          className="dvc-list"
+          rowKey="code"
+          size="small"
+          pagination={false}
+          rowClassName={({ code }) => (differs(code) ? 'dvc-differs' : '')}
+          dataSource={rows}
+          columns={[
+            {
+              key: 'name',
+              title: t('devices.twin.property'),
+              render: (_v, { code, name }) => (
+                <>
+                  <span translate="no">{name}</span> <code translate="no">{code}</code>
+                </>
+              ),
+            },
+            {
+              key: 'desired',
+              title: t('devices.twin.desired'),
+              render: (_v, { code, point }) =>
+                edited && point ? (
+                  <ValueInput
+                    point={point}
+                    value={code in edited ? edited[code] : twin.desired[code]?.value}
+                    onChange={value => setEdited({ ...edited, [code]: value })}
+                  />
+                ) : (
+                  say(t, point && twin.desired[code]?.value, point)
+                ),
+            },
+            {
+              key: 'same',
+              title: <span className="sr">{t('devices.twin.same')}</span>,
+              render: (_v, { code, point }) => {
+                const desired = point && twin.desired[code]
+                return desired ? (same(desired.value, twin.reported[code]?.value) ? '=' : '≠') : ''
+              },
+            },
+            {
+              key: 'reported',
+              title: t('devices.twin.reported'),
+              render: (_v, { code, point }) => say(t, twin.reported[code]?.value, point),
+            },
+            {
+              key: 'state',
+              title: t('devices.twin.state'),
+              render: (_v, row) => (
+                <span className={differs(row.code) ? 'warn-ink' : 'ink3'}>{stateOf(row)}</span>
+              ),
+            },
+          ]}
+        />
+      )}
       {saving.error ? (
         <p className="hint err" role="alert">
           {errorText(t, saving.error)}

@@ -9,7 +9,7 @@ import {
   withdrawClient,
 } from '../../shared/clients-contract.ts'
 import '../gateway.css'
-import { CallerRow } from '../keys/caller-row.tsx'
+import { CallerTable } from '../keys/caller-table.tsx'
 import { SecretDialogs, useSecretDialogs } from '../keys/secret-dialogs.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 
@@ -43,27 +43,18 @@ const ClientsPage = () => {
                 GET /api/platform/spaces · GET /api/platform/interfaces
               </code>
             </p>
-            <div className="gw-scroll">
-              <table className="tbl gw-table gw-kept">
-                <thead>
-                  <tr>
-                    <th>{t('clients.name')}</th>
-                    <th>{t('gateway.col.state')}</th>
-                    <th>{t('clients.scopes')}</th>
-                    <th>{t('gateway.key.networks')}</th>
-                    <th>{t('gateway.key.last')}</th>
-                    <th aria-label={t('gateway.open')} />
-                  </tr>
-                </thead>
-                <tbody>
-                  {clients.map(client => (
-                    <CallerRow key={client.id} value={client} {...dialogs.actionsOf(client)}>
-                      <td>{client.scopes.map(scope => t(`clients.scope.${scope}`)).join(', ')}</td>
-                    </CallerRow>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <CallerTable
+              callers={clients}
+              title={t('clients.name')}
+              actionsOf={dialogs.actionsOf}
+              columns={[
+                {
+                  key: 'scopes',
+                  title: t('clients.scopes'),
+                  render: (_v, { scopes }) => scopes.map(scope => t(`clients.scope.${scope}`)).join(', '),
+                },
+              ]}
+            />
           </>
         ) : null}
       </div>

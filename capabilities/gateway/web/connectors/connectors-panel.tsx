@@ -39,8 +39,12 @@ export const ConnectorsPanel = () => {
       isFailing={({ errors, open }) => errors > 0 || open.length > 0}
       noteOf={({ uses }) => <small>{t(`gateway.environment.${uses}`)}</small>}
       columns={[
-        { label: t('gateway.breaker'), cell: ({ open }) => <BreakerSign open={open} /> },
-        { label: t('gateway.requests'), className: 'num', cell: ({ requests }) => requests },
+        {
+          key: 'breaker',
+          title: t('gateway.breaker'),
+          render: (_v, { open }) => <BreakerSign open={open} />,
+        },
+        { dataIndex: 'requests', title: t('gateway.requests'), align: 'end' },
       ]}
       entriesOf={({ id, open }) =>
         open.length > 0

@@ -1,10 +1,11 @@
 import { download, errorText, sayNumber, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { EmptyState, Icon, ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type AnalysisDimension,
+  type AnalysisLine,
   analyseInterfaces,
   analysisDimensions,
   exportAnalysis,
@@ -92,49 +93,64 @@ const AnalysisPage = () => {
         ) : null}
         {data && data.data.length > 0 ? (
           <div className="gw-beside">
-            <div className="gw-scroll">
-              <table className="tbl gw-table gw-routes">
-                <thead>
-                  <tr>
-                    <th>{t(`interfaces.by.${by}`)}</th>
-                    <th />
-                    <th className="num">{t('interfaces.calls')}</th>
-                    <th className="num">{t('interfaces.errors')}</th>
-                    <th className="num">{t('interfaces.share')}</th>
-                    <th className="num">{t('interfaces.mean')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.data.map(line => (
-                    <tr key={line.name}>
-                      <td className={by === 'interface' ? 'mono' : undefined} translate="no">
-                        {member === null || line.name === '' ? (
-                          say(by, line.name)
-                        ) : (
-                          <button
-                            type="button"
-                            className="gw-link"
-                            aria-label={t('interfaces.narrow', { name: say(by, line.name) })}
-                            onClick={() => setNarrowed({ ...narrowed, [member]: line.name })}
-                          >
-                            {say(by, line.name)}
-                          </button>
-                        )}
-                      </td>
-                      <td>
-                        <span className="gw-meter gw-wide">
-                          <i style={{ inlineSize: `${(100 * line.calls) / most}%` }} />
-                        </span>
-                      </td>
-                      <td className="num">{sayNumber(line.calls)}</td>
-                      <td className="num">{sayNumber(line.errors)}</td>
-                      <td className="num">{sayShare(line.errors, line.calls)}</td>
-                      <td className="num">{line.mean}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <ListTable<AnalysisLine>
+              className="gw-list"
+              rowKey="name"
+              size="small"
+              pagination={false}
+              scroll={{ x: 760 }}
+              dataSource={data.data}
+              columns={[
+                {
+                  key: 'name',
+                  title: t(`interfaces.by.${by}`),
+                  width: '42%',
+                  render: (_v, { name }) => (
+                    <span className={by === 'interface' ? 'mono' : undefined} translate="no">
+                      {member === null || name === '' ? (
+                        say(by, name)
+                      ) : (
+                        <button
+                          type="button"
+                          className="gw-link"
+                          aria-label={t('interfaces.narrow', { name: say(by, name) })}
+                          onClick={() => setNarrowed({ ...narrowed, [member]: name })}
+                        >
+                          {say(by, name)}
+                        </button>
+                      )}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'calls',
+                  title: t('interfaces.calls'),
+                  align: 'end',
+                  width: 240,
+                  render: (_v, { calls }) => (
+                    <>
+                      <span className="gw-meter gw-wide">
+                        <i style={{ inlineSize: `${(100 * calls) / most}%` }} />
+                      </span>
+                      {sayNumber(calls)}
+                    </>
+                  ),
+                },
+                {
+                  key: 'errors',
+                  title: t('interfaces.errors'),
+                  align: 'end',
+                  render: (_v, { errors }) => sayNumber(errors),
+                },
+                {
+                  key: 'share',
+                  title: t('interfaces.share'),
+                  align: 'end',
+                  render: (_v, { errors, calls }) => sayShare(errors, calls),
+                },
+                { dataIndex: 'mean', title: t('interfaces.mean'), align: 'end' },
+              ]}
+            />
             <aside className="gw-detail" aria-label={t('interfaces.top')}>
               <h2>{t('interfaces.top')}</h2>
               <dl className="gw-facts">

@@ -1,9 +1,10 @@
 import { errorText, sayMoment, sayNumber, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { EmptyState, Icon, ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { watchInterfaces } from '../../shared/interfaces/contract.ts'
+import { type InterfaceLine, type SlowCall, watchInterfaces } from '../../shared/interfaces/contract.ts'
+import { ErrorShare } from '../error-share.tsx'
 import '../gateway.css'
 import { sayShare } from '../say.ts'
 import { AlertsSection } from './alerts-section.tsx'
@@ -101,40 +102,41 @@ const MonitorPage = () => {
                 title={t('interfaces.none')}
               />
             ) : (
-              <div className="gw-scroll">
-                <table className="tbl gw-table gw-routes">
-                  <thead>
-                    <tr>
-                      <th>{t('interfaces.name')}</th>
-                      <th className="num">{t('interfaces.calls')}</th>
-                      <th className="num">{t('interfaces.share')}</th>
-                      <th className="num">p50</th>
-                      <th className="num">p95</th>
-                      <th className="num">p99</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {listed.slice(0, 200).map(each => (
-                      <tr key={`${each.method} ${each.route}`}>
-                        <td className="mono" translate="no">
-                          {each.method} {each.route}
-                        </td>
-                        <td className="num">{sayNumber(each.calls)}</td>
-                        <td className="num">
-                          {each.errors > 0 ? (
-                            <b className="gw-bad">{sayShare(each.errors, each.calls)}</b>
-                          ) : (
-                            sayShare(0, each.calls)
-                          )}
-                        </td>
-                        <td className="num">{ms(each.p50)}</td>
-                        <td className="num">{ms(each.p95)}</td>
-                        <td className="num">{ms(each.p99)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <ListTable<InterfaceLine>
+                className="gw-list"
+                rowKey={({ method, route }) => `${method} ${route}`}
+                size="small"
+                pagination={false}
+                scroll={{ x: 560 }}
+                dataSource={listed.slice(0, 200)}
+                columns={[
+                  {
+                    key: 'name',
+                    title: t('interfaces.name'),
+                    width: '42%',
+                    render: (_v, { method, route }) => (
+                      <span className="mono" translate="no">
+                        {method} {route}
+                      </span>
+                    ),
+                  },
+                  {
+                    key: 'calls',
+                    title: t('interfaces.calls'),
+                    align: 'end',
+                    render: (_v, { calls }) => sayNumber(calls),
+                  },
+                  {
+                    key: 'share',
+                    title: t('interfaces.share'),
+                    align: 'end',
+                    render: (_v, { errors, calls }) => <ErrorShare errors={errors} calls={calls} />,
+                  },
+                  { key: 'p50', title: 'p50', align: 'end', render: (_v, { p50 }) => ms(p50) },
+                  { key: 'p95', title: 'p95', align: 'end', render: (_v, { p95 }) => ms(p95) },
+                  { key: 'p99', title: 'p99', align: 'end', render: (_v, { p99 }) => ms(p99) },
+                ]}
+              />
             )}
           </section>
           <section className="gw-panel gw-tight" aria-label={t('interfaces.slowest')}>
@@ -142,23 +144,44 @@ const MonitorPage = () => {
             {data.slowest.length === 0 ? (
               <p className="ink3">{t('interfaces.slowest.none')}</p>
             ) : (
-              <div className="gw-scroll">
-                <table className="tbl gw-table">
-                  <tbody>
-                    {data.slowest.map(each => (
-                      <tr key={each.requestId}>
-                        <td>{sayMoment(each.at, { short: true, seconds: true })}</td>
-                        <td className="mono" translate="no">
-                          {each.method} {each.path}
-                        </td>
-                        <td translate="no">{each.space || t('interfaces.nowhere')}</td>
-                        <td className="num">{each.status}</td>
-                        <td className="num">{t('gateway.ms', { ms: each.milliseconds })}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <ListTable<SlowCall>
+                className="gw-list"
+                rowKey="requestId"
+                size="small"
+                pagination={false}
+                scroll={{ x: 760 }}
+                dataSource={data.slowest}
+                columns={[
+                  {
+                    key: 'at',
+                    title: t('gateway.log.time'),
+                    width: '20%',
+                    render: (_v, { at }) => sayMoment(at, { short: true, seconds: true }),
+                  },
+                  {
+                    key: 'request',
+                    title: t('gateway.log.request'),
+                    width: '40%',
+                    render: (_v, { method, path }) => (
+                      <span className="mono" translate="no">
+                        {method} {path}
+                      </span>
+                    ),
+                  },
+                  {
+                    key: 'space',
+                    title: t('interfaces.by.space'),
+                    render: (_v, { space }) => <span translate="no">{space || t('interfaces.nowhere')}</span>,
+                  },
+                  { dataIndex: 'status', title: t('gateway.log.result'), align: 'end' },
+                  {
+                    key: 'ms',
+                    title: t('interfaces.latency'),
+                    align: 'end',
+                    render: (_v, { milliseconds }) => t('gateway.ms', { ms: milliseconds }),
+                  },
+                ]}
+              />
             )}
           </section>
         </>

@@ -8,7 +8,7 @@ import {
   rotateGatewayKey,
   withdrawGatewayKey,
 } from '../../shared/key-contract.ts'
-import { CallerRow } from './caller-row.tsx'
+import { CallerTable } from './caller-table.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { SecretDialogs, useSecretDialogs } from './secret-dialogs.tsx'
 
@@ -40,46 +40,32 @@ export const KeysPanel = ({ api }: { readonly api?: string }) => {
             <span className="grow" />
             {add}
           </div>
-          <div className="gw-scroll">
-            <table className="tbl gw-table gw-kept">
-              <thead>
-                <tr>
-                  <th>{t('gateway.key.name')}</th>
-                  <th>{t('gateway.col.state')}</th>
-                  <th>{t('gateway.key.scope')}</th>
-                  <th className="num">{t('gateway.key.perMinute')}</th>
-                  <th>{t('gateway.key.quota')}</th>
-                  <th>{t('gateway.key.networks')}</th>
-                  <th>{t('gateway.key.last')}</th>
-                  <th aria-label={t('gateway.open')} />
-                </tr>
-              </thead>
-              <tbody>
-                {keys.map(key => (
-                  <CallerRow
-                    key={key.id}
-                    value={key}
-                    rights={
-                      key.roles === null
-                        ? t('gateway.key.rights.owner', { name: key.owner.title })
-                        : t('gateway.key.rights.roles')
-                    }
-                    {...dialogs.actionsOf(key)}
-                  >
-                    <td>
-                      {key.apis === null
-                        ? t('gateway.key.scope.all')
-                        : t('gateway.key.scope.some', { count: key.apis.length })}
-                    </td>
-                    <td className="num">{key.perMinute}</td>
-                    <td>
-                      <Quota value={key} />
-                    </td>
-                  </CallerRow>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <CallerTable
+            callers={keys}
+            title={t('gateway.key.name')}
+            rightsOf={({ roles, owner }) =>
+              roles === null
+                ? t('gateway.key.rights.owner', { name: owner.title })
+                : t('gateway.key.rights.roles')
+            }
+            actionsOf={dialogs.actionsOf}
+            columns={[
+              {
+                key: 'scope',
+                title: t('gateway.key.scope'),
+                render: (_v, { apis }) =>
+                  apis === null
+                    ? t('gateway.key.scope.all')
+                    : t('gateway.key.scope.some', { count: apis.length }),
+              },
+              { dataIndex: 'perMinute', title: t('gateway.key.perMinute'), align: 'end' },
+              {
+                key: 'quota',
+                title: t('gateway.key.quota'),
+                render: (_v, key) => <Quota value={key} />,
+              },
+            ]}
+          />
         </>
       ) : null}
       <SecretDialogs

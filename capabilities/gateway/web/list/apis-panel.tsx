@@ -32,10 +32,11 @@ export const ApisPanel = () => {
       isFailing={({ errors }) => errors > 0}
       columns={[
         {
-          label: t('gateway.col.versions'),
-          cell: ({ versions }) => versions.map(version => `v${version}`).join(', ') || '—',
+          key: 'versions',
+          title: t('gateway.col.versions'),
+          render: (_v, { versions }) => versions.map(version => `v${version}`).join(', ') || '—',
         },
-        { label: t('gateway.col.keys'), className: 'num', cell: ({ keys }) => keys },
+        { dataIndex: 'keys', title: t('gateway.col.keys'), align: 'end' },
       ]}
       maker={close => <NewApiDialog onClose={close} />}
     />

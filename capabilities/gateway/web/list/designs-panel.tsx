@@ -1,14 +1,14 @@
 import { localise, type Text } from '@gantry/base/shared'
-import { type ApiError, currentLang, errorText, Failed, inSpace, sayNumber } from '@gantry/client/web'
-import { UsedBy } from '@gantry/designs/web'
-import { EmptyState, Icon, type IconName, Modal, Skeleton } from '@gantry/ui/web'
+import { type ApiError, currentLang, Failed, inSpace, sayNumber } from '@gantry/client/web'
+import { RemoveDesign, SearchedDesigns } from '@gantry/designs/web'
+import { GroupedList, Icon, type IconName, RowMenu, Skeleton } from '@gantry/ui/web'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { Button, Dropdown, Segmented, Switch } from 'antd'
+import { Button, Switch, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Traffic } from '../../shared/contract.ts'
-import { sayShare } from '../say.ts'
+import { ErrorShare } from '../error-share.tsx'
 
 /** What the list shows of an interface as well as of a connector. */
 interface Listed extends Traffic {
@@ -30,11 +30,7 @@ interface DesignsPanelProps<Row extends Listed> {
   /** Why another action on a row failed. */
   readonly failure?: ApiError | null
   /** Between state and calls. */
-  readonly columns: readonly {
-    readonly label: string
-    readonly className?: string
-    readonly cell: (row: Row) => ReactNode
-  }[]
+  readonly columns: TableColumnsType<Row>
   addressOf(row: Row): string
   isFailing(row: Row): boolean
   /** Below the state. */
@@ -45,215 +41,165 @@ interface DesignsPanelProps<Row extends Listed> {
   maker(close: () => void): ReactNode
 }
 
-const shownStates = ['all', 'on', 'off', 'failing'] as const
-type Shown = (typeof shownStates)[number]
+/** By name of their groups; those without one come last. */
+const byGroup = ({ group: one }: Listed, { group: other }: Listed): number =>
+  Number(!one) - Number(!other) || (one ?? '').localeCompare(other ?? '', currentLang())
 
 /** Designs of the gateway by group, those that fail easily found. */
 export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) => {
   const { kind, icon, words, found, set, columns, addressOf, isFailing, maker } = props
   const { t } = useTranslation()
   const lang = currentLang()
-  const [wanted, setWanted] = useState('')
-  const [shown, setShown] = useState<Shown>('all')
   const [making, setMaking] = useState(false)
   const [removing, setRemoving] = useState<Row | null>(null)
   if (found.error) return <Failed error={found.error} fill />
   if (!found.data) return <Skeleton kind="table" rows={8} />
-  const isShown = (row: Row, among: Shown) => {
-    const isOn = row.state === 'active' && row.release !== null
-    if (among === 'on' || among === 'off') return isOn === (among === 'on')
-    return among === 'all' || isFailing(row)
-  }
-  const all = found.data.data
-  const term = wanted.trim().toLowerCase()
-  const listed = all.filter(
-    row =>
-      isShown(row, shown) &&
-      `${localise(row.name, lang)} ${addressOf(row)} ${row.group ?? ''}`.toLowerCase().includes(term),
-  )
-  const groups = new Map<string, Row[]>()
-  for (const row of listed) groups.set(row.group ?? '', [...(groups.get(row.group ?? '') ?? []), row])
-  const failure = set.error ?? props.failure
+  const isOn = ({ state, release }: Row) => state === 'active' && release !== null
+  const shownColumns: TableColumnsType<Row> = [
+    {
+      key: 'name',
+      title: words.name,
+      width: '24%',
+      render: (_v, row) => <DesignName row={row} address={addressOf(row)} />,
+    },
+    {
+      key: 'state',
+      title: t('gateway.col.state'),
+      width: '18%',
+      render: (_v, row) => (
+        <>
+          <DesignState row={row} busy={set.isPending} onState={state => set.mutate({ id: row.id, state })} />
+          {props.noteOf?.(row)}
+        </>
+      ),
+    },
+    ...columns,
+    {
+      key: 'calls',
+      title: t('gateway.col.calls'),
+      align: 'end',
+      render: (_v, { calls }) => sayNumber(calls),
+    },
+    {
+      key: 'errors',
+      title: t('gateway.col.errors'),
+      align: 'end',
+      render: (_v, { errors, calls }) => <ErrorShare errors={errors} calls={calls} />,
+    },
+    {
+      key: 'latency',
+      title: t('gateway.col.latency'),
+      align: 'end',
+      width: 150,
+      render: (_v, { p50, p99 }) =>
+        p50 === null ? '—' : `${t('gateway.ms', { ms: p50 })} / ${t('gateway.ms', { ms: p99 ?? 0 })}`,
+    },
+    {
+      key: 'acts',
+      width: 56,
+      render: (_v, row) => (
+        <RowMenu
+          label={t('gateway.more', { name: localise(row.name, lang) })}
+          items={[
+            ...(props.entriesOf?.(row) ?? []),
+            { key: 'remove', danger: true, label: t('gateway.remove'), onClick: () => setRemoving(row) },
+          ]}
+        />
+      ),
+    },
+  ]
   const add = (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
       {words.add}
     </Button>
   )
   return (
-    <div className="gw-panel">
-      <div className="gw-bar">
-        <label className="in s gw-search">
-          <Icon name="search" size={14} />
-          <input
-            type="search"
-            value={wanted}
-            maxLength={100}
-            placeholder={words.search}
-            aria-label={words.search}
-            onChange={event => setWanted(event.target.value)}
+    <>
+      <SearchedDesigns<Row>
+        rows={found.data.data}
+        icon={icon}
+        words={words}
+        textOf={row => `${addressOf(row)} ${row.group ?? ''}`}
+        choice={{
+          label: t('gateway.shown'),
+          options: [
+            { id: 'all', label: t('gateway.shown.all'), holds: () => true },
+            { id: 'on', label: t('gateway.shown.on'), holds: isOn },
+            { id: 'off', label: t('gateway.shown.off'), holds: row => !isOn(row) },
+            { id: 'failing', label: t('gateway.shown.failing'), holds: isFailing },
+          ],
+        }}
+        beside={found.data.data.length > 0 ? add : null}
+        add={add}
+        failure={set.error ?? props.failure ?? null}
+      >
+        {listed => (
+          <GroupedList<Row>
+            className="gw-list"
+            rowKey="id"
+            size="small"
+            pagination={false}
+            scroll={{ x: 960 }}
+            rows={[...listed].sort(byGroup)}
+            groupOf={({ group }) => group ?? ''}
+            ungrouped={t('gateway.ungrouped')}
+            columns={shownColumns}
           />
-        </label>
-        <Segmented<Shown>
-          value={shown}
-          aria-label={t('gateway.shown')}
-          options={shownStates.map(value => ({
-            value,
-            label: `${t(`gateway.shown.${value}`)} ${all.filter(row => isShown(row, value)).length}`,
-          }))}
-          onChange={setShown}
-        />
-        <span className="grow" />
-        {all.length > 0 ? add : null}
-      </div>
-      {failure ? <p className="hint err">{errorText(t, failure)}</p> : null}
-      {listed.length === 0 ? (
-        <EmptyState
-          kind={all.length === 0 ? 'never' : 'filtered'}
-          icon={icon}
-          fill
-          {...(all.length === 0 && { title: words.none, actions: add })}
-        >
-          {all.length === 0 ? words.noneWhy : null}
-        </EmptyState>
-      ) : null}
-      {[...groups]
-        .sort(([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, lang))
-        .map(([group, rows]) => (
-          <section key={group} aria-label={group || t('gateway.ungrouped')}>
-            <h2 className="gw-group" translate={group ? 'no' : undefined}>
-              {group || t('gateway.ungrouped')} <small>{rows.length}</small>
-            </h2>
-            <div className="gw-scroll">
-              <table className="tbl gw-table gw-kept">
-                <thead>
-                  <tr>
-                    <th>{words.name}</th>
-                    <th>{t('gateway.col.state')}</th>
-                    {columns.map(({ label, className }) => (
-                      <th key={label} className={className}>
-                        {label}
-                      </th>
-                    ))}
-                    <th className="num">{t('gateway.col.calls')}</th>
-                    <th className="num">{t('gateway.col.errors')}</th>
-                    <th className="num">{t('gateway.col.latency')}</th>
-                    <th aria-label={t('gateway.open')} />
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map(row => (
-                    <DesignRow
-                      key={row.id}
-                      row={row}
-                      address={addressOf(row)}
-                      note={props.noteOf?.(row)}
-                      entries={props.entriesOf?.(row) ?? []}
-                      busy={set.isPending}
-                      onState={state => set.mutate({ id: row.id, state })}
-                      onRemove={() => setRemoving(row)}
-                    >
-                      {columns.map(({ label, className, cell }) => (
-                        <td key={label} className={className}>
-                          {cell(row)}
-                        </td>
-                      ))}
-                    </DesignRow>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </section>
-        ))}
+        )}
+      </SearchedDesigns>
       {making ? maker(() => setMaking(false)) : null}
       {removing ? (
-        <Modal
-          open
+        <RemoveDesign
+          kind={kind}
+          id={removing.id}
           title={t('gateway.remove_sure', { name: localise(removing.name, lang) })}
-          okText={t('gateway.remove')}
-          cancelText={t('ui.cancel')}
-          okButtonProps={{ danger: true }}
-          onOk={() => {
-            set.mutate({ id: removing.id, state: 'removed' })
-            setRemoving(null)
-          }}
-          onCancel={() => setRemoving(null)}
-        >
-          <p>{words.removeWhy}</p>
-          <UsedBy kind={kind} id={removing.id} />
-        </Modal>
+          action={t('gateway.remove')}
+          why={words.removeWhy}
+          onRemove={() => set.mutate({ id: removing.id, state: 'removed' })}
+          onClose={() => setRemoving(null)}
+        />
       ) : null}
-    </div>
+    </>
   )
 }
 
-interface DesignRowProps {
+interface DesignNameProps {
   readonly row: Listed
   readonly address: string
-  readonly note: ReactNode
-  readonly entries: readonly { readonly key: string; readonly label: string; onClick(): void }[]
-  readonly busy: boolean
-  /** Its cells between state and calls. */
-  readonly children: ReactNode
-  onState(state: Listed['state']): void
-  onRemove(): void
 }
 
-const DesignRow = ({ row, address, note, entries, busy, children, onState, onRemove }: DesignRowProps) => {
+const DesignName = ({ row: { id, name }, address }: DesignNameProps) => (
+  <>
+    <Link className="gw-name" to={inSpace(`/esb/config/!/${id}`)} translate="no">
+      {localise(name, currentLang())}
+    </Link>
+    <small className="mono" translate="no">
+      {address}
+    </small>
+  </>
+)
+
+interface DesignStateProps {
+  readonly row: Listed
+  readonly busy: boolean
+  onState(state: Listed['state']): void
+}
+
+const DesignState = ({ row, busy, onState }: DesignStateProps) => {
   const { t } = useTranslation()
-  const lang = currentLang()
-  const name = localise(row.name, lang)
-  const { release, state, errors, calls, p50, p99 } = row
+  const { release, state, drafted } = row
+  if (release === null) return <span className="ink3">{t('gateway.state.new')}</span>
   return (
-    <tr>
-      <td>
-        <Link className="gw-name" to={inSpace(`/esb/config/!/${row.id}`)} translate="no">
-          {name}
-        </Link>
-        <small className="mono" translate="no">
-          {address}
-        </small>
-      </td>
-      <td>
-        {release === null ? (
-          <span className="ink3">{t('gateway.state.new')}</span>
-        ) : (
-          <Switch
-            size="small"
-            checked={state === 'active'}
-            disabled={busy}
-            aria-label={t('gateway.turn', { name })}
-            onChange={on => onState(on ? 'active' : 'stopped')}
-          />
-        )}{' '}
-        {release === null ? null : t(`gateway.state.${state}`)}
-        {row.drafted && release !== null ? (
-          <span className="tag warn gw-gap">{t('gateway.drafted')}</span>
-        ) : null}
-        {note}
-      </td>
-      {children}
-      <td className="num">{sayNumber(calls)}</td>
-      <td className="num">
-        {errors > 0 ? <b className="gw-bad">{sayShare(errors, calls)}</b> : sayShare(0, calls)}
-      </td>
-      <td className="num">
-        {p50 === null ? '—' : `${t('gateway.ms', { ms: p50 })} / ${t('gateway.ms', { ms: p99 ?? 0 })}`}
-      </td>
-      <td>
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              ...entries,
-              { key: 'remove', danger: true, label: t('gateway.remove'), onClick: onRemove },
-            ],
-          }}
-        >
-          <button type="button" className="btn t s sq" aria-label={t('gateway.more', { name })}>
-            <Icon name="more" />
-          </button>
-        </Dropdown>
-      </td>
-    </tr>
+    <>
+      <Switch
+        size="small"
+        checked={state === 'active'}
+        disabled={busy}
+        aria-label={t('gateway.turn', { name: localise(row.name, currentLang()) })}
+        onChange={on => onState(on ? 'active' : 'stopped')}
+      />{' '}
+      {t(`gateway.state.${state}`)}
+      {drafted ? <span className="tag warn gw-gap">{t('gateway.drafted')}</span> : null}
+    </>
   )
 }

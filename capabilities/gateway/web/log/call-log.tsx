@@ -1,11 +1,11 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, sayMoment, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
+import { EmptyState, Icon, ListTable, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listConnectors } from '../../shared/connectors/contract.ts'
-import { listApis, listCalls } from '../../shared/contract.ts'
+import { type LoggedCall, listApis, listCalls } from '../../shared/contract.ts'
 import { listGatewayKeys } from '../../shared/key-contract.ts'
 import { sayKilobytes } from '../say.ts'
 import { CallDetail } from './call-detail.tsx'
@@ -112,36 +112,53 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
             {t('gateway.log.none.why')}
           </EmptyState>
         ) : (
-          <div className="gw-scroll">
-            <table className="tbl gw-table gw-calls">
-              <thead>
-                <tr>
-                  <th>{t('gateway.log.time')}</th>
-                  <th>{t('gateway.log.caller')}</th>
-                  <th>{t('gateway.log.request')}</th>
-                  <th>{t('gateway.log.result')}</th>
-                  <th className="num">{t('gateway.log.ms')}</th>
-                  <th className="num">{t('gateway.log.size')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(row => (
-                  <tr key={row.id} aria-selected={row.id === open}>
-                    <td>
-                      <button type="button" className="gw-link" onClick={() => setOpen(row.id)}>
-                        {sayMoment(row.at, { short: true, seconds: true })}
-                      </button>
-                    </td>
-                    <td translate="no">{row.key?.title ?? row.person ?? '—'}</td>
-                    <td className="mono" translate="no">
-                      {row.direction === 'out' ? (
+          <div>
+            <ListTable<LoggedCall>
+              className="gw-list"
+              rowKey="id"
+              size="small"
+              pagination={false}
+              scroll={{ x: 760 }}
+              onRow={({ id }) => ({ 'aria-selected': id === open })}
+              dataSource={rows}
+              columns={[
+                {
+                  key: 'at',
+                  title: t('gateway.log.time'),
+                  width: '20%',
+                  render: (_v, { id, at }) => (
+                    <button type="button" className="gw-link" onClick={() => setOpen(id)}>
+                      {sayMoment(at, { short: true, seconds: true })}
+                    </button>
+                  ),
+                },
+                {
+                  key: 'caller',
+                  title: t('gateway.log.caller'),
+                  render: (_v, { key: caller, person }) => (
+                    <span translate="no">{caller?.title ?? person ?? '—'}</span>
+                  ),
+                },
+                {
+                  key: 'request',
+                  title: t('gateway.log.request'),
+                  width: '32%',
+                  render: (_v, { direction, method, path }) => (
+                    <span className="mono" translate="no">
+                      {direction === 'out' ? (
                         <span className="tag gw-out" translate="yes">
                           {t('gateway.log.out')}
                         </span>
                       ) : null}
-                      {row.method} {row.path}
-                    </td>
-                    <td>
+                      {method} {path}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'result',
+                  title: t('gateway.log.result'),
+                  render: (_v, row) => (
+                    <>
                       <span className="gw-status" data-bad={row.error === null ? undefined : ''}>
                         <Icon name={row.error === null ? 'check' : 'err'} size={14} />
                         {row.status}
@@ -149,13 +166,18 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
                       {row.error === null ? null : (
                         <small>{sayRefusal(t, { ...row, error: row.error })}</small>
                       )}
-                    </td>
-                    <td className="num">{row.milliseconds}</td>
-                    <td className="num">{t('gateway.bytes', { kb: sayKilobytes(row.bytes) })}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+                    </>
+                  ),
+                },
+                { dataIndex: 'milliseconds', title: t('gateway.log.ms'), align: 'end' },
+                {
+                  key: 'size',
+                  title: t('gateway.log.size'),
+                  align: 'end',
+                  render: (_v, { bytes }) => t('gateway.bytes', { kb: sayKilobytes(bytes) }),
+                },
+              ]}
+            />
             <Pager {...pages.pager(found.data?.next)} />
           </div>
         )}

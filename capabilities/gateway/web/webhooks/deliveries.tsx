@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, inSpace, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { listTables } from '@gantry/model/shared'
-import { Icon, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
+import { Icon, ListTable, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,83 +67,87 @@ export const Deliveries = ({ webhook }: { readonly webhook: string | null }) => 
       {!found.data && !found.error ? <Skeleton kind="table" rows={4} /> : null}
       {found.data && rows.length === 0 ? <p className="ink3">{t('gateway.delivery.none')}</p> : null}
       {rows.length > 0 ? (
-        <div className="gw-scroll">
-          <table className="tbl gw-table gw-sent">
-            <thead>
-              <tr>
-                <th>{t('gateway.delivery.event')}</th>
-                <th>{t('gateway.webhook.name')}</th>
-                <th>{t('gateway.log.time')}</th>
-                <th>{t('gateway.log.result')}</th>
-                <th className="num">{t('gateway.delivery.attempts')}</th>
-                <th className="num">{t('gateway.log.ms')}</th>
-                <th aria-label={t('gateway.open')} />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(row => (
-                <DeliveryRow
-                  key={row.id}
-                  value={row}
-                  table={tableOf(row.table)}
-                  onAgain={() => again.mutate({ id: row.id })}
-                />
-              ))}
-            </tbody>
-          </table>
+        <>
+          <ListTable<WebhookDelivery>
+            className="gw-list"
+            rowKey="id"
+            size="small"
+            pagination={false}
+            scroll={{ x: 920 }}
+            dataSource={rows}
+            columns={[
+              {
+                key: 'event',
+                title: t('gateway.delivery.event'),
+                width: '24%',
+                render: (_v, { type, table, record, title }) => (
+                  <>
+                    {t(`gateway.webhook.event.${type}`)}
+                    <small translate="no">
+                      {tableOf(table)}{' '}
+                      {title === null ? null : (
+                        <Link to={inSpace(`/${table}/detail/${record}`)}>{title}</Link>
+                      )}
+                    </small>
+                  </>
+                ),
+              },
+              {
+                key: 'webhook',
+                title: t('gateway.webhook.name'),
+                render: (_v, { webhook: { name } }) => <span translate="no">{name}</span>,
+              },
+              {
+                key: 'at',
+                title: t('gateway.log.time'),
+                render: (_v, { at }) => sayMoment(at, { short: true, seconds: true }),
+              },
+              {
+                key: 'result',
+                title: t('gateway.log.result'),
+                width: '22%',
+                render: (_v, delivery) => <DeliveryResult value={delivery} />,
+              },
+              { dataIndex: 'attempts', title: t('gateway.delivery.attempts'), align: 'end' },
+              {
+                key: 'ms',
+                title: t('gateway.log.ms'),
+                align: 'end',
+                render: (_v, { milliseconds }) => milliseconds ?? '—',
+              },
+              {
+                key: 'acts',
+                width: 104,
+                render: (_v, { id, state, attempts }) =>
+                  state === 'waiting' && attempts === 0 ? null : (
+                    <button type="button" className="btn t xs" onClick={() => again.mutate({ id })}>
+                      {t('gateway.delivery.again')}
+                    </button>
+                  ),
+              },
+            ]}
+          />
           <Pager {...pages.pager(found.data?.next)} />
-        </div>
+        </>
       ) : null}
     </section>
   )
 }
 
-interface DeliveryRowProps {
-  readonly value: WebhookDelivery
-  /** The name of its table. */
-  readonly table: string
-  onAgain(): void
-}
-
-const DeliveryRow = ({ value, table, onAgain }: DeliveryRowProps) => {
+const DeliveryResult = ({ value }: { readonly value: WebhookDelivery }) => {
   const { t } = useTranslation()
-  const { type, record, title, host, webhook, at, state, nextAt, status, milliseconds, error, attempts } =
-    value
+  const { host, state, nextAt, status, error } = value
   const isBad = error !== null
   return (
-    <tr>
-      <td>
-        {t(`gateway.webhook.event.${type}`)}
-        <small translate="no">
-          {table}{' '}
-          {title === null ? null : <Link to={inSpace(`/${value.table}/detail/${record}`)}>{title}</Link>}
-        </small>
-      </td>
-      <td translate="no">{webhook.name}</td>
-      <td>{sayMoment(at, { short: true, seconds: true })}</td>
-      <td>
-        <span className="gw-status" data-bad={isBad ? '' : undefined}>
-          <Icon name={state === 'delivered' ? 'check' : isBad ? 'err' : 'clock'} size={14} />
-          {status ?? t(`gateway.delivery.${state}`)}
-        </span>
-        {error ? (
-          <small className="gw-why">{t(`error.${error}`, { host, status: status ?? '' })}</small>
-        ) : null}
-        {nextAt ? (
-          <small>
-            {t('gateway.delivery.next', { at: sayMoment(nextAt, { short: true, seconds: true }) })}
-          </small>
-        ) : null}
-      </td>
-      <td className="num">{attempts}</td>
-      <td className="num">{milliseconds ?? '—'}</td>
-      <td className="gw-acts">
-        {state === 'waiting' && attempts === 0 ? null : (
-          <button type="button" className="btn t xs" onClick={onAgain}>
-            {t('gateway.delivery.again')}
-          </button>
-        )}
-      </td>
-    </tr>
+    <>
+      <span className="gw-status" data-bad={isBad ? '' : undefined}>
+        <Icon name={state === 'delivered' ? 'check' : isBad ? 'err' : 'clock'} size={14} />
+        {status ?? t(`gateway.delivery.${state}`)}
+      </span>
+      {error ? <small>{t(`error.${error}`, { host, status: status ?? '' })}</small> : null}
+      {nextAt ? (
+        <small>{t('gateway.delivery.next', { at: sayMoment(nextAt, { short: true, seconds: true }) })}</small>
+      ) : null}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Dropdown } from 'antd'
+import { EmptyState, Icon, ListTable, RowMenu, Skeleton, toast } from '@gantry/ui/web'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -30,6 +30,24 @@ export const WebhooksPanel = () => {
   })
   const failure = error ?? switched.error ?? attempt.error
   const webhooks = data?.data ?? []
+  const menuOf = (webhook: Webhook) => {
+    const { onEdit, onRotate, onEnd } = dialogs.actionsOf(webhook)
+    const { id, state } = webhook
+    const isOn = state === 'active'
+    return [
+      ...(isOn
+        ? [{ key: 'try', label: t('gateway.webhook.try'), onClick: () => attempt.mutate({ id }) }]
+        : []),
+      { key: 'edit', label: t('gateway.key.edit'), onClick: onEdit },
+      { key: 'rotate', label: t('gateway.key.rotate'), onClick: onRotate },
+      {
+        key: 'switch',
+        label: t(isOn ? 'gateway.webhook.stop' : 'gateway.webhook.start'),
+        onClick: () => switched.mutate({ id, state: isOn ? 'stopped' : 'active' }),
+      },
+      { key: 'end', danger: true, label: t('gateway.webhook.remove'), onClick: onEnd },
+    ]
+  }
   const add = (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={dialogs.onAdd}>
       {t('gateway.webhook.new')}
@@ -50,36 +68,59 @@ export const WebhooksPanel = () => {
             <span className="grow" />
             {add}
           </div>
-          <div className="gw-scroll gw-short">
-            <table className="tbl gw-table gw-kept">
-              <thead>
-                <tr>
-                  <th>{t('gateway.webhook.name')}</th>
-                  <th>{t('gateway.col.state')}</th>
-                  <th>{t('gateway.webhook.events')}</th>
-                  <th className="num">{t('gateway.webhook.delivered')}</th>
-                  <th className="num">{t('gateway.webhook.waiting')}</th>
-                  <th className="num">{t('gateway.webhook.failed')}</th>
-                  <th aria-label={t('gateway.open')} />
-                </tr>
-              </thead>
-              <tbody>
-                {webhooks.map(each => (
-                  <WebhookRow
-                    key={each.id}
+          <ListTable<Webhook>
+            className="gw-list"
+            rowKey="id"
+            size="small"
+            pagination={false}
+            scroll={{ x: 860 }}
+            rowClassName={({ state }) => (state === 'active' ? '' : 'gw-off')}
+            onRow={({ id }) => ({ 'aria-selected': id === chosen })}
+            dataSource={webhooks}
+            columns={[
+              {
+                key: 'name',
+                title: t('gateway.webhook.name'),
+                width: '26%',
+                render: (_v, each) => (
+                  <WebhookName
                     value={each}
                     isChosen={each.id === chosen}
                     onChoose={() => setChosen(each.id === chosen ? null : each.id)}
-                    onTry={() => attempt.mutate({ id: each.id })}
-                    onSwitch={() =>
-                      switched.mutate({ id: each.id, state: each.state === 'active' ? 'stopped' : 'active' })
-                    }
-                    {...dialogs.actionsOf(each)}
                   />
-                ))}
-              </tbody>
-            </table>
-          </div>
+                ),
+              },
+              {
+                key: 'state',
+                title: t('gateway.col.state'),
+                render: (_v, each) => <WebhookState value={each} />,
+              },
+              {
+                key: 'events',
+                title: t('gateway.webhook.events'),
+                render: (_v, { events, tables }) => (
+                  <>
+                    {events.map(each => t(`gateway.webhook.event.${each}`)).join(' · ')}
+                    <small>
+                      {tables === null
+                        ? t('gateway.webhook.tables.all')
+                        : t('gateway.webhook.tables.some', { count: tables.length })}
+                    </small>
+                  </>
+                ),
+              },
+              { dataIndex: 'delivered', title: t('gateway.webhook.delivered'), align: 'end' },
+              { dataIndex: 'waiting', title: t('gateway.webhook.waiting'), align: 'end' },
+              { dataIndex: 'failed', title: t('gateway.webhook.failed'), align: 'end' },
+              {
+                key: 'acts',
+                width: 56,
+                render: (_v, each) => (
+                  <RowMenu label={t('gateway.more', { name: each.name })} items={menuOf(each)} />
+                ),
+              },
+            ]}
+          />
           <Deliveries key={chosen ?? ''} webhook={chosen} />
         </>
       ) : null}
@@ -100,78 +141,45 @@ export const WebhooksPanel = () => {
   )
 }
 
-interface WebhookRowProps {
+interface WebhookNameProps {
   readonly value: Webhook
   readonly isChosen: boolean
   onChoose(): void
-  onTry(): void
-  onEdit(): void
-  onRotate(): void
-  onSwitch(): void
-  onEnd(): void
 }
 
-const WebhookRow = ({ value, isChosen, onChoose, ...actions }: WebhookRowProps) => {
+const WebhookName = ({ value, isChosen, onChoose }: WebhookNameProps) => {
   const { t } = useTranslation()
-  const { name, address, state, stoppedWhy, failingSince, events, tables, oldSecretEnds } = value
+  const { name, address, oldSecretEnds } = value
+  return (
+    <>
+      <button type="button" className="gw-link" translate="no" aria-pressed={isChosen} onClick={onChoose}>
+        {name}
+      </button>
+      <small className="mono" translate="no">
+        {address}
+      </small>
+      {oldSecretEnds ? (
+        <small className="gw-warn">
+          {t('gateway.webhook.two', { at: sayMoment(oldSecretEnds, { short: true, seconds: true }) })}
+        </small>
+      ) : null}
+    </>
+  )
+}
+
+const WebhookState = ({ value }: { readonly value: Webhook }) => {
+  const { t } = useTranslation()
+  const { state, stoppedWhy, failingSince } = value
   const isOn = state === 'active'
   return (
-    <tr data-off={isOn ? undefined : ''} aria-selected={isChosen}>
-      <td>
-        <button type="button" className="gw-link" translate="no" aria-pressed={isChosen} onClick={onChoose}>
-          {name}
-        </button>
-        <small className="mono" translate="no">
-          {address}
+    <>
+      {t(isOn ? 'gateway.webhook.on' : 'gateway.webhook.off')}
+      {stoppedWhy ? <small className="gw-warn">{t(`gateway.webhook.why.${stoppedWhy}`)}</small> : null}
+      {isOn && failingSince ? (
+        <small className="gw-warn">
+          {t('gateway.webhook.failing', { at: sayMoment(failingSince, { short: true, seconds: true }) })}
         </small>
-        {oldSecretEnds ? (
-          <small className="gw-warn">
-            {t('gateway.webhook.two', { at: sayMoment(oldSecretEnds, { short: true, seconds: true }) })}
-          </small>
-        ) : null}
-      </td>
-      <td>
-        {t(isOn ? 'gateway.webhook.on' : 'gateway.webhook.off')}
-        {stoppedWhy ? <small className="gw-warn">{t(`gateway.webhook.why.${stoppedWhy}`)}</small> : null}
-        {isOn && failingSince ? (
-          <small className="gw-warn">
-            {t('gateway.webhook.failing', { at: sayMoment(failingSince, { short: true, seconds: true }) })}
-          </small>
-        ) : null}
-      </td>
-      <td>
-        {events.map(each => t(`gateway.webhook.event.${each}`)).join(' · ')}
-        <small>
-          {tables === null
-            ? t('gateway.webhook.tables.all')
-            : t('gateway.webhook.tables.some', { count: tables.length })}
-        </small>
-      </td>
-      <td className="num">{value.delivered}</td>
-      <td className="num">{value.waiting}</td>
-      <td className="num">{value.failed}</td>
-      <td>
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              ...(isOn ? [{ key: 'try', label: t('gateway.webhook.try'), onClick: actions.onTry }] : []),
-              { key: 'edit', label: t('gateway.key.edit'), onClick: actions.onEdit },
-              { key: 'rotate', label: t('gateway.key.rotate'), onClick: actions.onRotate },
-              {
-                key: 'switch',
-                label: t(isOn ? 'gateway.webhook.stop' : 'gateway.webhook.start'),
-                onClick: actions.onSwitch,
-              },
-              { key: 'end', danger: true, label: t('gateway.webhook.remove'), onClick: actions.onEnd },
-            ],
-          }}
-        >
-          <button type="button" className="btn t s sq" aria-label={t('gateway.more', { name })}>
-            <Icon name="more" />
-          </button>
-        </Dropdown>
-      </td>
-    </tr>
+      ) : null}
+    </>
   )
 }

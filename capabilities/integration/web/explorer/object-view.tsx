@@ -1,9 +1,9 @@
 import { errorText, useCall } from '@gantry/client/web'
-import { Icon, Skeleton } from '@gantry/ui/web'
+import { Icon, ListTable, Skeleton } from '@gantry/ui/web'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeSourceObject, type SourceObject, sampleSource } from '../../shared/index.ts'
+import { type Column, describeSourceObject, type SourceObject, sampleSource } from '../../shared/index.ts'
 import { columnFacts } from './column-facts.ts'
 import { ResultSheet } from './result-sheet.tsx'
 
@@ -21,6 +21,9 @@ export const ObjectView = ({ source, object, onBack }: ObjectViewProps) => {
   const described = useCall(describeSourceObject, input)
   const sample = useCall(sampleSource, input)
   const failure = described.error ?? (shown === 'sample' ? sample.error : null)
+  const facts = new Map(
+    (described.data?.columns ?? []).map(({ name }) => [name, sample.data && columnFacts(sample.data, name)]),
+  )
   return (
     <section className="ex-object">
       <header>
@@ -60,41 +63,55 @@ export const ObjectView = ({ source, object, onBack }: ObjectViewProps) => {
         )
       ) : described.data ? (
         <div className="ex-scroll">
-          <table className="ex-sheet">
-            <thead>
-              <tr>
-                <th>{t('explore.col.name')}</th>
-                <th>{t('explore.col.note')}</th>
-                <th>{t('explore.col.type')}</th>
-                <th className="num">{t('explore.col.blank')}</th>
-                <th className="num">{t('explore.col.distinct')}</th>
-                <th>{t('explore.col.least')}</th>
-                <th>{t('explore.col.most')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {described.data.columns.map(column => {
-                const facts = sample.data && columnFacts(sample.data, column.name)
-                return (
-                  <tr key={column.name}>
-                    <td className="mono" translate="no">
-                      {column.key ? <Icon name="key" size={12} /> : null} {column.name}
-                    </td>
-                    <td>{column.note}</td>
-                    <td className="mono">{column.type}</td>
-                    <td className="num">{facts ? `${facts.blank} %` : ''}</td>
-                    <td className="num">{facts?.distinct}</td>
-                    <td className="cut" translate="no">
-                      {facts?.least}
-                    </td>
-                    <td className="cut" translate="no">
-                      {facts?.most}
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+          <ListTable<Column>
+            rowKey="name"
+            size="small"
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            dataSource={described.data.columns}
+            columns={[
+              {
+                key: 'name',
+                title: t('explore.col.name'),
+                render: (_v, { key, name }) => (
+                  <span className="mono" translate="no">
+                    {key ? <Icon name="key" size={12} /> : null} {name}
+                  </span>
+                ),
+              },
+              { key: 'note', title: t('explore.col.note'), render: (_v, { note }) => note },
+              {
+                key: 'type',
+                title: t('explore.col.type'),
+                render: (_v, { type }) => <span className="mono">{type}</span>,
+              },
+              {
+                key: 'blank',
+                title: t('explore.col.blank'),
+                align: 'end',
+                render: (_v, { name }) => {
+                  const blank = facts.get(name)?.blank
+                  return blank === undefined ? null : `${blank} %`
+                },
+              },
+              {
+                key: 'distinct',
+                title: t('explore.col.distinct'),
+                align: 'end',
+                render: (_v, { name }) => facts.get(name)?.distinct,
+              },
+              {
+                key: 'least',
+                title: t('explore.col.least'),
+                render: (_v, { name }) => extreme(facts.get(name)?.least),
+              },
+              {
+                key: 'most',
+                title: t('explore.col.most'),
+                render: (_v, { name }) => extreme(facts.get(name)?.most),
+              },
+            ]}
+          />
         </div>
       ) : failure ? null : (
         <Skeleton rows={6} />
@@ -102,3 +119,11 @@ export const ObjectView = ({ source, object, onBack }: ObjectViewProps) => {
     </section>
   )
 }
+
+/** The least or greatest value of a column, which may be long. */
+const extreme = (value: string | undefined) =>
+  value ? (
+    <div className="cut ex-extreme" translate="no" title={value}>
+      {value}
+    </div>
+  ) : null

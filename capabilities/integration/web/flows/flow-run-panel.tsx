@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, inSpace, sayNumber, useAction, useCall } from '@gantry/client/web'
 import type { Mark, Marks, NodeId } from '@gantry/graph/shared'
-import { Icon, Skeleton, toast } from '@gantry/ui/web'
+import { Icon, ListTable, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
@@ -71,6 +71,13 @@ const marksOf = (t: TFunction, flow: TaskFlow, nodes: FlowNodes): Marks => ({
   ),
 })
 
+/** A task of the flow with what the run knows of it. */
+interface DrawnTask {
+  readonly node: string
+  readonly task: string
+  readonly known: FlowNode
+}
+
 /** A run of a flow as a live graph, with its tasks below it. */
 export const FlowRunPanel = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation()
@@ -120,69 +127,93 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
         />
       </div>
       <div className="et-scroll">
-        <table className="tbl et-list">
-          <thead>
-            <tr>
-              <th>{t('etl.col.state')}</th>
-              <th>{t('etl.col.task')}</th>
-              <th className="num">{t('etl.flow.attempts')}</th>
-              <th className="num">{t('etl.col.written')}</th>
-              <th className="num">{t('etl.rejected')}</th>
-              <th className="num">{t('etl.took')}</th>
-              <th aria-label={t('etl.actions')} />
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(flow.nodes).map(([node, { settings }]) => {
-              const known = run.nodes[node] ?? openNode
-              const name = names.get(settings.task)
-              const taskRun = runs[node]
-              const isOver = known.state === 'failed' || known.state === 'cancelled'
-              return (
-                <tr
-                  key={node}
-                  data-on={selection.has(node) ? '' : undefined}
-                  data-failed={known.state === 'failed' ? '' : undefined}
-                >
-                  <td>
-                    <FlowState state={known.state} />
-                  </td>
-                  <td className="et-wrap">
+        <ListTable<DrawnTask>
+          className="et-table"
+          rowKey="node"
+          size="small"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          rowClassName={({ node, known }) =>
+            selection.has(node) ? 'et-on' : known.state === 'failed' ? 'et-fail' : ''
+          }
+          dataSource={Object.entries(flow.nodes).map(([node, { settings }]) => ({
+            node,
+            task: settings.task,
+            known: run.nodes[node] ?? openNode,
+          }))}
+          columns={[
+            {
+              key: 'state',
+              title: t('etl.col.state'),
+              render: (_v, { known }) => <FlowState state={known.state} />,
+            },
+            {
+              key: 'name',
+              title: t('etl.col.task'),
+              render: (_v, { task, known }) => {
+                const name = names.get(task)
+                return (
+                  <>
                     <span translate="no">{name === undefined ? '—' : localise(name, lang)}</span>
                     {known.error === null ? null : (
                       <small className="et-bad"> {t(`etl.flow.why.${reasonOf(known.error)}`)}</small>
                     )}
-                  </td>
-                  <td className="num">{sayNumber(known.attempt)}</td>
-                  <td className="num">{sayNumber(known.written)}</td>
-                  <td className={known.rejected > 0 ? 'num et-bad' : 'num'}>{sayNumber(known.rejected)}</td>
-                  <td className="num">{known.ms === 0 ? '—' : sayDuration(t, known.ms)}</td>
-                  <td className="et-acts">
-                    {isOver && !isOpen ? (
-                      <Button
-                        size="small"
-                        type="primary"
-                        icon={<Icon name="refresh" size={14} />}
-                        loading={again.isPending}
-                        onClick={() => again.mutate({ id, node })}
-                      >
-                        {t('etl.flow.rerun')}
-                      </Button>
-                    ) : null}{' '}
-                    {taskRun === undefined ? null : (
-                      <Button
-                        size="small"
-                        href={inSpace(`/etl/taskJob?task=${settings.task}&run=${taskRun}`)}
-                      >
-                        {t('etl.see_run')}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+                  </>
+                )
+              },
+            },
+            {
+              key: 'attempts',
+              title: t('etl.flow.attempts'),
+              align: 'end',
+              render: (_v, { known }) => sayNumber(known.attempt),
+            },
+            {
+              key: 'written',
+              title: t('etl.col.written'),
+              align: 'end',
+              render: (_v, { known }) => sayNumber(known.written),
+            },
+            {
+              key: 'rejected',
+              title: t('etl.rejected'),
+              align: 'end',
+              render: (_v, { known: { rejected } }) => (
+                <span className={rejected > 0 ? 'et-bad' : undefined}>{sayNumber(rejected)}</span>
+              ),
+            },
+            {
+              key: 'took',
+              title: t('etl.took'),
+              align: 'end',
+              render: (_v, { known }) => (known.ms === 0 ? '—' : sayDuration(t, known.ms)),
+            },
+            {
+              key: 'acts',
+              align: 'end',
+              render: (_v, { node, task, known: { state } }) => (
+                <span className="et-acts">
+                  {!isOpen && (state === 'failed' || state === 'cancelled') ? (
+                    <Button
+                      size="small"
+                      type="primary"
+                      icon={<Icon name="refresh" size={14} />}
+                      loading={again.isPending}
+                      onClick={() => again.mutate({ id, node })}
+                    >
+                      {t('etl.flow.rerun')}
+                    </Button>
+                  ) : null}
+                  {runs[node] === undefined ? null : (
+                    <Button size="small" href={inSpace(`/etl/taskJob?task=${task}&run=${runs[node]}`)}>
+                      {t('etl.see_run')}
+                    </Button>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
       </div>
     </section>
   )

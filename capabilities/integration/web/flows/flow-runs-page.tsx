@@ -1,10 +1,16 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, Failed, inSpace, useCall, usePage } from '@gantry/client/web'
-import { EmptyState, PageHeader, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
+import { EmptyState, ListTable, PageHeader, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FlowRunState, flowRunStates, listFlowRuns, listFlows } from '../../shared/flows/contract.ts'
+import {
+  type FlowRun,
+  type FlowRunState,
+  flowRunStates,
+  listFlowRuns,
+  listFlows,
+} from '../../shared/flows/contract.ts'
 import { elapsed, sayDuration, sayMoment } from '../tasks/say.ts'
 import { usePolled } from '../tasks/use-polled.ts'
 import { FlowRunPanel } from './flow-run-panel.tsx'
@@ -86,44 +92,56 @@ const FlowRunsPage = () => {
       ) : (
         <div className="et-flow-runs">
           <div className="et-scroll">
-            <table className="tbl et-list">
-              <thead>
-                <tr>
-                  <th>{t('etl.col.state')}</th>
-                  <th>{t('etl.flow')}</th>
-                  <th className="num">{t('etl.started_at')}</th>
-                  <th className="num">{t('etl.took')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {runs.map(run => {
-                  const took = elapsed(run.createdAt, run.endedAt)
-                  return (
-                    <tr key={run.id} data-on={run.id === shown ? '' : undefined}>
-                      <td>
-                        <FlowState state={run.state} />
-                      </td>
-                      <td>
-                        <button
-                          type="button"
-                          className="et-name et-link"
-                          translate="no"
-                          onClick={() => setChosen(run.id)}
-                        >
-                          {localise(run.name, lang)}
-                        </button>
-                        <small className="ink3">
-                          {' '}
-                          {t(`etl.cause.${run.cause}`)} {run.by ?? ''}
-                        </small>
-                      </td>
-                      <td className="num">{sayMoment(run.createdAt)}</td>
-                      <td className="num">{took === null ? '—' : sayDuration(t, took)}</td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
+            <ListTable<FlowRun>
+              className="et-table"
+              rowKey="id"
+              size="small"
+              pagination={false}
+              rowClassName={({ id }) => (id === shown ? 'et-on' : '')}
+              dataSource={runs}
+              columns={[
+                {
+                  key: 'state',
+                  title: t('etl.col.state'),
+                  render: (_v, run) => <FlowState state={run.state} />,
+                },
+                {
+                  key: 'name',
+                  title: t('etl.flow'),
+                  render: (_v, { id, name, cause, by }) => (
+                    <>
+                      <button
+                        type="button"
+                        className="et-name et-link"
+                        translate="no"
+                        onClick={() => setChosen(id)}
+                      >
+                        {localise(name, lang)}
+                      </button>
+                      <small className="ink3">
+                        {' '}
+                        {t(`etl.cause.${cause}`)} {by ?? ''}
+                      </small>
+                    </>
+                  ),
+                },
+                {
+                  key: 'started',
+                  title: t('etl.started_at'),
+                  align: 'end',
+                  render: (_v, { createdAt }) => sayMoment(createdAt),
+                },
+                {
+                  key: 'took',
+                  title: t('etl.took'),
+                  align: 'end',
+                  render: (_v, { createdAt, endedAt }) => {
+                    const took = elapsed(createdAt, endedAt)
+                    return took === null ? '—' : sayDuration(t, took)
+                  },
+                },
+              ]}
+            />
           </div>
           {shown === null ? null : <FlowRunPanel key={shown} id={shown} />}
         </div>

@@ -1,19 +1,10 @@
 import { localise, newId } from '@gantry/base/shared'
-import {
-  call,
-  currentLang,
-  errorText,
-  Failed,
-  inSpace,
-  useAction,
-  useCall,
-  usePage,
-} from '@gantry/client/web'
+import { call, currentLang, Failed, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
 import { keepDraft, listDesigns } from '@gantry/designs/shared'
-import { OpenedDesign } from '@gantry/designs/web'
-import { EmptyState, Icon, Modal, PageHeader, Skeleton, StatusGlyph, toast } from '@gantry/ui/web'
+import { OpenedDesign, RemoveDesign, SearchedDesigns } from '@gantry/designs/web'
+import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
-import { Button, Dropdown, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -26,10 +17,9 @@ import {
 } from '../../shared/flows/contract.ts'
 import type { TaskFlow } from '../../shared/flows/flow.ts'
 import { bodyOfFlow, flowOf, taskFlowKind } from '../../shared/flows/flow-kind.ts'
-import { elapsed, sayDuration, sayMoment, saySchedule } from '../tasks/say.ts'
 import { usePolled } from '../tasks/use-polled.ts'
 import { FlowDesigner } from './flow-designer.tsx'
-import { FlowState } from './flow-state.tsx'
+import { FlowTable } from './flow-table.tsx'
 import '../tasks/tasks.css'
 
 /** The flows of the space, or the designer of the one the address names. */
@@ -58,7 +48,6 @@ const FlowList = () => {
   const navigate = useNavigate()
   const found = useCall(listFlows, {}, { staleTime: 0 })
   usePolled(found.refetch, 5_000)
-  const [search, setSearch] = useState('')
   const [removing, setRemoving] = useState<ListedFlow | null>(null)
   const refresh = [listFlows, listFlowRuns, listDesigns]
   const state = useAction(setFlowState, { refresh, onDone: () => toast({ text: t('etl.changed') }) })
@@ -86,12 +75,6 @@ const FlowList = () => {
   })
   if (found.error) return <Failed error={found.error} fill />
   if (!found.data) return <Skeleton kind="table" rows={6} />
-  const all = found.data.data
-  const wanted = search.trim().toLowerCase()
-  const listed = all.filter(({ name, tasks }) =>
-    [name, ...tasks].some(each => localise(each, lang).toLowerCase().includes(wanted)),
-  )
-  const failure = make.error ?? start.error ?? state.error
   const add = (
     <Button
       type="primary"
@@ -109,159 +92,36 @@ const FlowList = () => {
         title={t('etl.flows')}
         action={add}
       />
-      <div className="et-bar">
-        <Input
-          allowClear
-          className="et-search"
-          prefix={<Icon name="search" size={14} />}
-          placeholder={t('etl.flow.search')}
-          aria-label={t('etl.flow.search')}
-          maxLength={100}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <Link className="et-today" to={inSpace('/etl/taskflow/job')}>
-          {t('etl.flow.runs')}
-        </Link>
-      </div>
-      {failure ? <p className="hint err et-error">{errorText(t, failure)}</p> : null}
-      {listed.length === 0 ? (
-        <EmptyState
-          kind={all.length === 0 ? 'never' : 'filtered'}
-          icon="flow"
-          fill
-          {...(all.length === 0 && { title: t('etl.flow.none'), actions: add })}
-        >
-          {all.length === 0 ? t('etl.flow.none.why') : null}
-        </EmptyState>
-      ) : (
-        <div className="et-scroll et-grow">
-          <table className="tbl et-list et-flows">
-            <thead>
-              <tr>
-                <th>{t('etl.col.state')}</th>
-                <th>{t('etl.flow')}</th>
-                <th>{t('etl.title')}</th>
-                <th>{t('etl.col.plan')}</th>
-                <th className="num">{t('etl.col.last')}</th>
-                <th className="num">{t('etl.took')}</th>
-                <th className="num">{t('etl.col.next')}</th>
-                <th aria-label={t('etl.actions')} />
-              </tr>
-            </thead>
-            <tbody>
-              {listed.map(flow => (
-                <FlowLine
-                  key={flow.id}
-                  flow={flow}
-                  onRun={() => start.mutate({ id: flow.id })}
-                  onSwitch={() =>
-                    state.mutate({ id: flow.id, state: flow.state === 'active' ? 'stopped' : 'active' })
-                  }
-                  onRemove={() => setRemoving(flow)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <SearchedDesigns<ListedFlow>
+        rows={found.data.data}
+        icon="flow"
+        words={{ search: t('etl.flow.search'), none: t('etl.flow.none'), noneWhy: t('etl.flow.none.why') }}
+        textOf={({ tasks }) => tasks.map(each => localise(each, lang)).join(' ')}
+        beside={<Link to={inSpace('/etl/taskflow/job')}>{t('etl.flow.runs')}</Link>}
+        add={add}
+        failure={make.error ?? start.error ?? state.error}
+      >
+        {listed => (
+          <FlowTable
+            flows={listed}
+            onRun={({ id }) => start.mutate({ id })}
+            onSwitch={({ id, state: now }) =>
+              state.mutate({ id, state: now === 'active' ? 'stopped' : 'active' })
+            }
+            onRemove={setRemoving}
+          />
+        )}
+      </SearchedDesigns>
       {removing ? (
-        <Modal
-          open
+        <RemoveDesign
+          kind={taskFlowKind.name}
+          id={removing.id}
           title={t('etl.flow.remove_sure', { name: localise(removing.name, lang) })}
-          okText={t('etl.remove')}
-          cancelText={t('ui.cancel')}
-          okButtonProps={{ danger: true }}
-          onOk={() => {
-            state.mutate({ id: removing.id, state: 'removed' })
-            setRemoving(null)
-          }}
-          onCancel={() => setRemoving(null)}
+          action={t('etl.remove')}
+          onRemove={() => state.mutate({ id: removing.id, state: 'removed' })}
+          onClose={() => setRemoving(null)}
         />
       ) : null}
     </div>
-  )
-}
-
-interface FlowLineProps {
-  readonly flow: ListedFlow
-  onRun(): void
-  onSwitch(): void
-  onRemove(): void
-}
-
-const FlowLine = ({ flow, onRun, onSwitch, onRemove }: FlowLineProps) => {
-  const { t } = useTranslation()
-  const lang = currentLang()
-  const navigate = useNavigate()
-  const { id, last, release } = flow
-  const name = localise(flow.name, lang)
-  const designer = inSpace(`/etl/taskflow?id=${id}`)
-  const runs = inSpace(`/etl/taskflow/job?flow=${id}`)
-  const isOff = flow.state === 'stopped'
-  const took = last ? elapsed(last.createdAt, last.endedAt) : null
-  return (
-    <tr data-failed={!isOff && last?.state === 'failed' ? '' : undefined} data-off={isOff ? '' : undefined}>
-      <td>
-        {release === null ? (
-          <StatusGlyph state="draft">{t('etl.state.draft')}</StatusGlyph>
-        ) : isOff ? (
-          <StatusGlyph state="cancel">{t('etl.state.off')}</StatusGlyph>
-        ) : last ? (
-          <Link to={inSpace(`/etl/taskflow/job?run=${last.id}`)}>
-            <FlowState state={last.state} />
-          </Link>
-        ) : (
-          <StatusGlyph state="open">{t('etl.state.new')}</StatusGlyph>
-        )}
-      </td>
-      <td>
-        <Link className="et-name" to={designer} translate="no">
-          {name}
-        </Link>
-        {flow.drafted && release !== null ? (
-          <span className="tag warn et-tag">{t('etl.drafted')}</span>
-        ) : null}
-      </td>
-      <td className="et-ends" translate="no">
-        {flow.tasks.map(each => localise(each, lang)).join('、') || '—'}
-      </td>
-      <td>{saySchedule(t, flow.schedule)}</td>
-      <td className="num">{sayMoment(last?.createdAt ?? null)}</td>
-      <td className="num">{took === null ? '—' : sayDuration(t, took)}</td>
-      <td className="num">{isOff ? '—' : sayMoment(flow.nextAt)}</td>
-      <td className="et-acts">
-        {release === null ? null : (
-          <button
-            type="button"
-            className="btn t s sq"
-            aria-label={t('etl.run_now', { name })}
-            title={t('etl.run')}
-            disabled={last?.state === 'running'}
-            onClick={onRun}
-          >
-            <Icon name="play" />
-          </button>
-        )}
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'design', label: t('etl.open'), onClick: () => void navigate(designer) },
-              { key: 'runs', label: t('etl.runs'), onClick: () => void navigate(runs) },
-              ...(release === null
-                ? []
-                : [{ key: 'state', label: t(isOff ? 'etl.on' : 'etl.off'), onClick: onSwitch }]),
-              { type: 'divider' as const },
-              { key: 'remove', danger: true, label: t('etl.remove'), onClick: onRemove },
-            ],
-          }}
-        >
-          <button type="button" className="btn t s sq" aria-label={t('etl.more', { name })}>
-            <Icon name="more" />
-          </button>
-        </Dropdown>
-      </td>
-    </tr>
   )
 }

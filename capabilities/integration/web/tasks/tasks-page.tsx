@@ -1,20 +1,11 @@
 import { type Json, localise, newId, type Text } from '@gantry/base/shared'
-import {
-  call,
-  currentLang,
-  errorText,
-  Failed,
-  inSpace,
-  sayNumber,
-  useAction,
-  useCall,
-} from '@gantry/client/web'
+import { call, currentLang, Failed, inSpace, sayNumber, useAction, useCall } from '@gantry/client/web'
 import { keepDraft, listDesigns, openDesign } from '@gantry/designs/shared'
-import { UsedBy } from '@gantry/designs/web'
+import { RemoveDesign, SearchedDesigns } from '@gantry/designs/web'
 import { bodyOfTask, type Task, taskKind, taskOf } from '@gantry/transform/shared'
-import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
-import { Button, Input, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -25,7 +16,7 @@ import {
   setTaskState,
   startTask,
 } from '../../shared/tasks/contract.ts'
-import { TaskLine } from './task-line.tsx'
+import { TaskTable } from './task-table.tsx'
 import { usePolled } from './use-polled.ts'
 import './tasks.css'
 
@@ -45,8 +36,6 @@ const TasksPage = () => {
   const navigate = useNavigate()
   const found = useCall(listTasks, {}, { staleTime: 0 })
   usePolled(found.refetch, 5_000)
-  const [search, setSearch] = useState('')
-  const [shown, setShown] = useState<Shown>('all')
   const [removing, setRemoving] = useState<ListedTask | null>(null)
   const refresh = [listTasks, listTaskRuns, listDesigns]
   const state = useAction(setTaskState, { refresh, onDone: () => toast({ text: t('etl.changed') }) })
@@ -77,18 +66,6 @@ const TasksPage = () => {
   const error = found.error ?? null
   if (error) return <Failed error={error} fill />
   if (!found.data) return <Skeleton kind="table" rows={8} />
-  const all = found.data.data
-  const wanted = search.trim().toLowerCase()
-  const listed = all.filter(
-    task =>
-      isShown(task, shown) &&
-      `${localise(task.name, lang)} ${task.group ?? ''} ${task.from.join(' ')} ${task.to.join(' ')}`
-        .toLowerCase()
-        .includes(wanted),
-  )
-  const groups = new Map<string, ListedTask[]>()
-  for (const task of listed) groups.set(task.group ?? '', [...(groups.get(task.group ?? '') ?? []), task])
-  const failure = make.error ?? copy.error ?? start.error ?? state.error
   const add = (
     <Button
       type="primary"
@@ -102,98 +79,44 @@ const TasksPage = () => {
   return (
     <div className="et-page">
       <PageHeader title={t('etl.title')} action={add} />
-      <div className="et-bar">
-        <Input
-          allowClear
-          className="et-search"
-          prefix={<Icon name="search" size={14} />}
-          placeholder={t('etl.search')}
-          aria-label={t('etl.search')}
-          maxLength={100}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <Segmented<Shown>
-          value={shown}
-          aria-label={t('etl.shown')}
-          options={shownStates.map(value => ({
-            value,
-            label: `${t(`etl.shown.${value}`)} ${all.filter(task => isShown(task, value)).length}`,
-          }))}
-          onChange={setShown}
-        />
-        <span className="et-today ink3">{t('etl.today', { rows: sayNumber(found.data.writtenToday) })}</span>
-      </div>
-      {failure ? <p className="hint err et-error">{errorText(t, failure)}</p> : null}
-      {listed.length === 0 ? (
-        <EmptyState
-          kind={all.length === 0 ? 'never' : 'filtered'}
-          icon="flow"
-          fill
-          {...(all.length === 0 && { title: t('etl.none'), actions: add })}
-        >
-          {all.length === 0 ? t('etl.none.why') : null}
-        </EmptyState>
-      ) : (
-        <div className="et-scroll et-grow">
-          <table className="tbl et-list et-tasks">
-            <thead>
-              <tr>
-                <th>{t('etl.col.state')}</th>
-                <th>{t('etl.col.task')}</th>
-                <th>{t('etl.col.ends')}</th>
-                <th>{t('etl.col.plan')}</th>
-                <th className="num">{t('etl.col.last')}</th>
-                <th className="num">{t('etl.took')}</th>
-                <th className="num">{t('etl.col.next')}</th>
-                <th className="num">{t('etl.col.written')}</th>
-                <th>{t('etl.col.recent')}</th>
-                <th className="num">{t('etl.col.success')}</th>
-                <th aria-label={t('etl.actions')} />
-              </tr>
-            </thead>
-            {[...groups].map(([group, members]) => (
-              <tbody key={group}>
-                {groups.size > 1 || group !== '' ? (
-                  <tr className="et-group">
-                    <th colSpan={11} scope="rowgroup">
-                      <span translate={group === '' ? undefined : 'no'}>{group || t('etl.no_group')}</span>
-                      <small>{members.length}</small>
-                    </th>
-                  </tr>
-                ) : null}
-                {members.map(task => (
-                  <TaskLine
-                    key={task.id}
-                    task={task}
-                    onRun={() => start.mutate({ id: task.id })}
-                    onCopy={() => copy.mutate(task)}
-                    onSwitch={() =>
-                      state.mutate({ id: task.id, state: task.state === 'active' ? 'stopped' : 'active' })
-                    }
-                    onRemove={() => setRemoving(task)}
-                  />
-                ))}
-              </tbody>
-            ))}
-          </table>
-        </div>
-      )}
+      <SearchedDesigns<ListedTask>
+        rows={found.data.data}
+        icon="flow"
+        words={{ search: t('etl.search'), none: t('etl.none'), noneWhy: t('etl.none.why') }}
+        textOf={({ group, from, to }) => [group ?? '', ...from, ...to].join(' ')}
+        choice={{
+          label: t('etl.shown'),
+          options: shownStates.map(shown => ({
+            id: shown,
+            label: t(`etl.shown.${shown}`),
+            holds: (task: ListedTask) => isShown(task, shown),
+          })),
+        }}
+        beside={<span className="ink3">{t('etl.today', { rows: sayNumber(found.data.writtenToday) })}</span>}
+        add={add}
+        failure={make.error ?? copy.error ?? start.error ?? state.error}
+      >
+        {listed => (
+          <TaskTable
+            tasks={listed}
+            onRun={({ id }) => start.mutate({ id })}
+            onCopy={task => copy.mutate(task)}
+            onSwitch={({ id, state: now }) =>
+              state.mutate({ id, state: now === 'active' ? 'stopped' : 'active' })
+            }
+            onRemove={setRemoving}
+          />
+        )}
+      </SearchedDesigns>
       {removing ? (
-        <Modal
-          open
+        <RemoveDesign
+          kind={taskKind.name}
+          id={removing.id}
           title={t('etl.remove_sure', { name: localise(removing.name, lang) })}
-          okText={t('etl.remove')}
-          cancelText={t('ui.cancel')}
-          okButtonProps={{ danger: true }}
-          onOk={() => {
-            state.mutate({ id: removing.id, state: 'removed' })
-            setRemoving(null)
-          }}
-          onCancel={() => setRemoving(null)}
-        >
-          <UsedBy kind={taskKind.name} id={removing.id} />
-        </Modal>
+          action={t('etl.remove')}
+          onRemove={() => state.mutate({ id: removing.id, state: 'removed' })}
+          onClose={() => setRemoving(null)}
+        />
       ) : null}
     </div>
   )

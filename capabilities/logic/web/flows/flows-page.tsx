@@ -29,12 +29,12 @@ const FlowsPage = () => {
       rows={found.data?.data}
       error={found.error}
       columns={[
-        { key: 'runs', title: t('flowlogic.runs'), number: true, draw: ({ runs }) => runs },
+        { dataIndex: 'runs', title: t('flowlogic.runs'), align: 'end' },
         {
           key: 'failed',
           title: t('flowlogic.failed'),
-          number: true,
-          draw: ({ failed }) => (failed > 0 ? <b className="lg-bad">{failed}</b> : 0),
+          align: 'end',
+          render: (_v, { failed }) => (failed > 0 ? <b className="lg-bad">{failed}</b> : 0),
         },
       ]}
       changing={set}

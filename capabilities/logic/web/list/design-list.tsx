@@ -1,132 +1,102 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, sayMoment } from '@gantry/client/web'
-import { EmptyState, Icon, type IconName } from '@gantry/ui/web'
-import { Dropdown, type MenuProps } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ApiError, currentLang, sayMoment } from '@gantry/client/web'
+import { SearchedDesigns } from '@gantry/designs/web'
+import { GroupedList, Icon, type IconName, RowMenu } from '@gantry/ui/web'
+import type { MenuProps, TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedDesign } from '../../shared/contract.ts'
 import { type PlacedApp, useApps } from './use-systems.ts'
 
-export interface ListColumn<Row> {
-  readonly key: string
-  readonly title: string
-  readonly number?: true
-  draw(row: Row): ReactNode
-}
-
 interface DesignListProps<Row extends ListedDesign> {
   readonly rows: readonly Row[]
   readonly icon: IconName
-  readonly columns: readonly ListColumn<Row>[]
-  /** Said where there are none. */
-  readonly empty: string
-  readonly search: string
+  /** Between release and uses. */
+  readonly columns: TableColumnsType<Row>
+  /** Said where there are none, and in the search. */
+  readonly words: Readonly<Record<'none' | 'search', string>>
+  /** Makes the first one. */
+  readonly add: ReactNode
+  /** Why an action on a row failed. */
+  readonly failure: ApiError | null
   addressOf(row: Row, app: PlacedApp | undefined): string
   menuOf(row: Row): NonNullable<MenuProps['items']>
 }
 
 /** Designs by system: name, release, state, where used, last change. */
 export const DesignList = <Row extends ListedDesign>(props: DesignListProps<Row>) => {
-  const { rows, icon, columns, empty, search, addressOf, menuOf } = props
+  const { rows, icon, columns, words, add, failure, addressOf, menuOf } = props
   const { t } = useTranslation()
   const lang = currentLang()
   const apps = useApps()
-  const [wanted, setWanted] = useState('')
-  if (rows.length === 0) return <EmptyState kind="never" fill icon={icon} title={empty} />
-  const term = wanted.trim().toLowerCase()
-  const found = rows.filter(({ name, app }) =>
-    `${localise(name, lang)} ${apps.get(app ?? '')?.name ?? ''}`.toLowerCase().includes(term),
-  )
-  const groups = new Map<string, Row[]>()
-  for (const row of found) {
-    const system = apps.get(row.app ?? '')?.systemName ?? ''
-    groups.set(system, [...(groups.get(system) ?? []), row])
-  }
   return (
-    <div className="lg-list">
-      <label className="in s lg-search">
-        <Icon name="search" size={14} />
-        <input
-          type="search"
-          value={wanted}
-          maxLength={100}
-          placeholder={search}
-          aria-label={search}
-          onChange={event => setWanted(event.target.value)}
+    <SearchedDesigns<Row>
+      rows={rows}
+      icon={icon}
+      words={words}
+      textOf={({ app }) => apps.get(app ?? '')?.name ?? ''}
+      add={add}
+      failure={failure}
+    >
+      {listed => (
+        <GroupedList<Row>
+          className="lg-table"
+          rowKey="id"
+          size="small"
+          pagination={false}
+          scroll={{ x: 720 }}
+          rows={listed}
+          groupOf={({ app }) => apps.get(app ?? '')?.systemName ?? ''}
+          ungrouped={t('logic.no_system')}
+          columns={[
+            {
+              key: 'name',
+              title: t('logic.name'),
+              width: '34%',
+              render: (_v, row) => (
+                <>
+                  <Link className="lg-name" to={addressOf(row, apps.get(row.app ?? ''))} translate="no">
+                    {localise(row.name, lang)}
+                  </Link>
+                  <small translate="no">{apps.get(row.app ?? '')?.name ?? ''}</small>
+                </>
+              ),
+            },
+            { key: 'state', title: t('logic.state'), render: (_v, row) => <State row={row} /> },
+            {
+              key: 'release',
+              title: t('logic.release'),
+              render: (_v, { release, drafted }) => (
+                <>
+                  {release === null ? '—' : `v${release}`}
+                  {drafted ? <span className="tag warn lg-draft">{t('logic.drafted')}</span> : null}
+                </>
+              ),
+            },
+            ...columns,
+            { key: 'uses', title: t('logic.uses'), align: 'end', render: (_v, { uses }) => uses },
+            {
+              key: 'changed',
+              title: t('logic.changed'),
+              render: (_v, { changedAt, changedBy }) => (
+                <>
+                  {sayMoment(changedAt, { short: true })}
+                  {changedBy === null ? null : <small translate="no">{changedBy}</small>}
+                </>
+              ),
+            },
+            {
+              key: 'acts',
+              width: 56,
+              render: (_v, row) => (
+                <RowMenu label={t('logic.more', { name: localise(row.name, lang) })} items={menuOf(row)} />
+              ),
+            },
+          ]}
         />
-      </label>
-      {found.length === 0 ? <EmptyState kind="filtered" /> : null}
-      {[...groups].map(([system, listed]) => (
-        <section key={system} aria-label={system || t('logic.no_system')}>
-          <h2 className="lg-system" translate={system ? 'no' : undefined}>
-            {system || t('logic.no_system')}
-            <small>{listed.length}</small>
-          </h2>
-          <div className="lg-scroll">
-            <table className="tbl lg-table">
-              <thead>
-                <tr>
-                  <th>{t('logic.name')}</th>
-                  <th>{t('logic.state')}</th>
-                  <th>{t('logic.release')}</th>
-                  {columns.map(({ key, title, number }) => (
-                    <th key={key} className={number ? 'num' : undefined}>
-                      {title}
-                    </th>
-                  ))}
-                  <th className="num">{t('logic.uses')}</th>
-                  <th>{t('logic.changed')}</th>
-                  <th aria-label={t('logic.actions')} />
-                </tr>
-              </thead>
-              <tbody>
-                {listed.map(row => (
-                  <tr key={row.id}>
-                    <td>
-                      <Link className="lg-name" to={addressOf(row, apps.get(row.app ?? ''))} translate="no">
-                        {localise(row.name, lang)}
-                      </Link>
-                      <small translate="no">{apps.get(row.app ?? '')?.name ?? ''}</small>
-                    </td>
-                    <td data-label={t('logic.state')}>
-                      <State row={row} />
-                    </td>
-                    <td data-label={t('logic.release')}>
-                      {row.release === null ? '—' : `v${row.release}`}
-                      {row.drafted ? <span className="tag warn lg-draft">{t('logic.drafted')}</span> : null}
-                    </td>
-                    {columns.map(({ key, title, number, draw }) => (
-                      <td key={key} data-label={title} className={number ? 'num' : undefined}>
-                        {draw(row)}
-                      </td>
-                    ))}
-                    <td className="num" data-label={t('logic.uses')}>
-                      {row.uses}
-                    </td>
-                    <td data-label={t('logic.changed')}>
-                      {moment(row.changedAt)}
-                      {row.changedBy === null ? null : <small translate="no">{row.changedBy}</small>}
-                    </td>
-                    <td>
-                      <Dropdown trigger={['click']} menu={{ items: menuOf(row) }}>
-                        <button
-                          type="button"
-                          className="btn t s sq"
-                          aria-label={t('logic.more', { name: localise(row.name, lang) })}
-                        >
-                          <Icon name="more" />
-                        </button>
-                      </Dropdown>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </section>
-      ))}
-    </div>
+      )}
+    </SearchedDesigns>
   )
 }
 
@@ -140,5 +110,3 @@ const State = ({ row }: { readonly row: ListedDesign }) => {
     </span>
   )
 }
-
-const moment = (at: string): string => sayMoment(at, { short: true })

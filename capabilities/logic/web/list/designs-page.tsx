@@ -1,15 +1,15 @@
 import { type Json, localise, newId } from '@gantry/base/shared'
-import { type ApiError, call, currentLang, errorText, Failed, inSpace } from '@gantry/client/web'
+import { type ApiError, call, currentLang, Failed, inSpace } from '@gantry/client/web'
 import { keepDraft, openDesign } from '@gantry/designs/shared'
-import { UsedBy } from '@gantry/designs/web'
-import { Icon, type IconName, Modal, PageHeader, Skeleton } from '@gantry/ui/web'
-import { Button, type MenuProps } from 'antd'
+import { RemoveDesign } from '@gantry/designs/web'
+import { Icon, type IconName, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Button, type MenuProps, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ListedDesign } from '../../shared/contract.ts'
 import '../logic.css'
-import { DesignList, type ListColumn } from './design-list.tsx'
+import { DesignList } from './design-list.tsx'
 import { NewDialog } from './new-dialog.tsx'
 import { type PlacedApp, useApps } from './use-systems.ts'
 
@@ -25,7 +25,7 @@ interface DesignsPageProps<Body extends Named, Row extends ListedDesign> {
   /** Undefined while they are on their way. */
   readonly rows: readonly Row[] | undefined
   readonly error: ApiError | null
-  readonly columns: readonly ListColumn<Row>[]
+  readonly columns: TableColumnsType<Row>
   /** Further entries of the menu of a published design. */
   readonly menuOf?: (row: Row) => NonNullable<MenuProps['items']>
   /** Switches a design on or off, or removes it. */
@@ -62,22 +62,21 @@ export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
   }
   if (error) return <Failed error={error} fill />
   if (!rows) return <Skeleton kind="table" rows={8} />
+  const add = (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
+      {words.add}
+    </Button>
+  )
   return (
     <div className="lg-page">
-      <PageHeader
-        title={words.title}
-        action={
-          <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
-            {words.add}
-          </Button>
-        }
-      />
+      <PageHeader title={words.title} action={add} />
       <DesignList
         rows={rows}
         icon={icon}
         columns={columns}
-        empty={words.none}
-        search={words.search}
+        words={words}
+        add={add}
+        failure={changing.error}
         addressOf={({ id }, app) => inSpace(addressOf(id, app))}
         menuOf={row => [
           { key: 'copy', label: t('logic.copy'), onClick: () => void copy(row) },
@@ -95,7 +94,6 @@ export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
           { key: 'remove', danger: true, label: t('logic.remove'), onClick: () => setRemoving(row) },
         ]}
       />
-      {changing.error ? <p className="hint err">{errorText(t, changing.error)}</p> : null}
       {making ? (
         <NewDialog
           title={words.add}
@@ -105,20 +103,14 @@ export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
         />
       ) : null}
       {removing ? (
-        <Modal
-          open
+        <RemoveDesign
+          kind={kind}
+          id={removing.id}
           title={t('logic.remove_sure', { name: localise(removing.name, lang) })}
-          okText={t('logic.remove')}
-          cancelText={t('ui.cancel')}
-          okButtonProps={{ danger: true, loading: changing.isPending }}
-          onOk={() => {
-            onState(removing.id, 'removed')
-            setRemoving(null)
-          }}
-          onCancel={() => setRemoving(null)}
-        >
-          <UsedBy kind={kind} id={removing.id} />
-        </Modal>
+          action={t('logic.remove')}
+          onRemove={() => onState(removing.id, 'removed')}
+          onClose={() => setRemoving(null)}
+        />
       ) : null}
     </div>
   )

@@ -1,7 +1,6 @@
 import { currentLang, errorText, sayNumber, useAction, useCall } from '@gantry/client/web'
-import { Banner, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Popconfirm } from 'antd'
-import { Fragment } from 'react'
+import { Banner, ListTable, Skeleton, toast } from '@gantry/ui/web'
+import { Button, Popconfirm, type TableColumnType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
   type DeadLetterGroup,
@@ -33,39 +32,36 @@ const Spaces = ({ spaces }: { spaces: readonly DeliveryState[] }) => {
   const { t } = useTranslation()
   if (spaces.length === 0) return <p role="status">{t('delivery.idle')}</p>
   return (
-    <table className="delivery">
-      <thead>
-        <tr>
-          <th>{t('delivery.space')}</th>
-          {counts.map(name => (
-            <th key={name} className="num">
-              {t(`delivery.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {spaces.map(state => (
-          <Fragment key={state.space}>
-            <tr>
-              <td translate="no">{state.space}</td>
-              {counts.map(name => (
-                <td key={name} className="num">
-                  {sayNumber(state[name])}
-                </td>
-              ))}
-            </tr>
-            {state.lastError ? (
-              <tr className="why">
-                <td colSpan={counts.length + 1} className="mono" translate="no">
-                  {state.lastError}
-                </td>
-              </tr>
-            ) : null}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <ListTable<DeliveryState>
+      rowKey="space"
+      size="small"
+      pagination={false}
+      dataSource={spaces}
+      expandable={{
+        expandedRowKeys: spaces.filter(({ lastError }) => lastError).map(({ space }) => space),
+        expandedRowRender: ({ lastError }) => (
+          <p className="ops-why mono" translate="no">
+            {lastError}
+          </p>
+        ),
+        showExpandColumn: false,
+      }}
+      columns={[
+        {
+          key: 'name',
+          title: t('delivery.space'),
+          render: (_v, { space }) => <span translate="no">{space}</span>,
+        },
+        ...counts.map(
+          (name): TableColumnType<DeliveryState> => ({
+            key: name,
+            title: t(`delivery.${name}`),
+            align: 'end',
+            render: (_v, state) => sayNumber(state[name]),
+          }),
+        ),
+      ]}
+    />
   )
 }
 

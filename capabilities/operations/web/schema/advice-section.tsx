@@ -1,8 +1,8 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, Failed, sayBytes, useCall } from '@gantry/client/web'
 import { type IndexAdvice, listIndexAdvice } from '@gantry/model/shared'
-import { Skeleton } from '@gantry/ui/web'
-import { Table, Tag } from 'antd'
+import { ListTable, Skeleton } from '@gantry/ui/web'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
 import { saySeconds } from './quantities.ts'
@@ -22,7 +22,7 @@ export const AdviceSection = () => {
       {data.indexes.length === 0 ? (
         <NothingHere none="schema.advice.none" />
       ) : (
-        <Table
+        <ListTable
           rowKey="id"
           size="small"
           pagination={false}
@@ -61,7 +61,7 @@ const SlowLists = ({ slow }: Pick<IndexAdvice, 'slow'>) => {
   return (
     <>
       <h3 style={{ marginTop: 16 }}>{t('schema.advice.slow')}</h3>
-      <Table
+      <ListTable
         rowKey={({ table, fields }) => [table, ...fields].map(({ id }) => id).join(' ')}
         size="small"
         pagination={false}

@@ -58,7 +58,7 @@ export const ChangesSection = () => {
           render: (_, { createdBy }) => <span translate="no">{createdBy?.title}</span>,
         },
         { title: t('schema.at'), render: (_, { createdAt }) => moment(createdAt) },
-        { key: 'steer', align: 'right', render: (_, change) => <Steering change={change} /> },
+        { key: 'acts', align: 'right', render: (_, change) => <Steering change={change} /> },
       ]}
     />
   )

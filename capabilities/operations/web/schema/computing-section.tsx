@@ -46,7 +46,7 @@ const AtWork = () => {
         { title: t('schema.computing.fields'), render: (_, { fields }) => <Named names={fields} /> },
         { title: t('schema.state'), render: (_, computing) => <State computing={computing} /> },
         { title: t('schema.at'), render: (_, { at }) => moment(at) },
-        { key: 'retry', align: 'right', render: (_, computing) => <Retry computing={computing} /> },
+        { key: 'acts', align: 'right', render: (_, computing) => <Retry computing={computing} /> },
       ]}
     />
   )

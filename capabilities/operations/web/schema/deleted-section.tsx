@@ -35,7 +35,7 @@ export const DeletedSection = () => {
           { title: t('schema.at'), render: (_, { at }) => moment(at) },
           { title: t('schema.until'), render: (_, { until }) => moment(until) },
           {
-            key: 'restore',
+            key: 'acts',
             align: 'right',
             render: (_, { table, field }) => (
               <Button

@@ -1,6 +1,6 @@
 import { Failed } from '@gantry/client/web'
-import { Skeleton } from '@gantry/ui/web'
-import { Table, type TableProps } from 'antd'
+import { ListTable, Skeleton } from '@gantry/ui/web'
+import type { TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 
 interface SectionTableProps<Row> {
@@ -12,7 +12,7 @@ interface SectionTableProps<Row> {
   readonly rowKey: string | ((row: Row) => string)
   /** Rows per page; absent: all rows. */
   readonly pageSize?: number
-  readonly columns: NonNullable<TableProps<Row>['columns']>
+  readonly columns: TableColumnsType<Row>
 }
 
 /** Most sections of a page are usually empty: each shows one line of text instead of an illustration. */
@@ -32,7 +32,7 @@ export const SectionTable = <Row extends object>(props: SectionTableProps<Row>) 
   if (!rows) return <Skeleton kind="table" rows={3} />
   if (rows.length === 0) return <NothingHere none={none} />
   return (
-    <Table
+    <ListTable
       rowKey={rowKey}
       size="small"
       pagination={pageSize ? { pageSize, hideOnSinglePage: true, showSizeChanger: false } : false}

@@ -44,12 +44,12 @@ export const TablesSection = () => {
             title: t('schema.sizes.size'),
             align: 'right',
             sorter: (one, other) => total(one) - total(other),
-            render: (_, table) => sayBytes(total(table)),
-          },
-          {
-            key: 'bar',
-            width: 180,
-            render: (_, table) => <Bar table={table} largest={largest} />,
+            render: (_, table) => (
+              <>
+                {sayBytes(total(table))}
+                <Bar table={table} largest={largest} />
+              </>
+            ),
           },
           {
             title: t('schema.sizes.grown'),

@@ -1,5 +1,5 @@
 import { call, errorText, inSpace, sayMoment, useCall } from '@gantry/client/web'
-import { Icon, Skeleton, toast } from '@gantry/ui/web'
+import { Icon, ListTable, Skeleton, toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -50,32 +50,47 @@ export const Operations = () => {
       </div>
       {rows.length === 0 ? <p className="pe-lead">{t('personal.operations.none')}</p> : null}
       {rows.length > 0 ? (
-        <div className="pe-scroll">
-          <table className="pe-operations">
-            <thead>
-              <tr>
-                {['at', 'content', 'ip', 'place', 'platform', 'browser'].map(name => (
-                  <th key={name}>{t(`personal.operations.${name}`)}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(row => {
-                const { platform, browser } = readAgent(row.agent)
-                return (
-                  <tr key={row.id} className={row.result === 'ok' ? '' : 'warn'}>
-                    <td className="when">{sayMoment(row.at, { short: true })}</td>
-                    <td>{t(`oplog.action.${row.action}`)}</td>
-                    <td className="mono">{row.ip ?? '—'}</td>
-                    <td>{t(`personal.place.${placeOf(row.ip)}`)}</td>
-                    <td>{platform || '—'}</td>
-                    <td>{browser || '—'}</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+        <ListTable<Operation>
+          className="pe-operations"
+          rowKey="id"
+          size="small"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          rowClassName={({ result }) => (result === 'ok' ? '' : 'warn')}
+          dataSource={rows}
+          columns={[
+            {
+              key: 'at',
+              title: t('personal.operations.at'),
+              render: (_v, { at }) => sayMoment(at, { short: true }),
+            },
+            {
+              key: 'name',
+              title: t('personal.operations.content'),
+              render: (_v, { action }) => t(`oplog.action.${action}`),
+            },
+            {
+              key: 'ip',
+              title: t('personal.operations.ip'),
+              render: (_v, { ip }) => <span className="mono">{ip ?? '—'}</span>,
+            },
+            {
+              key: 'place',
+              title: t('personal.operations.place'),
+              render: (_v, { ip }) => t(`personal.place.${placeOf(ip)}`),
+            },
+            {
+              key: 'platform',
+              title: t('personal.operations.platform'),
+              render: (_v, { agent }) => readAgent(agent).platform || '—',
+            },
+            {
+              key: 'browser',
+              title: t('personal.operations.browser'),
+              render: (_v, { agent }) => readAgent(agent).browser || '—',
+            },
+          ]}
+        />
       ) : null}
       {more ? (
         <button type="button" className="btn s" onClick={loadMore}>

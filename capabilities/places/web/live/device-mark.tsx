@@ -42,7 +42,7 @@ export const DeviceMark = ({
       onClick={onPress}
       {...events}
     >
-      <span className="cut" translate="no">
+      <span translate="no">
         {isAlarmed ? <Icon name="warn" size={14} /> : <i className="pl-dot" />}
         {device.name}
       </span>

@@ -1,6 +1,6 @@
 import { currentSpace, Failed, sayMoment, useAction, useCall, useSession } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { EmptyState, Icon, ListTable, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -113,7 +113,7 @@ export const ListPage = () => {
         {releases.data ? (
           <section aria-label={t('releases.history')}>
             <h2 className="rel-h">{t('releases.history')}</h2>
-            <Table<ReleaseInfo>
+            <ListTable<ReleaseInfo>
               rowKey="id"
               size="small"
               pagination={false}

@@ -1,5 +1,5 @@
 import { Failed, inSpace, useCall } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton, SplitPanel } from '@gantry/ui/web'
+import { EmptyState, ListTable, PageHeader, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -42,60 +42,66 @@ const ExchangePage = () => {
               {t('sharing.exchange.none.why')}
             </EmptyState>
           ) : (
-            <div className="sh-scroll">
-              <table className="tbl sh-list sh-exchanges">
-                <thead>
-                  <tr>
-                    <th>{t('sharing.col.last')}</th>
-                    <th>{t('sharing.col.name')}</th>
-                    <th>{t('sharing.col.direction')}</th>
-                    <th>{t('sharing.col.other')}</th>
-                    <th>{t('sharing.col.schedule')}</th>
-                    <th>{t('sharing.col.next')}</th>
-                    <th>{t('sharing.col.state')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {exchanges.map(share => (
-                    <tr key={share.id} data-chosen={share.id === open ? '' : undefined}>
-                      <td>
-                        {share.last ? (
-                          <>
-                            <DeliveryTag state={share.last.state} />{' '}
-                            <span className="ink3">{sayMoment(share.last.startedAt)}</span>
-                          </>
-                        ) : (
-                          '—'
-                        )}
-                      </td>
-                      <td>
-                        <button
-                          type="button"
-                          className="sh-name"
-                          translate="no"
-                          onClick={() => setOpen(share.id)}
-                        >
-                          {share.name}
-                        </button>
-                      </td>
-                      <td data-label={t('sharing.col.direction')}>
-                        {t(`sharing.direction.${share.direction}`)}
-                      </td>
-                      <td data-label={t('sharing.col.other')} translate="no">
-                        {share.other.name}
-                      </td>
-                      <td data-label={t('sharing.col.schedule')}>{saySchedule(t, share.schedule)}</td>
-                      <td data-label={t('sharing.col.next')}>
-                        {shownState(share) === 'active' ? sayMoment(share.nextAt) : '—'}
-                      </td>
-                      <td data-label={t('sharing.col.state')}>
-                        <ShareTag share={share} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <ListTable<Share>
+              className="sh-list"
+              rowKey="id"
+              size="small"
+              pagination={false}
+              scroll={{ x: 820 }}
+              rowClassName={({ id }) => (id === open ? 'sh-chosen' : '')}
+              dataSource={exchanges}
+              columns={[
+                {
+                  key: 'last',
+                  title: t('sharing.col.last'),
+                  width: 230,
+                  render: (_v, { last }) =>
+                    last ? (
+                      <>
+                        <DeliveryTag state={last.state} />{' '}
+                        <span className="ink3">{sayMoment(last.startedAt)}</span>
+                      </>
+                    ) : (
+                      '—'
+                    ),
+                },
+                {
+                  key: 'name',
+                  title: t('sharing.col.name'),
+                  width: '24%',
+                  render: (_v, { id, name }) => (
+                    <button type="button" className="sh-name" translate="no" onClick={() => setOpen(id)}>
+                      {name}
+                    </button>
+                  ),
+                },
+                {
+                  key: 'direction',
+                  title: t('sharing.col.direction'),
+                  render: (_v, { direction }) => t(`sharing.direction.${direction}`),
+                },
+                {
+                  key: 'other',
+                  title: t('sharing.col.other'),
+                  render: (_v, { other }) => <span translate="no">{other.name}</span>,
+                },
+                {
+                  key: 'schedule',
+                  title: t('sharing.col.schedule'),
+                  render: (_v, { schedule }) => saySchedule(t, schedule),
+                },
+                {
+                  key: 'next',
+                  title: t('sharing.col.next'),
+                  render: (_v, share) => (shownState(share) === 'active' ? sayMoment(share.nextAt) : '—'),
+                },
+                {
+                  key: 'state',
+                  title: t('sharing.col.state'),
+                  render: (_v, share) => <ShareTag share={share} />,
+                },
+              ]}
+            />
           )}
         </div>
       </SplitPanel>

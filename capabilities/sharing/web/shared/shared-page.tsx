@@ -1,6 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, Failed, useCall, useMay, useSession } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
+import { EmptyState, Icon, ListTable, PageHeader, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -112,49 +112,64 @@ const ShareTable = ({ shares, chosen, add, onOpen }: ShareTableProps) => {
       </EmptyState>
     )
   return (
-    <div className="sh-scroll">
-      <table className="tbl sh-list">
-        <thead>
-          <tr>
-            <th>{t('sharing.col.state')}</th>
-            <th>{t('sharing.col.name')}</th>
-            <th>{t('sharing.col.other')}</th>
-            <th>{t('sharing.col.what')}</th>
-            <th>{t('sharing.col.way')}</th>
-            <th>{t('sharing.col.until')}</th>
-            <th>{t('sharing.col.read')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map(share => (
-            <tr key={share.id} data-chosen={share.id === chosen ? '' : undefined}>
-              <td>
-                <ShareTag share={share} />
-              </td>
-              <td>
-                <button type="button" className="sh-name" translate="no" onClick={() => onOpen(share.id)}>
-                  {share.name}
-                </button>
-              </td>
-              <td data-label={t('sharing.col.other')} translate="no">
-                {share.other.name}
-              </td>
-              <td data-label={t('sharing.col.what')}>
-                {share.source ? <span translate="no">{localise(share.source.label, lang)} · </span> : null}
-                {t('sharing.fields_count', { count: share.fields.length })}
-                {share.filtered ? <span className="ink3"> · {t('sharing.filtered')}</span> : null}
-              </td>
-              <td data-label={t('sharing.col.way')}>
-                {t(`sharing.way.${share.arrival?.mode ?? (share.copies ? 'either' : 'live')}`)}
-              </td>
-              <td data-label={t('sharing.col.until')}>{share.until ?? t('sharing.until.open')}</td>
-              <td data-label={t('sharing.col.read')}>
-                {sayMoment(share.last?.startedAt ?? share.lastReadAt)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable<Share>
+      className="sh-list"
+      rowKey="id"
+      size="small"
+      pagination={false}
+      scroll={{ x: 820 }}
+      rowClassName={({ id }) => (id === chosen ? 'sh-chosen' : '')}
+      dataSource={shares}
+      columns={[
+        {
+          key: 'state',
+          title: t('sharing.col.state'),
+          width: 140,
+          render: (_v, share) => <ShareTag share={share} />,
+        },
+        {
+          key: 'name',
+          title: t('sharing.col.name'),
+          width: '24%',
+          render: (_v, { id, name }) => (
+            <button type="button" className="sh-name" translate="no" onClick={() => onOpen(id)}>
+              {name}
+            </button>
+          ),
+        },
+        {
+          key: 'other',
+          title: t('sharing.col.other'),
+          render: (_v, { other }) => <span translate="no">{other.name}</span>,
+        },
+        {
+          key: 'what',
+          title: t('sharing.col.what'),
+          render: (_v, { source, fields, filtered }) => (
+            <>
+              {source ? <span translate="no">{localise(source.label, lang)} · </span> : null}
+              {t('sharing.fields_count', { count: fields.length })}
+              {filtered ? <span className="ink3"> · {t('sharing.filtered')}</span> : null}
+            </>
+          ),
+        },
+        {
+          key: 'way',
+          title: t('sharing.col.way'),
+          render: (_v, { arrival, copies }) =>
+            t(`sharing.way.${arrival?.mode ?? (copies ? 'either' : 'live')}`),
+        },
+        {
+          key: 'until',
+          title: t('sharing.col.until'),
+          render: (_v, { until }) => until ?? t('sharing.until.open'),
+        },
+        {
+          key: 'read',
+          title: t('sharing.col.read'),
+          render: (_v, { last, lastReadAt }) => sayMoment(last?.startedAt ?? lastReadAt),
+        },
+      ]}
+    />
   )
 }

@@ -1,6 +1,16 @@
 import { Failed, FormFailure, sayDay, useAction, useCall } from '@gantry/client/web'
-import { EmptyState, Field, PageHeader, Pager, SavedTabs, Skeleton, SplitPanel, toast } from '@gantry/ui/web'
-import { Input, Select, Table, type TableColumnsType } from 'antd'
+import {
+  EmptyState,
+  Field,
+  ListTable,
+  PageHeader,
+  Pager,
+  SavedTabs,
+  Skeleton,
+  SplitPanel,
+  toast,
+} from '@gantry/ui/web'
+import { Input, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -173,7 +183,7 @@ const ChannelList = ({ channel }: { readonly channel: Channel }) => {
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data ? (
           <>
-            <Table<ChannelProduct>
+            <ListTable<ChannelProduct>
               rowKey="id"
               size="small"
               pagination={false}

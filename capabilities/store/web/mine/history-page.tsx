@@ -1,6 +1,6 @@
 import { Failed, inSpace, sayMoment, useCall } from '@gantry/client/web'
-import { EmptyState, PageHeader, Pager, SavedTabs, Skeleton } from '@gantry/ui/web'
-import { Table, type TableColumnsType } from 'antd'
+import { EmptyState, ListTable, PageHeader, Pager, SavedTabs, Skeleton } from '@gantry/ui/web'
+import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -34,7 +34,7 @@ const HistoryPage = () => {
       render: (_v, { action: what }) => <span className="tag">{t(`store.event.${what}`)}</span>,
     },
     {
-      key: 'app',
+      key: 'name',
       title: t('store.mine.application'),
       render: (_v, { app, name, number }) => (
         <span translate="no">
@@ -93,7 +93,7 @@ const HistoryPage = () => {
         {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data ? (
-          <Table<StoreEvent>
+          <ListTable<StoreEvent>
             rowKey="id"
             size="small"
             pagination={false}

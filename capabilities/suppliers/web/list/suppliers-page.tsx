@@ -1,5 +1,5 @@
 import { Failed, sayDay, useCall, useMay } from '@gantry/client/web'
-import { EmptyState, PageHeader, Pager, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
+import { EmptyState, ListTable, PageHeader, Pager, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -106,55 +106,66 @@ interface SupplierTableProps {
 const SupplierTable = ({ suppliers, chosen, onOpen }: SupplierTableProps) => {
   const { t } = useTranslation()
   return (
-    <div className="sp-scroll">
-      <table className="tbl sp-list">
-        <thead>
-          <tr>
-            <th>{t('suppliers.state')}</th>
-            <th>{t('suppliers.facts.name')}</th>
-            <th>{t('suppliers.grade')}</th>
-            <th>{t('suppliers.facts.categories')}</th>
-            <th>{t('suppliers.facts.contact')}</th>
-            <th>{t('suppliers.licence')}</th>
-            <th>{t('suppliers.at')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {suppliers.map(each => (
-            <tr key={each.id} data-chosen={each.id === chosen ? '' : undefined}>
-              <td>
-                <SupplierTag state={each.state} />
-              </td>
-              <td>
-                <button type="button" className="sp-name" translate="no" onClick={() => onOpen(each.id)}>
-                  {each.name}
-                </button>
-                <small className="mono ink3 sp-below" translate="no">
-                  {each.creditCode}
-                </small>
-              </td>
-              <td data-label={t('suppliers.grade')}>{each.grade ?? '—'}</td>
-              <td data-label={t('suppliers.facts.categories')} translate="no">
-                {each.categories.join('、') || '—'}
-              </td>
-              <td data-label={t('suppliers.facts.contact')} translate="no">
-                {each.contact}
-                <small className="ink3 sp-below">{each.phone}</small>
-              </td>
-              <td
-                data-label={t('suppliers.licence')}
-                className={each.licence === 'ended' ? 'sp-bad' : undefined}
-              >
-                {each.licenceUntil ?? '—'}
-                {each.licence === 'ended' || each.licence === 'ending' ? (
-                  <small className="sp-below">{t(`suppliers.licence.${each.licence}`)}</small>
-                ) : null}
-              </td>
-              <td data-label={t('suppliers.at')}>{sayDay(each.at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable<Supplier>
+      className="sp-list"
+      rowKey="id"
+      size="small"
+      pagination={false}
+      scroll={{ x: 820 }}
+      rowClassName={({ id }) => (id === chosen ? 'sp-chosen' : '')}
+      dataSource={suppliers}
+      columns={[
+        {
+          key: 'state',
+          title: t('suppliers.state'),
+          width: 140,
+          render: (_v, { state }) => <SupplierTag state={state} />,
+        },
+        {
+          key: 'name',
+          title: t('suppliers.facts.name'),
+          width: '24%',
+          render: (_v, { id, name, creditCode }) => (
+            <>
+              <button type="button" className="sp-name" translate="no" onClick={() => onOpen(id)}>
+                {name}
+              </button>
+              <small className="mono ink3 sp-below" translate="no">
+                {creditCode}
+              </small>
+            </>
+          ),
+        },
+        { key: 'grade', title: t('suppliers.grade'), render: (_v, { grade }) => grade ?? '—' },
+        {
+          key: 'categories',
+          title: t('suppliers.facts.categories'),
+          render: (_v, { categories }) => <span translate="no">{categories.join('、') || '—'}</span>,
+        },
+        {
+          key: 'contact',
+          title: t('suppliers.facts.contact'),
+          render: (_v, { contact, phone }) => (
+            <span translate="no">
+              {contact}
+              <small className="ink3 sp-below">{phone}</small>
+            </span>
+          ),
+        },
+        {
+          key: 'licence',
+          title: t('suppliers.licence'),
+          render: (_v, { licence, licenceUntil }) => (
+            <span className={licence === 'ended' ? 'sp-bad' : undefined}>
+              {licenceUntil ?? '—'}
+              {licence === 'ended' || licence === 'ending' ? (
+                <small className="sp-below">{t(`suppliers.licence.${licence}`)}</small>
+              ) : null}
+            </span>
+          ),
+        },
+        { key: 'at', title: t('suppliers.at'), render: (_v, { at }) => sayDay(at) },
+      ]}
+    />
   )
 }

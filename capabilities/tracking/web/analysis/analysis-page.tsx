@@ -1,6 +1,6 @@
 import { currentLang, Failed, sayNumber, useCall } from '@gantry/client/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
-import { Select, Table, type TableColumnsType } from 'antd'
+import { EmptyState, ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Select, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -104,7 +104,7 @@ const AnalysisPage = () => {
         {trend.data && shown ? (
           <>
             <div className="tk-two">
-              <Table<TrendTotal>
+              <ListTable<TrendTotal>
                 rowKey="point"
                 size="small"
                 pagination={totals.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}

@@ -1,0 +1,189 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, inSpace, sayNumber } from '@gantry/client/web'
+import { GroupedList, Icon, RowMenu, StatusGlyph } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import type { ListedTask } from '../../shared/tasks/contract.ts'
+import { RecentRuns } from './recent-runs.tsx'
+import { RunState } from './run-state.tsx'
+import { elapsed, sayDuration, sayMoment, saySchedule } from './say.ts'
+import { TaskFailure } from './task-failure.tsx'
+
+interface TaskTableProps {
+  readonly tasks: readonly ListedTask[]
+  onRun(task: ListedTask): void
+  onCopy(task: ListedTask): void
+  onSwitch(task: ListedTask): void
+  onRemove(task: ListedTask): void
+}
+
+/** Tasks by group; below one that failed, why, and what can be done. */
+export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTableProps) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const navigate = useNavigate()
+  return (
+    <GroupedList<ListedTask>
+      className="et-table"
+      rowKey="id"
+      size="small"
+      pagination={false}
+      scroll={{ x: 1_250 }}
+      rows={tasks}
+      groupOf={({ group }) => group ?? ''}
+      ungrouped={t('etl.no_group')}
+      rowClassName={task => (task.state === 'stopped' ? 'et-off' : hasFailed(task) ? 'et-fail' : '')}
+      expandable={{
+        expandedRowKeys: tasks.filter(hasFailed).map(({ id }) => id),
+        expandedRowClassName: 'et-fail',
+        expandedRowRender: task =>
+          task.last ? <TaskFailure task={task.id} run={task.last} onRun={() => onRun(task)} /> : null,
+        showExpandColumn: false,
+      }}
+      columns={[
+        {
+          key: 'state',
+          title: t('etl.col.state'),
+          width: 96,
+          render: (_v, task) => <TaskState task={task} />,
+        },
+        {
+          key: 'name',
+          title: t('etl.col.task'),
+          render: (_v, { id, name, drafted, release }) => (
+            <>
+              <Link className="et-name" to={inSpace(`/etl/taskDesign?id=${id}`)} translate="no">
+                {localise(name, lang)}
+              </Link>
+              {drafted && release !== null ? (
+                <span className="tag warn et-tag">{t('etl.drafted')}</span>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          key: 'ends',
+          title: t('etl.col.ends'),
+          width: 180,
+          render: (_v, { from, to }) => (
+            <span className="et-ends" translate="no">
+              {from.join('、') || '—'} <Icon name="right" size={12} /> {to.join('、') || '—'}
+            </span>
+          ),
+        },
+        {
+          key: 'plan',
+          title: t('etl.col.plan'),
+          width: 120,
+          render: (_v, { schedule }) => saySchedule(t, schedule),
+        },
+        {
+          key: 'last',
+          title: t('etl.col.last'),
+          width: 100,
+          align: 'end',
+          render: (_v, { last }) => sayMoment(last?.createdAt ?? null),
+        },
+        {
+          key: 'took',
+          title: t('etl.took'),
+          width: 76,
+          align: 'end',
+          render: (_v, { last }) => {
+            const took = last ? elapsed(last.startedAt, last.endedAt) : null
+            return took === null ? '—' : sayDuration(t, took)
+          },
+        },
+        {
+          key: 'next',
+          title: t('etl.col.next'),
+          width: 100,
+          align: 'end',
+          render: (_v, { state, nextAt }) => (state === 'stopped' ? '—' : sayMoment(nextAt)),
+        },
+        {
+          key: 'written',
+          title: t('etl.col.written'),
+          width: 84,
+          align: 'end',
+          render: (_v, { last }) => (last ? sayNumber(last.written) : '—'),
+        },
+        {
+          key: 'recent',
+          title: t('etl.col.recent'),
+          width: 140,
+          render: (_v, { recent }) => <RecentRuns recent={recent} />,
+        },
+        {
+          key: 'success',
+          title: t('etl.col.success'),
+          width: 104,
+          align: 'end',
+          render: (_v, { success }) => (
+            <span className={success !== null && success < 100 ? 'et-bad' : undefined}>
+              {success === null ? '—' : success.toFixed(1)}
+            </span>
+          ),
+        },
+        {
+          key: 'acts',
+          width: 88,
+          align: 'end',
+          render: (_v, task) => (
+            <span className="et-acts">
+              {task.release === null ? null : (
+                <button
+                  type="button"
+                  className="btn t s sq"
+                  aria-label={t('etl.run_now', { name: localise(task.name, lang) })}
+                  title={t('etl.run')}
+                  disabled={task.last?.state === 'running' || task.last?.state === 'waiting'}
+                  onClick={() => onRun(task)}
+                >
+                  <Icon name="play" />
+                </button>
+              )}
+              <RowMenu
+                label={t('etl.more', { name: localise(task.name, lang) })}
+                items={[
+                  {
+                    key: 'design',
+                    label: t('etl.open'),
+                    onClick: () => void navigate(inSpace(`/etl/taskDesign?id=${task.id}`)),
+                  },
+                  {
+                    key: 'runs',
+                    label: t('etl.runs'),
+                    onClick: () => void navigate(inSpace(`/etl/taskJob?task=${task.id}`)),
+                  },
+                  { key: 'copy', label: t('etl.copy'), onClick: () => onCopy(task) },
+                  ...(task.release === null
+                    ? []
+                    : [
+                        {
+                          key: 'state',
+                          label: t(task.state === 'stopped' ? 'etl.on' : 'etl.off'),
+                          onClick: () => onSwitch(task),
+                        },
+                      ]),
+                  { type: 'divider' as const },
+                  { key: 'remove', danger: true, label: t('etl.remove'), onClick: () => onRemove(task) },
+                ]}
+              />
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const hasFailed = ({ state, last }: ListedTask): boolean => state === 'active' && last?.state === 'failed'
+
+const TaskState = ({ task: { release, state, last } }: { readonly task: ListedTask }) => {
+  const { t } = useTranslation()
+  if (release === null) return <StatusGlyph state="draft">{t('etl.state.draft')}</StatusGlyph>
+  if (state === 'stopped') return <StatusGlyph state="cancel">{t('etl.state.off')}</StatusGlyph>
+  if (last) return <RunState state={last.state} />
+  return <StatusGlyph state="open">{t('etl.state.new')}</StatusGlyph>
+}
