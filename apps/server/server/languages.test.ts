@@ -1,7 +1,7 @@
 import type { AppInfo, SystemInfo } from '@gantry/apps/shared'
 import { type Json, newId } from '@gantry/base/shared'
 import type { AppTexts, ImportedTexts } from '@gantry/languages/shared'
-import type { TableInfo, TableSummary, TableView } from '@gantry/model/shared'
+import type { Page, RecordRow, TableInfo, TableSummary, TableView } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
@@ -49,17 +49,58 @@ const viewLabel = async () =>
     view => view.id === id,
   )?.label
 
-const appsIn = async (lang: string): Promise<{ data: AppInfo[]; systems: SystemInfo[] }> => {
+const readIn = async <Body>(lang: string, path: string): Promise<Body> => {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(new URL('/space-demo/api/apps', url), {
-    headers: { cookie, 'accept-language': lang },
-  })
-  return answer.json() as Promise<{ data: AppInfo[]; systems: SystemInfo[] }>
+  const answer = await fetch(new URL(path, url), { headers: { cookie, 'accept-language': lang } })
+  return answer.json() as Promise<Body>
 }
+
+const appsIn = (lang: string) =>
+  readIn<{ data: AppInfo[]; systems: SystemInfo[] }>(lang, '/space-demo/api/apps')
+
+const namesIn = async (lang: string, query: string): Promise<readonly string[]> => {
+  const path = `/space-demo/api/tables/application/records?${query}`
+  const { data } = await readIn<Page<RecordRow>>(lang, path)
+  return data.map(({ name, part_of }) => `${name}, ${(part_of as { title: string } | null)?.title}`)
+}
+
+it('an application of a template is called in both languages wherever its record is named', async () => {
+  const find = (text: string) => `search=${encodeURIComponent(text)}`
+  expect(await namesIn('en', find('备件管理'))).toEqual(['Spare parts, Equipment and repair'])
+  expect(await namesIn('zh-CN', find('Spare parts'))).toEqual(['备件管理, 设备与维修'])
+  expect(await namesIn('en', find('nowhere'))).toEqual([])
+  const where = (name: string) => `filter=${encodeURIComponent(JSON.stringify({ name }))}`
+  expect(await namesIn('en', where('Shift handover'))).toHaveLength(1)
+  expect(await namesIn('en', where('交接班'))).toEqual([])
+  const sorted = await namesIn('en', 'sort=name')
+  expect(sorted).toEqual(sorted.toSorted((a, b) => (a < b ? -1 : 1)))
+  expect(sorted).toHaveLength(7)
+})
+
+it('a text that was written in the language of its reader is not translated', async () => {
+  const entry = (await appsIn('zh-CN')).data.find(({ name }) => name === '备件管理')
+  const renamed = await admin.call('PUT', `/api/apps/${entry?.id}/sign`, {
+    ...{
+      version: entry?.version,
+      name: 'Stores',
+      description: '㐀〇',
+      icon: entry?.icon,
+      color: entry?.color,
+    },
+  })
+  expect(renamed.status).toBe(200)
+  for (const lang of ['en', 'zh-CN']) {
+    const own = (await appsIn(lang)).data.find(({ id }) => id === entry?.id)
+    const path = `/space-demo/api/tables/application/records/${entry?.id}`
+    const record = (await readIn<{ data: RecordRow }>(lang, path)).data
+    expect([record.name, record.description]).toEqual([own?.name, own?.description])
+    expect(own?.name).toBe('Stores')
+  }
+})
 
 it('lists what is missing first, and shows a published translation wherever the design is answered', async () => {
   const before = await listed('lang=en')
-  expect(before.data[0]).toMatchObject({ kind: 'application', id: app, at: 'name', state: 'missing' })
+  expect(before.data[0]?.state).toBe('missing')
   expect(before.data.find(text => text.id === id)).toMatchObject({
     kind: 'view',
     id,

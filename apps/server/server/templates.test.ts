@@ -1,4 +1,4 @@
-import type { AppInfo, CreatedApp, TemplateInfo } from '@gantry/apps/shared'
+import type { AppInfo, CreatedApp, SystemInfo, TemplateInfo } from '@gantry/apps/shared'
 import { newId } from '@gantry/base/shared'
 import type { ButtonOutcome, OfferedButtons, Page, RecordRow, TableView } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
@@ -153,6 +153,37 @@ describe('new from a template', () => {
     })
     expect(again.body.tables).toEqual(['spare_part_2', 'stock_movement_2'])
     expect((await listOf('spare_part_2', '', 'lingyun')).total).toBe(0)
+  })
+
+  it('has its name in both languages, in whichever it was made, unless it was given another', async () => {
+    const english = { 'accept-language': 'en' }
+    const make = (template: string, name?: string) =>
+      admin.call<CreatedApp>('POST', '/space-lingyun/api/apps/from-template', { template, name }, english)
+    const [handover, contracts, other] = [
+      (await make('shift_handover')).body.id,
+      (await make('contract', 'Contracts')).body.id,
+      (await make('spare_parts', 'Store 3')).body.id,
+    ]
+    const namesIn = async (lang: string) => {
+      const headers = { 'accept-language': lang }
+      const { body } = await admin.call<{ data: AppInfo[]; systems: SystemInfo[] }>(
+        'GET',
+        '/space-lingyun/api/apps',
+        undefined,
+        headers,
+      )
+      const systems = new Map(body.systems.map(({ id, name }) => [id, name]))
+      return [handover, contracts, other].map(made => {
+        const app = body.data.find(({ id }) => id === made)
+        return `${systems.get(app?.system ?? '')} ${app?.name}`
+      })
+    }
+    expect(await namesIn('en')).toEqual([
+      'Production Shift handover',
+      'Purchase and contracts Contracts',
+      'Equipment and repair Store 3',
+    ])
+    expect(await namesIn('zh-CN')).toEqual(['生产制造 交接班', '采购与合同 合同台账', '设备与维修 Store 3'])
   })
 
   it('takes no name twice and no template that is not there, and leaves nothing behind', async () => {

@@ -1,6 +1,7 @@
-import { AppError } from '@gantry/base/shared'
-import type { PackagedApp } from '@gantry/designs/shared'
+import { AppError, asJson, isPlainObject } from '@gantry/base/shared'
+import type { DesignPackage, PackagedApp } from '@gantry/designs/shared'
 import { asSystem, type Ctx, inTransaction } from '@gantry/kernel/server'
+import type { TranslatedDesigns } from '@gantry/model/shared'
 import { catalogOf, createRecord, designsSpace, requireDesigner } from '@gantry/records/server'
 import { freeName } from '../shared/app-sign.ts'
 import type { AppFacts, CreatedApp } from '../shared/types.ts'
@@ -10,7 +11,7 @@ import { collectPackage } from './packages/collect-package.ts'
 import { keepOrigins, stopDesigns } from './packages/finish-import.ts'
 import { planPackage } from './packages/plan-import.ts'
 import { installedApps, publishPlan } from './packages/start-import.ts'
-import { appSystem } from './tables.ts'
+import { application, appSystem } from './tables.ts'
 
 /**
  * Copies an application with all its designs but without records, by exporting and reinstalling it as a package. References
@@ -80,7 +81,7 @@ const installAgain = async (
   factsOf: (app: PackagedApp) => AppFacts,
   administrators: readonly string[] = [],
 ): Promise<readonly string[]> => {
-  const contents = await collectPackage(tx, { apps })
+  const contents = withoutNames(await collectPackage(tx, { apps }))
   const made = new Map<string, string>()
   for (const app of contents.manifest.applications)
     made.set(app.id, await makeApp(tx, factsOf(app), administrators))
@@ -90,3 +91,15 @@ const installAgain = async (
   await keepOrigins(tx, { apps: installedApps(plan, made), items })
   return [...made.values()]
 }
+
+/** A package without the translations of what its applications are called: copies have names of their own. */
+const withoutNames = (contents: DesignPackage): DesignPackage => ({
+  ...contents,
+  designs: contents.designs.map(design => {
+    if (design.kind !== 'translation' || !isPlainObject(design.body)) return design
+    const texts = design.body.texts as unknown as TranslatedDesigns
+    const apps = Object.entries(texts[application.id] ?? {}).map(([id, { name: _, ...rest }]) => [id, rest])
+    const kept: TranslatedDesigns = { ...texts, [application.id]: Object.fromEntries(apps) }
+    return { ...design, body: { ...design.body, texts: asJson(kept) } }
+  }),
+})

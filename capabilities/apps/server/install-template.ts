@@ -14,9 +14,11 @@ import {
   type TemplateView,
 } from '../templates/index.ts'
 import { fillTemplate } from './fill-template.ts'
-import { makeApp } from './make-app.ts'
+import { keepWords } from './keep-words.ts'
+import { makeApp, systemNamed } from './make-app.ts'
 import { freeTableId } from './new-table.ts'
 import { grantsOf } from './scope-grants.ts'
+import { application, appSystem } from './tables.ts'
 
 /** Options that override the template. */
 export interface Installation extends Partial<AppFacts> {
@@ -29,7 +31,7 @@ export interface Installation extends Partial<AppFacts> {
 /**
  * Creates an application from a template with its tables, forms, views and optional sample rows, in one transaction. Tables
  * whose ids are taken get others. Devices are those of the space's equipment register; where there is none, one is made
- * with it.
+ * with it. Names of the template that stay as they are have both languages.
  * @throws AppError request.invalid when the name is taken
  */
 export const installTemplate = (ctx: Ctx, template: Template, wanted: Installation): Promise<CreatedApp> =>
@@ -63,13 +65,17 @@ type Design = Pick<Template, 'name' | 'description' | 'icon' | 'color' | 'system
 
 const design = async (tx: Ctx, of: Design, tables: readonly TemplateTable[], wanted: Installation) => {
   const { lang } = tx.actor
-  const app = await makeApp(tx, {
+  const facts = {
     name: wanted.name ?? localise(of.name, lang),
     description: wanted.description ?? localise(of.description, lang),
-    icon: wanted.icon ?? of.icon,
-    color: wanted.color ?? of.color,
     system: wanted.system ?? localise(of.system, lang),
-  })
+  }
+  const app = await makeApp(tx, { ...facts, icon: wanted.icon ?? of.icon, color: wanted.color ?? of.color })
+  await keepWords(tx, { kind: application.id, id: app }, facts, of)
+  if (facts.system.trim() !== '') {
+    const system = await systemNamed(tx, facts.system.trim())
+    await keepWords(tx, { kind: appSystem.id, id: system }, { name: facts.system }, { name: of.system })
+  }
   const copies = await idsOf(tx, tables)
   const saves = tables.map((each, at) => saveOf(each, at + 1, app, copies, wanted))
   await saveTables(tx, saves)

@@ -14,6 +14,7 @@ import {
   designsSpace,
   findRecords,
   mayOn,
+  physicalTable,
 } from '@gantry/records/server'
 import type { AppInfo, SystemInfo } from '../shared/types.ts'
 import { appsWithSamples } from './sample-rows.ts'
@@ -111,31 +112,43 @@ const translatedEntry = <Entry extends Pick<SystemInfo, 'id' | 'written'>>(
 /** An application without the facts that depend on the caller. */
 export type AppEntry = Omit<AppInfo, 'favourite' | 'openedAt' | 'hasSamples' | 'tables' | 'designs'>
 
-/** The applications of the space, whether or not the caller may read a table of theirs, and its systems. */
+/** The applications of the space, whether or not the caller may read a table of theirs, and its systems; with the texts as written. */
 export const listEntries = async (
   ctx: Ctx,
 ): Promise<{ readonly apps: readonly AppEntry[]; readonly systems: readonly SystemInfo[] }> => {
   const page = { pageSize: most, sort: inOrder, count: 'none' as const }
-  const [apps, systems] = await Promise.all([
+  const [apps, systems, appsWritten, systemsWritten] = await Promise.all([
     findRecords(ctx, application.id, page),
     findRecords(ctx, appSystem.id, page),
+    writtenTexts(ctx, application),
+    writtenTexts(ctx, appSystem),
   ])
-  return { apps: apps.data.map(row => appOf(ctx, row)), systems: systems.data.map(row => entryOf(ctx, row)) }
+  return {
+    apps: apps.data.map(row => appOf(ctx, row, appsWritten)),
+    systems: systems.data.map(row => entryOf(ctx, row, systemsWritten)),
+  }
 }
 
-const appOf = (ctx: Ctx, row: RecordRow): AppEntry => ({
-  ...entryOf(ctx, row),
+type Written = ReadonlyMap<string, SystemInfo['written']>
+
+/** The texts of systems or applications before they are translated for the reader of a record. */
+const writtenTexts = async (ctx: Ctx, table: TableDef): Promise<Written> => {
+  const { rows } = await ctx.db.run<SystemInfo['written'] & { readonly id: string }>(sql`
+    select id, f_name as name, f_description as description from ${physicalTable(ctx.space, table)}
+    where space = ${ctx.space} and deleted_at is null`)
+  return new Map(rows.map(({ id, name, description }) => [id, { name, description }]))
+}
+
+const appOf = (ctx: Ctx, row: RecordRow, texts: Written): AppEntry => ({
+  ...entryOf(ctx, row, texts),
   system: refsOf(row.part_of)[0]?.id ?? null,
   state: row.state === 'stopped' ? 'stopped' : 'active',
 })
 
 /** The properties common to systems and applications. */
-const entryOf = ({ actor }: Ctx, row: RecordRow): SystemInfo => {
+const entryOf = ({ actor }: Ctx, row: RecordRow, texts: Written): SystemInfo => {
   const administrators = refsOf(row.administrators)
-  const written = {
-    name: String(row.name),
-    description: typeof row.description === 'string' ? row.description : null,
-  }
+  const written = texts.get(row.id) ?? { name: String(row.name), description: null }
   return {
     id: row.id,
     ...written,

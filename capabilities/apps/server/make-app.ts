@@ -1,6 +1,6 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { type TableDef, where } from '@gantry/model/shared'
+import type { TableDef } from '@gantry/model/shared'
 import { catalogOf, createRecord, findRecords, physicalTable } from '@gantry/records/server'
 import { type AppSign, signOf } from '../shared/app-sign.ts'
 import type { AppFacts } from '../shared/types.ts'
@@ -33,7 +33,7 @@ export const makeApp = async (
 /** Names are unique in the application centre. A lock serializes concurrent creations. */
 export const refuseTaken = async (tx: Ctx, name: string): Promise<void> => {
   await tx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`apps.name ${tx.space}`}, 0))`)
-  if ((await idNamed(tx, application.id, name)) !== null)
+  if ((await idNamed(tx, application, name)) !== null)
     throw new AppError('request.invalid', {}, [issue('name', 'duplicate', { value: name })])
 }
 
@@ -43,7 +43,7 @@ export const systemNamed = async (
   name: string,
   { description, ...sign }: Partial<AppSign> & { readonly description?: string } = {},
 ): Promise<string> =>
-  (await idNamed(tx, appSystem.id, name)) ??
+  (await idNamed(tx, appSystem, name)) ??
   (await systemTranslated(tx, name)) ??
   (
     await createRecord(tx, appSystem.id, {
@@ -73,12 +73,10 @@ export const lastOrder = async (tx: Ctx, table: TableDef): Promise<number> => {
   return Math.ceil(Number(rows[0]?.order ?? 1))
 }
 
-const idNamed = async (tx: Ctx, table: string, name: string): Promise<string | null> => {
-  const { data } = await findRecords(tx, table, {
-    filter: where('name', 'eq', name),
-    fields: [],
-    pageSize: 1,
-    count: 'none',
-  })
-  return data[0]?.id ?? null
+/** The entry with that name as it is stored, which readers of another language may see translated. */
+const idNamed = async (tx: Ctx, table: TableDef, name: string): Promise<string | null> => {
+  const { rows } = await tx.db.run<{ id: string }>(sql`
+    select id from ${physicalTable(tx.space, table)}
+    where space = ${tx.space} and deleted_at is null and f_name = ${name} limit 1`)
+  return rows[0]?.id ?? null
 }

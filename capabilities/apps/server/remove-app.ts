@@ -137,10 +137,18 @@ export const restoreApp = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx, async tx => {
     const removed = (await listRemovedApps(tx)).find(app => app.id === id)
     if (!removed) throw new AppError('record.not_found', { table: application.id, id })
-    await refuseTaken(tx, removed.name)
+    await refuseTaken(tx, await writtenName(tx, id))
     await restoreRecord(tx, application.id, id)
     await restoreTablesOf(tx, id, removed.removedAt)
   })
+
+/** The name of an application before it is translated for its reader. */
+const writtenName = async (tx: Ctx, id: string): Promise<string> => {
+  const { rows } = await tx.db.run<{ name: string }>(
+    sql`select f_name as name from ${physicalTable(tx.space, application)} where space = ${tx.space} and id = ${id}`,
+  )
+  return rows[0]?.name ?? ''
+}
 
 /** Removed applications, last removed first, each with the moment it goes for good. */
 export const listRemovedApps = async (ctx: Ctx): Promise<readonly RemovedApp[]> => {

@@ -19,6 +19,7 @@ export const appSystem = defineTable({
   label: { 'zh-CN': '系统', en: 'Systems' },
   one: { 'zh-CN': '系统', en: 'System' },
   title: 'name',
+  translated: ['name', 'description'],
   fields: {
     name: labelled('名称', 'Name', unique(required(field.text({ maxLength: 40 })))),
     description: labelled('说明', 'Description', field.text({ maxLength: 200 })),
@@ -48,6 +49,7 @@ export const application = defineTable({
   label: { 'zh-CN': '应用', en: 'Applications' },
   one: { 'zh-CN': '应用', en: 'Application' },
   title: 'name',
+  translated: ['name', 'description'],
   fields: {
     name: labelled('名称', 'Name', required(field.text({ maxLength: 40 }))),
     description: labelled('说明', 'Description', field.text({ maxLength: 200 })),

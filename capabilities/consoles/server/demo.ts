@@ -1,4 +1,4 @@
-import { newId } from '@gantry/base/shared'
+import { langs, newId } from '@gantry/base/shared'
 import { demoSpace } from '@gantry/identity/server'
 import { type Kernel, platform, sql } from '@gantry/kernel/server'
 import { measureUsage } from './usage/measure.ts'
@@ -97,38 +97,62 @@ const seedServices = async (kernel: Kernel, provider: string): Promise<void> => 
   }
 }
 
-/** A few help articles, and words that nobody found. */
+/** A few help articles in both languages, and words that nobody found. */
 const seedHelp = async (kernel: Kernel): Promise<void> => {
   const now = kernel.now()
   const given = [
-    [
-      'start',
-      '/{spaceUri}/appcenter',
-      '从应用中心开始',
-      '应用中心列出您可以使用的应用。点击应用进入它的列表；星标的应用排在最前。',
-    ],
-    [
-      'records',
-      null,
-      '导入一份表格',
-      '在列表右上角选择导入，上传 Excel 文件，核对列与字段，再开始导入。有错误的行会单独列出。',
-    ],
-    [
-      'flows',
-      null,
-      '待办被退回后怎么办',
-      '打开待办，查看退回原因，修改后再次提交。全部经过都记录在时间线上。',
-    ],
-    ['account', null, '忘记密码', '在登录页选择忘记密码，或请企业管理员重置。临时密码首次登录后必须修改。'],
+    {
+      category: 'start',
+      route: '/{spaceUri}/appcenter',
+      'zh-CN': ['从应用中心开始', '应用中心列出您可以使用的应用。点击应用进入它的列表；星标的应用排在最前。'],
+      en: [
+        'Begin in the application centre',
+        'The application centre lists the applications you may use. Select one to open its list; those you marked with a star come first.',
+      ],
+    },
+    {
+      category: 'records',
+      route: null,
+      'zh-CN': [
+        '导入一份表格',
+        '在列表右上角选择导入，上传 Excel 文件，核对列与字段，再开始导入。有错误的行会单独列出。',
+      ],
+      en: [
+        'Import a spreadsheet',
+        'Choose Import at the top right of a list, upload an Excel file, check which column goes into which field, and begin. Rows with errors are listed separately.',
+      ],
+    },
+    {
+      category: 'flows',
+      route: null,
+      'zh-CN': ['待办被退回后怎么办', '打开待办，查看退回原因，修改后再次提交。全部经过都记录在时间线上。'],
+      en: [
+        'When a to-do is sent back',
+        'Open the to-do, read why it was sent back, make the changes and submit it again. Everything that happened is on its timeline.',
+      ],
+    },
+    {
+      category: 'account',
+      route: null,
+      'zh-CN': ['忘记密码', '在登录页选择忘记密码，或请企业管理员重置。临时密码首次登录后必须修改。'],
+      en: [
+        'Forgotten password',
+        'Choose Forgot password on the sign-in page, or ask an administrator of your enterprise to reset it. A temporary password has to be changed at the first sign-in.',
+      ],
+    },
   ] as const
-  for (const [place, [category, route, title, text]] of given.entries())
-    await platform(kernel).run(sql`
-      insert into gantry.help_article (id, category, lang, route, place, title, body, words, state, author, changed_at)
-      values (${newId(now.getTime())}, ${category}, 'zh-CN', ${route}, ${place}, ${title}, ${`<p>${text}</p>`},
-        ${`${title} ${text}`.toLowerCase()}, 'published', 'Gantry', ${now})`)
+  for (const [place, article] of given.entries())
+    for (const lang of langs) {
+      const [title, text] = article[lang]
+      await platform(kernel).run(sql`
+        insert into gantry.help_article (id, category, lang, route, place, title, body, words, state, author, changed_at)
+        values (${newId(now.getTime())}, ${article.category}, ${lang}, ${article.route}, ${place}, ${title}, ${`<p>${text}</p>`},
+          ${`${title} ${text}`.toLowerCase()}, 'published', 'Gantry', ${now})`)
+    }
   await platform(kernel).run(sql`
     insert into gantry.help_search (words, lang, times, last_at)
-    values ('电子签章', 'zh-CN', 7, ${now}), ('打印条码', 'zh-CN', 3, ${now}) on conflict do nothing`)
+    values ('电子签章', 'zh-CN', 7, ${now}), ('打印条码', 'zh-CN', 3, ${now}), ('print barcodes', 'en', 2, ${now})
+    on conflict do nothing`)
 }
 
 /** A package by a link, and a mini-program whose secret nobody entered yet. */
@@ -144,6 +168,6 @@ const seedMobile = async (kernel: Kernel): Promise<void> => {
     where not exists (select from gantry.mobile_package)`)
   await db.run(sql`
     insert into gantry.mini_program (id, name, app_id, domains, note, state, author, changed_at)
-    select ${newId(now.getTime())}, '恒川巡检', 'wx0a1b2c3d4e5f6a7b', '{https://plant.example.com}', '等待填写密钥', 'draft', 'Gantry', ${now}
+    select ${newId(now.getTime())}, '恒川巡检', 'wx0a1b2c3d4e5f6a7b', '{https://plant.example.com}', '', 'draft', 'Gantry', ${now}
     where not exists (select from gantry.mini_program)`)
 }

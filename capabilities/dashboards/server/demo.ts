@@ -32,7 +32,10 @@ const charts: readonly ChartDesign[] = [
   {
     id: ids.area,
     name: both('各区域工单与状态', 'Orders by area and state'),
-    description: '点击区域看设备，再点设备看工单',
+    description: both(
+      '点击区域看设备，再点设备看工单',
+      'Select an area for its devices, and a device for its orders',
+    ),
     chart: {
       kind: 'bar',
       from,
@@ -110,7 +113,7 @@ const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 const overview: Dashboard = {
   id: ids.overview,
   name: both('维修总览', 'Maintenance overview'),
-  description: '工单进度、费用与设备状态',
+  description: both('工单进度、费用与设备状态', 'Progress of orders, cost and state of devices'),
   scope: 'all',
   filters: [
     { id: 'planned', fields: [{ table, field: 'planned' }] },
@@ -201,7 +204,10 @@ const framed = (
 const wall: Screen = {
   ...emptyScreen(ids.wall, ''),
   name: both('车间大屏', 'Workshop wall'),
-  description: '工单、费用与设备状态，投在车间入口',
+  description: both(
+    '工单、费用与设备状态，投在车间入口',
+    'Orders, cost and state of devices, at the entrance of the workshop',
+  ),
   group: '车间',
   seconds: 20,
   pages: [

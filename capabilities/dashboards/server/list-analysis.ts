@@ -23,7 +23,7 @@ export const listAnalysis = async (
   const designs = (app: string | null) => designsSpace(ctx) || (app !== null && apps.has(app))
   const { rows } = await ctx.db.run<Row>(sql`
     select d.id, d.app, d.state, d.release, t.body is not null as drafted, f.person is not null as favourite,
-      b.body -> 'name' as name, b.body ->> 'description' as description, b.body ->> 'group' as "group",
+      b.body -> 'name' as name, b.body -> 'description' as description, b.body ->> 'group' as "group",
       b.body -> 'chart' -> 'from' ->> 'table' as "table", b.body -> 'chart' ->> 'kind' as look,
       b.body ->> 'scope' as scope, b.body -> 'roles' as roles,
       coalesce(t.changed_name, r.by_name) as "editedBy",

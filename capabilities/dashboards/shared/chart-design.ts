@@ -19,7 +19,7 @@ export const mostLevels = 4
 export interface ChartDesign {
   readonly id: string
   readonly name: Text
-  readonly description?: string
+  readonly description?: Text
   readonly chart: Chart
   /** Dimensions that replace the rows one after another; the last level leads to the records. */
   readonly levels?: readonly Dimension[]
@@ -31,7 +31,7 @@ const chartDesignSchema = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     name: wordsSchema(40),
-    description: Type.Optional(Type.String({ maxLength: 200 })),
+    description: Type.Optional(wordsSchema(200)),
     chart: chartSchema,
     levels: Type.Optional(Type.Array(dimension, { minItems: 1, maxItems: mostLevels })),
   },
@@ -161,8 +161,9 @@ export const chartKind: DesignKind<ChartDesign> = {
       ),
     ]
   },
-  texts: ({ name, chart }) => [
+  texts: ({ name, description, chart }) => [
     { at: 'name', text: name },
+    ...(description === undefined ? [] : [{ at: 'description', text: description }]),
     ...chart.measures.flatMap(({ label, unit }, at) => [
       ...(label === undefined ? [] : [{ at: `chart.measures.${at}.label`, text: label }]),
       ...(unit === undefined ? [] : [{ at: `chart.measures.${at}.unit`, text: unit }]),

@@ -19,7 +19,7 @@ const kind = Type.Unsafe<AnalysisKind>(Type.Union(analysisKinds.map(each => Type
 export interface AnalysisHead {
   readonly id: string
   readonly name: Text
-  readonly description: string | null
+  readonly description: Text | null
   /** Group of a screen. */
   readonly group: string | null
   /** Table of a chart. */

@@ -167,6 +167,7 @@ export const dashboardKind: DesignKind<Dashboard> = {
   },
   texts: dashboard => [
     { at: 'name', text: dashboard.name },
+    ...(dashboard.description === undefined ? [] : [{ at: 'description', text: dashboard.description }]),
     ...pageTexts(dashboard.page, dashboardTiles).map(({ at, text }) => ({ at: `page.${at}`, text })),
     ...(dashboard.filters ?? []).flatMap(({ label }, at) =>
       label === undefined ? [] : [{ at: `filters.${at}.label`, text: label }],

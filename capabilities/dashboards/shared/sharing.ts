@@ -9,7 +9,7 @@ export const mostName = 40
 export interface Shared {
   readonly id: string
   readonly name: Text
-  readonly description?: string
+  readonly description?: Text
   /** Application whose administrators may change it; absent: administrators of the space only. */
   readonly app?: string
   /** Scope of application: everybody of the space, or the roles. */
@@ -30,7 +30,7 @@ export const wordsSchema = (maxLength: number) =>
 export const sharedSchema = {
   id: Type.String({ format: 'uuid' }),
   name: wordsSchema(mostName),
-  description: Type.Optional(Type.String({ maxLength: 200 })),
+  description: Type.Optional(wordsSchema(200)),
   app: Type.Optional(Type.String({ maxLength: 64 })),
   scope: Type.Unsafe<'all' | 'roles'>(Type.Union([Type.Literal('all'), Type.Literal('roles')])),
   roles: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 100 })),

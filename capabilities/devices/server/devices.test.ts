@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Json, newId } from '@gantry/base/shared'
+import { type Json, type Lang, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
@@ -61,6 +61,18 @@ const send = (text: string, secret = key, space = 'alpha') =>
     key: secret,
     body: Readable.from([Buffer.from(text)]),
   })
+
+it('a product is called in the language of its reader, also where a device names it', async () => {
+  const seen = async (lang: Lang) => {
+    const ctx = admin()
+    const reader = { ...ctx, actor: { ...ctx.actor, lang } }
+    const product = (await getRecord(reader, 'product', id)).data
+    const named = (await getRecord(reader, 'device', device)).data
+    return [product.name, named.product]
+  }
+  expect(await seen('en')).toEqual(['Pump', { id, title: 'Pump' }])
+  expect(await seen('zh-CN')).toEqual(['循环水泵', { id, title: '循环水泵' }])
+})
 
 it('stores what a device sends, tells who listens, and shows it with its age', async () => {
   const heard: PointBatch[] = []

@@ -10,6 +10,29 @@ const option = (id: string, zh: string, en: string, state?: OptionState) => ({
 const ofSpace = userType('saas', 'admin', 'user', 'safe', 'audit')
 const keepers = userType('admin', 'saas')
 
+const productFields = {
+  name: labelled('名称', 'Name', required(field.text({ maxLength: 60 }))),
+  name_en: labelled('名称（英文）', 'Name (English)', field.text({ maxLength: 60 })),
+  code: labelled('编码', 'Code', unique(required(field.text({ maxLength: 48 })))),
+  category: labelled('类别', 'Category', field.text({ maxLength: 40 })),
+  points: labelled('点位数', 'Points', field.number()),
+  commands: labelled('命令数', 'Commands', field.number()),
+  decoder: labelled(
+    '解析方式',
+    'Parsing',
+    field.choice([
+      option('json', 'JSON', 'JSON'),
+      option('binary', '二进制', 'Binary'),
+      option('script', '脚本', 'Script'),
+    ]),
+  ),
+  keep_days: labelled('数据保留天数', 'Days kept', field.number()),
+  release: labelled('版本', 'Version', field.number()),
+}
+
+/** English names are read in place of the others. */
+const productFace = Object.keys(productFields).filter(id => id !== 'name_en')
+
 /** A model of devices, as its newest release says; written by publishing its design, which has the same id. */
 export const product = defineTable({
   id: 'product',
@@ -17,26 +40,10 @@ export const product = defineTable({
   label: { 'zh-CN': '产品', en: 'Products' },
   one: { 'zh-CN': '产品', en: 'Product' },
   title: 'name',
-  fields: {
-    name: labelled('名称', 'Name', required(field.text({ maxLength: 60 }))),
-    code: labelled('编码', 'Code', unique(required(field.text({ maxLength: 48 })))),
-    category: labelled('类别', 'Category', field.text({ maxLength: 40 })),
-    points: labelled('点位数', 'Points', field.number()),
-    commands: labelled('命令数', 'Commands', field.number()),
-    decoder: labelled(
-      '解析方式',
-      'Parsing',
-      field.choice([
-        option('json', 'JSON', 'JSON'),
-        option('binary', '二进制', 'Binary'),
-        option('script', '脚本', 'Script'),
-      ]),
-    ),
-    keep_days: labelled('数据保留天数', 'Days kept', field.number()),
-    release: labelled('版本', 'Version', field.number()),
-  },
+  fields: productFields,
+  inEnglish: { name: 'name_en' },
   search: ['name', 'code'],
-  policy: [{ who: ofSpace, operations: ['read', 'export'] }],
+  policy: [{ who: ofSpace, operations: ['read', 'export'], fields: productFace }],
 })
 
 /** Devices that are handled together, a tree. */

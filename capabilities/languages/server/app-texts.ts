@@ -2,9 +2,9 @@ import { application, appSystem, entryTexts, listEntries } from '@gantry/apps/se
 import type { Lang, Text } from '@gantry/base/shared'
 import { designServer, openDesign, releasedBodies, releasedOutsideApps } from '@gantry/designs/server'
 import type { Ctx } from '@gantry/kernel/server'
-import { type Said, sourceFor, type TextPlace, translationOf } from '@gantry/model/shared'
+import { type Said, sourceFor, spaceScope, type TextPlace, translationOf } from '@gantry/model/shared'
 import { getRecord, requireDesigner } from '@gantry/records/server'
-import { spaceScope, type Translation } from '../shared/translation-kind.ts'
+import type { Translation } from '../shared/translation-kind.ts'
 import { namedPlace } from './named-place.ts'
 
 /** One text of a published design and what it is called in a language. */

@@ -1,7 +1,7 @@
 import { type Issue, type Lang, langs, type Text } from '@gantry/base/shared'
-import { contract, type TranslationState } from '@gantry/model/shared'
+import { contract, spaceScope, type TranslationState } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import { longestText, spaceScope } from './translation-kind.ts'
+import { longestText } from './translation-kind.ts'
 
 const object = { type: 'object' } as const
 const space = { scope: 'space', can: ['admin', 'user'] } as const

@@ -1,6 +1,6 @@
 import { issue, langs } from '@gantry/base/shared'
 import { type DesignKind, type Difference, error } from '@gantry/designs/shared'
-import type { TableId, TranslatedDesigns, Translations } from '@gantry/model/shared'
+import { spaceScope, type TableId, type TranslatedDesigns, type Translations } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
 /** The translations of one application, or of what belongs to the space itself, as portals do (`app` null). */
@@ -12,9 +12,6 @@ export interface Translation {
 /** Translated texts of an application at most, and characters of each. */
 export const mostTexts = 20_000
 export const longestText = 2_000
-
-/** The id under which the translations of what belongs to no application are kept. */
-export const spaceScope = 'space'
 
 const entry = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: longestText }), of: Type.String({ maxLength: 20 }) },

@@ -13,7 +13,7 @@ export const seedPayments = async (kernel: Kernel): Promise<void> => {
   const [merchant, wechat, alipay, messages, storage] = Array.from({ length: 5 }, () => newId(now.getTime()))
   await db.run(sql`
     insert into gantry.pay_merchant (id, name, note, state, created_at)
-    values (${merchant}, '启元数科（福州）有限公司', '平台自营收款', 'active', ${now})`)
+    values (${merchant}, '启元数科（福州）有限公司', '', 'active', ${now})`)
   await db.run(sql`
     insert into gantry.pay_account (merchant, provider, account, app_id, serial, endpoint, provider_key)
     values (${merchant}, 'wechat', '1900000109', 'wxd678efh567hg6787', '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',

@@ -16,7 +16,7 @@ const desk = {
   id: deskId,
   name: both('厂长工作台', 'Plant manager’s desk'),
   terminals: ['web', 'app', 'mini'],
-  description: '维修进度、费用与待办一览',
+  description: both('维修进度、费用与待办一览', 'Progress and cost of maintenance, and what waits for you'),
   scope: 'all',
   arrange: true,
   page: {

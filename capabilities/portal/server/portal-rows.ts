@@ -35,8 +35,9 @@ export const offeredHeads = async (ctx: Ctx, terminal: Terminal): Promise<readon
   const own = rows.filter(({ head }) => head.terminals.includes(terminal) && isFor(ctx, head))
   return Promise.all(
     own.map(async ({ head, ...rest }) => ({
-      ...(await translated(ctx, { kind: 'portal', id: head.id }, head, ({ name }) => [
+      ...(await translated(ctx, { kind: 'portal', id: head.id }, head, ({ name, description }) => [
         { at: 'name', text: name },
+        ...(description === undefined ? [] : [{ at: 'description', text: description }]),
       ])),
       ...rest,
     })),

@@ -21,7 +21,7 @@ export interface OfferedPortal {
   readonly id: string
   readonly name: Text
   readonly cover: string | null
-  readonly description: string | null
+  readonly description: Text | null
   readonly isDefault: boolean
 }
 
@@ -131,7 +131,7 @@ export interface ManagedPortal {
   readonly id: string
   readonly name: Text
   readonly cover: string | null
-  readonly description: string | null
+  readonly description: Text | null
   readonly terminals: readonly Terminal[]
   readonly scope: Portal['scope']
   readonly roles: readonly { readonly id: string; readonly title: string }[]

@@ -114,6 +114,7 @@ export const portalKind: DesignKind<Portal> = {
   },
   texts: portal => [
     { at: 'name', text: portal.name },
+    ...(portal.description === undefined ? [] : [{ at: 'description', text: portal.description }]),
     ...pageTexts(portal.page, portalTiles).map(({ at, text }) => ({ at: `page.${at}`, text })),
     ...(portal.menu ?? []).flatMap(({ label, items }, at) => [
       { at: `menu.${at}.label`, text: label },

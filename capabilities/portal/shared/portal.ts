@@ -35,7 +35,7 @@ export interface Portal {
   /** Id of a portal image. */
   readonly cover?: string
   readonly terminals: readonly Terminal[]
-  readonly description?: string
+  readonly description?: Text
   /** Scope of application: everybody of the space, or the roles. */
   readonly scope: 'all' | 'roles'
   /** Role groups it is shared with; only for the scope `roles`. */
@@ -68,7 +68,7 @@ export const portalSchema = Type.Object(
       Type.Unsafe<Terminal>(Type.Union(terminals.map(terminal => Type.Literal(terminal)))),
       { maxItems: terminals.length },
     ),
-    description: Type.Optional(Type.String({ maxLength: 200 })),
+    description: Type.Optional(words(200)),
     scope: Type.Union([Type.Literal('all'), Type.Literal('roles')]),
     roles,
     system: Type.Optional(Type.Literal(true)),

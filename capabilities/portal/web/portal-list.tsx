@@ -107,7 +107,7 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
                   </h2>
                   {portal.description ? (
                     <p className="ink2" translate="no">
-                      {portal.description}
+                      {localise(portal.description, lang)}
                     </p>
                   ) : null}
                   <p className="ink3 cap">

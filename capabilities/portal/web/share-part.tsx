@@ -6,7 +6,7 @@ import { Input, Radio, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { mostName, type Portal } from '../shared/portal.ts'
 import { ImageInput } from './image-input.tsx'
-import { retext } from './retext.ts'
+import { described, retext } from './retext.ts'
 
 interface SharePartProps {
   readonly id: string
@@ -43,8 +43,8 @@ export const SharePart = ({ id, portal, issues, sayIssue, onChange }: SharePartP
           id="portal-description"
           maxLength={200}
           rows={2}
-          value={portal.description ?? ''}
-          onChange={({ target }) => set({ description: target.value === '' ? undefined : target.value })}
+          value={localise(portal.description ?? '', currentLang())}
+          onChange={({ target }) => set({ description: described(portal.description, target.value) })}
         />
       </div>
       <div className="fld">

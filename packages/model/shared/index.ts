@@ -430,6 +430,7 @@ export {
   placeholdersOf,
   type Said,
   sourceFor,
+  spaceScope,
   type TextPlace,
   type TranslatedDesigns,
   type TranslationState,

@@ -103,6 +103,7 @@ const facts = {
   validations: Type.Optional(Type.Array(validation, { maxItems: 100 })),
   search: Type.Optional(ids),
   inEnglish: Type.Optional(Type.Record(Type.String(), Type.String())),
+  translated: Type.Optional(ids),
   similar: Type.Optional(
     Type.Object(
       { fields: ids, threshold: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })) },

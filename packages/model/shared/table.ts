@@ -170,6 +170,11 @@ export interface TableDef {
    * the second.
    */
   readonly inEnglish?: Readonly<Record<FieldId, FieldId>>
+  /**
+   * Text fields of the product's own tables that are translated as designs are, by the table's id and the id of the record. Readers see,
+   * sort, filter and group by the translation into their language where there is one; everybody searches all.
+   */
+  readonly translated?: readonly FieldId[]
   /** New records are compared with existing ones in these fields, and similar ones shown. */
   readonly similar?: Similar
   /** Records that occupy a resource and must not overlap. */

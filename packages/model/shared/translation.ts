@@ -21,6 +21,9 @@ export type Translations = Readonly<Record<string, Partial<Readonly<Record<Lang,
 /** The translations of designs by kind and id. */
 export type TranslatedDesigns = Readonly<Record<string, Readonly<Record<string, Translations>>>>
 
+/** The id under which the translations of what belongs to no application are kept. */
+export const spaceScope = 'space'
+
 /** `outdated`: the source has changed since. `own`: the design says it in this language itself. */
 export type TranslationState = 'missing' | 'outdated' | 'translated' | 'own'
 

@@ -9,6 +9,7 @@ import { takePoints } from '../engine/take-points.ts'
 import { eventRuleDesigns } from '../rules/event-rule-designs.ts'
 import { seedPast } from './past.ts'
 
+const both = (zh: string, en: string) => ({ 'zh-CN': zh, en })
 const idOf = (n: number): string => `0196b000-0000-7000-8000-0000000a1${String(n).padStart(3, '0')}`
 /** The products that come with the devices of the demo plant. */
 const product = {
@@ -24,15 +25,21 @@ const rules: readonly (readonly [id: string, rule: EventRule])[] = [
   [
     idOf(1),
     {
-      name: { 'zh-CN': '驱动端振动高高', en: 'Drive-end vibration very high' },
+      name: both('驱动端振动高高', 'Drive-end vibration very high'),
       product: product.pump,
       condition: { kind: 'threshold', options: { point: 'vibration', side: 'above', limit: 4.5, back: 0.3 } },
       raiseAfter: 60,
       severity: 'critical',
       advice: {
-        cause: '轴承磨损、联轴器不对中、气蚀',
-        effect: '超过 7.1 抱轴，电泳槽断循环，整线停 4 小时',
-        action: '15 分钟内切备用泵 P-205，降负荷，测温',
+        cause: both('轴承磨损、联轴器不对中、气蚀', 'Worn bearings, misaligned coupling, cavitation'),
+        effect: both(
+          '超过 7.1 抱轴，电泳槽断循环，整线停 4 小时',
+          'Above 7.1 the shaft seizes, the dip tank loses its circulation and the line stands for 4 hours',
+        ),
+        action: both(
+          '15 分钟内切备用泵 P-205，降负荷，测温',
+          'Switch to the spare pump P-205 within 15 minutes, lower the load, measure the temperature',
+        ),
       },
       respondWithin: 1_440,
     },
@@ -40,17 +47,20 @@ const rules: readonly (readonly [id: string, rule: EventRule])[] = [
   [
     idOf(2),
     {
-      name: { 'zh-CN': '进线功率偏高', en: 'Feeder power high' },
+      name: both('进线功率偏高', 'Feeder power high'),
       product: product.meter,
       condition: { kind: 'threshold', options: { point: 'power', side: 'above', limit: 290 } },
       severity: 'medium',
-      advice: { cause: '空压机与热处理同时满载', action: '错峰启动二号空压机' },
+      advice: {
+        cause: both('空压机与热处理同时满载', 'Compressor and heat treatment at full load together'),
+        action: both('错峰启动二号空压机', 'Start compressor 2 at another time'),
+      },
     },
   ],
   [
     idOf(3),
     {
-      name: { 'zh-CN': '水泵无数据', en: 'Pump silent' },
+      name: both('水泵无数据', 'Pump silent'),
       product: product.pump,
       devices: [silentPump],
       condition: { kind: 'silence', options: { seconds: 3_600 } },
@@ -60,15 +70,18 @@ const rules: readonly (readonly [id: string, rule: EventRule])[] = [
   [
     pastRules.hot,
     {
-      name: { 'zh-CN': '轴承温度偏高', en: 'Bearing temperature high' },
+      name: both('轴承温度偏高', 'Bearing temperature high'),
       product: product.pump,
       condition: { kind: 'formula', options: { formula: 'temperature > 76 and running' } },
       raiseAfter: 120,
       severity: 'high',
       advice: {
-        cause: '润滑脂不足、风罩堵塞',
-        effect: '超过 85 °C 润滑失效',
-        action: '补脂 8 g，清风罩，30 分钟内复测',
+        cause: both('润滑脂不足、风罩堵塞', 'Too little grease, blocked fan cover'),
+        effect: both('超过 85 °C 润滑失效', 'Above 85 °C the lubrication fails'),
+        action: both(
+          '补脂 8 g，清风罩，30 分钟内复测',
+          'Add 8 g of grease, clear the fan cover, measure again within 30 minutes',
+        ),
       },
       respondWithin: 60,
     },
@@ -76,11 +89,14 @@ const rules: readonly (readonly [id: string, rule: EventRule])[] = [
   [
     pastRules.jump,
     {
-      name: { 'zh-CN': '电机电流突变', en: 'Motor current jumps' },
+      name: both('电机电流突变', 'Motor current jumps'),
       product: product.pump,
       condition: { kind: 'change', options: { point: 'current', by: 8, within: 60 } },
       severity: 'medium',
-      advice: { cause: '滤网堵塞或气蚀', action: '反冲洗滤网，听音' },
+      advice: {
+        cause: both('滤网堵塞或气蚀', 'Clogged strainer or cavitation'),
+        action: both('反冲洗滤网，听音', 'Backwash the strainer, listen to the pump'),
+      },
     },
   ],
 ]

@@ -7,9 +7,9 @@ export type Severity = (typeof severities)[number]
 
 /** What somebody who sees the alarm should know. */
 export interface Advice {
-  readonly cause?: string
-  readonly effect?: string
-  readonly action?: string
+  readonly cause?: Text
+  readonly effect?: Text
+  readonly action?: Text
 }
 
 /** When the values of devices ask for an alarm, as it is designed. */
@@ -42,14 +42,16 @@ const ids = Type.Optional(
   Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20, uniqueItems: true }),
 )
 const seconds = Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400, default: 0 }))
-const words = Type.Optional(Type.String({ maxLength: 300 }))
+const words = (maxLength: number) =>
+  Type.Union([
+    Type.String({ maxLength }),
+    Type.Object({ 'zh-CN': Type.String({ maxLength }), en: Type.String({ maxLength }) }, closed),
+  ])
+const advice = Type.Optional(words(300))
 
 export const eventRuleSchema = Type.Object(
   {
-    name: Type.Union([
-      Type.String({ maxLength: 60 }),
-      Type.Object({ 'zh-CN': Type.String({ maxLength: 60 }), en: Type.String({ maxLength: 60 }) }, closed),
-    ]),
+    name: words(60),
     product: Type.String({ maxLength: 64 }),
     devices: Type.Optional(
       Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 1_000, uniqueItems: true }),
@@ -64,7 +66,7 @@ export const eventRuleSchema = Type.Object(
     raiseAfter: seconds,
     clearAfter: seconds,
     severity: Type.String({ enum: [...severities] }),
-    advice: Type.Optional(Type.Object({ cause: words, effect: words, action: words }, closed)),
+    advice: Type.Optional(Type.Object({ cause: advice, effect: advice, action: advice }, closed)),
     respondWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080 })),
     tell: ids,
     escalateTo: ids,

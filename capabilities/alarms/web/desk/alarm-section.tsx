@@ -40,7 +40,7 @@ export const AlarmSection = ({ alarm }: { readonly alarm: RecordRow }) => {
               advice[each] ? (
                 <div key={each}>
                   <dt>{t(`alarm.advice.${each}`)}</dt>
-                  <dd translate="no">{advice[each]}</dd>
+                  <dd translate="no">{localise(advice[each] ?? '', currentLang())}</dd>
                 </div>
               ) : null,
             )}

@@ -3,7 +3,7 @@ import { currentLang } from '@gantry/client/web'
 import { TextInput } from '@gantry/designs/web'
 import type { Ref } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
-import { Input, InputNumber, Segmented, Select } from 'antd'
+import { InputNumber, Segmented, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Watchable, WatchableProduct } from '../../shared/contract.ts'
@@ -31,6 +31,10 @@ export const RuleForm = ({ rule, products, roles, rules, issues, onChange, onLea
   const set = (change: Patch<EventRule>) => onChange(patched(rule, change))
   const kind = isConditionKind(rule.condition.kind) ? rule.condition.kind : 'threshold'
   const wrongName = issues.find(({ field }) => field === 'name')
+  const wrongAdvice = (part: string) => {
+    const wrong = issues.find(({ field }) => field === `advice.${part}`)
+    return wrong && issueText(t, wrong)
+  }
   const Settings = conditionSettings[kind]
   const choose = (next: typeof kind) =>
     set({ condition: { kind: next, options: conditionKindOf(next).propose(points) } })
@@ -191,20 +195,19 @@ export const RuleForm = ({ rule, products, roles, rules, issues, onChange, onLea
       </Field>
       <p className="hint">{t('event_rule.suppressed_by.lead')}</p>
       {(['cause', 'effect', 'action'] as const).map(each => (
-        <Field key={each} name={`advice.${each}`} issues={issues}>
-          {id => (
-            <Input
-              id={id}
-              maxLength={300}
-              value={rule.advice?.[each] ?? ''}
-              onChange={({ target: { value } }) => {
-                const { [each]: _, ...rest } = rule.advice ?? {}
-                const advice = value === '' ? rest : { ...rest, [each]: value }
-                set({ advice: Object.keys(advice).length > 0 ? advice : undefined })
-              }}
-            />
-          )}
-        </Field>
+        <div key={each} data-field="advice">
+          <TextInput
+            label={t(`event_rule.field.advice.${each}`)}
+            value={rule.advice?.[each]}
+            maxLength={300}
+            issue={wrongAdvice(each)}
+            onChange={text => {
+              const { [each]: _, ...rest } = rule.advice ?? {}
+              const advice = text === undefined ? rest : { ...rest, [each]: text }
+              set({ advice: Object.keys(advice).length > 0 ? advice : undefined })
+            }}
+          />
+        </div>
       ))}
     </div>
   )

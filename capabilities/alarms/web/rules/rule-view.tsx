@@ -47,7 +47,7 @@ const RuleFacts = ({ rule }: { readonly rule: EventRuleInfo }) => {
     ],
     ['event_rule.col.on', t(rule.isOn ? 'event_rule.is_on' : 'event_rule.is_off')],
     ...(['cause', 'effect', 'action'] as const).map(
-      each => [`event_rule.field.advice.${each}`, rule.advice[each]] as const,
+      each => [`event_rule.field.advice.${each}`, localise(rule.advice[each] ?? '', currentLang())] as const,
     ),
   ]
   return (

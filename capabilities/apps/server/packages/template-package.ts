@@ -4,6 +4,7 @@ import { type DesignPackage, formatWithoutRecords, type PackagedDesign } from '@
 import type { TableDef } from '@gantry/model/shared'
 import { register, type Template, templates } from '../../templates/index.ts'
 import { grantsOf } from '../scope-grants.ts'
+import { translationsOf } from '../words.ts'
 
 /** An application that ships with the product, as a package of it is made. */
 export interface ShippedApp {
@@ -48,7 +49,7 @@ export const shippedId = (...path: readonly string[]): string => {
   ].join('-')
 }
 
-/** A shipped application as a package: its tables, views, print templates and buttons, without rows. Pure. */
+/** A shipped application as a package: its tables, views, print templates, buttons and its English name, without rows. Pure. */
 export const packageOfShipped = (id: string): DesignPackage => {
   const part = parts.find(each => each.id === id)
   if (!part) throw new Error(`no shipped application ${id}`)
@@ -82,6 +83,8 @@ export const packageOfShipped = (id: string): DesignPackage => {
       table,
       own: own.map((button, at) => ({ id: shippedId('button', id, table, String(at)), ...button })),
     })
+  const named = { name: zh(part.name), description: zh(part.description) }
+  add('translation', app, { app, texts: { application: { [app]: translationsOf(named, part) } } })
   const outside: DesignPackage['manifest']['outside'] = part.usesRegister
     ? { table: Object.fromEntries(register.tables.map(({ table }) => [table.id, table.label])) }
     : {}
@@ -96,8 +99,7 @@ export const packageOfShipped = (id: string): DesignPackage => {
         {
           id: app,
           folder: id,
-          name: zh(part.name),
-          description: zh(part.description),
+          ...named,
           icon: part.icon,
           color: part.color,
           system: zh(part.system),

@@ -169,6 +169,7 @@ export const screenKind: DesignKind<Screen> = {
   },
   texts: screen => [
     { at: 'name', text: screen.name },
+    ...(screen.description === undefined ? [] : [{ at: 'description', text: screen.description }]),
     ...screen.pages.flatMap(({ name, layers }, at) => [
       ...(name === undefined ? [] : [{ at: `pages.${at}.name`, text: name }]),
       ...layers.flatMap(({ settings }, index) =>

@@ -13,7 +13,7 @@ import { joined } from '../charts/joined.ts'
 import { RecordsPanel } from '../charts/records-panel.tsx'
 import { SourceSetting } from '../charts/source-setting.tsx'
 import { AnalysisPage } from '../editor/analysis-page.tsx'
-import { retext } from '../editor/retext.ts'
+import { described, retext } from '../editor/retext.ts'
 import { sayIssue } from '../editor/say-issue.ts'
 
 const kind = { ...chartKind, name: 'chart' as const }
@@ -129,10 +129,11 @@ const Properties = ({ design, model, issues, onChange }: PropertiesProps) => {
           id="chart-description"
           maxLength={200}
           rows={2}
-          value={design.description ?? ''}
+          value={localise(design.description ?? '', currentLang())}
           onChange={({ target }) => {
-            const { description: _, ...rest } = design
-            onChange(target.value === '' ? rest : { ...rest, description: target.value })
+            const { description: before, ...rest } = design
+            const description = described(before, target.value)
+            onChange(description === undefined ? rest : { ...rest, description })
           }}
         />
       </div>

@@ -66,7 +66,10 @@ const ChartList = () => {
               kind="chart"
               heads={shown.map(head => ({
                 ...head,
-                description: [tables.get(head.table ?? '')?.label, head.description]
+                description: [
+                  tables.get(head.table ?? '')?.label,
+                  localise(head.description ?? '', currentLang()),
+                ]
                   .filter(Boolean)
                   .join(' · '),
               }))}

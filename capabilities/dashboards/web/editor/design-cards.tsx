@@ -74,7 +74,7 @@ export const DesignCards = ({ kind, heads, icon, openAt, editAt, acts = [], pict
               </h2>
               {head.description ? (
                 <p className="ink2 cut" translate="no">
-                  {head.description}
+                  {localise(head.description, lang)}
                 </p>
               ) : null}
               <p className="ink3 cap">

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnalysisKind, listAnalysis } from '../../shared/contract.ts'
 import { mostName, type Shared } from '../../shared/sharing.ts'
-import { retext } from './retext.ts'
+import { described, retext } from './retext.ts'
 import { sayIssue } from './say-issue.ts'
 
 interface ShareFieldsProps<Body extends Shared> {
@@ -54,8 +54,8 @@ export const ShareFields = <Body extends Shared>({
           id={`${id}-description`}
           maxLength={200}
           rows={2}
-          value={body.description ?? ''}
-          onChange={({ target }) => set({ description: target.value === '' ? undefined : target.value })}
+          value={localise(body.description ?? '', currentLang())}
+          onChange={({ target }) => set({ description: described(body.description, target.value) })}
         />
       </div>
       <div className="fld">

@@ -1,4 +1,4 @@
-import { issue, localise } from '@gantry/base/shared'
+import { issue, localise, type Text } from '@gantry/base/shared'
 import type { DesignServer } from '@gantry/designs/server'
 import { error, type Problem } from '@gantry/designs/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
@@ -37,14 +37,18 @@ const codeProblems = async (
   return rows.length > 0 ? [error(issue('code', 'duplicate'))] : []
 }
 
+/** The English name of a product that has one beside the other. */
+const englishOf = (name: Text): string | null => (typeof name === 'string' ? null : name.en)
+
 /** Publishing writes the row that devices refer to, with the id of the design. */
 const publish = async (ctx: Ctx, id: string, _before: Product | null, after: Product): Promise<void> => {
   await ctx.db.run(sql`
-    insert into gantry.t_product as p (id, space, f_name, f_code, f_category, f_points, f_commands, f_decoder, f_keep_days, f_release)
-    values (${id}::uuid, ${ctx.space}, ${localise(after.name, ctx.actor.lang)}, ${after.code}, ${after.category ?? null},
-      ${after.points.length}, ${after.commands?.length ?? 0}, ${after.decoder.kind}, ${after.keepDays}, 1)
-    on conflict (id) do update set f_name = excluded.f_name, f_category = excluded.f_category, f_points = excluded.f_points,
-      f_commands = excluded.f_commands, f_decoder = excluded.f_decoder, f_keep_days = excluded.f_keep_days,
+    insert into gantry.t_product as p (id, space, f_name, f_name_en, f_code, f_category, f_points, f_commands, f_decoder,
+      f_keep_days, f_release)
+    values (${id}::uuid, ${ctx.space}, ${localise(after.name, 'zh-CN')}, ${englishOf(after.name)}, ${after.code},
+      ${after.category ?? null}, ${after.points.length}, ${after.commands?.length ?? 0}, ${after.decoder.kind}, ${after.keepDays}, 1)
+    on conflict (id) do update set f_name = excluded.f_name, f_name_en = excluded.f_name_en, f_category = excluded.f_category,
+      f_points = excluded.f_points, f_commands = excluded.f_commands, f_decoder = excluded.f_decoder, f_keep_days = excluded.f_keep_days,
       f_release = p.f_release + 1, version = p.version + 1, updated_at = now()`)
   forgetKnown(ctx.kernel)
 }

@@ -180,6 +180,7 @@ const cases: readonly (readonly [what: string, change: Partial<TableDef>, issues
     ['similar.fields.0 not_comparable', 'similar.fields not_findable'],
   ],
   ['a search field that is none', { search: ['name', 'nomen'] }, ['search.1 unknown']],
+  ['translated words in no field', { translated: ['name', 'nomen'] }, ['translated.1 unknown']],
   ['English words in no field', { inEnglish: { name: 'nomen' } }, ['inEnglish.name unknown']],
   ['a unique set with a stranger', { unique: [['name', 'nomen']] }, ['unique.0 unknown']],
   [

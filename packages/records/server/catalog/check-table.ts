@@ -134,6 +134,7 @@ const checkReferences = (table: TableDef): Issue[] => {
     ...Object.entries(table.inEnglish ?? {}).flatMap(pair =>
       pair.map(field => [`inEnglish.${pair[0]}`, field] as const),
     ),
+    ...(table.translated ?? []).map((field, at) => [`translated.${at}`, field] as const),
     ...(table.similar?.fields ?? []).map((field, at) => [`similar.fields.${at}`, field] as const),
     ...(table.unique ?? []).flatMap((set, at) => set.map(field => [`unique.${at}`, field] as const)),
   ]

@@ -1,6 +1,6 @@
 import { maskInSql } from '@gantry/fields/server'
 import { ident, type Sql, sql } from '@gantry/kernel/server'
-import type { FieldDef, FieldId, Operation } from '@gantry/model/shared'
+import type { FieldDef, FieldId, Operation, TableDef } from '@gantry/model/shared'
 import { columnName, physicalTable } from '../physical.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
@@ -11,8 +11,9 @@ import { both, type RowFilter } from '../policy/row-filter.ts'
 import type { Rows } from '../policy/rows.ts'
 import type { Scope } from '../policy/scope.ts'
 import { slaveFields } from '../schema/stored-fields.ts'
-import { englishColumn } from './english-column.ts'
+import { columnInLanguage } from './column-in-language.ts'
 import type { Plan } from './run-read.ts'
+import { translatedColumn, translatedInto } from './translated-column.ts'
 
 /** What one actor may read of one table: the basis of every query on it. */
 export interface Reading extends Rows {
@@ -23,8 +24,10 @@ export interface Reading extends Rows {
   readonly masked: MaskedFields
   /** Expression that replaces a field's column in output, if any. */
   readonly shown?: (id: FieldId) => Sql | undefined
-  /** The same as `column` without English words: search looks in both languages. */
+  /** The same as `column` without the language of the actor: search looks in all languages. */
   readonly stored?: Rows['column']
+  /** The same as `column` of translated fields, once for each language that some are translated into. */
+  readonly translations?: readonly Rows['column'][]
   /** Statements built for this reading, by shape. */
   readonly plans: Map<string, Plan>
 }
@@ -48,8 +51,11 @@ export const readingOf = (scope: Scope, operation: Operation = 'read', alias = '
       rights,
       masked,
       plans: new Map(),
-      column: asked(scope, rights, masked, alias, id => englishColumn(scope, alias, id)),
+      column: asked(scope, rights, masked, alias, id => columnInLanguage(scope, scope.actor.lang, alias, id)),
       stored: asked(scope, rights, masked, alias, () => undefined),
+      translations: translatedInto(scope).map(lang =>
+        asked(scope, rights, masked, alias, id => translatedColumn(scope, lang, alias, id)),
+      ),
       shown: shown(scope, rights, masked, alias),
     }
   }
@@ -80,7 +86,7 @@ const asked = (
   alias: string,
   inLanguage: (id: FieldId) => Sql | undefined,
 ): Rows['column'] => {
-  if (rights.conditional.length === 0 && masked.size === 0 && table.inEnglish === undefined) return undefined
+  if (rights.conditional.length === 0 && masked.size === 0 && !isInLanguages(table)) return undefined
   return (id: FieldId): Sql | undefined => {
     const open = both([openedBy(rights, id), masked.get(id) ?? true])
     if (open === true) return inLanguage(id)
@@ -91,16 +97,23 @@ const asked = (
   }
 }
 
-/** In output a masked value replaces the full one, and English words those of the field. */
+/** Whether some fields have words of their own for readers of another language. */
+const isInLanguages = ({ inEnglish, translated }: TableDef): boolean =>
+  inEnglish !== undefined || translated !== undefined
+
+/** In output a masked value replaces the full one, and words in the language of the reader those of the field. */
 const shown = (scope: Scope, rights: FieldRights, masked: MaskedFields, alias: string): Reading['shown'] => {
   const { catalog, table } = scope
-  if (masked.size === 0 && table.inEnglish === undefined) return undefined
+  if (masked.size === 0 && !isInLanguages(table)) return undefined
   return (id: FieldId): Sql | undefined => {
     const field = table.fields[id]
     if (!field) return undefined
     const whole = masked.get(id)
     const rows: Rows = { catalog, table, alias }
-    const value = whole === undefined ? englishColumn(scope, alias, id) : maskedColumn(field, whole, rows, id)
+    const value =
+      whole === undefined
+        ? columnInLanguage(scope, scope.actor.lang, alias, id)
+        : maskedColumn(field, whole, rows, id)
     if (value === undefined) return undefined
     const open = openedBy(rights, id)
     return open === true ? value : sql`(case when ${compileFilter(open, rows)} then ${value} end)`

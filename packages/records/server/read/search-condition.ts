@@ -19,7 +19,9 @@ export const searchCondition = (reading: Reading, text: string): Sql => {
     .flatMap(id => [id, reading.table.inEnglish?.[id] ?? []].flat())
     .flatMap(id => {
       const place = placeOf(reading.table, id)
-      return place?.kind === 'text' ? [keyOf({ ...reading, column: reading.stored }, place)] : []
+      if (place?.kind !== 'text') return []
+      const translations = reading.table.translated?.includes(id) ? (reading.translations ?? []) : []
+      return [reading.stored, ...translations].map(column => keyOf({ ...reading, column }, place))
     })
   if (columns.length === 0) return sql`false`
   const words = searchWords(text).map(word => {

@@ -9,7 +9,7 @@ import { maskedFields } from '../policy/masked-fields.ts'
 import { placeOf } from '../policy/place.ts'
 import { both } from '../policy/row-filter.ts'
 import type { Scope } from '../policy/scope.ts'
-import { englishColumn } from './english-column.ts'
+import { columnInLanguage } from './column-in-language.ts'
 import { maskedColumn, readingOf } from './reading.ts'
 
 /** Maximum number of references followed for a title that is itself a reference. */
@@ -66,7 +66,7 @@ export const titleText = (scope: Scope, alias: string, field: FieldId, level: nu
   const column =
     place && masked !== undefined
       ? maskedColumn(place.field, masked, { ...scope, alias }, field)
-      : (englishColumn(scope, alias, field) ?? ident(alias, columnName(field)))
+      : (columnInLanguage(scope, scope.actor.lang, alias, field) ?? ident(alias, columnName(field)))
   if (!place || place.kind === 'rows') return sql`null`
   const { key, select } = fieldStoreOf(place.field)
   if (key) return sql`${key.of(column)}::text`
