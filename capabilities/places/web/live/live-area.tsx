@@ -1,12 +1,13 @@
 import { Failed, inSpace, sayRecent } from '@gantry/client/web'
 import { LiveValues } from '@gantry/devices/web'
-import { Icon, Skeleton } from '@gantry/ui/web'
+import { Icon, Skeleton, useMedia } from '@gantry/ui/web'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaDevice, AreaInfo, LiveArea as Live } from '../../shared/contract.ts'
 import { AreaMap, Outlines } from '../plan/area-map.tsx'
 import { PlanPlane } from '../plan/plan-plane.tsx'
 import { DeviceMark } from './device-mark.tsx'
+import { DeviceSheet } from './device-sheet.tsx'
 import { useLiveArea } from './use-live-area.ts'
 
 interface LiveAreaProps {
@@ -19,6 +20,7 @@ export const LiveArea = ({ area, chooser }: LiveAreaProps) => {
   const { t } = useTranslation()
   const { data, error } = useLiveArea(area.id)
   const [chosen, setChosen] = useState<string | null>(null)
+  const isNarrow = useMedia('(max-width: 899px)')
   if (error) return <Failed error={error} fill />
   const alarmed = new Set(data?.alarms.map(({ device }) => device))
   const device = data?.devices.find(({ id }) => id === chosen)
@@ -30,13 +32,20 @@ export const LiveArea = ({ area, chooser }: LiveAreaProps) => {
           {data ? <Counts live={data} alarmed={alarmed} /> : null}
         </div>
         {data ? (
-          <Plane area={area} live={data} alarmed={alarmed} chosen={chosen} onChoose={setChosen} />
+          <Plane
+            area={area}
+            live={data}
+            alarmed={alarmed}
+            chosen={chosen}
+            opensSheet={isNarrow}
+            onChoose={setChosen}
+          />
         ) : (
           <Skeleton rows={6} />
         )}
       </div>
       <aside className="pl-side">
-        {device ? (
+        {device && !isNarrow ? (
           <section>
             <h2>
               <span className="cut" translate="no">
@@ -64,6 +73,7 @@ export const LiveArea = ({ area, chooser }: LiveAreaProps) => {
           </p>
         ) : null}
       </aside>
+      {isNarrow ? <DeviceSheet device={device ?? null} onClose={() => setChosen(null)} /> : null}
     </div>
   )
 }
@@ -96,11 +106,12 @@ interface PlaneProps {
   readonly live: Live
   readonly alarmed: ReadonlySet<string>
   readonly chosen: string | null
+  readonly opensSheet: boolean
   onChoose(id: string): void
 }
 
 /** The plan of the area; without one, the map; devices that stand nowhere are listed below. */
-const Plane = ({ area, live, alarmed, chosen, onChoose }: PlaneProps) => {
+const Plane = ({ area, live, alarmed, chosen, opensSheet, onChoose }: PlaneProps) => {
   const { t } = useTranslation()
   const { plan } = area
   const isOnMap = plan === null && (area.outline.length > 0 || live.devices.some(({ spot }) => spot))
@@ -115,6 +126,7 @@ const Plane = ({ area, live, alarmed, chosen, onChoose }: PlaneProps) => {
       device={device}
       isAlarmed={alarmed.has(device.id)}
       isOn={device.id === chosen}
+      opensSheet={opensSheet}
       {...(style && { style })}
       onPress={() => onChoose(device.id)}
     />

@@ -33,10 +33,7 @@ export const PlanPlane = ({ area, children, sheet, onDropAt }: PlanPlaneProps) =
       <div
         ref={sheet}
         className="pl-sheet"
-        style={{
-          aspectRatio: String(ratio),
-          width: `max(var(--pl-least, 0px), min(100cqw, ${ratio * 100}cqh))`,
-        }}
+        style={{ aspectRatio: String(ratio), width: `min(100cqw, ${ratio * 100}cqh)` }}
         onDragOver={event => {
           if (onDropAt && event.dataTransfer.types.includes(dragType)) event.preventDefault()
         }}
