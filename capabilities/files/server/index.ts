@@ -10,6 +10,7 @@ import { showSheet, showText } from './show.ts'
 import { upload } from './upload.ts'
 
 export { type FileHolder, registerFileHolder } from './holders.ts'
+export { refuseOverQuota } from './quota.ts'
 export { upload } from './upload.ts'
 
 /** Files of attachments and imports. */

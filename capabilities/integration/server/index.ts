@@ -16,6 +16,8 @@ import { subscriptionsMigration } from './subscriptions/migration.ts'
 import { subscribeSources } from './subscriptions/subscribe-sources.ts'
 import { taskClock } from './tasks/clock.ts'
 import { taskEndpoints } from './tasks/endpoints.ts'
+import { taskFiles } from './tasks/files/end-files.ts'
+import { taskFilesMigration } from './tasks/files/migration.ts'
 import { forgetTaskRuns } from './tasks/forget-runs.ts'
 import { runListMigration, tasksMigration } from './tasks/migration.ts'
 import { taskNotices } from './tasks/notices.ts'
@@ -31,8 +33,15 @@ export const integration = defineCapability({
   name: 'integration',
   errors,
   texts,
-  migrations: [sourcesMigration, tasksMigration, flowsMigration, subscriptionsMigration, runListMigration],
-  queues: [taskClock, flowClock, flowRetries],
+  migrations: [
+    sourcesMigration,
+    tasksMigration,
+    flowsMigration,
+    subscriptionsMigration,
+    runListMigration,
+    taskFilesMigration,
+  ],
+  queues: [taskClock, taskFiles, flowClock, flowRetries],
   schedules: [forgetTaskRuns, messageRetention],
   notices: [...flowNotices, ...taskNotices],
   demo: seedIntegration,

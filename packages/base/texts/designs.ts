@@ -18,6 +18,10 @@ export const designsTexts = {
     'error.package.kind': '包里的“{{path}}”是这里没有的一种设计（{{kind}}）',
     'issue.no_column': '还没有对应任何列',
     'issue.column_left_out': '“{{column}}”是必填列，请为它选择来源',
+    'issue.file_name':
+      '文件名不能含 \\ / : * ? " < > | 和不可见字符，不能以点或空格开头或结尾，也不能是系统保留名',
+    'issue.file_name_part': '文件名中没有占位符“{{part}}”，可用：{{parts}}',
+    'issue.sheet_name': '工作表名不能含 \\ / ? * [ ] :，也不能以单引号开头或结尾',
     'issue.secret_missing': '请输入密钥：副本和安装包不带密钥',
     'issue.secret_elsewhere': '密钥是为另一个地址保存的，不会发往现在的地址；请重新输入',
     'issue.switched_off': '“{{value}}”已在本空间停用，管理员可在“扩展”中重新启用',
@@ -51,6 +55,11 @@ export const designsTexts = {
     'error.package.kind': '“{{path}}” in the package is a kind of design that is not known here ({{kind}}).',
     'issue.no_column': 'No column is mapped',
     'issue.column_left_out': '“{{column}}” is required. Choose where it comes from',
+    'issue.file_name':
+      'A file name has none of \\ / : * ? " < > | and no invisible characters, neither begins nor ends with a dot or blank, and is not reserved by the system',
+    'issue.file_name_part': 'File names know no “{{part}}”. Use: {{parts}}',
+    'issue.sheet_name':
+      'A sheet name has none of \\ / ? * [ ] : and neither begins nor ends with an apostrophe',
     'issue.secret_missing': 'Enter the secret: copies and packages carry none',
     'issue.secret_elsewhere':
       'The secret was entered for another address and is not sent to this one; enter it again',

@@ -38,6 +38,7 @@ export {
 export { type DatabaseError, databaseError } from './database-error.ts'
 export { type Env, processRoles, type Role, readEnv } from './env.ts'
 export {
+  addFile,
   dropFile,
   type FileRow,
   findFiles,

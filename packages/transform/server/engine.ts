@@ -77,7 +77,12 @@ const outOf = ({ name, type }: Column): string => {
   return quoted(name)
 }
 
-const plain = (value: DuckDBValue): unknown => (typeof value === 'bigint' ? Number(value) : value)
+/** Integers beyond 2^53 as text. */
+const plain = (value: DuckDBValue): unknown => {
+  if (typeof value !== 'bigint') return value
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : String(value)
+}
 
 const asText = (value: unknown): string | null =>
   value === null || value === undefined

@@ -84,6 +84,19 @@ const task: Task = {
         ],
       },
     },
+    kept: {
+      kind: 'file',
+      settings: {
+        format: 'csv',
+        name: 'costs-{yyyy}{MM}{dd}',
+        map: [{ from: 'machine', to: 'Machine' }],
+        delimiter: 'comma',
+        encoding: 'utf8_bom',
+        header: true,
+        sheet: '',
+        keep: { by: 'days', days: 30 },
+      },
+    },
   },
   edges: [
     ['orders', 'filled'],
@@ -101,6 +114,7 @@ const task: Task = {
     ['sums', 'sorted'],
     ['sorted', 'named'],
     ['named', 'result'],
+    ['named', 'kept'],
   ].map(([from = '', to = '', port], at) => ({ id: `e${at}`, from, to, ...(port && { port }) })),
 }
 
@@ -158,8 +172,10 @@ test('a run computes each step, keeps rejected rows with their reason, and write
       ['P2', 'P1'],
       ['200.00', '35.00'],
     ],
+    // The file takes one column.
+    [['P2', 'P1']],
   ])
-  expect(report).toMatchObject({ read: 8, written: 2, rejected: 2, most: null })
+  expect(report).toMatchObject({ read: 8, written: 4, rejected: 2, most: null })
   expect(report.rejects.map(({ step, column, code }) => [step, column, code])).toEqual([
     ['orders', 'day', 'type'],
     ['rated', 'asset', 'missing'],

@@ -55,7 +55,7 @@ export const columnSchema = Type.Object(
  * Digits before the point: the product of two columns of six places fits the 38 digits of DuckDB. With more places a formula that would
  * not be exact is refused while it is written.
  */
-const wholeDigits = 13
+export const wholeDigits = 13
 
 const digitsOf = (type: ColumnType): Digits => ({
   whole: type.kind === 'integer' ? 18 : wholeDigits,

@@ -1,4 +1,13 @@
 export { measureFunctions } from '../steps/aggregate.ts'
+export {
+  delimiters,
+  type FileFormat,
+  type FileKeeping,
+  type FileSettings,
+  fileFormats,
+  mostKeptDays,
+  mostKeptFiles,
+} from '../steps/file.ts'
 export type { SourceSettings } from '../steps/source.ts'
 export type { TargetSettings } from '../steps/target.ts'
 export {
@@ -8,8 +17,11 @@ export {
   exprTypeOf,
   mostPlaces,
   scopeOfColumns,
+  wholeDigits,
 } from './column.ts'
-export { type ColumnEdge, columnEdges, edgesOf, type OuterColumn } from './lineage.ts'
+export { endName } from './end-name.ts'
+export { fileNameOf } from './file-name.ts'
+export { type ColumnEdge, columnEdges, edgesOf, type OuterColumn, writtenFiles } from './lineage.ts'
 export { type PlannedStep, type PlannedTask, planTask } from './plan-task.ts'
 export type { SettingField } from './step-kind.ts'
 export { type AnyStepKind, stepKindOf, stepKinds } from './step-kinds.ts'

@@ -1,10 +1,14 @@
 import type { NodeId } from '@gantry/graph/shared'
+import type { FileSettings } from '../steps/file.ts'
 import type { SourceSettings } from '../steps/source.ts'
 import type { TargetSettings } from '../steps/target.ts'
 import { type PlannedStep, type PlannedTask, planTask } from './plan-task.ts'
 import type { Task } from './task.ts'
 
-/** A column of a data source, outside of the task. */
+/** Stands for the source of a file that a task writes. */
+export const writtenFiles = 'file'
+
+/** A column of a data source, or of a file that the task writes, outside of the task. */
 export interface OuterColumn {
   readonly step: NodeId
   readonly source: string
@@ -44,7 +48,7 @@ export const edgesOf = ({ steps }: PlannedTask): readonly ColumnEdge[] => {
     const own = traceStep(step, traced)
     traced.set(step.id, own)
     if (step.kind.group !== 'target') continue
-    const { source, object } = step.node.settings as TargetSettings
+    const { source, object } = targetOf(step)
     for (const [column, origins] of own.columns) {
       const to = { step: step.id, source, object, column }
       for (const [from, how] of origins.values()) found.push({ from, to, how })
@@ -53,6 +57,12 @@ export const edgesOf = ({ steps }: PlannedTask): readonly ColumnEdge[] => {
   }
   return found
 }
+
+/** A file has no source; its name stands for the object. */
+const targetOf = ({ kind, node: { settings } }: PlannedStep): Pick<TargetSettings, 'source' | 'object'> =>
+  kind.end === 'file'
+    ? { source: writtenFiles, object: (settings as FileSettings).name }
+    : (settings as TargetSettings)
 
 const traceStep = (step: PlannedStep, traced: ReadonlyMap<NodeId, Traced>): Traced => {
   if (step.kind.group === 'source') {

@@ -39,6 +39,7 @@ export interface SettingField {
     | 'number'
     | 'source'
     | 'target'
+    | 'file'
   /** Values of a choice; their labels are `transform.<kind>.<name>.<value>`. */
   readonly options?: readonly string[]
   /** The input whose columns are offered; 0 when absent. */
@@ -52,6 +53,8 @@ export interface SettingField {
 export interface StepKind<Settings extends JsonObject> {
   readonly name: string
   readonly group: 'source' | 'rows' | 'columns' | 'combine' | 'target'
+  /** What it reads or writes outside of the task: an object of a data source, or a file of the run. Absent: nothing. */
+  readonly end?: 'object' | 'file'
   /** Inputs, at least and at most. */
   readonly inputs: readonly [least: number, most: number]
   /** Names of several outputs; absent: one. */

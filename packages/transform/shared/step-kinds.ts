@@ -2,6 +2,7 @@ import type { JsonObject } from '@gantry/base/shared'
 import { aggregate } from '../steps/aggregate.ts'
 import { derive } from '../steps/derive.ts'
 import { distinct } from '../steps/distinct.ts'
+import { file } from '../steps/file.ts'
 import { fill } from '../steps/fill.ts'
 import { filter } from '../steps/filter.ts'
 import { join } from '../steps/join.ts'
@@ -32,6 +33,7 @@ export const stepKinds: readonly AnyStepKind[] = [
   split,
   fill,
   target,
+  file,
 ]
 
 const byName = new Map(stepKinds.map(kind => [kind.name, kind]))

@@ -22,6 +22,7 @@ export type SourceSettings = {
 export const source: StepKind<SourceSettings> = {
   name: 'source',
   group: 'source',
+  end: 'object',
   inputs: [0, 0],
   schema: Type.Object(
     {

@@ -29,6 +29,7 @@ const leftOut = (columns: readonly Column[], map: TargetSettings['map']): readon
 export const target: StepKind<TargetSettings> = {
   name: 'target',
   group: 'target',
+  end: 'object',
   inputs: [1, 1],
   schema: Type.Object(
     {

@@ -1,7 +1,7 @@
 import type { Json, Text } from '@gantry/base/shared'
 import { ownTables, sourceNames } from '@gantry/integration/server'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { columnEdges, type OuterColumn, type Task, taskOf } from '@gantry/transform/shared'
+import { columnEdges, type OuterColumn, type Task, taskOf, writtenFiles } from '@gantry/transform/shared'
 import type { LineageEdge, LineagePlace } from '../../shared/lineage/neighbourhood.ts'
 
 /** Tasks read at most. */
@@ -15,7 +15,7 @@ interface TaskRow {
 
 /**
  * What published integration tasks move, column by column: from a column of a source through the column the task makes of it into the
- * column of its target. Tables of data sources are objects of their own.
+ * column of its target. Tables of data sources, and files that tasks write, are objects of their own.
  */
 export const taskEdges = async (
   ctx: Ctx,
@@ -30,6 +30,11 @@ export const taskEdges = async (
   const isOwn = (source: string): boolean => source === ownTables || sources.get(source)?.kind === 'space'
   const placeOf = (task: Task, { step, source, object, column }: OuterColumn): LineagePlace => {
     if (isOwn(source)) return { object: `table:${object}`, part: column }
+    if (source === writtenFiles) {
+      const file = `file:${task.id}/${step}`
+      names.set(file, object)
+      return { object: file, part: column }
+    }
     const id = `source:${source}/${object}`
     const label = String(task.nodes[step]?.settings.label || object)
     const shown = [sources.get(source)?.name, label].filter((name, at, all) => all.indexOf(name) === at)

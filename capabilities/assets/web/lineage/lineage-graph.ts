@@ -8,6 +8,7 @@ import { flowKey, layOutLineage, objectSize, type Point } from './lineage-layout
 const icons: Readonly<Record<string, IconName>> = {
   table: 'table',
   source: 'db',
+  file: 'doc',
   chart: 'chart',
   dashboard: 'board',
   rule: 'branch',

@@ -44,7 +44,7 @@ const LineagePage = () => {
     return {
       title: object ? nameOf(object) : id,
       summary: object
-        ? object.kind === 'table' || object.kind === 'source'
+        ? ['table', 'source', 'file'].includes(object.kind)
           ? t('lineage.columns', { count: Object.keys(object.columns).length })
           : t(`${object.kind}.design`)
         : '',

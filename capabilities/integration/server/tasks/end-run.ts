@@ -2,6 +2,7 @@ import { type Ctx, emit, sql } from '@gantry/kernel/server'
 import type { RunError } from '@gantry/runs/server'
 import { noteTaskEnd } from '../flows/advance-flow.ts'
 import type { TaskTold } from './notices.ts'
+import { endFiles } from './files/end-files.ts'
 import { beginWaiting } from './start-run.ts'
 import { taskOfRelease } from './task-designs.ts'
 
@@ -12,7 +13,7 @@ interface Ended {
   readonly before: boolean | null
 }
 
-/** Ends a run in the transaction that ends its attempts, begins the next one that waits, and goes on with its flow. */
+/** Ends a run in the transaction that ends its attempts, keeps or drops its files, begins the next one that waits, and goes on with its flow. */
 export const endRun = async (tx: Ctx, id: string, task: string, error: RunError | null): Promise<void> => {
   const { rows } = await tx.db.run<Ended & { readonly cause: string }>(sql`
     update gantry.task_run r set ended_at = now(), error = ${error ? JSON.stringify({ code: error.code, params: error.params }) : null}::jsonb,
@@ -25,6 +26,7 @@ export const endRun = async (tx: Ctx, id: string, task: string, error: RunError 
       order by b.id desc limit 1) as before`)
   const [ended] = rows
   if (ended?.cause === 'schedule') await tell(tx, id, task, ended)
+  await endFiles(tx, id, error ? 'drop' : 'keep')
   await beginWaiting(tx, task)
   await noteTaskEnd(tx, id)
 }

@@ -6,7 +6,7 @@ import { listTaskRuns } from './list-task-runs.ts'
 import { listTasks } from './list-tasks.ts'
 import { previewDrawn } from './preview.ts'
 import { startTaskRun } from './start-run.ts'
-import { cancelTaskRun, readTaskRun, saveRejects } from './task-runs.ts'
+import { cancelTaskRun, readTaskRun, saveRejects, sendFileOfRun } from './task-runs.ts'
 import { describeTaskObject, listTaskObjects, listTaskSources } from './task-sources.ts'
 
 const done = { done: true } as const
@@ -30,6 +30,7 @@ export const taskEndpoints = [
   endpoint(contract.listTaskRuns, (ctx, asked) => listTaskRuns(ctx, asked)),
   endpoint(contract.readTaskRun, (ctx, { id }) => readTaskRun(ctx, id)),
   endpoint(contract.listRejects, async (ctx, { id }) => ({ data: await saveRejects(ctx, id) })),
+  endpoint(contract.downloadRunFile, (ctx, asked) => sendFileOfRun(ctx, asked)),
   endpoint(contract.cancelTaskRun, async (ctx, { id }) => {
     await cancelTaskRun(ctx, id)
     return done

@@ -1,5 +1,5 @@
 import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
-import type { Task } from '@gantry/transform/shared'
+import { endName, stepKindOf, type Task } from '@gantry/transform/shared'
 import type { ListedTask } from '../../shared/tasks/contract.ts'
 import { runColumns } from './run-columns.ts'
 
@@ -33,10 +33,10 @@ export const listTasks = async (
   const listed = rows.map(({ body, ...row }): ListedTask => {
     const ended = row.recent.filter(({ state }) => state !== 'running' && state !== 'waiting')
     const good = ended.filter(({ state }) => state === 'succeeded' || state === 'partly')
-    const named = (kind: string) =>
+    const named = (group: 'source' | 'target') =>
       Object.values(body.nodes)
-        .filter(node => node.kind === kind)
-        .map(({ settings }) => String(settings.label || settings.object || '—'))
+        .filter(({ kind }) => stepKindOf(kind).group === group)
+        .map(node => endName(node) || '—')
     return {
       ...row,
       last: row.last && { ...row.last, name: row.name },

@@ -15,7 +15,7 @@ const settingsOf = ({ node }: PlannedStep): SourceSettings => node.settings as S
  * @throws AppError task.drift
  */
 export const refuseDrift = async (ctx: Ctx, step: PlannedStep, signal: AbortSignal): Promise<void> => {
-  if (step.kind.group !== 'source' && step.kind.group !== 'target') return
+  if (step.kind.end !== 'object') return
   const { source, object } = settingsOf(step)
   const end = await openEnd(ctx, source, signal)
   const { columns } = await end.describe(object)

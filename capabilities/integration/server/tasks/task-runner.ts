@@ -1,11 +1,18 @@
-import { AppError, type Json, localise } from '@gantry/base/shared'
+import { AppError, localise } from '@gantry/base/shared'
 import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { type Attempt, FinalFailure, type Runner } from '@gantry/runs/server'
 import { type Reject, runTask, type StepReport, type TaskReport } from '@gantry/transform/server'
-import { type PlannedStep, planTask, type TargetSettings, type Task } from '@gantry/transform/shared'
+import {
+  type PlannedStep,
+  planTask,
+  stepKindOf,
+  type TargetSettings,
+  type Task,
+} from '@gantry/transform/shared'
 import { endRun } from './end-run.ts'
 import { actingFor, openEnd } from './ends.ts'
+import { writeFile } from './files/write-file.ts'
 import { cursorsOf, keepCursors, reachedBy, readSource, refuseDrift } from './read-source.ts'
 import { taskOfRelease } from './task-designs.ts'
 import type { TaskInput } from './task-input.ts'
@@ -23,8 +30,17 @@ const passing = new Set<string>([
   'outbound.timeout',
 ])
 
+/** What the end of a run keeps of it. */
+type TaskOutput = {
+  readonly read: number
+  readonly written: number
+  readonly rejected: number
+  /** How far incremental sources were read, where no target kept it with its rows. */
+  readonly reached: readonly (readonly [step: string, value: string])[]
+}
+
 /** Runs a task: reads its sources, computes, writes its targets; rows, steps and rejects are noted while it runs. */
-export const taskRunner: Runner<TaskInput, Json> = {
+export const taskRunner: Runner<TaskInput, TaskOutput> = {
   name: 'task',
   seconds: 3_600,
   run: async attempt => {
@@ -36,12 +52,15 @@ export const taskRunner: Runner<TaskInput, Json> = {
     try {
       const signal = AbortSignal.any([attempt.signal, cancelled.signal])
       const rejects: Reject[] = []
-      const report = await runOnce(attempt, task, until, signal, rejects).finally(() =>
-        keepRejects(ctx, id, rejects),
-      )
-      if (report.most !== null)
-        throw new AppError('task.rejects', { rejected: report.rejected, most: report.most })
-      return { read: report.read, written: report.written, rejected: report.rejected }
+      const { read, written, rejected, most, reached } = await runOnce(
+        attempt,
+        task,
+        until,
+        signal,
+        rejects,
+      ).finally(() => keepRejects(ctx, id, rejects))
+      if (most !== null) throw new AppError('task.rejects', { rejected, most })
+      return { read, written, rejected, reached: [...reached] }
     } catch (error) {
       if (cancelled.signal.aborted) throw new FinalFailure(new AppError('run.state'))
       if (error instanceof AppError && !passing.has(error.code)) throw new FinalFailure(error)
@@ -51,7 +70,10 @@ export const taskRunner: Runner<TaskInput, Json> = {
       clearInterval(watch)
     }
   },
-  done: (tx, { id, input }) => endRun(tx, id, input.task, null),
+  done: async (tx, { id, input }, { reached }) => {
+    await keepCursors(tx, input.task, new Map(reached))
+    await endRun(tx, id, input.task, null)
+  },
   failed: (tx, { id, input }, error) => endRun(tx, id, input.task, error),
 }
 
@@ -96,7 +118,7 @@ const runOnce = async (
   until: Date,
   signal: AbortSignal,
   rejects: Reject[],
-): Promise<TaskReport> => {
+): Promise<TaskReport & { readonly reached: ReadonlyMap<string, string> }> => {
   const { ctx, id, input } = attempt
   const acting = await actingFor(ctx, task, localise(task.name, ctx.actor.lang))
   const drawn = planTask(task)
@@ -114,33 +136,36 @@ const runOnce = async (
         if (value !== null) reached.set(step.id, value)
       },
       write: (step, rows) =>
-        writeTarget(
-          attempt,
-          task,
-          step,
-          rows,
-          signal,
-          refusals => {
-            for (const { row, ...why } of refusals)
-              if (rejects.length < keptRejects)
-                rejects.push({ step: step.id, row: JSON.stringify(row), ...why })
-          },
-          step.id === lastOwn ? tx => keepCursors(tx, input.task, reached) : null,
-        ),
+        step.kind.end === 'file'
+          ? writeFile(attempt, step, rows, signal, until)
+          : writeTarget(
+              attempt,
+              task,
+              step,
+              rows,
+              signal,
+              refusals => {
+                for (const { row, ...why } of refusals)
+                  if (rejects.length < keptRejects)
+                    rejects.push({ step: step.id, row: JSON.stringify(row), ...why })
+              },
+              step.id === lastOwn ? tx => keepCursors(tx, input.task, reached) : null,
+            ),
       onRejects: found => rejects.push(...found),
       onStep: async each => {
         await noteStep(ctx, id, each)
         // Before the last target keeps how far the sources were read: the rows must be read again.
-        if (each.kind === 'target' && isRefusedWhole({ written: each.out, refused: each.rejected }))
+        if (isTarget(each) && isRefusedWhole({ written: each.out, refused: each.rejected }))
           throw new AppError('task.refused', { refused: each.rejected })
       },
     },
     { now: until, timeZone: formulaZone, signal, keptRejects },
   )
-  // After targets elsewhere committed: rows may be read again, and none is left out.
-  if (report.most === null && lastOwn === null) await keepCursors(ctx, input.task, reached)
-  return report
+  // Without a table of the space the end of the run keeps it: rows may be read again, and none is left out.
+  return { ...report, reached: lastOwn === null ? reached : new Map() }
 }
+
+const isTarget = ({ kind }: StepReport): boolean => stepKindOf(kind).group === 'target'
 
 /**
  * Steps with the targets in tables of the space at the end, and the last of those: its transaction keeps how far the sources were
@@ -151,7 +176,7 @@ const ownTargetsLast = async (
   steps: readonly PlannedStep[],
 ): Promise<{ readonly steps: readonly PlannedStep[]; readonly lastOwn: string | null }> => {
   const own: PlannedStep[] = []
-  for (const step of steps.filter(({ kind }) => kind.group === 'target')) {
+  for (const step of steps.filter(({ kind }) => kind.group === 'target' && kind.end === 'object')) {
     const { kind } = await openEnd(ctx, (step.node.settings as TargetSettings).source)
     if (kind === 'space') own.push(step)
   }
@@ -163,10 +188,9 @@ const ownTargetsLast = async (
 
 const noteStep = async (ctx: Ctx, run: string, step: StepReport): Promise<void> => {
   const isSource = step.kind === 'source'
-  const isTarget = step.kind === 'target'
   await ctx.db.run(sql`
     update gantry.task_run set steps = steps || ${JSON.stringify([{ ...step, at: ctx.kernel.now().toISOString() }])}::jsonb,
-      read = read + ${isSource ? step.in : 0}, written = ${isTarget ? sql`written + ${step.out}` : sql`written`},
+      read = read + ${isSource ? step.in : 0}, written = ${isTarget(step) ? sql`written + ${step.out}` : sql`written`},
       rejected = rejected + ${step.rejected}
     where space = ${ctx.space} and id = ${run}::uuid`)
 }

@@ -1,10 +1,13 @@
 import { AppError, type Json, withoutValues } from '@gantry/base/shared'
 import { readRelease } from '@gantry/designs/server'
+import type { Download } from '@gantry/http/server'
 import { asSystem, audit, type Ctx, confirmLeaving, inTransaction, sql } from '@gantry/kernel/server'
 import { cancelRun } from '@gantry/runs/server'
 import { taskOf } from '@gantry/transform/shared'
-import type { RejectedRow, TaskRun } from '../../shared/tasks/contract.ts'
+import type { RejectedRow, RunFile, TaskRun } from '../../shared/tasks/contract.ts'
 import { noteTaskEnd } from '../flows/advance-flow.ts'
+import { endFiles } from './files/end-files.ts'
+import { filesOfRun, sendRunFile } from './files/run-files.ts'
 import { readsEnds } from './reads-ends.ts'
 import { runColumns } from './run-columns.ts'
 import { beginWaiting } from './start-run.ts'
@@ -60,14 +63,40 @@ export const saveRejects = async (ctx: Ctx, id: string): Promise<readonly Reject
   return rows
 }
 
-/** A run, the drawing it ran, and its first rejected rows. @throws AppError task.not_found */
+/**
+ * A file of a run, for those who read all that the task reads.
+ * @throws AppError task.not_found, file.not_found, permission.denied, confirmation.waiting
+ */
+export const sendFileOfRun = async (
+  ctx: Ctx,
+  { id, file }: { readonly id: string; readonly file: string },
+): Promise<Download> => {
+  const run = await runOf(ctx, id)
+  if (!(await readsEnds(ctx, taskOf(await bodyOf(ctx, run))))) throw new AppError('permission.denied')
+  return sendRunFile(ctx, { run: id, task: run.task, title: run.name, file })
+}
+
+/** A run, the drawing it ran, its files and its first rejected rows. @throws AppError task.not_found */
 export const readTaskRun = async (
   ctx: Ctx,
   id: string,
-): Promise<{ readonly run: TaskRun; readonly body: Json; readonly rejects: readonly RejectedRow[] }> => {
+): Promise<{
+  readonly run: TaskRun
+  readonly body: Json
+  readonly rejects: readonly RejectedRow[]
+  readonly files: readonly RunFile[]
+  readonly opens: boolean
+}> => {
   const run = await runOf(ctx, id)
   const body = await bodyOf(ctx, run)
-  return { run, body, rejects: await rejectsOf(ctx, run, body, shownRejects) }
+  const files = await filesOfRun(ctx, id)
+  return {
+    run,
+    body,
+    rejects: await rejectsOf(ctx, run, body, shownRejects),
+    files,
+    opens: files.length === 0 || (await readsEnds(ctx, taskOf(body))),
+  }
 }
 
 /** Cancels a run. @throws AppError task.not_found, task.not_cancelled */
@@ -79,6 +108,7 @@ export const cancelTaskRun = (ctx: Ctx, id: string): Promise<void> =>
       where space = ${tx.space} and id = ${id}::uuid and state in ('waiting', 'running')`)
     if (count === 0) throw new AppError('task.not_cancelled')
     await cancelRun(tx, id)
+    await endFiles(tx, id, 'drop')
     await beginWaiting(tx, task)
     await noteTaskEnd(tx, id)
     await audit(tx, { action: 'task.cancelled', details: { id: task, run: id } })

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
-import type { Column, TaskSchedule } from '@gantry/transform/shared'
+import type { Column, FileFormat, TaskSchedule } from '@gantry/transform/shared'
 import { Type } from 'typebox'
 
 const object = { type: 'object' } as const
@@ -148,17 +148,43 @@ export interface RejectedRow {
   readonly params: JsonObject
 }
 
+/** A file that a run wrote. */
+export interface RunFile {
+  readonly id: string
+  readonly step: string
+  readonly name: string
+  readonly format: FileFormat
+  readonly rows: number
+  /** Bytes. */
+  readonly size: number
+  /** When it is deleted at the latest, ISO 8601, UTC. */
+  readonly expiresAt: string
+}
+
 export const readTaskRun = contract({
   ...staff,
   method: 'GET',
   path: '/etl/runs/:id',
-  summary: 'A run of an integration task with its steps, the drawing it ran and its first rejected rows',
+  summary:
+    'A run of an integration task with its steps, the drawing it ran, its files and its first rejected rows',
   input: Type.Object({ id }),
   output: Type.Unsafe<{
     readonly run: TaskRun
     readonly body: Json
     readonly rejects: readonly RejectedRow[]
+    readonly files: readonly RunFile[]
+    /** Whether the files are open to whoever asks: those who read all that the task reads. */
+    readonly opens: boolean
   }>(object),
+})
+
+export const downloadRunFile = contract({
+  ...staff,
+  method: 'GET',
+  path: '/etl/runs/:id/files/:file',
+  summary: 'A file that a run of an integration task wrote, for those who read all that the task reads',
+  input: Type.Object({ id, file: Type.String({ format: 'uuid' }) }),
+  output: Type.Unsafe<Json>({}),
 })
 
 export const listRejects = contract({

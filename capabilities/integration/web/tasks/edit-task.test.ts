@@ -16,3 +16,9 @@ test('a task reads other tables when a source step reads another one, and not be
   const [filtered] = addStep(reading('part'), 'filter', {})
   expect(tablesRead(filtered)).toBe(tablesRead(reading('part')))
 })
+
+test.each(['target', 'file'])('a %s follows the chosen step, and nothing follows it', kind => {
+  const [ended, end] = addStep(read, kind, { after: step })
+  expect(ended.edges).toMatchObject([{ from: step, to: end }])
+  expect(addStep(ended, 'filter', { after: end })[0].edges).toHaveLength(1)
+})

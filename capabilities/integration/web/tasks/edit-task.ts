@@ -36,7 +36,7 @@ export const addStep = (
   const node: GraphNode<JsonObject> = { kind, settings: initial(), ...(at && { at }) }
   const made: Task = { ...task, ...putNode(task, id, node) }
   const before = after === undefined ? undefined : task.nodes[after]
-  const follows = before && before.kind !== 'target' && inputs[1] > 0
+  const follows = before && stepKindOf(before.kind).group !== 'target' && inputs[1] > 0
   return [follows && after !== undefined ? connectSteps(made, after, id) : made, id]
 }
 

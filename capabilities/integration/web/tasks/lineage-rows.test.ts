@@ -30,3 +30,12 @@ test('columns of tables of the space are called by their labels, not by their co
   expect(row?.to).toMatchObject({ step: 'Stock', column: 'Safety stock' })
   expect(row?.direct).toMatchObject([{ step: 'Parts', column: 'Safety stock' }])
 })
+
+test('the lineage ends at the columns of a file, by the headings they have there', () => {
+  const map = [{ from: 'f7k2', to: 'Stock kept' }]
+  const file = { format: 'csv', name: 'stock-{yyyy}', map }
+  const nodes = { ...task.nodes, write: { kind: 'file', settings: file } }
+  const [row] = lineageRows(planTask({ ...task, nodes }), 'en')
+  expect(row?.to).toMatchObject({ step: 'stock-{yyyy}', column: 'Stock kept' })
+  expect(row?.direct).toMatchObject([{ step: 'Parts', column: 'Safety stock', how: 'identity' }])
+})

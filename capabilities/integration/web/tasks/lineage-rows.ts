@@ -1,5 +1,11 @@
 import type { Lang } from '@gantry/base/shared'
-import { type ColumnEdge, edgesOf, type OuterColumn, type PlannedTask } from '@gantry/transform/shared'
+import {
+  type ColumnEdge,
+  edgesOf,
+  endName,
+  type OuterColumn,
+  type PlannedTask,
+} from '@gantry/transform/shared'
 import { columnLabel } from './column-label.ts'
 
 /** A column outside of the task, as people call it. */
@@ -21,10 +27,10 @@ export interface LineageRow {
 /** The lineage of a task by the columns of its targets. */
 export const lineageRows = (planned: PlannedTask, lang: Lang): readonly LineageRow[] => {
   const named = ({ step, column }: OuterColumn): NamedColumn => {
-    const settings = planned.task.nodes[step]?.settings
+    const node = planned.task.nodes[step]
     return {
       key: `${step} ${column}`,
-      step: String(settings?.label || settings?.object || step),
+      step: (node && endName(node)) || step,
       column: columnLabel(
         planned.steps.find(({ id }) => id === step),
         column,

@@ -30,6 +30,7 @@ import {
 import { columnLabel } from './column-label.ts'
 import { periodOf } from './period-of.ts'
 import { rejectsAsCsv } from './reject-file.ts'
+import { RunFiles } from './run-files.tsx'
 import { RunLog } from './run-log.tsx'
 import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
@@ -164,7 +165,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
   const failure = error ?? cancel.error ?? again.error
   if (!data)
     return <aside className="et-panel">{failure ? errorText(t, failure) : <Skeleton rows={6} />}</aside>
-  const { run, body, rejects } = data
+  const { run, body, rejects, files, opens } = data
   const task = taskOf(body)
   const { steps } = planTask(task)
   const stepOf = (wanted: string) => steps.find(({ id: step }) => step === wanted)
@@ -218,6 +219,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
           {t('etl.open')}
         </Button>
       </div>
+      {files.length > 0 ? <RunFiles run={run} files={files} opens={opens} /> : null}
       <h3>{t('etl.steps')}</h3>
       <RunSteps run={run} names={names} />
       <RunLog run={run} names={names} />

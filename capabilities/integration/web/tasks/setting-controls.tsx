@@ -77,7 +77,7 @@ interface RowsProps {
 }
 
 /** Rows that are added, changed and taken away. */
-const RowsControl = ({ label, rows, fresh, wrong, onChange, draw }: RowsProps) => {
+export const RowsControl = ({ label, rows, fresh, wrong, onChange, draw }: RowsProps) => {
   const { t } = useTranslation()
   return (
     <div className="fld">

@@ -22,6 +22,7 @@ const faces: Readonly<Record<string, Face>> = {
   split: { icon: 'branch', tone: 3 },
   fill: { icon: 'edit', tone: 2 },
   target: { icon: 'download', tone: 4 },
+  file: { icon: 'doc', tone: 4 },
 }
 
 export const faceOf = (kind: string): Face => faces[kind] ?? { icon: 'box', tone: 1 }

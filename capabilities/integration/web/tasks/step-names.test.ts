@@ -8,9 +8,14 @@ const task: Task = {
     read: { kind: 'source', settings: { source: 'space', object: 'work_order', label: '维修工单' } },
     table: { kind: 'source', settings: { source: 'erp', object: 'orders' } },
     some: { kind: 'filter', settings: { when: 'true' } },
+    kept: { kind: 'file', settings: { format: 'csv', name: 'orders-{yyyy}' } },
   },
 }
 
-test('a step is called by its label, else by its table, and has no name without either', () => {
-  expect(Object.fromEntries(stepNames(task))).toEqual({ read: '维修工单', table: 'orders' })
+test('a step is called by its label, else by its table or file, and has no name without any', () => {
+  expect(Object.fromEntries(stepNames(task))).toEqual({
+    read: '维修工单',
+    table: 'orders',
+    kept: 'orders-{yyyy}',
+  })
 })

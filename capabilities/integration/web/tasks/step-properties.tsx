@@ -6,6 +6,7 @@ import { Button, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SourceControl, TargetControl } from './end-controls.tsx'
+import { FileControl } from './file-control.tsx'
 import { FormulaField } from './formula-field.tsx'
 import {
   ColumnsControl,
@@ -106,6 +107,10 @@ export const StepProperties = ({ step, issues, onChange, onRemove }: StepPropert
         return <FillsControl {...props} />
       case 'source':
         return <SourceControl settings={node.settings} issueAt={issueAt} onChange={onChange} />
+      case 'file':
+        return (
+          <FileControl settings={node.settings} columns={columns} issueAt={issueAt} onChange={onChange} />
+        )
       case 'target':
         return (
           <TargetControl

@@ -67,7 +67,8 @@ export const TaskCanvas = (props: TaskCanvasProps) => {
       move: places => onChange(moveSteps(task, places)),
       connect: (from, to) => {
         const fits =
-          task.nodes[from]?.kind !== 'target' && stepKindOf(task.nodes[to]?.kind ?? '').inputs[1] > 0
+          stepKindOf(task.nodes[from]?.kind ?? '').group !== 'target' &&
+          stepKindOf(task.nodes[to]?.kind ?? '').inputs[1] > 0
         const refusal = fits ? refusalOf(task, { from, to }, { acyclic: true }) : 'unknown'
         if (refusal === null || (refusal === 'twice' && stepKindOf(task.nodes[from]?.kind ?? '').ports))
           onChange(connectSteps(task, from, to))

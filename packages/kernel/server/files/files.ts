@@ -19,7 +19,7 @@ export interface FileRow {
   /** Of the content, in hexadecimal digits. */
   readonly sha256: string
   readonly owner: string
-  /** `attachment`, `import` or `export`; decides who may open the file. */
+  /** `attachment`, `import`, `export` or `task` (written by an integration task); decides who may open the file. */
   readonly purpose: string
   readonly expiresAt: string | null
 }
@@ -33,59 +33,78 @@ interface NewFile {
   readonly expiresAt?: Date
 }
 
+interface StoredContent {
+  /** Bytes. */
+  readonly size: number
+  readonly sha256: string
+}
+
 /** Streams the content to disk, then inserts the row: a file with a row is complete. */
 export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Promise<FileRow> => {
   untilRead(source)
   const id = newId()
   const path = pathOf(ctx.kernel, ctx.space, id)
   await mkdir(dirname(path), { recursive: true })
+  const content = await writeContent(path, source, file.maxSize)
+  return addFile(ctx, { id, ...file, ...content })
+}
+
+/** Inserts the row of a file whose content is stored. */
+export const addFile = async (
+  ctx: Ctx,
+  {
+    id,
+    name,
+    mime,
+    size,
+    sha256,
+    purpose,
+    expiresAt,
+  }: StoredContent & Omit<NewFile, 'maxSize'> & { readonly id: string },
+): Promise<FileRow> => {
+  const expires = expiresAt?.toISOString() ?? null
+  await ctx.db.run(sql`
+    insert into gantry.file (id, space, name, mime, size, sha256, owner, purpose, expires_at)
+    values (${id}, ${ctx.space}, ${name}, ${mime}, ${size}, ${sha256}, ${ctx.actor.personId}, ${purpose}, ${expires})`)
+  return { id, name, mime, size, sha256, owner: ctx.actor.personId, purpose, expiresAt: expires }
+}
+
+/**
+ * Writes the content of a file whose row is added afterwards. The id must be a UUID.
+ * @throws AppError file.too_large
+ */
+export const storeContent = async (
+  ctx: Ctx,
+  id: string,
+  source: Readable,
+  maxSize = Number.POSITIVE_INFINITY,
+): Promise<StoredContent> => {
+  untilRead(source)
+  const path = pathOf(ctx.kernel, ctx.space, id)
+  await mkdir(dirname(path), { recursive: true })
+  return writeContent(path, source, maxSize)
+}
+
+/** Streams to a part beside the path, which takes its place when it is complete; a failure leaves nothing. */
+const writeContent = async (path: string, source: Readable, maxSize: number): Promise<StoredContent> => {
   const hash = createHash('sha256')
-  let sha256 = ''
   let size = 0
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       hash.update(chunk)
-      if (size > file.maxSize) done(new AppError('file.too_large', { max: file.maxSize }))
+      if (size > maxSize) done(new AppError('file.too_large', { max: maxSize }))
       else done(null, chunk)
     },
   })
   try {
     await pipeline(source, measure, createWriteStream(`${path}.part`))
     await rename(`${path}.part`, path)
-    sha256 = hash.digest('hex')
-    await ctx.db.run(sql`
-      insert into gantry.file (id, space, name, mime, size, sha256, owner, purpose, expires_at)
-      values (${id}, ${ctx.space}, ${file.name}, ${file.mime}, ${size}, ${sha256}, ${ctx.actor.personId},
-        ${file.purpose}, ${file.expiresAt?.toISOString() ?? null})`)
   } catch (error) {
     await rm(`${path}.part`, { force: true })
     throw error
   }
-  return {
-    id,
-    name: file.name,
-    mime: file.mime,
-    size,
-    sha256,
-    owner: ctx.actor.personId,
-    purpose: file.purpose,
-    expiresAt: file.expiresAt?.toISOString() ?? null,
-  }
-}
-
-/** Writes the content of a file whose row is brought back afterwards. The id must be a UUID. */
-export const storeContent = async (ctx: Ctx, id: string, source: Readable): Promise<void> => {
-  untilRead(source)
-  const path = pathOf(ctx.kernel, ctx.space, id)
-  await mkdir(dirname(path), { recursive: true })
-  try {
-    await pipeline(source, createWriteStream(`${path}.part`))
-    await rename(`${path}.part`, path)
-  } catch (error) {
-    await rm(`${path}.part`, { force: true })
-    throw error
-  }
+  return { size, sha256: hash.digest('hex') }
 }
 
 const columns = sql`id, name, mime, size, sha256, owner, purpose, expires_at as "expiresAt"`
@@ -118,8 +137,11 @@ export const openFile = (
 }
 
 export const dropFile = async (ctx: Ctx, id: string): Promise<void> => {
+  const path = pathOf(ctx.kernel, ctx.space, id)
   await ctx.db.run(sql`delete from gantry.file where id = ${id} and space = ${ctx.space}`)
-  await rm(pathOf(ctx.kernel, ctx.space, id), { force: true })
+  await rm(path, { force: true })
+  // Of a process that ended while it wrote.
+  await rm(`${path}.part`, { force: true })
   await rm(thumbnails(ctx, id), { recursive: true, force: true })
 }
 
