@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { chartTexts } from './texts/charts.ts'
 import { connectionTexts } from './texts/connections.ts'
 import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
@@ -17,6 +18,7 @@ export const texts: Texts = {
     ...errorTexts['zh-CN'],
     ...productTexts['zh-CN'],
     ...deviceTexts['zh-CN'],
+    ...chartTexts['zh-CN'],
     ...productEditorTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...otaTexts['zh-CN'],
@@ -30,6 +32,7 @@ export const texts: Texts = {
     ...errorTexts.en,
     ...productTexts.en,
     ...deviceTexts.en,
+    ...chartTexts.en,
     ...productEditorTexts.en,
     ...deskTexts.en,
     ...otaTexts.en,
