@@ -4,6 +4,7 @@ import { connectionTexts } from './texts/connections.ts'
 import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
 import { errorTexts } from './texts/errors.ts'
+import { layerTexts } from './texts/layer.ts'
 import { opcuaTexts } from './texts/opcua.ts'
 import { otaTexts } from './texts/ota.ts'
 import { pluginTexts } from './texts/plugins.ts'
@@ -19,6 +20,7 @@ export const texts: Texts = {
     ...productTexts['zh-CN'],
     ...deviceTexts['zh-CN'],
     ...chartTexts['zh-CN'],
+    ...layerTexts['zh-CN'],
     ...productEditorTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...otaTexts['zh-CN'],
@@ -33,6 +35,7 @@ export const texts: Texts = {
     ...productTexts.en,
     ...deviceTexts.en,
     ...chartTexts.en,
+    ...layerTexts.en,
     ...productEditorTexts.en,
     ...deskTexts.en,
     ...otaTexts.en,

@@ -11,7 +11,8 @@ import {
   stepLayer,
   withGroups,
 } from './commands.ts'
-import { checkLayer, type Layer, layerKinds } from './layer.ts'
+import { checkLayer, type Layer } from './layer.ts'
+import { layerKinds } from './layer-kinds.ts'
 
 const layer = (id: string, x: number, y: number, more: Partial<Layer> = {}): Layer => ({
   id,
@@ -78,5 +79,13 @@ it('a layer says which setting it lacks or does not understand', () => {
   expect(wrong({ address: 'data:text/html;base64,PGI+' }, 'picture')).toMatchObject([
     { field: 'settings.address', code: 'format' },
   ])
+  const point = { device: 'd', point: 'temp' }
+  expect(
+    wrong({ ...point, bands: [{ below: 60, tone: 'good' }, { tone: 'bad' }], low: -20 }, 'value'),
+  ).toEqual([])
+  expect(wrong({ ...point, bands: [{ below: 60, tone: 'pink' }] }, 'value')).toMatchObject([
+    { field: 'settings.bands', code: 'format' },
+  ])
+  expect(wrong({ device: 'd' }, 'value')).toMatchObject([{ field: 'settings.point', code: 'required' }])
   expect(wrong({}, 'nothing')).toMatchObject([{ field: 'kind' }])
 })

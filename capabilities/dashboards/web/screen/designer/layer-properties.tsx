@@ -1,13 +1,16 @@
 import { type Issue, type Json, localise, type Text } from '@gantry/base/shared'
-import { currentLang, useCall } from '@gantry/client/web'
-import { Setting } from '@gantry/screens/web'
+import type { Band } from '@gantry/charts/shared'
+import { Bands } from '@gantry/charts/web'
+import { currentLang, LayerPartsContext, useCall } from '@gantry/client/web'
+import { issueText, Setting } from '@gantry/screens/web'
 import { searchSign } from '@gantry/ui/web'
 import { Input, InputNumber, Select, Switch } from 'antd'
-import { useId, useState } from 'react'
+import { Suspense, use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAnalysis } from '../../../shared/contract.ts'
 import { changeLayers, changeSetting, type Frame, placeLayers } from '../../../shared/screen/commands.ts'
-import { type Layer, type LayerInput, layerKindOf } from '../../../shared/screen/layer.ts'
+import type { Layer } from '../../../shared/screen/layer.ts'
+import { type LayerInput, layerKindOf } from '../../../shared/screen/layer-kinds.ts'
 import { TableSetting } from '../../charts/table-setting.tsx'
 import { retext } from '../../editor/retext.ts'
 
@@ -61,7 +64,8 @@ export const LayerProperties = ({ layer, issues, onChange }: LayerPropertiesProp
           </label>
         ))}
       </fieldset>
-      {kind?.inputs.map(input => (
+      <PartChoice layer={layer} issues={issues} onChange={onChange} />
+      {kind?.inputs.filter(isPlain).map(input => (
         <SettingInput
           key={`${layer.id} ${input.name}`}
           input={input}
@@ -74,8 +78,37 @@ export const LayerProperties = ({ layer, issues, onChange }: LayerPropertiesProp
   )
 }
 
+type PlainInput = Exclude<LayerInput, { readonly input: 'part' }>
+
+const isPlain = (input: LayerInput): input is PlainInput => input.input !== 'part'
+
+/** What the layer shows, chosen in the input of the capability that has the data. */
+const PartChoice = ({ layer, issues, onChange }: LayerPropertiesProps) => {
+  const { t } = useTranslation()
+  const part = use(LayerPartsContext)[layer.kind]
+  const names = layerKindOf(layer.kind)?.inputs.flatMap(({ name, input }) => (input === 'part' ? [name] : []))
+  if (!part || !names || names.length === 0) return null
+  const wrong = issues.find(({ field }) => names.some(name => field === `settings.${name}`))
+  return (
+    <Suspense fallback={null}>
+      <part.Choice
+        settings={layer.settings}
+        onChange={changed =>
+          onChange(layers =>
+            Object.entries(changed).reduce(
+              (now, [name, value]) => changeSetting(layer.id, name, value)(now),
+              layers,
+            ),
+          )
+        }
+      />
+      {wrong ? <span className="hint err">{issueText(t, wrong)}</span> : null}
+    </Suspense>
+  )
+}
+
 interface SettingInputProps {
-  readonly input: LayerInput
+  readonly input: PlainInput
   readonly value: Json | undefined
   readonly issue: Issue | undefined
   onChange(value: Json | undefined): void
@@ -85,6 +118,12 @@ const textOf = (value: Json | undefined): Text => {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null && 'en' in value ? (value as Text) : ''
 }
+
+/** Bands as they are stored; the schema of the layer has checked them. */
+const bandsOf = (value: Json | undefined): readonly Band[] =>
+  Array.isArray(value) ? (value as unknown as readonly Band[]) : []
+
+const storedBand = ({ below, tone }: Band): Json => (below === undefined ? { tone } : { below, tone })
 
 const SettingInput = ({ input, value, issue, onChange }: SettingInputProps) => {
   const { t } = useTranslation()
@@ -127,7 +166,10 @@ const SettingInput = ({ input, value, issue, onChange }: SettingInputProps) => {
                 min={input.min}
                 max={input.max}
                 value={typeof value === 'number' ? value : null}
-                onChange={next => next !== null && onChange(next)}
+                onChange={next => {
+                  if (next !== null) onChange(next)
+                  else if (input.optional) onChange(undefined)
+                }}
               />
             )
           case 'choice':
@@ -159,6 +201,15 @@ const SettingInput = ({ input, value, issue, onChange }: SettingInputProps) => {
                     {t('screen.setting.color.skin')}
                   </button>
                 )}
+              </span>
+            )
+          case 'bands':
+            return (
+              <span id={id}>
+                <Bands
+                  bands={bandsOf(value)}
+                  onChange={bands => onChange(bands.length === 0 ? undefined : bands.map(storedBand))}
+                />
               </span>
             )
           case 'chart':

@@ -1,9 +1,9 @@
 import { localise, type Text } from '@gantry/base/shared'
 import type { Chart } from '@gantry/charts/shared'
-import { currentLang, useCall, useNudge } from '@gantry/client/web'
+import { currentLang, LayerPartsContext, useCall, useNudge } from '@gantry/client/web'
 import { listRecords } from '@gantry/model/shared'
 import { formatValue, type TableModel, useTable } from '@gantry/screens/web'
-import { type CSSProperties, type ReactNode, use, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layer } from '../../../shared/screen/layer.ts'
 import { SharedDataContext } from '../screen-data.ts'
@@ -106,6 +106,19 @@ const Rows = ({ model, limit }: { readonly model: TableModel; readonly limit: nu
   )
 }
 
+/** A layer whose content another capability draws; what it shows is not part of a link. */
+const PartBody = ({ kind, settings }: Pick<Layer, 'kind' | 'settings'>) => {
+  const { t } = useTranslation()
+  const shared = use(SharedDataContext)
+  const part = use(LayerPartsContext)[kind]
+  if (shared || !part) return <p className="sl-none">{t('dashboards.layer.closed')}</p>
+  return (
+    <Suspense fallback={null}>
+      <part.Body settings={settings} />
+    </Suspense>
+  )
+}
+
 /** The content of a layer. */
 export const LayerBody = ({ layer }: { readonly layer: Layer }) => {
   const { settings, kind } = layer
@@ -133,6 +146,12 @@ export const LayerBody = ({ layer }: { readonly layer: Layer }) => {
       return (
         <Titled settings={settings}>
           <Records settings={settings} />
+        </Titled>
+      )
+    case 'value':
+      return (
+        <Titled settings={settings}>
+          <PartBody kind={kind} settings={settings} />
         </Titled>
       )
     case 'text':
