@@ -6,6 +6,8 @@ export type LayerInput =
       readonly name: string
       readonly input: 'words' | 'text' | 'color' | 'chart' | 'table' | 'picture' | 'switch' | 'bands'
     }
+  /** Fields of the table that the setting `table` names. */
+  | { readonly name: string; readonly input: 'fields'; readonly most: number }
   /** Chosen in the input of the capability that shows the layer (`LayerParts`), which sets all settings of this kind together. */
   | { readonly name: string; readonly input: 'part' }
   | {
@@ -80,6 +82,7 @@ export const layerKinds: readonly LayerKind[] = [
     settings: { table: '', limit: 8 },
     inputs: [
       { name: 'table', input: 'table' },
+      { name: 'fields', input: 'fields', most: 8 },
       { name: 'title', input: 'words' },
       { name: 'limit', input: 'number', min: 1, max: 20 },
     ],

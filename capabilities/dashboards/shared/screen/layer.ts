@@ -74,6 +74,8 @@ const fits = (input: LayerInput, value: unknown): boolean => {
       return typeof value === 'string' && hex.test(value)
     case 'picture':
       return typeof value === 'string' && value.length <= 700_000 && isPicture(value)
+    case 'fields':
+      return isFields(value) && value.length <= input.most
     case 'bands':
       return Value.Check(bands, value)
     case 'part':
@@ -94,6 +96,13 @@ const bands = Type.Array(
   ),
   { maxItems: 5 },
 )
+
+const isFields = (value: unknown): value is readonly string[] =>
+  Value.Check(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { uniqueItems: true }), value)
+
+/** The fields that a layer with records shows as columns; none: the title and the first choice. */
+export const fieldsOfLayer = ({ fields }: Layer['settings']): readonly string[] =>
+  isFields(fields) ? fields : []
 
 const isMissing = (value: unknown): boolean =>
   value === undefined ||
@@ -123,6 +132,12 @@ export const mentionsOfLayer = ({ kind, settings }: Layer): readonly Pick<Mentio
   if ((kind === 'chart' || kind === 'figure') && typeof design === 'string')
     return [{ to: { kind: 'chart', id: design }, how: 'shows' }]
   if (kind === 'records' && typeof table === 'string' && table !== '')
-    return [{ to: { kind: 'table', id: table }, how: 'shows' }]
+    return [
+      { to: { kind: 'table', id: table }, how: 'shows' },
+      ...fieldsOfLayer(settings).map(part => ({
+        to: { kind: 'table', id: table, part },
+        how: 'shows' as const,
+      })),
+    ]
   return []
 }

@@ -1,9 +1,10 @@
 import { type Issue, issue, type Text } from '@gantry/base/shared'
 import { type DesignKind, error, type Mention } from '@gantry/designs/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
+import { fieldOf } from '@gantry/records/shared'
 import { Type } from 'typebox'
 import { checkShared, noId, roleMentions, type Shared, sharedSchema, wordsSchema } from '../sharing.ts'
-import { checkLayer, type Layer, layerSchema, mentionsOfLayer } from './layer.ts'
+import { checkLayer, fieldsOfLayer, type Layer, layerSchema, mentionsOfLayer } from './layer.ts'
 
 /** Layers of a page and pages of a screen at most. */
 export const most = { layers: 300, pages: 20 } as const
@@ -89,10 +90,14 @@ export const checkScreen = (
         if (seen.has(layer.id)) return [issue(`${place}.id`, 'duplicate')]
         seen.add(layer.id)
         const { table } = layer.settings
+        const def = typeof table === 'string' && table !== '' ? tableOf(table) : undefined
         return [
           ...checkLayer(layer).map(each => ({ ...each, field: `${place}.${each.field}` })),
-          ...(typeof table === 'string' && table !== '' && tableOf(table) === null
-            ? [issue(`${place}.settings.table`, 'unknown_table', { table })]
+          ...(def === null
+            ? [issue(`${place}.settings.table`, 'unknown_table', { table: table ?? null })]
+            : []),
+          ...(def && fieldsOfLayer(layer.settings).some(field => !fieldOf(def, field))
+            ? [issue(`${place}.settings.fields`, 'unknown')]
             : []),
         ]
       }),

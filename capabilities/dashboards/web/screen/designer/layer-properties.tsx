@@ -9,10 +9,11 @@ import { Suspense, use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAnalysis } from '../../../shared/contract.ts'
 import { changeLayers, changeSetting, type Frame, placeLayers } from '../../../shared/screen/commands.ts'
-import type { Layer } from '../../../shared/screen/layer.ts'
+import { fieldsOfLayer, type Layer } from '../../../shared/screen/layer.ts'
 import { type LayerInput, layerKindOf } from '../../../shared/screen/layer-kinds.ts'
 import { TableSetting } from '../../charts/table-setting.tsx'
 import { retext } from '../../editor/retext.ts'
+import { FieldsInput } from './fields-input.tsx'
 
 type Change = (layers: readonly Layer[]) => readonly Layer[]
 
@@ -70,8 +71,15 @@ export const LayerProperties = ({ layer, issues, onChange }: LayerPropertiesProp
           key={`${layer.id} ${input.name}`}
           input={input}
           value={layer.settings[input.name]}
+          table={layer.settings.table}
           issue={issues.find(({ field }) => field === `settings.${input.name}`)}
-          onChange={value => onChange(changeSetting(layer.id, input.name, value))}
+          onChange={value =>
+            onChange(layers => {
+              const changed = changeSetting(layer.id, input.name, value)(layers)
+              // Fields belong to their table.
+              return input.input === 'table' ? changeSetting(layer.id, 'fields', undefined)(changed) : changed
+            })
+          }
         />
       ))}
     </>
@@ -110,6 +118,8 @@ const PartChoice = ({ layer, issues, onChange }: LayerPropertiesProps) => {
 interface SettingInputProps {
   readonly input: PlainInput
   readonly value: Json | undefined
+  /** The table of the layer. */
+  readonly table: Json | undefined
   readonly issue: Issue | undefined
   onChange(value: Json | undefined): void
 }
@@ -125,7 +135,7 @@ const bandsOf = (value: Json | undefined): readonly Band[] =>
 
 const storedBand = ({ below, tone }: Band): Json => (below === undefined ? { tone } : { below, tone })
 
-const SettingInput = ({ input, value, issue, onChange }: SettingInputProps) => {
+const SettingInput = ({ input, value, table, issue, onChange }: SettingInputProps) => {
   const { t } = useTranslation()
   const label = t(`screen.setting.${input.name}`)
   if (input.input === 'table')
@@ -202,6 +212,16 @@ const SettingInput = ({ input, value, issue, onChange }: SettingInputProps) => {
                   </button>
                 )}
               </span>
+            )
+          case 'fields':
+            return (
+              <FieldsInput
+                id={id}
+                table={typeof table === 'string' ? table : ''}
+                value={fieldsOfLayer({ fields: value ?? [] })}
+                most={input.most}
+                onChange={fields => onChange(fields.length === 0 ? undefined : [...fields])}
+              />
             )
           case 'bands':
             return (

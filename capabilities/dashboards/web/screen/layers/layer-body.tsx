@@ -1,13 +1,12 @@
 import { localise, type Text } from '@gantry/base/shared'
 import type { Chart } from '@gantry/charts/shared'
-import { currentLang, LayerPartsContext, useCall, useNudge } from '@gantry/client/web'
-import { listRecords } from '@gantry/model/shared'
-import { formatValue, type TableModel, useTable } from '@gantry/screens/web'
+import { currentLang, LayerPartsContext } from '@gantry/client/web'
 import { type CSSProperties, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layer } from '../../../shared/screen/layer.ts'
 import { SharedDataContext } from '../screen-data.ts'
 import { ChartBody } from './chart-body.tsx'
+import { RecordsBody } from './records-body.tsx'
 
 type Settings = Layer['settings']
 
@@ -69,43 +68,6 @@ const Clock = ({ settings }: { readonly settings: Settings }) => {
   )
 }
 
-const Records = ({ settings }: { readonly settings: Settings }) => {
-  const { t } = useTranslation()
-  const shared = use(SharedDataContext)
-  const table = typeof settings.table === 'string' ? settings.table : ''
-  const { model, error } = useTable(shared ? '' : table)
-  // Records are not part of what a link shows.
-  if (shared || error) return <p className="sl-none">{t('dashboards.layer.closed')}</p>
-  if (!model) return null
-  return <Rows model={model} limit={typeof settings.limit === 'number' ? settings.limit : 8} />
-}
-
-const Rows = ({ model, limit }: { readonly model: TableModel; readonly limit: number }) => {
-  const title = model.field(model.title)
-  const state = model.fields.find(({ type }) => type.kind === 'choice')
-  const { data, refetch } = useCall(listRecords, {
-    table: model.id,
-    pageSize: limit,
-    count: 'none',
-    fields: [model.title, ...(state ? [state.id] : [])],
-  })
-  useNudge(model.id, () => void refetch())
-  return (
-    <ul className="sl-rows">
-      {(data?.data ?? []).map(row => (
-        <li key={row.id}>
-          <span className="cut" translate="no">
-            {title ? formatValue(title, row[model.title]) : row.id}
-          </span>
-          <span className="ink2" translate="no">
-            {state ? formatValue(state, row[state.id]) : ''}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** A layer whose content another capability draws; what it shows is not part of a link. */
 const PartBody = ({ kind, settings }: Pick<Layer, 'kind' | 'settings'>) => {
   const { t } = useTranslation()
@@ -145,7 +107,7 @@ export const LayerBody = ({ layer }: { readonly layer: Layer }) => {
     case 'records':
       return (
         <Titled settings={settings}>
-          <Records settings={settings} />
+          <RecordsBody settings={settings} />
         </Titled>
       )
     case 'value':
