@@ -78,8 +78,8 @@ export const openSharedScreen = async (ctx: Ctx, token: string): Promise<SharedS
 /** Kinds of layers that are no part of a link: it says nothing of what they show. */
 const closedByLink = ['records', 'value']
 
-/** A layer as a link shows it, without names of what is inside the space. */
-const withoutInside = (layer: Layer): Layer =>
+/** A layer as a link shows it, without names of what is inside the space and without ways into it. */
+const withoutInside = ({ link: _, ...layer }: Layer): Layer =>
   closedByLink.includes(layer.kind) ? { ...layer, settings: {} } : layer
 
 /** The context of the sharer as signing in now would give it. */

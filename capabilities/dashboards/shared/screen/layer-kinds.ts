@@ -99,6 +99,7 @@ export const layerKinds: readonly LayerKind[] = [
       color,
       { name: 'align', input: 'choice', values: ['start', 'center', 'end'] },
       { name: 'bold', input: 'switch' },
+      { name: 'marquee', input: 'switch' },
     ],
     needs: 'text',
   },

@@ -3,6 +3,11 @@ import type { Mention } from '@gantry/designs/shared'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type LayerInput, layerKindOf } from './layer-kinds.ts'
+import { checkLink, type LayerLink, layerLinkSchema, mentionsOfLink } from './layer-link.ts'
+
+/** Animations with which a layer comes into view. */
+export const enters = ['fade', 'rise', 'slide', 'grow'] as const
+export type Enter = (typeof enters)[number]
 
 /** One layer of a page of a screen: a rectangle in pixels of the screen, rotated around its centre. Plain JSON. */
 export interface Layer {
@@ -22,6 +27,10 @@ export interface Layer {
   readonly locked?: true
   /** Layers of the same group are selected and moved together. */
   readonly group?: string
+  /** How it comes into view with its page; absent: at once. */
+  readonly enter?: Enter
+  /** What a click on it opens. */
+  readonly link?: LayerLink
   readonly settings: JsonObject
 }
 
@@ -42,6 +51,8 @@ export const layerSchema = Type.Object(
     hidden: Type.Optional(Type.Literal(true)),
     locked: Type.Optional(Type.Literal(true)),
     group: Type.Optional(id),
+    enter: Type.Optional(Type.Unsafe<Enter>({ enum: [...enters] })),
+    link: Type.Optional(layerLinkSchema),
     settings: Type.Unsafe<JsonObject>(Type.Object({})),
   },
   closed,
@@ -110,7 +121,7 @@ const isMissing = (value: unknown): boolean =>
   (isPlainObject(value) && Object.values(value).some(each => each === ''))
 
 /** Issues of a layer; `field` is the path within the layer. */
-export const checkLayer = ({ kind: name, settings }: Layer): readonly Issue[] => {
+export const checkLayer = ({ kind: name, settings, link }: Layer): readonly Issue[] => {
   const kind = layerKindOf(name)
   if (!kind) return [issue('kind', 'choice')]
   const video = name === 'video' && typeof settings.address === 'string' ? settings.address : ''
@@ -122,12 +133,18 @@ export const checkLayer = ({ kind: name, settings }: Layer): readonly Issue[] =>
     ...(kind.needs !== undefined && isMissing(settings[kind.needs])
       ? [issue(`settings.${kind.needs}`, 'required')]
       : []),
+    ...(link === undefined ? [] : checkLink(link)),
     ...(video !== '' && !video.startsWith('/') ? [issue('settings.address', 'url')] : []),
   ]
 }
 
 /** What a layer refers to. */
-export const mentionsOfLayer = ({ kind, settings }: Layer): readonly Pick<Mention, 'to' | 'how'>[] => {
+export const mentionsOfLayer = (layer: Layer): readonly Pick<Mention, 'to' | 'how'>[] => [
+  ...mentionsOfSettings(layer),
+  ...(layer.link === undefined ? [] : mentionsOfLink(layer.link)),
+]
+
+const mentionsOfSettings = ({ kind, settings }: Layer): readonly Pick<Mention, 'to' | 'how'>[] => {
   const { design, table } = settings
   if ((kind === 'chart' || kind === 'figure') && typeof design === 'string')
     return [{ to: { kind: 'chart', id: design }, how: 'shows' }]

@@ -96,6 +96,9 @@ export const checkScreen = (
           ...(def === null
             ? [issue(`${place}.settings.table`, 'unknown_table', { table: table ?? null })]
             : []),
+          ...(layer.link?.to === 'record' && layer.link.table !== '' && tableOf(layer.link.table) === null
+            ? [issue(`${place}.link`, 'unknown_table', { table: layer.link.table })]
+            : []),
           ...(def && fieldsOfLayer(layer.settings).some(field => !fieldOf(def, field))
             ? [issue(`${place}.settings.fields`, 'unknown')]
             : []),
@@ -128,11 +131,18 @@ export const screenKind: DesignKind<Screen> = {
   idOf: screen => screen.id,
   appOf: ({ app }) => app ?? null,
   check: (screen, { tables, named }) => {
-    const [roles, charts] = [named.get('role'), named.get('chart')]
+    const [roles, charts, screens] = [named.get('role'), named.get('chart'), named.get('screen')]
     return [
       ...checkScreen(screen, id => tables.get(id) ?? null).map(error),
       ...(screen.roles ?? []).flatMap((id, at) =>
         roles && !roles.has(id) ? [error(issue(`roles.${at}`, 'unknown'))] : [],
+      ),
+      ...screen.pages.flatMap(({ layers }, at) =>
+        layers.flatMap(({ link }, index) =>
+          screens && link?.to === 'screen' && link.screen !== screen.id && !screens.has(link.screen)
+            ? [error(issue(`pages.${at}.layers.${index}.link`, 'unknown'))]
+            : [],
+        ),
       ),
       ...screen.pages.flatMap(({ layers }, at) =>
         layers.flatMap(({ settings }, index) =>

@@ -9,11 +9,12 @@ import { Suspense, use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAnalysis } from '../../../shared/contract.ts'
 import { changeLayers, changeSetting, type Frame, placeLayers } from '../../../shared/screen/commands.ts'
-import { fieldsOfLayer, type Layer } from '../../../shared/screen/layer.ts'
+import { type Enter, enters, fieldsOfLayer, type Layer } from '../../../shared/screen/layer.ts'
 import { type LayerInput, layerKindOf } from '../../../shared/screen/layer-kinds.ts'
 import { TableSetting } from '../../charts/table-setting.tsx'
 import { retext } from '../../editor/retext.ts'
 import { FieldsInput } from './fields-input.tsx'
+import { LinkInput } from './link-input.tsx'
 
 type Change = (layers: readonly Layer[]) => readonly Layer[]
 
@@ -82,6 +83,25 @@ export const LayerProperties = ({ layer, issues, onChange }: LayerPropertiesProp
           }
         />
       ))}
+      <div className="fld">
+        <label htmlFor={`${id}-enter`}>{t('dashboards.layer.enter')}</label>
+        <Select<Enter | 'none'>
+          id={`${id}-enter`}
+          value={layer.enter ?? 'none'}
+          options={(['none', ...enters] as const).map(value => ({
+            value,
+            label: t(`dashboards.layer.enter.${value}`),
+          }))}
+          onChange={value =>
+            onChange(changeLayers(new Set([layer.id]), { enter: value === 'none' ? undefined : value }))
+          }
+        />
+      </div>
+      <LinkInput
+        link={layer.link}
+        issue={issues.find(({ field }) => field === 'link')}
+        onChange={link => onChange(changeLayers(new Set([layer.id]), { link }))}
+      />
     </>
   )
 }

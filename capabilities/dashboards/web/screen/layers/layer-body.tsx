@@ -48,6 +48,19 @@ const Titled = ({ settings, children }: { readonly settings: Settings; readonly 
   )
 }
 
+/** Seconds a character of a running text takes. */
+const paceOfText = 0.35
+
+/** A text that runs through its layer again and again; the second copy follows the first without a gap. */
+const Marquee = ({ text, settings }: { readonly text: string; readonly settings: Settings }) => (
+  <div className="sl-marquee" style={typeStyle(settings)} translate="no">
+    <p style={{ animationDuration: `${Math.max(8, text.length * paceOfText)}s` }}>
+      <span>{text}</span>
+      <span aria-hidden="true">{text}</span>
+    </p>
+  </div>
+)
+
 const Clock = ({ settings }: { readonly settings: Settings }) => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -117,7 +130,9 @@ export const LayerBody = ({ layer }: { readonly layer: Layer }) => {
         </Titled>
       )
     case 'text':
-      return (
+      return settings.marquee === true ? (
+        <Marquee text={words(settings.text)} settings={settings} />
+      ) : (
         <p className="sl-text" style={typeStyle(settings)} translate="no">
           {words(settings.text)}
         </p>
