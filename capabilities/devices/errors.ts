@@ -11,6 +11,8 @@ export const errors = {
 export type DevicesIssue =
   | 'history_span'
   | 'history_large'
+  | 'history_period'
+  | 'history_devices'
   | 'connection_twice'
   | 'connection_elsewhere'
   | 'modbus_from_one'

@@ -1,8 +1,10 @@
 import type { Texts } from '@gantry/base/shared'
+import { chartTexts } from './texts/charts.ts'
 import { connectionTexts } from './texts/connections.ts'
 import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
 import { errorTexts } from './texts/errors.ts'
+import { layerTexts } from './texts/layer.ts'
 import { opcuaTexts } from './texts/opcua.ts'
 import { otaTexts } from './texts/ota.ts'
 import { pluginTexts } from './texts/plugins.ts'
@@ -17,6 +19,8 @@ export const texts: Texts = {
     ...errorTexts['zh-CN'],
     ...productTexts['zh-CN'],
     ...deviceTexts['zh-CN'],
+    ...chartTexts['zh-CN'],
+    ...layerTexts['zh-CN'],
     ...productEditorTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...otaTexts['zh-CN'],
@@ -30,6 +34,8 @@ export const texts: Texts = {
     ...errorTexts.en,
     ...productTexts.en,
     ...deviceTexts.en,
+    ...chartTexts.en,
+    ...layerTexts.en,
     ...productEditorTexts.en,
     ...deskTexts.en,
     ...otaTexts.en,

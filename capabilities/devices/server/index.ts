@@ -1,4 +1,5 @@
 import { AppError } from '@gantry/base/shared'
+import { registerChartSources } from '@gantry/charts/server'
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { telemetryMigration } from '@gantry/telemetry/server'
@@ -10,6 +11,7 @@ import * as opcua from '../shared/plugins/opcua/contract.ts'
 import * as registration from '../shared/registration/contract.ts'
 import * as ways from '../shared/ways/contract.ts'
 import { texts } from '../texts.ts'
+import { historySource } from './charts/history-source.ts'
 import { cancelCommand, listCommands, sendCommand } from './commands/commands.ts'
 import { livePlant } from './demo/live-plant.ts'
 import { seedDevices } from './demo/seed.ts'
@@ -99,6 +101,7 @@ export const devices = defineCapability({
   },
   boot: async kernel => {
     registerDesigns(kernel, productDesigns)
+    registerChartSources(kernel, [historySource])
     await stateEvents(kernel)
     await hearNewKeys(kernel)
   },

@@ -11,6 +11,8 @@ const zh: Sentences = {
   'error.ota.none_reached': '没有装上此版本的设备需要退回',
   'issue.history_span': '时段的结束须在开始之后，最长 10 年',
   'issue.history_large': '这段时间的数值太多，请缩短时段或减少点位',
+  'issue.history_period': '图表的时间最长 366 天，请按“时间”筛选更短的时段',
+  'issue.history_devices': '设备超过 {{limit}} 台，请按设备、产品或区域筛选',
   'issue.connection_twice': '与前面的一项重复，请保留其中一项',
   'issue.connection_elsewhere': '该设备已属于连接“{{name}}”，一台设备只能由一个连接读取',
   'issue.modbus_from_one': '地址从 1 开始计数，应至少为 1',
@@ -29,6 +31,8 @@ const en: Sentences = {
   'error.ota.none_reached': 'No device has this version, so there is nothing to roll back',
   'issue.history_span': 'The end of the span must be after its start, 10 years at most',
   'issue.history_large': 'There are too many values in this span; shorten it or choose fewer points',
+  'issue.history_period': 'A chart covers 366 days at most; filter by “Time” for a shorter period',
+  'issue.history_devices': 'There are more than {{limit}} devices; filter by device, product or area',
   'issue.connection_twice': 'The same as an entry above. Keep one of them',
   'issue.connection_elsewhere':
     'The device belongs to the connection “{{name}}” already. A device is read by one connection only',

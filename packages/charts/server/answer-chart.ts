@@ -34,9 +34,13 @@ const answerFromSource = async (ctx: Ctx, chart: Chart): Promise<ChartAnswer> =>
   const table = await sourceTable(ctx, source)
   const { query, today } = checked(ctx, chart, table)
   const by = [...query.rows.keys, ...query.columns.keys].map(({ field }) => field)
-  const { rows, partial } = await source.rows(ctx, query.filter ?? true, by)
+  const { rows, partial, refresh } = await source.rows(ctx, query.filter ?? true, by)
   const answer = await groupRows(ctx, table, relationOf(table, rows), query)
-  return { ...arranged(chart, answer, ctx.now.toISOString(), today), ...(partial && { partial }) }
+  return {
+    ...arranged(chart, answer, ctx.now.toISOString(), today),
+    ...(partial && { partial }),
+    ...(refresh !== undefined && { refresh }),
+  }
 }
 
 /** @throws AppError query.invalid */

@@ -11,6 +11,8 @@ export interface SourceRows {
   readonly rows: readonly JsonObject[]
   /** There are more; these are the newest. */
   readonly partial: boolean
+  /** Seconds after which there may be other rows; charts ask again. Absent: rows do not change by themselves. */
+  readonly refresh?: number
 }
 
 /**
@@ -21,6 +23,8 @@ export interface RowSource {
   /** `<capability>.<rows>`; stored in charts. */
   readonly name: string
   readonly label: Text
+  /** What its designer has to know: what is taken where the chart has no filter, and limits. */
+  readonly about?: Text
   /** Whether the caller may use it at all. */
   isOpen(ctx: Ctx): Promise<boolean>
   /** Its fields, with the choices open to the caller. The first is its title. */
@@ -44,11 +48,17 @@ export const registerChartSources = (kernel: Kernel, sources: readonly RowSource
   registered.set(kernel, known)
 }
 
+const summaryOf = ({ name, label, about }: RowSource): SourceSummary => ({
+  name,
+  label,
+  ...(about !== undefined && { about }),
+})
+
 /** The sources open to the caller. */
 export const listSources = async (ctx: Ctx): Promise<readonly SourceSummary[]> => {
   const open: SourceSummary[] = []
   for (const source of registered.get(ctx.kernel)?.values() ?? [])
-    if (await source.isOpen(ctx)) open.push({ name: source.name, label: source.label })
+    if (await source.isOpen(ctx)) open.push(summaryOf(source))
   return open.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 

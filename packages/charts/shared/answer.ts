@@ -17,6 +17,8 @@ export interface ChartAnswer extends GroupAnswer {
   readonly earlier?: number
   /** The source has more rows than it computes; the newest are counted. */
   readonly partial?: true
+  /** Seconds after which the rows of a source may be others: it tells no changes. */
+  readonly refresh?: number
   /** Time of the query, ISO 8601. */
   readonly at: string
 }

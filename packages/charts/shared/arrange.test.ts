@@ -52,6 +52,15 @@ describe('an answer as a chart shows it', () => {
     expect(rows).toHaveLength(count)
   })
 
+  test('has every minute between the first and the last', () => {
+    const rows = [
+      { keys: ['2026-02-01T23:59'], values: [1, 2] },
+      { keys: ['2026-02-01T23:57'], values: [3, 4] },
+    ]
+    const minutes = arranged(chart({ field: 'at', step: 'minute' }), answer(rows), at)
+    expect(keys(minutes.rows)).toEqual(['2026-02-01T23:57', '2026-02-01T23:58', '2026-02-01T23:59'])
+  })
+
   test('keeps the order of its figures, and fills nothing there', () => {
     const rows = [
       { keys: ['2026-02-01'], values: [9, 2] },
@@ -117,6 +126,14 @@ describe('the records of a mark', () => {
       '2026-02-01T23:00',
       [
         { op: 'gte', field: 'a', value: '2026-02-01T23:00Z' },
+        { op: 'lt', field: 'a', value: '2026-02-02T00:00Z' },
+      ],
+    ],
+    [
+      { field: 'a', step: 'minute' },
+      '2026-02-01T23:59',
+      [
+        { op: 'gte', field: 'a', value: '2026-02-01T23:59Z' },
         { op: 'lt', field: 'a', value: '2026-02-02T00:00Z' },
       ],
     ],

@@ -10,7 +10,7 @@ const mostSteps = 1_000
 /** Start of the step that contains a day, in the format of answers. */
 const startOf = (step: TimeStep, day: string): string => {
   const [year = '', month = ''] = day.split('-')
-  if (step === 'hour') return `${day}T00:00`
+  if (step === 'hour' || step === 'minute') return `${day}T00:00`
   if (step === 'year') return `${year}-01-01`
   if (step === 'month') return `${year}-${month}-01`
   if (step === 'quarter')

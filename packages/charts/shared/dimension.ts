@@ -32,13 +32,14 @@ export const typedField = (table: TableDef, id: FieldId): TypedField | null => {
 export const isDimension = ({ type }: TypedField): boolean => kindFacts[type.kind].groupable && !type.sealed
 
 const dayFormats = ['date']
+const clockSteps: readonly TimeStep[] = ['minute', 'hour', 'hourOfDay']
 
 /** Time steps by which a field can be grouped; empty for other fields. */
 export const stepsOf = ({ def, type }: TypedField): readonly TimeStep[] => {
   if (type.kind !== 'moment') return []
   const { format } = (type.key ?? type).json(def) as { readonly format?: string }
   if (format === 'partial-time') return []
-  return dayFormats.includes(format ?? '') ? timeSteps.filter(step => !step.startsWith('hour')) : timeSteps
+  return dayFormats.includes(format ?? '') ? timeSteps.filter(step => !clockSteps.includes(step)) : timeSteps
 }
 
 /** Maximum levels offered for a cascade choice or a reference into a tree. */

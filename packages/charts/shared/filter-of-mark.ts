@@ -7,7 +7,7 @@ const dayBefore = (day: string): string =>
 
 /**
  * Comparisons (all must hold) that match the records of one group; null if no filter can express it, such as a weekday or
- * an hour of the day. `zoned` converts an hour in the reader's time zone to an instant.
+ * an hour of the day. `zoned` converts an hour or minute in the reader's time zone to an instant.
  */
 const filterOfKey = (
   { field, step, bands, level }: Dimension,
@@ -18,7 +18,7 @@ const filterOfKey = (
   if (step) {
     const next = typeof key === 'string' ? nextStep(step, key) : null
     if (next === null || typeof key !== 'string') return null
-    if (step === 'hour')
+    if (step === 'hour' || step === 'minute')
       return [
         { op: 'gte', field, value: zoned(key) },
         { op: 'lt', field, value: zoned(next) },

@@ -1,6 +1,7 @@
 import type { TimeStep } from '@gantry/model/shared'
 
 const after: Readonly<Partial<Record<TimeStep, (at: Date) => void>>> = {
+  minute: at => at.setUTCMinutes(at.getUTCMinutes() + 1),
   hour: at => at.setUTCHours(at.getUTCHours() + 1),
   day: at => at.setUTCDate(at.getUTCDate() + 1),
   week: at => at.setUTCDate(at.getUTCDate() + 7),
@@ -13,7 +14,8 @@ const after: Readonly<Partial<Record<TimeStep, (at: Date) => void>>> = {
 export const nextStep = (step: TimeStep, key: string): string | null => {
   const next = after[step]
   if (!next) return null
-  const at = new Date(step === 'hour' ? `${key}Z` : `${key}T00:00:00Z`)
+  const isClock = step === 'hour' || step === 'minute'
+  const at = new Date(isClock ? `${key}Z` : `${key}T00:00:00Z`)
   next(at)
-  return at.toISOString().slice(0, step === 'hour' ? 16 : 10)
+  return at.toISOString().slice(0, isClock ? 16 : 10)
 }

@@ -9,6 +9,8 @@ export const isSourceName = (table: string): boolean => table.includes('.')
 export interface SourceSummary {
   readonly name: string
   readonly label: Text
+  /** What its designer has to know. */
+  readonly about?: Text
 }
 
 export const listChartSources = contract({

@@ -15,13 +15,18 @@ interface Answered {
   readonly answered: AnsweredChart
 }
 
-/** The answer of a chart, refetched after records of its table have changed. */
+/** A source tells no changes: its charts are asked for again, while the page is visible, as often as the answer says. */
+const refreshOf = (data: AnsweredChart | undefined): number | false =>
+  data && 'answer' in data && data.answer.refresh !== undefined ? data.answer.refresh * 1_000 : false
+
+/** The answer of a chart, refetched after records of its table have changed, or at the interval of its source. */
 export const useChart = (chart: Chart | null) => {
   const { data, error, isPlaceholderData, refetch } = useQuery<AnsweredChart, ApiError>({
     queryKey: callKey(answerCharts, { charts: chart ? [chart] : [] }),
     queryFn: () => askChart(chart!),
     enabled: chart !== null,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshOf(state.data),
   })
   const [shown, setShown] = useState<Answered | null>(null)
   const answered = isPlaceholderData ? undefined : data

@@ -114,7 +114,8 @@ const stepText = (t: TFunction, lang: string, step: TimeStep, key: GroupValue): 
   if (step === 'weekday') return weekday(lang, Number(key))
   if (step === 'hourOfDay') return `${String(key).padStart(2, '0')}:00`
   const text = String(key)
-  if (step === 'hour') return `${writeDay(text.slice(0, 10), notationNow())} ${text.slice(11)}`
+  if (step === 'hour' || step === 'minute')
+    return `${writeDay(text.slice(0, 10), notationNow())} ${text.slice(11)}`
   if (step === 'year') return text.slice(0, 4)
   if (step === 'quarter')
     return t('charts.quarter', { year: text.slice(0, 4), quarter: Math.ceil(Number(text.slice(5, 7)) / 3) })

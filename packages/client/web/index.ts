@@ -21,6 +21,10 @@ export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow } from './say-time.
 export {
   DataSearchContext,
   type FrameParts,
+  type LayerChoiceProps,
+  type LayerPartProps,
+  type LayerParts,
+  LayerPartsContext,
   type MessageAnswer,
   type MessageAnswerProps,
   MessageAnswersContext,

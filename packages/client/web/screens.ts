@@ -1,3 +1,4 @@
+import type { JsonObject } from '@gantry/base/shared'
 import type { RoutePath, UserType } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import { type ComponentType, createContext, type ReactNode } from 'react'
@@ -124,6 +125,25 @@ export const PersonPartsContext = createContext<readonly CapabilityPart<PersonPa
 /** What capabilities put above the results of the data search; provided by the application around its pages. */
 export const DataSearchContext = createContext<readonly CapabilityPart[]>([])
 
+/** A layer of a big screen whose data belong to another capability. */
+export interface LayerPartProps {
+  readonly settings: JsonObject
+}
+
+export interface LayerChoiceProps extends LayerPartProps {
+  /** Undefined removes a setting. */
+  onChange(changed: Readonly<Record<string, string | undefined>>): void
+}
+
+/** How a layer of a big screen looks, and the input by which its designer chooses what it shows. */
+export interface LayerParts {
+  readonly Body: ComponentType<LayerPartProps>
+  readonly Choice: ComponentType<LayerChoiceProps>
+}
+
+/** The parts by the kinds of their layers; provided by the application around its pages. */
+export const LayerPartsContext = createContext<Readonly<Record<string, LayerParts>>>({})
+
 /** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {
   readonly name: string
@@ -140,4 +160,6 @@ export interface WebCapability {
   readonly answers?: readonly MessageAnswer[]
   /** Stands above the results of the data search; shows nothing to whom it is closed. */
   readonly dataSearch?: () => Promise<{ readonly default: ComponentType }>
+  /** By the kinds of layers of a big screen. */
+  readonly layers?: Readonly<Record<string, () => Promise<LayerParts>>>
 }

@@ -2,7 +2,17 @@ import type { Filter } from './filter.ts'
 import type { FieldId } from './names.ts'
 
 /** Steps by which moments are put together; `weekday` and `hourOfDay` recur. */
-export const timeSteps = ['hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hourOfDay'] as const
+export const timeSteps = [
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'weekday',
+  'hourOfDay',
+] as const
 export type TimeStep = (typeof timeSteps)[number]
 
 /** What the rows of a question are put together by. */

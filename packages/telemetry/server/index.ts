@@ -8,6 +8,10 @@ export {
   type LatestValue,
   latestOf,
   readValues,
+  type SeriesPart,
+  type SeriesStep,
+  seriesOf,
+  seriesSteps,
 } from './read-readings.ts'
 export { quality, type Reading } from './reading.ts'
 export { storeReadings } from './store-readings.ts'

@@ -1,4 +1,4 @@
-import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, type Sql, sql } from '@gantry/kernel/server'
 
 /** The newest value of a point. */
 export interface LatestValue {
@@ -53,6 +53,59 @@ export const history = async (ctx: Ctx, query: HistoryQuery): Promise<readonly B
       and v.ts >= ${from}::timestamptz and v.ts < ${to}::timestamptz and v.value is not null
     group by 1, 2 order by 1, 2`)
   return rows.map(({ part, ...row }) => ({ ...row, at: Math.round(from.getTime() + part * step) }))
+}
+
+/** Lengths of the parts of series in milliseconds; hours and days are those of a time zone. */
+export const seriesSteps = [60_000, 300_000, 900_000, 3_600_000, 86_400_000] as const
+export type SeriesStep = (typeof seriesSteps)[number]
+
+export interface SeriesQuery {
+  readonly devices: readonly string[]
+  /** Null: all points of the devices. */
+  readonly codes: readonly string[] | null
+  readonly from: Date
+  readonly to: Date
+  readonly step: SeriesStep
+  readonly timeZone: string
+  /** Parts at most; the newest. */
+  readonly limit: number
+}
+
+/** A part of the series of one point. */
+export interface SeriesPart {
+  readonly device: string
+  readonly code: string
+  /** Start of the part, ISO time in UTC. */
+  readonly at: string
+  readonly min: number
+  readonly max: number
+  readonly mean: number
+  /** The newest value of the part. */
+  readonly last: number
+  readonly count: number
+}
+
+const partOf = (step: SeriesStep, timeZone: string): Sql => {
+  if (step === 86_400_000) return sql`date_trunc('day', v.ts, ${timeZone})`
+  if (step === 3_600_000) return sql`date_trunc('hour', v.ts, ${timeZone})`
+  return sql`date_bin(make_interval(secs => ${step / 1_000}), v.ts, 'epoch'::timestamptz)`
+}
+
+/** Numbers of the points of several devices in parts of a time, newest first, in one statement; parts without values are absent. */
+export const seriesOf = async (ctx: Ctx, query: SeriesQuery): Promise<readonly SeriesPart[]> => {
+  const { devices, codes, from, to, step, timeZone, limit } = query
+  const named = codes === null ? sql`` : sql` and p.code = any(${[...codes]}::text[])`
+  const { rows } = await ctx.db.run<SeriesPart>(sql`
+    select device, code, ${isoMilliseconds(sql`part`)} as at, min, max, mean, last, count from (
+      select p.device, p.code, ${partOf(step, timeZone)} as part,
+        min(v.value) as min, max(v.value) as max, avg(v.value) as mean,
+        (array_agg(v.value order by v.ts desc))[1] as last, count(*)::int as count
+      from gantry.telemetry_point p join gantry.telemetry_value v on v.point = p.id
+      where p.space = ${ctx.space} and p.device = any(${[...devices]}::uuid[])${named}
+        and v.ts >= ${from}::timestamptz and v.ts < ${to}::timestamptz and v.value is not null
+      group by 1, 2, 3 order by 3 desc, 1, 2 limit ${limit}) parts
+    order by part desc, device, code`)
+  return rows
 }
 
 export interface ValuesQuery extends Omit<HistoryQuery, 'buckets'> {

@@ -9,6 +9,7 @@ import {
   pointIds,
   quality,
   type Reading,
+  seriesOf,
   storeReadings,
   telemetryMigration,
 } from './index.ts'
@@ -92,4 +93,59 @@ it('forgets what is older than its point keeps it', async () => {
     values: [[long, short]],
   })
   expect(rows).toEqual([{ point: long }])
+})
+
+it('gives the series of several devices in parts of a time zone, the newest first, of one space', async () => {
+  const other = '01900000-0000-7000-8000-00000000d002'
+  const [one = 0, two = 0] = await pointIds(kernel, [point('flow'), { ...point('flow'), device: other }])
+  // 15:30 UTC is half past eleven in Shanghai, so the day of the reader changes after 30 minutes.
+  const from = Date.UTC(2026, 4, 4, 15, 30)
+  const values = [one, two].flatMap(id =>
+    Array.from({ length: 60 }, (_, n) => ({ point: id, ts: from + n * 60_000, value: n, quality: 0 })),
+  )
+  await store(kernel, values)
+  const query = {
+    devices: [device, other],
+    codes: ['flow'],
+    from: new Date(from),
+    to: new Date(from + 3_600_000),
+    step: 86_400_000,
+    timeZone: 'Asia/Shanghai',
+    limit: 10,
+  } as const
+  const parts = await seriesOf(testCtx(kernel), query)
+  const late = {
+    code: 'flow',
+    at: '2026-05-04T16:00:00.000Z',
+    min: 30,
+    max: 59,
+    mean: 44.5,
+    last: 59,
+    count: 30,
+  }
+  const early = {
+    code: 'flow',
+    at: '2026-05-03T16:00:00.000Z',
+    min: 0,
+    max: 29,
+    mean: 14.5,
+    last: 29,
+    count: 30,
+  }
+  expect(parts).toEqual([
+    { device, ...late },
+    { device: other, ...late },
+    { device, ...early },
+    { device: other, ...early },
+  ])
+  const quarters = await seriesOf(testCtx(kernel), { ...query, devices: [device], step: 900_000 })
+  expect(quarters.map(({ at, count }) => [at.slice(11, 16), count])).toEqual([
+    ['16:15', 15],
+    ['16:00', 15],
+    ['15:45', 15],
+    ['15:30', 15],
+  ])
+  expect(await seriesOf(testCtx(kernel), { ...query, limit: 1 })).toHaveLength(1)
+  expect(await seriesOf(testCtx(kernel), { ...query, codes: null, devices: [other] })).toHaveLength(2)
+  expect(await seriesOf(testCtx(kernel, { space: 'beta' }), query)).toEqual([])
 })

@@ -2,6 +2,8 @@ import {
   configText,
   currentLang,
   DataSearchContext,
+  type LayerParts,
+  LayerPartsContext,
   MessageAnswersContext,
   PersonPartsContext,
   PrintWindowContext,
@@ -33,6 +35,17 @@ const PrintWindow = lazy(() =>
 
 const dataSearch = capabilities.flatMap(({ name, dataSearch: load }) =>
   load ? [{ id: name, Part: lazy(load) }] : [],
+)
+const layerParts = Object.fromEntries(
+  capabilities.flatMap(({ layers = {} }) =>
+    Object.entries(layers).map(([kind, load]): [string, LayerParts] => [
+      kind,
+      {
+        Body: lazy(async () => ({ default: (await load()).Body })),
+        Choice: lazy(async () => ({ default: (await load()).Choice })),
+      },
+    ]),
+  ),
 )
 const messageAnswers = capabilities.flatMap(({ answers }) => answers ?? [])
 const settingsTabs = capabilities.flatMap(({ settings }) => settings ?? [])
@@ -114,7 +127,9 @@ export const Shell = () => {
                   <PrintWindowContext value={PrintWindow}>
                     <DataSearchContext value={dataSearch}>
                       <PersonPartsContext value={personParts}>
-                        <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+                        <LayerPartsContext value={layerParts}>
+                          <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+                        </LayerPartsContext>
                       </PersonPartsContext>
                     </DataSearchContext>
                   </PrintWindowContext>

@@ -7,6 +7,7 @@ import { type Ctx, countCall, createCtx, platform, sql, systemCtx } from '@gantr
 import type { TableDef, TableId, TableInfo } from '@gantry/model/shared'
 import { defaultView } from '@gantry/records/shared'
 import type { SharedScreen } from '../../shared/contract.ts'
+import type { Layer } from '../../shared/screen/layer.ts'
 import { publishedChart } from '../answerers.ts'
 import { hashOf } from './links.ts'
 import { readScreen, viewed } from './open-screen.ts'
@@ -59,7 +60,7 @@ export const openSharedScreen = async (ctx: Ctx, token: string): Promise<SharedS
     ...shown,
     pages: shown.pages.map(page => ({
       ...page,
-      layers: page.layers.map(layer => (layer.kind === 'records' ? { ...layer, settings: {} } : layer)),
+      layers: page.layers.map(withoutInside),
     })),
     charts: Object.fromEntries(
       charts.flatMap(({ id, chart }, at) => {
@@ -73,6 +74,13 @@ export const openSharedScreen = async (ctx: Ctx, token: string): Promise<SharedS
     ),
   }
 }
+
+/** Kinds of layers that are no part of a link: it says nothing of what they show. */
+const closedByLink = ['records', 'value']
+
+/** A layer as a link shows it, without names of what is inside the space and without ways into it. */
+const withoutInside = ({ link: _, ...layer }: Layer): Layer =>
+  closedByLink.includes(layer.kind) ? { ...layer, settings: {} } : layer
 
 /** The context of the sharer as signing in now would give it. */
 const ctxOfSharer = async (ctx: Ctx, { space, sharer }: Link): Promise<Ctx> => {

@@ -1,3 +1,5 @@
+import type { TableDef } from '@gantry/model/shared'
+import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
 import {
   alignLayers,
@@ -11,7 +13,10 @@ import {
   stepLayer,
   withGroups,
 } from './commands.ts'
-import { checkLayer, type Layer, layerKinds } from './layer.ts'
+import { checkLayer, type Layer, mentionsOfLayer } from './layer.ts'
+import { layerKinds } from './layer-kinds.ts'
+import { pathOfLink } from './layer-link.ts'
+import { checkScreen, emptyScreen, screenKind } from './screen.ts'
 
 const layer = (id: string, x: number, y: number, more: Partial<Layer> = {}): Layer => ({
   id,
@@ -78,5 +83,75 @@ it('a layer says which setting it lacks or does not understand', () => {
   expect(wrong({ address: 'data:text/html;base64,PGI+' }, 'picture')).toMatchObject([
     { field: 'settings.address', code: 'format' },
   ])
+  const point = { device: 'd', point: 'temp' }
+  expect(
+    wrong({ ...point, bands: [{ below: 60, tone: 'good' }, { tone: 'bad' }], low: -20 }, 'value'),
+  ).toEqual([])
+  expect(wrong({ ...point, bands: [{ below: 60, tone: 'pink' }] }, 'value')).toMatchObject([
+    { field: 'settings.bands', code: 'format' },
+  ])
+  expect(wrong({ device: 'd' }, 'value')).toMatchObject([{ field: 'settings.point', code: 'required' }])
   expect(wrong({}, 'nothing')).toMatchObject([{ field: 'kind' }])
+})
+
+it('a layer opens a record, a screen or a page of its space, and nothing elsewhere', () => {
+  const issues = (link: NonNullable<Layer['link']>) => checkLayer(layer('x', 0, 0, { link }))
+  const opened: readonly (readonly [NonNullable<Layer['link']>, string])[] = [
+    [{ to: 'page', path: '/dataview/screen?group=a' }, '/dataview/screen?group=a'],
+    [{ to: 'screen', screen: 's-1' }, '/dataview/viewer?id=s-1'],
+    [{ to: 'record', table: 'job', record: 'r-1' }, '/job/detail/r-1'],
+  ]
+  for (const [link, path] of opened) {
+    expect(issues(link)).toEqual([])
+    expect(pathOfLink(link)).toBe(path)
+  }
+  for (const path of [
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'https://elsewhere.example',
+    'javascript:1',
+    '/../up',
+  ])
+    expect(issues({ to: 'page', path })).toMatchObject([{ field: 'link', code: 'url' }])
+  expect(issues({ to: 'record', table: 'job', record: '' })).toMatchObject([{ code: 'required' }])
+  expect(pathOfLink({ to: 'page', path: '//elsewhere.example' })).toBeNull()
+  const linked = layer('x', 0, 0, { link: { to: 'screen', screen: 's-1' } })
+  expect(mentionsOfLayer(linked)).toEqual([{ to: { kind: 'screen', id: 's-1' }, how: 'shows' }])
+})
+
+it('a screen refers to the fields it shows, and those of another table are refused', () => {
+  const records = layer('x', 0, 0, { kind: 'records', settings: { table: 'job', fields: ['name', 'gone'] } })
+  expect(mentionsOfLayer(records).map(({ to }) => to.part ?? to.id)).toEqual(['job', 'name', 'gone'])
+  const screen = { ...emptyScreen('s', 'S'), pages: [{ id: 'p1', layers: [records] }] }
+  const table: TableDef = {
+    id: 'job',
+    label: 'Jobs',
+    title: 'name',
+    fields: { name: { type: 'text' } },
+    policy: [],
+  }
+  expect(checkScreen(screen, () => table)).toMatchObject([
+    { field: 'pages.0.layers.0.settings.fields', code: 'unknown' },
+  ])
+  expect(checkScreen(screen, () => null)).toMatchObject([{ code: 'unknown_table' }])
+  const many = { table: 'job', fields: Array.from({ length: 9 }, (_, n) => `f${n}`) }
+  expect(checkLayer({ ...records, settings: many })).toMatchObject([{ field: 'settings.fields' }])
+})
+
+it('a screen of an older version still fits its schema', () => {
+  const older = {
+    ...emptyScreen('01900000-0000-7000-8000-000000000001', 'Hall'),
+    pages: [
+      {
+        id: 'p1',
+        layers: layerKinds
+          .filter(({ name }) => name !== 'value')
+          .map((kind, at) => layer(`l${at}`, 0, at, { kind: kind.name, settings: kind.settings })),
+      },
+    ],
+  }
+  expect(Value.Check(screenKind.schema, older)).toBe(true)
+  const [first] = older.pages[0]?.layers ?? []
+  const wrong = { ...older, pages: [{ id: 'p1', layers: [{ ...first, enter: 'explode' }] }] }
+  expect(Value.Check(screenKind.schema, wrong)).toBe(false)
 })

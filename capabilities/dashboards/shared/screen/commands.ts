@@ -150,7 +150,12 @@ export const spreadLayers =
 
 /** Changes properties of layers; undefined removes one. */
 export const changeLayers =
-  (ids: Ids, patch: { readonly [K in 'name' | 'hidden' | 'locked' | 'settings']?: Layer[K] | undefined }) =>
+  (
+    ids: Ids,
+    patch: {
+      readonly [K in 'name' | 'hidden' | 'locked' | 'enter' | 'link' | 'settings']?: Layer[K] | undefined
+    },
+  ) =>
   (layers: readonly Layer[]): readonly Layer[] =>
     layers.map(layer => (ids.has(layer.id) ? patched(layer, patch) : layer))
 

@@ -2,6 +2,12 @@ import { type Issue, isPlainObject, issue, type JsonObject } from '@gantry/base/
 import type { Mention } from '@gantry/designs/shared'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { type LayerInput, layerKindOf } from './layer-kinds.ts'
+import { checkLink, type LayerLink, layerLinkSchema, mentionsOfLink } from './layer-link.ts'
+
+/** Animations with which a layer comes into view. */
+export const enters = ['fade', 'rise', 'slide', 'grow'] as const
+export type Enter = (typeof enters)[number]
 
 /** One layer of a page of a screen: a rectangle in pixels of the screen, rotated around its centre. Plain JSON. */
 export interface Layer {
@@ -21,6 +27,10 @@ export interface Layer {
   readonly locked?: true
   /** Layers of the same group are selected and moved together. */
   readonly group?: string
+  /** How it comes into view with its page; absent: at once. */
+  readonly enter?: Enter
+  /** What a click on it opens. */
+  readonly link?: LayerLink
   readonly settings: JsonObject
 }
 
@@ -41,129 +51,12 @@ export const layerSchema = Type.Object(
     hidden: Type.Optional(Type.Literal(true)),
     locked: Type.Optional(Type.Literal(true)),
     group: Type.Optional(id),
+    enter: Type.Optional(Type.Unsafe<Enter>({ enum: [...enters] })),
+    link: Type.Optional(layerLinkSchema),
     settings: Type.Unsafe<JsonObject>(Type.Object({})),
   },
   closed,
 )
-
-/** An input of the settings of a layer; `name` is the setting. */
-export type LayerInput =
-  | {
-      readonly name: string
-      readonly input: 'words' | 'text' | 'color' | 'chart' | 'table' | 'picture' | 'switch'
-    }
-  | { readonly name: string; readonly input: 'number'; readonly min: number; readonly max: number }
-  | { readonly name: string; readonly input: 'choice'; readonly values: readonly string[] }
-
-/** The part of a kind of layer shared by browser and server; its rendering is `web/screen/layers`. */
-export interface LayerKind {
-  readonly name: string
-  readonly group: 'data' | 'basic' | 'decoration'
-  readonly size: { readonly w: number; readonly h: number }
-  readonly settings: JsonObject
-  readonly inputs: readonly LayerInput[]
-  /** The setting without which the layer shows nothing. */
-  readonly needs?: string
-}
-
-const color = { name: 'color', input: 'color' } as const
-const size = { name: 'size', input: 'number', min: 16, max: 400 } as const
-
-/** Kinds of layers in the order of the palette. */
-export const layerKinds: readonly LayerKind[] = [
-  {
-    name: 'chart',
-    group: 'data',
-    size: { w: 560, h: 320 },
-    settings: {},
-    inputs: [
-      { name: 'design', input: 'chart' },
-      { name: 'title', input: 'words' },
-    ],
-    needs: 'design',
-  },
-  {
-    name: 'figure',
-    group: 'data',
-    size: { w: 300, h: 140 },
-    settings: { size: 72 },
-    inputs: [{ name: 'design', input: 'chart' }, { name: 'title', input: 'words' }, size, color],
-    needs: 'design',
-  },
-  {
-    name: 'records',
-    group: 'data',
-    size: { w: 420, h: 320 },
-    settings: { table: '', limit: 8 },
-    inputs: [
-      { name: 'table', input: 'table' },
-      { name: 'title', input: 'words' },
-      { name: 'limit', input: 'number', min: 1, max: 20 },
-    ],
-    needs: 'table',
-  },
-  {
-    name: 'text',
-    group: 'basic',
-    size: { w: 360, h: 60 },
-    settings: { text: '', size: 32 },
-    inputs: [
-      { name: 'text', input: 'words' },
-      size,
-      color,
-      { name: 'align', input: 'choice', values: ['start', 'center', 'end'] },
-      { name: 'bold', input: 'switch' },
-    ],
-    needs: 'text',
-  },
-  {
-    name: 'clock',
-    group: 'basic',
-    size: { w: 360, h: 60 },
-    settings: { format: 'both', size: 32 },
-    inputs: [{ name: 'format', input: 'choice', values: ['both', 'time', 'date'] }, size, color],
-  },
-  {
-    name: 'picture',
-    group: 'basic',
-    size: { w: 320, h: 240 },
-    settings: { address: '' },
-    inputs: [
-      { name: 'address', input: 'picture' },
-      { name: 'fill', input: 'switch' },
-    ],
-    needs: 'address',
-  },
-  {
-    name: 'video',
-    group: 'basic',
-    size: { w: 640, h: 360 },
-    settings: { address: '' },
-    inputs: [{ name: 'address', input: 'text' }],
-    needs: 'address',
-  },
-  {
-    name: 'border',
-    group: 'decoration',
-    size: { w: 560, h: 320 },
-    settings: { style: 'line' },
-    inputs: [
-      { name: 'style', input: 'choice', values: ['line', 'corners', 'double', 'top'] },
-      { name: 'title', input: 'words' },
-      color,
-    ],
-  },
-  {
-    name: 'shape',
-    group: 'decoration',
-    size: { w: 400, h: 4 },
-    settings: { shape: 'rectangle' },
-    inputs: [{ name: 'shape', input: 'choice', values: ['rectangle', 'ellipse', 'fade'] }, color],
-  },
-]
-
-export const layerKindOf = (name: string): LayerKind | undefined =>
-  layerKinds.find(kind => kind.name === name)
 
 const hex = /^#[0-9a-f]{6}$/i
 const isPicture = (address: string): boolean =>
@@ -192,6 +85,11 @@ const fits = (input: LayerInput, value: unknown): boolean => {
       return typeof value === 'string' && hex.test(value)
     case 'picture':
       return typeof value === 'string' && value.length <= 700_000 && isPicture(value)
+    case 'fields':
+      return isFields(value) && value.length <= input.most
+    case 'bands':
+      return Value.Check(bands, value)
+    case 'part':
     case 'text':
     case 'table':
     case 'chart':
@@ -199,13 +97,31 @@ const fits = (input: LayerInput, value: unknown): boolean => {
   }
 }
 
+const bands = Type.Array(
+  Type.Object(
+    {
+      below: Type.Optional(Type.Number()),
+      tone: Type.Union([Type.Literal('good'), Type.Literal('watch'), Type.Literal('bad')]),
+    },
+    closed,
+  ),
+  { maxItems: 5 },
+)
+
+const isFields = (value: unknown): value is readonly string[] =>
+  Value.Check(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { uniqueItems: true }), value)
+
+/** The fields that a layer with records shows as columns; none: the title and the first choice. */
+export const fieldsOfLayer = ({ fields }: Layer['settings']): readonly string[] =>
+  isFields(fields) ? fields : []
+
 const isMissing = (value: unknown): boolean =>
   value === undefined ||
   value === '' ||
   (isPlainObject(value) && Object.values(value).some(each => each === ''))
 
 /** Issues of a layer; `field` is the path within the layer. */
-export const checkLayer = ({ kind: name, settings }: Layer): readonly Issue[] => {
+export const checkLayer = ({ kind: name, settings, link }: Layer): readonly Issue[] => {
   const kind = layerKindOf(name)
   if (!kind) return [issue('kind', 'choice')]
   const video = name === 'video' && typeof settings.address === 'string' ? settings.address : ''
@@ -217,16 +133,28 @@ export const checkLayer = ({ kind: name, settings }: Layer): readonly Issue[] =>
     ...(kind.needs !== undefined && isMissing(settings[kind.needs])
       ? [issue(`settings.${kind.needs}`, 'required')]
       : []),
+    ...(link === undefined ? [] : checkLink(link)),
     ...(video !== '' && !video.startsWith('/') ? [issue('settings.address', 'url')] : []),
   ]
 }
 
 /** What a layer refers to. */
-export const mentionsOfLayer = ({ kind, settings }: Layer): readonly Pick<Mention, 'to' | 'how'>[] => {
+export const mentionsOfLayer = (layer: Layer): readonly Pick<Mention, 'to' | 'how'>[] => [
+  ...mentionsOfSettings(layer),
+  ...(layer.link === undefined ? [] : mentionsOfLink(layer.link)),
+]
+
+const mentionsOfSettings = ({ kind, settings }: Layer): readonly Pick<Mention, 'to' | 'how'>[] => {
   const { design, table } = settings
   if ((kind === 'chart' || kind === 'figure') && typeof design === 'string')
     return [{ to: { kind: 'chart', id: design }, how: 'shows' }]
   if (kind === 'records' && typeof table === 'string' && table !== '')
-    return [{ to: { kind: 'table', id: table }, how: 'shows' }]
+    return [
+      { to: { kind: 'table', id: table }, how: 'shows' },
+      ...fieldsOfLayer(settings).map(part => ({
+        to: { kind: 'table', id: table, part },
+        how: 'shows' as const,
+      })),
+    ]
   return []
 }

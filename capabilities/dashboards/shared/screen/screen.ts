@@ -1,9 +1,10 @@
 import { type Issue, issue, type Text } from '@gantry/base/shared'
 import { type DesignKind, error, type Mention } from '@gantry/designs/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
+import { fieldOf } from '@gantry/records/shared'
 import { Type } from 'typebox'
 import { checkShared, noId, roleMentions, type Shared, sharedSchema, wordsSchema } from '../sharing.ts'
-import { checkLayer, type Layer, layerSchema, mentionsOfLayer } from './layer.ts'
+import { checkLayer, fieldsOfLayer, type Layer, layerSchema, mentionsOfLayer } from './layer.ts'
 
 /** Layers of a page and pages of a screen at most. */
 export const most = { layers: 300, pages: 20 } as const
@@ -89,10 +90,17 @@ export const checkScreen = (
         if (seen.has(layer.id)) return [issue(`${place}.id`, 'duplicate')]
         seen.add(layer.id)
         const { table } = layer.settings
+        const def = typeof table === 'string' && table !== '' ? tableOf(table) : undefined
         return [
           ...checkLayer(layer).map(each => ({ ...each, field: `${place}.${each.field}` })),
-          ...(typeof table === 'string' && table !== '' && tableOf(table) === null
-            ? [issue(`${place}.settings.table`, 'unknown_table', { table })]
+          ...(def === null
+            ? [issue(`${place}.settings.table`, 'unknown_table', { table: table ?? null })]
+            : []),
+          ...(layer.link?.to === 'record' && layer.link.table !== '' && tableOf(layer.link.table) === null
+            ? [issue(`${place}.link`, 'unknown_table', { table: layer.link.table })]
+            : []),
+          ...(def && fieldsOfLayer(layer.settings).some(field => !fieldOf(def, field))
+            ? [issue(`${place}.settings.fields`, 'unknown')]
             : []),
         ]
       }),
@@ -123,11 +131,18 @@ export const screenKind: DesignKind<Screen> = {
   idOf: screen => screen.id,
   appOf: ({ app }) => app ?? null,
   check: (screen, { tables, named }) => {
-    const [roles, charts] = [named.get('role'), named.get('chart')]
+    const [roles, charts, screens] = [named.get('role'), named.get('chart'), named.get('screen')]
     return [
       ...checkScreen(screen, id => tables.get(id) ?? null).map(error),
       ...(screen.roles ?? []).flatMap((id, at) =>
         roles && !roles.has(id) ? [error(issue(`roles.${at}`, 'unknown'))] : [],
+      ),
+      ...screen.pages.flatMap(({ layers }, at) =>
+        layers.flatMap(({ link }, index) =>
+          screens && link?.to === 'screen' && link.screen !== screen.id && !screens.has(link.screen)
+            ? [error(issue(`pages.${at}.layers.${index}.link`, 'unknown'))]
+            : [],
+        ),
       ),
       ...screen.pages.flatMap(({ layers }, at) =>
         layers.flatMap(({ settings }, index) =>

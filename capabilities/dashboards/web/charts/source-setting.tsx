@@ -31,8 +31,9 @@ export const SourceSetting = ({ label, value, issue, onChange }: SourceSettingPr
   ].map(({ value: id, label: name }) => ({ value: id, name, label: <span translate="no">{name}</span> }))
   const isSource = (option: { readonly value: string }) =>
     (sources.data?.data ?? []).some(({ name }) => name === option.value)
+  const about = sources.data?.data.find(({ name }) => name === value)?.about
   return (
-    <Setting label={label} issue={issue}>
+    <Setting label={label} issue={issue} {...(about !== undefined && { hint: localise(about, lang) })}>
       {id => (
         <Select
           id={id}

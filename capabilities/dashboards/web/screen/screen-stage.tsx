@@ -2,7 +2,7 @@ import { ChartSkinContext } from '@gantry/charts/web'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Layer } from '../../shared/screen/layer.ts'
 import type { Screen, ScreenPage } from '../../shared/screen/screen.ts'
-import { LayerBody } from './layers/layer-body.tsx'
+import { ShownLayer } from './layers/shown-layer.tsx'
 import './screen.css'
 
 /** Skins of screens. */
@@ -65,7 +65,7 @@ export const ScaledPage = ({ screen, page }: ScreenPageProps) => {
             <Stage screen={screen} page={page}>
               {page.layers.map(layer => (
                 <div key={layer.id} className="sl" data-kind={layer.kind} style={layerStyle(layer)}>
-                  <LayerBody layer={layer} />
+                  <ShownLayer layer={layer} />
                 </div>
               ))}
             </Stage>

@@ -1,5 +1,6 @@
 import { newId } from '@gantry/base/shared'
-import { type Layer, layerKindOf } from '../../shared/screen/layer.ts'
+import type { Layer } from '../../shared/screen/layer.ts'
+import { layerKindOf } from '../../shared/screen/layer-kinds.ts'
 import type { Screen } from '../../shared/screen/screen.ts'
 
 export const templates = ['blank', 'board', 'columns'] as const

@@ -22,11 +22,14 @@ const atZone = (column: Sql, timeZone: string): Sql => sql`(${column} at time zo
 
 const recurring: Readonly<Partial<Record<TimeStep, string>>> = { weekday: 'isodow', hourOfDay: 'hour' }
 
+/** Steps shorter than a day. */
+const isClock = (step: TimeStep): boolean => step === 'hour' || step === 'minute'
+
 const stepped = (step: TimeStep, moment: Sql): Sql => {
   const part = recurring[step]
   if (part) return sql`extract(${raw(part)} from ${moment})::int`
   const start = sql`date_trunc('${raw(step)}', ${moment}::timestamp)`
-  return step === 'hour' ? start : sql`${start}::date`
+  return isClock(step) ? start : sql`${start}::date`
 }
 
 /** For a tree of choices, the option above on that level; for a reference, the record above on that level of its tree. */
@@ -40,9 +43,9 @@ export const atLevel = (reading: Reading, id: FieldId, level: number | undefined
   return above ? sql`coalesce(${JSON.stringify(above)}::jsonb ->> ${column}, ${column})` : column
 }
 
-/** A key as an answer shows it: dates and hours as text, bands by their number, references with their title. */
+/** A key as an answer shows it: dates, hours and minutes as text, bands by their number, references with their title. */
 export const shownKey = (reading: Reading, key: GroupKey, column: Sql, titles: Titles): Sql => {
-  if (key.step === 'hour') return sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:00')`
+  if (key.step && isClock(key.step)) return sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`
   if (key.step && !recurring[key.step]) return sql`to_char(${column}, 'YYYY-MM-DD')`
   if (key.step || key.bands) return column
   const place = placeOf(reading.table, key.field)

@@ -230,6 +230,9 @@ describe('figures by groups', () => {
     const zone = { userType: 'admin', timeZone: 'Asia/Shanghai' } as const
     const { rows } = await ask(testCtx(kernel, zone), { rows: hours })
     expect(rows[0]?.keys).toEqual(['2026-03-01T08:00'])
+    const minutes = { ...hours, keys: [{ field: 'seen', step: 'minute' }] } as const
+    const first = (await ask(testCtx(kernel, zone), { rows: minutes })).rows[0]?.keys[0]
+    expect(first).toMatch(/^2026-03-01T08:\d\d$/)
   })
 
   test('say whether the asker sees all records', async () => {
@@ -272,6 +275,7 @@ describe('figures by groups', () => {
     ['encrypted values', { field: 'secret' }],
     ['months of texts', { field: 'area', step: 'month' }],
     ['hours of days', { field: 'day', step: 'hour' }],
+    ['minutes of days', { field: 'day', step: 'minute' }],
     ['bands of texts', { field: 'area', bands: [1] }],
     ['falling bands', { field: 'amount', bands: [2, 1] }],
     ['levels of plain choices', { field: 'status', level: 1 }],

@@ -285,7 +285,7 @@ const keyFaults = ({ table }: Reading, { field: id, step, bands, level }: GroupK
   const place = placeOf(table, id)
   const type = place && fieldTypeOf(place.field)
   if (!place || !kindFacts[place.kind].groupable || type?.sealed) return [issue(id, 'not_sortable')]
-  const timeOnly = place.form === 'date' ? ['hour', 'hourOfDay'] : []
+  const timeOnly = place.form === 'date' ? ['minute', 'hour', 'hourOfDay'] : []
   return [
     ...(step && (place.kind !== 'moment' || place.form === 'time' || timeOnly.includes(step))
       ? [issue(id, 'operator', { op: step })]

@@ -36,6 +36,7 @@ export const runsSource: RowSource = {
     const at = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
     return {
       partial,
+      refresh: 60,
       rows: measured.map(each => {
         const { run, turns, reworked } = each
         const { started, ended, pauses } = run

@@ -48,6 +48,7 @@ export const turnsSource: RowSource = {
     const at = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
     return {
       partial,
+      refresh: 60,
       rows: measured.flatMap(({ run: { workflow, release }, turns }) =>
         (isOfPeople ? turns.map(ofActor) : turns).map(
           ({ node, actor, result, received, finished, taken, ...turn }) => ({

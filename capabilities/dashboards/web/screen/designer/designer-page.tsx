@@ -14,7 +14,10 @@ const kind = { ...screenKind, name: 'screen' as const }
 const tablesOf = ({ pages }: Screen): readonly string[] => [
   ...new Set(
     pages.flatMap(({ layers }) =>
-      layers.flatMap(({ settings: { table } }) => (typeof table === 'string' && table !== '' ? [table] : [])),
+      layers.flatMap(({ settings: { table }, link }) => [
+        ...(typeof table === 'string' && table !== '' ? [table] : []),
+        ...(link?.to === 'record' && link.table !== '' ? [link.table] : []),
+      ]),
     ),
   ),
 ]

@@ -4,6 +4,7 @@ import type { IconName } from '@gantry/ui/web'
 export const layerIcons: Readonly<Record<string, IconName>> = {
   chart: 'chart',
   figure: 'hash',
+  value: 'gauge',
   records: 'list',
   text: 'text',
   clock: 'clock',

@@ -1,7 +1,8 @@
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { changeLayers, stepLayer } from '../../../shared/screen/commands.ts'
-import { type Layer, type LayerKind, layerKinds } from '../../../shared/screen/layer.ts'
+import type { Layer } from '../../../shared/screen/layer.ts'
+import { type LayerKind, layerKinds } from '../../../shared/screen/layer-kinds.ts'
 import { layerIcons } from './layer-icons.ts'
 import { saidOf } from './layer-name.ts'
 

@@ -1,15 +1,20 @@
 import { type Issue, type Json, localise, type Text } from '@gantry/base/shared'
-import { currentLang, useCall } from '@gantry/client/web'
-import { Setting } from '@gantry/screens/web'
+import type { Band } from '@gantry/charts/shared'
+import { Bands } from '@gantry/charts/web'
+import { currentLang, LayerPartsContext, useCall } from '@gantry/client/web'
+import { issueText, Setting } from '@gantry/screens/web'
 import { searchSign } from '@gantry/ui/web'
 import { Input, InputNumber, Select, Switch } from 'antd'
-import { useId, useState } from 'react'
+import { Suspense, use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAnalysis } from '../../../shared/contract.ts'
 import { changeLayers, changeSetting, type Frame, placeLayers } from '../../../shared/screen/commands.ts'
-import { type Layer, type LayerInput, layerKindOf } from '../../../shared/screen/layer.ts'
+import { type Enter, enters, fieldsOfLayer, type Layer } from '../../../shared/screen/layer.ts'
+import { type LayerInput, layerKindOf } from '../../../shared/screen/layer-kinds.ts'
 import { TableSetting } from '../../charts/table-setting.tsx'
 import { retext } from '../../editor/retext.ts'
+import { FieldsInput } from './fields-input.tsx'
+import { LinkInput } from './link-input.tsx'
 
 type Change = (layers: readonly Layer[]) => readonly Layer[]
 
@@ -61,22 +66,80 @@ export const LayerProperties = ({ layer, issues, onChange }: LayerPropertiesProp
           </label>
         ))}
       </fieldset>
-      {kind?.inputs.map(input => (
+      <PartChoice layer={layer} issues={issues} onChange={onChange} />
+      {kind?.inputs.filter(isPlain).map(input => (
         <SettingInput
           key={`${layer.id} ${input.name}`}
           input={input}
           value={layer.settings[input.name]}
+          table={layer.settings.table}
           issue={issues.find(({ field }) => field === `settings.${input.name}`)}
-          onChange={value => onChange(changeSetting(layer.id, input.name, value))}
+          onChange={value =>
+            onChange(layers => {
+              const changed = changeSetting(layer.id, input.name, value)(layers)
+              // Fields belong to their table.
+              return input.input === 'table' ? changeSetting(layer.id, 'fields', undefined)(changed) : changed
+            })
+          }
         />
       ))}
+      <div className="fld">
+        <label htmlFor={`${id}-enter`}>{t('dashboards.layer.enter')}</label>
+        <Select<Enter | 'none'>
+          id={`${id}-enter`}
+          value={layer.enter ?? 'none'}
+          options={(['none', ...enters] as const).map(value => ({
+            value,
+            label: t(`dashboards.layer.enter.${value}`),
+          }))}
+          onChange={value =>
+            onChange(changeLayers(new Set([layer.id]), { enter: value === 'none' ? undefined : value }))
+          }
+        />
+      </div>
+      <LinkInput
+        link={layer.link}
+        issue={issues.find(({ field }) => field === 'link')}
+        onChange={link => onChange(changeLayers(new Set([layer.id]), { link }))}
+      />
     </>
   )
 }
 
+type PlainInput = Exclude<LayerInput, { readonly input: 'part' }>
+
+const isPlain = (input: LayerInput): input is PlainInput => input.input !== 'part'
+
+/** What the layer shows, chosen in the input of the capability that has the data. */
+const PartChoice = ({ layer, issues, onChange }: LayerPropertiesProps) => {
+  const { t } = useTranslation()
+  const part = use(LayerPartsContext)[layer.kind]
+  const names = layerKindOf(layer.kind)?.inputs.flatMap(({ name, input }) => (input === 'part' ? [name] : []))
+  if (!part || !names || names.length === 0) return null
+  const wrong = issues.find(({ field }) => names.some(name => field === `settings.${name}`))
+  return (
+    <Suspense fallback={null}>
+      <part.Choice
+        settings={layer.settings}
+        onChange={changed =>
+          onChange(layers =>
+            Object.entries(changed).reduce(
+              (now, [name, value]) => changeSetting(layer.id, name, value)(now),
+              layers,
+            ),
+          )
+        }
+      />
+      {wrong ? <span className="hint err">{issueText(t, wrong)}</span> : null}
+    </Suspense>
+  )
+}
+
 interface SettingInputProps {
-  readonly input: LayerInput
+  readonly input: PlainInput
   readonly value: Json | undefined
+  /** The table of the layer. */
+  readonly table: Json | undefined
   readonly issue: Issue | undefined
   onChange(value: Json | undefined): void
 }
@@ -86,7 +149,13 @@ const textOf = (value: Json | undefined): Text => {
   return typeof value === 'object' && value !== null && 'en' in value ? (value as Text) : ''
 }
 
-const SettingInput = ({ input, value, issue, onChange }: SettingInputProps) => {
+/** Bands as they are stored; the schema of the layer has checked them. */
+const bandsOf = (value: Json | undefined): readonly Band[] =>
+  Array.isArray(value) ? (value as unknown as readonly Band[]) : []
+
+const storedBand = ({ below, tone }: Band): Json => (below === undefined ? { tone } : { below, tone })
+
+const SettingInput = ({ input, value, table, issue, onChange }: SettingInputProps) => {
   const { t } = useTranslation()
   const label = t(`screen.setting.${input.name}`)
   if (input.input === 'table')
@@ -127,7 +196,10 @@ const SettingInput = ({ input, value, issue, onChange }: SettingInputProps) => {
                 min={input.min}
                 max={input.max}
                 value={typeof value === 'number' ? value : null}
-                onChange={next => next !== null && onChange(next)}
+                onChange={next => {
+                  if (next !== null) onChange(next)
+                  else if (input.optional) onChange(undefined)
+                }}
               />
             )
           case 'choice':
@@ -159,6 +231,25 @@ const SettingInput = ({ input, value, issue, onChange }: SettingInputProps) => {
                     {t('screen.setting.color.skin')}
                   </button>
                 )}
+              </span>
+            )
+          case 'fields':
+            return (
+              <FieldsInput
+                id={id}
+                table={typeof table === 'string' ? table : ''}
+                value={fieldsOfLayer({ fields: value ?? [] })}
+                most={input.most}
+                onChange={fields => onChange(fields.length === 0 ? undefined : [...fields])}
+              />
+            )
+          case 'bands':
+            return (
+              <span id={id}>
+                <Bands
+                  bands={bandsOf(value)}
+                  onChange={bands => onChange(bands.length === 0 ? undefined : bands.map(storedBand))}
+                />
               </span>
             )
           case 'chart':

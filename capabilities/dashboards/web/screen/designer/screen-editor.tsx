@@ -17,7 +17,8 @@ import {
   spreadLayers,
 } from '../../../shared/screen/commands.ts'
 import { freePlace } from '../../../shared/screen/free-place.ts'
-import type { Layer, LayerKind } from '../../../shared/screen/layer.ts'
+import type { Layer } from '../../../shared/screen/layer.ts'
+import type { LayerKind } from '../../../shared/screen/layer-kinds.ts'
 import { type Fit, fits, most, type Screen, type ScreenPage } from '../../../shared/screen/screen.ts'
 import { LayerList } from './layer-list.tsx'
 import { LayerProperties } from './layer-properties.tsx'

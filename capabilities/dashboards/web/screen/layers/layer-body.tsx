@@ -1,13 +1,12 @@
 import { localise, type Text } from '@gantry/base/shared'
 import type { Chart } from '@gantry/charts/shared'
-import { currentLang, useCall, useNudge } from '@gantry/client/web'
-import { listRecords } from '@gantry/model/shared'
-import { formatValue, type TableModel, useTable } from '@gantry/screens/web'
-import { type CSSProperties, type ReactNode, use, useEffect, useState } from 'react'
+import { currentLang, LayerPartsContext } from '@gantry/client/web'
+import { type CSSProperties, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layer } from '../../../shared/screen/layer.ts'
 import { SharedDataContext } from '../screen-data.ts'
 import { ChartBody } from './chart-body.tsx'
+import { RecordsBody } from './records-body.tsx'
 
 type Settings = Layer['settings']
 
@@ -49,6 +48,19 @@ const Titled = ({ settings, children }: { readonly settings: Settings; readonly 
   )
 }
 
+/** Seconds a character of a running text takes. */
+const paceOfText = 0.35
+
+/** A text that runs through its layer again and again; the second copy follows the first without a gap. */
+const Marquee = ({ text, settings }: { readonly text: string; readonly settings: Settings }) => (
+  <div className="sl-marquee" style={typeStyle(settings)} translate="no">
+    <p style={{ animationDuration: `${Math.max(8, text.length * paceOfText)}s` }}>
+      <span>{text}</span>
+      <span aria-hidden="true">{text}</span>
+    </p>
+  </div>
+)
+
 const Clock = ({ settings }: { readonly settings: Settings }) => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -69,40 +81,16 @@ const Clock = ({ settings }: { readonly settings: Settings }) => {
   )
 }
 
-const Records = ({ settings }: { readonly settings: Settings }) => {
+/** A layer whose content another capability draws; what it shows is not part of a link. */
+const PartBody = ({ kind, settings }: Pick<Layer, 'kind' | 'settings'>) => {
   const { t } = useTranslation()
   const shared = use(SharedDataContext)
-  const table = typeof settings.table === 'string' ? settings.table : ''
-  const { model, error } = useTable(shared ? '' : table)
-  // Records are not part of what a link shows.
-  if (shared || error) return <p className="sl-none">{t('dashboards.layer.closed')}</p>
-  if (!model) return null
-  return <Rows model={model} limit={typeof settings.limit === 'number' ? settings.limit : 8} />
-}
-
-const Rows = ({ model, limit }: { readonly model: TableModel; readonly limit: number }) => {
-  const title = model.field(model.title)
-  const state = model.fields.find(({ type }) => type.kind === 'choice')
-  const { data, refetch } = useCall(listRecords, {
-    table: model.id,
-    pageSize: limit,
-    count: 'none',
-    fields: [model.title, ...(state ? [state.id] : [])],
-  })
-  useNudge(model.id, () => void refetch())
+  const part = use(LayerPartsContext)[kind]
+  if (shared || !part) return <p className="sl-none">{t('dashboards.layer.closed')}</p>
   return (
-    <ul className="sl-rows">
-      {(data?.data ?? []).map(row => (
-        <li key={row.id}>
-          <span className="cut" translate="no">
-            {title ? formatValue(title, row[model.title]) : row.id}
-          </span>
-          <span className="ink2" translate="no">
-            {state ? formatValue(state, row[state.id]) : ''}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Suspense fallback={null}>
+      <part.Body settings={settings} />
+    </Suspense>
   )
 }
 
@@ -132,11 +120,19 @@ export const LayerBody = ({ layer }: { readonly layer: Layer }) => {
     case 'records':
       return (
         <Titled settings={settings}>
-          <Records settings={settings} />
+          <RecordsBody settings={settings} />
+        </Titled>
+      )
+    case 'value':
+      return (
+        <Titled settings={settings}>
+          <PartBody kind={kind} settings={settings} />
         </Titled>
       )
     case 'text':
-      return (
+      return settings.marquee === true ? (
+        <Marquee text={words(settings.text)} settings={settings} />
+      ) : (
         <p className="sl-text" style={typeStyle(settings)} translate="no">
           {words(settings.text)}
         </p>
