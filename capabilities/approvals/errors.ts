@@ -14,6 +14,7 @@ export const errors = {
   'workflow.next_handled': 409,
   'workflow.not_holder': 403,
   'workflow.not_allowed_by_node': 403,
+  'workflow.seat_of_rule': 403,
   'workflow.agency_scope': 403,
   'workflow.same_person': 403,
   'workflow.user_type': 403,

@@ -63,7 +63,7 @@ export const readCommand = (input: Input): Command => {
     case 'add_signer':
       return { do: 'add_signer', task: task(), who: person(), where: input.where ?? 'beside' }
     case 'remove_signer':
-      return { do: 'remove_signer', task: task(), seat: needed('seat', input.seat) }
+      return { do: 'remove_signer', task: task(), seat: needed('seat', input.seat), reason }
     case 'urge':
       return { do: 'urge', ...(activation !== undefined && { activation }) }
     case 'cc':

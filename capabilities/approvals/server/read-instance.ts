@@ -9,9 +9,11 @@ import {
   decide,
   type Instance,
   isHuman,
+  isRemovable,
   type NodeButton,
   nearestBefore,
   returnsOf,
+  signOf,
   type Task,
   type TrackRow,
   type WorkflowDef,
@@ -277,7 +279,7 @@ const ownTask = (
     targets: targetsIn(activation ? returnsOf({ def, state }, activation) : []),
     before: targetsIn(state.activations.filter(({ id }) => nearest.includes(id))),
     claimed: task.state === 'open' && seatOf(state, task)?.candidates !== undefined && !agency,
-    signers: buttons.includes('remove_signer') ? signersOf(state, task, steps) : [],
+    signers: buttons.includes('remove_signer') ? signersOf(def, state, task, steps) : [],
     barred: barsInitiator(node) ? state.initiator : null,
     resubmit: settings?.returns?.resubmit ?? 'rerun',
     opinionRequired: settings?.opinion === 'required',
@@ -292,15 +294,20 @@ const ownTask = (
   }
 }
 
-/** The other seats of a step that did not decide, by who has each. */
+/** The other seats of a step that may be removed and did not decide, by who has each. */
 const signersOf = (
+  def: WorkflowDef,
   { activations, tasks }: Instance,
   own: Task,
   steps: InstanceView['steps'],
 ): OwnTask['signers'] => {
-  const seats = activations.find(({ id }) => id === own.activation)?.seats ?? []
-  return seats
-    .filter(({ id, vote, removed }) => id !== own.seat && vote === undefined && !removed)
+  const activation = activations.find(({ id }) => id === own.activation)
+  if (!activation) return []
+  const rule = signOf({ def }, activation)
+  return activation.seats
+    .filter(
+      seat => seat.id !== own.seat && seat.vote === undefined && !seat.removed && isRemovable(rule, seat),
+    )
     .map(({ id }) => {
       const task = tasks.findLast(each => each.activation === own.activation && each.seat === id)
       const people = steps.find(step => step.task === task?.id)?.people ?? []

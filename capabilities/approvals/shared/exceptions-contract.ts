@@ -55,6 +55,8 @@ export interface ExceptionRow {
     readonly issues: readonly PlacedIssue[] | null
   } | null
   readonly attempts: number | null
+  /** The failed run is being tried again. */
+  readonly retrying: boolean
   /** Who interrupted it and why, or who left. */
   readonly by: string | null
   readonly reason: string | null

@@ -18,6 +18,7 @@ const zh: Sentences = {
   'error.workflow.next_handled': '后面的人已处理，不能取回',
   'error.workflow.not_holder': '您不是这项任务的办理人',
   'error.workflow.not_allowed_by_node': '这个节点没有开放此操作',
+  'error.workflow.seat_of_rule': '此人由节点的规则确定，不能减去；只能减去加签的人',
   'error.workflow.agency_scope': '代理权限不包含此操作',
   'error.workflow.same_person': '同一个人不能办理两个席位',
   'error.workflow.user_type': '这类账号不能办理流程',
@@ -63,6 +64,8 @@ const en: Sentences = {
   'error.workflow.next_handled': 'The next person has already handled it',
   'error.workflow.not_holder': 'This task is not yours',
   'error.workflow.not_allowed_by_node': 'This step does not offer that',
+  'error.workflow.seat_of_rule':
+    'The rules of this step named this person; only signers who were added can be removed',
   'error.workflow.agency_scope': 'The agency does not permit this',
   'error.workflow.same_person': 'One person cannot decide two seats here',
   'error.workflow.user_type': 'Accounts of this kind handle no workflows',

@@ -29,6 +29,7 @@ export const exceptionTexts: Texts = {
     'exception.nobody.holder': '找不到办理人，在{{holder}}名下',
     'exception.nobody.rule': '{{rule}}“{{names}}”没有人',
     'exception.gone': '{{by}}已离开',
+    'exception.retrying': '正在重试（上次：{{cause}}）',
     'exception.interrupted': '{{by}}中断：{{reason}}',
     'exception.do.assign': '指定办理人',
     'exception.do.find_again': '重新确定',
@@ -52,7 +53,7 @@ export const exceptionTexts: Texts = {
     'exception.holds': '现在在{{holder}}名下',
     'exception.fix.assign': '把任务交给一个人，时限不变',
     'exception.fix.find_again': '补好角色、岗位或部门之后，按规则重新找人，时限重新计算',
-    'exception.fix.retry': '从失败处再试一次，已做完的不会重做',
+    'exception.fix.retry': '从失败处立即再试一次，已做完的不会重做；仍失败就回到这里',
     'exception.fix.skip': '不执行这一步，流程往下走',
     'exception.fix.recover': '待办照旧，计时继续',
     'exception.fix.roll_back': '选一个办过的节点重新办理，之后的办理结果不再算数，填写的内容保留',
@@ -154,6 +155,7 @@ export const exceptionTexts: Texts = {
     'exception.nobody.holder': 'Nobody was found; {{holder}} has it',
     'exception.nobody.rule': '{{rule}} “{{names}}” has nobody',
     'exception.gone': '{{by}} left',
+    'exception.retrying': 'Retrying (last time: {{cause}})',
     'exception.interrupted': 'Interrupted by {{by}}: {{reason}}',
     'exception.do.assign': 'Assign',
     'exception.do.find_again': 'Find again',
@@ -178,7 +180,8 @@ export const exceptionTexts: Texts = {
     'exception.fix.assign': 'One person gets the task; its time limit stays',
     'exception.fix.find_again':
       'Once the role, post or department has people, the rules are asked again; the time limit starts anew',
-    'exception.fix.retry': 'From where it failed; what is done is not repeated',
+    'exception.fix.retry':
+      'Once, at once, from where it failed; what is done is not repeated. If it fails again it is back here',
     'exception.fix.skip': 'The step is not done and the workflow goes on',
     'exception.fix.recover': 'To-dos are as before and clocks go on',
     'exception.fix.roll_back':

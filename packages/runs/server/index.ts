@@ -1,7 +1,7 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
-import { runsMigration } from './migration.ts'
+import { retriedMigration, runsMigration } from './migration.ts'
 import { listRuns, readRun, retryRun } from './read-runs.ts'
 import { runQueue } from './run-queue.ts'
 
@@ -15,7 +15,7 @@ export { type NewRun, noteRefused, startRun } from './start-run.ts'
 export const runs = defineCapability({
   name: 'runs',
   texts,
-  migrations: [runsMigration],
+  migrations: [runsMigration, retriedMigration],
   queues: [runQueue],
   endpoints: [
     endpoint(contract.listRuns, (ctx, input) => listRuns(ctx, input)),

@@ -51,3 +51,9 @@ export const runsMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** When a person had a failed run tried again, so that it can be told from a run on its first attempts. */
+export const retriedMigration: Migration = {
+  name: 'runs.retried',
+  up: 'alter table gantry.run add column retried_at timestamptz',
+}

@@ -53,11 +53,11 @@ export const readRun = async (
   return found
 }
 
-/** Tries a failed run again, as often as at first. @throws AppError run.not_found, run.state unless it failed */
+/** Tries a failed run once more: whoever asked for it learns at once whether it succeeds. @throws AppError run.not_found, run.state unless it failed */
 export const retryRun = (ctx: Ctx, id: string): Promise<RunInfo> =>
   inTransaction(ctx, async tx => {
     const { rows } = await tx.db.run<RunInfo>(sql`
-      update gantry.run r set state = 'queued', most = r.attempt + 3, ended_at = null
+      update gantry.run r set state = 'queued', most = r.attempt + 1, ended_at = null, retried_at = ${tx.now}
       where r.space = ${tx.space} and r.id = ${id}::uuid and r.state = 'failed' returning ${columns}`)
     const [run] = rows
     if (!run) {

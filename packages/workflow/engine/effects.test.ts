@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SignRule } from '../nodes/approve/shared.ts'
 import type { Command, Commander } from '../shared/command.ts'
 import type { FlowNode, WorkflowDef } from '../shared/definition.ts'
 import type { Effect } from '../shared/effect.ts'
@@ -209,18 +210,50 @@ describe('3.7 effects outside the task', () => {
 
 describe('3.3 what happens to a task from outside', () => {
   test('remove signer: an undecided seat, never one that decided and never the last', () => {
-    const def = both()
+    const def = both({ sign: { mode: 'or_sign' } } as object)
     const state = running(def)
     const [p1, p2] = [taskOf(state, 'p1'), taskOf(state, 'p2')]
-    const gone = give(def, state, { do: 'remove_signer', task: p1.id, seat: p2.seat }, person('p1')).state
+    const remove = (seat: number, reason = 'on leave') =>
+      ({ do: 'remove_signer', task: p1.id, seat, reason }) as const
+    expect(codeOf(def, state, remove(p2.seat, ' '), person('p1'))).toBe('reason_required')
+    expect(codeOf(def, state, remove(p2.seat, '长'.repeat(61)), person('p1'))).toBe('reason_too_long')
+    const { state: gone, effects } = give(def, state, remove(p2.seat), person('p1'))
     expect(causes(gone)).toMatchObject({ p1: 'open', p2: 'removed' })
-    expect(codeOf(def, gone, { do: 'remove_signer', task: p1.id, seat: p1.seat }, person('p1'))).toBe(
-      'task_state',
-    )
-    const agreed = agree(def, state, 'p2').state
-    expect(codeOf(def, agreed, { do: 'remove_signer', task: p1.id, seat: p2.seat }, person('p1'))).toBe(
-      'task_state',
-    )
+    expect(toldOf(effects, 'removed')).toEqual(['p2'])
+    expect(codeOf(def, gone, remove(p1.seat), person('p1'))).toBe('task_state')
+    const signed = both()
+    const added = give(
+      signed,
+      running(signed),
+      { do: 'add_signer', task: p1.id, who: 'p5', where: 'beside' },
+      person('p1'),
+    ).state
+    const agreed = agree(signed, added, 'p5').state
+    expect(codeOf(signed, agreed, remove(taskOf(agreed, 'p5').seat), person('p1'))).toBe('task_state')
+  })
+
+  test.each<SignRule>([
+    { mode: 'countersign' },
+    { mode: 'countersign', veto: 'after_all' },
+    { mode: 'serial_sign' },
+    { mode: 'vote', share: 66.67 },
+    { mode: 'vote', count: 1 },
+    { mode: 'or_sign', orReject: 'all' },
+  ])('remove signer: with %o whoever the rules named stays, and an added signer may go', sign => {
+    const def = both({ sign } as object)
+    const state = running(def)
+    const [p1, p2] = [taskOf(state, 'p1'), taskOf(state, 'p2')]
+    const remove = (seat: number) => ({ do: 'remove_signer', task: p1.id, seat, reason: 'x' }) as const
+    expect(codeOf(def, state, remove(p2.seat), person('p1'))).toBe('seat_of_rule')
+    const added = give(
+      def,
+      state,
+      { do: 'add_signer', task: p1.id, who: 'p5', where: 'after' },
+      person('p1'),
+    ).state
+    const { state: gone, effects } = give(def, added, remove(taskOf(added, 'p5').seat), person('p1'))
+    expect(causes(gone)).toMatchObject({ p1: 'open', p5: 'removed' })
+    expect(toldOf(effects, 'removed')).toEqual(['p5'])
   })
 
   test('activation superseded: what is undecided is cancelled, what was decided is kept and marked', () => {

@@ -135,6 +135,7 @@ export const brokenBetween = (
 }
 
 const withReason: readonly string[] = [
+  'remove_signer',
   'return',
   'step_back',
   'roll_back',

@@ -50,6 +50,10 @@ const chooseAny = (def: WorkflowDef, state: Instance, choice: Choice, gone: Set<
     gone.add(leaver)
     return [{ do: 'holder_gone', person: leaver }, null]
   }
+  const seats = state.activations.find(({ id }) => id === task?.activation)?.seats ?? []
+  const seat = seats[which % Math.max(1, seats.length)]
+  if (how % 17 === 2 && task?.holder && seat)
+    return [{ do: 'remove_signer', task: task.id, seat: seat.id, reason: 'not needed' }, person(task.holder)]
   const [command, by] = choose(def, state, choice)
   const other = people[(what + how) % people.length]?.id ?? 'p0'
   const worded = 'reason' in command && how % 7 === 2 ? { ...command, reason: long } : command

@@ -71,6 +71,13 @@ const byVote = (seats: readonly Voice[], rule: Extract<SignRule, { mode: 'vote' 
   return undecided === 0 || agreeShare(agree + undecided, total) < needed ? 'failed' : 'open'
 }
 
+/**
+ * Whether a signer may be removed from a step. The seats the rules gave stay wherever the votes are counted: one voter could else
+ * remove the others and decide alone. Where the first vote decides anyway, any seat may go.
+ */
+export const isRemovable = (rule: SignRule, { origin }: Pick<Seat, 'origin'>): boolean =>
+  origin === 'signer' || (rule.mode === 'or_sign' && rule.orReject !== 'all')
+
 /** Whether the votes of a node have settled it (section 2.3). */
 export const settle = (rule: SignRule, every: readonly Seat[]): Settled => {
   if (rule.mode === 'or_sign') return anyOne(voicesOf(every), rule.orReject ?? 'any')

@@ -79,7 +79,12 @@ export type Command =
       readonly who: PersonId
       readonly where: 'before' | 'beside' | 'after'
     }
-  | { readonly do: 'remove_signer'; readonly task: number; readonly seat: number }
+  | {
+      readonly do: 'remove_signer'
+      readonly task: number
+      readonly seat: number
+      readonly reason: string
+    }
   | { readonly do: 'urge'; readonly activation?: number }
   | { readonly do: 'cc'; readonly to: readonly PersonId[] }
   /** A monitor takes copies back: these people no longer see the record because of them. */

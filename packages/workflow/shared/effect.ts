@@ -62,6 +62,8 @@ export type Effect =
         | 'delegated'
         | 'offer_answered'
         | 'delegation_cancelled'
+        /** Their seat was taken away before they decided. */
+        | 'removed'
         | 'cc'
         | 'interrupted'
         | 'recovered'
@@ -110,6 +112,7 @@ export const refusalCodes = [
   'next_handled',
   'not_holder',
   'not_allowed_by_node',
+  'seat_of_rule',
   'agency_scope',
   'same_person',
   'user_type',

@@ -94,6 +94,7 @@ export const nodeEvents = [
   'delegated',
   'offer_answered',
   'delegation_cancelled',
+  'removed',
   'cc',
   'interrupted',
   'recovered',

@@ -297,9 +297,22 @@ test('failed automatic steps are tried again, or skipped where the step allows i
   expect(skipped.track.find(({ action }) => action === 'skip_job')?.text).toBe('Noted by hand')
   expect((await listed(as('mo'), 'failed')).map(({ instance }) => instance)).toEqual([one])
 
-  await saveTable(admin(), { ...check, fields: { ...check.fields, name: field.text() } }, 1)
+  // By hand it is tried once: a cause that is still there has it on the desk again at once.
   expect(await repair(as('mo'), 'retry', rows.slice(0, 1))).toEqual([null])
   await work()
+  expect(await listed(as('mo'), 'failed')).toMatchObject([
+    { instance: one, retrying: false, attempts: 2, may: ['retry', 'roll_back', 'interrupt', 'invalidate'] },
+  ])
+  await saveTable(admin(), { ...check, fields: { ...check.fields, name: field.text() } }, 1)
+  expect(await repair(as('mo'), 'retry', rows.slice(0, 1))).toEqual([null])
+  expect(await listed(as('mo'), 'failed')).toMatchObject([
+    { instance: one, retrying: true, may: ['roll_back', 'interrupt', 'invalidate'] },
+  ])
+  expect((await listHandled(as('mo'), {})).data.some(row => row.instance === one)).toBe(false)
+  await work()
+  expect((await listHandled(as('mo'), {})).data.filter(row => row.instance === one)).toMatchObject([
+    { repair: 'retry' },
+  ])
   const tried = await readInstance(admin(), one)
   expect(tried.state).toBe('finished')
   expect(tried.track.map(({ action }) => action)).toEqual(

@@ -89,10 +89,10 @@ const general = ['recover', 'roll_back', 'interrupt', 'invalidate'] as const
 
 /** The repairs of an exception in the state of its instance. An ended one has nothing left to move. */
 const repairsOf = (
-  { kind, state }: Pick<ExceptionRow, 'kind' | 'state'>,
+  { kind, state, retrying }: Pick<ExceptionRow, 'kind' | 'state' | 'retrying'>,
   skippable: boolean,
 ): readonly Repair[] => [
-  ...ownRepairs[kind].filter(repair => repair !== 'skip' || skippable),
+  ...(retrying ? [] : ownRepairs[kind].filter(repair => repair !== 'skip' || skippable)),
   ...(state === 'ongoing' || state === 'interrupted'
     ? general.filter(command => possibleIn[command].includes(state))
     : []),
@@ -120,7 +120,7 @@ const whyNobody = sql`,
 
 /** What a kind tells besides the instance. */
 const ownColumns = (kind: ExceptionKind): Sql => {
-  const none = sql`null::uuid as run, null::jsonb as error, null::int as attempts, false as skippable`
+  const none = sql`null::uuid as run, null::jsonb as error, null::int as attempts, false as retrying, false as skippable`
   const noReason = sql`null::text as by, null::text as reason`
   const open = (where: Sql, also: Sql = empty) => sql`coalesce((
     select json_agg(json_build_object('node', ${nodeName(sql`step->>'node'`)}, 'holder', h.f_name ${also})
@@ -144,7 +144,7 @@ const ownColumns = (kind: ExceptionKind): Sql => {
           where k.space = i.space and k.instance = i.id and k.row->>'action' = 'interrupt'
           order by k.seq desc limit 1) as reason`
     case 'failed':
-      return sql`n.id as run, n.error, n.attempt as attempts, ${noReason},
+      return sql`n.id as run, n.error, n.attempt as attempts, n.state <> 'failed' as retrying, ${noReason},
         case when a.node is null then '[]'::json
           else json_build_array(json_build_object('node', ${nodeName(sql`a.node`)}, 'holder', null)) end as steps,
         coalesce(n.runner = ${workNames.node} and ${nodeSettings(sql`a.node`)}->>'skippable' = 'true', false) as skippable`

@@ -9,7 +9,7 @@ const pageSize = 50
 
 /**
  * Exceptions that were mended in workflows the actor monitors, newest first, by one statement: rows of the track that name their
- * repair, by an index of the commands with such rows.
+ * repair, by an index of the commands with such rows. Work that was tried again is mended once it succeeded.
  * @throws AppError request.invalid for a place that is none
  */
 export const listHandled = async (ctx: Ctx, asked: InputOf<typeof contract>): Promise<HandledPage> => {
@@ -27,6 +27,15 @@ export const listHandled = async (ctx: Ctx, asked: InputOf<typeof contract>): Pr
     join gantry.design_release r on r.space = i.space and r.kind = 'workflow' and r.id = i.workflow and r.number = i.release
     left join gantry.t_member m on m.space = i.space and m.id = i.initiator
     where k.space = ${ctx.space} and k.repaired_at is not null and k.row->>'repair' is not null
+      and (k.row->>'repair' <> 'retry' or not exists (
+        select 1 from gantry.wf_track_row l
+        where l.space = k.space and l.instance = k.instance and l.seq > k.seq and l.row->>'action' = 'job_failed'
+          and l.row->>'activation' = k.row->>'activation'))
+      and (k.row->>'repair' <> 'retry' or not exists (
+        select 1 from gantry.run n
+        where n.space = k.space and n.design_kind = 'workflow' and n.design = i.workflow::text and n.state <> 'succeeded'
+          and n.retried_at is not null and coalesce(n.input->>'instance', n.input->>'child') = k.instance::text
+          and (k.row->>'activation' is null or n.input->>'activation' = k.row->>'activation')))
       and ${await monitoredBy(ctx)}
       ${asked.search ? sql`and strpos(lower(i.subject), lower(${asked.search})) > 0` : empty}
       ${beginning(asked.after)}

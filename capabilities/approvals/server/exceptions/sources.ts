@@ -44,17 +44,18 @@ export const sourceOf = async (ctx: Ctx, kind: ExceptionKind): Promise<Exception
       }
     case 'failed':
       return {
-        // A step that was moved back over has nothing left to repair.
+        // A step that was moved back over has nothing left to repair; a run that is tried again stays until it succeeds.
         from: sql`gantry.run n
           join ${instances} on i.space = n.space
             and i.id = coalesce(n.input->>'instance', n.input->>'child')::uuid
           left join lateral (select step->>'node' as node, step->>'state' as state
             from json_array_elements(i.marking->'activations') as step
             where step->>'id' = n.input->>'activation') as a on true`,
-        where: sql`${mine} and n.space = ${ctx.space} and n.state = 'failed' and n.design_kind = 'workflow'
+        where: sql`${mine} and n.space = ${ctx.space} and n.state in ('failed', 'queued', 'running', 'waiting')
+          and (n.state = 'failed' or n.retried_at is not null) and n.design_kind = 'workflow'
           and (n.runner <> all(${[workNames.node, workNames.children]}::text[])
             or (a.state = 'active' and i.state in ('ongoing', 'interrupted')))`,
-        since: sql`date_trunc('milliseconds', n.ended_at)`,
+        since: sql`date_trunc('milliseconds', coalesce(n.ended_at, n.retried_at))`,
         id: sql`n.id`,
       }
   }

@@ -77,7 +77,7 @@ test('the reader learns where he may return and go back to, whom he may remove, 
     executors: [{ rule: 'users', ids: [idOf('wang'), idOf('zhao')] }],
     sign: { mode: 'countersign' },
     returns: { to: 'previous', resubmit: 'rerun' },
-    buttons: { return: true, step_back: true, remove_signer: true, cc: true },
+    buttons: { return: true, step_back: true, add_signer: true, remove_signer: true, cc: true },
   } as Parameters<typeof published>[1])
   const { instance } = await submitted(workflow, 'Ways back')
   expect(await readInstance(as('zeng'), instance)).toMatchObject({
@@ -85,11 +85,18 @@ test('the reader learns where he may return and go back to, whom he may remove, 
     may: ['urge', 'cc', 'invalidate'],
   })
   await give('li', instance, { do: 'agree', task: await taskOf('li', instance) })
+  expect((await readInstance(as('wang'), instance)).mine[0]?.signers).toEqual([])
+  await give('wang', instance, {
+    do: 'add_signer',
+    task: await taskOf('wang', instance),
+    who: idOf('sun'),
+    where: 'beside',
+  })
   const { mine, may, fetch } = await readInstance(as('wang'), instance)
   expect(mine[0]).toMatchObject({
     targets: [{ node: 'Approve' }],
     before: [{ node: 'Approve' }],
-    signers: [{ seat: expect.any(Number), title: 'zhao' }],
+    signers: [{ seat: expect.any(Number), title: 'sun' }],
     claimed: false,
   })
   expect([may, fetch]).toEqual([['cc'], null])
@@ -101,6 +108,7 @@ test('the reader learns where he may return and go back to, whom he may remove, 
     do: 'remove_signer',
     task: mine[0]?.task ?? 0,
     seat: mine[0]?.signers[0]?.seat ?? 0,
+    reason: 'Not needed',
   })
   expect((await readInstance(as('wang'), instance)).mine[0]?.signers).toEqual([])
 })

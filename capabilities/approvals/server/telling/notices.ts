@@ -72,6 +72,12 @@ export const approvalNotices = [
       how: say(actor === null ? 'approvals.delegation.ended' : 'approvals.delegation.cancelled'),
     }),
   },
+  {
+    ...notice('removed', 'work'),
+    facts: async (_ctx: Ctx, event: GantryEvent) => ({
+      note: say('approvals.told.note', () => ({ note: toldBy(event).reason ?? '' })),
+    }),
+  },
   notice('fetched_back', 'work'),
   notice('cc', 'work'),
   notice('interrupted', 'work'),

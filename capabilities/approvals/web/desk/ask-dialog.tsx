@@ -69,7 +69,7 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
     ? (asks === 'remark' ? isOptionalReason(reason) : isReason(reason)) &&
       (!goesBack || activation !== undefined)
     : asks === 'seat'
-      ? seat !== undefined
+      ? seat !== undefined && isReason(reason)
       : asks === 'nothing' || (people.length > 0 && (asks !== 'person' || isOptionalReason(reason)))
   const send = () => {
     const [first] = people
@@ -81,7 +81,7 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
         ...(goesBack && activation !== undefined && { activation }),
         ...(choosesResubmit && { resubmit }),
       })
-    if (asks === 'seat') return seat === undefined ? undefined : onAnswer({ seat })
+    if (asks === 'seat') return seat === undefined ? undefined : onAnswer({ seat, reason })
     if (asks === 'people' || asks === 'copies') return onAnswer({ people: people.map(each => each.id) })
     if (first)
       onAnswer({
@@ -170,6 +170,7 @@ export const AskDialog = ({ action, own, copies = [], busy, failure, onAnswer, o
             )}
           </div>
         )}
+        {asks === 'seat' ? <ReasonInput value={reason} onChange={setReason} /> : null}
         {asks === 'person' ? (
           <ReasonInput kind="note" value={reason} isOptional onChange={setReason} />
         ) : null}

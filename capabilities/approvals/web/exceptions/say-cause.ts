@@ -5,8 +5,14 @@ import type { ExceptionRow } from '../../shared/exceptions-contract.ts'
 import { sayFailure } from '../parts/say-failure.ts'
 
 /** Why an instance does not go on, in one line. */
-export const sayCause = (t: TFunction, { kind, steps, error, by, reason }: ExceptionRow): string => {
-  if (kind === 'failed') return sayFailure(t, error ?? { code: 'server.failed', params: {} })
+export const sayCause = (
+  t: TFunction,
+  { kind, steps, error, retrying, by, reason }: ExceptionRow,
+): string => {
+  if (kind === 'failed') {
+    const cause = sayFailure(t, error ?? { code: 'server.failed', params: {} })
+    return retrying ? t('exception.retrying', { cause }) : cause
+  }
   if (kind === 'interrupted')
     return t('exception.interrupted', { by: by ?? t('approvals.system'), reason: reason ?? '—' })
   if (kind === 'holder_gone') return t('exception.gone', { by: by ?? '—' })

@@ -9,6 +9,7 @@ import {
   type DraftActivation,
   type DraftTask,
   humanNode,
+  isFinal,
   mint,
   Refused,
   type Run,
@@ -17,6 +18,7 @@ import {
   track,
 } from '../run.ts'
 import { cancelTask, dropTimers, giveTask } from '../tasks.ts'
+import { isRemovable } from '../vote.ts'
 
 const offerHours = 24
 
@@ -288,22 +290,39 @@ export const addSigner = (run: Run, { task: id, who, where: wanted }: To<'add_si
 }
 
 /** Takes an undecided seat away, never the last. */
-export const removeSigner = (run: Run, { task: id, seat: seatId }: To<'remove_signer'>): DraftActivation => {
+export const removeSigner = (
+  run: Run,
+  { task: id, seat: seatId, reason }: To<'remove_signer'>,
+): DraftActivation => {
   const { task, activation } = taskOf(run, id)
   actingFor(run, task, activation, 'handle_todo')
   if (!humanNode(run, activation).settings.buttons?.remove_signer) throw new Refused('not_allowed_by_node')
   const seat = seatOf(activation, seatId)
   const others = activation.seats.filter(each => !each.removed && each.id !== seatId)
   if (seat.vote !== undefined || seat.removed || others.length === 0) throw new Refused('task_state')
+  if (!isRemovable(signOf(run, activation), seat)) throw new Refused('seat_of_rule')
+  const text = reasonOf(run, reason)
   seat.removed = true
-  for (const each of run.state.tasks)
-    if (each.activation === activation.id && each.seat === seatId) cancelTask(run, each, 'removed')
+  for (const each of run.state.tasks) {
+    if (each.activation !== activation.id || each.seat !== seatId || isFinal(each)) continue
+    const holders = each.holder === null ? (seat.candidates ?? []) : [each.holder]
+    run.effects.push({
+      kind: 'tell',
+      event: 'removed',
+      to: each.offer ? [...holders, each.offer.to] : holders,
+      task: each.id,
+      node: activation.node,
+      text,
+    })
+    cancelTask(run, each, 'removed')
+  }
   track(run, {
     action: 'remove_signer',
     activation: activation.id,
     node: activation.node,
     task: id,
     seat: seatId,
+    text,
   })
   return activation
 }
