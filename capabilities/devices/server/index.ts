@@ -13,6 +13,7 @@ import { texts } from '../texts.ts'
 import { cancelCommand, listCommands, sendCommand } from './commands/commands.ts'
 import { livePlant } from './demo/live-plant.ts'
 import { seedDevices } from './demo/seed.ts'
+import { readDeviceTies } from './devices/device-ties.ts'
 import { hearNewKeys, issueKey } from './devices/issue-key.ts'
 import { readHistory, readLive } from './devices/read-live.ts'
 import { identify, takeDown, takeHttp } from './ingest/take-http.ts'
@@ -56,6 +57,7 @@ import { waysMigration } from './ways/migration.ts'
 import { setWay } from './ways/set-way.ts'
 
 export { isDemoWatched, sendAsDemo } from './demo/live-plant.ts'
+export { registerAlarmCount } from './devices/device-ties.ts'
 export { onPoints, type PointBatch, type StoredPoint } from './ingest/on-points.ts'
 export { type AreaOutline, areaOutlines, registerOutlines } from './outlines/area-outlines.ts'
 
@@ -117,6 +119,7 @@ export const devices = defineCapability({
     endpoint(contract.issueKey, async (ctx, { id }, { origin }) =>
       issueKey(ctx, id, origin, await brokerAddress(ctx, hostOf(origin))),
     ),
+    endpoint(contract.readDeviceTies, (ctx, { ids }) => readDeviceTies(ctx, ids)),
     endpoint(contract.sendCommand, sendCommand),
     endpoint(contract.listCommands, (ctx, { id }) => listCommands(ctx, id)),
     endpoint(contract.cancelCommand, async (ctx, { id }) => {

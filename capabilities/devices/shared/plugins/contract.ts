@@ -51,8 +51,9 @@ export interface ConnectionStatus {
 export interface ListedConnection extends Pick<Connection, 'id' | 'kind' | 'name' | 'on'> {
   /** Where it leads. */
   readonly address: string
-  /** Devices and mapped points. */
+  /** Devices that exist, those that were deleted, and mapped points. */
   readonly devices: number
+  readonly gone: number
   readonly points: number
   readonly status: ConnectionStatus
 }

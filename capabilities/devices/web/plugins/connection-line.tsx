@@ -31,7 +31,7 @@ const dots: Readonly<Record<ConnectionState, DeviceState>> = {
 export const ConnectionLine = ({ connection, mayKeep, onEdit, onLog }: ConnectionLineProps) => {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const { id, name, kind, on, address, devices, points, status } = connection
+  const { id, name, kind, on, address, devices, gone, points, status } = connection
   const refresh = { refresh: [listConnections] }
   const switching = useAction(switchConnection, refresh)
   const removing = useAction(removeConnection, { ...refresh, onDone: () => setAsking(false) })
@@ -68,6 +68,11 @@ export const ConnectionLine = ({ connection, mayKeep, onEdit, onLog }: Connectio
       </span>
       <span className="dvc-cn-count">
         {t('devices.connection.device_count', { count: devices, devices: sayNumber(devices) })}
+        {gone > 0 ? (
+          <small className="warn-ink">
+            {t('devices.connection.gone', { count: gone, devices: sayNumber(gone) })}
+          </small>
+        ) : null}
         <small className="ink3">
           {t('devices.connection.point_count', { count: points, points: sayNumber(points) })}
         </small>

@@ -24,6 +24,7 @@ const line: ListedConnection = {
   on: true,
   address: '10.0.0.5:502',
   devices: 2,
+  gone: 1,
   points: 8,
   status: {
     state: 'failing',
