@@ -295,16 +295,48 @@ it('raises what waits for its time when the time has come, also where only silen
   await publish('event_rule', slow, { ...hot, raiseAfter: 60 })
   await send(99, 100)
   expect(await openAlarms(slow)).toEqual([])
+  const ids = await pointIds(kernel, [
+    { space: 'alpha', device, code: 'temp', keepDays: 90 },
+    { space: 'alpha', device, code: 'on', keepDays: 90 },
+  ])
+  const ts = Date.now() - 7_200_000
+  await makeDays(kernel, [ts])
+  await kernel.database.transaction(everySpace, tx =>
+    storeReadings(tx, [
+      { point: ids[0] ?? 0, ts, value: 99, quality: 0 },
+      { point: ids[1] ?? 0, ts, value: 1, quality: 0 },
+    ]),
+  )
   await timers.run(kernel, { space: 'alpha' }, AbortSignal.timeout(10_000))
   const [raised] = await openAlarms(slow)
-  expect(raised).toMatchObject({ state: 'active', value: null })
+  expect(raised).toMatchObject({ state: 'active', value: '99 °C' })
   expect(Date.now() - Date.parse(String(raised?.raised))).toBeLessThan(60_000)
+
+  const both = newId()
+  await publish('event_rule', both, {
+    ...hot,
+    condition: { kind: 'formula', options: { formula: 'on and temp > 80' } },
+  })
+  await takePoints(kernel, {
+    space: 'alpha',
+    points: [{ device, product: product.id, code: 'on', ts: Date.now() - 90_000, value: 1, quality: 0 }],
+  })
+  await send(98, 80)
+  const values = async (lang: 'zh-CN' | 'en') => {
+    const { data } = await findRecords(asSystem(testCtx(kernel, { lang }), 'test'), 'alarm', {
+      filter: where('rule', 'eq', both),
+    })
+    return data.map(({ value }) => value)
+  }
+  expect(await values('en')).toEqual(['Temperature 98 °C, Running on'])
+  expect(await values('zh-CN')).toEqual(['Temperature 98 °C，Running 开'])
+  await setEventRuleState(admin(), both, 'stopped')
 
   const quiet = newId()
   await publish('event_rule', quiet, { ...hot, condition: { kind: 'silence', options: { seconds: 30 } } })
   await send(20, 50)
   await timers.run(kernel, { space: 'alpha' }, AbortSignal.timeout(10_000))
-  expect(await openAlarms(quiet)).toMatchObject([{ state: 'active' }])
+  expect(await openAlarms(quiet)).toMatchObject([{ state: 'active', value: null }])
   await setEventRuleState(admin(), quiet, 'stopped')
   expect(await openAlarms(quiet)).toMatchObject([{ state: 'closed' }])
 })

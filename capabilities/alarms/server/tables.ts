@@ -74,6 +74,7 @@ const alarmFields = {
   reason: labelled('原因', 'Reason', field.text({ maxLength: 300 })),
   name_en: labelled('报警（英文）', 'Alarm (English)', field.text({ maxLength: 60 })),
   reason_en: labelled('原因（英文）', 'Reason (English)', field.text({ maxLength: 300 })),
+  value_en: labelled('值（英文）', 'Value (English)', field.text({ maxLength: 60 })),
   times: labelled('次数', 'Times', field.number()),
   acknowledged: labelled('确认时间', 'Acknowledged at', field.dateTime()),
   acknowledged_by: labelled('确认人', 'Acknowledged by', field.person()),
@@ -103,6 +104,7 @@ const alarmFields = {
 const alarmInEnglish = {
   name: 'name_en',
   reason: 'reason_en',
+  value: 'value_en',
   remark: 'remark_en',
   hidden_by: 'hidden_by_en',
 }
