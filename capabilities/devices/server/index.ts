@@ -40,7 +40,7 @@ import {
 } from './plugins/connections/list-connections.ts'
 import { tryConnection } from './plugins/connections/try-connection.ts'
 import { runConnections } from './plugins/holder/run-connections.ts'
-import { pluginsMigration } from './plugins/migration.ts'
+import { mappedCommandsMigration, pluginsMigration } from './plugins/migration.ts'
 import { browseNodes } from './plugins/opcua/browse-nodes.ts'
 import { clientCertificateMigration, readClientCertificate } from './plugins/opcua/client-certificate.ts'
 import { productDesigns } from './products/product-designs.ts'
@@ -86,6 +86,7 @@ export const devices = defineCapability({
     messageProblems,
     pluginsMigration,
     clientCertificateMigration,
+    mappedCommandsMigration,
   ],
   schedules: [...keepSchedules, livePlant],
   demo: seedDevices,

@@ -259,7 +259,10 @@ export const listCommands = contract({
   path: '/devices/:id/commands',
   summary: 'The last commands of a device with their answers, newest first',
   input: Type.Object({ id }),
-  output: Type.Unsafe<{ readonly data: readonly DeviceCommand[] }>(object),
+  /** `unmapped`: codes of commands that the connection of the device cannot write. */
+  output: Type.Unsafe<{ readonly data: readonly DeviceCommand[]; readonly unmapped: readonly string[] }>(
+    object,
+  ),
 })
 
 export const cancelCommand = contract({

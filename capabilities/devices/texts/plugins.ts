@@ -22,6 +22,7 @@ export const pluginTexts: Texts = {
     'devices.connection.problem.no_answer':
       '已连上 {{host}}:{{port}}，但没有设备回应，请检查站号和网关后的线路',
     'devices.connection.problem.not_mapped': '“{{point}}”没有对应的地址',
+    'devices.connection.problem.command_not_mapped': '连接没有说明命令“{{command}}”写入什么',
     'devices.connection.problem.not_writable': '“{{point}}”所在的区域只能读取',
     'devices.connection.problem.not_fitting': '“{{point}}”的值不适合它的数据类型',
     'devices.connection.problem.not_taken_over': '没有进程负责该连接，请确认有角色为 ingest 的进程在运行',
@@ -80,6 +81,8 @@ export const pluginTexts: Texts = {
     'devices.connection.problem.no_answer':
       'Connected to {{host}}:{{port}}, but no device answers. Check the unit ids and the line behind the gateway',
     'devices.connection.problem.not_mapped': '“{{point}}” has no address',
+    'devices.connection.problem.command_not_mapped':
+      'The connection does not say what is written for the command “{{command}}”',
     'devices.connection.problem.not_writable': '“{{point}}” lies in an area that can only be read',
     'devices.connection.problem.not_fitting': 'The value of “{{point}}” does not fit its data type',
     'devices.connection.problem.not_taken_over':

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { Point, ProductCommand } from '../product.ts'
-import { type Connection, mostDevices, mostPoints } from './connection.ts'
+import { type Connection, mostCommands, mostDevices, mostPoints } from './connection.ts'
 import { type PluginKind, pluginKinds } from './plugin-kinds.ts'
 import { type ConnectionLine, type LogLevel, logLevels, type Told, type ToldProblem } from './told.ts'
 
@@ -25,12 +25,27 @@ const points = Type.Array(
   ),
   { maxItems: mostPoints * mostProducts },
 )
+const code = Type.String({ minLength: 1, maxLength: 48 })
+const commands = Type.Array(
+  Type.Object(
+    {
+      product: id,
+      command: code,
+      point: code,
+      value: Type.Union([Type.Number(), Type.Boolean(), Type.String({ maxLength: 500 })]),
+    },
+    closed,
+  ),
+  { maxItems: mostCommands },
+)
 const body = {
   name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
   /** Secrets that are left out stay as they are, unless the destination changes. */
   settings: anyObject,
   devices: Type.Array(device, { maxItems: mostDevices }),
   points,
+  /** Absent: they stay as they are. */
+  commands: Type.Optional(commands),
 }
 
 export const connectionStates = ['stopped', 'connecting', 'running', 'failing'] as const

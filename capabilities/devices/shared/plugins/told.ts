@@ -18,6 +18,7 @@ export const connectionProblems = [
   'silent',
   'no_answer',
   'not_mapped',
+  'command_not_mapped',
   'not_writable',
   'not_fitting',
   'not_taken_over',

@@ -2,7 +2,7 @@ import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
 import { Skeleton } from '@gantry/ui/web'
 import { Button, Drawer, Input, Select } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   changeConnection,
@@ -13,6 +13,7 @@ import {
 } from '../../shared/plugins/contract.ts'
 import { pluginKinds } from '../../shared/plugins/plugin-kinds.ts'
 import { Labelled } from '../labelled.tsx'
+import { ConnectionCommands } from './connection-commands.tsx'
 import { ConnectionDevices } from './connection-devices.tsx'
 import { ConnectionPoints } from './connection-points.tsx'
 import { ConnectionTry } from './connection-try.tsx'
@@ -72,6 +73,7 @@ const OpenForm = ({ connection, onClose }: OpenFormProps) => {
       settings: givenSettings(draft.settings),
       devices: draft.devices.map(({ device, address }) => ({ device, address })),
       points: [...draft.points],
+      commands: [...draft.commands],
     }
     if (connection) change.mutate({ id: connection.id, revision: connection.revision, ...values })
     else create.mutate({ kind: draft.kind, on: true, ...values })
@@ -146,14 +148,21 @@ const OpenForm = ({ connection, onClose }: OpenFormProps) => {
           onChange={devices => setDraft({ ...draft, devices })}
         />
         {productsOf(draft).map(product => (
-          <ConnectionPoints
-            key={product}
-            connection={connection?.id}
-            product={product}
-            draft={draft}
-            issueOf={issueOf}
-            onChange={points => setDraft({ ...draft, points })}
-          />
+          <Fragment key={product}>
+            <ConnectionPoints
+              connection={connection?.id}
+              product={product}
+              draft={draft}
+              issueOf={issueOf}
+              onChange={points => setDraft({ ...draft, points })}
+            />
+            <ConnectionCommands
+              product={product}
+              draft={draft}
+              issueOf={issueOf}
+              onChange={commands => setDraft({ ...draft, commands })}
+            />
+          </Fragment>
         ))}
         <ConnectionTry id={connection?.id} draft={draft} />
       </div>

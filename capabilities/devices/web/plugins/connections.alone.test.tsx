@@ -44,7 +44,7 @@ const product = {
     { code: 'run', name: 'Running', type: 'bool' },
     { code: 'flow', name: 'Flow', type: 'number' },
   ],
-  commands: [],
+  commands: [{ code: 'reset', name: 'Reset', parameters: [] }],
 }
 const answers = new Map<unknown, unknown>([
   [
@@ -156,6 +156,8 @@ test('a new connection gets devices and points with addresses that follow each o
   fireEvent.click(await screen.findByText('Meter 1 · M-1'))
   fireEvent.click(form.getByText('Add all others (3)'))
   expect(form.getByText('40002')).toBeTruthy()
+  fireEvent.mouseDown(form.getByLabelText('Point that “Reset” writes'))
+  fireEvent.click(await screen.findByTitle('Running'))
   expect(form.getByText('21.5 °C')).toBeTruthy()
   expect(form.getByText(/Unit 1 has no such address/)).toBeTruthy()
   fireEvent.click(form.getByText('Save and start'))
@@ -170,5 +172,6 @@ test('a new connection gets devices and points with addresses that follow each o
       { product: 'p1', point: 'run', address: { area: 'coil', address: 0 } },
       { product: 'p1', point: 'flow', address: { area: 'holding', address: 1, type: 'u16', order: 'ABCD' } },
     ],
+    commands: [{ product: 'p1', command: 'reset', point: 'run', value: true }],
   })
 })
