@@ -26,6 +26,7 @@ export type { BatchAction, MenuEntry, RowAction } from './list/row-action.ts'
 export { formatValue } from './parts/format-value.ts'
 export { issueText } from './parts/issue-text.ts'
 export { LeaveQuestion } from './parts/leave-question.tsx'
+export { useLeaveGuard } from './parts/use-leave-guard.tsx'
 export { type SlaveFaces, SlaveFacesContext } from './parts/slave-faces.ts'
 export {
   type FieldModel,

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { listRecords } from '@gantry/model/shared'
+import { texts as screenTexts } from '@gantry/screens/texts'
 import { texts as uiTexts } from '@gantry/ui/texts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   createConnection,
@@ -112,7 +114,7 @@ beforeAll(async () => {
     lng: 'en',
     keySeparator: false,
     nsSeparator: false,
-    resources: { en: { translation: { ...uiTexts.en, ...texts.en } } },
+    resources: { en: { translation: { ...uiTexts.en, ...screenTexts.en, ...texts.en } } },
   })
 })
 beforeEach(() => {
@@ -125,7 +127,7 @@ afterEach(() => {
 })
 
 test('a connection tells why it fails, is stopped by its switch, and its log says it in words', async () => {
-  render(<Connections />)
+  render(<Connections />, { wrapper: MemoryRouter })
   expect(screen.getByText(/10\.0\.0\.5:502 refuses connections/)).toBeTruthy()
   expect(screen.getByText('1 device does not answer')).toBeTruthy()
   fireEvent.click(screen.getByLabelText('Run “Line 1”'))
@@ -136,7 +138,7 @@ test('a connection tells why it fails, is stopped by its switch, and its log say
 
 test('members see connections and their log, and change nothing', () => {
   userType = 'user'
-  render(<Connections />)
+  render(<Connections />, { wrapper: MemoryRouter })
   expect(screen.getByText('Line 1')).toBeTruthy()
   expect(screen.getByText('Log')).toBeTruthy()
   expect(screen.queryByLabelText('Run “Line 1”')).toBeNull()
@@ -145,7 +147,7 @@ test('members see connections and their log, and change nothing', () => {
 
 test('a new connection gets devices and points with addresses that follow each other', async () => {
   answers.set(listConnections, { data: [] })
-  render(<Connections />)
+  render(<Connections />, { wrapper: MemoryRouter })
   fireEvent.click(screen.getByText('New connection'))
   const form = within(await screen.findByRole('dialog'))
   const type = (label: string, value: string) =>
@@ -174,4 +176,23 @@ test('a new connection gets devices and points with addresses that follow each o
     ],
     commands: [{ product: 'p1', command: 'reset', point: 'run', value: true }],
   })
+})
+
+test('a form with changes is left only when they may be lost', async () => {
+  answers.set(listConnections, { data: [] })
+  render(<Connections />, { wrapper: MemoryRouter })
+  fireEvent.click(screen.getByText('New connection'))
+  const form = within(await screen.findByRole('dialog'))
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Hall 2' } })
+  fireEvent.click(form.getByText('Cancel'))
+  fireEvent.click(await screen.findByText('Keep editing'))
+  expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Hall 2')
+  fireEvent.click(form.getByText('Cancel'))
+  fireEvent.click(await screen.findByText('Discard changes'))
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  fireEvent.click(screen.getByText('New connection'))
+  const again = within(await screen.findByRole('dialog'))
+  fireEvent.click(again.getByText('Cancel'))
+  expect(screen.queryByText('Keep editing')).toBeNull()
+  expect(screen.queryByLabelText('Name')).toBeNull()
 })
