@@ -15,7 +15,8 @@ import { sayProblem } from './say-problem.ts'
 
 interface ConnectionLineProps {
   readonly connection: ListedConnection
-  readonly mayKeep: boolean
+  readonly mayChange: boolean
+  readonly mayRemove: boolean
   onEdit(): void
   onLog(): void
 }
@@ -28,7 +29,7 @@ const dots: Readonly<Record<ConnectionState, DeviceState>> = {
 }
 
 /** One connection with its state and what can be done with it. */
-export const ConnectionLine = ({ connection, mayKeep, onEdit, onLog }: ConnectionLineProps) => {
+export const ConnectionLine = ({ connection, mayChange, mayRemove, onEdit, onLog }: ConnectionLineProps) => {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const { id, name, kind, on, address, devices, gone, points, status } = connection
@@ -86,7 +87,7 @@ export const ConnectionLine = ({ connection, mayKeep, onEdit, onLog }: Connectio
         </small>
       </span>
       <span className="dvc-cn-acts">
-        {mayKeep ? (
+        {mayChange ? (
           <Switch
             checked={on}
             loading={switching.isPending}
@@ -97,13 +98,15 @@ export const ConnectionLine = ({ connection, mayKeep, onEdit, onLog }: Connectio
         <button type="button" className="btn s" onClick={onLog}>
           {t('devices.connection.log')}
         </button>
-        {mayKeep ? (
+        {mayChange || mayRemove ? (
           <Dropdown
             trigger={['click']}
             menu={{
               items: [
-                { key: 'edit', label: t('devices.connection.edit') },
-                { key: 'remove', label: t('devices.connection.remove'), danger: true },
+                ...(mayChange ? [{ key: 'edit', label: t('devices.connection.edit') }] : []),
+                ...(mayRemove
+                  ? [{ key: 'remove', label: t('devices.connection.remove'), danger: true }]
+                  : []),
               ],
               onClick: ({ key }) => (key === 'edit' ? onEdit() : setAsking(true)),
             }}

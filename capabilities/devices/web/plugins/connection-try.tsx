@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, sayNumber, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayNumber, useAction, useCall, useMayKeep } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ export const ConnectionTry = ({ id, draft }: ConnectionTryProps) => {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string>()
   const trying = useAction(tryConnection)
+  const mayTry = useMayKeep('/{spaceUri}/sysop/iotPlugin', 'run')
   const { kind, settings, devices, points } = draft
   const device = devices.find(each => each.device === chosen) ?? devices[0]
   const product = useCall(
@@ -29,6 +30,7 @@ export const ConnectionTry = ({ id, draft }: ConnectionTryProps) => {
     { enabled: (device?.product ?? null) !== null },
   )
   const { data } = trying
+  if (!mayTry) return null
   return (
     <section className="dvc-cn-part">
       <h3>{t('devices.connection.try')}</h3>

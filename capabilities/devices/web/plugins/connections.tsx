@@ -15,6 +15,8 @@ import './connections.css'
 /** Milliseconds after which states are asked for again. */
 const askAgainAfter = 5_000
 
+const page = '/{spaceUri}/sysop/iotPlugin'
+
 /** The parameter of the address that names the connection whose form is open, and its value for a new one. */
 const edited = 'connection'
 const fresh = 'new'
@@ -23,12 +25,14 @@ const fresh = 'new'
 export const Connections = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(listConnections, {}, { staleTime: 0 })
-  const mayKeep = useMayKeep('/{spaceUri}/sysop/iotPlugin', 'change')
+  const mayAdd = useMayKeep(page, 'create')
+  const mayChange = useMayKeep(page, 'change')
+  const mayRemove = useMayKeep(page, 'delete')
   const [params, setParams] = useSearchParams()
   const guard = useLeaveGuard(params.get(edited) ?? '', to => setParams(to === '' ? {} : { [edited]: to }))
   const [logOf, setLogOf] = useState<ListedConnection | null>(null)
   usePolled(refetch, askAgainAfter)
-  const add = mayKeep ? (
+  const add = mayAdd ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => guard.open(fresh)}>
       {t('devices.connection.new')}
     </Button>
@@ -54,14 +58,15 @@ export const Connections = () => {
             <ConnectionLine
               key={connection.id}
               connection={connection}
-              mayKeep={mayKeep}
+              mayChange={mayChange}
+              mayRemove={mayRemove}
               onEdit={() => guard.open(connection.id)}
               onLog={() => setLogOf(connection)}
             />
           ))}
         </ul>
       )}
-      {guard.shown === '' || !mayKeep ? null : (
+      {guard.shown === '' || !(guard.shown === fresh ? mayAdd : mayChange) ? null : (
         <ConnectionForm
           key={guard.shown}
           id={guard.shown === fresh ? null : guard.shown}
