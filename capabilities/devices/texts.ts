@@ -4,6 +4,7 @@ import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
 import { errorTexts } from './texts/errors.ts'
 import { opcuaTexts } from './texts/opcua.ts'
+import { opcuaStatusTexts } from './texts/opcua-statuses.ts'
 import { otaTexts } from './texts/ota.ts'
 import { pluginTexts } from './texts/plugins.ts'
 import { productTexts } from './texts/product.ts'
@@ -24,6 +25,7 @@ export const texts: Texts = {
     ...pluginTexts['zh-CN'],
     ...connectionTexts['zh-CN'],
     ...opcuaTexts['zh-CN'],
+    ...opcuaStatusTexts['zh-CN'],
     ...sparkplugTexts['zh-CN'],
   },
   en: {
@@ -37,6 +39,7 @@ export const texts: Texts = {
     ...pluginTexts.en,
     ...connectionTexts.en,
     ...opcuaTexts.en,
+    ...opcuaStatusTexts.en,
     ...sparkplugTexts.en,
   },
 }

@@ -17,10 +17,10 @@ export const opcuaTexts: Texts = {
     'devices.connection.problem.opcua_sessions': '服务器的会话已满，请关闭其他客户端或调高服务器的上限',
     'devices.connection.problem.opcua_status': '服务器返回 {{status}}',
     'devices.connection.problem.opcua_silent': '{{host}} 已有 {{seconds}} 秒没有任何消息',
-    'devices.connection.problem.opcua_away': '服务器与设备之间的通信中断（{{status}}）',
+    'devices.connection.problem.opcua_away': '服务器与设备之间的通信中断：{{status}}',
     'devices.connection.problem.opcua_node': '服务器上没有节点“{{node}}”的命名空间，或节点写法不对',
     'devices.connection.problem.opcua_type': '“{{point}}”的值 {{value}} 不适合节点的数据类型 {{type}}',
-    'devices.connection.problem.opcua_write': '服务器不接受写入“{{point}}”（{{status}}）',
+    'devices.connection.problem.opcua_write': '服务器不接受写入“{{point}}”：{{status}}',
     'devices.connection.problem.opcua_answer': '与服务器的会话未建立：{{message}}',
     'devices.connection.log.opcua_too_many':
       '映射了 {{total}} 个值，一个连接最多订阅 {{limit}} 个，其余的不读取',
@@ -85,12 +85,12 @@ export const opcuaTexts: Texts = {
       'The server has no session left. Close other clients or raise its limit',
     'devices.connection.problem.opcua_status': 'The server answers {{status}}',
     'devices.connection.problem.opcua_silent': '{{host}} has sent nothing for {{seconds}} s',
-    'devices.connection.problem.opcua_away': 'The server does not reach the device ({{status}})',
+    'devices.connection.problem.opcua_away': 'The server does not reach the device: {{status}}',
     'devices.connection.problem.opcua_node':
       'The server has no such namespace as in the node “{{node}}”, or the node is not written correctly',
     'devices.connection.problem.opcua_type':
       'The value {{value}} of “{{point}}” does not fit the data type {{type}} of the node',
-    'devices.connection.problem.opcua_write': 'The server refuses to write “{{point}}” ({{status}})',
+    'devices.connection.problem.opcua_write': 'The server refuses to write “{{point}}”: {{status}}',
     'devices.connection.problem.opcua_answer': 'No session with the server: {{message}}',
     'devices.connection.log.opcua_too_many':
       '{{total}} values are mapped, but a connection subscribes to {{limit}} at most. The others are not read',

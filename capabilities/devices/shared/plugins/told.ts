@@ -64,6 +64,27 @@ export const connectionProblems = [
 ] as const
 export type ConnectionProblem = (typeof connectionProblems)[number]
 
+/** Status codes of OPC UA that have a sentence of their own: texts `devices.opcua.status.<code>`. */
+export const opcuaStatuses = [
+  'BadNodeIdUnknown',
+  'BadNodeIdInvalid',
+  'BadUserAccessDenied',
+  'BadNotReadable',
+  'BadNotWritable',
+  'BadTypeMismatch',
+  'BadOutOfRange',
+  'BadAttributeIdInvalid',
+  'BadWaitingForInitialData',
+  'BadSensorFailure',
+  'BadDeviceFailure',
+  'BadNoCommunication',
+  'BadNotConnected',
+  'BadOutOfService',
+  'BadServiceUnsupported',
+  'BadTooManyOperations',
+  'BadInternalError',
+] as const
+
 /** A problem with what its text names. */
 export interface ToldProblem {
   readonly code: ConnectionProblem

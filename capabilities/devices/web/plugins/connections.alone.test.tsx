@@ -162,6 +162,7 @@ test('a new connection gets devices and points with addresses that follow each o
   fireEvent.click(await screen.findByTitle('Running'))
   expect(form.getByText('21.5 °C')).toBeTruthy()
   expect(form.getByText(/Unit 1 has no such address/)).toBeTruthy()
+  expect(form.getByText('Only 1 of 2 points read in 12 ms')).toBeTruthy()
   fireEvent.click(form.getByText('Save and start'))
   expect(sent).toHaveBeenLastCalledWith(createConnection, {
     kind: 'modbus',

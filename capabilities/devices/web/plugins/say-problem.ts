@@ -1,7 +1,7 @@
 import { currentLang } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 import type { LoggedLine } from '../../shared/plugins/contract.ts'
-import type { Told, ToldProblem } from '../../shared/plugins/told.ts'
+import { opcuaStatuses, type Told, type ToldProblem } from '../../shared/plugins/told.ts'
 
 /** Parameters in the language of the reader: `<name>_en` stands for `<name>` in English. */
 const inLang = (params: Told): Told => {
@@ -12,8 +12,15 @@ const inLang = (params: Told): Told => {
   return { ...params, ...Object.fromEntries(english) }
 }
 
+const inWords = (t: TFunction, code: string | number, params: Told): string => {
+  const known = opcuaStatuses.find(status => status === params.status)
+  if (!known) return t(`devices.connection.problem.${code}`, { ...params })
+  const status = t(`devices.opcua.status.${known}`)
+  return code === 'opcua_status' ? status : t(`devices.connection.problem.${code}`, { ...params, status })
+}
+
 export const sayProblem = (t: TFunction, { code, params }: ToldProblem): string =>
-  t(`devices.connection.problem.${code}`, { ...inLang(params) })
+  inWords(t, code, inLang(params))
 
 /** A line of the log; the problem it names is said in its place. */
 export const sayLine = (t: TFunction, { code, params }: LoggedLine): string => {
@@ -21,6 +28,6 @@ export const sayLine = (t: TFunction, { code, params }: LoggedLine): string => {
   const said = inLang(params)
   return t(`devices.connection.log.${code}`, {
     ...said,
-    ...(problem !== undefined && { problem: t(`devices.connection.problem.${problem}`, { ...said }) }),
+    ...(problem !== undefined && { problem: inWords(t, problem, said) }),
   })
 }
