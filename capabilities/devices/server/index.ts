@@ -34,6 +34,7 @@ import {
 } from './plugins/connections/change-connections.ts'
 import { listConnectionLog } from './plugins/connections/connection-log.ts'
 import {
+  findConnected,
   getConnection,
   listConnections,
   readConnectionProduct,
@@ -139,6 +140,9 @@ export const devices = defineCapability({
       return done
     }),
     endpoint(plugins.listConnections, async ctx => ({ data: await listConnections(ctx) })),
+    endpoint(plugins.findConnected, async (ctx, { devices: ids }) => ({
+      data: await findConnected(ctx, ids.split(',')),
+    })),
     endpoint(plugins.getConnection, (ctx, { id }) => getConnection(ctx, id)),
     endpoint(plugins.readConnectionProduct, (ctx, { id }) => readConnectionProduct(ctx, id)),
     endpoint(plugins.createConnection, async (ctx, input) => ({ id: await createConnection(ctx, input) })),

@@ -24,6 +24,7 @@ export const connectionTexts: Texts = {
     'devices.connection.silent_other': '{{count}} 台设备没有回应',
     'devices.connection.device_count_one': '{{devices}} 台设备',
     'devices.connection.device_count_other': '{{devices}} 台设备',
+    'devices.connection.device_elsewhere': '{{device}}（已属于连接“{{name}}”）',
     'devices.connection.commands_of': '“{{name}}”的命令',
     'devices.connection.commands_about':
       '没有参数的命令在这里说明写入哪个点位、写入什么值；参数写入编码相同的点位，无需设置。',
@@ -132,6 +133,7 @@ export const connectionTexts: Texts = {
     'devices.connection.silent_other': '{{count}} devices do not answer',
     'devices.connection.device_count_one': '{{devices}} device',
     'devices.connection.device_count_other': '{{devices}} devices',
+    'devices.connection.device_elsewhere': '{{device}} (in the connection “{{name}}”)',
     'devices.connection.commands_of': 'Commands of {{name}}',
     'devices.connection.commands_about':
       'A command without parameters writes a value to a point, which is set here. Parameters are written to the points of the same code.',

@@ -122,6 +122,25 @@ export const readConnectionProduct = contract({
   output: Type.Unsafe<ConnectionProduct>(object),
 })
 
+/** A device that a connection reads. */
+export interface ConnectedElsewhere {
+  readonly device: string
+  /** Id and name of the connection. */
+  readonly connection: string
+  readonly name: string
+}
+
+export const findConnected = contract({
+  ...readers,
+  path: '/connected-devices',
+  summary: 'Those of up to 100 devices that a connection reads, with the connection',
+  input: Type.Object({
+    /** Ids, separated by commas. */
+    devices: Type.String({ maxLength: 3_700, pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$' }),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly ConnectedElsewhere[] }>(object),
+})
+
 export const createConnection = contract({
   ...keepers,
   method: 'POST',

@@ -151,6 +151,7 @@ const OpenForm = ({ connection, onUnsaved, onClose, onSaved }: OpenFormProps) =>
         </section>
         <ConnectionDevices
           key={`devices ${draft.kind}`}
+          connection={connection?.id}
           draft={draft}
           issueOf={issueOf}
           onChange={devices => setDraft({ ...draft, devices })}

@@ -9,6 +9,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   createConnection,
+  findConnected,
   type ListedConnection,
   listConnectionLog,
   listConnections,
@@ -51,9 +52,15 @@ const product = {
 const answers = new Map<unknown, unknown>([
   [
     listRecords,
-    { data: [{ id: 'd1', name: 'Meter 1', code: 'M-1', product: { id: 'p1', title: 'Meter' } }] },
+    {
+      data: [
+        { id: 'd1', name: 'Meter 1', code: 'M-1', product: { id: 'p1', title: 'Meter' } },
+        { id: 'd2', name: 'Meter 2', code: 'M-2', product: { id: 'p1', title: 'Meter' } },
+      ],
+    },
   ],
   [readConnectionProduct, product],
+  [findConnected, { data: [{ device: 'd2', connection: 'c9', name: 'Line 9' }] }],
   [
     listConnectionLog,
     {
@@ -155,6 +162,7 @@ test('a new connection gets devices and points with addresses that follow each o
   type('Name', 'Hall 2')
   type('Host', '10.0.0.6')
   fireEvent.mouseDown(form.getByLabelText('Add a device; search by name or code'))
+  fireEvent.click(await screen.findByText('Meter 2 · M-2 (in the connection “Line 9”)'))
   fireEvent.click(await screen.findByText('Meter 1 · M-1'))
   fireEvent.click(form.getByText('Add all others (3)'))
   expect(form.getByText('40002')).toBeTruthy()

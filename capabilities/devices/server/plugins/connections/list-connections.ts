@@ -2,6 +2,7 @@ import { AppError, localise } from '@gantry/base/shared'
 import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { mostConnections } from '../../../shared/plugins/connection.ts'
 import type {
+  ConnectedElsewhere,
   ConnectionProduct,
   ListedConnection,
   NamedDevice,
@@ -40,6 +41,18 @@ export const listConnections = async (ctx: Ctx): Promise<readonly ListedConnecti
         and s.holder is not null and s.seen_at > now() - ${`${silence} milliseconds`}::interval
     where c.space = ${ctx.space} order by c.name, c.id limit ${mostConnections}`)
   return rows.map(({ settings, ...row }) => ({ ...row, address: pluginShapes[row.kind].address(settings) }))
+}
+
+/** Those of devices that a connection of the space reads. */
+export const findConnected = async (
+  ctx: Ctx,
+  devices: readonly string[],
+): Promise<readonly ConnectedElsewhere[]> => {
+  const { rows } = await ctx.db.run<ConnectedElsewhere>(sql`
+    select e ->> 'device' as device, c.id as connection, c.name
+    from gantry.device_connection c cross join lateral jsonb_array_elements(c.devices) e
+    where c.space = ${ctx.space} and e ->> 'device' = any(${[...devices]}::text[]) order by 1`)
+  return rows
 }
 
 /** A connection for its form. @throws AppError record.not_found */

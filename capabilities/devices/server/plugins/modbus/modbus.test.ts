@@ -22,7 +22,7 @@ import {
   switchConnection,
 } from '../connections/change-connections.ts'
 import { listConnectionLog } from '../connections/connection-log.ts'
-import { getConnection, listConnections } from '../connections/list-connections.ts'
+import { findConnected, getConnection, listConnections } from '../connections/list-connections.ts'
 import { tryConnection } from '../connections/try-connection.ts'
 import { silence } from '../holder/hold-connections.ts'
 import { runConnections } from '../holder/run-connections.ts'
@@ -309,6 +309,7 @@ it('a command without parameters writes what its connection says, and says by na
     issues: [{ field: 'commands.0.command', code: 'unknown' }],
   })
   const id = await connect([[device, 1]])
+  expect(await findConnected(admin(), [device])).toMatchObject([{ device, connection: id }])
   expect((await listCommands(admin(), device)).unmapped).toEqual(['start', 'fly'])
   await hold()
   await expect.poll(() => stateOf(id), patient).toBe('running')
