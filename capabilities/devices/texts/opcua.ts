@@ -12,7 +12,7 @@ export const opcuaTexts: Texts = {
       '服务器不接受平台的证书，请在服务器上信任指纹为 {{thumbprint}} 的客户端证书',
     'devices.connection.problem.opcua_no_endpoint': '服务器不提供 {{security}}（Basic256Sha256）方式',
     'devices.connection.problem.opcua_insecure':
-      '没有加密的连接只能通往平台运营方允许的主机，{{host}} 不在其中。请改用“签名并加密”',
+      '没有加密的连接只能通往已放行的主机，{{host}} 不在其中。请改用“签名并加密”；平台运营方可在“系统配置”的“空间可用的内网服务器”中放行',
     'devices.connection.problem.opcua_login': '服务器不接受用户“{{user}}”或其密码；用户为空时表示不允许匿名',
     'devices.connection.problem.opcua_sessions': '服务器的会话已满，请关闭其他客户端或调高服务器的上限',
     'devices.connection.problem.opcua_status': '服务器返回 {{status}}',
@@ -78,7 +78,7 @@ export const opcuaTexts: Texts = {
     'devices.connection.problem.opcua_no_endpoint':
       'The server does not offer {{security}} with Basic256Sha256',
     'devices.connection.problem.opcua_insecure':
-      'A connection without encryption leads only to hosts that the operator of the platform allows. {{host}} is none of them. Choose “Sign and encrypt”',
+      'A connection without encryption leads only to hosts that are allowed. {{host}} is none of them. Choose “Sign and encrypt”. The operator of the platform allows it under “System configuration”, “Internal servers of spaces”',
     'devices.connection.problem.opcua_login':
       'The server refuses the user “{{user}}” or the password. Without a user it does not allow anonymous sessions',
     'devices.connection.problem.opcua_sessions':
