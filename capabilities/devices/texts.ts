@@ -6,6 +6,7 @@ import { deviceTexts } from './texts/devices.ts'
 import { errorTexts } from './texts/errors.ts'
 import { layerTexts } from './texts/layer.ts'
 import { opcuaTexts } from './texts/opcua.ts'
+import { opcuaStatusTexts } from './texts/opcua-statuses.ts'
 import { otaTexts } from './texts/ota.ts'
 import { pluginTexts } from './texts/plugins.ts'
 import { productTexts } from './texts/product.ts'
@@ -28,6 +29,7 @@ export const texts: Texts = {
     ...pluginTexts['zh-CN'],
     ...connectionTexts['zh-CN'],
     ...opcuaTexts['zh-CN'],
+    ...opcuaStatusTexts['zh-CN'],
     ...sparkplugTexts['zh-CN'],
   },
   en: {
@@ -43,6 +45,7 @@ export const texts: Texts = {
     ...pluginTexts.en,
     ...connectionTexts.en,
     ...opcuaTexts.en,
+    ...opcuaStatusTexts.en,
     ...sparkplugTexts.en,
   },
 }

@@ -4,7 +4,7 @@ import { devices } from '@gantry/devices/server'
 import type { Product } from '@gantry/devices/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { asSystem, everySpace, sql } from '@gantry/kernel/server'
+import { asSystem, everySpace, inTransaction, sql } from '@gantry/kernel/server'
 import { all, where } from '@gantry/model/shared'
 import {
   createRecord,
@@ -13,6 +13,8 @@ import {
   getRecord,
   listGroups,
   readableTitles,
+  removeRecord,
+  restoreRecord,
 } from '@gantry/records/server'
 import { makeDays, pointIds, storeReadings } from '@gantry/telemetry/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
@@ -25,6 +27,7 @@ import { readAlarmFigures } from './desk/alarm-figures.ts'
 import { readAlarmNotes } from './desk/alarm-notes.ts'
 import { escalate } from './desk/escalate.ts'
 import { catchUp } from './engine/catch-up.ts'
+import { countOpenAlarms, devicesGone } from './engine/devices-gone.ts'
 import { takePoints } from './engine/take-points.ts'
 import { timers } from './engine/timers.ts'
 import { putBackInService, takeOutOfService } from './hidden/outages.ts'
@@ -292,16 +295,48 @@ it('raises what waits for its time when the time has come, also where only silen
   await publish('event_rule', slow, { ...hot, raiseAfter: 60 })
   await send(99, 100)
   expect(await openAlarms(slow)).toEqual([])
+  const ids = await pointIds(kernel, [
+    { space: 'alpha', device, code: 'temp', keepDays: 90 },
+    { space: 'alpha', device, code: 'on', keepDays: 90 },
+  ])
+  const ts = Date.now() - 7_200_000
+  await makeDays(kernel, [ts])
+  await kernel.database.transaction(everySpace, tx =>
+    storeReadings(tx, [
+      { point: ids[0] ?? 0, ts, value: 99, quality: 0 },
+      { point: ids[1] ?? 0, ts, value: 1, quality: 0 },
+    ]),
+  )
   await timers.run(kernel, { space: 'alpha' }, AbortSignal.timeout(10_000))
   const [raised] = await openAlarms(slow)
-  expect(raised).toMatchObject({ state: 'active', value: null })
+  expect(raised).toMatchObject({ state: 'active', value: '99 °C' })
   expect(Date.now() - Date.parse(String(raised?.raised))).toBeLessThan(60_000)
+
+  const both = newId()
+  await publish('event_rule', both, {
+    ...hot,
+    condition: { kind: 'formula', options: { formula: 'on and temp > 80' } },
+  })
+  await takePoints(kernel, {
+    space: 'alpha',
+    points: [{ device, product: product.id, code: 'on', ts: Date.now() - 90_000, value: 1, quality: 0 }],
+  })
+  await send(98, 80)
+  const values = async (lang: 'zh-CN' | 'en') => {
+    const { data } = await findRecords(asSystem(testCtx(kernel, { lang }), 'test'), 'alarm', {
+      filter: where('rule', 'eq', both),
+    })
+    return data.map(({ value }) => value)
+  }
+  expect(await values('en')).toEqual(['Temperature 98 °C, Running on'])
+  expect(await values('zh-CN')).toEqual(['Temperature 98 °C，Running 开'])
+  await setEventRuleState(admin(), both, 'stopped')
 
   const quiet = newId()
   await publish('event_rule', quiet, { ...hot, condition: { kind: 'silence', options: { seconds: 30 } } })
   await send(20, 50)
   await timers.run(kernel, { space: 'alpha' }, AbortSignal.timeout(10_000))
-  expect(await openAlarms(quiet)).toMatchObject([{ state: 'active' }])
+  expect(await openAlarms(quiet)).toMatchObject([{ state: 'active', value: null }])
   await setEventRuleState(admin(), quiet, 'stopped')
   expect(await openAlarms(quiet)).toMatchObject([{ state: 'closed' }])
 })
@@ -480,4 +515,68 @@ it('hides what a rule above explains and what is out of service, tells nobody, a
   const { data } = await findRecords(admin(), 'alarm_outage', {})
   await putBackInService(admin(), data[0]!.id)
   expect(await statesOf(child)).toEqual([{ state: 'active', hidden: null }])
+})
+
+it('closes the alarms of a deleted device, and watches it anew once it is restored', async () => {
+  const [one, soon] = [newId(), newId()]
+  await publish('event_rule', one, hot)
+  const { id } = await createRecord(admin(), 'device', { name: 'P-300', code: 'P-300', product: product.id })
+  const sendTo = (value: number, ago: number) =>
+    takePoints(kernel, {
+      space: 'alpha',
+      points: [
+        { device: id, product: product.id, code: 'temp', ts: Date.now() - ago * 1_000, value, quality: 0 },
+      ],
+    })
+  await sendTo(90, 20)
+  await publish('event_rule', soon, { ...hot, raiseAfter: 3_600 })
+  await sendTo(91, 10)
+  expect(await openAlarms(one)).toMatchObject([{ state: 'active' }])
+  const happened = (type: string) =>
+    inTransaction(asSystem(admin(), type), async ctx => {
+      await devicesGone.handle(ctx, {
+        id: '1',
+        space: ctx.space,
+        type,
+        table: 'device',
+        recordId: id,
+        version: null,
+        at: new Date().toISOString(),
+        actor: null,
+        payload: null,
+        cause: null,
+        depth: 0,
+      })
+    })
+  expect(await countOpenAlarms(admin(), [id])).toBeGreaterThan(0)
+  await removeRecord(admin(), 'device', id)
+  await happened('record.removed')
+  expect(await countOpenAlarms(admin(), [id])).toBe(0)
+  expect(await openAlarms(one)).toMatchObject([{ state: 'closed', closed: expect.any(String) }])
+  const [closed] = await openAlarms(one)
+  const noted = async (lang: 'zh-CN' | 'en') => {
+    const ctx = testCtx(kernel, { userType: 'user', lang })
+    const [note] = await readAlarmNotes(ctx, closed!.id)
+    return [(await getRecord(ctx, 'alarm', closed!.id)).data.remark, note?.text]
+  }
+  expect(await noted('zh-CN')).toEqual(['设备已删除', '设备已删除'])
+  expect(await noted('en')).toEqual(['Device deleted', 'Device deleted'])
+  const watches = await kernel.database.of(everySpace).run(sql`
+    select 1 from gantry.event_watch where device = ${id}`)
+  expect(watches.count).toBe(0)
+
+  const [point = 0] = await pointIds(kernel, [{ space: 'alpha', device: id, code: 'temp', keepDays: 90 }])
+  const ts = Date.now() - 5_000
+  await makeDays(kernel, [ts])
+  await kernel.database.transaction(everySpace, tx =>
+    storeReadings(tx, [{ point, ts, value: 95, quality: 0 }]),
+  )
+  await restoreRecord(admin(), 'device', id)
+  await happened('record.restored')
+  expect((await openAlarms(one)).map(({ state, value }) => [state, value])).toEqual([
+    ['closed', '90 °C'],
+    ['active', '95 °C'],
+  ])
+  await setEventRuleState(admin(), one, 'stopped')
+  await setEventRuleState(admin(), soon, 'stopped')
 })

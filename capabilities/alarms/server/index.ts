@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { registerDesigns } from '@gantry/designs/server'
-import { onPoints } from '@gantry/devices/server'
+import { onPoints, registerAlarmCount } from '@gantry/devices/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
@@ -11,6 +11,7 @@ import { readAlarmFigures } from './desk/alarm-figures.ts'
 import { readAlarmNotes } from './desk/alarm-notes.ts'
 import { escalate } from './desk/escalate.ts'
 import { catchUp } from './engine/catch-up.ts'
+import { countOpenAlarms, devicesGone } from './engine/devices-gone.ts'
 import { takePoints } from './engine/take-points.ts'
 import { timers } from './engine/timers.ts'
 import { endOutages, putBackInService, takeOutOfService } from './hidden/outages.ts'
@@ -31,11 +32,13 @@ export const alarms = defineCapability({
   tables: [alarm, alarmOutage],
   migrations: [watchMigration, readsMigration],
   queues: [timers],
+  consumers: [devicesGone],
   schedules: [escalate, catchUp, endOutages],
   notices: alarmNotices,
   demo: seedAlarms,
   boot: async kernel => {
     registerDesigns(kernel, eventRuleDesigns)
+    registerAlarmCount(kernel, countOpenAlarms)
     onPoints(kernel, async batch => {
       // Somebody may act on an alarm in the same moment; newer values must not overtake these.
       for (let tries = 1; ; tries++)

@@ -74,12 +74,14 @@ const alarmFields = {
   reason: labelled('原因', 'Reason', field.text({ maxLength: 300 })),
   name_en: labelled('报警（英文）', 'Alarm (English)', field.text({ maxLength: 60 })),
   reason_en: labelled('原因（英文）', 'Reason (English)', field.text({ maxLength: 300 })),
+  value_en: labelled('值（英文）', 'Value (English)', field.text({ maxLength: 60 })),
   times: labelled('次数', 'Times', field.number()),
   acknowledged: labelled('确认时间', 'Acknowledged at', field.dateTime()),
   acknowledged_by: labelled('确认人', 'Acknowledged by', field.person()),
   closed: labelled('关闭时间', 'Closed at', field.dateTime()),
   closed_by: labelled('关闭人', 'Closed by', field.person()),
   remark: labelled('处置说明', 'What was done', field.text({ maxLength: 300 })),
+  remark_en: labelled('处置说明（英文）', 'What was done (English)', field.text({ maxLength: 300 })),
   assignee: labelled('负责人', 'Assignee', field.person()),
   shelved_until: labelled('搁置至', 'Shelved until', field.dateTime()),
   respond_by: labelled('响应期限', 'Respond by', field.dateTime()),
@@ -99,7 +101,13 @@ const alarmFields = {
   hidden_by_en: labelled('不显示的原因（英文）', 'Hidden because (English)', field.text({ maxLength: 300 })),
 }
 
-const alarmInEnglish = { name: 'name_en', reason: 'reason_en', hidden_by: 'hidden_by_en' }
+const alarmInEnglish = {
+  name: 'name_en',
+  reason: 'reason_en',
+  value: 'value_en',
+  remark: 'remark_en',
+  hidden_by: 'hidden_by_en',
+}
 
 /** Something that asks for a person. Written by the engine of event rules and by the acts of the alarm desk alone. */
 export const alarm = defineTable({

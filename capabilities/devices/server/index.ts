@@ -15,6 +15,7 @@ import { historySource } from './charts/history-source.ts'
 import { cancelCommand, listCommands, sendCommand } from './commands/commands.ts'
 import { livePlant } from './demo/live-plant.ts'
 import { seedDevices } from './demo/seed.ts'
+import { readDeviceTies } from './devices/device-ties.ts'
 import { hearNewKeys, issueKey } from './devices/issue-key.ts'
 import { readHistory, readLive } from './devices/read-live.ts'
 import { identify, takeDown, takeHttp } from './ingest/take-http.ts'
@@ -35,13 +36,14 @@ import {
 } from './plugins/connections/change-connections.ts'
 import { listConnectionLog } from './plugins/connections/connection-log.ts'
 import {
+  findConnected,
   getConnection,
   listConnections,
   readConnectionProduct,
 } from './plugins/connections/list-connections.ts'
 import { tryConnection } from './plugins/connections/try-connection.ts'
 import { runConnections } from './plugins/holder/run-connections.ts'
-import { pluginsMigration } from './plugins/migration.ts'
+import { mappedCommandsMigration, pluginsMigration } from './plugins/migration.ts'
 import { browseNodes } from './plugins/opcua/browse-nodes.ts'
 import { clientCertificateMigration, readClientCertificate } from './plugins/opcua/client-certificate.ts'
 import { productDesigns } from './products/product-designs.ts'
@@ -58,6 +60,7 @@ import { waysMigration } from './ways/migration.ts'
 import { setWay } from './ways/set-way.ts'
 
 export { isDemoWatched, sendAsDemo } from './demo/live-plant.ts'
+export { registerAlarmCount } from './devices/device-ties.ts'
 export { onPoints, type PointBatch, type StoredPoint } from './ingest/on-points.ts'
 export { type AreaOutline, areaOutlines, registerOutlines } from './outlines/area-outlines.ts'
 
@@ -86,6 +89,7 @@ export const devices = defineCapability({
     messageProblems,
     pluginsMigration,
     clientCertificateMigration,
+    mappedCommandsMigration,
   ],
   schedules: [...keepSchedules, livePlant],
   demo: seedDevices,
@@ -120,6 +124,7 @@ export const devices = defineCapability({
     endpoint(contract.issueKey, async (ctx, { id }, { origin }) =>
       issueKey(ctx, id, origin, await brokerAddress(ctx, hostOf(origin))),
     ),
+    endpoint(contract.readDeviceTies, (ctx, { ids }) => readDeviceTies(ctx, ids)),
     endpoint(contract.sendCommand, sendCommand),
     endpoint(contract.listCommands, (ctx, { id }) => listCommands(ctx, id)),
     endpoint(contract.cancelCommand, async (ctx, { id }) => {
@@ -138,6 +143,9 @@ export const devices = defineCapability({
       return done
     }),
     endpoint(plugins.listConnections, async ctx => ({ data: await listConnections(ctx) })),
+    endpoint(plugins.findConnected, async (ctx, { devices: ids }) => ({
+      data: await findConnected(ctx, ids.split(',')),
+    })),
     endpoint(plugins.getConnection, (ctx, { id }) => getConnection(ctx, id)),
     endpoint(plugins.readConnectionProduct, (ctx, { id }) => readConnectionProduct(ctx, id)),
     endpoint(plugins.createConnection, async (ctx, input) => ({ id: await createConnection(ctx, input) })),

@@ -67,6 +67,24 @@ export const issueKey = contract({
   output: Type.Unsafe<Credentials>(object),
 })
 
+/** What ends with devices that are deleted, or waits for them in vain. */
+export interface DeviceTies {
+  /** Open alarms, which are closed. */
+  readonly alarms: number
+  /** Names of the connections that read them. */
+  readonly connections: readonly string[]
+}
+
+export const readDeviceTies = contract({
+  scope: 'space',
+  can: everybody,
+  method: 'POST',
+  path: '/device-ties',
+  summary: 'Open alarms and connections of devices, to be named before they are deleted',
+  input: Type.Object({ ids: Type.Array(id, { minItems: 1, maxItems: 1_000 }) }),
+  output: Type.Unsafe<DeviceTies>(object),
+})
+
 export interface LivePoint {
   readonly code: string
   /** ISO time; null: nothing was measured yet. */
@@ -241,7 +259,10 @@ export const listCommands = contract({
   path: '/devices/:id/commands',
   summary: 'The last commands of a device with their answers, newest first',
   input: Type.Object({ id }),
-  output: Type.Unsafe<{ readonly data: readonly DeviceCommand[] }>(object),
+  /** `unmapped`: codes of commands that the connection of the device cannot write. */
+  output: Type.Unsafe<{ readonly data: readonly DeviceCommand[]; readonly unmapped: readonly string[] }>(
+    object,
+  ),
 })
 
 export const cancelCommand = contract({

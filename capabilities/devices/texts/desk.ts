@@ -38,6 +38,7 @@ export const deskTexts: Texts = {
     'devices.commands.none': '产品没有命令',
     'devices.command': '命令',
     'devices.command.send': '下发命令',
+    'devices.command.unmapped': '设备的连接没有说明这些命令写入什么，不能下发：{{names}}',
     'devices.command.cancel': '撤回命令',
     'devices.command.queued': '等待送达',
     'devices.command.sent': '已送达',
@@ -118,6 +119,8 @@ export const deskTexts: Texts = {
     'devices.commands.none': 'The product has no commands',
     'devices.command': 'Command',
     'devices.command.send': 'Send command',
+    'devices.command.unmapped':
+      'The connection of the device does not say what these commands write, so they cannot be sent: {{names}}',
     'devices.command.cancel': 'Take back command',
     'devices.command.queued': 'Waiting',
     'devices.command.sent': 'Delivered',

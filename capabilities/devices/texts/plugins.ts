@@ -15,13 +15,16 @@ export const pluginTexts: Texts = {
     'devices.connection.problem.unreachable': '网络到不了 {{host}}:{{port}}',
     'devices.connection.problem.closed': '{{host}}:{{port}} 关闭了连接',
     'devices.connection.problem.tls': '与 {{host}} 的加密连接未建立：{{message}}',
-    'devices.connection.problem.internal': '{{host}} 位于内部网络，平台运营方尚未允许访问',
-    'devices.connection.problem.insecure': '该协议不加密，只能连接平台运营方允许的主机，{{host}} 不在其中',
+    'devices.connection.problem.internal': 
+      '{{host}} 位于内部网络，尚未放行。平台运营方可在“系统配置”的“空间可用的内网服务器”中放行',
+    'devices.connection.problem.insecure': 
+      '该协议不加密，只能连接已放行的主机，{{host}} 不在其中。平台运营方可在“系统配置”的“空间可用的内网服务器”中放行',
     'devices.connection.problem.secret_unreadable': '密码无法解密，请重新填写',
     'devices.connection.problem.silent': '站号 {{unit}} 没有回应',
     'devices.connection.problem.no_answer':
       '已连上 {{host}}:{{port}}，但没有设备回应，请检查站号和网关后的线路',
     'devices.connection.problem.not_mapped': '“{{point}}”没有对应的地址',
+    'devices.connection.problem.command_not_mapped': '连接没有说明命令“{{command}}”写入什么',
     'devices.connection.problem.not_writable': '“{{point}}”所在的区域只能读取',
     'devices.connection.problem.not_fitting': '“{{point}}”的值不适合它的数据类型',
     'devices.connection.problem.not_taken_over': '没有进程负责该连接，请确认有角色为 ingest 的进程在运行',
@@ -72,14 +75,16 @@ export const pluginTexts: Texts = {
     'devices.connection.problem.closed': '{{host}}:{{port}} closed the connection',
     'devices.connection.problem.tls': 'No encrypted connection to {{host}}: {{message}}',
     'devices.connection.problem.internal':
-      '{{host}} is inside a network that the operator of the platform has not opened',
+      '{{host}} is inside an internal network that is not allowed. The operator of the platform allows it under “System configuration”, “Internal servers of spaces”',
     'devices.connection.problem.insecure':
-      'This protocol is not encrypted and leads only to hosts that the operator of the platform allows. {{host}} is none of them',
+      'This protocol is not encrypted and leads only to hosts that are allowed. {{host}} is none of them. The operator of the platform allows it under “System configuration”, “Internal servers of spaces”',
     'devices.connection.problem.secret_unreadable': 'The password cannot be decrypted. Enter it again',
     'devices.connection.problem.silent': 'Unit {{unit}} does not answer',
     'devices.connection.problem.no_answer':
       'Connected to {{host}}:{{port}}, but no device answers. Check the unit ids and the line behind the gateway',
     'devices.connection.problem.not_mapped': '“{{point}}” has no address',
+    'devices.connection.problem.command_not_mapped':
+      'The connection does not say what is written for the command “{{command}}”',
     'devices.connection.problem.not_writable': '“{{point}}” lies in an area that can only be read',
     'devices.connection.problem.not_fitting': 'The value of “{{point}}” does not fit its data type',
     'devices.connection.problem.not_taken_over':

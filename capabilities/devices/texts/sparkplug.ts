@@ -5,7 +5,7 @@ export const sparkplugTexts: Texts = {
   'zh-CN': {
     'devices.connection.kind.sparkplug': 'Sparkplug B',
     'devices.connection.problem.sparkplug_insecure':
-      '不加密的连接只能通往平台运营方允许的主机，{{host}} 不在其中。请启用 TLS',
+      '不加密的连接只能通往已放行的主机，{{host}} 不在其中。请启用 TLS；平台运营方可在“系统配置”的“空间可用的内网服务器”中放行',
     'devices.connection.problem.sparkplug_client': '代理不接受平台的客户端标识',
     'devices.connection.problem.sparkplug_login': '代理不接受用户“{{user}}”或其密码',
     'devices.connection.problem.sparkplug_forbidden': '用户“{{user}}”无权登录该代理',
@@ -45,7 +45,7 @@ export const sparkplugTexts: Texts = {
   en: {
     'devices.connection.kind.sparkplug': 'Sparkplug B',
     'devices.connection.problem.sparkplug_insecure':
-      'A connection without encryption leads only to hosts that the operator of the platform allows. {{host}} is none of them. Use TLS',
+      'A connection without encryption leads only to hosts that are allowed. {{host}} is none of them. Use TLS. The operator of the platform allows it under “System configuration”, “Internal servers of spaces”',
     'devices.connection.problem.sparkplug_client': 'The broker does not accept the client id of the platform',
     'devices.connection.problem.sparkplug_login': 'The broker refuses the user “{{user}}” or the password',
     'devices.connection.problem.sparkplug_forbidden': 'The user “{{user}}” may not log in to the broker',

@@ -1,10 +1,10 @@
 import { SettingsTabsContext, usePage, useSession } from '@gantry/client/web'
+import { useLeaveGuard } from '@gantry/screens/web'
 import { PageHeader, SavedTabs, Skeleton, useMedia } from '@gantry/ui/web'
 import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type OwnTab, tabsOf } from './tabs-of.ts'
-import { useLeaveGuard } from './use-leave-guard.tsx'
 import './personal.css'
 
 interface TabProps {

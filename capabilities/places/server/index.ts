@@ -2,6 +2,7 @@ import { registerOutlines } from '@gantry/devices/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
+import { sameArea } from './areas/area-of-device.ts'
 import { drawnAreas } from './areas/drawn-areas.ts'
 import { keepNamesApart } from './areas/keep-names-apart.ts'
 import { listAreas } from './areas/list-areas.ts'
@@ -19,6 +20,7 @@ export const places = defineCapability({
   name: 'places',
   texts,
   tables: [plantArea, areaDevice],
+  consumers: [sameArea],
   schedules: [liveVehicle],
   demo: seedPlaces,
   boot: async kernel => {

@@ -5,10 +5,11 @@ import { devices } from '@gantry/devices/server'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { asSystem, everySpace, inTransaction } from '@gantry/kernel/server'
-import { createRecord, createSpaceSchema, updateRecord } from '@gantry/records/server'
+import { createRecord, createSpaceSchema, getRecord, updateRecord } from '@gantry/records/server'
 import { makeDays, pointIds, storeReadings } from '@gantry/telemetry/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
+import { sameArea } from './areas/area-of-device.ts'
 import { listAreas } from './areas/list-areas.ts'
 import { drawOutline, listPlaceable, placeDevice, unplaceDevice } from './areas/place-device.ts'
 import { readLiveArea } from './areas/read-live-area.ts'
@@ -136,4 +137,53 @@ it('reads a track with its stops and the fences it crossed', async () => {
   await expect(readTrack(user(), { id: truck, from: span.to, to: span.from })).rejects.toMatchObject({
     issues: [{ field: 'to', code: 'alarm_span' }],
   })
+})
+
+it('keeps the area a device says and the one it stands in the same, whichever was changed', async () => {
+  const changed = (table: string, recordId: string, field: string) =>
+    inTransaction(asSystem(admin(), 'test'), async ctx => {
+      const event = {
+        id: '1',
+        space: ctx.space,
+        type: 'record.updated',
+        table,
+        recordId,
+        version: null,
+        at: new Date().toISOString(),
+        actor: null,
+        payload: { changes: { [field]: [null, null] } },
+        cause: null,
+        depth: 0,
+      }
+      const wanted = (await sameArea.wanted?.(ctx.db, [event])) ?? []
+      for (const each of wanted) await sameArea.handle(ctx, each)
+      return wanted.length
+    })
+  const device = async () => (await getRecord(admin(), 'device', truck)).data
+  const standsIn = async () => (await listPlaceable(admin(), 'T-01'))[0]?.area?.id ?? null
+  const write = async (area: string | null) => {
+    await updateRecord(admin(), 'device', truck, { version: (await device()).version, area })
+    await changed('device', truck, 'area')
+  }
+  await placeDevice(admin(), { id: hall, device: truck, x: 0.5, y: 0.5 })
+  expect((await device()).area).toBe('Hall')
+
+  await updateRecord(admin(), 'plant_area', hall, {
+    version: (await getRecord(admin(), 'plant_area', hall)).data.version,
+    name: 'Hall 2',
+  })
+  expect(await changed('plant_area', hall, 'remark')).toBe(0)
+  expect((await device()).area).toBe('Hall')
+  await changed('plant_area', hall, 'name')
+  expect((await device()).area).toBe('Hall 2')
+
+  await write('Yard')
+  expect(await standsIn()).toBe(yard)
+  await write('behind the gate')
+  expect(await standsIn()).toBeNull()
+  expect((await device()).area).toBe('behind the gate')
+  await write('Hall 2')
+  expect(await standsIn()).toBe(hall)
+  await unplaceDevice(admin(), hall, truck)
+  expect((await device()).area).toBeNull()
 })

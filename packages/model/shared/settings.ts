@@ -192,8 +192,8 @@ export const internalHostsSetting: Setting<string> = {
   kind: 'hosts',
   label: text('空间可用的内网服务器', 'Internal servers of spaces'),
   hint: text(
-    '空间设置的邮件、登录服务器和对外调用不能访问内网地址，这里列出的除外，它们也可以不用 https；只填域名或地址，用空格分隔。',
-    'Mail and sign-in servers of a space and its calls never reach internal addresses, except these, which may also do without https. Host names or addresses between blanks.',
+    '空间设置的邮件、登录服务器、对外调用和设备连接（Modbus、OPC UA、Sparkplug）不能访问内网地址，这里列出的除外，它们也可以不加密；只填域名或地址，用空格分隔。',
+    'Mail and sign-in servers of a space, its calls and its connections to equipment (Modbus, OPC UA, Sparkplug) never reach internal addresses, except these, which may also do without encryption. Host names or addresses between blanks.',
   ),
   default: '',
   max: 2_000,

@@ -27,6 +27,7 @@ export { SearchBox } from './list/search-box.tsx'
 export { formatValue } from './parts/format-value.ts'
 export { issueText } from './parts/issue-text.ts'
 export { LeaveQuestion } from './parts/leave-question.tsx'
+export { useLeaveGuard } from './parts/use-leave-guard.tsx'
 export { type SlaveFaces, SlaveFacesContext } from './parts/slave-faces.ts'
 export {
   type FieldModel,

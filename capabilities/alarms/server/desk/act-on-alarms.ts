@@ -104,7 +104,12 @@ export const actOnAlarms = (ctx: Ctx, asked: Asked): Promise<number> =>
     for (const row of rows) {
       const changes = changesOf[asked.act](tx, asked, row)
       if (!changes) continue
-      await updateRecord(system, 'alarm', row.id, { version: row.version, ...changes })
+      await updateRecord(system, 'alarm', row.id, {
+        version: row.version,
+        ...changes,
+        // People write in one language, which every reader sees.
+        ...('remark' in changes && { remark_en: null }),
+      })
       changed++
     }
     await settleHidden(system)

@@ -5,6 +5,7 @@ import { createRecord, getRecord, updateRecord } from '@gantry/records/server'
 import type { Reading } from '../../shared/watch/condition-kind.ts'
 import type { WatchEffect } from '../../shared/watch/watch.ts'
 import { settleHidden } from '../hidden/settle-hidden.ts'
+import { raisingValues } from './raising-values.ts'
 import type { ReadyRule } from './rules-in-force.ts'
 import type { Watching } from './watches.ts'
 
@@ -18,15 +19,6 @@ const spoken = ({ rule, words }: ReadyRule) => ({
   reason_en: words.en.slice(0, 300),
 })
 
-/** The value that raised the alarm, where the condition reads one point. */
-const shownValue = ({ condition, points }: ReadyRule, reading: Reading | null): string | null => {
-  const [key, ...more] = condition.reads ?? []
-  const value = key === undefined || more.length > 0 ? undefined : reading?.values[key]
-  if (value === undefined || key === undefined) return null
-  const unit = points.find(point => point.key === key)?.unit
-  return (unit ? `${value} ${unit}` : String(value)).slice(0, 60)
-}
-
 /** Makes the alarm, or wakes the one nobody has acknowledged since it returned; answers its id. One that is hidden is told to nobody. */
 const raise = async (
   ctx: Ctx,
@@ -35,14 +27,15 @@ const raise = async (
   reading: Reading | null,
 ): Promise<string> => {
   const { rule, id } = ready
-  const value = shownValue(ready, reading)
+  const values = await raisingValues(ctx, ready, device, reading)
+  const shown = { value: values['zh-CN'], value_en: values.en }
   const open = alarm === null ? null : await openAlarm(ctx, alarm)
   if (open && alarm !== null) {
     await updateRecord(ctx, 'alarm', alarm, {
       version: open.version,
       state: 'active',
       cleared: null,
-      value,
+      ...shown,
       times: Number(open.times ?? 1) + 1,
     })
     await settleHidden(ctx)
@@ -54,7 +47,7 @@ const raise = async (
     state: 'active',
     device,
     raised: moment(at),
-    value,
+    ...shown,
     times: 1,
     respond_by: rule.respondWithin === undefined ? null : moment(at + rule.respondWithin * 60_000),
     rule: id,

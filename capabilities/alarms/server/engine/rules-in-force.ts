@@ -15,6 +15,8 @@ export interface ReadyRule {
   readonly product: string
   readonly rule: EventRule
   readonly points: readonly WatchedPoint[]
+  /** The same points with the names people read. */
+  readonly named: Record<Lang, readonly WatchedPoint[]>
   /** What the condition waits for, in both languages. */
   readonly words: Record<Lang, string>
   readonly condition: PlannedCondition<JsonObject>
@@ -57,6 +59,7 @@ const makeReady = (
       product: of,
       rule,
       points,
+      named: { 'zh-CN': watchedPoints(product, 'zh-CN'), en: watchedPoints(product, 'en') },
       words: { 'zh-CN': wordsOf(rule, product, 'zh-CN'), en: wordsOf(rule, product, 'en') },
       condition,
       holding: holdingOf(rule),

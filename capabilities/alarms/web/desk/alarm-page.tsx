@@ -70,8 +70,9 @@ const AlarmPage = () => {
   const figures = useCall(readAlarmFigures, {})
   const { refetch } = figures
   const { userType } = useSession().user
-  const mayKeep = useMayKeep('/{spaceUri}/sysop/alarmmanage', 'delete')
-  const mayAct = mayKeep || userType === 'user'
+  const mayStop = useMayKeep('/{spaceUri}/sysop/alarmmanage', 'run')
+  const mayRestore = useMayKeep('/{spaceUri}/sysop/alarmmanage', 'delete')
+  const mayAct = mayStop || userType === 'user'
   const [disabled, setDisabled] = useState<RecordRow | null>(null)
   const restoring = useAction(putBackInService, {
     refresh: [listRecords],
@@ -93,7 +94,7 @@ const AlarmPage = () => {
       label: t(`alarm.act.${act}`),
       run: () => setActing({ act, rows: [row] }),
     })),
-    ...(mayKeep && row.device && row.state !== 'closed'
+    ...(mayStop && row.device && row.state !== 'closed'
       ? [
           {
             key: 'disable',
@@ -105,7 +106,7 @@ const AlarmPage = () => {
       : []),
   ]
   const restore = (row: RecordRow): readonly RowAction[] =>
-    mayKeep
+    mayRestore
       ? [
           {
             key: 'restore',

@@ -15,6 +15,7 @@ import type { Product } from '../../shared/product.ts'
 import { requireDevice } from '../devices/require-device.ts'
 import { type KnownDevice, knownDevice } from '../ingest/known-device.ts'
 import { pushLive } from '../ingest/live.ts'
+import { unmappedCommands } from './unmapped-commands.ts'
 
 /** NOTIFY channel on which processes learn that something waits for a device: `<space> <device>`. */
 export const downChannel = 'gantry_device_down'
@@ -86,14 +87,14 @@ const checkParameters = (
 export const listCommands = async (
   ctx: Ctx,
   id: string,
-): Promise<{ readonly data: readonly DeviceCommand[] }> => {
+): Promise<{ readonly data: readonly DeviceCommand[]; readonly unmapped: readonly string[] }> => {
   await requireDevice(ctx, id)
   const { rows } = await ctx.db.run<DeviceCommand>(sql`
     select id, command, parameters, case when state in ('queued', 'sent') and expires_at < now() then 'expired' else state end as state,
       by_name as by, ${isoMilliseconds(sql`created_at`)} as at, ${isoMilliseconds(sql`expires_at`)} as "expiresAt",
       ${isoMilliseconds(sql`sent_at`)} as "sentAt", ${isoMilliseconds(sql`answered_at`)} as "answeredAt", answer
     from gantry.device_command where space = ${ctx.space} and device = ${id}::uuid order by created_at desc limit 50`)
-  return { data: rows }
+  return { data: rows, unmapped: await unmappedCommands(ctx, id) }
 }
 
 /** Takes back a command that was not delivered. @throws AppError record.not_found when it was, or there is none */

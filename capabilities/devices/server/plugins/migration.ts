@@ -52,3 +52,9 @@ export const pluginsMigration: Migration = {
     ${['device_connection', 'device_connection_state', 'device_connection_log'].map(policy).join('')}
   `,
 }
+
+/** What a connection writes for commands without parameters. */
+export const mappedCommandsMigration: Migration = {
+  name: 'devices.mapped_commands',
+  up: `alter table gantry.device_connection add column commands jsonb not null default '[]';`,
+}

@@ -1,7 +1,7 @@
 import type { Issue, JsonObject } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { DecodeProblem } from '../../shared/decode/index.ts'
-import type { Connection } from '../../shared/plugins/connection.ts'
+import type { Connection, MappedCommand } from '../../shared/plugins/connection.ts'
 import type { PluginKind } from '../../shared/plugins/plugin-kinds.ts'
 import type { ConnectionLine, LogLevel, Told, ToldProblem } from '../../shared/plugins/told.ts'
 import type { Point, Product } from '../../shared/product.ts'
@@ -23,6 +23,8 @@ export interface Target {
   readonly product: Product
   /** Mapped points that the product has now. */
   readonly points: readonly TargetPoint[]
+  /** What is written for commands without parameters. Absent: none. */
+  readonly commands?: readonly MappedCommand[]
 }
 
 /** A connection as it is opened. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gantry/base/shared'
+import { type JsonObject, localise } from '@gantry/base/shared'
 import { applyModel } from '../../shared/decode/index.ts'
 import { PluginProblem } from './plugin-problem.ts'
 import type {
@@ -26,8 +26,8 @@ export type Purpose = 'desired' | 'command'
 type Write = (writes: readonly PointWrite[], purpose: Purpose) => Promise<readonly PointWritten[]>
 
 /**
- * Writes what waits for a device: desired values to their points, and the parameters of commands to the points of the same code. A
- * command is written when all of its parameters can be, and done when all of them are. What the equipment has then is taken, and with
+ * Writes what waits for a device: desired values to their points, the parameters of commands to the points of the same code, and what the
+ * connection says of a command without parameters. A command is written when all of its parameters can be, and done when all of them are. What the equipment has then is taken, and with
  * it reported.
  * @throws PluginProblem when the equipment does not answer
  */
@@ -58,8 +58,9 @@ const writeCommand = async (
   { command, parameters }: Pick<WaitingCommand, 'command' | 'parameters'>,
   write: Write,
 ): Promise<{ readonly result: JsonObject; readonly problem: PluginProblem | undefined }> => {
-  const writes = writesOf(target, parameters)
-  if (writes.length === 0) return { result: {}, problem: new PluginProblem('not_mapped', { point: command }) }
+  const mapped = target.commands?.find(each => each.command === command)
+  const writes = writesOf(target, { ...(mapped && { [mapped.point]: mapped.value }), ...parameters })
+  if (writes.length === 0) return { result: {}, problem: commandNotMapped(target, command) }
   const impossible = problemsOf(writes.map(({ write: each }) => each))
   if (impossible.length > 0) return { result: {}, problem: impossible[0] }
   const outcomes = await writeAll(writes, 'command', write)
@@ -67,6 +68,15 @@ const writeCommand = async (
     result: await takeWritten(host, target, outcomes),
     problem: problemsOf(outcomes.map(({ written }) => written))[0],
   }
+}
+
+/** Names the command in both languages: the line of the log is read in either. */
+const commandNotMapped = ({ product }: Target, code: string): PluginProblem => {
+  const name = product.commands?.find(each => each.code === code)?.name ?? code
+  return new PluginProblem('command_not_mapped', {
+    command: localise(name, 'zh-CN'),
+    command_en: localise(name, 'en'),
+  })
 }
 
 const problemsOf = (found: readonly unknown[]): readonly PluginProblem[] =>

@@ -19,6 +19,17 @@ export interface MappedPoint {
   readonly address: JsonObject
 }
 
+/** What is written for a command without parameters: a value, in the unit of the product, to a mapped point of it. */
+export interface MappedCommand {
+  /** Id of the design of the product. */
+  readonly product: string
+  /** Code of the command. */
+  readonly command: string
+  /** Code of the point. */
+  readonly point: string
+  readonly value: number | boolean | string
+}
+
 /** A piece of equipment, or a broker of several, that a space reaches by a plugin. */
 export interface Connection {
   readonly id: string
@@ -29,8 +40,12 @@ export interface Connection {
   readonly settings: JsonObject
   readonly devices: readonly ConnectedDevice[]
   readonly points: readonly MappedPoint[]
+  /** Absent: none. */
+  readonly commands?: readonly MappedCommand[]
 }
 
+/** Commands of a connection at most. */
+export const mostCommands = 500
 /** Connections of a space, devices of a connection, and mapped points of a product in it, at most. */
 export const mostConnections = 200
 export const mostDevices = 2_000

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { Point, ProductCommand } from '../product.ts'
-import { type Connection, mostDevices, mostPoints } from './connection.ts'
+import { type Connection, mostCommands, mostDevices, mostPoints } from './connection.ts'
 import { type PluginKind, pluginKinds } from './plugin-kinds.ts'
 import { type ConnectionLine, type LogLevel, logLevels, type Told, type ToldProblem } from './told.ts'
 
@@ -25,12 +25,27 @@ const points = Type.Array(
   ),
   { maxItems: mostPoints * mostProducts },
 )
+const code = Type.String({ minLength: 1, maxLength: 48 })
+const commands = Type.Array(
+  Type.Object(
+    {
+      product: id,
+      command: code,
+      point: code,
+      value: Type.Union([Type.Number(), Type.Boolean(), Type.String({ maxLength: 500 })]),
+    },
+    closed,
+  ),
+  { maxItems: mostCommands },
+)
 const body = {
   name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
   /** Secrets that are left out stay as they are, unless the destination changes. */
   settings: anyObject,
   devices: Type.Array(device, { maxItems: mostDevices }),
   points,
+  /** Absent: they stay as they are. */
+  commands: Type.Optional(commands),
 }
 
 export const connectionStates = ['stopped', 'connecting', 'running', 'failing'] as const
@@ -51,8 +66,9 @@ export interface ConnectionStatus {
 export interface ListedConnection extends Pick<Connection, 'id' | 'kind' | 'name' | 'on'> {
   /** Where it leads. */
   readonly address: string
-  /** Devices and mapped points. */
+  /** Devices that exist, those that were deleted, and mapped points. */
   readonly devices: number
+  readonly gone: number
   readonly points: number
   readonly status: ConnectionStatus
 }
@@ -104,6 +120,25 @@ export const readConnectionProduct = contract({
   summary: 'The points and commands of the newest release of a product',
   input: Type.Object({ id }),
   output: Type.Unsafe<ConnectionProduct>(object),
+})
+
+/** A device that a connection reads. */
+export interface ConnectedElsewhere {
+  readonly device: string
+  /** Id and name of the connection. */
+  readonly connection: string
+  readonly name: string
+}
+
+export const findConnected = contract({
+  ...readers,
+  path: '/connected-devices',
+  summary: 'Those of up to 100 devices that a connection reads, with the connection',
+  input: Type.Object({
+    /** Ids, separated by commas. */
+    devices: Type.String({ maxLength: 3_700, pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$' }),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly ConnectedElsewhere[] }>(object),
 })
 
 export const createConnection = contract({

@@ -18,6 +18,7 @@ export const connectionProblems = [
   'silent',
   'no_answer',
   'not_mapped',
+  'command_not_mapped',
   'not_writable',
   'not_fitting',
   'not_taken_over',
@@ -62,6 +63,27 @@ export const connectionProblems = [
   'sparkplug_unconfirmed',
 ] as const
 export type ConnectionProblem = (typeof connectionProblems)[number]
+
+/** Status codes of OPC UA that have a sentence of their own: texts `devices.opcua.status.<code>`. */
+export const opcuaStatuses = [
+  'BadNodeIdUnknown',
+  'BadNodeIdInvalid',
+  'BadUserAccessDenied',
+  'BadNotReadable',
+  'BadNotWritable',
+  'BadTypeMismatch',
+  'BadOutOfRange',
+  'BadAttributeIdInvalid',
+  'BadWaitingForInitialData',
+  'BadSensorFailure',
+  'BadDeviceFailure',
+  'BadNoCommunication',
+  'BadNotConnected',
+  'BadOutOfService',
+  'BadServiceUnsupported',
+  'BadTooManyOperations',
+  'BadInternalError',
+] as const
 
 /** A problem with what its text names. */
 export interface ToldProblem {

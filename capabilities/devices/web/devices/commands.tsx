@@ -1,4 +1,4 @@
-import { isPlainObject, type Json, type JsonObject, localise } from '@gantry/base/shared'
+import { isPlainObject, type Json, type JsonObject, joined, localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall, useMayKeep, useNudge } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Select } from 'antd'
@@ -30,7 +30,9 @@ export const Commands = ({ id, commands }: CommandsProps) => {
   return (
     <section className="dvc-live" aria-label={t('devices.commands')}>
       <h3>{t('devices.commands')}</h3>
-      {maySend && commands.length > 0 ? <SendForm id={id} commands={commands} /> : null}
+      {maySend && commands.length > 0 && data ? (
+        <SendForm id={id} commands={commands} unmapped={data.unmapped} />
+      ) : null}
       {commands.length === 0 ? <p className="ink3">{t('devices.commands.none')}</p> : null}
       <ol className="dvc-changes">
         {data?.data.map(command => (
@@ -115,9 +117,15 @@ const problemIn = ({ error, params }: JsonObject): ToldProblem | undefined => {
   return code !== undefined && isPlainObject(params) ? { code, params: params as Told } : undefined
 }
 
-const SendForm = ({ id, commands }: CommandsProps) => {
+interface SendFormProps extends CommandsProps {
+  /** Codes of commands that the connection of the device cannot write. */
+  readonly unmapped: readonly string[]
+}
+
+const SendForm = ({ id, commands, unmapped }: SendFormProps) => {
   const { t } = useTranslation()
-  const [code, setCode] = useState(commands[0]?.code ?? '')
+  const possible = commands.find(each => !unmapped.includes(each.code))
+  const [code, setCode] = useState((possible ?? commands[0])?.code ?? '')
   const [values, setValues] = useState<Readonly<Record<string, Json>>>({})
   const sending = useAction(sendCommand, { refresh: [listCommands], onDone: () => setValues({}) })
   const command = commands.find(each => each.code === code)
@@ -127,7 +135,11 @@ const SendForm = ({ id, commands }: CommandsProps) => {
       <Select
         aria-label={t('devices.command')}
         value={code}
-        options={commands.map(each => ({ value: each.code, label: localise(each.name, currentLang()) }))}
+        options={commands.map(each => ({
+          value: each.code,
+          label: localise(each.name, currentLang()),
+          disabled: unmapped.includes(each.code),
+        }))}
         onChange={next => {
           setCode(next)
           setValues({})
@@ -167,6 +179,18 @@ const SendForm = ({ id, commands }: CommandsProps) => {
           </Labelled>
         )
       })}
+      {unmapped.length > 0 ? (
+        <p className="hint">
+          {t('devices.command.unmapped', {
+            names: joined(
+              commands
+                .filter(each => unmapped.includes(each.code))
+                .map(({ name }) => localise(name, currentLang())),
+              currentLang(),
+            ),
+          })}
+        </p>
+      ) : null}
       {sending.error ? (
         <p className="hint err" role="alert">
           {errorText(t, sending.error)}
@@ -175,7 +199,10 @@ const SendForm = ({ id, commands }: CommandsProps) => {
       <Button
         type="primary"
         loading={sending.isPending}
-        disabled={command?.parameters.some(parameter => values[parameter.code] === undefined) ?? true}
+        disabled={
+          unmapped.includes(code) ||
+          (command?.parameters.some(parameter => values[parameter.code] === undefined) ?? true)
+        }
         onClick={() => sending.mutate({ id, command: code, parameters: { ...values } })}
       >
         {t('devices.command.send')}

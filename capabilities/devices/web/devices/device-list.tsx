@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ConnectPart } from './connect-part.tsx'
+import { useDeviceRemoval } from './device-removal.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { LiveValues } from './live-values.tsx'
 import '../devices.css'
@@ -18,6 +19,7 @@ const DeviceList = () => {
   const [keyed, setKeyed] = useState<{ readonly id: string; readonly title: string } | null>(null)
   const [imported, setImported] = useState<TableModel | null>(null)
   const printing = usePrinting()
+  const removal = useDeviceRemoval()
   const mayKeep = useMayKeep('/{spaceUri}/sysop/devicelist', 'run')
   const issue = (device: RecordRow) => setKeyed({ id: device.id, title: String(device.name ?? '') })
   const keyActions: readonly RowAction[] = mayKeep
@@ -27,6 +29,7 @@ const DeviceList = () => {
     <>
       <RecordList
         table="device"
+        onRemove={removal.onRemove}
         menu={(model, shown) => [
           ...(model.can('import') && model.can('create')
             ? [
@@ -58,6 +61,7 @@ const DeviceList = () => {
         }}
       />
       {printing.dialog}
+      {removal.dialog}
       {imported ? (
         <Suspense fallback={<ProgressLine active />}>
           <ImportDialog

@@ -5,13 +5,15 @@ import { Pagination, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostDevices } from '../../shared/plugins/connection.ts'
-import type { NamedDevice } from '../../shared/plugins/contract.ts'
+import { findConnected, type NamedDevice } from '../../shared/plugins/contract.ts'
 import type { Draft } from './draft.ts'
 import type { IssueOf } from './plugin-face.ts'
 import { pluginFaces } from './plugin-faces.ts'
 import { ToIssue } from './to-issue.tsx'
 
 interface ConnectionDevicesProps {
+  /** The connection; undefined: a new one. */
+  readonly connection: string | undefined
   readonly draft: Draft
   readonly issueOf: IssueOf
   onChange(devices: readonly NamedDevice[]): void
@@ -21,7 +23,7 @@ interface ConnectionDevicesProps {
 const shown = 20
 
 /** Devices of a connection, each with what singles it out. */
-export const ConnectionDevices = ({ draft, issueOf, onChange }: ConnectionDevicesProps) => {
+export const ConnectionDevices = ({ connection, draft, issueOf, onChange }: ConnectionDevicesProps) => {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -41,6 +43,17 @@ export const ConnectionDevices = ({ draft, issueOf, onChange }: ConnectionDevice
   const { DeviceAddress, newDevice } = pluginFaces[kind]
   const chosen = new Set(devices.map(({ device }) => device))
   const offered = (found.data?.data ?? []).filter(({ id }) => !chosen.has(id))
+  const asking = offered.map(({ id }) => id)
+  const connected = useCall(
+    findConnected,
+    { devices: asking.join(',') },
+    { enabled: asking.length > 0, keep: true, staleTime: 0 },
+  )
+  const elsewhere = new Map(
+    (connected.data?.data ?? [])
+      .filter(each => each.connection !== connection)
+      .map(({ device, name }) => [device, name]),
+  )
   const add = (id: string) => {
     const row = offered.find(each => each.id === id)
     if (!row) return
@@ -123,10 +136,16 @@ export const ConnectionDevices = ({ draft, issueOf, onChange }: ConnectionDevice
         disabled={devices.length >= mostDevices}
         loading={found.isFetching}
         notFoundContent={t('devices.connection.device_none')}
-        options={offered.map(({ id, name, code }) => ({
-          value: id,
-          label: `${String(name ?? '')} · ${String(code ?? '')}`,
-        }))}
+        options={offered.map(({ id, name, code }) => {
+          const label = `${String(name ?? '')} · ${String(code ?? '')}`
+          const other = elsewhere.get(id)
+          if (other === undefined) return { value: id, label }
+          return {
+            value: id,
+            label: t('devices.connection.device_elsewhere', { device: label, name: other }),
+            disabled: true,
+          }
+        })}
         onChange={(id: string | null) => {
           if (id !== null) add(id)
         }}

@@ -2,7 +2,7 @@ import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
 import { Skeleton } from '@gantry/ui/web'
 import { Button, Drawer, Input, Select } from 'antd'
-import { useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   changeConnection,
@@ -13,6 +13,7 @@ import {
 } from '../../shared/plugins/contract.ts'
 import { pluginKinds } from '../../shared/plugins/plugin-kinds.ts'
 import { Labelled } from '../labelled.tsx'
+import { ConnectionCommands } from './connection-commands.tsx'
 import { ConnectionDevices } from './connection-devices.tsx'
 import { ConnectionPoints } from './connection-points.tsx'
 import { ConnectionTry } from './connection-try.tsx'
@@ -23,11 +24,15 @@ import { pluginFaces } from './plugin-faces.ts'
 interface ConnectionFormProps {
   /** Null: a new one. */
   readonly id: string | null
+  /** Called when unsaved changes begin or end. */
+  onUnsaved(is: boolean): void
+  /** Asked to close: by cancel, Esc or the close button. */
   onClose(): void
+  onSaved(): void
 }
 
 /** The drawer of a connection: a new one, or one that is read first. */
-export const ConnectionForm = ({ id, onClose }: ConnectionFormProps) => {
+export const ConnectionForm = ({ id, ...handlers }: ConnectionFormProps) => {
   const { t } = useTranslation()
   // What is edited stays as it was opened, whatever is fetched later.
   const [opened, setOpened] = useState<ReadConnection | null>(null)
@@ -38,24 +43,28 @@ export const ConnectionForm = ({ id, onClose }: ConnectionFormProps) => {
   )
   // What is cached may have an older revision.
   if (opened === null && data && !isFetching) setOpened(data)
-  if (id === null) return <OpenForm connection={null} onClose={onClose} />
-  if (opened) return <OpenForm connection={opened} onClose={onClose} />
+  if (id === null) return <OpenForm connection={null} {...handlers} />
+  if (opened) return <OpenForm connection={opened} {...handlers} />
   return (
-    <Drawer open size={760} title={t('devices.connection.edit')} onClose={onClose}>
+    <Drawer open size={760} title={t('devices.connection.edit')} onClose={handlers.onClose}>
       {error ? <Failed error={error} /> : <Skeleton kind="form" rows={6} />}
     </Drawer>
   )
 }
 
-interface OpenFormProps {
+interface OpenFormProps extends Omit<ConnectionFormProps, 'id'> {
   readonly connection: ReadConnection | null
-  onClose(): void
 }
 
-const OpenForm = ({ connection, onClose }: OpenFormProps) => {
+const OpenForm = ({ connection, onUnsaved, onClose, onSaved }: OpenFormProps) => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(connection ? draftOf(connection) : emptyDraft())
-  const refresh = { refresh: [listConnections, getConnection], onDone: onClose }
+  const [begun] = useState(() => (connection ? draftOf(connection) : emptyDraft()))
+  const [draft, setDraft] = useState(begun)
+  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(begun)
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+  }, [isUnsaved, onUnsaved])
+  const refresh = { refresh: [listConnections, getConnection], onDone: onSaved }
   const create = useAction(createConnection, refresh)
   const change = useAction(changeConnection, refresh)
   const { error, isPending } = connection ? change : create
@@ -72,6 +81,7 @@ const OpenForm = ({ connection, onClose }: OpenFormProps) => {
       settings: givenSettings(draft.settings),
       devices: draft.devices.map(({ device, address }) => ({ device, address })),
       points: [...draft.points],
+      commands: [...draft.commands],
     }
     if (connection) change.mutate({ id: connection.id, revision: connection.revision, ...values })
     else create.mutate({ kind: draft.kind, on: true, ...values })
@@ -141,19 +151,27 @@ const OpenForm = ({ connection, onClose }: OpenFormProps) => {
         </section>
         <ConnectionDevices
           key={`devices ${draft.kind}`}
+          connection={connection?.id}
           draft={draft}
           issueOf={issueOf}
           onChange={devices => setDraft({ ...draft, devices })}
         />
         {productsOf(draft).map(product => (
-          <ConnectionPoints
-            key={product}
-            connection={connection?.id}
-            product={product}
-            draft={draft}
-            issueOf={issueOf}
-            onChange={points => setDraft({ ...draft, points })}
-          />
+          <Fragment key={product}>
+            <ConnectionPoints
+              connection={connection?.id}
+              product={product}
+              draft={draft}
+              issueOf={issueOf}
+              onChange={points => setDraft({ ...draft, points })}
+            />
+            <ConnectionCommands
+              product={product}
+              draft={draft}
+              issueOf={issueOf}
+              onChange={commands => setDraft({ ...draft, commands })}
+            />
+          </Fragment>
         ))}
         <ConnectionTry id={connection?.id} draft={draft} />
       </div>

@@ -15,7 +15,8 @@ import { sayProblem } from './say-problem.ts'
 
 interface ConnectionLineProps {
   readonly connection: ListedConnection
-  readonly mayKeep: boolean
+  readonly mayChange: boolean
+  readonly mayRemove: boolean
   onEdit(): void
   onLog(): void
 }
@@ -28,10 +29,10 @@ const dots: Readonly<Record<ConnectionState, DeviceState>> = {
 }
 
 /** One connection with its state and what can be done with it. */
-export const ConnectionLine = ({ connection, mayKeep, onEdit, onLog }: ConnectionLineProps) => {
+export const ConnectionLine = ({ connection, mayChange, mayRemove, onEdit, onLog }: ConnectionLineProps) => {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const { id, name, kind, on, address, devices, points, status } = connection
+  const { id, name, kind, on, address, devices, gone, points, status } = connection
   const refresh = { refresh: [listConnections] }
   const switching = useAction(switchConnection, refresh)
   const removing = useAction(removeConnection, { ...refresh, onDone: () => setAsking(false) })
@@ -68,6 +69,11 @@ export const ConnectionLine = ({ connection, mayKeep, onEdit, onLog }: Connectio
       </span>
       <span className="dvc-cn-count">
         {t('devices.connection.device_count', { count: devices, devices: sayNumber(devices) })}
+        {gone > 0 ? (
+          <small className="warn-ink">
+            {t('devices.connection.gone', { count: gone, devices: sayNumber(gone) })}
+          </small>
+        ) : null}
         <small className="ink3">
           {t('devices.connection.point_count', { count: points, points: sayNumber(points) })}
         </small>
@@ -81,7 +87,7 @@ export const ConnectionLine = ({ connection, mayKeep, onEdit, onLog }: Connectio
         </small>
       </span>
       <span className="dvc-cn-acts">
-        {mayKeep ? (
+        {mayChange ? (
           <Switch
             checked={on}
             loading={switching.isPending}
@@ -92,13 +98,15 @@ export const ConnectionLine = ({ connection, mayKeep, onEdit, onLog }: Connectio
         <button type="button" className="btn s" onClick={onLog}>
           {t('devices.connection.log')}
         </button>
-        {mayKeep ? (
+        {mayChange || mayRemove ? (
           <Dropdown
             trigger={['click']}
             menu={{
               items: [
-                { key: 'edit', label: t('devices.connection.edit') },
-                { key: 'remove', label: t('devices.connection.remove'), danger: true },
+                ...(mayChange ? [{ key: 'edit', label: t('devices.connection.edit') }] : []),
+                ...(mayRemove
+                  ? [{ key: 'remove', label: t('devices.connection.remove'), danger: true }]
+                  : []),
               ],
               onClick: ({ key }) => (key === 'edit' ? onEdit() : setAsking(true)),
             }}

@@ -1,10 +1,15 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, sayNumber, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayNumber, useAction, useCall, useMayKeep } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readConnectionProduct, type TriedPoint, tryConnection } from '../../shared/plugins/contract.ts'
+import {
+  readConnectionProduct,
+  type TriedConnection,
+  type TriedPoint,
+  tryConnection,
+} from '../../shared/plugins/contract.ts'
 import type { Point } from '../../shared/product.ts'
 import { sayValue } from '../devices/say-value.ts'
 import { type Draft, givenSettings } from './draft.ts'
@@ -21,6 +26,7 @@ export const ConnectionTry = ({ id, draft }: ConnectionTryProps) => {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string>()
   const trying = useAction(tryConnection)
+  const mayTry = useMayKeep('/{spaceUri}/sysop/iotPlugin', 'run')
   const { kind, settings, devices, points } = draft
   const device = devices.find(each => each.device === chosen) ?? devices[0]
   const product = useCall(
@@ -29,6 +35,7 @@ export const ConnectionTry = ({ id, draft }: ConnectionTryProps) => {
     { enabled: (device?.product ?? null) !== null },
   )
   const { data } = trying
+  if (!mayTry) return null
   return (
     <section className="dvc-cn-part">
       <h3>{t('devices.connection.try')}</h3>
@@ -71,10 +78,7 @@ export const ConnectionTry = ({ id, draft }: ConnectionTryProps) => {
       ) : null}
       {data && !data.problem ? (
         <>
-          <p className="ok-ink" role="status">
-            <Icon name="check" size={14} />{' '}
-            {t('devices.connection.try_done', { milliseconds: sayNumber(data.milliseconds) })}
-          </p>
+          <Outcome tried={data} />
           {data.points.length === 0 ? <p className="ink3">{t('devices.connection.try_nothing')}</p> : null}
           <ul className="dvc-cn-tried">
             {data.points.map(point => (
@@ -88,6 +92,35 @@ export const ConnectionTry = ({ id, draft }: ConnectionTryProps) => {
         </>
       ) : null}
     </section>
+  )
+}
+
+/** Whether all, some or none of the points were read. */
+const Outcome = ({ tried: { points, milliseconds } }: { readonly tried: TriedConnection }) => {
+  const { t } = useTranslation()
+  const read = points.filter(({ problem }) => problem === null).length
+  const params = {
+    milliseconds: sayNumber(milliseconds),
+    read: sayNumber(read),
+    all: sayNumber(points.length),
+  }
+  if (points.length === 0)
+    return (
+      <p className="ok-ink" role="status">
+        <Icon name="check" size={14} /> {t('devices.connection.try_connected', params)}
+      </p>
+    )
+  if (read === points.length)
+    return (
+      <p className="ok-ink" role="status">
+        <Icon name="check" size={14} /> {t('devices.connection.try_done', params)}
+      </p>
+    )
+  return (
+    <p className={read === 0 ? 'danger-ink' : 'warn-ink'} role="status">
+      <Icon name="warn" size={14} />{' '}
+      {t(read === 0 ? 'devices.connection.try_none' : 'devices.connection.try_some', params)}
+    </p>
   )
 }
 

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { listRecords } from '@gantry/model/shared'
+import { texts as screenTexts } from '@gantry/screens/texts'
 import { texts as uiTexts } from '@gantry/ui/texts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   createConnection,
+  findConnected,
   type ListedConnection,
   listConnectionLog,
   listConnections,
@@ -24,6 +27,7 @@ const line: ListedConnection = {
   on: true,
   address: '10.0.0.5:502',
   devices: 2,
+  gone: 1,
   points: 8,
   status: {
     state: 'failing',
@@ -43,14 +47,20 @@ const product = {
     { code: 'run', name: 'Running', type: 'bool' },
     { code: 'flow', name: 'Flow', type: 'number' },
   ],
-  commands: [],
+  commands: [{ code: 'reset', name: 'Reset', parameters: [] }],
 }
 const answers = new Map<unknown, unknown>([
   [
     listRecords,
-    { data: [{ id: 'd1', name: 'Meter 1', code: 'M-1', product: { id: 'p1', title: 'Meter' } }] },
+    {
+      data: [
+        { id: 'd1', name: 'Meter 1', code: 'M-1', product: { id: 'p1', title: 'Meter' } },
+        { id: 'd2', name: 'Meter 2', code: 'M-2', product: { id: 'p1', title: 'Meter' } },
+      ],
+    },
   ],
   [readConnectionProduct, product],
+  [findConnected, { data: [{ device: 'd2', connection: 'c9', name: 'Line 9' }] }],
   [
     listConnectionLog,
     {
@@ -111,7 +121,7 @@ beforeAll(async () => {
     lng: 'en',
     keySeparator: false,
     nsSeparator: false,
-    resources: { en: { translation: { ...uiTexts.en, ...texts.en } } },
+    resources: { en: { translation: { ...uiTexts.en, ...screenTexts.en, ...texts.en } } },
   })
 })
 beforeEach(() => {
@@ -124,7 +134,7 @@ afterEach(() => {
 })
 
 test('a connection tells why it fails, is stopped by its switch, and its log says it in words', async () => {
-  render(<Connections />)
+  render(<Connections />, { wrapper: MemoryRouter })
   expect(screen.getByText(/10\.0\.0\.5:502 refuses connections/)).toBeTruthy()
   expect(screen.getByText('1 device does not answer')).toBeTruthy()
   fireEvent.click(screen.getByLabelText('Run “Line 1”'))
@@ -135,7 +145,7 @@ test('a connection tells why it fails, is stopped by its switch, and its log say
 
 test('members see connections and their log, and change nothing', () => {
   userType = 'user'
-  render(<Connections />)
+  render(<Connections />, { wrapper: MemoryRouter })
   expect(screen.getByText('Line 1')).toBeTruthy()
   expect(screen.getByText('Log')).toBeTruthy()
   expect(screen.queryByLabelText('Run “Line 1”')).toBeNull()
@@ -144,7 +154,7 @@ test('members see connections and their log, and change nothing', () => {
 
 test('a new connection gets devices and points with addresses that follow each other', async () => {
   answers.set(listConnections, { data: [] })
-  render(<Connections />)
+  render(<Connections />, { wrapper: MemoryRouter })
   fireEvent.click(screen.getByText('New connection'))
   const form = within(await screen.findByRole('dialog'))
   const type = (label: string, value: string) =>
@@ -152,11 +162,15 @@ test('a new connection gets devices and points with addresses that follow each o
   type('Name', 'Hall 2')
   type('Host', '10.0.0.6')
   fireEvent.mouseDown(form.getByLabelText('Add a device; search by name or code'))
+  fireEvent.click(await screen.findByText('Meter 2 · M-2 (in the connection “Line 9”)'))
   fireEvent.click(await screen.findByText('Meter 1 · M-1'))
   fireEvent.click(form.getByText('Add all others (3)'))
   expect(form.getByText('40002')).toBeTruthy()
+  fireEvent.mouseDown(form.getByLabelText('Point that “Reset” writes'))
+  fireEvent.click(await screen.findByTitle('Running'))
   expect(form.getByText('21.5 °C')).toBeTruthy()
   expect(form.getByText(/Unit 1 has no such address/)).toBeTruthy()
+  expect(form.getByText('Only 1 of 2 points read in 12 ms')).toBeTruthy()
   fireEvent.click(form.getByText('Save and start'))
   expect(sent).toHaveBeenLastCalledWith(createConnection, {
     kind: 'modbus',
@@ -169,5 +183,25 @@ test('a new connection gets devices and points with addresses that follow each o
       { product: 'p1', point: 'run', address: { area: 'coil', address: 0 } },
       { product: 'p1', point: 'flow', address: { area: 'holding', address: 1, type: 'u16', order: 'ABCD' } },
     ],
+    commands: [{ product: 'p1', command: 'reset', point: 'run', value: true }],
   })
+})
+
+test('a form with changes is left only when they may be lost', async () => {
+  answers.set(listConnections, { data: [] })
+  render(<Connections />, { wrapper: MemoryRouter })
+  fireEvent.click(screen.getByText('New connection'))
+  const form = within(await screen.findByRole('dialog'))
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Hall 2' } })
+  fireEvent.click(form.getByText('Cancel'))
+  fireEvent.click(await screen.findByText('Keep editing'))
+  expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Hall 2')
+  fireEvent.click(form.getByText('Cancel'))
+  fireEvent.click(await screen.findByText('Discard changes'))
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  fireEvent.click(screen.getByText('New connection'))
+  const again = within(await screen.findByRole('dialog'))
+  fireEvent.click(again.getByText('Cancel'))
+  expect(screen.queryByText('Keep editing')).toBeNull()
+  expect(screen.queryByLabelText('Name')).toBeNull()
 })

@@ -1,8 +1,10 @@
 import { Failed, useCall, useMayKeep } from '@gantry/client/web'
+import { useLeaveGuard } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { type ListedConnection, listConnections } from '../../shared/plugins/contract.ts'
 import { usePolled } from '../use-polled.ts'
 import { ConnectionForm } from './connection-form.tsx'
@@ -13,16 +15,25 @@ import './connections.css'
 /** Milliseconds after which states are asked for again. */
 const askAgainAfter = 5_000
 
+const page = '/{spaceUri}/sysop/iotPlugin'
+
+/** The parameter of the address that names the connection whose form is open, and its value for a new one. */
+const edited = 'connection'
+const fresh = 'new'
+
 /** Connections by which the space reaches equipment itself: their state, and what keeps them. */
 export const Connections = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(listConnections, {}, { staleTime: 0 })
-  const mayKeep = useMayKeep('/{spaceUri}/sysop/iotPlugin', 'change')
-  const [editing, setEditing] = useState<string | 'new' | null>(null)
+  const mayAdd = useMayKeep(page, 'create')
+  const mayChange = useMayKeep(page, 'change')
+  const mayRemove = useMayKeep(page, 'delete')
+  const [params, setParams] = useSearchParams()
+  const guard = useLeaveGuard(params.get(edited) ?? '', to => setParams(to === '' ? {} : { [edited]: to }))
   const [logOf, setLogOf] = useState<ListedConnection | null>(null)
   usePolled(refetch, askAgainAfter)
-  const add = mayKeep ? (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+  const add = mayAdd ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => guard.open(fresh)}>
       {t('devices.connection.new')}
     </Button>
   ) : null
@@ -47,16 +58,27 @@ export const Connections = () => {
             <ConnectionLine
               key={connection.id}
               connection={connection}
-              mayKeep={mayKeep}
-              onEdit={() => setEditing(connection.id)}
+              mayChange={mayChange}
+              mayRemove={mayRemove}
+              onEdit={() => guard.open(connection.id)}
               onLog={() => setLogOf(connection)}
             />
           ))}
         </ul>
       )}
-      {editing === null ? null : (
-        <ConnectionForm id={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      {guard.shown === '' || !(guard.shown === fresh ? mayAdd : mayChange) ? null : (
+        <ConnectionForm
+          key={guard.shown}
+          id={guard.shown === fresh ? null : guard.shown}
+          onUnsaved={guard.onUnsaved}
+          onClose={() => guard.open('')}
+          onSaved={() => {
+            guard.onUnsaved(false)
+            setParams({})
+          }}
+        />
       )}
+      {guard.question}
       {logOf ? <ConnectionLog connection={logOf} onClose={() => setLogOf(null)} /> : null}
     </section>
   )

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
-import type { MappedPoint } from '../../shared/plugins/connection.ts'
+import type { MappedCommand, MappedPoint } from '../../shared/plugins/connection.ts'
 import type { NamedDevice, ReadConnection } from '../../shared/plugins/contract.ts'
 import { type PluginKind, pluginKinds } from '../../shared/plugins/plugin-kinds.ts'
 import { pluginShapes } from '../../shared/plugins/plugin-shapes.ts'
@@ -11,6 +11,7 @@ export interface Draft {
   readonly settings: JsonObject
   readonly devices: readonly NamedDevice[]
   readonly points: readonly MappedPoint[]
+  readonly commands: readonly MappedCommand[]
 }
 
 export const emptyDraft = (kind: PluginKind = pluginKinds[0]): Draft => ({
@@ -19,14 +20,16 @@ export const emptyDraft = (kind: PluginKind = pluginKinds[0]): Draft => ({
   settings: pluginShapes[kind].preset,
   devices: [],
   points: [],
+  commands: [],
 })
 
-export const draftOf = ({ kind, name, settings, devices, points }: ReadConnection): Draft => ({
+export const draftOf = ({ kind, name, settings, devices, points, commands = [] }: ReadConnection): Draft => ({
   kind,
   name,
   settings,
   devices,
   points,
+  commands,
 })
 
 /** Settings as they are sent: what was left blank is left out, so that a secret stays as it is. */

@@ -22,7 +22,8 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
   const { query } = usePage()
   const navigate = useNavigate()
   const isAdmin = useMay('/{spaceUri}/sysop/manageConfiguration', 'change')
-  const mayKeep = useMayKeep('/{spaceUri}/sysop/manageConfiguration', 'change')
+  const mayIssue = useMayKeep('/{spaceUri}/sysop/manageConfiguration', 'run')
+  const mayWithdraw = useMayKeep('/{spaceUri}/sysop/manageConfiguration', 'delete')
   const [registering, setRegistering] = useState<{ readonly id: string; readonly title: string } | null>(null)
   if (query.product && !isAdmin) return <ModelView key={query.product} id={query.product} list={path} />
   if (query.product)
@@ -48,7 +49,7 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
             label,
             run: () => open(row.id),
           },
-          ...(mayKeep && part === 'points'
+          ...((mayIssue || mayWithdraw) && part === 'points'
             ? [
                 {
                   key: 'registration',
@@ -67,7 +68,12 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
           ),
         }}
       />
-      {registering ? <RegistrationDialog product={registering} onClose={() => setRegistering(null)} /> : null}
+      {registering ? <RegistrationDialog
+          product={registering}
+          mayIssue={mayIssue}
+          mayWithdraw={mayWithdraw}
+          onClose={() => setRegistering(null)}
+        /> : null}
     </>
   )
 }

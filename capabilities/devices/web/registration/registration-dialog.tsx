@@ -14,11 +14,13 @@ import '../devices.css'
 
 interface RegistrationDialogProps {
   readonly product: { readonly id: string; readonly title: string }
+  readonly mayIssue: boolean
+  readonly mayWithdraw: boolean
   onClose(): void
 }
 
 /** Opens and ends the first registration of a product's devices; its secret is shown once. */
-export const RegistrationDialog = ({ product, onClose }: RegistrationDialogProps) => {
+export const RegistrationDialog = ({ product, mayIssue, mayWithdraw, onClose }: RegistrationDialogProps) => {
   const { t } = useTranslation()
   const { id } = product
   const { data, error } = useCall(readRegistration, { id }, { staleTime: 0 })
@@ -48,19 +50,21 @@ export const RegistrationDialog = ({ product, onClose }: RegistrationDialogProps
         <p className="ink3">{t('devices.registration.renew_about')}</p>
       ) : null}
       <p className="dvc-buttons">
-        {isOn ? (
+        {isOn && mayWithdraw ? (
           <Button danger loading={withdrawing.isPending} onClick={() => withdrawing.mutate({ id })}>
             {t('devices.registration.withdraw')}
           </Button>
         ) : null}
-        <Button
-          type={isOn ? 'default' : 'primary'}
-          loading={issuing.isPending}
-          disabled={!data}
-          onClick={() => issuing.mutate({ id })}
-        >
-          {t(isOn ? 'devices.registration.renew' : 'devices.registration.open')}
-        </Button>
+        {mayIssue ? (
+          <Button
+            type={isOn ? 'default' : 'primary'}
+            loading={issuing.isPending}
+            disabled={!data}
+            onClick={() => issuing.mutate({ id })}
+          >
+            {t(isOn ? 'devices.registration.renew' : 'devices.registration.open')}
+          </Button>
+        ) : null}
       </p>
     </Modal>
   )

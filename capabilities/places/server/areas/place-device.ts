@@ -7,6 +7,7 @@ import type {
   Placeable,
   placeDevice as placeContract,
 } from '../../shared/contract.ts'
+import { nameAreaOf } from './area-of-device.ts'
 import { idIn, textIn } from './area-rows.ts'
 
 /** The place of a device. */
@@ -28,7 +29,7 @@ export const placeDevice = (
   { id, device, x, y, spot }: InputOf<typeof placeContract>,
 ): Promise<void> =>
   inTransaction(ctx, async tx => {
-    await getRecord(tx, 'plant_area', id)
+    const { data: area } = await getRecord(tx, 'plant_area', id)
     const { data } = await getRecord(tx, 'device', device)
     if ((x === undefined) !== (y === undefined))
       throw new AppError('record.invalid', {}, [issue(x === undefined ? 'x' : 'y', 'required')])
@@ -43,6 +44,7 @@ export const placeDevice = (
     }
     if (known) await updateRecord(tx, 'area_device', known.id, { version: known.version, ...values })
     else await createRecord(tx, 'area_device', { code: textIn(data.code), device, ...values })
+    await nameAreaOf(tx, device, textIn(area.name))
   })
 
 /** @throws AppError record.not_found unless the device stands in the area; permission.denied */
@@ -51,6 +53,7 @@ export const unplaceDevice = (ctx: Ctx, area: string, device: string): Promise<v
     const known = await placeOf(tx, device)
     if (!known || idIn(known.area) !== area) throw new AppError('record.not_found')
     await removeRecord(tx, 'area_device', known.id, known.version)
+    await nameAreaOf(tx, device, null)
   })
 
 /**

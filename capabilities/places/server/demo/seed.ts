@@ -66,10 +66,14 @@ export const seedPlaces = async (kernel: Kernel): Promise<void> => {
     parent: site.id,
     plan: [await storePlan(ctx, 'pretreatment', 'A1 前处理线.png')],
   })
+  const within = async (name: string) => (await createRecord(ctx, 'plant_area', { name, parent: site.id })).id
+  const power = await within('A0 配电房')
+  const air = await within('A5 空压站')
+  const heat = await within('A7 热处理车间')
   const { rows } = await ctx.db.run<{ readonly id: string; readonly code: string }>(sql`
     select id, f_code as code from gantry.t_device where space = ${demoSpace} and deleted_at is null`)
   const ids = new Map(rows.map(({ id, code }) => [code, id]))
-  const placed: readonly (readonly [code: string, area: string, x: number, y: number])[] = [
+  const placed: readonly (readonly [code: string, area: string, x?: number, y?: number])[] = [
     ['P-204', paint.id, 0.71, 0.12],
     ['P-205', paint.id, 0.89, 0.12],
     ['P-211', paint.id, 0.71, 0.33],
@@ -77,11 +81,16 @@ export const seedPlaces = async (kernel: Kernel): Promise<void> => {
     ['M-11', paint.id, 0.18, 0.66],
     ['P-301', pretreatment.id, 0.17, 0.68],
     ['P-302', pretreatment.id, 0.5, 0.68],
+    ['M-01', power],
+    ['M-02', power],
+    ['M-12', air],
+    ['M-13', heat],
+    ['P-401', heat],
   ]
   for (const [code, area, x, y] of placed) {
     const device = ids.get(code)
     if (device !== undefined)
-      await createRecord(ctx, 'area_device', { code, area, device, across: x, down: y })
+      await createRecord(ctx, 'area_device', { code, area, device, across: x ?? null, down: y ?? null })
   }
   await createRecord(ctx, 'area_device', {
     code: vehicle.code,
@@ -89,4 +98,8 @@ export const seedPlaces = async (kernel: Kernel): Promise<void> => {
     device: vehicle.id,
     spot: { ...inYard(-120, -60) },
   })
+  await ctx.db.run(sql`
+    update gantry.t_device d set f_area = a.f_name
+    from gantry.t_area_device p join gantry.t_plant_area a on a.space = p.space and a.id = p.f_area
+    where d.space = ${demoSpace} and p.space = d.space and p.f_device = d.id`)
 }

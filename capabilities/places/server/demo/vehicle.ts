@@ -35,7 +35,7 @@ export const vehicle = {
   id: '0196b000-0000-7000-8000-0000000de301',
   name: 'T-01 转运车',
   code: 'T-01',
-  area: 'A0',
+  area: '恒川厂区',
 }
 
 /** Two hours of work, again and again: minute, metres east and north. It loads, crosses the gate, unloads and comes back. */

@@ -20,6 +20,7 @@ const SharedPage = () => {
   const { user } = useSession()
   const changes = useMay('/{spaceUri}/sysop/shareData', 'change')
   const isManager = changes || user.userType === 'saas'
+  const mayOffer = useMay('/{spaceUri}/sysop/shareData', 'create') || user.userType === 'saas'
   const { data, error } = useCall(listShares, {}, { staleTime: 0 })
   const [tab, setTab] = useState<(typeof tabs)[number] | null>(null)
   const [params, setParams] = useSearchParams()
@@ -32,7 +33,7 @@ const SharedPage = () => {
   const of = (direction: Share['direction']) => all.filter(share => share.direction === direction)
   const chosen = all.find(({ id }) => id === open)
   const shown = tab ?? chosen?.direction ?? (of('in').length === 0 && of('out').length > 0 ? 'out' : 'in')
-  const add = isManager ? (
+  const add = mayOffer ? (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setOffering(true)}>
       {t('sharing.offer')}
     </Button>

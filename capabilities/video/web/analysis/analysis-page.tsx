@@ -15,12 +15,13 @@ const parts = ['detections', 'tasks'] as const
 const AnalysisPage = () => {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const mayKeep = useMayKeep('/{spaceUri}/sysop/videoAnalysis', 'change')
+  const mayChange = useMayKeep('/{spaceUri}/sysop/videoAnalysis', 'change')
+  const mayRun = useMayKeep('/{spaceUri}/sysop/videoAnalysis', 'run')
   const part = params.get('part') === 'tasks' ? 'tasks' : 'detections'
   const chooser = <Parts label={t('video.parts')} parts={parts} chosen={part} prefix="video.part" />
   return part === 'tasks' ? (
     <Suspense fallback={<Skeleton rows={8} />}>
-      <TaskList chooser={chooser} mayKeep={mayKeep} />
+      <TaskList chooser={chooser} mayChange={mayChange} mayRun={mayRun} />
     </Suspense>
   ) : (
     <Detections chooser={chooser} />

@@ -10,11 +10,12 @@ import { ZoneEditor } from './zone-editor.tsx'
 
 interface TaskListProps {
   readonly chooser: ReactNode
-  readonly mayKeep: boolean
+  readonly mayChange: boolean
+  readonly mayRun: boolean
 }
 
 /** The tasks that ask services about pictures. */
-const TaskList = ({ chooser, mayKeep }: TaskListProps) => {
+const TaskList = ({ chooser, mayChange, mayRun }: TaskListProps) => {
   const { t } = useTranslation()
   const [entering, setEntering] = useState<RecordRow | null>(null)
   const [zoning, setZoning] = useState<RecordRow | null>(null)
@@ -31,12 +32,12 @@ const TaskList = ({ chooser, mayKeep }: TaskListProps) => {
         table="video_task"
         views={chooser}
         fields={['camera', 'zone']}
-        rowActions={row =>
-          mayKeep
+        rowActions={row => [
+          ...(mayRun
             ? [
                 {
                   key: 'run',
-                  icon: 'play',
+                  icon: 'play' as const,
                   label: t('video.run'),
                   run: () =>
                     running.mutate(
@@ -44,11 +45,20 @@ const TaskList = ({ chooser, mayKeep }: TaskListProps) => {
                       { onError: error => toast({ text: errorText(t, error), kind: 'failed' }) },
                     ),
                 },
-                { key: 'zone', icon: 'fit', label: t('video.zone'), run: () => setZoning(row) },
-                { key: 'access', icon: 'key', label: t('video.access.key'), run: () => setEntering(row) },
               ]
-            : []
-        }
+            : []),
+          ...(mayChange
+            ? [
+                { key: 'zone', icon: 'fit' as const, label: t('video.zone'), run: () => setZoning(row) },
+                {
+                  key: 'access',
+                  icon: 'key' as const,
+                  label: t('video.access.key'),
+                  run: () => setEntering(row),
+                },
+              ]
+            : []),
+        ]}
       />
       {entering ? (
         <AccessDialog

@@ -7,8 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { checkCamera, setCameraAccess } from '../../shared/contract.ts'
 import { AccessDialog } from '../access-dialog.tsx'
 
+interface CameraListProps {
+  readonly chooser: ReactNode
+  readonly mayChange: boolean
+  readonly mayCheck: boolean
+}
+
 /** The cameras to keep: their addresses, what they ask for, and whether they answer. */
-const CameraList = ({ chooser }: { readonly chooser: ReactNode }) => {
+const CameraList = ({ chooser, mayChange, mayCheck }: CameraListProps) => {
   const { t } = useTranslation()
   const [entering, setEntering] = useState<RecordRow | null>(null)
   const checking = useAction(checkCamera, {
@@ -35,17 +41,30 @@ const CameraList = ({ chooser }: { readonly chooser: ReactNode }) => {
         table="camera"
         views={chooser}
         rowActions={row => [
-          {
-            key: 'check',
-            icon: 'refresh',
-            label: t('video.check'),
-            run: () =>
-              checking.mutate(
-                { id: row.id },
-                { onError: error => toast({ text: errorText(t, error), kind: 'failed' }) },
-              ),
-          },
-          { key: 'access', icon: 'key', label: t('video.access'), run: () => setEntering(row) },
+          ...(mayCheck
+            ? [
+                {
+                  key: 'check',
+                  icon: 'refresh' as const,
+                  label: t('video.check'),
+                  run: () =>
+                    checking.mutate(
+                      { id: row.id },
+                      { onError: error => toast({ text: errorText(t, error), kind: 'failed' }) },
+                    ),
+                },
+              ]
+            : []),
+          ...(mayChange
+            ? [
+                {
+                  key: 'access',
+                  icon: 'key' as const,
+                  label: t('video.access'),
+                  run: () => setEntering(row),
+                },
+              ]
+            : []),
         ]}
       />
       {entering ? (

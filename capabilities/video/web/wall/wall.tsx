@@ -12,11 +12,12 @@ type Layout = (typeof layouts)[number]
 
 interface WallProps {
   readonly chooser: ReactNode
-  readonly mayKeep: boolean
+  readonly mayAdd: boolean
+  readonly mayChange: boolean
 }
 
 /** Cameras side by side. Only those on the page play, because each costs the network of the plant its film. */
-export const Wall = ({ chooser, mayKeep }: WallProps) => {
+export const Wall = ({ chooser, mayAdd, mayChange }: WallProps) => {
   const { t } = useTranslation()
   const isNarrow = useMedia('(max-width: 700px)')
   const [typed, setTyped] = useState('')
@@ -110,7 +111,7 @@ export const Wall = ({ chooser, mayKeep }: WallProps) => {
           fill
           title={t('video.none')}
           actions={
-            mayKeep ? (
+            mayAdd ? (
               <a className="btn p" href={inSpace('/sysop/video?part=cameras')}>
                 {t('video.add')}
               </a>
@@ -122,7 +123,7 @@ export const Wall = ({ chooser, mayKeep }: WallProps) => {
       ) : shown.length === 0 ? (
         <EmptyState kind="filtered" fill />
       ) : one ? (
-        <Watching camera={one} mayKeep={mayKeep} onClose={() => setWatched(null)} />
+        <Watching camera={one} mayChange={mayChange} onClose={() => setWatched(null)} />
       ) : (
         <div className={`vd-wall of${isNarrow ? 1 : layout}`}>
           {shown.map(camera => (

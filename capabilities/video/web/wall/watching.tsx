@@ -9,12 +9,12 @@ import { TurnPad } from './turn-pad.tsx'
 
 interface WatchingProps {
   readonly camera: WallCamera
-  readonly mayKeep: boolean
+  readonly mayChange: boolean
   onClose(): void
 }
 
 /** One camera as large as there is room, with its commands. */
-export const Watching = ({ camera, mayKeep, onClose }: WatchingProps) => {
+export const Watching = ({ camera, mayChange, onClose }: WatchingProps) => {
   const { t } = useTranslation()
   const view = useRef<HTMLDivElement>(null)
   return (
@@ -71,7 +71,7 @@ export const Watching = ({ camera, mayKeep, onClose }: WatchingProps) => {
             {t('video.detections')}
             {camera.fresh > 0 ? <b className="vd-fresh">{camera.fresh}</b> : null}
           </a>
-          {mayKeep ? (
+          {mayChange ? (
             <a className="btn t" href={inSpace(`/sysop/video?part=cameras&record=${camera.id}`)}>
               <Icon name="edit" size={14} />
               {t('video.keep')}

@@ -1,5 +1,7 @@
 import { Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense } from 'react'
+import type { RecordSlots } from '../detail/slots.ts'
+import type { RecordListProps } from '../list/record-list-props.ts'
 import type { ListFrameState } from './use-list-frame.ts'
 
 /** Lazy: loaded when a record is first opened. */
@@ -23,9 +25,21 @@ interface RecordSideProps {
   readonly steps: RecordSteps | undefined
 }
 
+/** The actions of a row in the menu of its record as well: a phone shows no row. One that the record has itself stands once. */
+const withRowActions = ({ record = {}, rowActions }: RecordListProps): RecordSlots => {
+  if (!rowActions) return record
+  const actions: RecordSlots['actions'] = (row, model) => {
+    const own = record.actions?.(row, model) ?? []
+    const keys = new Set(own.map(({ key }) => key))
+    return [...rowActions(row, model).filter(({ key }) => !keys.has(key)), ...own]
+  }
+  return { ...record, actions }
+}
+
 /** The record open beside a list, for reading or editing. */
 export const RecordSide = ({ frame, id, steps }: RecordSideProps) => {
-  const { model, state, change, changeNow } = frame
+  const { model, state, change, changeNow, props } = frame
+  const slots = withRowActions(props)
   return (
     <Suspense fallback={<Skeleton kind="form" />}>
       <RecordPanel
@@ -34,7 +48,7 @@ export const RecordSide = ({ frame, id, steps }: RecordSideProps) => {
         id={id}
         editing={state.form === 'edit'}
         position={steps?.place ?? null}
-        slots={frame.props.record ?? {}}
+        slots={slots}
         onPrevious={steps?.previous}
         onNext={steps?.next}
         onEdit={() => change({ form: 'edit' })}

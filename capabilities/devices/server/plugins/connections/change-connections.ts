@@ -20,18 +20,20 @@ const nameTaken =
 /** @throws AppError request.invalid naming the places, connection.too_many */
 export const createConnection = (
   ctx: Ctx,
-  { kind, name: given, on, settings: all, devices, points }: InputOf<typeof contract.createConnection>,
+  { kind, name: given, on, settings: all, devices, points, commands = [] }: InputOf<
+    typeof contract.createConnection
+  >,
 ): Promise<string> => {
   const id = newId()
   const name = given.trim()
   return inTransaction(ctx, async tx => {
     await lockConnections(tx)
-    await checkConnection(tx, { id, kind, name, on, settings: all, devices, points })
+    await checkConnection(tx, { id, kind, name, on, settings: all, devices, points, commands })
     const { settings, secrets } = splitSecrets(tx, id, kind, all)
     const { count } = await tx.db.run(sql`
-      insert into gantry.device_connection (space, id, kind, name, is_on, settings, secrets, devices, points, created_at, changed_at)
+      insert into gantry.device_connection (space, id, kind, name, is_on, settings, secrets, devices, points, commands, created_at, changed_at)
       select ${tx.space}, ${id}::uuid, ${kind}, ${name}, ${on}, ${JSON.stringify(settings)}::jsonb, ${JSON.stringify(secrets)}::jsonb,
-        ${JSON.stringify(devices)}::jsonb, ${JSON.stringify(points)}::jsonb, ${tx.now}, ${tx.now}
+        ${JSON.stringify(devices)}::jsonb, ${JSON.stringify(points)}::jsonb, ${JSON.stringify(commands)}::jsonb, ${tx.now}, ${tx.now}
       where (select count(*) from gantry.device_connection where space = ${tx.space}) < ${mostConnections}`)
     if (count === 0) throw new AppError('connection.too_many', { max: mostConnections })
     await audit(tx, { action: 'device.connection_created', details: { id, name, kind } })
@@ -59,7 +61,9 @@ export const withKeptSecrets = async (
 /** @throws AppError record.not_found, record.conflict, request.invalid naming the places */
 export const changeConnection = (
   ctx: Ctx,
-  { id, name: given, settings: all, devices, points, revision }: InputOf<typeof contract.changeConnection>,
+  { id, name: given, settings: all, devices, points, commands, revision }: InputOf<
+    typeof contract.changeConnection
+  >,
 ): Promise<void> => {
   const name = given.trim()
   return inTransaction(ctx, async tx => {
@@ -67,13 +71,14 @@ export const changeConnection = (
     const row = await connectionRow(tx, id)
     const { kind, on } = row
     const full = await withKeptSecrets(tx, id, all)
-    await checkConnection(tx, { id, kind, name, on, settings: full, devices, points })
+    const written = commands ?? row.commands ?? []
+    await checkConnection(tx, { id, kind, name, on, settings: full, devices, points, commands: written })
     const next = splitSecrets(tx, id, kind, all)
     const secrets = { ...keptSecrets(row, next.settings), ...next.secrets }
     const { count } = await tx.db.run(sql`
       update gantry.device_connection set name = ${name}, settings = ${JSON.stringify(next.settings)}::jsonb,
         secrets = ${JSON.stringify(secrets)}::jsonb, devices = ${JSON.stringify(devices)}::jsonb,
-        points = ${JSON.stringify(points)}::jsonb, revision = revision + 1, changed_at = ${tx.now}
+        points = ${JSON.stringify(points)}::jsonb, commands = ${JSON.stringify(written)}::jsonb, revision = revision + 1, changed_at = ${tx.now}
       where space = ${tx.space} and id = ${id}::uuid and revision = ${revision}`)
     if (count === 0) throw new AppError('record.conflict')
     await audit(tx, { action: 'device.connection_changed', details: { id, name, kind } })

@@ -13,7 +13,8 @@ const mostIssues = 50
  * finds. Settings hold their secrets.
  */
 export const issuesOfShape = (connection: Connection): readonly Issue[] => {
-  const { settings, devices, points, kind } = connection
+  const { settings, devices, points, commands = [], kind } = connection
+  const mapped = new Set(points.map(({ product, point }) => `${product} ${point}`))
   const shape = pluginShapes[kind]
   const placed = (prefix: string, issues: readonly Issue[]): Issue[] =>
     issues.map(({ field, code, params }) => issue(field === '' ? prefix : `${prefix}.${field}`, code, params))
@@ -30,6 +31,12 @@ export const issuesOfShape = (connection: Connection): readonly Issue[] => {
     ),
     ...twice(points.map(({ product, point }) => `${product} ${point}`)).map(at =>
       issue(`points.${at}.point`, 'connection_twice'),
+    ),
+    ...twice(commands.map(({ product, command }) => `${product} ${command}`)).map(at =>
+      issue(`commands.${at}.command`, 'connection_twice'),
+    ),
+    ...commands.flatMap(({ product, point }, at) =>
+      mapped.has(`${product} ${point}`) ? [] : [issue(`commands.${at}.point`, 'unknown')],
     ),
     ...tooMany(connection),
   ]
@@ -80,20 +87,26 @@ const issuesOfDevices = async (ctx: Ctx, { id, devices }: Connection): Promise<r
   })
 }
 
-/** Points that the newest releases of their products do not have. */
-const issuesOfPoints = async (ctx: Ctx, { points }: Connection): Promise<readonly Issue[]> => {
-  const products = [...new Set(points.map(({ product }) => product))]
-  const { rows } = await ctx.db.run<{ product: string; codes: readonly string[] }>(sql`
-    select g.id as product, array(select p ->> 'code' from jsonb_array_elements(r.body::jsonb -> 'points') p) as codes
+/** Points and commands that the newest releases of their products do not have. */
+const issuesOfPoints = async (ctx: Ctx, { points, commands = [] }: Connection): Promise<readonly Issue[]> => {
+  const products = [...new Set([...points, ...commands].map(({ product }) => product))]
+  const { rows } = await ctx.db.run<{ product: string; codes: readonly string[]; commands: readonly string[] }>(sql`
+    select g.id as product, array(select p ->> 'code' from jsonb_array_elements(r.body::jsonb -> 'points') p) as codes,
+      array(select c ->> 'code' from jsonb_array_elements(coalesce(r.body::jsonb -> 'commands', '[]')) c) as commands
     from gantry.design g
       join gantry.design_release r on r.space = g.space and r.kind = g.kind and r.id = g.id and r.number = g.release
     where g.space = ${ctx.space} and g.kind = 'product' and g.id = any(${products}::text[])`)
   const codes = new Map(rows.map(row => [row.product, new Set(row.codes)]))
-  return points.flatMap(({ product, point }, at) => {
+  const ofPoints = points.flatMap(({ product, point }, at) => {
     const known = codes.get(product)
     if (!known) return [issue(`points.${at}.product`, 'unknown')]
     return known.has(point) ? [] : [issue(`points.${at}.point`, 'unknown')]
   })
+  const named = new Map(rows.map(row => [row.product, new Set(row.commands)]))
+  const ofCommands = commands.flatMap(({ product, command }, at) =>
+    named.get(product)?.has(command) ? [] : [issue(`commands.${at}.command`, 'unknown')],
+  )
+  return [...ofPoints, ...ofCommands]
 }
 
 /** @throws AppError request.invalid naming the places */

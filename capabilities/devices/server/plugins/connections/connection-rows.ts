@@ -11,7 +11,7 @@ export interface ConnectionRow extends Connection {
 }
 
 export const connectionColumns = sql`
-  c.space, c.id, c.kind, c.name, c.is_on as on, c.settings, c.secrets, c.devices, c.points, c.revision`
+  c.space, c.id, c.kind, c.name, c.is_on as on, c.settings, c.secrets, c.devices, c.points, c.commands, c.revision`
 
 /** @throws AppError record.not_found */
 export const connectionRow = async (ctx: Ctx, id: string): Promise<ConnectionRow> => {

@@ -2,6 +2,7 @@ import { AppError, localise } from '@gantry/base/shared'
 import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
 import { mostConnections } from '../../../shared/plugins/connection.ts'
 import type {
+  ConnectedElsewhere,
   ConnectionProduct,
   ListedConnection,
   NamedDevice,
@@ -19,7 +20,8 @@ interface Row extends Omit<ListedConnection, 'address'> {
 /** Connections of the space with their state. What a process said that has gone since counts no more. */
 export const listConnections = async (ctx: Ctx): Promise<readonly ListedConnection[]> => {
   const { rows } = await ctx.db.run<Row>(sql`
-    select c.id, c.kind, c.name, c.is_on as on, c.settings, jsonb_array_length(c.devices) as devices,
+    select c.id, c.kind, c.name, c.is_on as on, c.settings, alive.count as devices,
+      jsonb_array_length(c.devices) - alive.count as gone,
       jsonb_array_length(c.points) as points, json_build_object(
         'state', case when not c.is_on then 'stopped' when s.connection is null then 'connecting' else s.state end,
         'since', case when not c.is_on then ${isoMilliseconds(sql`c.changed_at`)} else ${isoMilliseconds(sql`s.since`)} end,
@@ -32,10 +34,25 @@ export const listConnections = async (ctx: Ctx): Promise<readonly ListedConnecti
           where l.space = c.space and l.connection = c.id),
         'valuesMinute', case when c.is_on then coalesce(s.values_minute, 0) else 0 end) as status
     from gantry.device_connection c
+      cross join lateral (
+        select count(*)::int as count from jsonb_array_elements(c.devices) e
+          join gantry.t_device d on d.space = c.space and d.id = (e ->> 'device')::uuid and d.deleted_at is null) alive
       left join gantry.device_connection_state s on s.space = c.space and s.connection = c.id
         and s.holder is not null and s.seen_at > now() - ${`${silence} milliseconds`}::interval
     where c.space = ${ctx.space} order by c.name, c.id limit ${mostConnections}`)
   return rows.map(({ settings, ...row }) => ({ ...row, address: pluginShapes[row.kind].address(settings) }))
+}
+
+/** Those of devices that a connection of the space reads. */
+export const findConnected = async (
+  ctx: Ctx,
+  devices: readonly string[],
+): Promise<readonly ConnectedElsewhere[]> => {
+  const { rows } = await ctx.db.run<ConnectedElsewhere>(sql`
+    select e ->> 'device' as device, c.id as connection, c.name
+    from gantry.device_connection c cross join lateral jsonb_array_elements(c.devices) e
+    where c.space = ${ctx.space} and e ->> 'device' = any(${[...devices]}::text[]) order by 1`)
+  return rows
 }
 
 /** A connection for its form. @throws AppError record.not_found */

@@ -18,7 +18,7 @@ const isProduct = Compile(productSchema)
  * that was removed, or whose product has no release, is left out.
  */
 export const openConnection = async (ctx: Ctx, connection: Connection): Promise<OpenConnection> => {
-  const { devices, points } = connection
+  const { devices, points, commands = [] } = connection
   const { rows } = await ctx.db.run<Row>(sql`
     select d.id as device, d.f_code as code, d.f_name as name, d.f_product::text as product from gantry.t_device d
     where d.space = ${ctx.space} and d.deleted_at is null and d.id = any(${devices.map(({ device }) => device)}::uuid[])`)
@@ -34,7 +34,7 @@ export const openConnection = async (ctx: Ctx, connection: Connection): Promise<
     const row = found.get(device)
     const product = row && products.get(row.product)
     if (!row || !product) return []
-    return [{ ...row, address, product, points: mapped.get(row.product) ?? [] }]
+    return [{ ...row, address, product, points: mapped.get(row.product) ?? [], commands: commands.filter(each => each.product === row.product) }]
   })
   return { ...connection, ctx, targets }
 }

@@ -22,7 +22,7 @@ import {
   switchConnection,
 } from '../connections/change-connections.ts'
 import { listConnectionLog } from '../connections/connection-log.ts'
-import { getConnection, listConnections } from '../connections/list-connections.ts'
+import { findConnected, getConnection, listConnections } from '../connections/list-connections.ts'
 import { tryConnection } from '../connections/try-connection.ts'
 import { silence } from '../holder/hold-connections.ts'
 import { runConnections } from '../holder/run-connections.ts'
@@ -42,6 +42,7 @@ const meter: Product = {
   ],
   commands: [
     { code: 'set', name: 'Set', parameters: [{ code: 'target', name: 'Target', type: 'number' }] },
+    { code: 'start', name: { 'zh-CN': '启动', en: 'Start' }, parameters: [] },
     { code: 'fly', name: 'Fly', parameters: [{ code: 'height', name: 'Height', type: 'number' }] },
   ],
 }
@@ -296,6 +297,39 @@ it('a command is written to the points called like its parameters, and fails wit
       answer: { error: 'not_fitting' },
     })
   expect(equipment.holding.get(at(1, 10))).toBe(600)
+})
+
+it('a command without parameters writes what its connection says, and says by name where it says nothing', async () => {
+  const device = await makeDevice(1)
+  const start = { product: meter.id, command: 'start', point: 'run', value: true }
+  await expect(
+    connect([[device, 1]], { commands: [{ ...start, point: 'lost' }, { ...start, command: 'stop' }] }),
+  ).rejects.toMatchObject({ issues: [{ field: 'commands.0.point', code: 'unknown' }] })
+  await expect(connect([[device, 1]], { commands: [{ ...start, command: 'stop' }] })).rejects.toMatchObject({
+    issues: [{ field: 'commands.0.command', code: 'unknown' }],
+  })
+  const id = await connect([[device, 1]])
+  expect(await findConnected(admin(), [device])).toMatchObject([{ device, connection: id }])
+  expect((await listCommands(admin(), device)).unmapped).toEqual(['start', 'fly'])
+  await hold()
+  await expect.poll(() => stateOf(id), patient).toBe('running')
+  const answerOf = async (command: string) =>
+    (await listCommands(admin(), device)).data.find(each => each.id === command)
+  const { id: first } = await sendCommand(admin(), { id: device, command: 'start', parameters: {} })
+  await expect
+    .poll(() => answerOf(first), patient)
+    .toMatchObject({
+      state: 'failed',
+      answer: { error: 'command_not_mapped', params: { command: '启动', command_en: 'Start' } },
+    })
+  const { revision, points: mapped } = await getConnection(admin(), id)
+  const values = { name: `Line ${++number}`, settings: settings(), devices: [{ device, address: { unit: 1 } }] }
+  await changeConnection(admin(), { id, revision, ...values, points: [...mapped], commands: [start] })
+  expect((await getConnection(admin(), id)).commands).toEqual([start])
+  expect((await listCommands(admin(), device)).unmapped).toEqual(['fly'])
+  const { id: second } = await sendCommand(admin(), { id: device, command: 'start', parameters: {} })
+  await expect.poll(() => answerOf(second), patient).toMatchObject({ state: 'done' })
+  expect(equipment.coils.get(at(1, 0))).toBe(true)
 })
 
 it('a connection that is switched off asks nothing any more, and goes on when it is switched on', async () => {

@@ -376,13 +376,13 @@ test('values and commands are written by the data types of their nodes', async (
     { params: { device: 'M-1', point: 'unmapped', problem: 'not_mapped' } },
     { params: { point: 'target', problem: 'opcua_type' } },
     { params: { problem: 'opcua_node' } },
-    { params: { point: 'stop', problem: 'not_mapped' } },
+    { params: { command: 'stop', problem: 'command_not_mapped' } },
   ])
   expect(answers).toMatchObject([
     { ok: true, result: { long: -7 } },
     { ok: false, problem: { code: 'opcua_type', params: { type: 'Int16' } } },
     { ok: false, problem: { code: 'opcua_node' } },
-    { ok: false, problem: { code: 'not_mapped' } },
+    { ok: false, problem: { code: 'command_not_mapped' } },
   ])
   stop()
   await ended

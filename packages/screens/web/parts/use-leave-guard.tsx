@@ -1,19 +1,19 @@
-import { LeaveQuestion } from '@gantry/screens/web'
 import { useStayWhile } from '@gantry/ui/web'
 import { type ReactNode, useState } from 'react'
+import { LeaveQuestion } from './leave-question.tsx'
 
 interface LeaveGuard {
-  /** The tab to show: one with unsaved changes stays until the person decides. */
+  /** The tab or form to show: one with unsaved changes stays until the person decides. */
   readonly shown: string
-  /** Opens a tab; asks first where changes would be lost. */
+  /** Opens another; asks first where changes would be lost. */
   open(tab: string): void
-  /** Called by a tab when its unsaved changes begin or end. */
+  /** Called by the one that is shown when its unsaved changes begin or end. */
   onUnsaved(is: boolean): void
   /** The question. */
   readonly question: ReactNode
 }
 
-/** Asks before a tab with unsaved changes is left: by another tab, by Back and Forward, or by closing the window. */
+/** Asks before a tab or a form with unsaved changes is left: by another one, by Back and Forward, or by closing the window. */
 export const useLeaveGuard = (address: string, go: (tab: string) => void): LeaveGuard => {
   const [unsaved, setUnsaved] = useState(false)
   const [leaving, setLeaving] = useState<string | null>(null)
