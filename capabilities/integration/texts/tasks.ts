@@ -27,7 +27,6 @@ export const tasks: Texts = {
     'etl.none': '还没有集成任务',
     'etl.none.why': '任务从数据源读取行，筛选、计算、合并后写入表。',
     'etl.no_group': '未分组',
-    'etl.actions': '操作',
     'etl.more': '{{name}}的更多操作',
     'etl.changed': '已更改',
     'etl.started': '已开始运行',
@@ -294,7 +293,6 @@ export const tasks: Texts = {
     'etl.none.why':
       'A task reads rows from data sources, filters, computes and combines them, and writes them into tables.',
     'etl.no_group': 'No group',
-    'etl.actions': 'Actions',
     'etl.more': 'More about {{name}}',
     'etl.changed': 'Changed',
     'etl.started': 'The run has begun',

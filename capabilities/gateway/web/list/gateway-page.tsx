@@ -1,5 +1,5 @@
 import { usePage } from '@gantry/client/web'
-import { PageHeader } from '@gantry/ui/web'
+import { PageHeader, SavedTabs } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectorsPanel } from '../connectors/connectors-panel.tsx'
@@ -24,19 +24,14 @@ const GatewayPage = () => {
       <PageHeader
         title={t('gateway.title')}
         tabs={
-          <nav className="seg s" aria-label={t('gateway.parts')}>
-            {parts.map(each => (
-              <button
-                key={each}
-                type="button"
-                className={each === part ? 'on' : undefined}
-                aria-pressed={each === part}
-                onClick={() => setPart(each)}
-              >
-                {t(`gateway.${each}`)}
-              </button>
-            ))}
-          </nav>
+          <SavedTabs
+            label={t('gateway.parts')}
+            active={part}
+            tabs={parts.map(id => ({ id, label: t(`gateway.${id}`) }))}
+            onChange={id => {
+              if (isPart(id)) setPart(id)
+            }}
+          />
         }
       />
       {part === 'apis' ? <ApisPanel /> : null}
