@@ -37,6 +37,32 @@ export interface RemovedRow extends RecordRow {
   readonly deletedBy: Ref | null
 }
 
+/** What the recycle bin of one table holds for the caller. */
+export interface BinInfo {
+  readonly table: TableId
+  /** Null: the table was not counted in time. */
+  readonly count: number | null
+  /** The table has more removed records than were looked at; `count` is a lower bound. */
+  readonly capped: boolean
+  /** When the last of them was removed, ISO 8601. */
+  readonly newest: string | null
+}
+
+export interface RemovedFound {
+  readonly table: TableId
+  readonly id: string
+  /** Empty where the caller may not read it. */
+  readonly title: string
+  readonly at: string
+}
+
+export interface SearchedBins {
+  /** Last removed first. */
+  readonly records: readonly RemovedFound[]
+  /** There may be more than these: of one table, or among records removed long ago. */
+  readonly more: boolean
+}
+
 /** The caller's rights on a table; row permissions restrict them further and are enforced by the engine. */
 export interface TableRights {
   readonly operations: readonly Operation[]
@@ -500,6 +526,27 @@ export const listRemoved = contract({
     search: Type.Optional(Type.String()),
   }),
   output: Type.Unsafe<Page<RemovedRow>>({ type: 'object' }),
+})
+
+export const overviewRemoved = contract({
+  method: 'GET',
+  path: '/removed',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'The recycle bins of all applications: how many removed records of each table the caller might read and remove',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly BinInfo[] }>({ type: 'object' }),
+})
+
+export const searchRemoved = contract({
+  method: 'GET',
+  path: '/removed/search',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Looks for words in the records removed last, of every table of an application',
+  input: Type.Object({ text: Type.String({ maxLength: 200 }) }),
+  output: Type.Unsafe<SearchedBins>({ type: 'object' }),
 })
 
 export const restoreRecord = contract({

@@ -12,9 +12,11 @@ import {
   readOccupation as occupationOf,
   readPlaces as placesOf,
   recordHistory,
+  removedOverview,
   removedRecordsJson,
   revealValue,
   searchRecords,
+  searchRemoved,
 } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
@@ -90,6 +92,12 @@ const listRemoved = endpoint(
   async (ctx, { table, ...query }) => new RawJson(await removedRecordsJson(ctx, table, parseQuery(query))),
 )
 
+const overviewOfBins = endpoint(contracts.overviewRemoved, async ctx => ({
+  data: await removedOverview(ctx),
+}))
+
+const searchBins = endpoint(contracts.searchRemoved, (ctx, { text }) => searchRemoved(ctx, text))
+
 const historyOfRecord = endpoint(contracts.recordHistory, (ctx, { table, id, ...part }) =>
   recordHistory(ctx, table, id, part),
 )
@@ -120,6 +128,8 @@ export const readEndpoints: readonly Endpoint[] = [
   readDays,
   getRecord,
   listRemoved,
+  overviewOfBins,
+  searchBins,
   historyOfRecord,
   reveal,
   searchSpace,

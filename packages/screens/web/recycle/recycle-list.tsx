@@ -3,9 +3,11 @@ import {
   batchRecords,
   listRecords,
   listRemoved,
+  overviewRemoved,
   purgeRecord,
   type RemovedRow,
   restoreRecord,
+  searchRemoved,
   type TableId,
 } from '@gantry/model/shared'
 import { type Crumb, EmptyState, Icon, PageHeader, Skeleton, TypedConfirm, toast } from '@gantry/ui/web'
@@ -62,7 +64,9 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
       toast({ kind: 'failed', text: failure instanceof Refused ? failure.message : errorText(t, failure) })
     }
     await Promise.all(
-      [listRemoved, listRecords].map(contract => client.invalidateQueries({ queryKey: callKey(contract) })),
+      [listRemoved, listRecords, overviewRemoved, searchRemoved].map(contract =>
+        client.invalidateQueries({ queryKey: callKey(contract) }),
+      ),
     )
   }
   const restore = (row: RemovedRow) =>
