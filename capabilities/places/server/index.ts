@@ -3,6 +3,7 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { drawnAreas } from './areas/drawn-areas.ts'
+import { keepNamesApart } from './areas/keep-names-apart.ts'
 import { listAreas } from './areas/list-areas.ts'
 import { drawOutline, listPlaceable, placeDevice, unplaceDevice } from './areas/place-device.ts'
 import { readLiveArea } from './areas/read-live-area.ts'
@@ -20,7 +21,10 @@ export const places = defineCapability({
   tables: [plantArea, areaDevice],
   schedules: [liveVehicle],
   demo: seedPlaces,
-  boot: async kernel => registerOutlines(kernel, drawnAreas),
+  boot: async kernel => {
+    registerOutlines(kernel, drawnAreas)
+    await keepNamesApart(kernel)
+  },
   endpoints: [
     endpoint(contract.listAreas, async ctx => ({ data: await listAreas(ctx) })),
     endpoint(contract.listPlaceable, async (ctx, { search }) => ({ data: await listPlaceable(ctx, search) })),

@@ -110,6 +110,7 @@ export const issueCodes = [
   'not_a_record',
   'record_missing',
   'record_ambiguous',
+  'record_ambiguous_path',
   'circle',
   'below_itself',
   'same_beside',

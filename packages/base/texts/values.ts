@@ -62,6 +62,7 @@ export const valuesTexts = {
     'issue.not_a_record': '请从列表中选择',
     'issue.record_missing': '找不到“{{value}}”，请从列表中选择',
     'issue.record_ambiguous': '有多个“{{value}}”，请从列表中选择具体的一个',
+    'issue.record_ambiguous_path': '有多个“{{value}}”：{{paths}}。请写出上级，例如“上级 / {{value}}”',
     'issue.circle': '不能放在自己或自己的下级之下',
     'issue.same_beside': '同一个上级下已有同名的，请换个名称或上级',
     'issue.below_itself': '会绕回自己：{{path}}，请选择其他上级',
@@ -134,6 +135,8 @@ export const valuesTexts = {
     'issue.not_a_record': 'Choose one from the list',
     'issue.record_missing': '“{{value}}” was not found. Choose one from the list',
     'issue.record_ambiguous': 'There are several called “{{value}}”. Choose the one you mean',
+    'issue.record_ambiguous_path':
+      'There are several called “{{value}}”: {{paths}}. Write what it lies below too, such as “Above / {{value}}”',
     'issue.circle': 'It cannot lie below itself',
     'issue.same_beside': 'There is one of that name in the same place. Choose another name or place',
     'issue.below_itself': 'That leads back to itself: {{path}}. Choose another',
