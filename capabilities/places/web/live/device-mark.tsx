@@ -11,6 +11,8 @@ interface DeviceMarkProps {
   readonly isOn: boolean
   readonly style?: CSSProperties
   readonly movable?: boolean
+  /** It opens a dialog rather than a part of the page. */
+  readonly opensSheet?: boolean
   onPress(): void
   onKeyDown?(event: KeyboardEvent): void
   onPointerDown?(event: PointerEvent): void
@@ -18,42 +20,49 @@ interface DeviceMarkProps {
   onPointerUp?(event: PointerEvent): void
 }
 
-/** A device on a plan or map: its state, its name and one value. */
+/** A device on a plan or map: its state, its name and one value; a dot where the plan is too narrow for that, with the same in words. */
 export const DeviceMark = ({
   device,
   isAlarmed,
   isOn,
   style,
   movable,
+  opensSheet = false,
   onPress,
   ...events
 }: DeviceMarkProps) => {
   const { t } = useTranslation()
   const value = shownValue(device)
   const kind = isAlarmed ? 'alarmed' : device.state
+  const says =
+    device.state === 'offline' && device.lastSeen
+      ? t('area.device.since', { time: sayRecent(device.lastSeen) })
+      : value
+        ? `${sayValue(t, value)} ${value.unit ?? ''}`.trim()
+        : t(`area.state.${device.state}`)
+  const called = isAlarmed ? t('area.device.alarm', { name: device.name }) : device.name
   return (
     <button
       type="button"
       className={['pl-mark', kind, isOn && 'on', movable && 'movable'].filter(Boolean).join(' ')}
       style={style}
-      aria-pressed={isOn}
-      aria-label={isAlarmed ? t('area.device.alarm', { name: device.name }) : device.name}
+      aria-pressed={opensSheet ? undefined : isOn}
+      aria-haspopup={opensSheet ? 'dialog' : undefined}
+      aria-label={t('area.device.says', { device: called, says })}
       title={device.name}
       onClick={onPress}
       {...events}
     >
       <span className="cut" translate="no">
         {isAlarmed ? <Icon name="warn" size={14} /> : <i className="pl-dot" />}
-        {device.name}
+        <span className="pl-name">{device.name}</span>
       </span>
-      {device.state === 'offline' && device.lastSeen ? (
-        <small>{t('area.device.since', { time: sayRecent(device.lastSeen) })}</small>
-      ) : value ? (
+      {value && !(device.state === 'offline' && device.lastSeen) ? (
         <b translate="no">
           {sayValue(t, value)} <small>{value.unit}</small>
         </b>
       ) : (
-        <small>{t(`area.state.${device.state}`)}</small>
+        <small>{says}</small>
       )}
     </button>
   )

@@ -1,12 +1,13 @@
 import { errorText, inSpace, sayRecent, traceOf } from '@gantry/client/web'
 import { LiveValues } from '@gantry/devices/web'
-import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
+import { EmptyState, Icon, Skeleton, useMedia } from '@gantry/ui/web'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaDevice, AreaInfo, LiveArea as Live } from '../../shared/contract.ts'
 import { AreaMap, Outlines } from '../plan/area-map.tsx'
 import { PlanPlane } from '../plan/plan-plane.tsx'
 import { DeviceMark } from './device-mark.tsx'
+import { DeviceSheet } from './device-sheet.tsx'
 import { useLiveArea } from './use-live-area.ts'
 
 interface LiveAreaProps {
@@ -19,6 +20,7 @@ export const LiveArea = ({ area, chooser }: LiveAreaProps) => {
   const { t } = useTranslation()
   const { data, error } = useLiveArea(area.id)
   const [chosen, setChosen] = useState<string | null>(null)
+  const isNarrow = useMedia('(max-width: 899px)')
   if (error)
     return (
       <EmptyState kind="error" fill traceId={traceOf(error)}>
@@ -35,13 +37,20 @@ export const LiveArea = ({ area, chooser }: LiveAreaProps) => {
           {data ? <Counts live={data} alarmed={alarmed} /> : null}
         </div>
         {data ? (
-          <Plane area={area} live={data} alarmed={alarmed} chosen={chosen} onChoose={setChosen} />
+          <Plane
+            area={area}
+            live={data}
+            alarmed={alarmed}
+            chosen={chosen}
+            opensSheet={isNarrow}
+            onChoose={setChosen}
+          />
         ) : (
           <Skeleton rows={6} />
         )}
       </div>
       <aside className="pl-side">
-        {device ? (
+        {device && !isNarrow ? (
           <section>
             <h2>
               <span className="cut" translate="no">
@@ -69,6 +78,7 @@ export const LiveArea = ({ area, chooser }: LiveAreaProps) => {
           </p>
         ) : null}
       </aside>
+      {isNarrow ? <DeviceSheet device={device ?? null} onClose={() => setChosen(null)} /> : null}
     </div>
   )
 }
@@ -101,11 +111,12 @@ interface PlaneProps {
   readonly live: Live
   readonly alarmed: ReadonlySet<string>
   readonly chosen: string | null
+  readonly opensSheet: boolean
   onChoose(id: string): void
 }
 
 /** The plan of the area; without one, the map; devices that stand nowhere are listed below. */
-const Plane = ({ area, live, alarmed, chosen, onChoose }: PlaneProps) => {
+const Plane = ({ area, live, alarmed, chosen, opensSheet, onChoose }: PlaneProps) => {
   const { t } = useTranslation()
   const { plan } = area
   const isOnMap = plan === null && (area.outline.length > 0 || live.devices.some(({ spot }) => spot))
@@ -120,6 +131,7 @@ const Plane = ({ area, live, alarmed, chosen, onChoose }: PlaneProps) => {
       device={device}
       isAlarmed={alarmed.has(device.id)}
       isOn={device.id === chosen}
+      opensSheet={opensSheet}
       {...(style && { style })}
       onPress={() => onChoose(device.id)}
     />
