@@ -27,7 +27,7 @@ import { exportPackage } from './packages/export-package.ts'
 import { finishAfterChange, finishJob } from './packages/finish-import.ts'
 import { listInstalls } from './packages/installs.ts'
 import { linkedApps } from './packages/linked-apps.ts'
-import { packageTables } from './packages/migration.ts'
+import { packageLeaves, packageTables } from './packages/migration.ts'
 import { planImport } from './packages/plan-import.ts'
 import { importRecordsJob } from './packages/records/import-records.ts'
 import { recordOriginTables } from './packages/records/record-origins.ts'
@@ -60,7 +60,7 @@ export { templateFacts } from './template-facts.ts'
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
 export const apps = defineCapability({
   name: 'apps',
-  migrations: [appMarks, importMappings, packageTables, sampleRows, recordOriginTables],
+  migrations: [appMarks, importMappings, packageTables, sampleRows, recordOriginTables, packageLeaves],
   tables: [appSystem, application],
   errors,
   texts,

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { awaitedTable } from './awaited-table.ts'
 import type { OutsideThing } from './packages.ts'
 
-const area: OutsideThing = { key: 'table/area', kind: 'table', name: '区域', here: null, by: ['巡检点'] }
+const area: OutsideThing = {
+  key: 'table/area',
+  kind: 'table',
+  name: '区域',
+  here: null,
+  by: ['巡检点'],
+  isLeft: false,
+  cost: null,
+}
 const role: OutsideThing = { ...area, key: 'role/area', kind: 'role', name: '片区经理' }
 
 test('a table that is missing because nothing stands for it yet has a name', () => {

@@ -419,6 +419,7 @@ const wish = {
     ),
   ),
   outside: Type.Optional(Type.Record(Type.String(), key)),
+  leaves: Type.Optional(Type.Array(key, { maxItems: 200 })),
   choices: Type.Optional(
     Type.Record(
       Type.String(),

@@ -18,6 +18,8 @@ export interface ImportWish {
   readonly apps?: Readonly<Record<string, { readonly target: string | null; readonly name?: string }>>
   /** What stands here for things outside the package. */
   readonly outside?: Readonly<Record<string, string>>
+  /** Tables outside the package to which links are left out (keys `table/<id>`); absent: as the import before left them out. */
+  readonly leaves?: readonly string[]
   /** Who prevails at the places both changed. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, Choice>>>>
   /** What is done with records, by the id of their table in the package. */
@@ -118,7 +120,51 @@ export interface OutsideThing {
   readonly here: { readonly id: string; readonly name: Text } | null
   /** The designs that refer to it. */
   readonly by: readonly Text[]
+  /** Of a table: the links to it are left out. */
+  readonly isLeft: boolean
+  /** What leaving the links to it out costs; null: only links to tables can be left out. */
+  readonly cost: LeavingCost | null
 }
+
+/** What is lost when the links to a table are left out. */
+export interface LeavingCost {
+  /** Links and what is computed from them, with their tables. */
+  readonly fields: readonly { readonly table: Text; readonly name: Text }[]
+  /** Designs that cannot do without and are left out as a whole. */
+  readonly whole: readonly { readonly kind: string; readonly design: Text }[]
+  /** Other places of designs: columns, rules, rights … */
+  readonly places: readonly LeavingPlace[]
+  /** Places that cannot do without; as long as there are some, the import is refused. */
+  readonly stays: readonly LeavingPlace[]
+}
+
+export interface LeavingPlace {
+  readonly kind: string
+  readonly design: Text
+  /** What it is, as in `packages.leave.part.<part>` of the dictionaries. */
+  readonly part: LeavingPart
+  /** What the place is called; null: as the design. */
+  readonly name: Text | null
+}
+
+export type LeavingPart =
+  | 'form'
+  | 'columns'
+  | 'sort'
+  | 'group'
+  | 'tab'
+  | 'rules'
+  | 'linkage'
+  | 'default'
+  | 'validation'
+  | 'unique'
+  | 'similar'
+  | 'search'
+  | 'bookings'
+  | 'grant'
+  | 'limit'
+  | 'title'
+  | 'design'
 
 export interface ImportPlan {
   readonly name: string

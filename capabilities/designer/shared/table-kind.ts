@@ -11,6 +11,7 @@ import {
 import { renameTable } from '@gantry/records/shared'
 import { Type } from 'typebox'
 import { designTexts } from './design-texts.ts'
+import { leaveOut } from './leave-out.ts'
 import { tableMentions } from './table-mentions.ts'
 import { tableWarnings } from './table-warnings.ts'
 import type { TableDesign } from './types.ts'
@@ -37,6 +38,7 @@ export const tableKind: DesignKind<TableDesign> = {
     tables: tables.map(table => renameTable(table, ids)),
     view: view && renameView(view, ids),
   }),
+  leaveOut,
   check: tableWarnings,
   mentions: tableMentions,
   words: tableWords,

@@ -74,6 +74,27 @@ it('a product is called in the language of its reader, also where a device names
   expect(await seen('zh-CN')).toEqual(['循环水泵', { id, title: '循环水泵' }])
 })
 
+it('names the connection that reads a device, one that is on before others', async () => {
+  expect((await readLive(admin(), device)).connection).toBeNull()
+  const add = (id: string, name: string, on: boolean, of: string) =>
+    platform(kernel).run(sql`
+      insert into gantry.device_connection (space, id, kind, name, is_on, settings, devices, created_at, changed_at)
+      values ('alpha', ${id}::uuid, 'modbus', ${name}, ${on}, '{}',
+        ${JSON.stringify([{ device: of, address: { unit: 1 } }])}::jsonb, now(), now())`)
+  const [off, on, other] = [newId(), newId(), newId()]
+  await add(off, 'A line', false, device)
+  await add(other, 'Another', true, newId())
+  expect((await readLive(admin(), device)).connection).toEqual({
+    id: off,
+    name: 'A line',
+    kind: 'modbus',
+    on: false,
+  })
+  await add(on, 'Main line', true, device)
+  expect((await readLive(admin(), device)).connection).toMatchObject({ id: on, on: true })
+  await platform(kernel).run(sql`delete from gantry.device_connection where space = 'alpha'`)
+})
+
 it('stores what a device sends, tells who listens, and shows it with its age', async () => {
   const heard: PointBatch[] = []
   onPoints(kernel, async batch => void heard.push(batch))

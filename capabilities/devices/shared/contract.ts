@@ -2,6 +2,7 @@ import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { DecodeProblem } from './decode/index.ts'
+import type { PluginKind } from './plugins/plugin-kinds.ts'
 import { type Product, productSchema } from './product.ts'
 
 const object = { type: 'object' } as const
@@ -93,6 +94,14 @@ export interface LivePoint {
   readonly quality: number
 }
 
+/** A connection to equipment, as a device of it names it. */
+export interface PolledBy {
+  readonly id: string
+  readonly name: string
+  readonly kind: PluginKind
+  readonly on: boolean
+}
+
 export interface LiveDevice {
   readonly id: string
   readonly code: string
@@ -102,6 +111,8 @@ export interface LiveDevice {
   readonly firmware: string | null
   /** Ending of its key and since when; null: it has none. */
   readonly key: { readonly ending: string; readonly since: string } | null
+  /** The connection that reads and writes it, one that is on before others; null: it sends by itself. */
+  readonly connection: PolledBy | null
   readonly release: number | null
   readonly product: Product | null
   readonly values: readonly LivePoint[]

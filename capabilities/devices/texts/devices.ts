@@ -38,6 +38,10 @@ export const deviceTexts: Texts = {
     'devices.connect': '接入',
     'devices.connect.key': '密钥尾号 {{ending}}，签发于 {{since}}',
     'devices.connect.no_key': '还没有密钥',
+    'devices.connect.polled': '不需要密钥',
+    'devices.connect.by': '平台通过 {{kind}} 连接读写这台设备：',
+    'devices.connect.by_off': '这台设备属于一个已停用的 {{kind}} 连接：',
+    'devices.connect.too': '设备也可以自己用 HTTP 发送报文：地址如下，密钥放在请求头中。',
     'devices.connect.about':
       '设备用 HTTP 把报文发到下面的地址，密钥放在请求头中。MQTT 的用户名和主题在签发密钥时显示。',
   },
@@ -81,6 +85,11 @@ export const deviceTexts: Texts = {
     'devices.connect': 'Connect',
     'devices.connect.key': 'key ending in {{ending}}, issued {{since}}',
     'devices.connect.no_key': 'no key yet',
+    'devices.connect.polled': 'needs no key',
+    'devices.connect.by': 'The platform reads and writes this device by the {{kind}} connection',
+    'devices.connect.by_off': 'This device belongs to a {{kind}} connection that is off:',
+    'devices.connect.too':
+      'The device may also send messages itself by HTTP: to this address, with a key in the header.',
     'devices.connect.about':
       'By HTTP the device sends its messages to this address, with its key in the header. User and topic for MQTT are shown when a key is issued.',
   },

@@ -82,8 +82,13 @@ export const checkRule = (rule: Rule, scope: RuleScope): readonly Issue[] => {
 
 const mentionsOf = (rule: Rule, scope: RuleScope): readonly Mention[] => {
   const { on, when = {}, results, name } = rule
+  if (!isTriggerKind(on.kind)) return []
+  const inStart = triggerKindOf(on.kind)
+    .mentions(on.options, scope)
+    .map((each): Mention => ({ ...each, at: 'on', name }))
   const subject = subjectOf(rule, scope)
-  if (!subject || !isTriggerKind(on.kind)) return []
+  // A table that is not here, as in a package that does not bring it, is still what the rule is about.
+  if (!subject) return inStart
   const read = [
     ...(when.filter === undefined ? [] : fieldsOfFilter(when.filter)),
     ...(when.formula === undefined ? [] : planFormula(when.formula, subject).fields),
@@ -103,10 +108,7 @@ const mentionsOf = (rule: Rule, scope: RuleScope): readonly Mention[] => {
       .filter(({ to }) => subject.isRecord || to.id !== subject.table.id)
       .map(each => ({ ...each, at: `results.${result.id}` }))
   })
-  const inStart = triggerKindOf(on.kind)
-    .mentions(on.options, scope)
-    .map(each => ({ ...each, at: 'on' }))
-  return [...inStart, ...inWhen, ...inResults].map(each => ({ ...each, name }))
+  return [...inStart, ...[...inWhen, ...inResults].map(each => ({ ...each, name }))]
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

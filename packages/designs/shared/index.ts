@@ -20,6 +20,7 @@ export {
   type Difference,
   error,
   type FieldPlace,
+  type LeftOut,
   type Mention,
   type Problem,
   type Scope,
@@ -28,6 +29,7 @@ export {
   warning,
 } from './kind.ts'
 export { type Clash, type Merged, mergeThreeWays } from './merge.ts'
+export { isLeft, type LeavingOut, type LeftField, type LeftPlace, leaveOut } from './package/leave-out.ts'
 export {
   type DesignPackage,
   formatWithoutRecords,

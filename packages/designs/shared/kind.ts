@@ -70,6 +70,12 @@ export interface FieldPlace {
   readonly field: FieldId
 }
 
+/** Tables that do not travel along with a package, and the fields that were left out with them so far. */
+export interface LeftOut {
+  readonly tables: ReadonlySet<TableId>
+  readonly fields: readonly FieldPlace[]
+}
+
 /** A kind of design. Everything here is pure and total: a draft may be unfinished, but always fits the schema. */
 export interface DesignKind<Body> {
   /** In addresses, file paths and references: `table`, `view` … */
@@ -92,6 +98,15 @@ export interface DesignKind<Body> {
   renameTables?(body: Body, tables: ReadonlyMap<TableId, TableId>): Body
   /** Designs whose looks the body decides without referring to them, as translations do. */
   speaksFor?(body: Body): readonly { readonly kind: string; readonly id: string }[]
+  /**
+   * The body without references to tables that do not travel along and to fields that go with them, as far as it can do without,
+   * and the fields of its own that go too. Absent: `dropField`.
+   */
+  leaveOut?(
+    body: Body,
+    left: LeftOut,
+    scope: Scope,
+  ): { readonly body: Body; readonly fields: readonly FieldPlace[] }
   /** The body without what it says of a field of a table, as far as it can do without. Absent: people change it themselves. */
   dropField?(body: Body, field: FieldPlace, scope: Scope): Body
   check(body: Body, scope: Scope): readonly Problem[]

@@ -56,3 +56,9 @@ export const packageTables: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Tables to which an import left the links out, so that the next one is not asked again. */
+export const packageLeaves: Migration = {
+  name: 'apps.package_leaves',
+  up: `alter table gantry.package_app add column leaves json not null default '[]'`,
+}

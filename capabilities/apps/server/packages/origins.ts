@@ -10,6 +10,8 @@ export interface AppOrigin {
   /** Maps ids of the package to ids of the space: for tables, and for all other items. */
   readonly tables: Readonly<Record<string, string>>
   readonly ids: Readonly<Record<string, string>>
+  /** Tables of the package's source to which links were left out; absent: none. */
+  readonly leaves?: readonly string[]
 }
 
 /** Where a design of the space was installed from. */
@@ -24,7 +26,7 @@ export interface DesignOrigin extends DesignKey {
 /** The installations of the space, earliest first. */
 export const appOrigins = async (ctx: Ctx): Promise<readonly AppOrigin[]> => {
   const { rows } = await ctx.db.run<AppOrigin>(sql`
-    select app, source, tables, ids from gantry.package_app where space = ${ctx.space} order by app`)
+    select app, source, tables, ids, leaves from gantry.package_app where space = ${ctx.space} order by app`)
   return rows
 }
 
@@ -37,11 +39,12 @@ export const designOrigins = async (ctx: Ctx, apps: readonly string[]): Promise<
 
 export const keepAppOrigins = async (ctx: Ctx, origins: readonly AppOrigin[]): Promise<void> => {
   await ctx.db.run(sql`
-    insert into gantry.package_app (space, app, source, tables, ids)
-    select ${ctx.space}, o.app, o.source, o.tables, o.ids
-    from json_to_recordset(${JSON.stringify(origins)}::json) o(app text, source text, tables json, ids json)
+    insert into gantry.package_app (space, app, source, tables, ids, leaves)
+    select ${ctx.space}, o.app, o.source, o.tables, o.ids, coalesce(o.leaves, '[]')
+    from json_to_recordset(${JSON.stringify(origins)}::json)
+      o(app text, source text, tables json, ids json, leaves json)
     on conflict (space, app) do update
-      set source = excluded.source, tables = excluded.tables, ids = excluded.ids`)
+      set source = excluded.source, tables = excluded.tables, ids = excluded.ids, leaves = excluded.leaves`)
 }
 
 export const keepDesignOrigins = async (ctx: Ctx, origins: readonly DesignOrigin[]): Promise<void> => {

@@ -136,7 +136,7 @@ const outsideOf = (
       ]
       const id = wanted.find(one => one !== undefined && things.has(one))
       const here = id === undefined ? null : { id, name: things.get(id) ?? id }
-      found.set(key, { key, kind: to.kind, name, here, by })
+      found.set(key, { key, kind: to.kind, name, here, by, isLeft: false, cost: null })
     }
   }
   return [...found.values()]

@@ -14,6 +14,7 @@ import { freeName } from '../../shared/app-sign.ts'
 import type { ImportPlan, ImportWish, PlannedApp, PlannedItem } from '../../shared/packages.ts'
 import { ownFile } from '../inspect-sheet.ts'
 import { type AppEntry, listEntries } from '../list-apps.ts'
+import { leaveLinksOut } from './leave-links-out.ts'
 import { type AppOrigin, appOrigins, type DesignOrigin, designOrigins } from './origins.ts'
 import { type PlacedApp, type Places, placePackage, thingsOf } from './place-package.ts'
 import { planRecords } from './records/plan-records.ts'
@@ -39,7 +40,10 @@ export interface ItemToImport extends PlannedItem {
 /** A plan with the internal data needed to execute it. */
 export interface PlanToImport {
   readonly plan: ImportPlan
+  /** The package without the links that are left out. */
   readonly contents: DesignPackage
+  /** Tables outside the package, by its ids, to which links are left out. */
+  readonly leaves: readonly string[]
   readonly apps: readonly PlacedApp[]
   readonly items: readonly ItemToImport[]
   readonly places: Places
@@ -49,8 +53,8 @@ export interface PlanToImport {
 export const planImport = async (ctx: Ctx, wish: ImportWish): Promise<ImportPlan> => {
   await ownFile(ctx, wish.file)
   const contents = await readPackage(ctx.kernel, openFile(ctx, wish.file).path)
-  const { plan, places } = await planPackage(ctx, contents, wish)
-  const { tables } = await planRecords(ctx, travellingTables(ctx, contents, places), wish.records ?? {})
+  const { plan, places, contents: taken } = await planPackage(ctx, contents, wish)
+  const { tables } = await planRecords(ctx, travellingTables(ctx, taken, places), wish.records ?? {})
   return { ...plan, records: tables.map(table => table.plan) }
 }
 
@@ -65,8 +69,16 @@ export const planPackage = async (
   const origins = await appOrigins(ctx)
   const targets = targetsOf(contents, wish, living, origins, made)
   const apps = await placeApps(ctx, contents, targets, origins, made)
-  const places = await placePackage(ctx, contents, apps, wish.outside ?? {})
-  const items = await itemsOf(ctx, contents, apps, places, wish)
+  const placed = await placePackage(ctx, contents, apps, wish.outside ?? {})
+  const scope = await scopeOf(ctx, [])
+  const { leaves, outside, designs } = leaveLinksOut(
+    ctx,
+    { designs: contents.designs, outside: placed.outside, scope },
+    wish.leaves ?? apps.flatMap(({ origin }) => (origin?.leaves ?? []).map(id => `table/${id}`)),
+  )
+  const places = { ...placed, outside }
+  const taken = { ...contents, designs }
+  const items = await itemsOf(ctx, taken, apps, places, wish)
   const names = living.map(({ name }) => name)
   const plannedApps = contents.manifest.applications.map((packaged): PlannedApp => {
     const target = targets.get(packaged.id) ?? null
@@ -83,7 +95,6 @@ export const planPackage = async (
       targets: possibleTargets(packaged.id, living, origins).map(({ id, name }) => ({ id, name })),
     }
   })
-  const scope = await scopeOf(ctx, [])
   const kinds = [...new Set(places.outside.map(({ kind }) => kind))]
   const options = kinds.map(kind => {
     const things = [...(thingsOf(scope, kind) ?? [])].filter(
@@ -119,7 +130,7 @@ export const planPackage = async (
       drafts: items.filter(({ draft }) => draft !== null).length,
     },
   }
-  return { plan, contents, apps, items, places }
+  return { plan, contents: taken, leaves, apps, items, places }
 }
 
 /** Possible targets of an application: itself first, then the applications installed from it. */

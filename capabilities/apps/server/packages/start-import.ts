@@ -141,10 +141,14 @@ const whatBecomes = (item: ItemToImport): InstalledItem['what'] =>
 
 /** The applications of a plan with where they come from. */
 export const installedApps = (
-  { plan, apps, places }: PlanToImport,
+  { plan, apps, places, leaves }: PlanToImport,
   made: ReadonlyMap<string, string>,
 ): readonly InstalledApp[] => {
-  const origin = { tables: Object.fromEntries(places.tables), ids: Object.fromEntries(places.ids) }
+  const origin = {
+    tables: Object.fromEntries(places.tables),
+    ids: Object.fromEntries(places.ids),
+    leaves,
+  }
   return apps.map(({ packaged, target, origin: earlier }) => {
     const id = target ?? made.get(packaged.id) ?? ''
     const { name = packaged.name } = plan.apps.find(app => app.id === packaged.id) ?? {}

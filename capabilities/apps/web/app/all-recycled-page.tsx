@@ -26,7 +26,8 @@ const Overview = ({ text }: { readonly text: string }) => {
   const apps = useCall(listApps, {})
   const bins = useCall(overviewRemoved, {}, { staleTime: 0 })
   const error = apps.error ?? bins.error
-  const search = (words: string) => setParams(words === '' ? {} : { find: words }, { replace: true })
+  const search = (words: string) =>
+    setParams(new URLSearchParams(words === '' ? '' : { find: words }), { replace: true })
   const tables = apps.data && bins.data ? recycledTables(apps.data.data, bins.data.data) : null
   const found = tables && searchTables(tables, text)
   return (

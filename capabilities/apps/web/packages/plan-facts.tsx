@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan, OutsideThing, PlannedApp, RecordsWish } from '../../shared/packages.ts'
 import { AppIcon } from '../centre/app-icon.tsx'
+import { LeaveLinks } from './leave-links.tsx'
 import { PlanRecords } from './plan-records.tsx'
 
 interface PlanFactsProps {
@@ -14,13 +15,22 @@ interface PlanFactsProps {
   onTarget(id: string, target: string | null): void
   onName(id: string, name: string): void
   onOutside(key: string, id: string): void
+  onLeave(key: string, isLeft: boolean): void
   onRecords(table: string, wish: RecordsWish): void
 }
 
 /** Where the applications go, what stands for things outside the package, what can be undone, and where the package is from. */
-export const PlanFacts = ({ plan, busy, onTarget, onName, onOutside, onRecords }: PlanFactsProps) => {
+export const PlanFacts = ({
+  plan,
+  busy,
+  onTarget,
+  onName,
+  onOutside,
+  onLeave,
+  onRecords,
+}: PlanFactsProps) => {
   const { t } = useTranslation()
-  const missing = plan.outside.filter(({ here }) => here === null).length
+  const missing = plan.outside.filter(({ here, isLeft }) => here === null && !isLeft).length
   return (
     <aside className="pk-facts">
       <section>
@@ -50,6 +60,7 @@ export const PlanFacts = ({ plan, busy, onTarget, onName, onOutside, onRecords }
               options={plan.options[thing.kind] ?? []}
               busy={busy}
               onChoose={id => onOutside(thing.key, id)}
+              onLeave={isLeft => onLeave(thing.key, isLeft)}
             />
           ))}
         </section>
@@ -127,9 +138,10 @@ interface OutsideProps {
   readonly options: readonly { readonly id: string; readonly name: OutsideThing['name'] }[]
   readonly busy: boolean
   onChoose(id: string): void
+  onLeave(isLeft: boolean): void
 }
 
-const Outside = ({ thing, options, busy, onChoose }: OutsideProps) => {
+const Outside = ({ thing, options, busy, onChoose, onLeave }: OutsideProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const by = joined(
@@ -138,7 +150,7 @@ const Outside = ({ thing, options, busy, onChoose }: OutsideProps) => {
   )
   return (
     <div className="pk-outside">
-      <p data-missing={thing.here === null}>
+      <p data-missing={thing.here === null && !thing.isLeft}>
         <span>{t(`packages.thing.${thing.kind}`, { defaultValue: thing.kind })}</span>{' '}
         <b translate="no">{localise(thing.name, lang)}</b>
         <small className="ink3" translate="no">
@@ -149,7 +161,7 @@ const Outside = ({ thing, options, busy, onChoose }: OutsideProps) => {
         <Icon name="link" size={14} />
         <Select
           aria-label={t('packages.stands_for', { name: localise(thing.name, lang) })}
-          disabled={busy}
+          disabled={busy || thing.isLeft}
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('packages.choose_here')}
           value={thing.here?.id ?? null}
@@ -159,6 +171,15 @@ const Outside = ({ thing, options, busy, onChoose }: OutsideProps) => {
           }}
         />
       </div>
+      {thing.cost ? (
+        <LeaveLinks
+          name={localise(thing.name, lang)}
+          cost={thing.cost}
+          isLeft={thing.isLeft}
+          busy={busy}
+          onLeave={onLeave}
+        />
+      ) : null}
     </div>
   )
 }

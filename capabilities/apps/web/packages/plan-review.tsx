@@ -18,6 +18,7 @@ interface PlanReviewProps {
   onTarget(id: string, target: string | null): void
   onName(id: string, name: string): void
   onOutside(key: string, id: string): void
+  onLeave(key: string, isLeft: boolean): void
   onRecords(table: string, wish: RecordsWish): void
 }
 
@@ -101,6 +102,7 @@ export const PlanReview = ({ plan, removes, busy, ...on }: PlanReviewProps) => {
         onTarget={on.onTarget}
         onName={on.onName}
         onOutside={on.onOutside}
+        onLeave={on.onLeave}
         onRecords={on.onRecords}
       />
     </div>

@@ -31,5 +31,9 @@ export const PlannedImport = ({ plan, wish, busy, onPlan, onWish }: PlannedImpor
     onName={(id, name) => onWish({ ...wish, apps: { ...wish.apps, [id]: { target: null, name } } })}
     onRecords={(table, records) => onPlan({ ...wish, records: { ...wish.records, [table]: records } })}
     onOutside={(key, id) => onPlan({ ...wish, outside: { ...wish.outside, [key]: id } })}
+    onLeave={(key, isLeft) => {
+      const others = plan.outside.filter(thing => thing.isLeft && thing.key !== key).map(thing => thing.key)
+      onPlan({ ...wish, leaves: isLeft ? [...others, key] : others })
+    }}
   />
 )

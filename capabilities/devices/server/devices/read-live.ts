@@ -33,12 +33,17 @@ export const readLive = async (ctx: Ctx, id: string): Promise<LiveDevice> => {
     select d.id, d.f_code as code, d.f_name as name, d.f_state as state, d.f_firmware as firmware,
       ${isoMilliseconds(sql`d.f_last_seen`)} as "lastSeen",
       k.ending, ${isoSeconds(sql`k.since`)} as since,
-      r.number as release, r.body as product, w.reported
+      r.number as release, r.body as product, w.reported, c.connection
     from gantry.t_device d
       left join gantry.device_twin w on w.space = d.space and w.device = d.id
       left join gantry.device_key k on k.space = d.space and k.device = d.id
       left join gantry.design g on g.space = d.space and g.kind = 'product' and g.id = d.f_product::text
       left join gantry.design_release r on r.space = g.space and r.kind = g.kind and r.id = g.id and r.number = g.release
+      left join lateral (
+        select json_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'on', o.is_on) as connection
+        from gantry.device_connection o
+        where o.space = d.space and o.devices @> jsonb_build_array(jsonb_build_object('device', d.id))
+        order by o.is_on desc, o.name limit 1) c on true
     where d.space = ${ctx.space} and d.id = ${id}::uuid`)
   const { ending = null, since = null, reported, ...row } = rows[0]!
   const latest = new Map((await latestOf(ctx, [id])).map(value => [value.code, value]))

@@ -9,6 +9,7 @@ import { closeBatch, createRecords, editRecords, openBatch } from '@gantry/recor
 import type { RecordsReport } from '../../../shared/packages.ts'
 import { ownFile } from '../../inspect-sheet.ts'
 import { type Install, readInstall, setRecords } from '../installs.ts'
+import { withoutLinks } from '../leave-links-out.ts'
 import { planRecords, type RecordsToImport, type RecordToImport, type TableToImport } from './plan-records.ts'
 import { keepRecordOrigins } from './record-origins.ts'
 import { translateRecord } from './record-values.ts'
@@ -30,7 +31,7 @@ export const importRecordsJob = defineJob({
       const { file = '', tables: wishes = {} } = install.records ?? {}
       await ownFile(tx, file)
       const { path } = openFile(tx, file)
-      const contents = await readPackage(tx.kernel, path)
+      const contents = await withoutLinks(tx, await readPackage(tx.kernel, path), leavesOf(install))
       const plan = await planRecords(tx, travellingTables(tx, contents, placesOf(install)), wishes)
       const total = plan.tables.reduce((sum, table) => sum + toWrite(table).length, 0)
       const { stored, missing } = await storeFiles(tx, path, plan)
@@ -69,6 +70,8 @@ const placesOf = ({ apps }: Install) => ({
   tables: new Map(apps.flatMap(({ origin }) => Object.entries(origin.tables))),
   ids: new Map(apps.flatMap(({ origin }) => Object.entries(origin.ids))),
 })
+
+const leavesOf = ({ apps }: Install): readonly string[] => apps.flatMap(({ origin }) => origin.leaves ?? [])
 
 const toWrite = ({ records, wish }: TableToImport): readonly RecordToImport[] =>
   records.filter(({ state }) =>
