@@ -80,13 +80,11 @@ it('an application of a template is called in both languages wherever its record
 it('a text that was written in the language of its reader is not translated', async () => {
   const entry = (await appsIn('zh-CN')).data.find(({ name }) => name === '备件管理')
   const renamed = await admin.call('PUT', `/api/apps/${entry?.id}/sign`, {
-    ...{
-      version: entry?.version,
-      name: 'Stores',
-      description: '㐀〇',
-      icon: entry?.icon,
-      color: entry?.color,
-    },
+    version: entry?.version,
+    name: 'Stores',
+    description: '㐀〇',
+    icon: entry?.icon,
+    color: entry?.color,
   })
   expect(renamed.status).toBe(200)
   for (const lang of ['en', 'zh-CN']) {

@@ -203,6 +203,18 @@ describe('applications that ship with the product', () => {
     await install(parts!.id)
     const now = (await products()).data.find(({ id }) => id === parts!.id)
     expect([now?.installed, now?.installs]).toEqual(['1.0.0', 1])
+    const namesIn = async (lang: string) => {
+      const headers = { 'accept-language': lang }
+      const { body: listed } = await admin.call<{ data: AppInfo[] }>(
+        'GET',
+        '/space-lingyun/api/apps',
+        undefined,
+        headers,
+      )
+      return listed.data.map(({ name, description }) => `${name}: ${description}`)
+    }
+    expect(await namesIn('en')).toContain('Spare parts: Stock, issue, safety stock')
+    expect(await namesIn('zh-CN')).toContain('备件管理: 库存、领料、安全库存')
   })
 
   it('fit the schemas of their kinds, all of them', async () => {

@@ -89,7 +89,7 @@ export const entryTexts = ({ name, description }: SystemInfo['written']): readon
 ]
 
 /** A system or an application in the language of the caller. */
-const translatedEntry = <Entry extends Pick<SystemInfo, 'id' | 'written'>>(
+export const translatedEntry = <Entry extends Pick<SystemInfo, 'id' | 'written'>>(
   { actor }: Ctx,
   { translations }: Pick<Catalog, 'translations'>,
   kind: string,

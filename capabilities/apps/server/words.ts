@@ -17,8 +17,9 @@ const saidOf = (at: string, written: string | undefined, words: Text | undefined
   if (written === undefined || words === undefined) return {}
   const isKnown = langs.some(lang => localise(words, lang) === written)
   const said = langs.flatMap(lang => {
-    const source = isKnown ? sourceFor(written, lang) : null
-    return source === null ? [] : [[lang, { text: localise(words, lang), of: digestOf(source) }] as const]
+    const text = localise(words, lang)
+    const source = isKnown && text !== written ? sourceFor(written, lang) : null
+    return source === null ? [] : [[lang, { text, of: digestOf(source) }] as const]
   })
   return said.length === 0 ? {} : { [at]: Object.fromEntries(said) }
 }

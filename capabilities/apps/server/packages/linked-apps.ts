@@ -1,9 +1,10 @@
 import { releasedBodies, scopeOf } from '@gantry/designs/server'
 import type { Scope } from '@gantry/designs/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { requireDesigner } from '@gantry/records/server'
+import { catalogOf, requireDesigner } from '@gantry/records/server'
 import type { LinkedApp } from '../../shared/packages.ts'
-import { listEntries } from '../list-apps.ts'
+import { listEntries, translatedEntry } from '../list-apps.ts'
+import { application } from '../tables.ts'
 import { outsideOf } from './collect-package.ts'
 
 /**
@@ -16,7 +17,9 @@ export const linkedApps = async (ctx: Ctx, apps: readonly string[]): Promise<rea
   const scope: Scope = await scopeOf(ctx, [])
   const tables = Object.keys(outsideOf(ctx, bodies, scope, id => id).table ?? {})
   const { apps: all } = await listEntries(ctx)
-  return all.flatMap(({ id, name }): LinkedApp[] => {
+  const catalog = await catalogOf(ctx)
+  return all.flatMap((app): LinkedApp[] => {
+    const { id, name } = translatedEntry(ctx, catalog, application.id, app)
     const own = tables.flatMap(table => {
       const def = scope.tables.get(table)
       return def?.app === id ? [def.label] : []
