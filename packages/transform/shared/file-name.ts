@@ -1,10 +1,10 @@
 import { type Issue, issue } from '@gantry/base/shared'
 
 /** Characters of a pattern at most: a name with its ending stays within what every file system takes. */
-export const mostNameLength = 120
+const mostNameLength = 120
 
 /** Parts of a moment that stand in braces in the name of a file. */
-export const nameParts = ['yyyy', 'MM', 'dd', 'HH', 'mm', 'ss'] as const
+const nameParts = ['yyyy', 'MM', 'dd', 'HH', 'mm', 'ss'] as const
 
 const placeholder = /\{([^{}]*)\}/g
 const isPart = (text: string): boolean => nameParts.some(part => part === text)

@@ -21,6 +21,6 @@ export const doubled = (places: readonly (readonly [place: string, name: string]
       seen.add(key)
       return []
     }
-    return [issue(place, 'duplicate')]
+    return [issue(place, 'duplicate', { value: name })]
   })
 }

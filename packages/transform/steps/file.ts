@@ -1,6 +1,6 @@
 import { issue } from '@gantry/base/shared'
 import { Type } from 'typebox'
-import { columnName, mostColumns } from '../shared/column.ts'
+import { type Column, columnName, mostColumns } from '../shared/column.ts'
 import { nameIssues } from '../shared/file-name.ts'
 import { doubled, unknownColumns } from '../shared/issues.ts'
 import type { StepKind } from '../shared/step-kind.ts'
@@ -39,6 +39,10 @@ const closed = { additionalProperties: false }
 
 /** Excel admits neither these characters in the name of a sheet, nor an apostrophe at its ends. */
 const badSheet = /[\\/?*[\]:]|^'|'$|\p{Cc}/u
+
+/** The columns of the file: those that were chosen, else all of the input by their names. */
+const pairsOf = (input: readonly Column[], map: FileSettings['map']): FileSettings['map'] =>
+  map.length > 0 ? map : input.map(({ name }) => ({ from: name, to: name }))
 
 export const file: StepKind<FileSettings> = {
   name: 'file',
@@ -86,12 +90,10 @@ export const file: StepKind<FileSettings> = {
     keep: { by: 'days', days: 30 },
   }),
   columns: ([input = []], { map }) =>
-    map.length === 0
-      ? input
-      : map.flatMap(({ from, to }) => {
-          const found = input.find(({ name }) => name === from)
-          return found ? [{ name: to, type: found.type }] : []
-        }),
+    pairsOf(input, map).flatMap(({ from, to }) => {
+      const found = input.find(({ name }) => name === from)
+      return found ? [{ name: to, type: found.type }] : []
+    }),
   check: ([input = []], { format, name, map, sheet }) => [
     ...nameIssues(name),
     ...unknownColumns(
@@ -111,10 +113,7 @@ export const file: StepKind<FileSettings> = {
   summary: ({ format, name }) => ({ name, format: { key: `transform.file.format.${format}` } }),
   lineage: ([input = []], { map }) => ({
     columns: new Map(
-      (map.length === 0 ? input.map(({ name }) => ({ from: name, to: name })) : map).map(({ from, to }) => [
-        to,
-        [{ input: 0, column: from, how: 'identity' }],
-      ]),
+      pairsOf(input, map).map(({ from, to }) => [to, [{ input: 0, column: from, how: 'identity' }]]),
     ),
     rows: [],
   }),

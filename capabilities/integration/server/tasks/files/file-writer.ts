@@ -2,7 +2,7 @@ import type { RowBatch } from '@gantry/transform/server'
 import type { Column, FileSettings } from '@gantry/transform/shared'
 
 /** Rows of a step that become a file. */
-export interface RowsToWrite {
+interface RowsToWrite {
   readonly columns: readonly Column[]
   readonly rows: AsyncIterable<RowBatch>
   readonly settings: FileSettings

@@ -331,6 +331,28 @@ test('a file is sent to those who read what the task reads, once a second person
   expect(rows[0]?.details).toMatchObject({ id: task.id, run, rows: 3 })
 }, 60_000)
 
+test('an incremental task writes each row into one file', async () => {
+  const task = await drawn({ format: 'jsonl', map: [] })
+  const { orders } = task.nodes
+  const read = { read: 'incremental', cursor: 'hours' }
+  const nodes = { ...task.nodes, orders: { kind: 'source', settings: { ...orders?.settings, ...read } } }
+  await publish({ ...task, nodes })
+  const lines = async () => {
+    const run = await ran(task)
+    const { files } = await readTaskRun(admin(), run)
+    return (await contentOf(admin(), run, files[0]?.id ?? '')).split('\n').filter(line => line !== '')
+  }
+  expect((await lines()).map(line => JSON.parse(line))).toEqual([
+    { name: 'A', hours: 1.5 },
+    { name: '=B', hours: 4 },
+    { name: 'C, "d"', hours: 10 },
+  ])
+  expect(await lines()).toEqual([])
+  await createRecord(admin(), 'work_order', { name: 'E', hours: '12' })
+  expect(await lines()).toEqual(['{"name":"E","hours":12}'])
+  expect(await lines()).toEqual([])
+}, 60_000)
+
 test.each([
   ['../orders', 'file_name'],
   ['a/b', 'file_name'],

@@ -11,7 +11,7 @@ const objectsOf = (columns: readonly Column[], batch: RowBatch): readonly string
       ? JSON.stringify(exactNumber(String(cell)) ?? String(cell))
       : JSON.stringify(cell)
   return linesOf(batch).map(
-    cells => `{${columns.map((column, at) => keys[at] + texts(cells[at] ?? null, column)).join(',')}}`,
+    cells => `{${columns.map((column, at) => `${keys[at]}${texts(cells[at] ?? null, column)}`).join(',')}}`,
   )
 }
 
