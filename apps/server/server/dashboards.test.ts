@@ -5,6 +5,7 @@ import type {
   listAnalysis,
   OpenedDashboard,
   OpenedScreen,
+  Screen,
   ScreenLink,
   SharedScreen,
 } from '@gantry/dashboards/shared'
@@ -31,7 +32,7 @@ type List = OutputOf<typeof listAnalysis>
 const list = async (who: Visitor, kind: string) =>
   (await who.call<List>('GET', `${space}/analysis/${kind}`)).body
 
-const publish = async (kind: string, body: ChartDesign | Dashboard) => {
+const publish = async (kind: string, body: ChartDesign | Dashboard | Screen) => {
   const kept = await admin.call<{ revision: number }>('PUT', `${space}/designs/${kind}/${body.id}/draft`, {
     body,
     base: null,
@@ -179,4 +180,96 @@ it('a link opens the charts of a screen without signing in, and nothing else, un
   expect((await user.call('DELETE', link)).status).toBe(403)
   expect((await admin.call('DELETE', link)).status).toBe(200)
   expect((await shared()).status).toBe(404)
+})
+
+it('a link says nothing of devices, cameras, records and ways into the space', async () => {
+  const at = { x: 0, y: 0, w: 100, h: 100 }
+  const inside = newId()
+  const screen: Screen = {
+    id: newId(),
+    name: 'Hall',
+    scope: 'all',
+    width: 1920,
+    height: 1080,
+    fit: 'contain',
+    pages: [
+      {
+        id: 'p1',
+        layers: [
+          { id: 'value', kind: 'value', ...at, settings: { device: inside, point: 'temp', title: inside } },
+          { id: 'camera', kind: 'video', ...at, settings: { camera: inside } },
+          { id: 'file', kind: 'video', ...at, settings: { address: '/hall.mp4' } },
+          { id: 'rows', kind: 'records', ...at, settings: { table: 'work_order', fields: ['status'] } },
+          {
+            id: 'text',
+            kind: 'text',
+            ...at,
+            enter: 'fade',
+            link: { to: 'record', table: 'work_order', record: inside },
+            settings: { text: 'Hall 3', marquee: true },
+          },
+        ],
+      },
+    ],
+  }
+  const published = await publish('screen', screen)
+  expect(published.status, JSON.stringify(published.body)).toBe(202)
+  const own = await user.call<OpenedScreen>('GET', `${space}/screens/${screen.id}`)
+  expect(own.body.pages).toEqual(screen.pages)
+  const made = await admin.call<{ token: string }>('POST', `${space}/screens/${screen.id}/links`, { days: 1 })
+  const shared = await visitor().call<SharedScreen>('GET', `/api/shared-screens/${made.body.token}`)
+  expect(shared.status).toBe(200)
+  expect(JSON.stringify(shared.body)).not.toContain(inside)
+  const layers = new Map(shared.body.pages[0]?.layers.map(layer => [layer.id, layer]))
+  expect(['value', 'camera', 'rows'].map(id => layers.get(id)?.settings)).toEqual([{}, {}, {}])
+  expect(layers.get('file')?.settings).toEqual({ address: '/hall.mp4' })
+  expect(layers.get('text')).toEqual({
+    id: 'text',
+    kind: 'text',
+    ...at,
+    enter: 'fade',
+    settings: { text: 'Hall 3', marquee: true },
+  })
+})
+
+it('a screen that shows fields or opens screens that are not there is not published', async () => {
+  const at = { x: 0, y: 0, w: 100, h: 100 }
+  const refused = await publish('screen', {
+    id: newId(),
+    name: 'Broken',
+    scope: 'all',
+    width: 1920,
+    height: 1080,
+    fit: 'contain',
+    pages: [
+      {
+        id: 'p1',
+        layers: [
+          { id: 'a', kind: 'records', ...at, settings: { table: 'work_order', fields: ['nothing'] } },
+          {
+            id: 'b',
+            kind: 'text',
+            ...at,
+            link: { to: 'screen', screen: newId() },
+            settings: { text: 'Next' },
+          },
+          {
+            id: 'c',
+            kind: 'text',
+            ...at,
+            link: { to: 'page', path: '//elsewhere' },
+            settings: { text: 'Out' },
+          },
+        ],
+      },
+    ],
+  })
+  expect(refused.status).toBe(422)
+  expect(refused.body.issues).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ field: 'pages.0.layers.0.settings.fields', code: 'unknown' }),
+      expect.objectContaining({ field: 'pages.0.layers.1.link', code: 'unknown' }),
+      expect.objectContaining({ field: 'pages.0.layers.2.link', code: 'url' }),
+    ]),
+  )
 })

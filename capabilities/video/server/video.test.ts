@@ -196,6 +196,12 @@ it('gives a picture, and keeps it with the state when it is checked', async () =
   const wall = await person.call<{ data: WallCamera[] }>('GET', '/api/cameras/wall', undefined, as.user)
   expect(wall.body.data).toMatchObject([{ code: 'C-1', film: 'hls', state: 'online', canMove: false }])
   expect(wall.body.data[0]?.lastPicture).not.toBeNull()
+  const one = async (id: string, who = as.user) =>
+    (await person.call<{ data: WallCamera[] }>('GET', `/api/cameras/wall?camera=${id}`, undefined, who)).body
+      .data
+  expect((await one(camera)).map(({ code }) => code)).toEqual(['C-1'])
+  expect(await one(newId())).toEqual([])
+  expect(await one(camera, as.stranger)).toEqual([])
   expect(JSON.stringify(wall.body)).not.toContain('127.0.0.1')
   const { data } = await getRecord(testCtx(kernel, { userType: 'user' }), 'camera', camera)
   expect(data).not.toHaveProperty('film')

@@ -41,9 +41,10 @@ export const readWall = contract({
   ...readers,
   method: 'GET',
   path: '/cameras/wall',
-  summary: 'The cameras of the space, 100 at most, by area and code',
+  summary: 'The cameras of the space, 100 at most, by code; of one area, or one camera',
   input: Type.Object({
     area: Type.Optional(id),
+    camera: Type.Optional(id),
     search: Type.Optional(Type.String({ maxLength: 60 })),
   }),
   output: Type.Unsafe<{ readonly data: readonly WallCamera[]; readonly more: boolean }>(object),

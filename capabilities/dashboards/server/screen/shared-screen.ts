@@ -75,12 +75,13 @@ export const openSharedScreen = async (ctx: Ctx, token: string): Promise<SharedS
   }
 }
 
-/** Kinds of layers that are no part of a link: it says nothing of what they show. */
-const closedByLink = ['records', 'value']
+/** Layers that are no part of a link, which says nothing of what they show: records, values of devices, films of cameras. */
+const isClosedByLink = ({ kind, settings }: Layer): boolean =>
+  kind === 'records' || kind === 'value' || (kind === 'video' && settings.camera !== undefined)
 
 /** A layer as a link shows it, without names of what is inside the space and without ways into it. */
 const withoutInside = ({ link: _, ...layer }: Layer): Layer =>
-  closedByLink.includes(layer.kind) ? { ...layer, settings: {} } : layer
+  isClosedByLink(layer) ? { ...layer, settings: {} } : layer
 
 /** The context of the sharer as signing in now would give it. */
 const ctxOfSharer = async (ctx: Ctx, { space, sharer }: Link): Promise<Ctx> => {

@@ -80,6 +80,7 @@ it('a layer says which setting it lacks or does not understand', () => {
   expect(wrong({ address: 'https://elsewhere.example/a.mp4' }, 'video')).toMatchObject([
     { field: 'settings.address', code: 'url' },
   ])
+  expect(wrong({ address: '', camera: 'c-1' }, 'video')).toEqual([])
   expect(wrong({ address: 'data:text/html;base64,PGI+' }, 'picture')).toMatchObject([
     { field: 'settings.address', code: 'format' },
   ])

@@ -28,6 +28,8 @@ export interface LayerKind {
   readonly inputs: readonly LayerInput[]
   /** The setting without which the layer shows nothing. */
   readonly needs?: string
+  /** The setting that may stand in place of it. */
+  readonly instead?: string
 }
 
 const color = { name: 'color', input: 'color' } as const
@@ -126,8 +128,13 @@ export const layerKinds: readonly LayerKind[] = [
     group: 'basic',
     size: { w: 640, h: 360 },
     settings: { address: '' },
-    inputs: [{ name: 'address', input: 'text' }],
+    inputs: [
+      { name: 'camera', input: 'part' },
+      { name: 'address', input: 'text' },
+      { name: 'fill', input: 'switch' },
+    ],
     needs: 'address',
+    instead: 'camera',
   },
   {
     name: 'border',

@@ -130,7 +130,9 @@ export const checkLayer = ({ kind: name, settings, link }: Layer): readonly Issu
       const input = kind.inputs.find(each => each.name === key)
       return input && fits(input, value) ? [] : [issue(`settings.${key}`, 'format')]
     }),
-    ...(kind.needs !== undefined && isMissing(settings[kind.needs])
+    ...(kind.needs !== undefined &&
+    isMissing(settings[kind.needs]) &&
+    (kind.instead === undefined || isMissing(settings[kind.instead]))
       ? [issue(`settings.${kind.needs}`, 'required')]
       : []),
     ...(link === undefined ? [] : checkLink(link)),

@@ -1,4 +1,4 @@
-import { AppError, issue } from '@gantry/base/shared'
+import { AppError, issue, type JsonObject } from '@gantry/base/shared'
 import type { RowSource, SourceRows } from '@gantry/charts/server'
 import { valuesIn } from '@gantry/charts/shared'
 import { field } from '@gantry/fields/shared'
@@ -132,12 +132,13 @@ const partsOf = async (ctx: Ctx, asked: Asked): Promise<SourceRows> => {
   const byId = new Map(devices.map(device => [device.id, device]))
   const byCode = new Map(points.map(point => [point.code, point]))
   const rows = parts.slice(0, mostRows).map(({ device, code, at, count, ...figures }) => {
-    const { product = null, area = null } = byId.get(device) ?? {}
+    const known = byId.get(device)
+    const product = known?.product ?? null
     return {
       point: code,
       device,
       product,
-      area,
+      area: known?.area ?? null,
       unit: byCode.get(code)?.units.get(product ?? '') ?? null,
       time: at,
       mean: rounded(figures.mean),
@@ -177,5 +178,7 @@ const inTime = async <T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<T> =>
   }
 }
 
-const refused = (code: 'history_period' | 'history_devices' | 'history_large', params = {}): AppError =>
-  new AppError('query.invalid', {}, [issue('filter', code, params)])
+const refused = (
+  code: 'history_period' | 'history_devices' | 'history_large',
+  params: JsonObject = {},
+): AppError => new AppError('query.invalid', {}, [issue('filter', code, params)])

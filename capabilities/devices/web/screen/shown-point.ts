@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gantry/base/shared'
 
-export type Tone = 'good' | 'watch' | 'bad'
+type Tone = 'good' | 'watch' | 'bad'
 
 export interface ToneBand {
   /** Values below it have the tone; absent: all further ones. */

@@ -29,10 +29,13 @@ const knownOf = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<st
 /** The cameras the caller may see, by code. */
 export const wall = async (
   ctx: Ctx,
-  { area, search = '' }: InputOf<typeof contract>,
+  { area, camera, search = '' }: InputOf<typeof contract>,
 ): Promise<{ readonly data: readonly WallCamera[]; readonly more: boolean }> => {
   const { data } = await findRecords(ctx, 'camera', {
-    filter: all(area === undefined ? true : where('area', 'eq', area)),
+    filter: all(
+      area === undefined ? true : where('area', 'eq', area),
+      camera === undefined ? true : where('id', 'eq', camera),
+    ),
     ...(search.trim() !== '' && { search }),
     sort: [{ field: 'code', direction: 'asc' }],
     pageSize: mostOnWall + 1,

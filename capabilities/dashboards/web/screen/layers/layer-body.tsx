@@ -94,6 +94,24 @@ const PartBody = ({ kind, settings }: Pick<Layer, 'kind' | 'settings'>) => {
   )
 }
 
+/** The film of a camera, or a file; of a camera a link tells neither film nor name. */
+const VideoBody = ({ settings, address }: { readonly settings: Settings; readonly address: string }) => {
+  const shared = use(SharedDataContext)
+  const isCamera = typeof settings.camera === 'string' && settings.camera !== ''
+  if (isCamera || (shared && address === '')) return <PartBody kind="video" settings={settings} />
+  return address ? (
+    <video
+      className="sl-picture"
+      src={address}
+      autoPlay
+      muted
+      loop
+      playsInline
+      style={{ objectFit: settings.fill === true ? 'cover' : 'contain' }}
+    />
+  ) : null
+}
+
 /** The content of a layer. */
 export const LayerBody = ({ layer }: { readonly layer: Layer }) => {
   const { settings, kind } = layer
@@ -149,7 +167,7 @@ export const LayerBody = ({ layer }: { readonly layer: Layer }) => {
         />
       ) : null
     case 'video':
-      return address ? <video className="sl-picture" src={address} autoPlay muted loop playsInline /> : null
+      return <VideoBody settings={settings} address={address} />
     case 'border':
       return (
         <div
