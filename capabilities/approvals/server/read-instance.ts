@@ -207,12 +207,17 @@ const trackOf = async (ctx: Ctx, pinned: Pinned, id: string): Promise<InstanceVi
   const named = await namesAsOfThen(ctx, pinned.def, rows)
   const recipients = await namesOf(
     ctx,
-    named.flatMap(({ to }) => (isUuid(to) ? to : [])),
+    named.flatMap(({ to, from }) => [to, from].filter(each => isUuid(each))),
   )
   return named
     .map(row => {
       const recipient = typeof row.to === 'string' ? recipients.get(row.to) : undefined
-      return recipient === undefined ? row : { ...row, recipient }
+      const giver = row.from === undefined ? undefined : recipients.get(row.from)
+      return {
+        ...row,
+        ...(recipient !== undefined && { recipient }),
+        ...(giver !== undefined && { giver }),
+      }
     })
     .reverse()
 }

@@ -236,6 +236,7 @@ export const reassign = (run: Run, { task: id, to }: To<'reassign'>): void => {
     task: id,
     seat: task.seat,
     to,
+    ...(task.holder !== null && { from: task.holder }),
   })
   endException(activation, task)
   passOn(run, task, activation, to)
@@ -284,6 +285,7 @@ export const addSigner = (run: Run, { task: id, who, where: wanted }: To<'add_si
     task: id,
     seat: added.id,
     to: who,
+    where,
     ...(where === 'before' && { waits: [id] }),
   })
   giveTask(run, activation, added)
@@ -323,6 +325,7 @@ export const removeSigner = (
     task: id,
     seat: seatId,
     text,
+    ...(seat.person !== null && { to: seat.person }),
   })
   return activation
 }
