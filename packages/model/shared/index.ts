@@ -333,6 +333,7 @@ export {
   chatSetting,
   exportSetting,
   spaceUploadSetting,
+  standardZone,
   timeZoneSetting,
 } from './space-settings/general.ts'
 export {
