@@ -210,7 +210,10 @@ it('of a provider reaches its own enterprises and nobody else', async () => {
 
 it('is shown without sign-in only where its author opened it, and a downtime always', async () => {
   const file = (await sendFile(root, 'open.txt', 'for all')).body.data[0]!.id
-  const [open, closed] = [await published({ guests: true, files: [file] }), await published({ files: [file] })]
+  const [open, closed] = [
+    await published({ guests: true, files: [file] }),
+    await published({ files: [file] }),
+  ]
   const guest = visitor()
   expect(await seen(guest)).toContain(open)
   expect(await seen(guest)).not.toContain(closed)

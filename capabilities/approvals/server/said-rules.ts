@@ -3,7 +3,13 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
-import type { DepartmentBase, ExecutorRule, Explanation, SaidRule, WorkflowDef } from '@gantry/workflow/shared'
+import type {
+  DepartmentBase,
+  ExecutorRule,
+  Explanation,
+  SaidRule,
+  WorkflowDef,
+} from '@gantry/workflow/shared'
 import { texts } from '@gantry/workflow/texts'
 import { isUuidText } from './people.ts'
 
@@ -74,7 +80,10 @@ const saidPlaces = (
   const say = (key: string, params: Readonly<Record<string, string>> = {}) =>
     fillIn(texts[lang][key] ?? '', params)
   const base = (of: DepartmentBase) =>
-    say(`flow.base.${of.of}`, of.of === 'field' ? { field: labelOf(tables, tables.get(table), of.field, lang) } : {})
+    say(
+      `flow.base.${of.of}`,
+      of.of === 'field' ? { field: labelOf(tables, tables.get(table), of.field, lang) } : {},
+    )
   const levels = (up: number) => (up > 0 ? [say('workflow.rule.levels', { up: String(up) })] : [])
   if (executor.rule === 'field') return [labelOf(tables, tables.get(table), executor.field, lang)]
   if (executor.rule === 'dept_leader') return [base(executor.base), ...levels(executor.up)]

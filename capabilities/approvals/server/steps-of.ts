@@ -32,7 +32,9 @@ export const stepsOf = async (
   }
   const kept = keptVotes(state)
   const principals = tasks.flatMap(({ onBehalfOf }) => onBehalfOf ?? [])
-  const names = await namesOf(ctx, [...new Set([...tasks.flatMap(peopleOf), ...tasks.flatMap(waitedFor), ...principals])])
+  const names = await namesOf(ctx, [
+    ...new Set([...tasks.flatMap(peopleOf), ...tasks.flatMap(waitedFor), ...principals]),
+  ])
   for (const { actor, person } of track) if (actor && person) names.set(actor, person)
   return tasks.map(task => {
     const activation = activations.get(task.activation)

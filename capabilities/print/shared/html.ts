@@ -71,7 +71,11 @@ export const paperHtml = (paper: Paper, options: HtmlOptions): string => {
         `<section class="sheet">${parts.map(part => placed(part, paper.ids[at] ?? '', options)).join('')}</section>`,
     )
     .join('')
-  return documentOf(options, `${options.fonts ?? ''}${style}${page}${screen}${designing}`, `${sheets}${watermarkOf(options)}`)
+  return documentOf(
+    options,
+    `${options.fonts ?? ''}${style}${page}${screen}${designing}`,
+    `${sheets}${watermarkOf(options)}`,
+  )
 }
 
 /** A fixed element is repeated on every printed page; on the screen the page around the preview has its own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InstanceView, OwnTask } from '../../shared/contract.ts'
-import { actionsOf } from './actions-of.ts'
+import { actionsOf, inRowOf } from './actions-of.ts'
 
 const task: OwnTask = {
   task: 7,
@@ -29,6 +29,15 @@ test('an open task offers its decisions, the positive one last, and the buttons 
     others: ['delegate'],
   })
   expect(actionsOf({ ...task, targets: [] }, [], 'me').decisions).toEqual(['disagree', 'agree'])
+})
+
+test('one row keeps the decisions that end the task, and the menu gets the return first', () => {
+  expect(inRowOf(actionsOf(task, [], 'me'))).toEqual({
+    decisions: ['disagree', 'agree'],
+    others: ['return', 'delegate'],
+  })
+  const returning: OwnTask = { ...task, decisions: [] }
+  expect(inRowOf(actionsOf(returning, [], 'me')).decisions).toEqual(['return'])
 })
 
 test('a task of a pool is claimed first', () =>

@@ -112,3 +112,14 @@ export const actionsOf = (
     others: others.filter(action => action !== 'return'),
   }
 }
+
+/** The same where only one row is free: of the decisions a return goes into the menu, unless it is all there is. */
+export const inRowOf = ({
+  decisions,
+  others,
+}: Pick<ReturnType<typeof actionsOf>, 'decisions' | 'others'>): ReturnType<typeof actionsOf> => {
+  const kept = decisions.filter(action => action !== 'return')
+  return kept.length === 0 || kept.length === decisions.length
+    ? { decisions, others }
+    : { decisions: kept, others: ['return', ...others] }
+}

@@ -9,7 +9,6 @@ import { type InstanceView, instanceOfRecord, type OwnTask } from '../../shared/
 import { DecisionButtons } from '../desk/decision-buttons.tsx'
 import { NextSteps, unpicked } from '../desk/next-steps.tsx'
 import { Opinion } from '../desk/opinion.tsx'
-import { PrintRecord } from '../desk/print-record.tsx'
 import { Signature } from '../desk/signature.tsx'
 import { TaskChanges } from '../desk/task-changes.tsx'
 import { isEmpty, TaskFields } from '../desk/task-fields.tsx'
@@ -132,8 +131,7 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
           <span className="grow" />
         )}
         <div className="rt-acts">
-          {own.buttons.includes('print') ? <PrintRecord table={view.table} record={view.record} /> : null}
-          <DecisionButtons deciding={deciding} />
+          <DecisionButtons deciding={deciding} table={view.table} record={view.record} />
         </div>
       </div>
     </section>
