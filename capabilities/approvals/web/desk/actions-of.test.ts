@@ -43,6 +43,12 @@ test('one row keeps the decisions that end the task, and the menu gets the retur
 test('a task of a pool is claimed first', () =>
   expect(actionsOf({ ...task, state: 'pool' }, [], 'me')).toEqual({ decisions: ['claim'], others: [] }))
 
+test('a task that waits for signers its holder added lets him take them back', () => {
+  const waiting: OwnTask = { ...task, state: 'waiting', signers: [{ seat: 3, title: 'Wu' }] }
+  expect(actionsOf(waiting, [], 'me')).toEqual({ decisions: [], others: ['remove_signer'] })
+  expect(actionsOf({ ...waiting, signers: [] }, [], 'me').others).toEqual([])
+})
+
 test('a delegation is answered by the delegate and cancelled by whoever made it', () => {
   const offered: OwnTask = { ...task, state: 'offered' }
   expect(actionsOf(offered, track('li'), 'me')).toEqual({ decisions: ['accept'], others: ['refuse'] })

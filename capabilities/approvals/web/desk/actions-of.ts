@@ -97,6 +97,8 @@ export const actionsOf = (
   if (offer?.actor === me) return { decisions: [], others: ['cancel_delegation'] }
   if (state === 'offered') return { decisions: ['accept'], others: ['refuse'] }
   if (state === 'pool') return { decisions: ['claim'], others: [] }
+  // It waits for signers its holder added before himself.
+  if (state === 'waiting') return { decisions: [], others: signers.length > 0 ? ['remove_signer'] : [] }
   const possible: Readonly<Record<string, boolean>> = {
     return: targets.length > 0,
     step_back: before.length > 0,

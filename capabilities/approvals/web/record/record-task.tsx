@@ -38,6 +38,10 @@ const useTitle = (view: InstanceView) => {
   }
 }
 
+/** Who signs before a task that waits for its turn. */
+const waitedFor = ({ steps }: InstanceView, { task }: OwnTask): string =>
+  (steps.find(step => step.task === task)?.after ?? []).join(currentLang() === 'en' ? ', ' : '、')
+
 /** Fields that the step requires. */
 const requiredOf = ({ fields }: OwnTask): readonly string[] =>
   Object.keys(fields).filter(id => fields[id]?.permission === 'required')
@@ -82,7 +86,11 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
       ) : null}
       <button type="button" className="rt-head" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
         <b translate="no">{titleOf(own)}</b>
-        {own.for ? null : <span className="wr-mine">{t('approvals.record.waits_for_you')}</span>}
+        {own.state === 'waiting' ? (
+          <span className="ink3">{t('approvals.waiting.turn', { name: waitedFor(view, own) })}</span>
+        ) : own.for ? null : (
+          <span className="wr-mine">{t('approvals.record.waits_for_you')}</span>
+        )}
         <span className="grow" />
         {isPhone && !isShown && canWrite && missing > 0 ? (
           <span className="rt-asked">{t('approvals.record.to_fill', { count: missing })}</span>

@@ -37,7 +37,7 @@ export const Way = ({ view: { nodes, steps, mine, state, track } }: { view: Inst
         const hasFailed = isAutomatic && hasFailedAt(track, id)
         const here = steps.filter(step => step.node === id && !step.superseded && step.state !== 'cancelled')
         const people = [...new Set(here.flatMap(step => step.people.map(({ title }) => title)))]
-        const isMine = mine.some(task => task.node === id)
+        const isMine = mine.some(task => task.node === id && task.state !== 'waiting')
         return (
           <li key={id} data-state={state} data-failed={hasFailed || undefined}>
             <i aria-hidden>
