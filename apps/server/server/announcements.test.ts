@@ -227,7 +227,8 @@ it('is shown without sign-in only where its author opened it, and a downtime alw
   const admins = await published({ guests: true, userTypes: ['admin'] })
   expect(await managed(admins)).toMatchObject({ guests: false })
   const [startsAt, endsAt] = [1, 2].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
-  expect(await seen(guest)).toContain(await published({ kind: 'downtime', startsAt, endsAt }))
+  const downtime = await published({ kind: 'downtime', startsAt, endsAt })
+  expect(await seen(guest)).toContain(downtime)
 })
 
 it('warns of a downtime those concerned, who have not to have read it', async () => {
