@@ -6,7 +6,4 @@ export const windowOf = (from: string, to: string): string =>
     timeZone: timeZoneNow(),
     dateStyle: 'medium',
     timeStyle: 'short',
-  }).formatRange(
-    new Date(from),
-    new Date(to),
-  )
+  }).formatRange(new Date(from), new Date(to))

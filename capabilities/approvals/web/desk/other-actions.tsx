@@ -16,8 +16,7 @@ interface OtherActionsProps {
 export const OtherActions = ({ actions, inSight, pending, onPress, onPrint }: OtherActionsProps) => {
   const { t } = useTranslation()
   // A menu with a single entry is not worth its button, unless there is no room for any.
-  const shown =
-    inSight > 0 && actions.length <= inSight + 1 ? actions : actions.slice(0, inSight)
+  const shown = inSight > 0 && actions.length <= inSight + 1 ? actions : actions.slice(0, inSight)
   const rest = actions.slice(shown.length)
   const entries = [
     ...rest.map(action => ({
