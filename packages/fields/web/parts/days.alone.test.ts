@@ -12,7 +12,7 @@ test.each([
   ['UTC', '2026-11-28 20:05'],
 ])(
   'a picker shows the clock of the space in %s whatever the zone of the browser, and gives it back',
-  async (zone, shown) => {
+  (zone, shown) => {
     enterSession({
       settings: { [timeZoneSetting.path]: zone },
       space: { uri: 'demo' },
