@@ -60,10 +60,11 @@ it('is read by everybody once published, counted once for each reader, and gone 
   const { id } = (await save()).body
   expect(await seen(user)).not.toContain(id)
   expect((await act(id, 'publish')).status).toBe(200)
-  expect(await seen(visitor())).toContain(id)
+  expect(await seen(visitor())).not.toContain(id)
   const read = (who: Visitor) => who.call<Announcement>('GET', `/api/announcements/${id}`)
-  expect((await read(visitor())).body.body).not.toContain('script')
+  expect((await read(visitor())).status).toBe(404)
   for (const who of [user, user, admin]) expect((await read(who)).status).toBe(200)
+  expect((await read(user)).body.body).not.toContain('script')
   expect(await managed(id)).toMatchObject({ state: 'published', readers: 2 })
   expect((await save({ id })).body).toMatchObject({ code: 'announcement.state' })
   const told = async () => {
@@ -207,6 +208,29 @@ it('of a provider reaches its own enterprises and nobody else', async () => {
   expect((await act(draft, 'publish', saas)).status).toBe(200)
 })
 
+it('is shown without sign-in only where its author opened it, and a downtime always', async () => {
+  const file = (await sendFile(root, 'open.txt', 'for all')).body.data[0]!.id
+  const [open, closed] = [
+    await published({ guests: true, files: [file] }),
+    await published({ files: [file] }),
+  ]
+  const guest = visitor()
+  expect(await seen(guest)).toContain(open)
+  expect(await seen(guest)).not.toContain(closed)
+  expect((await guest.call('GET', `/api/announcements/${open}`)).status).toBe(200)
+  expect((await guest.call('GET', `/api/announcements/${closed}`)).status).toBe(404)
+  const of = (id: string) => fetch(`${url}/api/announcements/${id}/files/${file}`)
+  expect(await (await of(open)).text()).toBe('for all')
+  expect((await of(closed)).status).toBe(404)
+  expect(await seen(user)).toEqual(expect.arrayContaining([open, closed]))
+  // One that is meant for some people is not opened, whatever its author asks for.
+  const admins = await published({ guests: true, userTypes: ['admin'] })
+  expect(await managed(admins)).toMatchObject({ guests: false })
+  const [startsAt, endsAt] = [1, 2].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
+  const downtime = await published({ kind: 'downtime', startsAt, endsAt })
+  expect(await seen(guest)).toContain(downtime)
+})
+
 it('warns of a downtime those concerned, who have not to have read it', async () => {
   const from = new Date(Date.now() + 3_600_000).toISOString()
   const to = new Date(Date.now() + 7_200_000).toISOString()
@@ -223,7 +247,7 @@ it('gives its files to its audience, and takes none that its author may not give
   const foreign = (await sendFile(user, 'secret.txt', 'a secret')).body.data[0]!.id
   expect((await save({ files: [foreign] })).body.issues).toEqual([{ field: 'files.0', code: 'file_missing' }])
   const id = await published({ files: [file] })
-  const answer = await fetch(`${url}/api/announcements/${id}/files/${file}`)
-  expect(await answer.text()).toBe('the plan')
+  const { status } = await user.call('GET', `/api/announcements/${id}/files/${file}`)
+  expect(status).toBe(200)
   expect((await fetch(`${url}/api/announcements/${id}/files/${foreign}`)).status).toBe(404)
 })

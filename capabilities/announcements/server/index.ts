@@ -12,7 +12,7 @@ import {
   saveAnnouncement,
   withdrawAnnouncement,
 } from './manage.ts'
-import { announcementsMigration, toAllMigration } from './migration.ts'
+import { announcementsMigration, guestsMigration, toAllMigration } from './migration.ts'
 import { announcementFile, currentAnnouncements, listAnnouncements, readAnnouncement } from './read.ts'
 
 export { registerProviderSpaces } from './provider-spaces.ts'
@@ -30,7 +30,7 @@ export const announcements = defineCapability({
   name: 'announcements',
   errors,
   texts,
-  migrations: [announcementsMigration, toAllMigration],
+  migrations: [announcementsMigration, toAllMigration, guestsMigration],
   notices: [
     defineNotice({
       name: 'announcement',

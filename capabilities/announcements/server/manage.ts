@@ -31,7 +31,7 @@ export const listManaged = async (
 ): Promise<OutputOf<typeof contract.listManaged>> => {
   const pattern = patternOf(search ?? '')
   const { rows } = await platform(ctx.kernel).run<contract.ManagedAnnouncement>(sql`
-    select ${shownColumns}, ${id ? sql`a.body` : sql`'' as body`}, a.state, a.author, a.user_types as "userTypes",
+    select ${shownColumns}, ${id ? sql`a.body` : sql`'' as body`}, a.state, a.author, a.user_types as "userTypes", a.guests,
       ${isoSeconds(sql`a.valid_from`)} as "validFrom", ${isoSeconds(sql`a.valid_to`)} as "validTo", ${isoSeconds(sql`a.created_at`)} as "createdAt",
       case when a.spaces is null then null else (
         select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name), '[]')
@@ -85,20 +85,21 @@ export const saveAnnouncement = async (ctx: Ctx, given: Given): Promise<{ id: st
   const files = await filesOf(ctx, given)
   const id = given.id ?? newId()
   const { kind, title, spaces, userTypes, onTop, popup, validFrom, validTo, startsAt, endsAt } = given
+  const guests = given.guests === true && spaces === null && userTypes.length === 0
   const downtime = kind === 'downtime'
   return ctx.kernel.database.transaction(everySpace, async db => {
     const tx: Ctx = { ...ctx, db, tx: db }
     const { count } = await db.run(sql`
       insert into gantry.announcement as a (id, source, owner, home, kind, title, body, files, spaces, user_types, on_top, popup,
-        valid_from, valid_to, starts_at, ends_at, author, to_all)
+        valid_from, valid_to, starts_at, ends_at, author, to_all, guests)
       values (${id}, ${ctx.actor.userType}, ${ctx.actor.userId}, ${ctx.space}, ${kind}, ${title.trim()}, ${String(parsed.value)},
         ${JSON.stringify(files)}::jsonb, ${spaces === null ? null : [...spaces]}::text[], ${[...userTypes]}::text[], ${onTop}, ${popup},
         ${validFrom}, ${validTo}, ${downtime ? startsAt : null}, ${downtime ? endsAt : null}, ${ctx.actor.name},
-        ${spaces === null && ctx.actor.userType === 'saas'})
+        ${spaces === null && ctx.actor.userType === 'saas'}, ${guests && ctx.actor.userType === 'root'})
       on conflict (id) do update set kind = excluded.kind, title = excluded.title, body = excluded.body, files = excluded.files,
         spaces = excluded.spaces, user_types = excluded.user_types, on_top = excluded.on_top, popup = excluded.popup,
         valid_from = excluded.valid_from, valid_to = excluded.valid_to, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-        to_all = excluded.to_all, state = 'draft'
+        to_all = excluded.to_all, guests = excluded.guests, state = 'draft'
       where ${kept(ctx)} and a.state <> 'published' and a.home = excluded.home`)
     if (count === 0) throw new AppError('announcement.state')
     await audit(tx, { action: 'announcement.saved', details: { id, title } })

@@ -51,3 +51,9 @@ export const toAllMigration: Migration = {
     update gantry.announcement set to_all = true where source = 'saas' and spaces is null;
   `,
 }
+
+/** Whether an announcement to everybody is also shown to visitors who are not signed in. A downtime always is. */
+export const guestsMigration: Migration = {
+  name: 'announcements.guests',
+  up: 'alter table gantry.announcement add column guests boolean not null default false',
+}

@@ -24,10 +24,13 @@ export const shownColumns = sql`a.id, a.kind, a.title, a.files, a.on_top as "onT
 
 const isGuest = ({ actor }: Ctx): boolean => actor.personId === nobody
 
-/** Published, valid now, and meant for the visitor. Only the operator speaks to all spaces. */
+/**
+ * Published, valid now, and meant for the visitor. Only the operator speaks to all spaces. Without a session one sees downtimes, and what
+ * its author opened to everybody on the internet.
+ */
 const visible = (ctx: Ctx): Sql => sql`a.state = 'published' and coalesce(a.valid_from, '-infinity') <= now()
   and coalesce(a.valid_to, 'infinity') > now()
-  and (a.spaces is null and a.source = 'root' ${isGuest(ctx) ? empty : sql`or ${ctx.space} = any(a.spaces)`})
+  and (a.spaces is null and a.source = 'root' ${isGuest(ctx) ? sql`and (a.guests or a.kind = 'downtime')` : sql`or ${ctx.space} = any(a.spaces)`})
   and (a.user_types = '{}' ${isGuest(ctx) ? empty : sql`or ${ctx.actor.userType} = any(a.user_types)`})`
 
 const read = ({ space, actor }: Ctx): Sql => sql`exists (select 1 from gantry.announcement_read r

@@ -46,6 +46,8 @@ export interface ManagedAnnouncement extends Omit<Announcement, 'read'> {
   readonly spaces: readonly { readonly id: string; readonly name: string }[] | null
   /** Empty: every user type. */
   readonly userTypes: readonly UserType[]
+  /** Also shown without sign-in, where it is meant for everybody. */
+  readonly guests: boolean
   readonly validFrom: string | null
   readonly validTo: string | null
   readonly author: string
@@ -134,6 +136,8 @@ export const saveAnnouncement = contract({
     userTypes: Type.Array(Type.Unsafe<UserType>(Type.Union(userTypes.map(name => Type.Literal(name)))), {
       maxItems: userTypes.length,
     }),
+    /** Also shown without sign-in: only of the operator, to all spaces and user types. */
+    guests: Type.Optional(Type.Boolean()),
     onTop: Type.Boolean(),
     popup: Type.Boolean(),
     validFrom: Type.Union([moment, Type.Null()]),

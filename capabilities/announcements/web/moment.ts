@@ -1,8 +1,9 @@
-import { currentLang } from '@gantry/client/web'
+import { currentLang, timeZoneNow } from '@gantry/client/web'
 
 /** A window of time, its day once where it lies within one. */
 export const windowOf = (from: string, to: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).formatRange(
-    new Date(from),
-    new Date(to),
-  )
+  new Intl.DateTimeFormat(currentLang(), {
+    timeZone: timeZoneNow(),
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).formatRange(new Date(from), new Date(to))

@@ -46,7 +46,11 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
   const track = await trackOf(ctx, pinned, id)
   const agencies = await agenciesOver(ctx, state.table)
   const steps = await stepsOf(ctx, pinned.def, state, track)
-  const own = state.tasks.flatMap((task): readonly { task: Task; agency: UsableAgency | null }[] => {
+  // What waits for others comes after what the reader can decide.
+  const inOrder = state.tasks.toSorted(
+    (one, other) => Number(one.state === 'waiting') - Number(other.state === 'waiting'),
+  )
+  const own = inOrder.flatMap((task): readonly { task: Task; agency: UsableAgency | null }[] => {
     if (isMine(ctx, state, task)) return [{ task, agency: null }]
     const agency = agencyFor(ctx, state, task, agencies)
     return agency ? [{ task, agency }] : []
@@ -135,10 +139,21 @@ const sampleOf = (
 const isMine = (ctx: Ctx, state: Instance, task: Task): boolean => {
   const me = ctx.actor.personId
   if (task.state === 'open') return task.holder === me
+  if (task.state === 'waiting') return task.holder === me && ownSignersOf(state, task).length > 0
   if (task.state === 'offered' || task.state === 'delegated')
     return task.offer?.to === me || task.holder === me
   if (task.state !== 'pool') return false
   return seatOf(state, task)?.candidates?.includes(me) ?? false
+}
+
+/** Signers whom the holder of a task that waits added before himself, and who did not decide. */
+const ownSignersOf = (state: Instance, task: Task) => {
+  const before = seatOf(state, task)?.after ?? []
+  const seats = state.activations.find(({ id }) => id === task.activation)?.seats ?? []
+  return seats.filter(
+    ({ id, vote, removed, addedBy }) =>
+      before.includes(id) && vote === undefined && !removed && addedBy === task.holder,
+  )
 }
 
 const seatOf = ({ activations }: Instance, { activation, seat }: Task) =>
@@ -207,12 +222,17 @@ const trackOf = async (ctx: Ctx, pinned: Pinned, id: string): Promise<InstanceVi
   const named = await namesAsOfThen(ctx, pinned.def, rows)
   const recipients = await namesOf(
     ctx,
-    named.flatMap(({ to }) => (isUuid(to) ? to : [])),
+    named.flatMap(({ to, from }) => [to, from].filter(each => isUuid(each))),
   )
   return named
     .map(row => {
       const recipient = typeof row.to === 'string' ? recipients.get(row.to) : undefined
-      return recipient === undefined ? row : { ...row, recipient }
+      const giver = row.from === undefined ? undefined : recipients.get(row.from)
+      return {
+        ...row,
+        ...(recipient !== undefined && { recipient }),
+        ...(giver !== undefined && { giver }),
+      }
     })
     .reverse()
 }
@@ -297,14 +317,15 @@ const ownTask = (
 /** The other seats of a step that may be removed and did not decide, by who has each. */
 const signersOf = (
   def: WorkflowDef,
-  { activations, tasks }: Instance,
+  state: Instance,
   own: Task,
   steps: InstanceView['steps'],
 ): OwnTask['signers'] => {
+  const { activations, tasks } = state
   const activation = activations.find(({ id }) => id === own.activation)
   if (!activation) return []
   const rule = signOf({ def }, activation)
-  return activation.seats
+  return (own.state === 'waiting' ? ownSignersOf(state, own) : activation.seats)
     .filter(
       seat => seat.id !== own.seat && seat.vote === undefined && !seat.removed && isRemovable(rule, seat),
     )

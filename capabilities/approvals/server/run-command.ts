@@ -1,7 +1,7 @@
 import { AppError, issue, type Json, type JsonObject } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx, inTransaction, sql, type Transaction } from '@gantry/kernel/server'
 import { catalogOf, getRecord } from '@gantry/records/server'
-import type { Command, Commander, Effect, Instance } from '@gantry/workflow/shared'
+import type { Command, Commander, Effect, Instance, TrackRow } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 import { isConcernedAsAgent } from './agency/concerned.ts'
 import { commanderOf, ownCommander } from './commander.ts'
@@ -60,7 +60,7 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       return move(tx, pinned, stored, command, by, {
         ...(values && { values }),
         key,
-        ...(repair !== undefined && { repair }),
+        ...(repair !== undefined && { marks: { repair } }),
       })
     }),
   )
@@ -91,6 +91,15 @@ export const runBySystem = (
     return move(tx, pinned, stored, command, null, { changed })
   })
 
+/** What happens to the work of somebody who leaves; the track names who handed it over. */
+export const runForLeaver = (ctx: Ctx, instance: string, command: Command): Promise<Moved> =>
+  inTransaction(ctx, async tx => {
+    const stored = await lockInstance(tx, instance)
+    const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
+    const marks = { leaving: true as const, ...(tx.actor.system ? {} : { actor: tx.actor.personId }) }
+    return move(tx, pinned, stored, command, null, { marks })
+  })
+
 interface Along {
   /** Values of the form that come with the command. */
   readonly values?: Readonly<Record<string, Json>>
@@ -102,8 +111,11 @@ interface Along {
   readonly ahead?: ReadAhead
   /** The record, read already. */
   readonly row?: JsonObject
-  readonly repair?: string
+  readonly marks?: Marks
 }
+
+/** What the row of the command itself says besides what the engine tells; those of its consequences do not. */
+type Marks = Partial<Pick<TrackRow, 'repair' | 'leaving' | 'actor'>>
 
 /** Decides a command on a locked instance and stores what it changes. @throws AppError workflow.* */
 export const move = async (
@@ -112,7 +124,7 @@ export const move = async (
   stored: Stored,
   command: Command,
   by: Commander | null,
-  { values = {}, changed: alsoChanged = [], key, ahead, row: known, repair }: Along = {},
+  { values = {}, changed: alsoChanged = [], key, ahead, row: known, marks }: Along = {},
 ): Promise<Moved> => {
   const changed = await writeForm(ctx, pinned, stored.state, command, by, values)
   const row =
@@ -126,15 +138,14 @@ export const move = async (
     ...(ahead && { ahead }),
   })
   const { state, effects } = await requireAccepted(ctx, pinned, await decide(stored.state, command, by))
-  const kept = repair === undefined ? effects : markedAsRepair(effects, command, repair)
+  const kept = marks ? marked(effects, command, marks) : effects
   return keep(ctx, pinned, stored, state, kept, { command, row, signed, key })
 }
 
-/** The row of the command itself says which repair it was; those of its consequences do not. */
-const markedAsRepair = (effects: readonly Effect[], command: Command, repair: string): readonly Effect[] =>
+const marked = (effects: readonly Effect[], command: Command, marks: Marks): readonly Effect[] =>
   effects.map(effect =>
     effect.kind === 'track' && effect.row.action === command.do
-      ? { ...effect, row: { ...effect.row, repair } }
+      ? { ...effect, row: { ...effect.row, ...marks } }
       : effect,
   )
 

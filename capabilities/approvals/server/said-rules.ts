@@ -1,12 +1,27 @@
+import { fillIn, type Lang, localise } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { ExecutorRule, Explanation, SaidRule, WorkflowDef } from '@gantry/workflow/shared'
+import type { TableDef, TableId } from '@gantry/model/shared'
+import { catalogOf } from '@gantry/records/server'
+import type {
+  DepartmentBase,
+  ExecutorRule,
+  Explanation,
+  SaidRule,
+  WorkflowDef,
+} from '@gantry/workflow/shared'
+import { texts } from '@gantry/workflow/texts'
 import { isUuidText } from './people.ts'
 
 /** The rules of a step as its release has them, and what each gave. */
 interface AskedRules {
+  /** The table whose fields the rules name. */
+  readonly table: string
   readonly executors: readonly ExecutorRule[]
   readonly gave: Explanation['rules']
 }
+
+type Tables = ReadonlyMap<TableId, TableDef>
 
 /** The executor rules of a node; none where nobody handles it. */
 export const executorsOf = ({ nodes }: WorkflowDef, node: string | undefined): readonly ExecutorRule[] => {
@@ -24,12 +39,16 @@ export const saidRules = async (
 ): Promise<readonly (readonly SaidRule[])[]> => {
   const names = await namesOf(ctx, steps.flatMap(idsOf))
   const nameOf = (id: string) => names.get(id) ?? ''
-  return steps.map(({ executors, gave }) =>
+  const { tables } = await catalogOf(ctx)
+  return steps.map(({ table, executors, gave }) =>
     gave.map(({ rule, found, dropped, by }, at) => {
       const left = new Set(dropped.map(({ person }) => person))
       return {
         rule,
-        of: askedBy(executors[at], rule).flatMap(id => names.get(id) ?? []),
+        of: [
+          ...askedBy(executors[at], rule).flatMap(id => names.get(id) ?? []),
+          ...saidPlaces(ctx, tables, table, executors[at], rule),
+        ],
         people: found
           .filter(id => !left.has(id))
           .slice(0, mostNames)
@@ -48,6 +67,39 @@ const askedBy = (executor: ExecutorRule | undefined, rule: string): readonly str
   executor?.rule === rule && executor.rule !== 'users' && 'ids' in executor
     ? executor.ids.slice(0, mostNames)
     : []
+
+/** Where a rule looks for people in the record or the organisation: the field, or the department and how many levels above it. */
+const saidPlaces = (
+  { actor: { lang } }: Ctx,
+  tables: Tables,
+  table: string,
+  executor: ExecutorRule | undefined,
+  rule: string,
+): readonly string[] => {
+  if (executor?.rule !== rule) return []
+  const say = (key: string, params: Readonly<Record<string, string>> = {}) =>
+    fillIn(texts[lang][key] ?? '', params)
+  const base = (of: DepartmentBase) =>
+    say(
+      `flow.base.${of.of}`,
+      of.of === 'field' ? { field: labelOf(tables, tables.get(table), of.field, lang) } : {},
+    )
+  const levels = (up: number) => (up > 0 ? [say('workflow.rule.levels', { up: String(up) })] : [])
+  if (executor.rule === 'field') return [labelOf(tables, tables.get(table), executor.field, lang)]
+  if (executor.rule === 'dept_leader') return [base(executor.base), ...levels(executor.up)]
+  return []
+}
+
+/** `items.inspector` by the labels of the slave table and its column. A field that is gone stays as it was named. */
+const labelOf = (tables: Tables, table: TableDef | undefined, path: string, lang: Lang): string => {
+  const [first = '', ...rest] = path.split('.')
+  const own = table && Object.hasOwn(table.fields, first) ? table.fields[first] : undefined
+  if (!own) return path
+  const label = localise(own.label ?? first, lang)
+  if (rest.length === 0) return label
+  const rows = tables.get(fieldTypeOf(own).rows?.(own) ?? '')
+  return `${label} · ${labelOf(tables, rows, rest.join('.'), lang)}`
+}
 
 const idsOf = ({ executors, gave }: AskedRules): readonly string[] =>
   gave.flatMap(({ rule, found, dropped, by }, at) => [

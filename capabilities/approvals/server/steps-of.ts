@@ -21,9 +21,20 @@ export const stepsOf = async (
     const seat = activations.get(task.activation)?.seats.find(({ id }) => id === task.seat)
     return task.state === 'pool' ? (seat?.candidates ?? []).slice(0, 5) : []
   }
+  /** Who has the seats that still have to decide before a task that waits for its turn. */
+  const waitedFor = ({ activation, seat, state: own }: Task): readonly string[] => {
+    if (own !== 'waiting') return []
+    const seats = activations.get(activation)?.seats ?? []
+    const before = seats.find(({ id }) => id === seat)?.after ?? []
+    return seats.flatMap(({ id, vote, removed, person }) =>
+      before.includes(id) && vote === undefined && !removed && person !== null ? [person] : [],
+    )
+  }
   const kept = keptVotes(state)
   const principals = tasks.flatMap(({ onBehalfOf }) => onBehalfOf ?? [])
-  const names = await namesOf(ctx, [...new Set([...tasks.flatMap(peopleOf), ...principals])])
+  const names = await namesOf(ctx, [
+    ...new Set([...tasks.flatMap(peopleOf), ...tasks.flatMap(waitedFor), ...principals]),
+  ])
   for (const { actor, person } of track) if (actor && person) names.set(actor, person)
   return tasks.map(task => {
     const activation = activations.get(task.activation)
@@ -45,6 +56,7 @@ export const stepsOf = async (
         task.onBehalfOf === undefined
           ? null
           : { id: task.onBehalfOf, title: names.get(task.onBehalfOf) ?? '' },
+      ...(task.state === 'waiting' && { after: waitedFor(task).map(id => names.get(id) ?? '') }),
       superseded: (task.superseded ?? activation?.superseded) === true && !kept.has(task.id),
     }
   })

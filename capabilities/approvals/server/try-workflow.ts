@@ -146,7 +146,7 @@ const sayStop = async (
 ): Promise<NonNullable<TriedWorkflow['refused']>> => {
   const node = typeof refused.params?.node === 'string' ? refused.params.node : null
   const [rules = []] = await saidRules(ctx, [
-    { executors: executorsOf(def, node ?? undefined), gave: nobody?.rules ?? [] },
+    { table: def.table, executors: executorsOf(def, node ?? undefined), gave: nobody?.rules ?? [] },
   ])
   return { code: refused.code, params: await saidRefusal(ctx, def, refused), node, rules }
 }
@@ -222,6 +222,7 @@ const stepsOf = async (
   const said = await saidRules(
     ctx,
     activations.map(({ id, node }) => ({
+      table: def.table,
       executors: executorsOf(def, node),
       gave: why.get(id)?.rules ?? [],
     })),

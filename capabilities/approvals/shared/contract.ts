@@ -82,6 +82,8 @@ export interface FlowStep {
   readonly onBehalfOf: { readonly id: string; readonly title: string } | null
   /** It was moved back over, so the decision no longer counts. */
   readonly superseded: boolean
+  /** Of one that waits for its turn: who decides before it. */
+  readonly after?: readonly string[]
 }
 
 /** What is done to an instance as a whole, apart from its tasks. */
@@ -124,6 +126,8 @@ export interface InstanceView {
     readonly person: string | null
     /** The name of the person in `to`; absent: it names none. */
     readonly recipient?: string
+    /** The name of the person in `from`; absent: it names none. */
+    readonly giver?: string
   })[]
   readonly mine: readonly OwnTask[]
   /** In the order in which they were received, the newest 500. */

@@ -1,3 +1,4 @@
+import { timeZoneNow } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 import type { ChatMessage, ChatRoom, MessageKind } from '../shared/contract.ts'
 
@@ -31,18 +32,21 @@ export const sayNotice = (t: TFunction, { by, notice }: ChatMessage): string => 
   return t(`chat.notice.${what}`, { by: by.title, people, title: notice.title ?? '' })
 }
 
-const dayOf = (date: Date): string => date.toDateString()
+/** The day in the time zone of the space. */
+const dayOf = (at: Date | number): string =>
+  new Date(at).toLocaleDateString('sv-SE', { timeZone: timeZoneNow() })
+
+const dayLength = 86_400_000
 
 /** The day of messages between them: today, yesterday, or the date. */
 export const sayDay = (t: TFunction, lang: string, at: string): string => {
   const date = new Date(at)
   const now = new Date()
   if (dayOf(date) === dayOf(now)) return t('chat.today')
-  const before = new Date(now)
-  before.setDate(now.getDate() - 1)
-  if (dayOf(date) === dayOf(before)) return t('chat.yesterday')
+  if (dayOf(date) === dayOf(now.getTime() - dayLength)) return t('chat.yesterday')
   return date.toLocaleDateString(lang, {
-    ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+    timeZone: timeZoneNow(),
+    ...(dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4) ? {} : { year: 'numeric' }),
     month: 'long',
     day: 'numeric',
     weekday: 'short',
@@ -50,18 +54,22 @@ export const sayDay = (t: TFunction, lang: string, at: string): string => {
 }
 
 export const sayHour = (lang: string, at: string): string =>
-  new Date(at).toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  new Date(at).toLocaleTimeString(lang, {
+    timeZone: timeZoneNow(),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
 
 /** In the list: the hour of today, else the day. */
 export const sayMoment = (t: TFunction, lang: string, at: string): string => {
   const date = new Date(at)
   const now = new Date()
   if (dayOf(date) === dayOf(now)) return sayHour(lang, at)
-  const before = new Date(now)
-  before.setDate(now.getDate() - 1)
-  if (dayOf(date) === dayOf(before)) return t('chat.yesterday')
+  if (dayOf(date) === dayOf(now.getTime() - dayLength)) return t('chat.yesterday')
   return date.toLocaleDateString(lang, {
-    ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+    timeZone: timeZoneNow(),
+    ...(dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4) ? {} : { year: 'numeric' }),
     month: 'numeric',
     day: 'numeric',
   })

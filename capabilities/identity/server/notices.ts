@@ -1,5 +1,6 @@
 import { defineNotice, sql } from '@gantry/kernel/server'
 import { membersWhere } from './member/members-among.ts'
+import { accountChanges, type Origin } from './security/tell-owner.ts'
 
 const oneself = async function* (_ctx: unknown, event: { readonly actor: string | null }) {
   if (event.actor !== null) yield [event.actor]
@@ -44,6 +45,30 @@ export const identityNotices = [
     facts: async (_ctx, { payload }) => ({ ip: (payload as { readonly ip: string }).ip }),
     link: async () => '/home/modifyPassword',
   }),
+  ...accountChanges.map(change =>
+    defineNotice({
+      name: `account_${change}`,
+      category: 'account',
+      event: `account.${change}`,
+      mandatory: true,
+      to: oneself,
+      facts: async (_ctx, { payload }) => {
+        const { ip, at } = payload as Origin
+        return { ip, at }
+      },
+      link: async () => '/setting/center?part=security',
+    }),
+  ),
+  ...(['password', 'second_step'] as const).map(what =>
+    defineNotice({
+      name: `account_${what}_reset`,
+      category: 'account',
+      event: `account.${what}_reset`,
+      mandatory: true,
+      to: subject,
+      link: async () => '/setting/center?part=security',
+    }),
+  ),
   ...(['bound', 'unbound'] as const).map(what =>
     defineNotice({
       name: `contact_${what}`,

@@ -208,6 +208,8 @@ export const registerEnterprise = contract({
     password,
     confirm: password,
     lang: Type.Optional(Type.Enum(langs)),
+    /** The time zone the space gets; one that is unknown is replaced by the standard one. */
+    timeZone: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   output: session,
 })

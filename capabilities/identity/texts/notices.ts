@@ -15,6 +15,26 @@ export const notices = {
     'notice.new_place': '新地点登录',
     'notice.new_place.title': '您的账号在新地点登录',
     'notice.new_place.text': '地址 {{ip}}。如果不是您本人，请立即修改密码。',
+    'notice.account_password_changed': '密码修改',
+    'notice.account_password_changed.title': '您的登录密码已修改',
+    'notice.account_password_changed.text':
+      '{{at}}，地址 {{ip}}。其他会话已结束。如果不是您本人，请立即找回密码，并联系管理员。',
+    'notice.account_second_step_on': '开启两步验证',
+    'notice.account_second_step_on.title': '您的账号开启了两步验证',
+    'notice.account_second_step_on.text': '{{at}}，地址 {{ip}}。如果不是您本人，请立即联系管理员。',
+    'notice.account_second_step_off': '关闭两步验证',
+    'notice.account_second_step_off.title': '您的账号关闭了两步验证',
+    'notice.account_second_step_off.text': '{{at}}，地址 {{ip}}。如果不是您本人，请立即修改密码并重新开启。',
+    'notice.account_recovery_used': '使用恢复码',
+    'notice.account_recovery_used.title': '您的一个恢复码已被使用',
+    'notice.account_recovery_used.text':
+      '{{at}}，地址 {{ip}}。如果不是您本人，请立即修改密码，并重新生成恢复码。',
+    'notice.account_password_reset': '密码重置',
+    'notice.account_password_reset.title': '{{actor}}重置了您的登录密码',
+    'notice.account_password_reset.text': '您的会话都已结束。如果您没有要求重置，请联系管理员。',
+    'notice.account_second_step_reset': '两步验证重置',
+    'notice.account_second_step_reset.title': '{{actor}}关闭了您的两步验证',
+    'notice.account_second_step_reset.text': '如果您没有要求关闭，请联系管理员，并重新开启。',
     'notice.hosting_entered': '受托人进入账号',
     'notice.hosting_entered.title': '{{actor}}进入了您托管的账号',
     'notice.hosting_entered.text':
@@ -42,6 +62,30 @@ export const notices = {
     'notice.new_place': 'Sign-in from a new place',
     'notice.new_place.title': 'Your account signed in from a new place',
     'notice.new_place.text': 'Address {{ip}}. If this was not you, change your password at once.',
+    'notice.account_password_changed': 'Password changed',
+    'notice.account_password_changed.title': 'The password of your account was changed',
+    'notice.account_password_changed.text':
+      '{{at}}, address {{ip}}. Other sessions have ended. If this was not you, reset your password at once and contact your administrator.',
+    'notice.account_second_step_on': 'Two-step verification on',
+    'notice.account_second_step_on.title': 'Two-step verification was turned on for your account',
+    'notice.account_second_step_on.text':
+      '{{at}}, address {{ip}}. If this was not you, contact your administrator at once.',
+    'notice.account_second_step_off': 'Two-step verification off',
+    'notice.account_second_step_off.title': 'Two-step verification was turned off for your account',
+    'notice.account_second_step_off.text':
+      '{{at}}, address {{ip}}. If this was not you, change your password at once and turn it on again.',
+    'notice.account_recovery_used': 'Recovery code used',
+    'notice.account_recovery_used.title': 'One of your recovery codes was used',
+    'notice.account_recovery_used.text':
+      '{{at}}, address {{ip}}. If this was not you, change your password at once and make new recovery codes.',
+    'notice.account_password_reset': 'Password reset',
+    'notice.account_password_reset.title': '{{actor}} reset the password of your account',
+    'notice.account_password_reset.text':
+      'All your sessions have ended. If you did not ask for it, contact your administrator.',
+    'notice.account_second_step_reset': 'Two-step verification reset',
+    'notice.account_second_step_reset.title': '{{actor}} turned off two-step verification for your account',
+    'notice.account_second_step_reset.text':
+      'If you did not ask for it, contact your administrator and turn it on again.',
     'notice.hosting_entered': 'Trustee in the account',
     'notice.hosting_entered.title': '{{actor}} entered your hosted account',
     'notice.hosting_entered.text':

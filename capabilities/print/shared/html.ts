@@ -15,7 +15,7 @@ export const svgOf = ({ width, height, path }: Drawing, millimetres: number): st
 const style = `
 *{box-sizing:border-box}
 html,body{margin:0;background:#fff;color:#111}
-body{font:9.5pt/1.5 "Noto Sans SC","Noto Sans CJK SC","PingFang SC","Microsoft YaHei",system-ui,sans-serif;overflow-wrap:anywhere}
+body{font:9.5pt/1.5 "Noto Sans SC","Noto Sans CJK SC","PingFang SC","Microsoft YaHei","Noto Sans SC Variable",system-ui,sans-serif;overflow-wrap:anywhere}
 .sheet+.sheet{break-before:page}
 .p{margin:0 0 3mm}
 .t{white-space:pre-wrap}.t.small{font-size:8pt;color:#444}.t.large{font-size:13pt}.t.title{font-size:18pt;font-weight:600;line-height:1.3}
@@ -48,6 +48,8 @@ interface HtmlOptions {
   pictureOf(file: FileRef, place: { readonly record: string; readonly approval?: string }): string
   /** Blocks can be chosen in the designer. */
   readonly chosen?: number | null
+  /** `@font-face` rules: a document of its own has none of the fonts of the page. */
+  readonly fonts?: string
   /** Over every printed page: a repeating background, a CSS `url(…)`. */
   readonly watermark?: string | null
 }
@@ -69,7 +71,11 @@ export const paperHtml = (paper: Paper, options: HtmlOptions): string => {
         `<section class="sheet">${parts.map(part => placed(part, paper.ids[at] ?? '', options)).join('')}</section>`,
     )
     .join('')
-  return documentOf(options, `${style}${page}${screen}${designing}`, `${sheets}${watermarkOf(options)}`)
+  return documentOf(
+    options,
+    `${options.fonts ?? ''}${style}${page}${screen}${designing}`,
+    `${sheets}${watermarkOf(options)}`,
+  )
 }
 
 /** A fixed element is repeated on every printed page; on the screen the page around the preview has its own. */

@@ -108,14 +108,14 @@ export const labelsHtml = (
   labels: readonly Label[],
   format: LabelFormat,
   start: number,
-  document: { readonly lang: string; readonly title: string },
+  document: { readonly lang: string; readonly title: string; readonly fonts?: string },
 ): string => {
   const [width, height] = format.paper
   const [across, down] = format.label
   const edge = Math.min(down - 3, across * 0.5)
   const css = `
 *{box-sizing:border-box}html,body{margin:0;background:#fff;color:#111}
-body{font:${Math.max(6, Math.min(10, down / 4))}pt/1.3 "Noto Sans SC","Noto Sans CJK SC","PingFang SC","Microsoft YaHei",system-ui,sans-serif}
+body{font:${Math.max(6, Math.min(10, down / 4))}pt/1.3 "Noto Sans SC","Noto Sans CJK SC","PingFang SC","Microsoft YaHei","Noto Sans SC Variable",system-ui,sans-serif}
 @page{size:${width}mm ${height}mm;margin:0}
 .s{position:relative;width:${width}mm;height:${height}mm;overflow:hidden;break-after:page}.s:last-child{break-after:auto}
 .l{position:absolute;width:${across}mm;height:${down}mm;padding:1.5mm;display:flex;gap:1mm;align-items:center;overflow:hidden}
@@ -135,5 +135,5 @@ svg{flex:none}
       return `<section class="s">${drawn.join('')}</section>`
     })
     .join('')
-  return documentOf(document, css, body)
+  return documentOf(document, `${document.fonts ?? ''}${css}`, body)
 }

@@ -7,7 +7,8 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelFile, listCodes, listPrintFiles, mostIdentifiers, mostLabels } from '../shared/contract.ts'
 import { labelFormats, labelsHtml, perSheet } from '../shared/labels.ts'
-import { PaperFrame, printFrame } from './paper-frame.tsx'
+import { paperFonts } from './paper-fonts.ts'
+import { PaperFrame, printPaper } from './paper-frame.tsx'
 import { PrintFiles } from './print-files.tsx'
 import { codeAddress } from './use-paper.ts'
 import './print.css'
@@ -65,18 +66,22 @@ const LabelsDialog = ({ model, query, onClose }: LabelsDialogProps) => {
   const html = useMemo(() => {
     const shown = printing ? rows : rows?.slice(0, previewed)
     const labels = (shown ?? []).map(row => ({ address: codeAddress(model.id, row.id), lines: row.lines }))
-    return labelsHtml(labels, format, start, { lang: currentLang(), title: t('print.labels') })
+    return labelsHtml(labels, format, start, {
+      lang: currentLang(),
+      title: t('print.labels'),
+      fonts: paperFonts(),
+    })
   }, [rows, printing, format, start, model.id, t])
   // All labels are drawn first; the frame prints once it holds them.
   useEffect(() => {
     const element = frame.current
     if (!printing || !element) return
-    const onLoad = () => {
+    const onLoad = async () => {
       setPrinting(false)
-      const problem = printFrame(element)
+      const problem = await printPaper(element)
       if (problem) toast({ text: t(problem), kind: 'failed' })
     }
-    if ((rows?.length ?? 0) <= previewed) onLoad()
+    if ((rows?.length ?? 0) <= previewed) void onLoad()
     else element.addEventListener('load', onLoad, { once: true })
     return () => element.removeEventListener('load', onLoad)
   }, [printing, rows, t])

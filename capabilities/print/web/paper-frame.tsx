@@ -62,3 +62,11 @@ export const printFrame = (frame: HTMLIFrameElement | null): 'print.failed' | 'p
   inner.print()
   return null
 }
+
+/** Prints a paper once its fonts are there: a browser prints what is drawn at that moment. */
+export const printPaper = async (
+  frame: HTMLIFrameElement | null,
+): Promise<'print.failed' | 'print.no_interface' | null> => {
+  await frame?.contentDocument?.fonts.ready
+  return printFrame(frame)
+}

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { listPrintFiles, listPrintTemplates, mostPrinted, notePrint, printFile } from '../shared/contract.ts'
 import { plainTemplate } from '../shared/plain-template.ts'
 import { hasPageSums, most, type PrintTemplate, sizeOf } from '../shared/template.ts'
-import { PaperFrame, printFrame } from './paper-frame.tsx'
+import { PaperFrame, printPaper } from './paper-frame.tsx'
 import { PrintFiles } from './print-files.tsx'
 import { usePaper } from './use-paper.ts'
 import { usePrintedFile } from './use-printed-file.tsx'
@@ -77,10 +77,10 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
   }
   const paged = usePrintedFile(problem => toast({ text: t(problem), kind: 'failed' }))
 
-  const print = () => {
+  const print = async () => {
     if (!current) return
     if (isFiled) return makeFile(paged.print)
-    const problem = printFrame(frame.current)
+    const problem = await printPaper(frame.current)
     if (problem) {
       toast({ text: t(problem), kind: 'failed' })
       return
@@ -122,7 +122,7 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
         icon: <Icon name={isMany ? 'download' : 'print'} size={14} />,
         disabled: isMany ? !current || (ids.length === 0 && !first.isPending) : !paper || count === 0,
       }}
-      onOk={() => (isMany ? makeFile() : print())}
+      onOk={() => (isMany ? makeFile() : void print())}
       onCancel={onClose}
     >
       <div className="pr-dialog">

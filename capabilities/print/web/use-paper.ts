@@ -19,6 +19,7 @@ import { paperHtml } from '../shared/html.ts'
 import { codePath } from '../shared/read-code.ts'
 import { fieldsRead, type Paper, type Printing, renderPaper } from '../shared/render.ts'
 import { type PrintTemplate, showsApproval } from '../shared/template.ts'
+import { paperFonts } from './paper-fonts.ts'
 
 /** The address a code of a record holds. */
 export const codeAddress = (table: string, id: string): string =>
@@ -115,6 +116,7 @@ export const usePaper = (
             title: model.one,
             pictureOf: (file, place) => fileHref(file, { table: model.id, ...place }, true),
             ...(chosen !== undefined && { chosen }),
+            fonts: paperFonts(),
             watermark: spaceSetting(watermarkPrintsSetting) ? watermarkNow() : null,
           })
         : '',

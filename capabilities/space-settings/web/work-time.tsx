@@ -1,6 +1,6 @@
 import { addWork, workBetween } from '@gantry/base/shared'
 import { currentLang, notationNow } from '@gantry/client/web'
-import { type NamedCalendar, timeZoneSetting, workCalendarsSetting } from '@gantry/model/shared'
+import { type NamedCalendar, standardZone, timeZoneSetting, workCalendarsSetting } from '@gantry/model/shared'
 import { EmptyState, PageHeader, toast } from '@gantry/ui/web'
 import { Button, DatePicker, Input, InputNumber, Segmented } from 'antd'
 import { useState } from 'react'
@@ -79,7 +79,7 @@ const WorkTime = () => {
         </section>
         <Days calendar={calendar} onChange={days => change({ days })} />
         {problem ? null : (
-          <TryOut calendar={calendar} timeZone={draft.value(timeZoneSetting) || 'Asia/Shanghai'} />
+          <TryOut calendar={calendar} timeZone={draft.value(timeZoneSetting) || standardZone} />
         )}
       </SettingsPage>
     </>

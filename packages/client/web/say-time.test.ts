@@ -1,7 +1,7 @@
 import { dayFormatSetting, hoursSetting, numberFormatSetting, timeZoneSetting } from '@gantry/model/shared'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sayNumber } from './notation.ts'
-import { sayClock, sayDay, sayMoment, sayRecent } from './say-time.ts'
+import { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow } from './say-time.ts'
 import { enterSession } from './session.ts'
 
 const at = '2026-11-28T20:05:09Z'
@@ -38,6 +38,15 @@ test('a moment of today is written as its time, another year is said', () => {
   expect(sayRecent('2026-11-28T10:00:00Z')).toBe('11-28 18:00')
   expect(sayRecent('2025-11-28T10:00:00Z')).toBe('2025-11-28 18:00')
 })
+
+test.each([{}, { [timeZoneSetting.path]: '' }])(
+  'without a zone of its own (%o) a space has that of the server',
+  settings => {
+    inSpaceWith(settings)
+    expect(timeZoneNow()).toBe('Asia/Shanghai')
+    expect(sayMoment(at)).toBe('2026-11-29 04:05')
+  },
+)
 
 test('a day without a time is the same day everywhere', () => {
   inSpaceWith({ [timeZoneSetting.path]: 'America/Los_Angeles' })

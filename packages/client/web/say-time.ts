@@ -1,13 +1,11 @@
 import { type Notation, withoutYear, writeClock, writeDay } from '@gantry/base/shared'
-import { timeZoneSetting } from '@gantry/model/shared'
+import { standardZone, timeZoneSetting } from '@gantry/model/shared'
 import { currentLang } from './lang/lang.ts'
 import { notationNow } from './notation.ts'
 import { spaceSetting } from './session.ts'
 
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The time zone of the current space or, if it has none, of the browser. */
-export const timeZoneNow = (): string => spaceSetting(timeZoneSetting) || ownZone
+/** The time zone of the current space, as the server uses it; that of the browser plays no part. */
+export const timeZoneNow = (): string => spaceSetting(timeZoneSetting) || standardZone
 
 type Moment = string | number | Date
 

@@ -1,5 +1,5 @@
 import type { Lang } from '@gantry/base/shared'
-import { type Actor, nobody } from '@gantry/model/shared'
+import { type Actor, nobody, standardZone } from '@gantry/model/shared'
 import { Budget, batchLimits } from './budget.ts'
 import { type Database, type Executor, everySpace, type Transaction } from './database.ts'
 import type { Log } from './log.ts'
@@ -110,7 +110,7 @@ export const noActor: Actor = {
   posts: [],
   groups: [],
   lang: 'en',
-  timeZone: 'Asia/Shanghai',
+  timeZone: standardZone,
   sessionId: null,
   ip: null,
 }

@@ -338,6 +338,7 @@ export {
   chatSetting,
   exportSetting,
   spaceUploadSetting,
+  standardZone,
   timeZoneSetting,
 } from './space-settings/general.ts'
 export {

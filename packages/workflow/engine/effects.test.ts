@@ -256,6 +256,26 @@ describe('3.3 what happens to a task from outside', () => {
     expect(toldOf(effects, 'removed')).toEqual(['p5'])
   })
 
+  test('remove signer: who waits for a signer he added before himself takes him back, and nobody else', () => {
+    const def = both({ sign: { mode: 'countersign' } } as object)
+    const state = running(def)
+    const [p1, p2] = [taskOf(state, 'p1'), taskOf(state, 'p2')]
+    const added = give(
+      def,
+      state,
+      { do: 'add_signer', task: p1.id, who: 'p5', where: 'before' },
+      person('p1'),
+    ).state
+    expect(causes(added)).toMatchObject({ p1: 'waiting', p5: 'open' })
+    const remove = (task: number, seat: number) => ({ do: 'remove_signer', task, seat, reason: 'x' }) as const
+    const signer = taskOf(added, 'p5').seat
+    expect(codeOf(def, added, remove(p1.id, signer), person('p3'))).toBe('not_holder')
+    expect(codeOf(def, added, remove(p1.id, p2.seat), person('p1'))).toBe('task_state')
+    const { state: gone, effects } = give(def, added, remove(p1.id, signer), person('p1'))
+    expect(causes(gone)).toMatchObject({ p1: 'open', p2: 'open', p5: 'removed' })
+    expect(toldOf(effects, 'removed')).toEqual(['p5'])
+  })
+
   test('activation superseded: what is undecided is cancelled, what was decided is kept and marked', () => {
     const def = both()
     const agreed = agree(def, running(def), 'p2').state

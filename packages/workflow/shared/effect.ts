@@ -36,6 +36,12 @@ export interface TrackRow {
   readonly cause?: CancelCause
   /** The person or activation it was about. */
   readonly to?: PersonId | number
+  /** Whose task was given to another by a third person. */
+  readonly from?: PersonId
+  /** It was given away because its holder leaves or is disabled. */
+  readonly leaving?: true
+  /** Of a signer that was added: when he decides, seen from the one who added him. */
+  readonly where?: 'before' | 'beside' | 'after'
   /** Fields of the record that were corrected. */
   readonly fields?: readonly FieldId[]
   /** It mended an instance that did not go on: the name of the repair. */

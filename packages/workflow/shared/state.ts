@@ -74,6 +74,8 @@ export interface Seat {
   readonly after?: readonly number[]
   readonly vote?: 'submit' | 'agree' | 'disagree' | 'abstain'
   readonly removed?: true
+  /** Of a signer that was added: whose task it was added to. Absent in those added before this was kept. */
+  readonly addedBy?: PersonId
 }
 
 /** One seat's work at one activation. */

@@ -45,6 +45,7 @@ interface Draft {
   readonly files: readonly AnnouncedFile[]
   readonly spaces: readonly { readonly id: string; readonly name: string }[] | null
   readonly userTypes: ManagedAnnouncement['userTypes']
+  readonly guests: boolean
   readonly onTop: boolean
   readonly popup: boolean
   readonly validFrom: string | null
@@ -59,6 +60,7 @@ const empty: Draft = {
   files: [],
   spaces: null,
   userTypes: [],
+  guests: false,
   onTop: false,
   popup: false,
   validFrom: null,
@@ -85,6 +87,12 @@ const Form = ({ kind, given }: { kind: AnnouncementKind; given: ManagedAnnouncem
   const save = useAction(saveAnnouncement, { refresh: [listManaged] })
   const publish = useAction(publishAnnouncement, { refresh: [listManaged] })
   const set = (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part }))
+  // A downtime is always shown at the door, and a provider speaks to its enterprises alone.
+  const mayBeOpen =
+    kind === 'notice' &&
+    session.user.userType !== 'saas' &&
+    draft.spaces === null &&
+    draft.userTypes.length === 0
   const keep = async () => {
     const {
       body,
@@ -92,6 +100,7 @@ const Form = ({ kind, given }: { kind: AnnouncementKind; given: ManagedAnnouncem
       spaces: audience,
       title,
       userTypes: types,
+      guests,
       onTop,
       popup,
       validFrom,
@@ -107,6 +116,7 @@ const Form = ({ kind, given }: { kind: AnnouncementKind; given: ManagedAnnouncem
       files: files.map(file => file.id),
       spaces: audience === null ? null : audience.map(space => space.id),
       userTypes: [...types],
+      guests: mayBeOpen && guests,
       onTop,
       popup,
       validFrom,
@@ -261,6 +271,20 @@ const Form = ({ kind, given }: { kind: AnnouncementKind; given: ManagedAnnouncem
               onChange={types => set({ userTypes: types })}
             />
           </div>
+          {mayBeOpen ? (
+            <div className="fld">
+              <Checkbox
+                checked={draft.guests}
+                aria-describedby="news-guests-why"
+                onChange={event => set({ guests: event.target.checked })}
+              >
+                {t('news.guests')}
+              </Checkbox>
+              <p id="news-guests-why" className="hint">
+                {t('news.guests.why')}
+              </p>
+            </div>
+          ) : null}
           <div className="two">
             {moment('validFrom')}
             {moment('validTo')}

@@ -96,7 +96,7 @@ const whyOf = async (
         order by seq desc limit 1) as from`)
   const { why = null, from = null } = rows[0] ?? {}
   const gave = why?.rules ?? []
-  const [said = []] = await saidRules(ctx, [{ executors: executorsOf(def, node), gave }])
+  const [said = []] = await saidRules(ctx, [{ table: def.table, executors: executorsOf(def, node), gave }])
   return {
     rules: said.map((each, at) => ({ ...each, mine: gave[at]?.found.includes(ctx.actor.personId) ?? false })),
     passed: (why?.passed ?? []).map(({ node, branches }) => {

@@ -14,7 +14,7 @@ import {
 } from '@gantry/records/server'
 import { runEntry, runs } from '@gantry/runs/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
-import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
+import { type ExecutorRule, emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { expect, test } from 'vitest'
 import type {
   ExceptionKind,
@@ -28,6 +28,7 @@ import { todosHolding } from '../holding/todos.ts'
 import { approvals } from '../index.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
+import { saidRules } from '../said-rules.ts'
 import { loadInstance } from '../store.ts'
 import { countExceptions } from './count-exceptions.ts'
 import { listExceptions } from './list-exceptions.ts'
@@ -178,6 +179,21 @@ test('the rules that gave nobody are said by name, and asked again once a post h
   expect((await decideAs(as('li'), instance)).state).toBe('finished')
 })
 
+test('rules that look in the record or above a department say which field and which department', async () => {
+  const executors: readonly ExecutorRule[] = [
+    { rule: 'field', field: 'name' },
+    { rule: 'dept_leader', base: { of: 'field', field: 'name' }, up: 2 },
+    { rule: 'dept_leader', base: { of: 'initiator' }, up: 0 },
+  ]
+  const gave = executors.map(({ rule }) => ({ rule, found: [], dropped: [] }))
+  const [said] = await saidRules(as('mo'), [{ table: 'check', executors, gave }])
+  expect(said?.map(({ of }) => of)).toEqual([
+    ['Subject of the check'],
+    ['Department of field “Subject of the check”', '2 up'],
+    ['Department of the initiator'],
+  ])
+})
+
 test('a repair says before who gets what, who is told and what the track will say, and stores nothing', async () => {
   const limited: FlowNode = {
     kind: 'approve',
@@ -246,6 +262,22 @@ test('tasks of people who left are a kind of their own, with who left, and are g
   expect(await countExceptions(as('mo'))).toMatchObject({ nobody: 0, holder_gone: 1 })
   expect(await repair(as('mo'), 'assign', rows, { person: idOf('li') })).toEqual([null])
   expect(await countExceptions(as('mo'))).toMatchObject({ nobody: 0, holder_gone: 0 })
+  expect((await decideAs(as('li'), instance)).state).toBe('finished')
+})
+
+test('the track names who handed the work of a leaver over, whose it was and who has it', async () => {
+  const def = line({ lead: step([idOf('sun')]) })
+  await publish(admin(), def)
+  const instance = await begin(def)
+  await todosHolding.handOver(admin(), { key: 'all', person: idOf('sun'), to: idOf('li') })
+  const { track } = await readInstance(admin(), instance)
+  expect(track.find(({ action }) => action === 'reassign')).toMatchObject({
+    actor: admin().actor.personId,
+    from: idOf('sun'),
+    giver: 'sun',
+    recipient: 'li',
+    leaving: true,
+  })
   expect((await decideAs(as('li'), instance)).state).toBe('finished')
 })
 

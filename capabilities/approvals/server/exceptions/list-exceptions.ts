@@ -57,12 +57,16 @@ export const listExceptions = async (ctx: Ctx, asked: InputOf<typeof contract>):
 
 /** Says by name which rules gave the steps nobody, and which fields an automatic step failed at. */
 const withNames = async (ctx: Ctx, rows: readonly Found[]): Promise<readonly ExceptionRow[]> => {
-  const asked = rows.flatMap(({ steps }) => steps)
+  const asked = rows.flatMap(({ table, steps }) => steps.map(step => ({ table, step })))
   const said = await saidRules(
     ctx,
-    asked.map(({ why, executors }) => ({ gave: why?.rules ?? [], executors: executors ?? [] })),
+    asked.map(({ table, step: { why, executors } }) => ({
+      table,
+      gave: why?.rules ?? [],
+      executors: executors ?? [],
+    })),
   )
-  const rulesOf = new Map(asked.map((step, at) => [step, said[at] ?? []]))
+  const rulesOf = new Map(asked.map(({ step }, at) => [step, said[at] ?? []]))
   const { tables } = await catalogOf(ctx)
   return rows.map(({ key: _, error, skippable, ...row }) => ({
     ...row,

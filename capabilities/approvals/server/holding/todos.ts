@@ -1,7 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, type Holding, sql } from '@gantry/kernel/server'
 import type { Command } from '@gantry/workflow/shared'
-import { runBySystem } from '../run-command.ts'
+import { runForLeaver } from '../run-command.ts'
 
 /** Open to-dos of a person: a successor takes them over, or the workflow's own rule for nobody decides. */
 export const todosHolding: Holding = {
@@ -50,7 +50,7 @@ const openOf = async (
 /** Whether the command was accepted. */
 const tried = async (ctx: Ctx, instance: string, command: Command): Promise<boolean> => {
   try {
-    await runBySystem(ctx, instance, command)
+    await runForLeaver(ctx, instance, command)
     return true
   } catch (problem) {
     if (problem instanceof AppError && problem.code.startsWith('workflow.')) return false

@@ -26,6 +26,7 @@ export const nobodyToday = async (ctx: Ctx, def: WorkflowDef): Promise<readonly 
   }
   const names = await namesOf(
     ctx,
+    def.table,
     found.map(({ rule }) => rule),
   )
   return found.map(({ place }, at) => {
@@ -39,10 +40,15 @@ export const nobodyToday = async (ctx: Ctx, def: WorkflowDef): Promise<readonly 
 }
 
 /** What each rule names; people as those it found and left out. */
-const namesOf = async (ctx: Ctx, rules: readonly ExecutorRule[]): Promise<readonly (readonly string[])[]> => {
+const namesOf = async (
+  ctx: Ctx,
+  table: string,
+  rules: readonly ExecutorRule[],
+): Promise<readonly (readonly string[])[]> => {
   const said = await saidRules(
     ctx,
     rules.map(rule => ({
+      table,
       executors: [rule],
       gave: [{ rule: rule.rule, found: rule.rule === 'users' ? rule.ids : [], dropped: [] }],
     })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InstanceView, OwnTask } from '../../shared/contract.ts'
-import { actionsOf } from './actions-of.ts'
+import { actionsOf, inRowOf } from './actions-of.ts'
 
 const task: OwnTask = {
   task: 7,
@@ -31,8 +31,23 @@ test('an open task offers its decisions, the positive one last, and the buttons 
   expect(actionsOf({ ...task, targets: [] }, [], 'me').decisions).toEqual(['disagree', 'agree'])
 })
 
+test('one row keeps the decisions that end the task, and the menu gets the return first', () => {
+  expect(inRowOf(actionsOf(task, [], 'me'))).toEqual({
+    decisions: ['disagree', 'agree'],
+    others: ['return', 'delegate'],
+  })
+  const returning: OwnTask = { ...task, decisions: [] }
+  expect(inRowOf(actionsOf(returning, [], 'me')).decisions).toEqual(['return'])
+})
+
 test('a task of a pool is claimed first', () =>
   expect(actionsOf({ ...task, state: 'pool' }, [], 'me')).toEqual({ decisions: ['claim'], others: [] }))
+
+test('a task that waits for signers its holder added lets him take them back', () => {
+  const waiting: OwnTask = { ...task, state: 'waiting', signers: [{ seat: 3, title: 'Wu' }] }
+  expect(actionsOf(waiting, [], 'me')).toEqual({ decisions: [], others: ['remove_signer'] })
+  expect(actionsOf({ ...waiting, signers: [] }, [], 'me').others).toEqual([])
+})
 
 test('a delegation is answered by the delegate and cancelled by whoever made it', () => {
   const offered: OwnTask = { ...task, state: 'offered' }

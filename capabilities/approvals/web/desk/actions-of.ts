@@ -97,6 +97,8 @@ export const actionsOf = (
   if (offer?.actor === me) return { decisions: [], others: ['cancel_delegation'] }
   if (state === 'offered') return { decisions: ['accept'], others: ['refuse'] }
   if (state === 'pool') return { decisions: ['claim'], others: [] }
+  // It waits for signers its holder added before himself.
+  if (state === 'waiting') return { decisions: [], others: signers.length > 0 ? ['remove_signer'] : [] }
   const possible: Readonly<Record<string, boolean>> = {
     return: targets.length > 0,
     step_back: before.length > 0,
@@ -111,4 +113,15 @@ export const actionsOf = (
     decisions: [...returned, ...[...decisions].reverse()],
     others: others.filter(action => action !== 'return'),
   }
+}
+
+/** The same where only one row is free: of the decisions a return goes into the menu, unless it is all there is. */
+export const inRowOf = ({
+  decisions,
+  others,
+}: Pick<ReturnType<typeof actionsOf>, 'decisions' | 'others'>): ReturnType<typeof actionsOf> => {
+  const kept = decisions.filter(action => action !== 'return')
+  return kept.length === 0 || kept.length === decisions.length
+    ? { decisions, others }
+    : { decisions: kept, others: ['return', ...others] }
 }

@@ -13,7 +13,6 @@ import type { Drafts } from './drafts.ts'
 import { isTyping } from './is-typing.ts'
 import { NextSteps } from './next-steps.tsx'
 import { Opinion } from './opinion.tsx'
-import { PrintRecord } from './print-record.tsx'
 import { Signature } from './signature.tsx'
 import { TaskChanges } from './task-changes.tsx'
 import { TaskFields } from './task-fields.tsx'
@@ -124,8 +123,7 @@ export const Deciding = ({ todo, now, onGone, view, own, drafts }: DecidingProps
             </span>
             <Keys actions={[...decisions, ...others]} />
           </span>
-          {own.buttons.includes('print') ? <PrintRecord table={todo.table} record={todo.record} /> : null}
-          <DecisionButtons deciding={deciding} hasKey />
+          <DecisionButtons deciding={deciding} table={todo.table} record={todo.record} hasKey />
         </div>
       </footer>
     </>

@@ -5,17 +5,27 @@ import type { DeskAction } from './actions-of.ts'
 
 interface OtherActionsProps {
   readonly actions: readonly DeskAction[]
+  /** Number of visible buttons; the rest are in a menu. */
+  readonly inSight: number
   readonly pending: DeskAction | null
   onPress(action: DeskAction): void
+  /** Printing as an entry of the menu; absent: it is none. */
+  readonly onPrint?: () => void
 }
 
-/** Number of visible buttons; the rest are in a menu. */
-const inSight = 3
-
-export const OtherActions = ({ actions, pending, onPress }: OtherActionsProps) => {
+export const OtherActions = ({ actions, inSight, pending, onPress, onPrint }: OtherActionsProps) => {
   const { t } = useTranslation()
-  const shown = actions.length <= inSight + 1 ? actions : actions.slice(0, inSight)
+  // A menu with a single entry is not worth its button, unless there is no room for any.
+  const shown = inSight > 0 && actions.length <= inSight + 1 ? actions : actions.slice(0, inSight)
   const rest = actions.slice(shown.length)
+  const entries = [
+    ...rest.map(action => ({
+      key: action as string,
+      label: t(`approvals.do.${action}`),
+      onClick: () => onPress(action),
+    })),
+    ...(onPrint ? [{ key: 'print', label: t('approvals.print'), onClick: onPrint }] : []),
+  ]
   return (
     <>
       {shown.map(action => (
@@ -29,15 +39,15 @@ export const OtherActions = ({ actions, pending, onPress }: OtherActionsProps) =
           {t(`approvals.do.${action}`)}
         </Button>
       ))}
-      {rest.length > 0 ? (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(action => ({ key: action, label: t(`approvals.do.${action}`) })),
-            onClick: ({ key }) => onPress(key as DeskAction),
-          }}
-        >
-          <Button type="text" aria-label={t('approvals.more')} icon={<Icon name="more" />} />
+      {entries.length > 0 ? (
+        <Dropdown trigger={['click']} menu={{ items: entries }}>
+          <Button
+            type="text"
+            className="todo-more"
+            aria-label={t('approvals.more')}
+            disabled={pending !== null}
+            icon={<Icon name="more" />}
+          />
         </Dropdown>
       ) : null}
     </>

@@ -12,6 +12,7 @@ import { TaskTrack } from '../desk/task-track.tsx'
 import '../record/record-flow.css'
 import { Way } from '../record/way.tsx'
 import { Standing } from '../standing.tsx'
+import { CorrectData } from './correct-data.tsx'
 import { ExceptionWhy } from './exception-why.tsx'
 import { isFinal } from './is-final.ts'
 import { RepairChoice } from './repair-choice.tsx'
@@ -91,6 +92,7 @@ export const ExceptionPane = ({ row, place, total, hasNext, onGo, onClose, onDon
         </p>
         {view ? <Way view={view} /> : error ? null : <Skeleton rows={1} />}
         <ExceptionWhy row={row} />
+        {row.kind === 'failed' && !row.retrying ? <CorrectData row={row} /> : null}
         <RepairChoice row={row} repairing={repairing} onChoose={choose} />
         {view ? <TaskTrack view={view} now={Date.now()} /> : null}
         {error ? <p className="hint err">{errorText(t, error)}</p> : null}

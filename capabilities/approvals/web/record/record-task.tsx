@@ -9,7 +9,6 @@ import { type InstanceView, instanceOfRecord, type OwnTask } from '../../shared/
 import { DecisionButtons } from '../desk/decision-buttons.tsx'
 import { NextSteps, unpicked } from '../desk/next-steps.tsx'
 import { Opinion } from '../desk/opinion.tsx'
-import { PrintRecord } from '../desk/print-record.tsx'
 import { Signature } from '../desk/signature.tsx'
 import { TaskChanges } from '../desk/task-changes.tsx'
 import { isEmpty, TaskFields } from '../desk/task-fields.tsx'
@@ -38,6 +37,10 @@ const useTitle = (view: InstanceView) => {
     return own.for ? `${name} · ${t('agency.for', { name: own.for.title })}` : name
   }
 }
+
+/** Who signs before a task that waits for its turn. */
+const waitedFor = ({ steps }: InstanceView, { task }: OwnTask): string =>
+  (steps.find(step => step.task === task)?.after ?? []).join(currentLang() === 'en' ? ', ' : '、')
 
 /** Fields that the step requires. */
 const requiredOf = ({ fields }: OwnTask): readonly string[] =>
@@ -83,7 +86,11 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
       ) : null}
       <button type="button" className="rt-head" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
         <b translate="no">{titleOf(own)}</b>
-        {own.for ? null : <span className="wr-mine">{t('approvals.record.waits_for_you')}</span>}
+        {own.state === 'waiting' ? (
+          <span className="ink3">{t('approvals.waiting.turn', { name: waitedFor(view, own) })}</span>
+        ) : own.for ? null : (
+          <span className="wr-mine">{t('approvals.record.waits_for_you')}</span>
+        )}
         <span className="grow" />
         {isPhone && !isShown && canWrite && missing > 0 ? (
           <span className="rt-asked">{t('approvals.record.to_fill', { count: missing })}</span>
@@ -132,8 +139,7 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
           <span className="grow" />
         )}
         <div className="rt-acts">
-          {own.buttons.includes('print') ? <PrintRecord table={view.table} record={view.record} /> : null}
-          <DecisionButtons deciding={deciding} />
+          <DecisionButtons deciding={deciding} table={view.table} record={view.record} />
         </div>
       </div>
     </section>

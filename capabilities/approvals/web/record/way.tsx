@@ -6,33 +6,55 @@ import type { InstanceView } from '../../shared/contract.ts'
 
 const peoples = new Set(['start', 'fill', 'approve'])
 
-/** The steps of people in the order of the run, those still to come after them, with who has or had each. */
-export const Way = ({ view: { nodes, steps, mine, state } }: { view: InstanceView }) => {
+/** Kinds of steps that go on without a person. */
+const automatic = new Set(['service', 'rule', 'script', 'timer', 'subprocess'])
+
+/**
+ * The steps of people in the order of the run, those still to come after them, with who has or had each, and the automatic steps it
+ * stands at.
+ */
+export const Way = ({ view: { nodes, steps, mine, state, track } }: { view: InstanceView }) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const order = [...new Set(steps.map(({ node }) => node))]
-  const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  // An automatic step has no turns: the one it stands at comes after those people had.
+  const rank = ({ id, state }: InstanceView['nodes'][number]) =>
+    order.includes(id) ? order.indexOf(id) : order.length + (state === 'current' ? 0 : 1)
   const isRunning = state === 'ongoing' || state === 'interrupted'
   const shown = nodes
-    .filter(node => peoples.has(node.kind) && (node.state !== 'not_started' || (isRunning && node.ahead)))
-    .sort((one, other) => rank(one.id) - rank(other.id))
+    .filter(
+      node =>
+        (peoples.has(node.kind) && (node.state !== 'not_started' || (isRunning && node.ahead))) ||
+        (automatic.has(node.kind) && node.state === 'current'),
+    )
+    .sort((one, other) => rank(one) - rank(other))
   // One step alone shows no way.
   if (shown.length < 2) return null
   return (
     <ol className="wr-way">
-      {shown.map(({ id, name, state, seats: [decided, all] }) => {
+      {shown.map(({ id, kind, name, state, seats: [decided, all] }) => {
+        const isAutomatic = automatic.has(kind)
+        const hasFailed = isAutomatic && hasFailedAt(track, id)
         const here = steps.filter(step => step.node === id && !step.superseded && step.state !== 'cancelled')
         const people = [...new Set(here.flatMap(step => step.people.map(({ title }) => title)))]
-        const isMine = mine.some(task => task.node === id)
+        const isMine = mine.some(task => task.node === id && task.state !== 'waiting')
         return (
-          <li key={id} data-state={state}>
-            <i aria-hidden>{state === 'completed' ? <Icon name="check" size={12} /> : null}</i>
+          <li key={id} data-state={state} data-failed={hasFailed || undefined}>
+            <i aria-hidden>
+              {state === 'completed' ? (
+                <Icon name="check" size={12} />
+              ) : hasFailed ? (
+                <Icon name="close" size={12} />
+              ) : null}
+            </i>
             <b className="cut" translate="no">
               {localise(name, lang)}
             </b>
             <span className="sr">{t(`approvals.record.node.${state}`)}</span>
-            <small className={isMine ? 'cut wr-mine' : 'cut ink3'}>
-              {isMine ? (
+            <small className={hasFailed ? 'cut wr-failed' : isMine ? 'cut wr-mine' : 'cut ink3'}>
+              {isAutomatic ? (
+                t(hasFailed ? 'approvals.record.node.failed' : 'approvals.record.node.automatic')
+              ) : isMine ? (
                 t('approvals.record.waits_for_you')
               ) : (
                 <span translate="no">{people.slice(0, 3).join(lang === 'en' ? ', ' : '、')}</span>
@@ -45,3 +67,7 @@ export const Way = ({ view: { nodes, steps, mine, state } }: { view: InstanceVie
     </ol>
   )
 }
+
+/** Whether the work of an automatic step failed for good, the last time it was tried. */
+const hasFailedAt = (track: InstanceView['track'], node: string): boolean =>
+  track.findLast(row => row.node === node)?.action === 'job_failed'

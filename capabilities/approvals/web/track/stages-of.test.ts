@@ -111,3 +111,47 @@ test.each([
   const stages = stagesOf({ state, track: offer, steps: [turn(3, { state: task })] })
   expect(stages.find(({ key }) => key === 'turn 3')).toMatchObject({ waits, to })
 })
+
+test('a task given away because its holder leaves says who gave it, whose it was and who has it', () => {
+  const [stage] = stagesOf({
+    state: 'ongoing',
+    track: [
+      {
+        ...row,
+        seq: 1,
+        at: 10,
+        action: 'reassign',
+        actor: 'shen',
+        person: 'Shen',
+        from: 'chen',
+        giver: 'Chen',
+        to: 'zhou',
+        recipient: 'Zhou',
+        leaving: true,
+      },
+    ],
+    steps: [],
+  })
+  expect(stage).toMatchObject({ people: [{ title: 'Shen' }], from: 'Chen', to: 'Zhou', leaving: true })
+})
+
+test('signers say where they were added, who was removed by whom, and for whom a turn waits', () => {
+  const stages = stagesOf({
+    state: 'ongoing',
+    track: [
+      { ...row, seq: 1, at: 10, action: 'add_signer', seat: 8, where: 'after', to: 'wu', recipient: 'Wu' },
+      { ...row, seq: 2, at: 20, action: 'cancel', actor: null, task: 4, seat: 8, cause: 'removed' },
+      { ...row, seq: 3, at: 20, action: 'remove_signer', seat: 8, to: 'wu', recipient: 'Wu' },
+    ],
+    steps: [
+      turn(4, { state: 'cancelled', finished: new Date(20).toISOString() }),
+      turn(5, { state: 'waiting', after: ['Li'] }),
+    ],
+  })
+  expect(stages).toMatchObject([
+    { action: 'add_signer', where: 'after', to: 'Wu' },
+    { action: 'remove_signer', to: 'Wu' },
+    { action: null, gone: 'cancelled', removedBy: 'Li' },
+    { action: null, waits: 'turn', to: 'Li', received: null },
+  ])
+})

@@ -12,13 +12,19 @@ export interface Stage {
   /** Null: it still waits, or it was cancelled before it was decided. */
   readonly action: TrackAction | null
   /** What a turn that waits waits for; null: it is over. */
-  readonly waits: 'decision' | 'claim' | 'offer' | 'recovery' | null
+  readonly waits: 'decision' | 'claim' | 'offer' | 'turn' | 'recovery' | null
   /** Empty: the product itself. */
   readonly people: readonly Person[]
   /** Whom the person acted for, where that was not himself. */
   readonly onBehalfOf: Person | null
-  /** Whom it was given or is offered to, as far as the name is known. */
+  /** Whom it was given or is offered to, or for whose turn it waits, as far as the name is known. */
   readonly to: string | null
+  /** Whose task a third person gave away. */
+  readonly from: string | null
+  /** It was given away because its holder leaves. */
+  readonly leaving: boolean
+  /** Where a signer was added, seen from the one who added him. */
+  readonly where: Row['where'] | null
   readonly received: number | null
   readonly finished: number | null
   /** When a turn that waits is due. */
@@ -26,12 +32,18 @@ export interface Stage {
   readonly text: string | null
   /** Id of the file the decision was signed with. */
   readonly signature: string | null
+  /** Who removed the signer, where that ended it. */
+  readonly removedBy: string | null
   /** How it was moved back over, or that it was cancelled: what it says no longer counts. */
   readonly gone: 'superseded' | 'fetched_back' | 'rolled_back' | 'cancelled' | null
 }
 
 const bookkeeping: readonly TrackAction[] = ['enter', 'receive', 'cancel', 'tick', 'finish']
 const waiting: readonly FlowStep['state'][] = ['open', 'pool', 'offered', 'delegated']
+
+/** Whether a turn waits for somebody: for its holder, or for those who decide before. */
+const isPending = ({ state, after = [] }: FlowStep): boolean =>
+  waiting.includes(state) || (state === 'waiting' && after.length > 0)
 
 /** The track as what was done, each with its times, and after it the turns that wait for somebody now. */
 export const stagesOf = ({
@@ -51,6 +63,11 @@ export const stagesOf = ({
     const offer = track.findLast(({ task, action }) => task === step.task && action === 'delegate')
     return offer && step.state === 'offered' ? recipientOf(offer) : null
   }
+  const removerOf = (step: FlowStep): string | null => {
+    const cancel = track.find(({ task, cause }) => task === step.task && cause === 'removed')
+    const by = track.find(({ action, seat }) => action === 'remove_signer' && seat === cancel?.seat)
+    return cancel ? (by?.person ?? null) : null
+  }
   const isInterrupted = state === 'interrupted'
   const done = track.flatMap((row): Stage[] => {
     if (bookkeeping.includes(row.action)) return []
@@ -66,11 +83,15 @@ export const stagesOf = ({
           row.actor === null ? [] : [{ id: row.actor, title: row.person ?? names.get(row.actor) ?? '' }],
         onBehalfOf: isDecision ? turn.onBehalfOf : null,
         to: recipientOf(row),
+        from: row.giver ?? null,
+        leaving: row.leaving === true,
+        where: row.where ?? null,
         received: received.of(row),
         finished: row.at,
         due: null,
         text: row.text ?? null,
         signature: row.signature ?? null,
+        removedBy: null,
         gone: isDecision && turn.superseded ? movedOver(row, track) : null,
       },
     ]
@@ -79,20 +100,25 @@ export const stagesOf = ({
     key: `turn ${step.task}`,
     node: step.name,
     action: null,
-    waits: !waiting.includes(step.state) ? null : isInterrupted ? 'recovery' : waitsFor(step.state),
+    waits: !isPending(step) ? null : isInterrupted ? 'recovery' : waitsFor(step.state),
     people: step.people,
     onBehalfOf: step.onBehalfOf,
-    to: offeredTo(step),
-    received: received.now(step) ?? Date.parse(step.received),
+    to: step.state === 'waiting' ? (step.after ?? []).join(', ') : offeredTo(step),
+    from: null,
+    leaving: false,
+    where: null,
+    // What waits for its turn was not received yet.
+    received: step.state === 'waiting' ? null : (received.now(step) ?? Date.parse(step.received)),
     finished: step.finished === null ? null : Date.parse(step.finished),
     due: step.due === null ? null : Date.parse(step.due),
     text: null,
     signature: null,
+    removedBy: removerOf(step),
     gone: step.state === 'cancelled' ? 'cancelled' : null,
   })
   const cancelled = steps.filter(step => step.state === 'cancelled').map(turnOf)
   const past = [...done, ...cancelled].sort((one, other) => timeOf(one) - timeOf(other))
-  return [...past, ...steps.filter(({ state }) => waiting.includes(state)).map(turnOf)]
+  return [...past, ...steps.filter(isPending).map(turnOf)]
 }
 
 /** Actions that move back over what was decided. */
@@ -113,7 +139,7 @@ const movedOver = ({ seq, activation = 0 }: Row, track: readonly Row[]): Stage['
 }
 
 const waitsFor = (state: FlowStep['state']): Stage['waits'] =>
-  state === 'pool' ? 'claim' : state === 'offered' ? 'offer' : 'decision'
+  state === 'pool' ? 'claim' : state === 'offered' ? 'offer' : state === 'waiting' ? 'turn' : 'decision'
 
 interface Receipts {
   /** When whoever did what a row says had received the task. */

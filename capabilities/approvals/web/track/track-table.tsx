@@ -44,6 +44,7 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
   const { t } = useTranslation()
   const { node, action, waits, people, onBehalfOf, to, received, finished, due, text, signature, gone } =
     stage
+  const { from, leaving, where, removedBy } = stage
   const isOpen = finished === null && gone === null
   const migrated = action === 'migrate' ? releasesOf(text) : null
   const end = finished ?? (isOpen ? now : null)
@@ -52,7 +53,10 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
       ? t(`approvals.waiting.${waits}`, { name: to ?? '' })
       : action === null
         ? null
-        : t(`approvals.did.${action}`)
+        : action === 'add_signer' && where
+          ? t(`approvals.did.add_signer.${where}`)
+          : t(`approvals.did.${action}`)
+  const passed = to === null ? did : `${did}${from === null ? '' : ` ${from}`} → ${to}`
   return (
     <tr className={gone ? 'tk-gone' : isOpen ? 'tk-open' : undefined}>
       <td>
@@ -61,7 +65,14 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
         ) : (
           <span translate="no">{localise(node, currentLang())}</span>
         )}
-        {gone ? <small> {t(`approvals.track.${gone}`)}</small> : null}
+        {gone ? (
+          <small>
+            {' '}
+            {removedBy === null
+              ? t(`approvals.track.${gone}`)
+              : t('approvals.track.removed_by', { name: removedBy })}
+          </small>
+        ) : null}
         {migrated ? (
           <p>{t('approvals.track.releases', { from: migrated.from, to: migrated.to })}</p>
         ) : text ? (
@@ -77,7 +88,8 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
             {title}
           </span>
         ))}
-        {did ? <small>{to === null || waits !== null ? did : `${did} → ${to}`}</small> : null}
+        {did ? <small>{waits !== null ? did : passed}</small> : null}
+        {leaving ? <small> {t('approvals.track.leaving')}</small> : null}
         {onBehalfOf ? <small> {t('approvals.track.for', { name: onBehalfOf.title })}</small> : null}
       </td>
       <td data-label={t('approvals.track.received')} data-none={received === null || undefined}>

@@ -2,6 +2,7 @@ import { AppError, issue } from '@gantry/base/shared'
 import { audit, type Ctx, everySpace, platform } from '@gantry/kernel/server'
 import { actingAs } from '../acting.ts'
 import { noteStrength } from '../security/note-strength.ts'
+import { tellOwner } from '../security/tell-owner.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { memberIdOf } from '../sign-in/account.ts'
 import { writePassword } from '../sign-in/change-password.ts'
@@ -46,6 +47,8 @@ export const resetByCode = async (
     await writePassword(own, account.id, { hashed, by: 'owner', over: channel, keep: null })
     await noteStrength(tx, account.id, next)
     await audit(own, { action: 'password.changed', details: { by: 'code' } })
+    // An account without a space has no messages.
+    if (personId !== undefined) await tellOwner(own, 'password_changed')
   })
   forgetActors(ctx.kernel)
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, type Executor, everySpace, platform, sql } from '@gantry/kernel/server'
 import type { UserType } from '@gantry/model/shared'
+import { tellReset } from '../security/tell-owner.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { writePassword } from '../sign-in/change-password.ts'
 import { hashPassword } from '../sign-in/password.ts'
@@ -30,10 +31,12 @@ export const resetPassword = async (
     const { account } = await accountToReset(tx, ctx.space, member)
     await writePassword({ ...ctx, db: tx }, account, { hashed, by: 'administrator', keep: null })
     await audit({ ...ctx, db: tx }, { action: 'password.reset', table: 'member', recordId: member })
+    await tellReset({ ...ctx, db: tx }, member, 'password')
     if (!endSecondStep) return
     const { count } = await tx.run(sql`delete from gantry.second_step where account = ${account}`)
-    if (count > 0)
-      await audit({ ...ctx, db: tx }, { action: 'second_step.reset', table: 'member', recordId: member })
+    if (count === 0) return
+    await audit({ ...ctx, db: tx }, { action: 'second_step.reset', table: 'member', recordId: member })
+    await tellReset({ ...ctx, db: tx }, member, 'second_step')
   })
   forgetActors(ctx.kernel)
 }

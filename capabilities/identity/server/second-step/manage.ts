@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, platform, readSpaceSetting, sql } from '@gantry/kernel/server'
 import { twoStepSetting } from '@gantry/model/shared'
+import { tellOwner } from '../security/tell-owner.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { closeSessions } from '../session/session.ts'
 import { type Account, getAccount } from '../sign-in/account.ts'
@@ -56,6 +57,7 @@ export const confirmSecondStep = async (ctx: Ctx, code: string): Promise<readonl
       update gantry.second_step set confirmed_at = ${ctx.now} where account = ${userId} and confirmed_at is null`)
     await closeSessions(tx.db, userId, sessionId)
     await audit(tx, { action: 'second_step.on' })
+    await tellOwner(tx, 'second_step_on')
     return renewRecoveryCodes(tx.db, userId)
   })
   forgetActors(ctx.kernel)
@@ -75,6 +77,7 @@ export const endSecondStep = async (ctx: Ctx, password: string, code: string): P
   await inTransaction(ctx, async tx => {
     await tx.db.run(sql`delete from gantry.second_step where account = ${userId}`)
     await audit(tx, { action: 'second_step.off' })
+    await tellOwner(tx, 'second_step_off')
   })
   forgetActors(ctx.kernel)
 }
@@ -95,10 +98,10 @@ const confirmBoth = async (ctx: Ctx, password: string, code: string): Promise<vo
 
 const isCode = async (ctx: Ctx, code: string): Promise<boolean> => {
   const db = platform(ctx.kernel)
-  return (
-    (await isRight(ctx, db, ctx.actor.userId, 'app', code)) ||
-    (await isRight(ctx, db, ctx.actor.userId, 'recovery', code))
-  )
+  if (await isRight(ctx, db, ctx.actor.userId, 'app', code)) return true
+  if (!(await isRight(ctx, db, ctx.actor.userId, 'recovery', code))) return false
+  await tellOwner(ctx, 'recovery_used')
+  return true
 }
 
 /** Replaces the recovery codes. @throws AppError second_step.off, auth.password_wrong, auth.code_wrong, auth.wait */

@@ -34,6 +34,15 @@ const firstStep = async (guest: Browser, login: string, rest: object = {}) => {
   const params = body.issues?.[0]?.params as { ticket: string; ways: string[] } | undefined
   return { status, code: body.code, ticket: params?.ticket ?? '', ways: params?.ways }
 }
+/** What the owner of an account was told, oldest first. */
+const told = async (login: string) => {
+  const { rows } = await platform(kernel).run<{ type: string; payload: unknown }>(sql`
+    select o.type, o.payload from gantry.outbox o
+    join gantry.t_member m on m.space = o.space and m.id = coalesce(o.record_id, o.actor)
+    join gantry.account a on a.id::text = m.f_account
+    where a.login_id = ${login} and o.type like 'account.%' order by o.id`)
+  return rows
+}
 const secondStep = (guest: Browser, ticket: string, code: string, rest: object = {}) =>
   guest.call<{ token?: string }>('POST', '/api/auth/second-step', { ticket, way: 'app', code, ...rest })
 
@@ -87,6 +96,11 @@ it('takes a recovery code once, and trusts a device that asked for it', async ()
   const { ticket } = await firstStep(guest, 'denglei')
   const recovery = { way: 'recovery', trust: true }
   expect((await secondStep(guest, ticket, codes[0]!.toUpperCase(), recovery)).status).toBe(200)
+  const origin = { ip: expect.any(String), at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) }
+  expect(await told('denglei')).toEqual([
+    { type: 'account.second_step_on', payload: origin },
+    { type: 'account.recovery_used', payload: origin },
+  ])
   expect((await firstStep(guest, 'denglei')).status).toBe(200)
   const elsewhere = await firstStep(browser(), 'denglei')
   const again = await secondStep(browser(), elsewhere.ticket, codes[0]!, { way: 'recovery' })
@@ -113,6 +127,13 @@ it('ends with a new password where the administrator wishes it; trusted devices 
   expect((await firstStep(guest, 'xujianjun')).code).toBe('auth.second_step')
   expect((await reset({ endSecondStep: true })).status).toBe(200)
   expect((await firstStep(browser(), 'xujianjun')).status).toBe(200)
+  expect((await told('xujianjun')).map(({ type }) => type)).toEqual([
+    'account.second_step_on',
+    'account.recovery_used',
+    'account.password_reset',
+    'account.password_reset',
+    'account.second_step_reset',
+  ])
 })
 
 it('replaces recovery codes by password and code only: an open session and the password are one factor', async () => {
@@ -142,6 +163,10 @@ it('is turned off by password and code only', async () => {
   expect(await end(demoPassword, '000000')).toBe('auth.code_wrong')
   expect(await end(demoPassword, await codeAt(secret))).toBe('done')
   expect((await firstStep(browser(), 'fenghao')).status).toBe(200)
+  expect((await told('fenghao')).map(({ type }) => type)).toEqual([
+    'account.second_step_on',
+    'account.second_step_off',
+  ])
 })
 
 it('takes a code sent to the bound address where its owner allows it, but not after a first step by code', async () => {

@@ -1,6 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, type Executor, platform, sql } from '@gantry/kernel/server'
 import { takeSecondCode } from '../codes/second-code.ts'
+import { tellOwner } from '../security/tell-owner.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'
 import { getAccount } from '../sign-in/account.ts'
 import { beginTry, failTry, forgetTries, waitIssues } from '../sign-in/attempts.ts'
@@ -63,6 +64,7 @@ export const takeSecondStep = async (
     heldIn: ticket.heldIn ?? undefined,
     providerSession: ticket.providerSession ?? undefined,
   })
+  if (way === 'recovery') await tellOwner(entered.ctx, 'recovery_used')
   const device = trust && ticket.kind === 'cookie' ? await trustDevice(ctx, db, account.id, userAgent) : null
   return { ...entered, device, kind: ticket.kind, remembered: ticket.remembered }
 }

@@ -1,5 +1,5 @@
 import type { Lang } from '@gantry/base/shared'
-import type { Actor, ActorKey, UserType } from '@gantry/model/shared'
+import { type Actor, type ActorKey, standardZone, type UserType } from '@gantry/model/shared'
 import type { MemberFacts } from '../member/member-facts.ts'
 
 /** The database row for the owner of a session or key. */
@@ -34,7 +34,7 @@ export const actorOf = (
   groups: found.groups,
   console: found.console,
   lang,
-  timeZone: found.timeZone || 'Asia/Shanghai',
+  timeZone: found.timeZone || standardZone,
   ...by,
   ip,
   ...(found.points ? { points: found.points } : {}),

@@ -17,6 +17,10 @@ it('changes the password and ends all other sessions', async () => {
   expect(status).toBe(200)
   expect((await here.call('GET', '/api/auth/session')).status).toBe(200)
   expect((await there.call('GET', '/api/auth/session')).status).toBe(401)
+  const { rows } = await platform(kernel).run(
+    sql`select payload from gantry.outbox where type = 'account.password_changed'`,
+  )
+  expect(rows).toEqual([{ payload: { ip: expect.any(String), at: expect.any(String) } }])
   await browser().signIn('user', { password: next })
   const old = await browser().call('POST', '/api/auth/sign-in', { login: 'user', password: demoPassword })
   expect(old.body.code).toBe('auth.wrong')

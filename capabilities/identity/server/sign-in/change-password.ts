@@ -3,6 +3,7 @@ import type { ChannelName } from '@gantry/channels/shared'
 import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
 import { forgetDevices } from '../second-step/trusted-devices.ts'
 import { noteStrength } from '../security/note-strength.ts'
+import { tellOwner } from '../security/tell-owner.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { closeSessions } from '../session/session.ts'
 import { getAccount } from './account.ts'
@@ -50,6 +51,7 @@ export const changePassword = async (ctx: Ctx, change: PasswordChange): Promise<
     await writePassword(tx, userId, { hashed: password, by: 'owner', keep: sessionId })
     await noteStrength(tx.db, userId, next)
     await audit(tx, { action: 'password.changed' })
+    await tellOwner(tx, 'password_changed')
   })
   forgetActors(ctx.kernel)
 }

@@ -1,4 +1,5 @@
-import { type Ctx, emit } from '@gantry/kernel/server'
+import { type Ctx, changeSpaceSettings, emit } from '@gantry/kernel/server'
+import { standardZone, timeZoneSetting } from '@gantry/model/shared'
 import { createSpaceSchema } from '@gantry/records/server'
 import { actingAs } from '../acting.ts'
 import { addMember } from '../member/add-member.ts'
@@ -20,8 +21,11 @@ export const foundSpace = async (
   ctx: Ctx,
   {
     administrator: { account, name, userType = 'admin' },
+    timeZone = ctx.actor.timeZone,
     ...given
   }: NewSpace & {
+    /** Of the browser of whoever founds it; absent, or one that is unknown here: that of the actor. */
+    readonly timeZone?: string
     readonly administrator: {
       readonly account: string
       readonly name: string
@@ -39,6 +43,8 @@ export const foundSpace = async (
   }
   const personId = await addMember(here, { account, name, userType })
   await createSpaceSchema(here)
+  const zone = timeZoneSetting.check(timeZone) === null ? timeZone : ctx.actor.timeZone
+  if (zone !== standardZone) await changeSpaceSettings(here, { [timeZoneSetting.path]: zone })
   await emit(here, { type: 'space.created' })
   return { space, personId }
 }

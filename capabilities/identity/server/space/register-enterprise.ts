@@ -16,6 +16,8 @@ export interface Registration {
   readonly password: string
   readonly confirm: string
   readonly lang?: Lang
+  /** Time zone of the browser. */
+  readonly timeZone?: string
 }
 
 /**
@@ -41,7 +43,11 @@ export const registerEnterprise = async (
     await countRegistration({ ...ctx, ...db })
     const account = await createAccount({ ...ctx, ...db }, { name, login, password, lang })
     const by = { ...actingAs(ctx, { space: '', userId: account, name }), ...db }
-    const { space, personId } = await foundSpace(by, { name: enterprise, administrator: { account, name } })
+    const { space, personId } = await foundSpace(by, {
+      name: enterprise,
+      administrator: { account, name },
+      ...(registration.timeZone && { timeZone: registration.timeZone }),
+    })
     await audit(
       { ...actingAs(ctx, { space, userId: account, name }), ...db },
       { action: 'space.registered', details: { name: enterprise } },

@@ -1,5 +1,5 @@
-import { changeSetting, platform, sql, systemCtx } from '@gantry/kernel/server'
-import { registrationSetting, registrationsPerAddressSetting } from '@gantry/model/shared'
+import { changeSetting, platform, readSpaceSetting, sql, systemCtx } from '@gantry/kernel/server'
+import { registrationSetting, registrationsPerAddressSetting, timeZoneSetting } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
 import type { JoinRequest, SessionInfo } from '../../shared/index.ts'
 import { demoPassword, identityApp } from '../fixtures.ts'
@@ -29,8 +29,10 @@ it('founds an enterprise with its administrator, who is signed in there', async 
     login: 'shan@changjiang.cn',
     password,
     confirm: password,
+    timeZone: 'Europe/Berlin',
   })
   expect(status).toBe(200)
+  expect(await readSpaceSetting(kernel, body.space.id, timeZoneSetting)).toBe('Europe/Berlin')
   expect(body).toMatchObject({
     user: { name: '单雄信', userType: 'admin', email: 'shan@changjiang.cn' },
     space: { id: 'chongqingchangjiangj', name: '重庆长江机床' },

@@ -10,16 +10,20 @@ interface FieldProps extends ComponentProps<'input'> {
 }
 
 /** A labelled text field with its error message below. */
-export const Field = ({ label, failure, hint, end, ...input }: FieldProps) => {
+export const Field = ({ label, failure, hint, end, required, ...input }: FieldProps) => {
   const id = useId()
   const note = failure ?? hint
   return (
     <div className="fld">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {required ? <span className="req">*</span> : null}
+      </label>
       <div className="in">
         <input
           {...input}
           id={id}
+          aria-required={required}
           aria-invalid={failure ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
         />

@@ -49,6 +49,7 @@ export const InvitationDialog = ({ onMade, onClose }: InvitationDialogProps) => 
           label={t('invitations.for')}
           hint={t('invitations.for.hint')}
           autoFocus
+          required
           maxLength={60}
           {...form.bind('name')}
         />

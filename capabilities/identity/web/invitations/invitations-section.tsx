@@ -1,5 +1,5 @@
 import { errorText, sayMoment, useAction, useCall, useSession } from '@gantry/client/web'
-import { Icon, ListTable, StatusGlyph, toast, useCopy } from '@gantry/ui/web'
+import { Icon, ListTable, Skeleton, StatusGlyph, toast, useCopy } from '@gantry/ui/web'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +47,9 @@ export const InvitationsSection = ({ decides }: { readonly decides: boolean }) =
         ) : null}
       </h2>
       <Told failure={answer.error ? errorText(t, answer.error) : withdraw.error?.message} />
-      {data.length === 0 ? (
+      {answer.isPending ? (
+        <Skeleton rows={2} />
+      ) : answer.error ? null : data.length === 0 ? (
         <p className="ink3">{t('invitations.none')}</p>
       ) : (
         <ListTable

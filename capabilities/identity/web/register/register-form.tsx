@@ -21,7 +21,11 @@ export const RegisterForm = () => {
     ['enterprise', 'name', 'login', 'password', 'confirm'],
     async input =>
       goOn(
-        await call(identityContract.registerEnterprise, { ...input, lang: currentLang() }),
+        await call(identityContract.registerEnterprise, {
+          ...input,
+          lang: currentLang(),
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        }),
         undefined,
         navigate,
       ),

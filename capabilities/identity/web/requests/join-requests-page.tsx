@@ -44,7 +44,11 @@ const JoinRequestsPage = () => {
       ),
     },
     { title: t('requests.login'), dataIndex: 'login', className: 'own' },
-    { title: t('requests.department'), dataIndex: 'department' },
+    {
+      title: t('requests.department'),
+      dataIndex: 'department',
+      render: (department: string, { suggested }) => department || suggested?.title,
+    },
     { title: t('requests.position'), dataIndex: 'position' },
     { title: t('requests.at'), dataIndex: 'at', render: (at: string) => sayMoment(at) },
   ]

@@ -1,5 +1,5 @@
 import { AppError, type JsonObject, localise, newId } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, timeZoneNow } from '@gantry/client/web'
 import {
   compiledOrNull,
   type DecisionCase,
@@ -34,7 +34,7 @@ export const TryDialog = ({ planned, begin, onShow, onKeep, onClose }: TryDialog
     try {
       return compiled.ask(input, {
         now: Date.now(),
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone: timeZoneNow(),
       })
     } catch (error) {
       if (error instanceof AppError) return error

@@ -1,6 +1,6 @@
 import { AppError, issue, isTimeZone } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
-import type { InputOf, OutputOf } from '@gantry/model/shared'
+import { type InputOf, type OutputOf, standardZone } from '@gantry/model/shared'
 import type { changeHabits as changing, readHabits as reading } from '../../shared/contract.ts'
 import type { Habits } from '../../shared/due-at.ts'
 
@@ -13,7 +13,7 @@ export interface StoredHabits {
   readonly zone: string
 }
 
-const usual: Habits = { quiet: null, digest: 'none', digestAt: 9 * 60, timeZone: 'Asia/Shanghai' }
+const usual: Habits = { quiet: null, digest: 'none', digestAt: 9 * 60, timeZone: standardZone }
 
 /** Null: a person who never chose. */
 export const habitsOf = (row: StoredHabits | null): Habits =>

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, sayClock, sayMoment } from '@gantry/client/web'
+import { currentLang, sayClock, sayMoment, timeZoneNow } from '@gantry/client/web'
 import { settingOf, spaceSettingOf } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
@@ -46,6 +46,11 @@ export const nameOf = (t: TFunction, { action, names }: LogLine, id: string): st
 export const clockOf = (at: string): string => sayClock(at)
 
 export const dayOf = (at: string): string =>
-  new Date(at).toLocaleDateString(currentLang(), { month: 'short', day: 'numeric', weekday: 'short' })
+  new Date(at).toLocaleDateString(currentLang(), {
+    timeZone: timeZoneNow(),
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+  })
 
 export const momentOf = (at: string): string => sayMoment(at, { seconds: true })

@@ -1,7 +1,7 @@
 import { notationNow } from '@gantry/client/web'
 import { DatePicker } from 'antd'
 import type { InputProps } from '../../web/field-view.ts'
-import { clockFormat, dayjsOf, instantText, momentFormats } from '../../web/parts/days.ts'
+import { clockFormat, instantText, isOwnClock, momentFormats, momentOf } from '../../web/parts/days.ts'
 import type { DateTimeField } from './shared.ts'
 
 export const DateTimeInput = (props: InputProps<DateTimeField>) => (
@@ -16,7 +16,8 @@ export const DateTimeInput = (props: InputProps<DateTimeField>) => (
       ...(props.field.seconds ? {} : { minuteStep: 5 }),
     }}
     format={momentFormats(props.field.seconds === true)}
-    value={dayjsOf(props.value)}
+    value={momentOf(props.value)}
+    showNow={isOwnClock()}
     disabled={props.disabled ?? false}
     autoFocus={props.autoFocus ?? false}
     onChange={moment =>

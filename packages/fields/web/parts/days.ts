@@ -1,5 +1,5 @@
-import type { Json } from '@gantry/base/shared'
-import { currentLang, notationNow, weekStartNow } from '@gantry/client/web'
+import { instantAt, type Json, wallAt } from '@gantry/base/shared'
+import { currentLang, notationNow, timeZoneNow, weekStartNow } from '@gantry/client/web'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import 'dayjs/locale/zh-cn.js'
@@ -40,7 +40,7 @@ export const momentFormats = (seconds: boolean): string[] => [
   ...readMoments,
 ]
 
-/** Converts a stored day or instant for a picker, which uses the browser's time zone; null if invalid. */
+/** Converts a stored day for a picker; null if invalid. */
 export const dayjsOf = (value: Json): Dayjs | null => {
   const day = typeof value === 'string' ? dayjs(value) : null
   return day?.isValid() ? day : null
@@ -48,5 +48,23 @@ export const dayjsOf = (value: Json): Dayjs | null => {
 
 export const dayText = (day: Dayjs | null): string | null => day?.format('YYYY-MM-DD') ?? null
 
-/** ISO 8601 with second precision, in UTC. */
-export const instantText = (day: Dayjs | null): string | null => day?.millisecond(0).toISOString() ?? null
+/**
+ * Converts a stored instant for a picker, which only knows the time zone of the browser: it gets the clock of the space. Null if invalid.
+ */
+export const momentOf = (value: Json): Dayjs | null => {
+  const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(instant)) return null
+  // Without an offset the text is read as a time of the browser.
+  return dayjs(new Date(wallAt(instant, timeZoneNow())).toISOString().slice(0, 19))
+}
+
+/** The instant of a picked clock of the space: ISO 8601 with second precision, in UTC. */
+export const instantText = (picked: Dayjs | null): string | null => {
+  if (!picked) return null
+  const wall = Date.parse(`${picked.format('YYYY-MM-DDTHH:mm:ss')}Z`)
+  return new Date(instantAt(wall, timeZoneNow())).toISOString()
+}
+
+/** Whether "now" of a picker, which is that of the browser, is the clock of the space. */
+export const isOwnClock = (now = Date.now()): boolean =>
+  wallAt(now, timeZoneNow()) - now === -new Date(now).getTimezoneOffset() * 60_000

@@ -3,7 +3,10 @@ import type { SpaceSetting } from './space-setting.ts'
 
 const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
 
-/** IANA name of the zone of the space; empty: browsers use their own, the server `Asia/Shanghai`. */
+/** The zone of a space that has chosen none, and of what belongs to no space: the same in browsers and on the server. */
+export const standardZone = 'Asia/Shanghai'
+
+/** IANA name of the zone of the space. Settings stored before every space had a zone may be empty, which means the standard one. */
 export const timeZoneSetting: SpaceSetting<string> = {
   path: 'general.timeZone',
   kind: 'choice',
@@ -11,14 +14,11 @@ export const timeZoneSetting: SpaceSetting<string> = {
   isPublic: true,
   label: text('时区', 'Time zone'),
   hint: text(
-    '“今天”、按日期分组和时间的显示都按此时区；不设置时，浏览器用本机时区，服务器用北京时间。',
-    '“Today”, groups by date and displayed times follow it. Not set: browsers use their own, the server that of Shanghai.',
+    '“今天”、按日期分组，以及屏幕、消息和打印件上的时间，都按此时区，与各人电脑的时区无关。',
+    '“Today”, groups by date and the times on screens, in messages and on paper follow it, whatever the zone of a computer.',
   ),
-  default: '',
-  options: [
-    { value: '', label: text('不设置', 'Not set') },
-    ...zones.map(value => ({ value, label: text(value, value) })),
-  ],
+  default: standardZone,
+  options: zones.map(value => ({ value, label: text(value, value) })),
   check: value => (value === '' || zones.some(zone => zone === value) ? null : { code: 'choice' }),
 }
 

@@ -1,4 +1,4 @@
-import { currentLang } from '@gantry/client/web'
+import { currentLang, timeZoneNow } from '@gantry/client/web'
 import { type Checked, t as types, writeWithIds } from '@gantry/expr/shared'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,9 @@ import { ResultLine } from './result-line.tsx'
 import { TryOut } from './try-out.tsx'
 import './expression.css'
 
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const EditorBody = (props: ExpressionEditorProps) => {
   const { value, onChange, scope, expected = types.any, entry = 'expression', input = types.any } = props
-  const { sample, timeZone = zoneHere(), label, autoFocus = false } = props
+  const { sample, timeZone = timeZoneNow(), label, autoFocus = false } = props
   const { t, i18n } = useTranslation()
   const lang = i18n.language === 'en' ? 'en' : currentLang()
   const setting = useMemo(

@@ -236,6 +236,7 @@ export const reassign = (run: Run, { task: id, to }: To<'reassign'>): void => {
     task: id,
     seat: task.seat,
     to,
+    ...(task.holder !== null && { from: task.holder }),
   })
   endException(activation, task)
   passOn(run, task, activation, to)
@@ -265,6 +266,7 @@ export const addSigner = (run: Run, { task: id, who, where: wanted }: To<'add_si
     person: who,
     origin: 'signer' as const,
     weight: 1,
+    ...(task.holder !== null && { addedBy: task.holder }),
     // Before its own seat it follows whatever that seat followed, so taking back one of those makes both wait.
     ...(where === 'after' ? { after: [own.id] } : takesPlace && own.after && { after: own.after }),
   }
@@ -284,6 +286,7 @@ export const addSigner = (run: Run, { task: id, who, where: wanted }: To<'add_si
     task: id,
     seat: added.id,
     to: who,
+    where,
     ...(where === 'before' && { waits: [id] }),
   })
   giveTask(run, activation, added)
@@ -295,9 +298,12 @@ export const removeSigner = (
   { task: id, seat: seatId, reason }: To<'remove_signer'>,
 ): DraftActivation => {
   const { task, activation } = taskOf(run, id)
-  actingFor(run, task, activation, 'handle_todo')
-  if (!humanNode(run, activation).settings.buttons?.remove_signer) throw new Refused('not_allowed_by_node')
   const seat = seatOf(activation, seatId)
+  // Who added a signer before himself waits for him, and may still take him back.
+  if (task.state === 'waiting' && seat.addedBy !== undefined && seat.addedBy === task.holder) {
+    if (task.holder !== person(run)) throw new Refused('not_holder')
+  } else actingFor(run, task, activation, 'handle_todo')
+  if (!humanNode(run, activation).settings.buttons?.remove_signer) throw new Refused('not_allowed_by_node')
   const others = activation.seats.filter(each => !each.removed && each.id !== seatId)
   if (seat.vote !== undefined || seat.removed || others.length === 0) throw new Refused('task_state')
   if (!isRemovable(signOf(run, activation), seat)) throw new Refused('seat_of_rule')
@@ -323,6 +329,7 @@ export const removeSigner = (
     task: id,
     seat: seatId,
     text,
+    ...(seat.person !== null && { to: seat.person }),
   })
   return activation
 }
