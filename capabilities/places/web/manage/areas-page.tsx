@@ -1,9 +1,10 @@
 import { Failed, inSpace, usePage } from '@gantry/client/web'
 import { RecordList } from '@gantry/screens/web'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useAreas } from '../live/use-live-area.ts'
+import '../places.css'
 import { AreaEditor } from './area-editor.tsx'
 
 /** The areas of the space; an address with an area shows where its devices stand. */
@@ -29,6 +30,20 @@ const AreasPage = () => {
           run: () => void navigate(inSpace(`/sysop/arearealdata?area=${row.id}`)),
         },
       ]}
+      record={{
+        sections: record => (
+          <p className="pl-acts">
+            <Link className="btn" to={inSpace(`/sysop/areamanage?area=${record.id}`)}>
+              <Icon name="plan" size={14} />
+              {t('area.arrange')}
+            </Link>
+            <Link className="btn" to={inSpace(`/sysop/arearealdata?area=${record.id}`)}>
+              <Icon name="eye" size={14} />
+              {t('area.live')}
+            </Link>
+          </p>
+        ),
+      }}
     />
   )
 }

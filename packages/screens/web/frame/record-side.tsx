@@ -1,6 +1,7 @@
 import { Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense } from 'react'
 import type { ListFrameState } from './use-list-frame.ts'
+import { withRowActions } from './with-row-actions.ts'
 
 /** Lazy: loaded when a record is first opened. */
 const RecordPanel = lazy(() =>
@@ -25,7 +26,8 @@ interface RecordSideProps {
 
 /** The record open beside a list, for reading or editing. */
 export const RecordSide = ({ frame, id, steps }: RecordSideProps) => {
-  const { model, state, change, changeNow } = frame
+  const { model, state, change, changeNow, props } = frame
+  const slots = withRowActions(props)
   return (
     <Suspense fallback={<Skeleton kind="form" />}>
       <RecordPanel
@@ -34,7 +36,7 @@ export const RecordSide = ({ frame, id, steps }: RecordSideProps) => {
         id={id}
         editing={state.form === 'edit'}
         position={steps?.place ?? null}
-        slots={frame.props.record ?? {}}
+        slots={slots}
         onPrevious={steps?.previous}
         onNext={steps?.next}
         onEdit={() => change({ form: 'edit' })}
