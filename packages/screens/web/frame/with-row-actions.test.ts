@@ -1,10 +1,20 @@
+import type { RecordRow } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
 import type { RowAction } from '../list/row-action.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { withRowActions } from './with-row-actions.ts'
 
 const action = (key: string): RowAction => ({ key, icon: 'eye', label: key, run: () => undefined })
-const row = { id: 'r1', version: 1 }
+const row: RecordRow = {
+  id: 'r1',
+  version: 1,
+  createdAt: '',
+  createdBy: null,
+  updatedAt: '',
+  updatedBy: null,
+  owner: null,
+  ownerDepartment: null,
+}
 // The actions of this test read nothing of the table.
 const model = Object.freeze({}) as TableModel
 const keysOf = (slots: ReturnType<typeof withRowActions>) =>
