@@ -119,7 +119,7 @@ const seedHelp = async (kernel: Kernel): Promise<void> => {
       '待办被退回后怎么办',
       '打开待办，查看退回原因，修改后再次提交。全部经过都记录在时间线上。',
     ],
-    ['account', null, '忘记密码', '在登录页选择忘记密码，或请企业管理员重置。临时密码首次登录后必须修改。'],
+    ['account', null, '忘记密码', '在登录页选择忘记密码，或请系统管理员重置。临时密码首次登录后必须修改。'],
   ] as const
   for (const [place, [category, route, title, text]] of given.entries())
     await platform(kernel).run(sql`
