@@ -52,7 +52,9 @@ const AddPage = () => {
   return (
     <>
       <PageHeader
-        crumbs={[{ title: pageTitle('/{spaceUri}/sysop/enterprise/list'), href: inSpace('/sysop/enterprise/list') }]}
+        crumbs={[
+          { title: pageTitle('/{spaceUri}/sysop/enterprise/list'), href: inSpace('/sysop/enterprise/list') },
+        ]}
         title={t('consoles.enterprise.add')}
         action={
           <Button type="primary" disabled={!isReady} loading={open.isPending} onClick={submit}>

@@ -33,7 +33,9 @@ const SpacePage = () => {
   return (
     <>
       <PageHeader
-        crumbs={[{ title: pageTitle('/{spaceUri}/sysop/enterprise/list'), href: inSpace('/sysop/enterprise/list') }]}
+        crumbs={[
+          { title: pageTitle('/{spaceUri}/sysop/enterprise/list'), href: inSpace('/sysop/enterprise/list') },
+        ]}
         title={data.name}
         own
         tabs={<EnterpriseTag enterprise={{ ...data, stopReason: null }} />}

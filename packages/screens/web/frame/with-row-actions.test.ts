@@ -17,8 +17,7 @@ const row: RecordRow = {
 }
 // The actions of this test read nothing of the table.
 const model = Object.freeze({}) as TableModel
-const keysOf = (slots: ReturnType<typeof withRowActions>) =>
-  slots.actions?.(row, model).map(({ key }) => key)
+const keysOf = (slots: ReturnType<typeof withRowActions>) => slots.actions?.(row, model).map(({ key }) => key)
 
 test('what a row offers is offered for its record, each once', () => {
   expect(keysOf(withRowActions({ rowActions: () => [action('plan')] }))).toEqual(['plan'])
