@@ -25,7 +25,6 @@ export type { ListAside, RecordListProps, Shown } from './list/record-list-props
 export type { BatchAction, MenuEntry, RowAction } from './list/row-action.ts'
 export { formatValue } from './parts/format-value.ts'
 export { issueText } from './parts/issue-text.ts'
-export { LeaveQuestion } from './parts/leave-question.tsx'
 export { ReasonDialog } from './parts/reason-dialog.tsx'
 export { type SlaveFaces, SlaveFacesContext } from './parts/slave-faces.ts'
 export {

@@ -18,7 +18,7 @@ export const stoppedSessionMigration: Migration = {
   `,
 }
 
-export interface Stopped {
+interface Stopped {
   readonly enterprise: string
   readonly reason: string
 }
