@@ -23,9 +23,7 @@ const PlainInput = (props: InputProps<TextField>) => (
     aria-invalid={props.issue !== undefined}
     value={props.value === null ? '' : String(props.value)}
     count={{ max: props.field.maxLength ?? 255 }}
-    showCount={
-      props.shape !== 'cell' && props.field.maxLength !== undefined && props.field.maxLength <= 200
-    }
+    showCount={props.shape !== 'cell' && props.field.maxLength !== undefined && props.field.maxLength <= 200}
     disabled={props.disabled ?? false}
     autoFocus={props.autoFocus ?? false}
     autoComplete="off"
