@@ -66,7 +66,7 @@ export const texts = {
     'pagefailure.why': '其他页面不受影响，可以再试一次。',
     'user.root': '平台运营',
     'user.saas': '服务商',
-    'user.admin': '企业管理员',
+    'user.admin': '系统管理员',
     'user.user': '成员',
     'user.safe': '安全员',
     'user.audit': '审计员',

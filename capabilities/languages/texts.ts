@@ -10,7 +10,7 @@ export const texts: Texts = {
     'translation.word.changed': '翻译“{{from}}”改为“{{to}}”',
     'translation.word.removed': '撤回翻译“{{from}}”',
     'languages.title': '应用语言设置',
-    'languages.denied': '只有企业管理员和应用管理员可以翻译应用',
+    'languages.denied': '只有系统管理员和应用管理员可以翻译应用',
     'languages.space': '空间（系统、门户等）',
     'application.design': '应用',
     'app_system.design': '系统',

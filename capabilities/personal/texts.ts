@@ -75,7 +75,7 @@ export const texts = {
     'personal.info.duties': '分工',
     'personal.info.signature': '个性签名',
     'personal.info.organisation': '组织信息',
-    'personal.info.organisation.lead': '由企业管理员维护，如需更改请联系管理员。',
+    'personal.info.organisation.lead': '由系统管理员维护，如需更改请联系管理员。',
     'personal.info.space': '企业',
     'personal.info.loginId': '登录名',
     'personal.info.mainJob': '主职',

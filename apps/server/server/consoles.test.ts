@@ -80,7 +80,12 @@ it('opens an enterprise, whose administrator must change the temporary password,
     reason: '合同到期未续',
   })
   expect(stopped.status).toBe(200)
-  expect((await own.call('GET', '/api/auth/session')).status).toBe(401)
+  const ended = await own.call<{ code: string }>('GET', '/api/auth/session')
+  expect([ended.status, ended.body.code]).toEqual([401, 'auth.stopped'])
+  const whyOf = async (visitor: Visitor) =>
+    (await visitor.call<{ stopped: { reason: string } | null }>('GET', '/api/auth/stopped')).body.stopped
+  expect(await whyOf(own)).toMatchObject({ reason: '合同到期未续' })
+  expect(await whyOf(saas)).toBeNull()
   const refused = await signIn('xuyan', 'wfvx-5839-tnqa')
   expect(refused.status).toBe(403)
   expect(refused.body).toMatchObject({ code: 'auth.space_stopped' })
@@ -90,6 +95,8 @@ it('opens an enterprise, whose administrator must change the temporary password,
   )
 
   expect((await saas.call('POST', `/api/operator/enterprises/${space}/restore`, {})).status).toBe(200)
+  expect((await own.call<{ code: string }>('GET', '/api/auth/session')).body.code).toBe('auth.required')
+  expect(await whyOf(own)).toBeNull()
   // Where the provider works it would lock itself out, also while it looks after another space.
   const moveHome = (to: string) =>
     platform(kernel).run(sql`update gantry.provider set home = ${to} where home is not null`)

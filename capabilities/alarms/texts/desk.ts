@@ -3,7 +3,6 @@ import type { Texts } from '@gantry/base/shared'
 /** The alarm desk and the messages of alarms. */
 export const deskTexts: Texts = {
   'zh-CN': {
-    'alarm.title': '报警',
     'alarm.parts': '报警范围',
     'alarm.part.open': '活动',
     'oplog.action.event_rule.switched': '启停或删除事件规则',
@@ -86,7 +85,6 @@ export const deskTexts: Texts = {
     'notice.alarm_escalated.text': '{{record}} 在响应时限内无人确认。',
   },
   en: {
-    'alarm.title': 'Alarms',
     'alarm.parts': 'Which alarms',
     'alarm.part.open': 'Active',
     'oplog.action.event_rule.switched': 'Event rule switched or removed',

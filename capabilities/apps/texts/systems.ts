@@ -23,10 +23,10 @@ export const systemTexts: Texts = {
     'systems.name_taken': '已有同名的，请换一个名称',
     'systems.description': '说明',
     'systems.administrators': '应用管理员',
-    'systems.administrators_hint': '除企业管理员外，他们也可以配置、设计、复制和导出这个应用。',
-    'systems.system_administrators': '系统管理员',
+    'systems.administrators_hint': '除系统管理员外，他们也可以配置、设计、复制和导出这个应用。',
+    'systems.system_administrators': '本系统的管理员',
     'systems.system_administrators_hint':
-      '除企业管理员外，他们也可以修改这个系统，并设计、复制和导出其中的应用。',
+      '除系统管理员外，他们也可以修改这个系统，并设计、复制和导出其中的应用。',
     'systems.tables': '{{count}} 张表',
     'systems.tables_one': '{{count}} 张表',
     'systems.configure': '配置',

@@ -1,4 +1,4 @@
-import { AppError, type Json } from '@gantry/base/shared'
+import { AppError, type Json, localise } from '@gantry/base/shared'
 import { fieldTypeOf, type Locale } from '@gantry/fields/shared'
 import { callsOfWeek } from '@gantry/gateway/server'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
@@ -45,11 +45,12 @@ export const readAsset = async (ctx: Ctx, id: string): Promise<AssetDetails> => 
       and not (kind = 'table' and id = ${asset.object})`)
   return {
     object: object && { id: object.id, name: object.name, app: object.app },
-    columns: (object?.columns ?? []).map(({ id: column, name, type, part }) => ({
+    columns: (object?.columns ?? []).map(({ id: column, name, type, part, def }) => ({
       id: column,
       name,
       type,
       part,
+      description: def?.hint === undefined ? null : localise(def.hint, ctx.actor.lang),
     })),
     trend: trend.toReversed(),
     used: uses[0]?.used ?? 0,

@@ -241,7 +241,7 @@ test('a sample writes values as lists do', async () => {
     'valve',
     {
       state: field.choice([{ id: 'a1', label: { 'zh-CN': '打开', en: 'Open' } }]),
-      tight: field.yesNo(),
+      tight: { ...field.yesNo(), hint: { 'zh-CN': '关闭时不泄漏', en: 'Does not leak when shut' } },
       day: field.date(),
     },
     { policy: [{ who: userType('admin'), operations: ['read', 'create'] }] },
@@ -249,6 +249,13 @@ test('a sample writes values as lists do', async () => {
   await saveTables(admin(), [{ definition: valve }])
   await createRecords(admin(), 'valve', [{ name: 'V1', state: 'a1', tight: true, day: '2026-03-01' }])
   const asset = await registerAsset(admin(), { kind: 'table', object: 'valve' })
+  const details = await readAsset(testCtx(kernel, { userType: 'admin', lang: 'en' }), asset)
+  expect(details.columns.map(({ id, description }) => [id, description])).toEqual(
+    expect.arrayContaining([
+      ['tight', 'Does not leak when shut'],
+      ['day', null],
+    ]),
+  )
   const { columns, rows } = await sampleAsset(testCtx(kernel, { userType: 'admin', lang: 'en' }), asset)
   const row = Object.fromEntries(columns.map((column, at) => [column.id, rows[0]?.[at]]))
   expect(row).toMatchObject({ name: 'V1', state: 'Open', tight: 'Yes', day: '2026-03-01' })

@@ -66,6 +66,8 @@ export interface AssetDetails {
     readonly type: string
     /** A value it holds or answers with, or one that callers of an interface send. */
     readonly part: 'answer' | 'parameter'
+    /** What the field of a table says of itself. */
+    readonly description: string | null
   }[]
   /** Scores of the last 30 checked days. */
   readonly trend: readonly { readonly day: string; readonly score: number }[]

@@ -1,9 +1,10 @@
-import { errorText, Failed, useAction, useCall, usePage } from '@gantry/client/web'
+import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { useRested } from '@gantry/screens/web'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Input, InputNumber, Segmented, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import {
   type FoundAsset,
   findAssets,
@@ -22,12 +23,13 @@ import { RequestLines } from './request-lines.tsx'
 /** Readers find assets, see what they are, ask for their rows, and follow their requests. */
 const PortalPage = () => {
   const { t } = useTranslation()
-  const { query } = usePage()
   const [shown, setShown] = useState<'assets' | 'own' | 'decide'>('assets')
   const [typed, setTyped] = useState('')
   const search = useRested(typed.trim(), 300)
   const [category, setCategory] = useState<string | null>(null)
-  const [open, setOpen] = useState<string | null>(query.asset ?? null)
+  const [params, setParams] = useSearchParams()
+  const open = params.get('asset')
+  const setOpen = (asset: string | null) => setParams(asset === null ? {} : { asset })
   const categories = useCall(listCategories, {})
   const requests = useCall(listRequests, {})
   const assets = useCall(
@@ -153,7 +155,11 @@ const AssetDialog = ({ asset, onClose }: { readonly asset: FoundAsset; onClose()
               {data.columns.map(column => (
                 <li key={`${column.part} ${column.id}`}>
                   <span translate="no">{column.name}</span>
-                  {column.part === 'parameter' ? <small>{t('asset.parameter')}</small> : null}
+                  <small>
+                    {column.part === 'parameter' ? `${t('asset.parameter')} · ` : ''}
+                    {t(`field.type.${column.type}`, column.type)}
+                    {column.description ? <span translate="no"> · {column.description}</span> : null}
+                  </small>
                 </li>
               ))}
             </ul>

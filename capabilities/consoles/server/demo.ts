@@ -134,7 +134,7 @@ const seedHelp = async (kernel: Kernel): Promise<void> => {
     {
       category: 'account',
       route: null,
-      'zh-CN': ['忘记密码', '在登录页选择忘记密码，或请企业管理员重置。临时密码首次登录后必须修改。'],
+      'zh-CN': ['忘记密码', '在登录页选择忘记密码，或请系统管理员重置。临时密码首次登录后必须修改。'],
       en: [
         'Forgotten password',
         'Choose Forgot password on the sign-in page, or ask an administrator of your enterprise to reset it. A temporary password has to be changed at the first sign-in.',

@@ -34,7 +34,7 @@ export const companyTexts: Texts = {
     'consoles.company.verify': '通过认证',
     'consoles.company.refuse': '不通过',
     'consoles.company.refuse_title': '不通过 {{name}} 的认证',
-    'consoles.company.refuse_what': '企业管理员会收到原因，可修改后再次提交。',
+    'consoles.company.refuse_what': '企业的系统管理员会收到原因，可修改后再次提交。',
     'consoles.company.did_verify': '已通过认证',
     'consoles.company.did_refuse': '已退回',
     'consoles.event.verified': '通过企业认证',

@@ -101,7 +101,8 @@ export const device = defineTable({
       ]),
     ),
     last_seen: labelled('最近消息', 'Last message', field.dateTime()),
-    area: labelled('区域', 'Area', field.text({ maxLength: 60 })),
+    // The names of the areas of the plant, where there are some.
+    area: labelled('区域', 'Area', field.text({ maxLength: 60, suggests: 'plant_area' })),
     group: labelled('分组', 'Group', field.link('device_group')),
     tags: labelled('标签', 'Tags', field.tags()),
     life: labelled(

@@ -15,9 +15,9 @@ export const pluginTexts: Texts = {
     'devices.connection.problem.unreachable': '网络到不了 {{host}}:{{port}}',
     'devices.connection.problem.closed': '{{host}}:{{port}} 关闭了连接',
     'devices.connection.problem.tls': '与 {{host}} 的加密连接未建立：{{message}}',
-    'devices.connection.problem.internal': 
+    'devices.connection.problem.internal':
       '{{host}} 位于内部网络，尚未放行。平台运营方可在“系统配置”的“空间可用的内网服务器”中放行',
-    'devices.connection.problem.insecure': 
+    'devices.connection.problem.insecure':
       '该协议不加密，只能连接已放行的主机，{{host}} 不在其中。平台运营方可在“系统配置”的“空间可用的内网服务器”中放行',
     'devices.connection.problem.secret_unreadable': '密码无法解密，请重新填写',
     'devices.connection.problem.silent': '站号 {{unit}} 没有回应',

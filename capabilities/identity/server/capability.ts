@@ -59,6 +59,7 @@ import { vouchedSessions } from './sign-in/first-password.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
 import { spaceValidityMigration } from './space/stop-space.ts'
+import { forgetStoppedSessions, stoppedSessionMigration } from './space/stopped-session.ts'
 import { structureEndpoints } from './structure/endpoints.ts'
 import { mergeJob } from './structure/merge-departments.ts'
 import { identityTables } from './tables.ts'
@@ -95,10 +96,12 @@ export const identity = defineCapability({
     operatedAccountsMigration,
     operatorRolesMigration,
     passwordResetOverMigration,
+    stoppedSessionMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
   consumers: [renamed],
+  schedules: [forgetStoppedSessions],
   jobs: [mergeJob, leaverJob, peopleImportJob],
   presentActor,
   endpoints: [

@@ -17,6 +17,7 @@ import {
   browserTokens,
   clearSessionCookies,
   deviceCookie,
+  sessionCookie,
   setOtherTokens,
   setSessionCookie,
 } from './session/cookies.ts'
@@ -34,6 +35,7 @@ import { getInvite, setInvite, showInvite } from './space/invite.ts'
 import { joinByInvite } from './space/join-by-invite.ts'
 import { approveMember, listJoinRequests, refuseMember } from './space/join-requests.ts'
 import { registerEnterprise } from './space/register-enterprise.ts'
+import { stoppedSession } from './space/stopped-session.ts'
 
 const done = { done: true } as const
 
@@ -113,6 +115,10 @@ export const spaceEndpoints: readonly Endpoint[] = [
     registration: await readSetting(ctx.kernel, registrationSetting),
     space: space === undefined ? null : await spaceNamed(ctx, space),
   })),
+  endpoint(contract.readStopped, async (ctx, _, { cookies }) => {
+    const token = cookies[sessionCookie]
+    return { stopped: token ? await stoppedSession(ctx.kernel, token, 'cookie') : null }
+  }),
   endpoint(contract.registerEnterprise, async (ctx, input, io) => {
     const entered = await registerEnterprise(ctx, input, io.userAgent)
     await endOthers(ctx, io)

@@ -195,6 +195,18 @@ export const signInOptions = contract({
   }),
 })
 
+export const readStopped = contract({
+  method: 'GET',
+  path: '/auth/stopped',
+  scope: 'platform',
+  can: 'public',
+  summary: 'Why the session of this browser ended with its enterprise; null: it did not',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly stopped: { readonly enterprise: string; readonly reason: string } | null }>({
+    type: 'object',
+  }),
+})
+
 export const registerEnterprise = contract({
   method: 'POST',
   path: '/auth/register',

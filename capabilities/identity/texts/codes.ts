@@ -12,7 +12,7 @@ export const codeTexts = {
     'signIn.code.sent': '如果该账号存在，验证码已发送，5 分钟内有效。',
     'forgotten.link': '忘记密码',
     'forgotten.title': '重设密码',
-    'forgotten.lead': '验证码发送到账号绑定的手机或邮箱；都没有绑定的，请联系企业管理员重置。',
+    'forgotten.lead': '验证码发送到账号绑定的手机或邮箱；都没有绑定的，请联系系统管理员重置。',
     'forgotten.next': '新密码',
     'forgotten.submit': '重设密码',
     'forgotten.done': '密码已重设，请用新密码登录',

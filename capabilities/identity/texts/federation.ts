@@ -40,7 +40,7 @@ export const federationTexts: Texts = {
     'federation.stranger': '绑定{{provider}}',
     'federation.stranger.lead':
       '{{provider}}中的“{{name}}”还没有绑定{{enterprise}}的账号。用您的账号登录一次即完成绑定，以后可直接用{{provider}}登录。',
-    'federation.stranger.ask': '没有账号？请联系企业管理员。',
+    'federation.stranger.ask': '没有账号？请联系系统管理员。',
     'federation.stranger.without': '不绑定，直接进入',
     'federation.bindings': '第三方绑定',
     'federation.bindings.why': '绑定后可以用这些账号登录本企业。',

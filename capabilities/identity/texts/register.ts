@@ -15,7 +15,7 @@ export const registerTexts: Texts = {
     'join.title': '加入企业',
     'join.lead': '填写邀请码，管理员通过后即可登录',
     'join.code': '邀请码',
-    'join.code.hint': '8 位字母和数字，向企业管理员索取',
+    'join.code.hint': '8 位字母和数字，向系统管理员索取',
     'join.held': '这个邀请的次数已被待审批的申请占用，只有申请人本人可以修改后再次提交',
     'join.to': '将加入：{{enterprise}}',
     'join.department': '部门',

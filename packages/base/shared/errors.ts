@@ -15,6 +15,8 @@ export const ownErrors = {
   'request.method': 405,
   'request.too_many': 429,
   'auth.required': 401,
+  /** The session ended because its enterprise was stopped; the sign-in page says why. */
+  'auth.stopped': 401,
   'auth.origin': 403,
   'auth.duty_password': 403,
   'auth.duty_two_step': 403,

@@ -112,7 +112,7 @@ export const channels = defineCapability({
       insert into gantry.sms_signature (id, space, name, purpose, state, asked_by, asked_at, decided_at)
       select gen_random_uuid(), s.id, x.name, x.purpose, x.state, m.id, now() - make_interval(days => x.days),
         case when x.state = 'approved' then now() - make_interval(days => x.days - 1) end
-      from (values ('demo', '恒川重工', '设备告警与待办提醒', 'approved', 30), ('lingyun', '凌云精工', '验收通知', 'asked', 1))
+      from (values ('demo', '恒川重工', '设备报警与待办提醒', 'approved', 30), ('lingyun', '凌云精工', '验收通知', 'asked', 1))
         x(space, name, purpose, state, days)
       join gantry.space s on s.id = x.space
       cross join lateral (select id from gantry.t_member where space = s.id and f_user_type = 'admin' order by id limit 1) m

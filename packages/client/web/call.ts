@@ -2,7 +2,7 @@ import type { AnyContract, InputOf, OutputOf } from '@gantry/model/shared'
 import { addressOf, queryOf } from './address.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { bodyOf, send, type WebRequest } from './request.ts'
-import { endHosting, expireSession } from './session.ts'
+import { endHosting, endSession, expireSession } from './session.ts'
 import { currentSpace } from './space.ts'
 
 export interface CallOptions {
@@ -24,6 +24,7 @@ export const sent = async <T>(request: WebRequest, read: (response: Response) =>
   } catch (error) {
     const failure = toApiError(error)
     if (failure instanceof ApiError && failure.code === 'auth.required') expireSession()
+    if (failure instanceof ApiError && failure.code === 'auth.stopped') endSession()
     if (failure instanceof ApiError && failure.code === 'hosting.ended') endHosting()
     throw failure
   }

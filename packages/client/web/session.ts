@@ -43,6 +43,9 @@ export const onSignOutElsewhere = (listener: () => void): void =>
     if (event.key === signedOutKey) listener()
   })
 
+/** The server reports that the enterprise was stopped: nothing on the page can be saved any more, and the sign-in page says why. */
+export const endSession = (): void => store.setState({ state: 'signed-out', session: null })
+
 /** The server reports no session. Input on the page is kept. */
 export const expireSession = (): void =>
   store.setState(now =>

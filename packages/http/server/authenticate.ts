@@ -12,8 +12,11 @@ export interface Credentials {
   readonly userAgent: string
 }
 
-/** No caller: without a session, not of the space (or there is none), in the account of another that is hosted no longer. */
-export type NoCaller = 'none' | 'not-member' | 'hosting-ended'
+/**
+ * No caller: without a session, with one that ended because its space was stopped, not of the space (or there is none), in the account
+ * of another that is hosted no longer.
+ */
+export type NoCaller = 'none' | 'stopped' | 'not-member' | 'hosting-ended'
 
 /** Who calls. */
 export type Authenticate = (kernel: Kernel, credentials: Credentials) => Promise<Actor | NoCaller>

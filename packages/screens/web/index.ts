@@ -26,8 +26,7 @@ export type { BatchAction, MenuEntry, RowAction } from './list/row-action.ts'
 export { SearchBox } from './list/search-box.tsx'
 export { formatValue } from './parts/format-value.ts'
 export { issueText } from './parts/issue-text.ts'
-export { LeaveQuestion } from './parts/leave-question.tsx'
-export { useLeaveGuard } from './parts/use-leave-guard.tsx'
+export { ReasonDialog } from './parts/reason-dialog.tsx'
 export { type SlaveFaces, SlaveFacesContext } from './parts/slave-faces.ts'
 export {
   type FieldModel,
@@ -36,6 +35,7 @@ export {
   type SlaveModel,
   type TableModel,
 } from './parts/table-model.ts'
+export { useLeaveGuard } from './parts/use-leave-guard.tsx'
 export { wholeModel } from './parts/whole-model.ts'
 export { RecycleList } from './recycle/recycle-list.tsx'
 export { AccessDifferences } from './rights/access-differences.tsx'

@@ -1,4 +1,12 @@
-import { errorText, useAction, useCall, useMayKeep, useNudge, useSession } from '@gantry/client/web'
+import {
+  errorText,
+  pageTitle,
+  useAction,
+  useCall,
+  useMayKeep,
+  useNudge,
+  useSession,
+} from '@gantry/client/web'
 import { all, any, type Filter, listRecords, type RecordRow, where } from '@gantry/model/shared'
 import { RecordList, type RowAction } from '@gantry/screens/web'
 import { Icon, toast } from '@gantry/ui/web'
@@ -128,6 +136,7 @@ const AlarmPage = () => {
       outages: figures.data.outages,
     }),
   }
+  const heading = { title: pageTitle('/{spaceUri}/sysop/alarmmanage') }
   return (
     <div className="al-page">
       <AlarmFigures figures={figures.data} error={figures.error} />
@@ -150,6 +159,7 @@ const AlarmPage = () => {
       {part === 'outages' ? (
         <RecordList
           table="alarm_outage"
+          heading={heading}
           base={filterOf.outages}
           action={<span />}
           rowActions={restore}
@@ -159,6 +169,7 @@ const AlarmPage = () => {
         <RecordList
           key={part}
           table="alarm"
+          heading={heading}
           base={filterOf[part]}
           action={<span />}
           fields={['state', 'shelved_until', 'device', 'remark']}

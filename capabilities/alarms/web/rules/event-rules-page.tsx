@@ -5,6 +5,7 @@ import {
   errorText,
   Failed,
   inSpace,
+  pageTitle,
   useAction,
   useCall,
   useMayKeep,
@@ -69,7 +70,7 @@ const List = () => {
     <div className="al-rules">
       <PageHeader
         title={t('event_rule.title')}
-        extra={<a href={inSpace('/sysop/alarmmanage')}>{t('alarm.title')}</a>}
+        extra={<a href={inSpace('/sysop/alarmmanage')}>{pageTitle('/{spaceUri}/sysop/alarmmanage')}</a>}
         action={make}
       />
       {error ? (

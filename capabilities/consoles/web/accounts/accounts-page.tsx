@@ -1,4 +1,5 @@
 import { errorText, Failed, sayDay, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { ReasonDialog } from '@gantry/screens/web'
 import {
   Avatar,
   EmptyState,
@@ -25,7 +26,6 @@ import {
   unlockAccount,
 } from '../../shared/accounts-contract.ts'
 import { PasswordDialog } from '../parts/password-dialog.tsx'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import '../consoles.css'
 
 type Act = 'lock' | 'password' | 'end'
@@ -219,6 +219,7 @@ const AccountsPage = () => {
       </div>
       {asked?.what === 'lock' ? (
         <ReasonDialog
+          label={t('consoles.reason')}
           title={t('consoles.account.lock_title', { name: asked.account.name })}
           action={t('consoles.account.lock')}
           busy={lock.isPending}

@@ -1,5 +1,6 @@
 import { FormFailure, sayMoment, useAction, useCall } from '@gantry/client/web'
 import type { OutputOf } from '@gantry/model/shared'
+import { ReasonDialog } from '@gantry/screens/web'
 import { Banner, PageHeader, SavedTabs, SplitPanel, toast } from '@gantry/ui/web'
 import { Button, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import {
   listCompanies,
 } from '../../shared/company-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { CompanyTag } from './state.tsx'
 
 type Row = OutputOf<typeof listCompanies>['data'][number]
@@ -183,6 +183,7 @@ const Decision = ({ company }: { readonly company: Row }) => {
       <FormFailure error={decide.error} />
       {refusing ? (
         <ReasonDialog
+          label={t('consoles.reason')}
           title={t('consoles.company.refuse_title', { name: space.name })}
           action={t('consoles.company.refuse')}
           busy={decide.isPending}

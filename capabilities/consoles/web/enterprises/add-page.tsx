@@ -1,4 +1,4 @@
-import { FormFailure, inSpace, useAction, useIssue } from '@gantry/client/web'
+import { FormFailure, inSpace, pageTitle, useAction, useIssue } from '@gantry/client/web'
 import { PageHeader, toast, useCopy } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -52,7 +52,9 @@ const AddPage = () => {
   return (
     <>
       <PageHeader
-        crumbs={[{ title: t('consoles.enterprises'), href: inSpace('/sysop/enterprise/list') }]}
+        crumbs={[
+          { title: pageTitle('/{spaceUri}/sysop/enterprise/list'), href: inSpace('/sysop/enterprise/list') },
+        ]}
         title={t('consoles.enterprise.add')}
         action={
           <Button type="primary" disabled={!isReady} loading={open.isPending} onClick={submit}>

@@ -1,4 +1,4 @@
-import { Failed, FormFailure, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
+import { Failed, FormFailure, inSpace, pageTitle, useAction, useCall, usePage } from '@gantry/client/web'
 import { PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ const Editor = ({ enterprise }: { readonly enterprise: EnterpriseDetail }) => {
     <>
       <PageHeader
         crumbs={[
-          { title: t('consoles.enterprises'), href: inSpace('/sysop/enterprise/list') },
+          { title: pageTitle('/{spaceUri}/sysop/enterprise/list'), href: inSpace('/sysop/enterprise/list') },
           { title: enterprise.name, href: back, own: true },
         ]}
         title={t('consoles.edit')}

@@ -1,4 +1,4 @@
-import { inSpace, sayNumber, useCall, usePage } from '@gantry/client/web'
+import { inSpace, pageTitle, sayNumber, useCall, usePage } from '@gantry/client/web'
 import { PageHeader, SavedTabs } from '@gantry/ui/web'
 import { Button, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -130,7 +130,7 @@ const EnterprisesPage = () => {
   return (
     <>
       <PageHeader
-        title={t('consoles.enterprises')}
+        title={pageTitle('/{spaceUri}/sysop/enterprise/list')}
         tabs={
           <SavedTabs
             label={t('consoles.state')}

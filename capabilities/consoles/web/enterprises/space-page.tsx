@@ -1,4 +1,13 @@
-import { Failed, inSpace, sayDay, sayMoment, sayNumber, useCall, usePage } from '@gantry/client/web'
+import {
+  Failed,
+  inSpace,
+  pageTitle,
+  sayDay,
+  sayMoment,
+  sayNumber,
+  useCall,
+  usePage,
+} from '@gantry/client/web'
 import { PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -24,7 +33,9 @@ const SpacePage = () => {
   return (
     <>
       <PageHeader
-        crumbs={[{ title: t('consoles.enterprises'), href: inSpace('/sysop/enterprise/list') }]}
+        crumbs={[
+          { title: pageTitle('/{spaceUri}/sysop/enterprise/list'), href: inSpace('/sysop/enterprise/list') },
+        ]}
         title={data.name}
         own
         tabs={<EnterpriseTag enterprise={{ ...data, stopReason: null }} />}

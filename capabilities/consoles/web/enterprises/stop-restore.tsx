@@ -1,4 +1,5 @@
 import { errorText, useAction } from '@gantry/client/web'
+import { ReasonDialog } from '@gantry/screens/web'
 import { toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import {
   restoreEnterprise,
   stopEnterprise,
 } from '../../shared/enterprises-contract.ts'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
 /** Stops an enterprise after asking why, or opens a stopped one again. */
 export const StopRestore = ({
@@ -58,6 +58,7 @@ export const StopRestore = ({
       </Button>
       {asks ? (
         <ReasonDialog
+          label={t('consoles.reason')}
           title={t('consoles.enterprise.stop_title', { name })}
           action={t('consoles.enterprise.stop')}
           busy={stop.isPending}

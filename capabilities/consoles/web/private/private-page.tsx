@@ -1,4 +1,5 @@
 import { sayMoment, sayNumber, useAction, useCall } from '@gantry/client/web'
+import { ReasonDialog } from '@gantry/screens/web'
 import { Banner, Modal, PageHeader, toast, useCopy } from '@gantry/ui/web'
 import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { listDeployments, type PrivateDeployment, revokeDeployment } from '../../shared/private/contract.ts'
 import type { LicenceState } from '../../shared/private/licence.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { Until } from '../parts/until.tsx'
 import '../consoles.css'
 import { DeploymentDialog } from './deployment-dialog.tsx'
@@ -189,6 +189,7 @@ const PrivatePage = () => {
       ) : null}
       {revoking ? (
         <ReasonDialog
+          label={t('consoles.reason')}
           title={t('consoles.private.revoke_of', { name: revoking.customer })}
           action={t('consoles.private.revoke')}
           busy={state.isPending}

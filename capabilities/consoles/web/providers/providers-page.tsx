@@ -1,4 +1,5 @@
 import { inSpace, sayDay, sayNumber, useAction, useCall } from '@gantry/client/web'
+import { ReasonDialog } from '@gantry/screens/web'
 import { PageHeader, SavedTabs, toast } from '@gantry/ui/web'
 import { Button, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import {
   stopProvider,
 } from '../../shared/providers-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import '../consoles.css'
 
 /** Service providers with their enterprises, users and limits; stop and restore. */
@@ -191,6 +191,7 @@ const ProvidersPage = () => {
       </div>
       {stopping ? (
         <ReasonDialog
+          label={t('consoles.reason')}
           title={t('consoles.provider.stop_title', { name: stopping.name })}
           action={t('consoles.stop')}
           busy={stop.isPending}

@@ -1,4 +1,5 @@
 import { inSpace, sayDay, sayMoment, useAction, useCall, usePage, useSession } from '@gantry/client/web'
+import { ReasonDialog } from '@gantry/screens/web'
 import { PageHeader, SavedTabs, toast } from '@gantry/ui/web'
 import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import {
   stopService,
 } from '../../shared/services/services-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { sayMoney } from '../parts/say.ts'
 import { Until } from '../parts/until.tsx'
 import { AskDialog } from './ask-dialog.tsx'
@@ -194,6 +194,7 @@ const ServicesPage = () => {
       ) : null}
       {asked?.what === 'stop' ? (
         <ReasonDialog
+          label={t('consoles.reason')}
           title={t('consoles.service.stop_title', {
             name: asked.service.product.name,
             space: asked.service.space.name,

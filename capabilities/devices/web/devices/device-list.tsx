@@ -1,5 +1,5 @@
 import { ImportDialog } from '@gantry/apps/web'
-import { inSpace, useMayKeep } from '@gantry/client/web'
+import { inSpace, pageTitle, useMayKeep } from '@gantry/client/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { usePrinting } from '@gantry/print/web'
 import { RecordList, type RowAction, type TableModel } from '@gantry/screens/web'
@@ -29,6 +29,7 @@ const DeviceList = () => {
     <>
       <RecordList
         table="device"
+        heading={{ title: pageTitle('/{spaceUri}/sysop/devicelist') }}
         onRemove={removal.onRemove}
         menu={(model, shown) => [
           ...(model.can('import') && model.can('create')

@@ -48,28 +48,31 @@ export const ConnectionCommands = ({ product: id, draft, issueOf, onChange }: Co
                 {name} <small className="ink3 mono">{code}</small>
               </span>
               <span className="dvc-cn-address">
-              <Select
-                allowClear
-                className="dvc-cn-point"
-                aria-label={t('devices.connection.command_point', { name })}
-                placeholder={t('devices.connection.command_none')}
-                value={line?.point ?? null}
-                status={issue ? 'error' : ''}
-                options={mapped.map(each => ({ value: each.code, label: localise(each.name, currentLang()) }))}
-                onChange={(chosen?: string | null) => {
-                  const to = mapped.find(each => each.code === chosen)
-                  if (to) put(to, firstValue[to.type])
-                  else onChange(others)
-                }}
-              />
-              {line && point ? (
-                <CommandValue
-                  label={t('devices.connection.command_value', { name })}
-                  point={point}
-                  value={line.value}
-                  onChange={value => put(point, value)}
+                <Select
+                  allowClear
+                  className="dvc-cn-point"
+                  aria-label={t('devices.connection.command_point', { name })}
+                  placeholder={t('devices.connection.command_none')}
+                  value={line?.point ?? null}
+                  status={issue ? 'error' : ''}
+                  options={mapped.map(each => ({
+                    value: each.code,
+                    label: localise(each.name, currentLang()),
+                  }))}
+                  onChange={(chosen?: string | null) => {
+                    const to = mapped.find(each => each.code === chosen)
+                    if (to) put(to, firstValue[to.type])
+                    else onChange(others)
+                  }}
                 />
-              ) : null}
+                {line && point ? (
+                  <CommandValue
+                    label={t('devices.connection.command_value', { name })}
+                    point={point}
+                    value={line.value}
+                    onChange={value => put(point, value)}
+                  />
+                ) : null}
               </span>
               {issue ? (
                 <small className="hint err" role="alert">

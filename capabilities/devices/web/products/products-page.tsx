@@ -68,12 +68,14 @@ const ProductsPage = ({ path, part }: ProductsPageProps) => {
           ),
         }}
       />
-      {registering ? <RegistrationDialog
+      {registering ? (
+        <RegistrationDialog
           product={registering}
           mayIssue={mayIssue}
           mayWithdraw={mayWithdraw}
           onClose={() => setRegistering(null)}
-        /> : null}
+        />
+      ) : null}
     </>
   )
 }

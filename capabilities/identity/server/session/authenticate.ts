@@ -10,6 +10,7 @@ import { memberFacts, memberFactsFrom } from '../member/member-facts.ts'
 import { operatorPoints } from '../operator/points.ts'
 import { hasSecondStep } from '../second-step/ways.ts'
 import { noPassword } from '../sign-in/password.ts'
+import { stoppedSession } from '../space/stopped-session.ts'
 import { keptActor, placeForActor } from './actor-cache.ts'
 import { sessionCookie } from './cookies.ts'
 import { type DutyFacts, dutyOf } from './duty.ts'
@@ -33,7 +34,7 @@ export const authenticate: Authenticate = async (kernel, credentials) => {
   if (known) return known
   const keep = placeForActor(kernel, key)
   const found = await readActor(kernel, held, credentials)
-  if (!found) return 'none'
+  if (!found) return (await stoppedSession(kernel, held.token, held.kind)) ? 'stopped' : 'none'
   if (!found.personId && found.isHosted) return 'hosting-ended'
   if (!found.personId) return credentials.space === null ? 'none' : 'not-member'
   if (!isWithin(credentials.ip, networksIn(found.spaceNetworks)))

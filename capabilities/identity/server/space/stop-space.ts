@@ -35,7 +35,10 @@ export const stopSpace = async (ctx: Ctx, space: string, reason: string): Promis
     update gantry.space set state = 'closed', stop_reason = ${reason}, stopped_at = ${ctx.now}
     where id = ${space} and state = 'active'`)
   if (count === 0) throw new AppError('enterprise.state')
-  await ctx.db.run(sql`delete from gantry.session where space = ${space}`)
+  await ctx.db.run(sql`
+    with ended as (delete from gantry.session where space = ${space} returning token_hash, kind, expires_at)
+    insert into gantry.stopped_session (token_hash, kind, space, expires_at)
+    select token_hash, kind, ${space}, expires_at from ended on conflict do nothing`)
   forgetActors(ctx.kernel)
 }
 
@@ -45,5 +48,6 @@ export const restoreSpace = async (ctx: Ctx, space: string): Promise<void> => {
     update gantry.space set state = 'active', stop_reason = null, stopped_at = null
     where id = ${space} and state = 'closed'`)
   if (count === 0) throw new AppError('enterprise.state')
+  await ctx.db.run(sql`delete from gantry.stopped_session where space = ${space}`)
   forgetActors(ctx.kernel)
 }

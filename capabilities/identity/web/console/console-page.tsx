@@ -49,10 +49,13 @@ const ConsolePage = () => {
               onChoose={role => setChosen({ ...chosen, role })}
             />
           ) : (
-            <PersonSelect
-              people={data.data.filter(each => each.kind === 'member')}
-              chosen={holder}
-              onChoose={member => setChosen({ ...chosen, member })}
+            <ReferenceSelect
+              id="console-person"
+              target="member"
+              sign="face"
+              many={false}
+              chosen={holder ? [holder] : []}
+              onChoose={([member]) => member && setChosen({ ...chosen, member })}
             />
           )}
         </div>
@@ -65,6 +68,12 @@ const ConsolePage = () => {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
+      {kind === 'member' ? (
+        <GivenPeople
+          people={data.data.filter(each => each.kind === 'member')}
+          onChoose={member => setChosen({ ...chosen, member })}
+        />
+      ) : null}
       {kind === 'role' && !data.data.some(each => each.kind === 'role') ? (
         <EmptyState kind="never" icon="shield" title={t('console.none')}>
           {t('console.none.why')}
@@ -110,39 +119,30 @@ const RoleSelect = ({
   )
 }
 
-/** Anybody can be chosen; who was given pages already stands below, to be found again. */
-const PersonSelect = ({
-  people,
-  chosen,
-  onChoose,
-}: HolderSelectProps & { readonly people: readonly ConsoleHolder[] }) => {
+interface GivenPeopleProps {
+  readonly people: readonly ConsoleHolder[]
+  onChoose(person: Ref): void
+}
+
+/** Anybody can be chosen above; who was given pages already stands here, to be found again. */
+const GivenPeople = ({ people, onChoose }: GivenPeopleProps) => {
   const { t } = useTranslation()
+  if (people.length === 0) return null
   return (
-    <>
-      <ReferenceSelect
-        id="console-person"
-        target="member"
-        sign="face"
-        many={false}
-        chosen={chosen ? [chosen] : []}
-        onChoose={([member]) => member && onChoose(member)}
-      />
-      {people.length > 0 ? (
-        <div className="cs-acts">
-          {people.map(({ holder, pages }) => (
-            <button
-              key={holder.id}
-              type="button"
-              className="btn t xs"
-              translate="no"
-              onClick={() => onChoose(holder)}
-            >
-              {t('console.given', { name: holder.title, pages: Object.keys(pages).length })}
-            </button>
-          ))}
-        </div>
-      ) : null}
-    </>
+    <div className="cs-given">
+      <span className="ink3">{t('console.given_to')}</span>
+      {people.map(({ holder, pages }) => (
+        <button
+          key={holder.id}
+          type="button"
+          className="btn t xs"
+          translate="no"
+          onClick={() => onChoose(holder)}
+        >
+          {t('console.given', { name: holder.title, pages: Object.keys(pages).length })}
+        </button>
+      ))}
+    </div>
   )
 }
 

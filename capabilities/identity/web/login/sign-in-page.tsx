@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { identityContract, type SessionInfo } from '../../shared/index.ts'
 import { AccessFrame } from '../access/access-frame.tsx'
+import { Told } from '../access/told.tsx'
 import { insideApp, mayTrySilently } from '../federation/inside-app.ts'
 import { goOn } from './after-sign-in.ts'
 import { expectedSpace, forgetSpace } from './last-space.ts'
@@ -31,6 +32,7 @@ const SignInPage = () => {
   const [chooser, setChooser] = useState<SessionInfo | null>(null)
   const options = useCall(identityContract.signInOptions, wanted ? { space: wanted } : {})
   const space = wanted ? options.data?.space : null
+  const stopped = useCall(identityContract.readStopped, {}).data?.stopped
 
   const [way, setWay] = useState<'password' | 'code' | 'forgotten'>('password')
   const [isAsked, setIsAsked] = useState(() => query.out === '1' || query.keep === '1' || !mayTrySilently())
@@ -119,6 +121,7 @@ const SignInPage = () => {
           t('signIn.lead')
         )}
       </p>
+      <Told failure={stopped ? t('signIn.stopped', { ...stopped }) : undefined} />
       {way === 'code' ? (
         <Suspense>
           <CodeForm

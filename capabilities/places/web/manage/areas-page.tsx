@@ -1,4 +1,4 @@
-import { Failed, inSpace, usePage } from '@gantry/client/web'
+import { Failed, inSpace, pageTitle, usePage } from '@gantry/client/web'
 import { RecordList } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ const AreasPage = () => {
   return (
     <RecordList
       table="plant_area"
+      heading={{ title: pageTitle('/{spaceUri}/sysop/areamanage') }}
       rowActions={row => [
         {
           key: 'arrange',

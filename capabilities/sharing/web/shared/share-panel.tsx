@@ -1,11 +1,11 @@
 import { joined, localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { ReasonDialog } from '@gantry/screens/web'
 import { Banner, Icon, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listShares, refuseShare, resumeShare, type Share, stopShare } from '../../shared/contract.ts'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { sayMoment, saySchedule, shownState } from '../parts/say.ts'
 import { ShareRows } from '../parts/share-rows.tsx'
 import { ShareTag } from '../parts/share-tag.tsx'
@@ -126,24 +126,30 @@ const Acts = ({ share }: { readonly share: Share }) => {
       {asking === 'refuse' ? (
         <ReasonDialog
           title={t('sharing.refuse')}
-          what={t('sharing.refuse.what', { name })}
+          label={t('sharing.reason')}
+          optional
           action={t('sharing.refuse')}
           busy={refuse.isPending}
           error={refuse.error}
           onConfirm={reason => refuse.mutate({ id, reason })}
           onClose={close}
-        />
+        >
+          {t('sharing.refuse.what', { name })}
+        </ReasonDialog>
       ) : null}
       {asking === 'stop' ? (
         <ReasonDialog
           title={t('sharing.stop')}
-          what={t('sharing.stop.what', { name })}
+          label={t('sharing.reason')}
+          optional
           action={t('sharing.stop')}
           busy={stop.isPending}
           error={stop.error}
           onConfirm={reason => stop.mutate({ id, reason })}
           onClose={close}
-        />
+        >
+          {t('sharing.stop.what', { name })}
+        </ReasonDialog>
       ) : null}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
-import type { CellProps, FieldView } from '../../web/field-view.ts'
+import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
 import type { TextField } from './shared.ts'
+import { SuggestedInput } from './suggested-input.tsx'
 
 const Cell = ({ value }: CellProps<TextField>) =>
   value === null ? null : <span translate="no">{String(value)}</span>
@@ -14,27 +15,32 @@ const Detail = ({ value, field }: CellProps<TextField>) =>
     <Cell value={value} field={field} />
   )
 
+const PlainInput = (props: InputProps<TextField>) => (
+  <Input
+    id={props.id}
+    variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
+    status={props.issue ? 'error' : ''}
+    aria-invalid={props.issue !== undefined}
+    value={props.value === null ? '' : String(props.value)}
+    count={{ max: props.field.maxLength ?? 255 }}
+    showCount={props.shape !== 'cell' && props.field.maxLength !== undefined && props.field.maxLength <= 200}
+    disabled={props.disabled ?? false}
+    autoFocus={props.autoFocus ?? false}
+    autoComplete="off"
+    onChange={event => props.onChange(event.target.value === '' ? null : event.target.value)}
+    onBlur={props.onBlur}
+  />
+)
+
 export const textView: FieldView<TextField> = {
   Cell,
   Detail,
-  Input: props => (
-    <Input
-      id={props.id}
-      variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
-      status={props.issue ? 'error' : ''}
-      aria-invalid={props.issue !== undefined}
-      value={props.value === null ? '' : String(props.value)}
-      count={{ max: props.field.maxLength ?? 255 }}
-      showCount={
-        props.shape !== 'cell' && props.field.maxLength !== undefined && props.field.maxLength <= 200
-      }
-      disabled={props.disabled ?? false}
-      autoFocus={props.autoFocus ?? false}
-      autoComplete="off"
-      onChange={event => props.onChange(event.target.value === '' ? null : event.target.value)}
-      onBlur={props.onBlur}
-    />
-  ),
+  Input: props =>
+    props.field.suggests === undefined ? (
+      <PlainInput {...props} />
+    ) : (
+      <SuggestedInput {...props} table={props.field.suggests} />
+    ),
   width: 200,
   icon: 'text',
 }

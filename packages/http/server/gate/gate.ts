@@ -33,7 +33,7 @@ export interface GateOptions {
  * Admits a request or throws. Checks origin, person, membership and user type in this order, before reading the
  * body.
  *
- * @throws AppError auth.origin, auth.required, hosting.ended, key.invalid, space.not_found (also without membership), permission.denied,
+ * @throws AppError auth.origin, auth.required, auth.stopped, hosting.ended, key.invalid, space.not_found (also without membership), permission.denied,
  *   trial.ended and trial.read_only of a trial, auth.duty_password and auth.duty_two_step before a duty of the person is done, auth.trustee for what only the owner
  *   of an account may do, space.read_only for changes after the validity of the space, licence.ended for those after the licence of the installation
  */
@@ -48,6 +48,7 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
     await rememberStranger(options, request, space)
     throw new AppError('space.not_found')
   }
+  if (actor === 'stopped' && !isPublic) throw new AppError('auth.stopped')
   if (actor === 'hosting-ended' && !isPublic) throw new AppError('hosting.ended')
   if (actor === 'none' && !isPublic) throw new AppError(holdsKey(request) ? 'key.invalid' : 'auth.required')
 

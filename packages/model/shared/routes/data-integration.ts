@@ -3,7 +3,7 @@ import type { RouteDef } from '../route.ts'
 export const dataIntegrationRoutes = [
   {
     path: '/{spaceUri}/etl',
-    title: { 'zh-CN': '数据集成任务', en: 'Integration tasks' },
+    title: { 'zh-CN': '集成任务', en: 'Integration tasks' },
     area: 'data-integration',
     layout: 'index',
     owner: ['admin', 'saas'],

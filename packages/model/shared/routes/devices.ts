@@ -133,7 +133,7 @@ export const devicesRoutes = [
   },
   {
     path: '/{spaceUri}/sysop/alarmmanage',
-    title: { 'zh-CN': '告警管理', en: 'Alarms' },
+    title: { 'zh-CN': '报警管理', en: 'Alarms' },
     area: 'devices',
     layout: 'index',
     owner: ['saas', 'admin', 'user', 'safe', 'audit'],

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { RecordSlots } from '../detail/slots.ts'
 import type { RecordListProps } from '../list/record-list-props.ts'
 import type { ListFrameState } from './use-list-frame.ts'
+import { withRowActions } from './with-row-actions.ts'
 
 /** Lazy: loaded when a record is first opened. */
 const RecordPanel = lazy(() =>

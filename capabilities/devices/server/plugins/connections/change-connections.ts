@@ -20,9 +20,15 @@ const nameTaken =
 /** @throws AppError request.invalid naming the places, connection.too_many */
 export const createConnection = (
   ctx: Ctx,
-  { kind, name: given, on, settings: all, devices, points, commands = [] }: InputOf<
-    typeof contract.createConnection
-  >,
+  {
+    kind,
+    name: given,
+    on,
+    settings: all,
+    devices,
+    points,
+    commands = [],
+  }: InputOf<typeof contract.createConnection>,
 ): Promise<string> => {
   const id = newId()
   const name = given.trim()
@@ -61,9 +67,15 @@ export const withKeptSecrets = async (
 /** @throws AppError record.not_found, record.conflict, request.invalid naming the places */
 export const changeConnection = (
   ctx: Ctx,
-  { id, name: given, settings: all, devices, points, commands, revision }: InputOf<
-    typeof contract.changeConnection
-  >,
+  {
+    id,
+    name: given,
+    settings: all,
+    devices,
+    points,
+    commands,
+    revision,
+  }: InputOf<typeof contract.changeConnection>,
 ): Promise<void> => {
   const name = given.trim()
   return inTransaction(ctx, async tx => {

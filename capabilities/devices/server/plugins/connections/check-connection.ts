@@ -90,7 +90,11 @@ const issuesOfDevices = async (ctx: Ctx, { id, devices }: Connection): Promise<r
 /** Points and commands that the newest releases of their products do not have. */
 const issuesOfPoints = async (ctx: Ctx, { points, commands = [] }: Connection): Promise<readonly Issue[]> => {
   const products = [...new Set([...points, ...commands].map(({ product }) => product))]
-  const { rows } = await ctx.db.run<{ product: string; codes: readonly string[]; commands: readonly string[] }>(sql`
+  const { rows } = await ctx.db.run<{
+    product: string
+    codes: readonly string[]
+    commands: readonly string[]
+  }>(sql`
     select g.id as product, array(select p ->> 'code' from jsonb_array_elements(r.body::jsonb -> 'points') p) as codes,
       array(select c ->> 'code' from jsonb_array_elements(coalesce(r.body::jsonb -> 'commands', '[]')) c) as commands
     from gantry.design g

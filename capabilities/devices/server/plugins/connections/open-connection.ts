@@ -34,7 +34,15 @@ export const openConnection = async (ctx: Ctx, connection: Connection): Promise<
     const row = found.get(device)
     const product = row && products.get(row.product)
     if (!row || !product) return []
-    return [{ ...row, address, product, points: mapped.get(row.product) ?? [], commands: commands.filter(each => each.product === row.product) }]
+    return [
+      {
+        ...row,
+        address,
+        product,
+        points: mapped.get(row.product) ?? [],
+        commands: commands.filter(each => each.product === row.product),
+      },
+    ]
   })
   return { ...connection, ctx, targets }
 }

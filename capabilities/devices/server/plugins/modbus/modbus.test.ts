@@ -303,7 +303,12 @@ it('a command without parameters writes what its connection says, and says by na
   const device = await makeDevice(1)
   const start = { product: meter.id, command: 'start', point: 'run', value: true }
   await expect(
-    connect([[device, 1]], { commands: [{ ...start, point: 'lost' }, { ...start, command: 'stop' }] }),
+    connect([[device, 1]], {
+      commands: [
+        { ...start, point: 'lost' },
+        { ...start, command: 'stop' },
+      ],
+    }),
   ).rejects.toMatchObject({ issues: [{ field: 'commands.0.point', code: 'unknown' }] })
   await expect(connect([[device, 1]], { commands: [{ ...start, command: 'stop' }] })).rejects.toMatchObject({
     issues: [{ field: 'commands.0.command', code: 'unknown' }],
@@ -323,7 +328,11 @@ it('a command without parameters writes what its connection says, and says by na
       answer: { error: 'command_not_mapped', params: { command: '启动', command_en: 'Start' } },
     })
   const { revision, points: mapped } = await getConnection(admin(), id)
-  const values = { name: `Line ${++number}`, settings: settings(), devices: [{ device, address: { unit: 1 } }] }
+  const values = {
+    name: `Line ${++number}`,
+    settings: settings(),
+    devices: [{ device, address: { unit: 1 } }],
+  }
   await changeConnection(admin(), { id, revision, ...values, points: [...mapped], commands: [start] })
   expect((await getConnection(admin(), id)).commands).toEqual([start])
   expect((await listCommands(admin(), device)).unmapped).toEqual(['fly'])

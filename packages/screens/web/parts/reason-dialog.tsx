@@ -10,17 +10,23 @@ interface ReasonDialogProps {
   readonly children: ReactNode
   /** Verb and object, as on the button. */
   readonly action: string
+  /** Above the reason: who reads it. */
+  readonly label: string
+  /** It may be left out. */
+  readonly optional?: true
   readonly busy: boolean
   readonly error: ApiError | null
-  readonly onConfirm: (reason: string) => void
-  readonly onClose: () => void
+  onConfirm(reason: string): void
+  onClose(): void
 }
 
-/** Asks why, before people are locked out: they read the reason. */
+/** Asks why, before something ends: those whom it meets read the reason. */
 export const ReasonDialog = ({
   title,
   children,
   action,
+  label,
+  optional,
   busy,
   error,
   onConfirm,
@@ -35,13 +41,14 @@ export const ReasonDialog = ({
       title={title}
       okText={action}
       cancelText={t('ui.cancel')}
-      okButtonProps={{ danger: true, disabled: reason.trim() === '', loading: busy }}
+      okButtonProps={{ danger: true, disabled: !optional && reason.trim() === '', loading: busy }}
       onOk={() => onConfirm(reason.trim())}
       onCancel={onClose}
     >
       <p className="ink2">{children}</p>
-      <div className="fld" style={{ marginTop: 'var(--s3)' }}>
-        <label htmlFor={id}>{t('consoles.reason')}</label>
+      {/* The count of characters hangs below the input. */}
+      <div className="fld" style={{ marginTop: 'var(--s3)', paddingBottom: 'var(--s5)' }}>
+        <label htmlFor={id}>{label}</label>
         <Input.TextArea
           id={id}
           autoFocus
