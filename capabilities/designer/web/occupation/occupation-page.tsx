@@ -25,6 +25,7 @@ import { DesignerBanners } from '../designer-banners.tsx'
 import { changeTable, masterOf } from '../edit-design.ts'
 import { Foot } from '../publish/foot.tsx'
 import { PublishDialog } from '../publish/publish-dialog.tsx'
+import { TogetherContext, useTogether } from '../publish/together.ts'
 import { changedTables, usePlan } from '../publish/use-plan.ts'
 import { usePublishing } from '../publish/use-publishing.ts'
 import { useOpenDesign } from '../use-open-design.ts'
@@ -74,15 +75,23 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
   const key = { kind: 'table', id: masterOf(answer.published).id }
   const state = useDraft({ ...key, ...answer }, revision => onOwn(revision, null))
   const { body: design, apply } = state
-  const planned = usePlan(design, answer.release)
-  const publishing = usePublishing({ answer, settle: state.settle, onBegun: onOwn, onPublished })
+  const together = useTogether()
+  const planned = usePlan(design, answer.release, together.designs)
+  const publishing = usePublishing({
+    answer,
+    together,
+    settle: state.settle,
+    onBegun: onOwn,
+    onPublished,
+  })
   const [comparing, setComparing] = useState(false)
   const still = publishing.asking || publishing.change !== null
   useShortcuts({ off: still, onUndo: state.undo, onRedo: state.redo })
   const saves = changedTables(design, answer)
   const views = useOccupationViews(model)
   const proposed = viewKindOf(kind).propose(model.info.table)
-  const publishable = saves.length > 0 && planned.issues.length === 0 && planned.error === null && !still
+  const publishable =
+    saves.length > 0 && planned.issues.length === 0 && planned.error === null && !planned.waiting && !still
   const loadTheirs = async () => {
     state.abandon()
     await onReopen()
@@ -184,13 +193,15 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
         </div>
       )}
       {saves.length > 0 ? (
-        <Foot
-          design={design}
-          answer={answer}
-          planned={planned}
-          failed={publishing.failed !== null}
-          onGo={() => undefined}
-        />
+        <TogetherContext value={together}>
+          <Foot
+            design={design}
+            answer={answer}
+            planned={planned}
+            failed={publishing.failed !== null}
+            onGo={() => undefined}
+          />
+        </TogetherContext>
       ) : null}
       {comparing ? (
         <ConflictDialog
@@ -207,6 +218,7 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
           planned={planned}
           saves={saves}
           published={answer.published}
+          together={together.designs}
           busy={publishing.busy}
           failure={publishing.error}
           onClose={publishing.close}
