@@ -24,12 +24,13 @@ import { storedRows } from '../write/stored-rows.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { linesSince, type When } from './lines.ts'
 import { livingOrRemoved } from './living-or-removed.ts'
+import { computePast, fromElsewhere } from './past-computed.ts'
 import { answerOn, maskedOnAny, shownValue, storedCells } from './shown-values.ts'
 import { type PastRow, undoLines } from './undo-lines.ts'
 
 /**
  * A record with its slave rows in a past state, for callers who may read both its current and that state;
- * fields closed in either are omitted. Titles of references are current.
+ * fields closed in either are omitted, and so are roll-ups over other records. Titles of references are current.
  * @throws AppError record.not_found, also when the record did not exist then; permission.denied
  */
 export const recordAsOf = async (ctx: Ctx, table: TableId, id: string, when: When): Promise<PastRecord> => {
@@ -50,9 +51,20 @@ export const pastRow = async (ctx: Ctx, target: Target, id: string, when: When):
   const removed = !(await storedRows(ctx, target, [now.id])).has(now.id)
   const lines = (await linesSince(ctx, target, [now.id], when)).get(now.id) ?? []
   const then = undoLines(target, { row: now, removed }, lines)
-  if (!then || !(await admitted(ctx, target, then.row)))
+  const [both] = then ? await withComputed(ctx, target, [{ now, then }]) : []
+  if (!both || !(await admitted(ctx, target, both.then.row)))
     throw new AppError('record.not_found', { table: target.table.id, id })
-  return { now, then }
+  return both
+}
+
+/** Past states with their computed values; records unchanged since have the stored ones. */
+const withComputed = async (ctx: Ctx, target: Target, found: readonly Both[]): Promise<readonly Both[]> => {
+  const changed = found.filter(({ now, then }) => now !== then.row).map(({ then }) => then.row)
+  const computed = await computePast(ctx, target, changed)
+  return found.map(({ now, then: undone }) => {
+    const then = { ...undone, row: computed.get(now.id) ?? undone.row }
+    return { now, then }
+  })
 }
 
 interface Both {
@@ -150,12 +162,14 @@ const pastRows = async (
   const living = await storedRows(ctx, target, ids)
   const removed = await storedRows(ctx, target, ids, 'removed')
   const lines = await linesSince(ctx, target, ids, { moment })
-  const both: Both[] = []
-  for (const id of ids) {
+  const undone = ids.flatMap((id): readonly Both[] => {
     const now = living.get(id) ?? removed.get(id)
     const then = now && undoLines(target, { row: now, removed: removed.has(id) }, lines.get(id) ?? [])
-    if (!now || !then) continue
-    const operation = removed.has(id) ? 'remove' : 'read'
+    return now && then ? [{ now, then }] : []
+  })
+  const both: Both[] = []
+  for (const { now, then } of await withComputed(ctx, target, undone)) {
+    const operation = removed.has(now.id) ? 'remove' : 'read'
     const mayNow = await admits(ctx, allowedRows(scopeOn(ctx, target), operation), now, target.table)
     if (mayNow && (await admitted(ctx, target, then.row))) both.push({ now, then })
   }
@@ -165,7 +179,7 @@ const pastRows = async (
 const admitted = (ctx: Ctx, target: Target, row: Row): Promise<boolean> =>
   admits(ctx, allowedRows(scopeOn(ctx, target), 'read'), row, target.table)
 
-/** Fields open on both the current and the past record. */
+/** Fields open on both the current and the past record, without those whose past value is unknown. */
 export const openOnBoth = async (
   ctx: Ctx,
   target: Target,
@@ -174,7 +188,10 @@ export const openOnBoth = async (
   const rights = fieldRights(scopeOn(ctx, target), 'read')
   const today = await fieldsOn(ctx, rights, now, target.table)
   const once = await fieldsOn(ctx, rights, then.row, target.table)
-  return Object.keys(target.table.fields).filter(field => today.has(field) && once.has(field))
+  const unknown = fromElsewhere(target)
+  return Object.keys(target.table.fields).filter(
+    field => today.has(field) && once.has(field) && !unknown.has(field),
+  )
 }
 
 const answered = async (ctx: Ctx, target: Target, found: readonly Both[]): Promise<readonly PastRecord[]> => {

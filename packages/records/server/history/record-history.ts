@@ -1,11 +1,19 @@
+import type { Json } from '@gantry/base/shared'
 import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
-import { type FieldChange, type HistoryEntry, systemFields, type TableId } from '@gantry/model/shared'
+import {
+  type FieldChange,
+  type FieldId,
+  type HistoryEntry,
+  systemFields,
+  type TableId,
+} from '@gantry/model/shared'
 import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
 import { requirePermission, scopeOn } from '../write/authorise.ts'
 import type { Changes } from '../write/change.ts'
-import type { Row } from '../write/row.ts'
+import { type Row, rowsIn } from '../write/row.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { livingOrRemoved } from './living-or-removed.ts'
+import { computedAfterwards } from './past-computed.ts'
 import { answerOn, shownValue, storedCells } from './shown-values.ts'
 
 const actions = ['created', 'updated', 'removed', 'restored'] as const
@@ -22,7 +30,7 @@ interface Line {
 
 /**
  * Changes of a record, newest first, read from the audit. Fields the caller may not read on the current record
- * are omitted. `after` is the id of the last entry already read.
+ * are omitted, and so are values computed after the audit row was written. `after` is the id of the last entry already read.
  * @throws AppError record.not_found, permission.denied
  */
 export const recordHistory = async (
@@ -38,11 +46,17 @@ export const recordHistory = async (
   const shown = lines.slice(0, limit)
 
   const open = await fieldsOn(ctx, fieldRights(scopeOn(ctx, target), 'read'), row, target.table)
-  const fields = [...Object.keys(target.table.fields).filter(field => open.has(field)), ...systemFields]
+  const afterwards = computedAfterwards(target, target.table.id)
+  const fields = [
+    ...Object.keys(target.table.fields).filter(field => open.has(field) && !afterwards.has(field)),
+    ...systemFields,
+  ]
   const changesOf = ({ changes }: Line) =>
     fields.flatMap(field => {
       const sides = changes?.[field]
-      return sides ? [[field, sides] as const] : []
+      if (!sides) return []
+      const [before, after] = sides
+      return [[field, [asWritten(target, field, before), asWritten(target, field, after)]] as const]
     })
   const seen = await answerOn(
     ctx,
@@ -70,6 +84,16 @@ export const recordHistory = async (
     }
   })
   return { data, more: lines.length > limit }
+}
+
+/** One side of a change, its slave rows without the values that the write computed after its audit row. */
+const asWritten = (target: Target, field: FieldId, side: Json): Json => {
+  const slave = target.slaves.find(({ id }) => id === field)
+  const afterwards = slave && computedAfterwards(target, slave.table.id)
+  if (!afterwards?.size) return side
+  return rowsIn({ id: '', side }, 'side').map(row =>
+    Object.fromEntries(Object.entries(row).filter(([id]) => !afterwards.has(id))),
+  )
 }
 
 const readLines = async (

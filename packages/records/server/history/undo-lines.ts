@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Json } from '@gantry/base/shared'
+import { isUuid, type Json } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
-import type { FieldDef } from '@gantry/model/shared'
+import type { FieldDef, TableDef } from '@gantry/model/shared'
 import type { Changes } from '../write/change.ts'
 import { type Row, rowsIn } from '../write/row.ts'
-import type { Target } from '../write/target.ts'
+import type { Slave, Target } from '../write/target.ts'
 import type { RecordLine } from './lines.ts'
 
 /** A record in a past state. */
@@ -33,7 +33,8 @@ const undoChanges = (target: Target, row: Row, changes: Changes): Row => {
   const past: Record<string, Json> & Row = { ...row }
   for (const [field, [before, after]] of Object.entries(changes)) {
     const def = target.table.fields[field]
-    if (target.slaves.some(({ id }) => id === field)) past[field] = undoRows(row, field, before, after)
+    const slave = target.slaves.find(({ id }) => id === field)
+    if (slave) past[field] = undoRows(slave, row, before, after)
     else if (def) past[field] = fitting(def, before)
     else if (field in row) past[field] = before
   }
@@ -43,8 +44,8 @@ const undoChanges = (target: Target, row: Row, changes: Changes): Row => {
 /**
  * Reverses one audit row: rows it inserted are removed, rows it deleted restored, changed rows stay in place.
  */
-const undoRows = (row: Row, field: string, before: Json, after: Json): readonly Row[] => {
-  const was = rowsIn({ id: '', before }, 'before')
+const undoRows = ({ id: field, table }: Slave, row: Row, before: Json, after: Json): readonly Row[] => {
+  const was = rowsIn({ id: '', before }, 'before').map(one => fittingRow(table, one))
   const come = new Set(rowsIn({ id: '', after }, 'after').map(({ id }) => id))
   const known = new Map(was.map(one => [one.id, one]))
   const now = rowsIn(row, field)
@@ -60,10 +61,21 @@ const undoRows = (row: Row, field: string, before: Json, after: Json): readonly 
   return [...staying, ...known.values()]
 }
 
+const fittingRow = ({ fields }: TableDef, row: Row): Row => {
+  const fitted: Record<string, Json> & Row = { ...row }
+  for (const [id, field] of Object.entries(fields))
+    if (row[id] !== undefined) fitted[id] = fitting(field, row[id])
+  return fitted
+}
+
 /** A past value for the field's current type, which may differ. */
 const fitting = (field: FieldDef, value: Json): Json => {
   const type = fieldTypeOf(field)
-  if (value === null || type.target || type.files || type.assigned) return value
+  if (value === null || type.files || type.assigned) return value
+  if (type.target) return isReference(value, type.kind === 'set') ? value : null
   const parsed = type.parse(value, field, { lang: 'zh-CN', timeZone: 'UTC' })
   return parsed.ok ? parsed.value : null
 }
+
+const isReference = (value: Json, many: boolean): boolean =>
+  many ? Array.isArray(value) && value.every(isUuid) : isUuid(value)

@@ -14,7 +14,7 @@ export const recomputeLookup = (catalog: Catalog, node: LookupNode, ids: readonl
   const rows = tableAs(space, node.table, 'o')
   return sql`
     with held as materialized (
-      select t.id, ${valueFor(node)} as value from ${tableAs(space, node.target, 't')}
+      select t.id, ${lookupValue(node)} as value from ${tableAs(space, node.target, 't')}
       where t.id in (select ${column('o', node.via)} from ${rows} where o.id = ${among(ids)})
         ${ofSpace(space, node.target, 't')}
       order by t.id for share
@@ -29,7 +29,8 @@ export const recomputeLookup = (catalog: Catalog, node: LookupNode, ids: readonl
 }
 
 /** The value to copy, over the linked record `t`. */
-const valueFor = (node: LookupNode): Sql => carried(node.of.field, node.field, column('t', node.of.id))
+export const lookupValue = (node: LookupNode): Sql =>
+  carried(node.of.field, node.field, column('t', node.of.id))
 
 /** Rows that refer to records, in lock order; one more than `limit` where there are more. */
 export const rowsPointing = (

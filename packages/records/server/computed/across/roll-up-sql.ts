@@ -42,16 +42,21 @@ export const recomputeRollUp = (catalog: Catalog, node: RollUpNode, ids: readonl
   return sql`
     update ${tableAs(space, node.table, 'm')} set ${ident(`f_${node.id}`)} = x.value
     from (
-      select p.id, (${valueFor(catalog, node, sql`p.id`)}) as value
+      select p.id, (${rollUpValue(catalog, node, sql`p.id`)}) as value
       from ${tableAs(space, node.table, 'p')} where p.id = ${among(ids)} ${ofSpace(space, node.table, 'p')}
     ) x
     where m.id = x.id and ${column('m', node.id)} is distinct from x.value
     returning m.id`
 }
 
-/** The value of a roll-up for a record, as a subquery. */
-const valueFor = (catalog: Catalog, node: RollUpNode, id: Sql): Sql => {
-  const from = sql`from ${tableAs(catalog.space, node.rows, 'c')} where ${pointsTo(node, id)} and ${counts(catalog, node)}`
+/** The value of a roll-up for a record, as a subquery; over its stored rows, or over other `rows` with the alias `c`. */
+export const rollUpValue = (
+  catalog: Catalog,
+  node: RollUpNode,
+  id: Sql,
+  rows: Sql = tableAs(catalog.space, node.rows, 'c'),
+): Sql => {
+  const from = sql`from ${rows} where ${pointsTo(node, id)} and ${counts(catalog, node)}`
   if (node.fn === 'join') return isSet(node.field) ? joinedSet(node, from) : joined(node, from)
   return sql`select ${aggregate(node)} ${from}`
 }
