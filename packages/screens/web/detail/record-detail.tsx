@@ -72,6 +72,7 @@ const DetailPage = ({
           press={BlockButton}
           model={model}
           record={record}
+          rights={answer.rights}
           crumbs={[...crumbs, { title, own: true, href: '?' }]}
           title={t('record.edit.title', { title })}
           onUnsaved={onUnsaved}

@@ -78,6 +78,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
         press={BlockButton}
         model={model}
         record={record}
+        rights={data?.rights}
         title={t('record.edit.title', { title: titleOf(model, record) })}
         place="panel"
         onUnsaved={props.onUnsaved}

@@ -1,7 +1,7 @@
 import { joined, localise } from '@gantry/base/shared'
 import { errorText, sayClock, traceOf } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
-import type { FieldId, RecordRow, Terminal } from '@gantry/model/shared'
+import type { FieldId, RecordRights, RecordRow, Terminal } from '@gantry/model/shared'
 import { Banner, type Crumb, Icon, Kbd, PageHeader, toast } from '@gantry/ui/web'
 import {
   type ComponentType,
@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { SimilarHint } from '../duplicates/similar-hint.tsx'
 import type { Unsaved } from '../list/use-guarded-state.tsx'
 import type { BlockButtonProps } from '../parts/block-button-props.ts'
+import { modelOnRecord } from '../parts/model-on-record.ts'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { useTerminal } from '../parts/use-terminal.ts'
@@ -41,6 +42,8 @@ interface RecordFormProps {
   readonly model: TableModel
   /** Null: a new record. */
   readonly record: RecordRow | null
+  /** The user's rights on the stored record; absent: those on the table. */
+  readonly rights?: RecordRights | undefined
   readonly title: string
   readonly crumbs?: readonly Crumb[]
   /** Initial values, e.g. of a copied record. */
@@ -64,14 +67,12 @@ interface RecordFormProps {
 const manyFields = 80
 
 /** The form of a table: groups, tabs, slave grids. Issues are shown at their field and in a list beside the form. */
-export const RecordForm = (props: RecordFormProps) =>
-  props.trial ? (
-    <Form {...props} />
-  ) : (
-    <QuickCreateForms Form={Form}>
-      <Form {...props} />
-    </QuickCreateForms>
-  )
+export const RecordForm = (props: RecordFormProps) => {
+  const { rights } = props
+  const model = useMemo(() => modelOnRecord(props.model, rights), [props.model, rights])
+  const form = <Form {...props} model={model} />
+  return props.trial ? form : <QuickCreateForms Form={Form}>{form}</QuickCreateForms>
+}
 
 const Form = (props: RecordFormProps) => {
   const { model, record, title, crumbs = [], place = 'page', aside, trial, onCancel, onSaved } = props
