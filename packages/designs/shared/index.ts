@@ -50,6 +50,7 @@ export {
 export { type Renaming, renamed, withTables } from './package/rename.ts'
 export { placeNames } from './place-names.ts'
 export { readCron } from './read-cron.ts'
+export { fixedOfFormula } from './values/fixed-value.ts'
 export {
   areAlike,
   checkValueRules,

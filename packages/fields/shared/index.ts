@@ -56,7 +56,7 @@ export {
 export { type PlannedRules, planRules, type RuleState } from './formulas/plan-rules.ts'
 export { rowReader } from './formulas/read-row.ts'
 export { groupParts, isGroupable } from './groupable.ts'
-export { holdsFormula, typeInExpressions } from './in-expressions.ts'
+export { holdsFormula, readerInExpressions, typeInExpressions } from './in-expressions.ts'
 export { idFrom } from './infer/field-ids.ts'
 export { inferField, type Known } from './infer/infer-field.ts'
 export { proposeTable, type TableProposal } from './infer/propose-table.ts'

@@ -44,6 +44,13 @@ export const areAlike = (from: FieldDef, to: FieldDef): boolean => {
   )
 }
 
+/** Whether copying is offered: values of one field may be values of the other, and choices have an option in common. */
+export const copies = (from: FieldDef, to: FieldDef): boolean => {
+  const [one, other] = [fieldTypeOf(from).options?.(from), fieldTypeOf(to).options?.(to)]
+  if (!areAlike(from, to) || (one === undefined) !== (other === undefined)) return false
+  return !one || !other || one.some(({ id }) => other.some(option => option.id === id))
+}
+
 /** A reference to the table of the button, where it can hold the record itself. */
 export const linksTo = (def: FieldDef, table: TableId): boolean => fieldTypeOf(def).target?.(def) === table
 

@@ -1,15 +1,17 @@
 import type { Issue } from '@gantry/base/shared'
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-
 import { holdsFormula, typeInExpressions } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { areAlike, isWritten, linksTo, type ValueRule } from '../../shared/values/value-rule.ts'
+import { fixedOfFormula, holdsFixed } from '../../shared/values/fixed-value.ts'
+import { copies, isWritten, linksTo, type ValueRule } from '../../shared/values/value-rule.ts'
 import { ExpressionField } from './expression-field.tsx'
+import { FixedValue } from './fixed-value.tsx'
 
 interface ValueRulesProps {
   readonly rules: readonly ValueRule[]
@@ -22,9 +24,9 @@ interface ValueRulesProps {
   onChange(rules: readonly ValueRule[]): void
 }
 
-type Source = 'self' | 'formula' | `copy.${FieldId}`
+type Source = 'fixed' | 'self' | 'formula' | `copy.${FieldId}`
 
-/** Which fields are filled, and from what: this record, one of its fields, or an expression over it. */
+/** Which fields are filled, and from what: a fixed value, this record, one of its fields, or an expression over it. */
 export const ValueRules = ({ rules, from, to, issues, title, onChange }: ValueRulesProps) => {
   const { t } = useTranslation()
   const heading = title ?? t('designs.values.values')
@@ -33,29 +35,54 @@ export const ValueRules = ({ rules, from, to, issues, title, onChange }: ValueRu
   const written = Object.entries(to.fields).filter(([, def]) => isWritten(def))
   const free = written.filter(([id]) => !rules.some(({ field }) => field === id))
   const put = (at: number, rule: ValueRule) => onChange(rules.with(at, rule))
+  /** Fields whose expression the person wants to write, or whose fixed value to choose, while it is still empty. */
+  const [wanted, setWanted] = useState<Readonly<Record<FieldId, 'fixed' | 'formula'>>>({})
+  const sourceOf = (rule: ValueRule): Source => {
+    if ('self' in rule) return 'self'
+    if ('copy' in rule) return `copy.${rule.copy}`
+    const def = to.fields[rule.field]
+    if (!def || !holdsFixed(def)) return 'formula'
+    if (rule.formula === '') return wanted[rule.field] ?? 'fixed'
+    return wanted[rule.field] !== 'formula' && fixedOfFormula(rule.formula, def) !== undefined
+      ? 'fixed'
+      : 'formula'
+  }
   const sourcesOf = (field: FieldId): readonly { readonly value: Source; readonly label: string }[] => {
     const def = to.fields[field]
     if (!def) return []
     return [
+      ...(holdsFixed(def) ? [{ value: 'fixed' as const, label: t('designs.values.source.fixed') }] : []),
       ...(linksTo(def, from.id) ? [{ value: 'self' as const, label: t('designs.values.source.self') }] : []),
       ...(holdsFormula(def)
         ? [{ value: 'formula' as const, label: t('designs.values.source.formula') }]
         : []),
       ...Object.entries(from.fields)
-        .filter(([, source]) => areAlike(source, def))
+        .filter(([id, source]) => copies(source, def) && !(from.id === to.id && id === field))
         .map(([id]) => ({ value: `copy.${id}` as const, label: nameOf(from, id) })),
     ]
   }
   const ruleOf = (field: FieldId, source: Source): ValueRule => {
     if (source === 'self') return { field, self: true }
-    return source === 'formula' ? { field, formula: '' } : { field, copy: source.slice('copy.'.length) }
+    if (source !== 'formula' && source !== 'fixed') return { field, copy: source.slice('copy.'.length) }
+    setWanted(now => ({ ...now, [field]: source }))
+    return { field, formula: '' }
+  }
+  /** A copy that is no longer offered keeps its name. */
+  const optionsOf = (rule: ValueRule) => {
+    const sources = sourcesOf(rule.field)
+    const value = sourceOf(rule)
+    if (!('copy' in rule) || sources.some(source => source.value === value)) return [...sources]
+    return [...sources, { value, label: nameOf(from, rule.copy) }]
   }
   return (
     <section className="fld" aria-label={heading}>
       <span className="dv-cap">{heading}</span>
       {rules.map((rule, at) => {
         const def = to.fields[rule.field]
-        const found = issues.find(({ field }) => field === `values.${at}`)
+        const source = sourceOf(rule)
+        // What was just added is not wrong yet.
+        const isEmpty = 'formula' in rule && rule.formula === ''
+        const found = isEmpty ? undefined : issues.find(({ field }) => field === `values.${at}`)
         return (
           <div key={rule.field} className="dv-rule">
             <b className="cut" translate="no">
@@ -63,8 +90,8 @@ export const ValueRules = ({ rules, from, to, issues, title, onChange }: ValueRu
             </b>
             <Select<Source>
               aria-label={t('designs.values.source', { field: nameOf(to, rule.field) })}
-              value={'self' in rule ? 'self' : 'copy' in rule ? `copy.${rule.copy}` : 'formula'}
-              options={[...sourcesOf(rule.field)]}
+              value={source}
+              options={optionsOf(rule)}
               onChange={source => put(at, ruleOf(rule.field, source))}
             />
             <button
@@ -75,7 +102,15 @@ export const ValueRules = ({ rules, from, to, issues, title, onChange }: ValueRu
             >
               <Icon name="close" size={14} />
             </button>
-            {'formula' in rule && def ? (
+            {'formula' in rule && def && source === 'fixed' ? (
+              <FixedValue
+                label={nameOf(to, rule.field)}
+                def={def}
+                formula={rule.formula}
+                onChange={formula => put(at, { field: rule.field, formula })}
+              />
+            ) : null}
+            {'formula' in rule && def && source === 'formula' ? (
               <ExpressionField
                 label={t('designs.values.source.formula')}
                 table={from}
