@@ -20,7 +20,7 @@ import { forgetMapping, importMappings } from './import-mappings.ts'
 import { inspectSheet } from './inspect-sheet.ts'
 import { listApps, markApp } from './list-apps.ts'
 import { listTemplates } from './list-templates.ts'
-import { appMarks, sampleRows } from './migration.ts'
+import { appMarks, designsInBin, sampleRows } from './migration.ts'
 import { nameSystems } from './name-systems.ts'
 import { appNotices } from './notices.ts'
 import { exportPackage } from './packages/export-package.ts'
@@ -60,7 +60,7 @@ export { templateFacts } from './template-facts.ts'
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
 export const apps = defineCapability({
   name: 'apps',
-  migrations: [appMarks, importMappings, packageTables, sampleRows, recordOriginTables],
+  migrations: [appMarks, importMappings, packageTables, sampleRows, recordOriginTables, designsInBin],
   tables: [appSystem, application],
   errors,
   texts,

@@ -35,3 +35,18 @@ export const sampleRows: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Designs of applications that went into the recycle bin before designs went with them. */
+export const designsInBin: Migration = {
+  name: 'apps.designs_in_bin',
+  up: `
+    do $$ begin
+      if to_regclass('gantry.t_application') is not null then
+        update gantry.design d set state = 'removed', state_before_bin = d.state
+        from gantry.t_application a
+        where a.space = d.space and a.id::text = d.app and a.deleted_at is not null
+          and d.kind <> 'table' and d.state <> 'removed';
+      end if;
+    end $$;
+  `,
+}

@@ -1,4 +1,5 @@
 import { AppError, type JsonObject, joined, limits, localise } from '@gantry/base/shared'
+import { retireDesignsOf, reviveDesignsOf } from '@gantry/designs/server'
 import {
   asSystem,
   type ConfirmedAct,
@@ -71,7 +72,7 @@ const namingUsers = async (ctx: Ctx, error: unknown): Promise<unknown> => {
 }
 
 /**
- * Moves an application into the recycle bin with its tables and their rows, all of which `restoreApp` brings back.
+ * Moves an application into the recycle bin with its designs, its tables and their rows, all of which `restoreApp` brings back.
  * @throws AppError record.not_found; app.in_use naming the applications whose tables refer to its tables;
  *   confirmation.waiting where the security officer confirms it first
  */
@@ -125,12 +126,16 @@ const factsOf = async (ctx: Ctx, id: string): Promise<JsonObject> => {
 export const moveToBin = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
   inTransaction(ctx, async tx => {
     for (const id of ids) await removeRecord(tx, application.id, id)
+    await retireDesignsOf(tx, ids, tableKinds)
     const masters = await mastersOf(tx, ids)
     if (masters.length > 0) await dropTables(tx, masters)
   })
 
+/** Tables go into the recycle bin together, as they may refer to one another. */
+const tableKinds = ['table']
+
 /**
- * Brings a removed application back with the tables that went with it.
+ * Brings a removed application back with the tables and other designs that went with it.
  * @throws AppError record.not_found; request.invalid when another application has taken its name
  */
 export const restoreApp = (ctx: Ctx, id: string): Promise<void> =>
@@ -140,6 +145,7 @@ export const restoreApp = (ctx: Ctx, id: string): Promise<void> =>
     await refuseTaken(tx, removed.name)
     await restoreRecord(tx, application.id, id)
     await restoreTablesOf(tx, id, removed.removedAt)
+    await reviveDesignsOf(tx, id)
   })
 
 /** Removed applications, last removed first, each with the moment it goes for good. */

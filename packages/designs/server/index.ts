@@ -22,6 +22,7 @@ export {
   registerNames,
 } from './design-server.ts'
 export { designsNaming } from './designs-naming.ts'
+export { retireDesignsOf, reviveDesignsOf } from './designs-of-apps.ts'
 export { dropDraft } from './drop-draft.ts'
 export { dropField } from './drop-field.ts'
 export { extensionGroups, extensionTitle, registerExtensions } from './extensions.ts'

@@ -140,5 +140,19 @@ const documents: Migration = {
   `,
 }
 
+/** The state of a design when its application went into the recycle bin; null for designs that did not go with one. */
+const stateBeforeBin: Migration = {
+  name: 'designs.state_before_bin',
+  up: `
+    alter table gantry.design add column state_before_bin text
+      check (state_before_bin in ('active', 'stopped'));
+  `,
+}
+
 /** The tables of designs, in order; the first two were the designer's. */
-export const designsMigrations: readonly Migration[] = [tableDrafts, draftRevisions, documents]
+export const designsMigrations: readonly Migration[] = [
+  tableDrafts,
+  draftRevisions,
+  documents,
+  stateBeforeBin,
+]

@@ -9,7 +9,7 @@ export const setDesignState = async (
   state: Design['state'],
 ): Promise<void> => {
   await ctx.db.run(sql`
-    update gantry.design set state = ${state}, changed_at = ${ctx.now}
+    update gantry.design set state = ${state}, state_before_bin = null, changed_at = ${ctx.now}
     where space = ${ctx.space} and kind = ${kind} and id = ${id} and state <> ${state}`)
 }
 
