@@ -25,6 +25,7 @@ import {
   requireDroppable,
   restoreRecord,
   restoreTablesOf,
+  tellRights,
 } from '@gantry/records/server'
 import { Check } from 'typebox/value'
 import { removeApp as removeAppContract } from '../shared/contract.ts'
@@ -129,6 +130,7 @@ export const moveToBin = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
     await retireDesignsOf(tx, ids, tableKinds)
     const masters = await mastersOf(tx, ids)
     if (masters.length > 0) await dropTables(tx, masters)
+    await tellRights(tx)
   })
 
 /** Tables go into the recycle bin together, as they may refer to one another. */
@@ -146,6 +148,7 @@ export const restoreApp = (ctx: Ctx, id: string): Promise<void> =>
     await restoreRecord(tx, application.id, id)
     await restoreTablesOf(tx, id, removed.removedAt)
     await reviveDesignsOf(tx, id)
+    await tellRights(tx)
   })
 
 /** Removed applications, last removed first, each with the moment it goes for good. */

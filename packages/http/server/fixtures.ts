@@ -17,6 +17,8 @@ interface People {
   readonly authenticate: Authenticate
   /** Ends the session of one of them. */
   signOut(name: string): void
+  /** Gives one of them other roles. */
+  giveRoles(name: string, roles: readonly string[]): void
 }
 
 const people = (actors: Readonly<Record<string, Partial<Actor>>>): People => {
@@ -30,6 +32,9 @@ const people = (actors: Readonly<Record<string, Partial<Actor>>>): People => {
     },
     signOut: name => {
       known.delete(name)
+    },
+    giveRoles: (name, roles) => {
+      known.set(name, { ...known.get(name), roles })
     },
   }
 }

@@ -46,6 +46,11 @@ export type PushMessage =
     }
   /** A portal of the space, their order or who is offered them has changed: to everybody in the space. */
   | { readonly type: 'portals'; readonly space: string }
+  /**
+   * What people may do has changed: the policy of a table or the state of an application. To everybody in the space; browsers
+   * spread their reloads over some seconds.
+   */
+  | { readonly type: 'rights'; readonly space: string }
   /** The comments of a record have changed. */
   | { readonly type: 'comment'; readonly space: string; readonly table: string; readonly id: string }
   /** The table's definition has changed. */

@@ -16,6 +16,7 @@ import { openDrawer, openScan, openSearch, useFrame } from './frame-state.ts'
 import { hasPhoneBar } from './phone-pages.ts'
 import { Sider } from './sider.tsx'
 import { TrusteeBanner } from './trustee-banner.tsx'
+import { useRightsChanges } from './use-rights-changes.ts'
 
 const PhoneBar = lazy(() => import('./phone-bar.tsx'))
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
@@ -73,6 +74,7 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
   const drawerOpened = useWasTrue(drawer)
   const searchOpened = useWasTrue(search)
   useSearchKey()
+  useRightsChanges()
   useEffect(keepWatermark, [])
   useEffect(beginParts, [])
   useEffect(() => {

@@ -33,7 +33,7 @@ const watch = (table: string, space: string): (() => void) => {
 
 /** Calls `onMessage` for push messages of a type to this person; without a message at every connection, `again` after a lost one. */
 export const usePushed = (
-  type: 'messages' | 'chat' | 'chatStatus' | 'portals',
+  type: 'messages' | 'chat' | 'chatStatus' | 'portals' | 'rights',
   onMessage: (message: object | null, again?: boolean) => void,
 ): void => {
   const heard = useEffectEvent(onMessage)

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { createCtx, type Kernel, type PushMessage, pushChannel } from '@gantry/kernel/server'
+import type { Actor } from '@gantry/model/shared'
 import { mayRead } from '@gantry/records/server'
 import type { Authenticate } from '../authenticate.ts'
 import { type Client, closing, tell, watchKey } from './client.ts'
@@ -81,8 +83,8 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
           tell(client, text)
       return
     }
-    if (message.type === 'portals') {
-      const text = JSON.stringify({ type: 'portals' })
+    if (message.type === 'portals' || message.type === 'rights') {
+      const text = JSON.stringify({ type: message.type })
       for (const client of clients) if (client.actor.space === message.space) tell(client, text)
       return
     }
@@ -108,7 +110,9 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
       client.socket.close(closing.sessionEnded, 'session ended')
       return
     }
+    const hasOtherRights = !isDeepStrictEqual(rightsOf(actor), rightsOf(client.actor))
     client.actor = actor
+    if (hasOtherRights) tell(client, JSON.stringify({ type: 'rights' }))
     for (const key of client.watched) {
       const [space = '', table = ''] = key.split(' ')
       if (!(await mayWatch({ kernel, authenticate }, client, space, table))) drop(client, key)
@@ -165,6 +169,17 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
     },
   }
 }
+
+/** What permissions depend on, without the language, the address and other facts of one request. */
+const rightsOf = (actor: Actor) => [
+  actor.userType,
+  ...[actor.roles, actor.departments, actor.departmentsAndBelow, actor.posts, actor.groups].map(ids =>
+    ids.toSorted(),
+  ),
+  actor.clearance,
+  actor.console,
+  actor.points,
+]
 
 const isOwner = ({ actor }: Client, message: { space: string; person: string }): boolean =>
   actor.personId === message.person && actor.space === message.space

@@ -164,6 +164,16 @@ it('everybody in a space is told that its portals have changed', async () => {
   for (const each of [ann, ben]) await expect.poll(() => each.heard).toEqual([{ type: 'portals' }])
 })
 
+it('everybody in a space is told when its policies change, and of roles only those who have other ones', async () => {
+  const [ann, ben, cem] = [await open('ann'), await open('ben'), await open('cem')]
+  await push(platform(kernel), [{ type: 'rights', space: 'alpha' }])
+  for (const each of [ann, ben]) await expect.poll(() => each.heard).toEqual([{ type: 'rights' }])
+  known.giveRoles('ben', ['planner'])
+  await platform(kernel).run(sql`notify test_actor`)
+  await expect.poll(() => ben.heard, { timeout: 10_000 }).toEqual([{ type: 'rights' }, { type: 'rights' }])
+  expect([ann.heard.length, cem.heard]).toEqual([1, []])
+})
+
 it('closes the sockets of a session that has ended', async () => {
   const [ann, ben] = [await open('ann'), await open('ben')]
   known.signOut('ben')

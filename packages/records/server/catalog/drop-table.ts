@@ -7,6 +7,7 @@ import { readDefinitions, type StoredDefinition } from './definitions.ts'
 import { tellSwitched } from './on-switch.ts'
 import { bumpCatalog, remember } from './save-tables.ts'
 import { catalogOf, releaseCatalog } from './snapshots.ts'
+import { tellRights } from './tell-rights.ts'
 
 /** Removes one drawn table from the catalog. @see dropTables */
 export const dropTable = (ctx: Ctx, id: TableId): Promise<void> => dropTables(ctx, [id])
@@ -56,6 +57,7 @@ export const dropTables = (ctx: Ctx, ids: readonly TableId[]): Promise<void> =>
       await remember(ctx, 'table.dropped', definition, version)
     releaseCatalog(ctx)
     await tellSwitched(ctx, { what: 'dropped', tables: gone, change: null })
+    await tellRights(ctx)
   })
 
 /** Restores a dropped table with the slave tables dropped with it. @throws AppError table.not_found */

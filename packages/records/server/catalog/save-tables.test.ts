@@ -1,5 +1,5 @@
 import { field, required } from '@gantry/fields/shared'
-import { inTransaction, sql } from '@gantry/kernel/server'
+import { inTransaction, pushChannel, sql } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { codeOf, recordsDatabase, testCtx } from '@gantry/testing/server'
 import { describe, expect, it } from 'vitest'
@@ -29,6 +29,17 @@ const drawn = (
   ...more,
 })
 const name = required(field.text())
+
+it('tells the browsers of its space when a policy changes, and not when a label does', async () => {
+  const heard: (string | null)[] = []
+  const stop = await kernel.database.listen(pushChannel, text => heard.push(text))
+  const heardRights = () => heard.filter(text => text?.includes('"rights"'))
+  await saveTable(request(), drawn('told', { code: name }))
+  await saveTable(request(), drawn('told', { code: name }, { label: 'Told' }), 1)
+  await saveTable(request(), drawn('told', { code: name }, { label: 'Told', policy: [] }), 2)
+  await expect.poll(heardRights).toEqual([JSON.stringify({ type: 'rights', space: 'alpha' })])
+  stop()
+})
 
 describe('a drawn table', () => {
   it('is there at once with all that belongs to it, in its own space alone', async () => {

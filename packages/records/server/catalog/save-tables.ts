@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError, type Issue } from '@gantry/base/shared'
 import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef, TableId, ViewDef } from '@gantry/model/shared'
@@ -24,6 +25,7 @@ import {
 import { expectChange } from './kept-versions.ts'
 import { tellSwitched } from './on-switch.ts'
 import { catalogOf, releaseCatalog } from './snapshots.ts'
+import { tellRights } from './tell-rights.ts'
 
 /** A drawn table to save; `seen` is the version the designer started from, absent for a new table. */
 export interface TableSave {
@@ -105,6 +107,8 @@ export const switchTables = (
       versions.set(definition.id, version)
       await remember(ctx, before ? 'table.changed' : 'table.created', definition, version, before?.definition)
     }
+    if (saves.some(({ definition }) => hasOtherPolicy(stored.get(definition.id), definition)))
+      await tellRights(ctx)
     releaseCatalog(ctx)
     const before = new Map([...stored].map(([id, { definition }]) => [id, definition]))
     const isFilling = await fillComputed(ctx, before, change ?? null)
@@ -117,6 +121,9 @@ export const switchTables = (
     return versions
   })
 }
+
+const hasOtherPolicy = (before: StoredDefinition | undefined, { policy }: TableDef): boolean =>
+  before !== undefined && !isDeepStrictEqual(before.definition.policy, policy)
 
 /** Checks a change before its preparations start, and returns the tables as stored. */
 export const openTables = async (

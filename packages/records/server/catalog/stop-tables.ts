@@ -1,6 +1,7 @@
 import { type Ctx, inTransaction, type Migration, sql } from '@gantry/kernel/server'
 import { bumpCatalog } from './save-tables.ts'
 import { releaseCatalog } from './snapshots.ts'
+import { tellRights } from './tell-rights.ts'
 
 /** Whether records of a table are read-only at present; part of its state, not of its definition. */
 export const stoppedTablesMigration: Migration = {
@@ -19,4 +20,5 @@ export const stopTables = (ctx: Ctx, app: string, stopped: boolean): Promise<voi
       update gantry.table_def set stopped = ${stopped}
       where space = ${ctx.space} and app = ${app} and source = 'space'`)
     releaseCatalog(ctx)
+    await tellRights(ctx)
   })
