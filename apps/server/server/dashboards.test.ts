@@ -8,12 +8,14 @@ import type {
   ScreenLink,
   SharedScreen,
 } from '@gantry/dashboards/shared'
-import type { OutputOf } from '@gantry/model/shared'
-import type { Visitor } from '@gantry/testing/server'
+import { field } from '@gantry/fields/shared'
+import { type OutputOf, userType } from '@gantry/model/shared'
+import { saveTable } from '@gantry/records/server'
+import { drawnTable, testCtx, type Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
-const { visitor } = await productApp()
+const { visitor, kernel } = await productApp()
 const space = '/space-demo/api'
 let admin: Visitor
 let user: Visitor
@@ -117,6 +119,37 @@ it('a dashboard of other roles, a stopped one, and what is no chart are refused'
     questions: [{ ask: 'analysis.chart', input: { id: closed.id } }],
   })
   expect(ask.body.answers).toMatchObject([{ error: { code: 'analysis.not_found' } }])
+})
+
+it('a published chart of a closed field is refused as closed, and its levels end before one', async () => {
+  const table = drawnTable(
+    'wages',
+    { status: field.text(), wage: field.number() },
+    {
+      policy: [
+        { who: userType('admin'), operations: ['read', 'create', 'update', 'remove'] },
+        { who: userType('user'), operations: ['read'], fields: ['name', 'status'] },
+      ],
+    },
+  )
+  await saveTable(testCtx(kernel, { space: 'demo', userType: 'admin' }), table)
+  const asked = async (patch: Partial<ChartDesign>, who: Visitor) => {
+    const chart = chartOf('wages', patch)
+    expect((await publish('chart', chart)).status).toBe(202)
+    const { body } = await who.call<{ answers: readonly object[] }>('POST', `${space}/tiles/ask`, {
+      questions: [{ ask: 'analysis.chart', input: { id: chart.id } }],
+    })
+    return body.answers[0]
+  }
+  const { chart } = chartOf('wages')
+  const sums = {
+    chart: { ...chart, measures: [{ fn: 'sum', field: 'wage' }] },
+  } satisfies Partial<ChartDesign>
+  expect(await asked(sums, user)).toMatchObject({ error: { code: 'permission.denied' } })
+  expect(await asked(sums, admin)).toMatchObject({ data: { chart: sums.chart } })
+  expect(await asked({ levels: [{ field: 'name' }, { field: 'wage' }] }, user)).toMatchObject({
+    data: { levels: [{ field: 'name' }] },
+  })
 })
 
 it('a chart says what it lacks, and who shows it', async () => {

@@ -5,25 +5,33 @@ import type { Ctx } from '@gantry/kernel/server'
 import { catalogOf, effectiveRights, translated } from '@gantry/records/server'
 import type { Answerer } from '@gantry/tiles/server'
 import { Type } from 'typebox'
-import { type ChartDesign, chartKind } from '../shared/chart-design.ts'
+import { type ChartDesign, chartKind, designedFields } from '../shared/chart-design.ts'
 import { published } from './published.ts'
 
 /**
- * A published chart for a reader of its table; its values are asked for by themselves.
- * @throws AppError analysis.not_found; permission.denied for somebody who may not read the table
+ * A published chart for a reader of its table and fields, without the levels from the first closed one on; its values are asked
+ * for by themselves.
+ * @throws AppError analysis.not_found; permission.denied for somebody who may not read the table or a field of the chart
  */
 export const publishedChart = async (ctx: Ctx, id: string): Promise<ChartDesign> => {
   const { body } = await published<ChartDesign>(ctx, 'chart', id)
-  if (isSourceName(body.chart.from.table)) await openSource(ctx, body.chart.from.table)
-  else await requireReader(ctx, body.chart.from.table)
-  return translated(ctx, { kind: 'chart', id }, body, chartKind.texts)
+  const isSource = isSourceName(body.chart.from.table)
+  if (isSource) await openSource(ctx, body.chart.from.table)
+  const open = isSource ? body : await openChart(ctx, body)
+  return translated(ctx, { kind: 'chart', id }, open, chartKind.texts)
 }
 
-const requireReader = async (ctx: Ctx, id: string): Promise<void> => {
+const openChart = async (ctx: Ctx, design: ChartDesign): Promise<ChartDesign> => {
+  const { chart, levels } = design
+  const id = chart.from.table
   const table = (await catalogOf(ctx)).tables.get(id)
   if (!table) throw new AppError('analysis.not_found')
-  const { operations } = await effectiveRights(ctx, table)
-  if (!operations.includes('read')) throw new AppError('permission.denied')
+  const { operations, readable } = await effectiveRights(ctx, table)
+  const isClosed = (field: string) => Object.hasOwn(table.fields, field) && !readable.includes(field)
+  if (!operations.includes('read') || designedFields(chart).some(isClosed))
+    throw new AppError('permission.denied')
+  const closed = levels?.findIndex(({ field }) => isClosed(field)) ?? -1
+  return closed === -1 || !levels ? design : { ...design, levels: levels.slice(0, closed) }
 }
 
 /** Questions of the tiles of dashboards and portals, answered with the rights of the reader. */

@@ -2,14 +2,7 @@ import { isSourceName } from '@gantry/charts/shared'
 import { useChartModel } from '@gantry/charts/web'
 import { isFilter } from '@gantry/model/shared'
 import { filterOf } from '@gantry/screens/web'
-import {
-  ClosedTile,
-  RefusedQuestion,
-  TileError,
-  type TileProps,
-  useQuestion,
-  useSaid,
-} from '@gantry/tiles/web'
+import { RefusedQuestion, TileError, type TileProps, useQuestion, useSaid } from '@gantry/tiles/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,12 +45,8 @@ const Drawn = ({ tile, design }: DrawnProps) => {
   const { model, error, refetch } = useChartModel(table)
   const { by, say } = useSaid()
   const dashboard = use(DashboardContext)
-  if (error)
-    return error.status === 403 || error.status === 404 ? (
-      <ClosedTile />
-    ) : (
-      <TileError error={error} onRetry={refetch} />
-    )
+  if (error?.status === 404) return <EmptyState kind="gone" title={t('dashboards.chart.table_gone')} />
+  if (error) return <TileError error={error} onRetry={refetch} />
   if (!model) return <Skeleton />
   const said = [...by].flatMap(([id, what]) =>
     id !== tile.id && what.table === table && isFilter(what.filter) ? [what.filter] : [],
