@@ -10,8 +10,8 @@ interface TableTabsProps {
 }
 
 /**
- * The tables of an application side by side; nothing where there is only one. More than two become a menu where the toolbar is
- * narrow, as on a phone or beside an open record.
+ * The tables of an application side by side; nothing where there is only one. They become a menu where the toolbar is narrow, as
+ * on a phone or beside an open record.
  */
 export const TableTabs = ({ tables, current, hrefOf }: TableTabsProps) => {
   const { t } = useTranslation()
@@ -19,7 +19,7 @@ export const TableTabs = ({ tables, current, hrefOf }: TableTabsProps) => {
   const many = tables.length > 2
   return (
     <>
-      <nav className={many ? 'seg many' : 'seg'} aria-label={t('apps.tables')}>
+      <nav className="seg" aria-label={t('apps.tables')}>
         {tables.map(({ id, label }) => (
           <a
             key={id}
@@ -34,20 +34,18 @@ export const TableTabs = ({ tables, current, hrefOf }: TableTabsProps) => {
           </a>
         ))}
       </nav>
-      {many ? (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            selectedKeys: [current],
-            items: tables.map(({ id, label }) => ({ key: id, label: <a href={hrefOf(id)}>{label}</a> })),
-          }}
-        >
-          <button type="button" className="btn soft s rl-tables" aria-label={t('apps.tables')}>
-            <span translate="no">{tables.find(({ id }) => id === current)?.label}</span>
-            <Icon name="down" size={14} />
-          </button>
-        </Dropdown>
-      ) : null}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          selectedKeys: [current],
+          items: tables.map(({ id, label }) => ({ key: id, label: <a href={hrefOf(id)}>{label}</a> })),
+        }}
+      >
+        <button type="button" className="btn soft s rl-tables" aria-label={t('apps.tables')}>
+          <span translate="no">{tables.find(({ id }) => id === current)?.label}</span>
+          <Icon name="down" size={14} />
+        </button>
+      </Dropdown>
     </>
   )
 }
