@@ -191,6 +191,12 @@ it('a lookup of another table and a view published together with the table decid
   })
   const { body: opened } = await admin.call<OpenedDesign>('GET', `/api/designs/view/${id}`)
   const drafted = await keep([], opened.design?.release ?? null)
+  const neededBeside = async (beside: readonly object[]) =>
+    (
+      await admin.call<Checked>('POST', `${document}/check`, { body: published, beside })
+    ).body.problems.filter(({ field }) => field === 'work_order.fields.extra')
+  expect(await neededBeside([])).toHaveLength(1)
+  expect(await neededBeside([key])).toEqual([])
   const together = await admin.call<Refused>('POST', '/api/designs/publish', {
     designs: [
       { kind: 'table', id: 'work_order', revision: table.body.revision },

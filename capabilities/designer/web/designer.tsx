@@ -20,6 +20,7 @@ import { previewHref } from './preview/preview-href.ts'
 import { Foot } from './publish/foot.tsx'
 import type { Lead } from './publish/name-place.ts'
 import { PublishDialog } from './publish/publish-dialog.tsx'
+import { TogetherContext, useTogether } from './publish/together.ts'
 import { changedTables, usePlan } from './publish/use-plan.ts'
 import { usePublishing } from './publish/use-publishing.ts'
 import { RightsPane } from './rights/rights-pane.tsx'
@@ -52,8 +53,15 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
   const [terminal, setTerminal] = useState<Terminal>('web')
   const [comparing, setComparing] = useState(false)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const planned = usePlan(design, answer.release)
-  const publishing = usePublishing({ answer, settle: state.settle, onBegun: onOwn, onPublished })
+  const together = useTogether()
+  const planned = usePlan(design, answer.release, together.designs)
+  const publishing = usePublishing({
+    answer,
+    together,
+    settle: state.settle,
+    onBegun: onOwn,
+    onPublished,
+  })
   const giveUp = useMutation({ mutationFn: state.giveUp, onSuccess: onReopen })
   const { change } = publishing
   // Editing is blocked while publishing: an undo would be saved as a new draft.
@@ -85,127 +93,134 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
     />
   )
   return (
-    <div className="ds" data-pane={pane}>
-      <DesignerBar
-        answer={answer}
-        state={state}
-        part={part}
-        still={still}
-        changed={saves.length > 0}
-        publishable={
-          saves.length > 0 && planned.issues.length === 0 && planned.error === null && change === null
-        }
-        givingUp={giveUp.isPending}
-        onPart={onPart}
-        onCompare={() => setComparing(true)}
-        onGiveUp={() => giveUp.mutate()}
-        onPublish={publishing.ask}
-        onSlot={setSlot}
-      />
-      <DesignerBanners
-        publishing={publishing}
-        notGivenUp={giveUp.error}
-        onLoadTheirs={() => void loadTheirs()}
-      />
-      {part === 'form' ? (
-        <FormPart
-          design={design}
+    <TogetherContext value={together}>
+      <div className="ds" data-pane={pane}>
+        <DesignerBar
           answer={answer}
-          planned={planned}
-          selection={selection}
-          opened={opened}
-          pane={pane}
-          terminal={terminal}
-          inert={change !== null}
-          foot={foot}
-          onPane={setPane}
-          onTerminal={setTerminal}
-          onSelect={select}
-          onReselect={setSelection}
-          onChange={apply}
+          state={state}
+          part={part}
+          still={still}
+          changed={saves.length > 0}
+          publishable={
+            saves.length > 0 && planned.issues.length === 0 && planned.error === null && change === null
+          }
+          givingUp={giveUp.isPending}
+          onPart={onPart}
+          onCompare={() => setComparing(true)}
+          onGiveUp={() => giveUp.mutate()}
+          onPublish={publishing.ask}
+          onSlot={setSlot}
         />
-      ) : part === 'views' ? (
-        <DesignActsSlot value={slot}>
-          <ViewsPart drafted={masterOf(design)} app={answer.app?.id ?? null} />
-        </DesignActsSlot>
-      ) : part === 'workflow' ? (
-        <Suspense fallback={<Skeleton kind="form" />}>
+        <DesignerBanners
+          publishing={publishing}
+          notGivenUp={giveUp.error}
+          onLoadTheirs={() => void loadTheirs()}
+        />
+        {part === 'form' ? (
+          <FormPart
+            design={design}
+            answer={answer}
+            planned={planned}
+            selection={selection}
+            opened={opened}
+            pane={pane}
+            terminal={terminal}
+            inert={change !== null}
+            foot={foot}
+            onPane={setPane}
+            onTerminal={setTerminal}
+            onSelect={select}
+            onReselect={setSelection}
+            onChange={apply}
+          />
+        ) : part === 'views' ? (
           <DesignActsSlot value={slot}>
-            <WorkflowPart
-              table={key.id}
+            <ViewsPart drafted={masterOf(design)} app={answer.app?.id ?? null} />
+          </DesignActsSlot>
+        ) : part === 'workflow' ? (
+          <Suspense fallback={<Skeleton kind="form" />}>
+            <DesignActsSlot value={slot}>
+              <WorkflowPart
+                table={key.id}
+                app={answer.app?.id ?? null}
+                asks={workflowAsks}
+                onState={(id, state) => changeWorkflowState(t, id, state)}
+                besideVersions={workflow => (
+                  <Link to={inSpace(`/user/migration?workflow=${workflow}`)}>{t('migration.entry')}</Link>
+                )}
+              />
+            </DesignActsSlot>
+          </Suspense>
+        ) : part === 'print' ? (
+          <Suspense fallback={<Skeleton kind="form" />}>
+            <DesignActsSlot value={slot}>
+              <PrintPart table={key.id} app={answer.app?.id ?? null} />
+            </DesignActsSlot>
+          </Suspense>
+        ) : part === 'tests' ? (
+          <TestsPart
+            table={key.id}
+            preview={previewHref(currentSpace() ?? '', answer.app?.id ?? '', key.id)}
+            settle={state.settle}
+          />
+        ) : part === 'versions' ? (
+          <VersionsPart
+            answer={answer}
+            state={state}
+            planned={planned}
+            inert={change !== null}
+            onLead={follow}
+            onRolledBack={publishing.watch}
+          />
+        ) : part === 'api' ? (
+          <Suspense fallback={<Skeleton kind="form" />}>
+            <CallersPart
               app={answer.app?.id ?? null}
-              asks={workflowAsks}
-              onState={(id, state) => changeWorkflowState(t, id, state)}
-              besideVersions={workflow => (
-                <Link to={inSpace(`/user/migration?workflow=${workflow}`)}>{t('migration.entry')}</Link>
-              )}
+              table={key.id}
+              label={masterOf(answer.published).label}
             />
-          </DesignActsSlot>
-        </Suspense>
-      ) : part === 'print' ? (
-        <Suspense fallback={<Skeleton kind="form" />}>
-          <DesignActsSlot value={slot}>
-            <PrintPart table={key.id} app={answer.app?.id ?? null} />
-          </DesignActsSlot>
-        </Suspense>
-      ) : part === 'tests' ? (
-        <TestsPart
-          table={key.id}
-          preview={previewHref(currentSpace() ?? '', answer.app?.id ?? '', key.id)}
-          settle={state.settle}
-        />
-      ) : part === 'versions' ? (
-        <VersionsPart
-          answer={answer}
-          state={state}
-          planned={planned}
-          inert={change !== null}
-          onLead={follow}
-          onRolledBack={publishing.watch}
-        />
-      ) : part === 'api' ? (
-        <Suspense fallback={<Skeleton kind="form" />}>
-          <CallersPart app={answer.app?.id ?? null} table={key.id} label={masterOf(answer.published).label} />
-        </Suspense>
-      ) : (
-        <div className="ds-whole" inert={change !== null}>
-          {part === 'list' ? (
-            <ListPane design={design} onChange={apply} />
-          ) : (
-            <RightsPane
-              design={design}
-              published={answer.published.tables}
-              onChange={next => apply(changeTable(design, next))}
-            />
-          )}
-          {foot}
-        </div>
-      )}
-      {comparing ? (
-        <ConflictDialog
-          design={key}
-          kind={tableKind}
-          state={state}
-          onTakeTheirs={loadTheirs}
-          onClose={() => setComparing(false)}
-        />
-      ) : null}
-      {publishing.asking ? (
-        <PublishDialog
-          design={design}
-          planned={planned}
-          saves={saves}
-          published={answer.published}
-          busy={publishing.busy}
-          failure={publishing.error}
-          onClose={publishing.close}
-          onTests={() => {
-            publishing.close()
-            onPart('tests')
-          }}
-          onPublish={publishing.publish}
-        />
-      ) : null}
-    </div>
+          </Suspense>
+        ) : (
+          <div className="ds-whole" inert={change !== null}>
+            {part === 'list' ? (
+              <ListPane design={design} onChange={apply} />
+            ) : (
+              <RightsPane
+                design={design}
+                published={answer.published.tables}
+                onChange={next => apply(changeTable(design, next))}
+              />
+            )}
+            {foot}
+          </div>
+        )}
+        {comparing ? (
+          <ConflictDialog
+            design={key}
+            kind={tableKind}
+            state={state}
+            onTakeTheirs={loadTheirs}
+            onClose={() => setComparing(false)}
+          />
+        ) : null}
+        {publishing.asking ? (
+          <PublishDialog
+            design={design}
+            planned={planned}
+            saves={saves}
+            published={answer.published}
+            together={together.designs}
+            busy={publishing.busy}
+            failure={publishing.error}
+            onClose={publishing.close}
+            onTests={() => {
+              publishing.close()
+              onPart('tests')
+            }}
+            onPublish={publishing.publish}
+          />
+        ) : null}
+      </div>
+    </TogetherContext>
   )
 }

@@ -1,4 +1,4 @@
-import type { Issue, Json } from '@gantry/base/shared'
+import type { Issue } from '@gantry/base/shared'
 import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { Checked } from '../shared/contract.ts'
@@ -10,22 +10,30 @@ import { checkBody } from './check-body.ts'
 import { designServer } from './design-server.ts'
 import { switchedOffIn } from './extensions.ts'
 import { neededFields } from './needed-fields.ts'
+import { openDesign } from './open-design.ts'
 import { publishedBody } from './rows.ts'
 import { type Bodied, scopeOf } from './scope-of.ts'
 
-/** What is wrong with a body, how it differs from the newest release, and what publishing it would do. Keeps nothing. @throws AppError as `keepDraft` */
-export const checkDesign = async (ctx: Ctx, key: DesignKey & { readonly body: Json }): Promise<Checked> => {
+/**
+ * What is wrong with a body, how it differs from the newest release, and what publishing it would do in one set with the drafts of
+ * `beside`. Keeps nothing. @throws AppError as `keepDraft`
+ */
+export const checkDesign = async (
+  ctx: Ctx,
+  { beside = [], ...key }: Bodied & { readonly beside?: readonly DesignKey[] },
+): Promise<Checked> => {
   const { kind, plan, touches } = designServer(ctx.kernel, key.kind)
   await requireDesignerOf(ctx, key)
   checkBody(kind, key.body)
-  const scope = await scopeOf(ctx, [key])
+  const set = [key, ...(await draftsOf(ctx, beside))]
+  const scope = await scopeOf(ctx, set)
   await requireBody(ctx, key, scope)
   const before = await publishedBody(ctx, key)
   const own = kind.check(key.body, scope)
   const problems = [
     ...own,
     ...(await switchedOffIn(ctx, key)),
-    ...(await neededFields(ctx, [key], scope, own.filter(isError))),
+    ...(await neededFields(ctx, set, scope, own.filter(isError))),
     ...((await touches?.(ctx, key.id, before, key.body)) ?? []),
   ]
   const stops = problems.some(({ severity }) => severity === 'error')
@@ -34,6 +42,16 @@ export const checkDesign = async (ctx: Ctx, key: DesignKey & { readonly body: Js
     words: kind.words(before, key.body),
     plan: stops ? null : ((await plan?.(ctx, key.id, before, key.body)) ?? null),
   }
+}
+
+/** The drafts of designs; those without one change nothing. @throws AppError permission.denied */
+const draftsOf = async (ctx: Ctx, keys: readonly DesignKey[]): Promise<readonly Bodied[]> => {
+  const drafts: Bodied[] = []
+  for (const { kind, id } of keys) {
+    const { draft } = await openDesign(ctx, { kind, id })
+    if (draft) drafts.push({ kind, id, body: draft.body })
+  }
+  return drafts
 }
 
 /**

@@ -70,8 +70,13 @@ export const checkDesign = contract({
   method: 'POST',
   path: '/designs/:kind/:id/check',
   summary:
-    'What is wrong with a body, how it differs from the newest release and what publishing it would do',
-  input: Type.Object({ kind, id, body }),
+    'What is wrong with a body, how it differs from the newest release and what publishing it would do; `beside` names designs whose drafts are published in the same set',
+  input: Type.Object({
+    kind,
+    id,
+    body,
+    beside: Type.Optional(Type.Array(Type.Object({ kind, id }), { maxItems: 20 })),
+  }),
   output: Type.Unsafe<Checked>(object),
 })
 

@@ -1,4 +1,5 @@
 import { Icon } from '@gantry/ui/web'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** One thing that is wrong, said, with its place in words. */
@@ -9,6 +10,8 @@ export interface SaidProblem {
   readonly place: string
   /** Records it is about, each with its title. */
   readonly records?: readonly { readonly href: string; readonly title: string }[]
+  /** Shown below it: what can be done about it. */
+  readonly under?: ReactNode
   onGo?(): void
 }
 
@@ -18,7 +21,7 @@ export const ProblemList = ({ problems }: { readonly problems: readonly SaidProb
   const sorted = problems.toSorted((a, b) => (a.severity < b.severity ? -1 : a.severity > b.severity ? 1 : 0))
   return (
     <ul className="dg-problems">
-      {sorted.map(({ key, severity, text, place, records = [], onGo }) => (
+      {sorted.map(({ key, severity, text, place, records = [], under, onGo }) => (
         <li key={key} data-severity={severity}>
           <button type="button" disabled={!onGo} onClick={onGo}>
             <Icon name={severity === 'error' ? 'err' : 'warn'} label={t(`designs.severity.${severity}`)} />
@@ -36,6 +39,7 @@ export const ProblemList = ({ problems }: { readonly problems: readonly SaidProb
               ))}
             </p>
           ) : null}
+          {under}
         </li>
       ))}
     </ul>

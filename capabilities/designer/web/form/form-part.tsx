@@ -141,6 +141,7 @@ export const FormPart = (props: FormPartProps) => {
         <RemoveDialog
           design={design}
           {...drawing.leaving}
+          elsewhere={answer.elsewhere}
           onClose={drawing.stay}
           onRemove={() => drawing.leaving && drawing.remove(drawing.leaving.place)}
         />

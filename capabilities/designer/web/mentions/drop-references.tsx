@@ -1,10 +1,12 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction } from '@gantry/client/web'
 import { dropField, type Mentioning } from '@gantry/designs/shared'
+import { designAddress } from '@gantry/designs/web'
 import { Icon, toast } from '@gantry/ui/web'
-import { useState } from 'react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '../edit-design.ts'
+import { isSameDesign, TogetherContext } from '../publish/together.ts'
 
 interface DropReferencesProps {
   readonly elsewhere: readonly Mentioning[]
@@ -15,10 +17,13 @@ type Design = Mentioning['design']
 
 const keyOf = ({ kind, id }: Design): string => `${kind} ${id}`
 
-/** Other designs with a removable reference to a field, each with a button that removes it from their draft. */
+/**
+ * Other designs with a removable reference to a field, each with a button that removes it from their draft; the draft is then
+ * published together with the table.
+ */
 export const DropReferences = ({ elsewhere, place }: DropReferencesProps) => {
   const { t } = useTranslation()
-  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
+  const together = use(TogetherContext)
   const drop = useAction(dropField, {})
   const designs = new Map(
     elsewhere
@@ -30,8 +35,8 @@ export const DropReferences = ({ elsewhere, place }: DropReferencesProps) => {
     drop.mutate(
       { kind: design.kind, id: design.id, ...place },
       {
-        onSuccess: () => {
-          setDropped(now => new Set([...now, keyOf(design)]))
+        onSuccess: ({ revision }) => {
+          together.add({ kind: design.kind, id: design.id, name: design.name, revision })
           toast({ text: t('designer.mention.dropped', { name }) })
         },
         onError: error => toast({ kind: 'failed', text: errorText(t, error) }),
@@ -41,13 +46,20 @@ export const DropReferences = ({ elsewhere, place }: DropReferencesProps) => {
     <ul className="ds-mentions">
       {[...designs.values()].map(design => {
         const name = localise(design.name, currentLang())
-        const kind = t(`${design.kind}.design`)
+        const said = t('designer.mention.elsewhereDesign', { kind: t(`${design.kind}.design`), name })
+        const address = designAddress(design)
         return (
           <li key={keyOf(design)} className="ds-drop">
-            <span className="cut" translate="no">
-              {t('designer.mention.elsewhereDesign', { kind, name })}
-            </span>
-            {dropped.has(keyOf(design)) ? (
+            {address === null ? (
+              <span className="cut" translate="no">
+                {said}
+              </span>
+            ) : (
+              <a className="cut" href={address} target="_blank" rel="noreferrer" translate="no">
+                {said}
+              </a>
+            )}
+            {together.designs.some(each => isSameDesign(each, design)) ? (
               <span className="ink3">
                 <Icon name="check" size={14} />
                 {t('designer.mention.in_draft')}

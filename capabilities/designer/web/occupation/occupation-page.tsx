@@ -25,6 +25,7 @@ import { DesignerBanners } from '../designer-banners.tsx'
 import { changeTable, masterOf } from '../edit-design.ts'
 import { Foot } from '../publish/foot.tsx'
 import { PublishDialog } from '../publish/publish-dialog.tsx'
+import { TogetherContext, useTogether } from '../publish/together.ts'
 import { changedTables, usePlan } from '../publish/use-plan.ts'
 import { usePublishing } from '../publish/use-publishing.ts'
 import { useOpenDesign } from '../use-open-design.ts'
@@ -74,8 +75,15 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
   const key = { kind: 'table', id: masterOf(answer.published).id }
   const state = useDraft({ ...key, ...answer }, revision => onOwn(revision, null))
   const { body: design, apply } = state
-  const planned = usePlan(design, answer.release)
-  const publishing = usePublishing({ answer, settle: state.settle, onBegun: onOwn, onPublished })
+  const together = useTogether()
+  const planned = usePlan(design, answer.release, together.designs)
+  const publishing = usePublishing({
+    answer,
+    together,
+    settle: state.settle,
+    onBegun: onOwn,
+    onPublished,
+  })
   const [comparing, setComparing] = useState(false)
   const still = publishing.asking || publishing.change !== null
   useShortcuts({ off: still, onUndo: state.undo, onRedo: state.redo })
@@ -184,13 +192,15 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
         </div>
       )}
       {saves.length > 0 ? (
-        <Foot
-          design={design}
-          answer={answer}
-          planned={planned}
-          failed={publishing.failed !== null}
-          onGo={() => undefined}
-        />
+        <TogetherContext value={together}>
+          <Foot
+            design={design}
+            answer={answer}
+            planned={planned}
+            failed={publishing.failed !== null}
+            onGo={() => undefined}
+          />
+        </TogetherContext>
       ) : null}
       {comparing ? (
         <ConflictDialog
@@ -207,6 +217,7 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
           planned={planned}
           saves={saves}
           published={answer.published}
+          together={together.designs}
           busy={publishing.busy}
           failure={publishing.error}
           onClose={publishing.close}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { tableIn } from '../edit-design.ts'
+import { DropReferences } from '../mentions/drop-references.tsx'
 import { rightsChanged } from '../rights/drawn-rights.ts'
 import type { Lead } from './name-place.ts'
 import { saidProblems } from './said-problems.ts'
@@ -30,6 +31,7 @@ export const Foot = ({ design, answer, planned, failed, onGo }: FootProps) => {
     { issues, warnings: [...planned.warnings, ...(plan?.warnings ?? [])] },
     design,
     onGo,
+    place => <DropReferences elsewhere={answer.elsewhere} place={place} />,
   )
   const steps = plan?.steps ?? []
   const ruled = rightsChanged(design.tables, answer.published.tables)

@@ -20,6 +20,7 @@ import { rightsChanged } from '../rights/drawn-rights.ts'
 import { PolicyDifference } from '../rights/policy-difference.tsx'
 import { isGuess, toldSeconds } from './foot.tsx'
 import { sayIssue } from './say-issue.ts'
+import type { TogetherDesign } from './together.ts'
 import type { Planned } from './use-plan.ts'
 import '../tests/tests.css'
 
@@ -29,6 +30,8 @@ interface PublishDialogProps {
   readonly saves: readonly TableDraft[]
   /** The tables as people work with them now. */
   readonly published: TableDesign
+  /** Other designs published in the same set. */
+  readonly together: readonly TogetherDesign[]
   readonly busy: boolean
   readonly failure: unknown
   onClose(): void
@@ -54,7 +57,7 @@ const requiredNow = (design: TableDesign, steps: readonly PlannedStep[]): readon
 
 /** The last look before a design becomes what people work with: how long it takes, and what would not fit. */
 export const PublishDialog = (props: PublishDialogProps) => {
-  const { design, planned, saves, published, busy, failure, onClose, onTests, onPublish } = props
+  const { design, planned, saves, published, together, busy, failure, onClose, onTests, onPublish } = props
   const { t } = useTranslation()
   const [choice, setChoice] = useState<ConversionErrorChoice>('keep')
   const [note, setNote] = useState('')
@@ -101,6 +104,16 @@ export const PublishDialog = (props: PublishDialogProps) => {
             {t('designer.publish_required', {
               fields: joined(
                 required.map(label => localise(label, currentLang())),
+                currentLang(),
+              ),
+            })}
+          </p>
+        ) : null}
+        {together.length > 0 ? (
+          <p>
+            {t('designer.publish_together', {
+              designs: joined(
+                together.map(({ name }) => localise(name, currentLang())),
                 currentLang(),
               ),
             })}

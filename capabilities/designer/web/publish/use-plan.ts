@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
+import type { TogetherDesign } from './together.ts'
 
 /** Debounce before requesting the plan of a design, in milliseconds. */
 const rest = 500
@@ -47,14 +48,22 @@ export const changedTables = (
     ]
   })
 
-/** What is wrong with the design and what publishing it would do, asked a moment after it was last changed. */
-export const usePlan = (design: TableDesign, release: number | null): Planned => {
+/**
+ * What is wrong with the design and what publishing it would do, asked a moment after it was last changed. `together` are
+ * published in the same set.
+ */
+export const usePlan = (
+  design: TableDesign,
+  release: number | null,
+  together: readonly TogetherDesign[],
+): Planned => {
   const [settled, setSettled] = useState(design)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(design), rest)
     return () => clearTimeout(timer)
   }, [design])
-  const input = { kind: 'table', id: masterOf(settled).id, body: asJson(settled) }
+  const beside = together.map(({ kind, id }) => ({ kind, id }))
+  const input = { kind: 'table', id: masterOf(settled).id, body: asJson(settled), beside }
   const { data, error, isFetching } = useQuery({
     // The same design differs from nothing once it is published.
     queryKey: [...callKey(checkDesign, input), release],

@@ -6,9 +6,12 @@ import { useCallback, useState } from 'react'
 import type { DesignAnswer } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
 import { isUnderWay } from './change-banner.tsx'
+import type { Together } from './together.ts'
 
 interface PublishingInput {
   readonly answer: DesignAnswer
+  /** Drafts of other designs published in the same set. */
+  readonly together: Together
   /** Keeps what is not yet kept; null when it could not be. */
   settle(): Promise<number | null>
   onBegun(revision: number, change: string): void
@@ -16,7 +19,7 @@ interface PublishingInput {
 }
 
 /** State of publishing in the user interface: confirming, running, failed. */
-export const usePublishing = ({ answer, settle, onBegun, onPublished }: PublishingInput) => {
+export const usePublishing = ({ answer, together, settle, onBegun, onPublished }: PublishingInput) => {
   const [asking, setAsking] = useState(false)
   const [change, setChange] = useState(answer.change && isUnderWay(answer.change) ? answer.change.id : null)
   const [failed, setFailed] = useState(
@@ -52,10 +55,18 @@ export const usePublishing = ({ answer, settle, onBegun, onPublished }: Publishi
       if (revision === null) return setAsking(false)
       const { id } = masterOf(answer.published)
       publish.mutate(
-        { designs: [{ kind: 'table', id, revision }], options: { misfits }, ...(note.trim() && { note }) },
+        {
+          designs: [
+            { kind: 'table', id, revision },
+            ...together.designs.map(({ kind, id, revision }) => ({ kind, id, revision })),
+          ],
+          options: { misfits },
+          ...(note.trim() && { note }),
+        },
         {
           onSuccess: ({ pending }) => {
             setAsking(false)
+            together.clear()
             if (pending === null) return void onPublished()
             watch(pending)
             onBegun(revision, pending)
