@@ -1,8 +1,10 @@
-import { type Lang, localise } from '@gantry/base/shared'
-import type { ValueRule } from '@gantry/designs/shared'
+import type { Lang } from '@gantry/base/shared'
+import { fixedOfFormula, type ValueRule } from '@gantry/designs/shared'
 import { check, parse, writeWithLabels } from '@gantry/expr/shared'
 import { plainScope } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
+import { fieldWords } from '../shared/field-words.ts'
+import { valueWords } from '../shared/filter-words.ts'
 import { say } from '../shared/say.ts'
 
 /** An expression as people read it, with the labels of its fields. */
@@ -20,13 +22,17 @@ export const sayValues = (
 ): string =>
   values
     .map(rule => {
-      const field = localise(to?.fields[rule.field]?.label ?? rule.field, lang)
+      const field = fieldWords(to, rule.field, lang)
       if ('self' in rule) return say(lang, 'rule.value.self', { field })
       if ('copy' in rule)
         return say(lang, 'rule.value.copy', {
           field,
-          source: localise(from.fields[rule.copy]?.label ?? rule.copy, lang),
+          source: fieldWords(from, rule.copy, lang),
         })
-      return say(lang, 'rule.value.formula', { field, formula: sayFormula(rule.formula, from, lang) })
+      const def = to?.fields[rule.field]
+      const fixed = def && fixedOfFormula(rule.formula, def)
+      const formula =
+        fixed === undefined ? sayFormula(rule.formula, from, lang) : valueWords(fixed, def, lang)
+      return say(lang, 'rule.value.formula', { field, formula })
     })
     .join(say(lang, 'rule.list.between'))

@@ -5,6 +5,7 @@ import {
   check,
   compile,
   type Env,
+  type Node,
   parse,
   reads,
   sayIssue,
@@ -14,6 +15,9 @@ import {
 } from '@gantry/expr/shared'
 import { plainScope, planExpression, rowReader } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
+import { fieldWords } from './field-words.ts'
+import { valueWords } from './filter-words.ts'
+import { listed, say } from './say.ts'
 import type { Subject } from './trigger-kind.ts'
 
 /** The name under which an expression reads the record before the change. */
@@ -84,10 +88,63 @@ export const wrongInFormula = (formula: string, subject: Subject, place: string)
     issue(place, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }),
   )
 
-/** The expression as people read it. */
+/** The expression as people read it: comparisons of fields with fixed values in words, everything else as it is written. */
 export const formulaWords = (formula: string, subject: Subject, lang: Lang): string => {
   const scope = conditionScope(subject)
-  return writeWithLabels(check(parse(formula, scope), scope), lang)
+  const checked = check(parse(formula, scope), scope)
+  const words = checked.issues.length === 0 ? nodeWords(checked.tree, { checked, subject, lang }) : null
+  return words ?? writeWithLabels(checked, lang)
+}
+
+interface Saying {
+  readonly checked: Checked
+  readonly subject: Subject
+  readonly lang: Lang
+}
+
+/** Null for what is more than comparisons. */
+const nodeWords = (node: Node, saying: Saying): string | null => {
+  if (node.kind === 'and' || node.kind === 'or') {
+    const said = node.items.map(item => {
+      const words = nodeWords(item, saying)
+      return words !== null && (item.kind === 'and' || item.kind === 'or') ? `(${words})` : words
+    })
+    const known = said.filter(words => words !== null)
+    return known.length === said.length ? listed(saying.lang, known, node.kind) : null
+  }
+  return node.kind === 'comparison' ? comparedWords(node, saying) : null
+}
+
+const comparedWords = (
+  { operator, left, right }: Extract<Node, { kind: 'comparison' }>,
+  { checked, subject: { table }, lang }: Saying,
+): string | null => {
+  const read = fieldRead(left, checked)
+  if (!read || right.kind !== 'literal') return null
+  const def = table.fields[read.field]
+  if (!def) return null
+  const literal = checked.options.get(right)?.value ?? right.value
+  const key = (literal === null ? blankWords[operator] : undefined) ?? operators[operator]
+  const what = say(lang, `rule.op.${key}`, {
+    field: fieldWords(table, read.field, lang),
+    value: typeof literal === 'object' && literal !== null ? literal.digits : valueWords(literal, def, lang),
+  })
+  return read.isBefore ? say(lang, 'rule.before', { what }) : what
+}
+
+const operators = { '=': 'eq', '!=': 'ne', '>': 'gt', '>=': 'gte', '<': 'lt', '<=': 'lte' } as const
+const blankWords: Readonly<Record<string, string>> = { '=': 'empty', '!=': 'notEmpty' }
+
+/** The field of the record, now or before, that a node reads by itself. */
+const fieldRead = (
+  node: Node,
+  { bindings }: Checked,
+): { readonly field: FieldId; readonly isBefore: boolean } | null => {
+  const binding = bindings.get(node)
+  if (node.kind === 'name' && binding?.kind === 'field') return { field: binding.id, isBefore: false }
+  if (node.kind !== 'path' || binding?.kind !== 'entry') return null
+  const source = bindings.get(node.source)
+  return source?.kind === 'field' && source.id === beforeName ? { field: binding.key, isBefore: true } : null
 }
 
 /** The record before a change, from the record after it and the changes of its event. */

@@ -1,6 +1,7 @@
 import { type Issue, isPlainObject, issue, type Json, type Lang, localise } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Comparison, FieldDef, FieldId, Filter, TableDef } from '@gantry/model/shared'
+import { fieldWords, systemOnes } from './field-words.ts'
 import { listed, say } from './say.ts'
 
 /** Comparisons of a filter, wherever they stand. */
@@ -15,9 +16,6 @@ const comparisonsIn = (filter: Filter): readonly Comparison[] => {
 export const fieldsOfFilter = (filter: Filter): readonly FieldId[] => [
   ...new Set(comparisonsIn(filter).map(({ field }) => field.split('.')[0] ?? '')),
 ]
-
-/** System fields that can be compared beside those of the table. */
-const systemOnes = new Set(['createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'owner', 'ownerDepartment'])
 
 /** Fields that are not there; what else a filter may be wrong in is checked where it is published. */
 export const wrongInFilter = (filter: Filter, table: TableDef, place: string): readonly Issue[] =>
@@ -53,7 +51,7 @@ export const filterWords = (filter: Filter, table: TableDef, lang: Lang): string
 const comparisonWords = ({ op, field, value }: Comparison, table: TableDef, lang: Lang): string => {
   const def = table.fields[field]
   return say(lang, `rule.op.${op}`, {
-    field: localise(def?.label ?? field, lang),
+    field: fieldWords(table, field, lang),
     value: Array.isArray(value)
       ? listed(
           lang,
@@ -64,7 +62,8 @@ const comparisonWords = ({ op, field, value }: Comparison, table: TableDef, lang
   })
 }
 
-const valueWords = (
+/** A value of a field in words. */
+export const valueWords = (
   value: Json | { readonly term: string },
   def: FieldDef | undefined,
   lang: Lang,

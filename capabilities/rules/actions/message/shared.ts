@@ -3,6 +3,7 @@ import type { Mention } from '@gantry/designs/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import { fieldWords } from '../../shared/field-words.ts'
 import type { ResultKind } from '../../shared/result-kind.ts'
 import { listed, say } from '../../shared/say.ts'
 
@@ -103,7 +104,7 @@ export const messageResult: ResultKind<MessageOptions> = {
             }),
           ),
           ...departments.map(({ title }) => title),
-          ...fields.map(id => say(lang, 'rule.to.field', { field: subject.table.fields[id]?.label ?? id })),
+          ...fields.map(id => say(lang, 'rule.to.field', { field: fieldWords(subject.table, id, lang) })),
         ]) || say(lang, 'rule.nobody'),
       text: localise(text, lang),
     }),

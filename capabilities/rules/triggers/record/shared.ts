@@ -2,6 +2,7 @@ import { issue, localise } from '@gantry/base/shared'
 import type { Mention } from '@gantry/designs/shared'
 import type { FieldId, TableId } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import { fieldWords } from '../../shared/field-words.ts'
 import { listed, say } from '../../shared/say.ts'
 import type { TriggerKind } from '../../shared/trigger-kind.ts'
 
@@ -64,7 +65,7 @@ export const recordTrigger: TriggerKind<RecordOptions> = {
         ],
   words: ({ table: id, events, fields }, { tables }, lang) => {
     const table = tables.get(id)
-    const nameOf = (field: FieldId) => localise(table?.fields[field]?.label ?? field, lang)
+    const nameOf = (field: FieldId) => fieldWords(table, field, lang)
     return say(lang, 'rule.start.record', {
       table: table ? localise(table.label, lang) : say(lang, 'rule.some_table'),
       events: listed(

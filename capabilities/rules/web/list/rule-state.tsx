@@ -1,5 +1,6 @@
 import { issueText } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
+import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RuleInfo } from '../../shared/contract.ts'
 
@@ -17,14 +18,12 @@ export const RuleState = ({ rule }: { readonly rule: RuleInfo }) => {
   const [first] = problems
   if (isOn && first)
     return (
-      <span
-        className="ru-state"
-        data-state="wrong"
-        title={problems.map(each => issueText(t, each)).join(' ')}
-      >
-        <Icon name="err" size={14} />
-        <span className="cut">{t('rule.state.wrong', { reason: issueText(t, first) })}</span>
-      </span>
+      <Tooltip title={problems.map(each => issueText(t, each)).join(' ')}>
+        <span className="ru-state" data-state="wrong">
+          <Icon name="err" size={14} />
+          <span className="cut">{t('rule.state.wrong', { reason: issueText(t, first) })}</span>
+        </span>
+      </Tooltip>
     )
   return (
     <span className="ru-state" data-state={isOn ? 'on' : 'off'}>

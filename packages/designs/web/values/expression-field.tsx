@@ -2,7 +2,7 @@ import { currentLang } from '@gantry/client/web'
 import { check, type ExprIssue, type ExprType, parse, writeWithLabels } from '@gantry/expr/shared'
 import { comparedRecord } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
-import { ConditionEditor, ExpressionEditor } from '@gantry/screens/web'
+import { ConditionEditor, ExpressionEditor, useConditionWords } from '@gantry/screens/web'
 import { Icon, Modal } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -37,27 +37,44 @@ export const ExpressionField = ({
     text: value ?? '',
     issues: [],
   })
+  const wordsOf = useConditionWords()
+  const isCondition = expected.kind === 'boolean'
   const about = comparedRecord(table, slaves)
   const { scope } = about
+  const words = isCondition && value !== undefined ? wordsOf(value, about) : null
   return (
     <div className="fld">
       <span className="dv-cap">{label}</span>
-      {value === undefined ? null : (
+      {value === undefined ? (
+        isCondition ? (
+          <span className="hint">{t('designs.values.condition.none')}</span>
+        ) : null
+      ) : words === null ? (
         <pre className="dv-expr" translate="no">
           {writeWithLabels(check(parse(value, scope), scope), currentLang())}
         </pre>
+      ) : (
+        <p className="dv-words" translate="no">
+          {words}
+        </p>
       )}
       {issue ? <span className="hint err">{issue}</span> : null}
       <span className="dv-row">
         <Button
           size="small"
-          icon={<Icon name="fx" size={14} />}
+          icon={<Icon name={isCondition ? 'filter' : 'fx'} size={14} />}
           onClick={() => {
             setDrawn({ text: value ?? '', issues: [] })
             setOpen(true)
           }}
         >
-          {t(value === undefined ? 'designs.values.write' : 'designs.values.edit')}
+          {t(
+            value !== undefined
+              ? 'designs.values.edit'
+              : isCondition
+                ? 'designs.values.condition.set'
+                : 'designs.values.write',
+          )}
         </Button>
         {value === undefined ? null : (
           <Button size="small" onClick={() => onChange(undefined)}>
@@ -79,7 +96,7 @@ export const ExpressionField = ({
           }}
           onCancel={() => setOpen(false)}
         >
-          {expected.kind === 'boolean' ? (
+          {isCondition ? (
             <ConditionEditor
               about={about}
               label={label}
