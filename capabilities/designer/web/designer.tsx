@@ -102,7 +102,11 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
           still={still}
           changed={saves.length > 0}
           publishable={
-            saves.length > 0 && planned.issues.length === 0 && planned.error === null && change === null
+            saves.length > 0 &&
+            planned.issues.length === 0 &&
+            planned.error === null &&
+            !planned.waiting &&
+            change === null
           }
           givingUp={giveUp.isPending}
           onPart={onPart}

@@ -31,6 +31,10 @@ export interface PlannedStep {
   readonly seconds: number
   /** No measurement exists: the seconds are based on defaults. */
   readonly guess?: boolean
+  /**
+   * For a deleted field: records that hold a value, counted among the first 10,000 of the table; `capped`: the table has more.
+   */
+  readonly holding?: { readonly count: number; readonly capped: boolean }
   /** Table and field, where the table is not among the changed ones. */
   readonly elsewhere?: { readonly table: Text; readonly field: Text }
 }

@@ -90,7 +90,8 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
   const saves = changedTables(design, answer)
   const views = useOccupationViews(model)
   const proposed = viewKindOf(kind).propose(model.info.table)
-  const publishable = saves.length > 0 && planned.issues.length === 0 && planned.error === null && !still
+  const publishable =
+    saves.length > 0 && planned.issues.length === 0 && planned.error === null && !planned.waiting && !still
   const loadTheirs = async () => {
     state.abandon()
     await onReopen()

@@ -1,7 +1,8 @@
-import { localise } from '@gantry/base/shared'
+import { type Lang, localise } from '@gantry/base/shared'
 import { currentLang, errorText } from '@gantry/client/web'
 import { ProblemList } from '@gantry/designs/web'
 import type { ChangePlan, PlannedStep } from '@gantry/model/shared'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
@@ -48,14 +49,14 @@ export const Foot = ({ design, answer, planned, failed, onGo }: FootProps) => {
         {error ? <p className="hint err">{errorText(t, error)}</p> : null}
         {failed ? <p className="hint err">{t('designer.state.failed')}</p> : null}
         {problems.length === 0 && !error && !failed ? (
-          <p className="ink3">{t('designer.no_problems')}</p>
+          <p className="ink3">{t(planned.waiting ? 'designer.checking' : 'designer.no_problems')}</p>
         ) : null}
         <ProblemList problems={problems} />
       </Scrolled>
       <Scrolled label={t('designer.changes')}>
         <h3>
           {t('designer.changes')}
-          {plan ? (
+          {plan && !isSameDesign && !planned.waiting ? (
             <span className="ink3">
               {plan.effect === 'instant'
                 ? t('designer.all_instant')
@@ -101,6 +102,16 @@ export const toldSeconds = ({ seconds }: ChangePlan): number => Math.max(seconds
 /** Whether part of the estimate uses default costs, not costs measured on this installation. */
 export const isGuess = ({ steps }: ChangePlan): boolean => steps.some(({ guess }) => guess)
 
+/** How many records lose a value with a field. */
+export const sayHolding = (
+  t: TFunction,
+  lang: Lang,
+  { count, capped }: NonNullable<PlannedStep['holding']>,
+): string =>
+  count === 0 && !capped
+    ? t('designer.holding.none')
+    : t(capped ? 'designer.holding.some' : 'designer.holding', { records: count.toLocaleString(lang) })
+
 const signs = { added: '+', restored: '+', created: '+', changed: '~', filled: '~', dropped: '−' } as const
 
 const StepLine = ({
@@ -127,6 +138,7 @@ const StepLine = ({
       <b aria-hidden>{signs[verb] ?? '~'}</b>
       <span className="grow">{t(`designer.step.${step.change}`, { name })}</span>
       <small className="ink3">
+        {step.holding ? `${sayHolding(t, lang, step.holding)} · ` : null}
         {step.effect === 'rewrite'
           ? t('designer.rows_seconds', { rows: step.rows, seconds: step.seconds })
           : t(`designer.effect.${step.effect}`)}

@@ -18,7 +18,7 @@ import type { TableDesign } from '../../shared/types.ts'
 import { fieldIn } from '../edit-design.ts'
 import { rightsChanged } from '../rights/drawn-rights.ts'
 import { PolicyDifference } from '../rights/policy-difference.tsx'
-import { isGuess, toldSeconds } from './foot.tsx'
+import { isGuess, sayHolding, toldSeconds } from './foot.tsx'
 import { sayIssue } from './say-issue.ts'
 import type { TogetherDesign } from './together.ts'
 import type { Planned } from './use-plan.ts'
@@ -98,6 +98,20 @@ export const PublishDialog = (props: PublishDialogProps) => {
         </p>
         {planned.plan && isGuess(planned.plan) ? <p>{t('designer.publish_guess')}</p> : null}
         {dropped.length > 0 ? <p>{t('designer.publish_dropped', { count: dropped.length })}</p> : null}
+        {dropped.map(({ table, field, holding }) =>
+          holding ? (
+            <p key={`${table} ${field}`} className="ink2">
+              <span translate="no">
+                {localise(
+                  published.tables.find(({ id }) => id === table)?.fields[field ?? '']?.label ?? field ?? '',
+                  currentLang(),
+                )}
+              </span>
+              {' · '}
+              {sayHolding(t, currentLang(), holding)}
+            </p>
+          ) : null,
+        )}
         {retyped.length > 0 ? <p>{t('designer.publish_retyped', { count: retyped.length })}</p> : null}
         {required.length > 0 ? (
           <p>

@@ -90,7 +90,9 @@ export const VersionsPart = ({ answer, state, planned, inert, onLead, onRolledBa
                 <span className="ds-count err">{t('designer.errors', { count: planned.issues.length })}</span>
               ) : null}
             </h3>
-            {problems.length === 0 ? <p className="ink3">{t('designer.no_problems')}</p> : null}
+            {problems.length === 0 ? (
+              <p className="ink3">{t(planned.waiting ? 'designer.checking' : 'designer.no_problems')}</p>
+            ) : null}
             <ProblemList problems={problems} />
             {planned.error ? <p className="hint err">{errorText(t, planned.error)}</p> : null}
             {planned.plan && planned.plan.steps.length > 0 ? (

@@ -1,5 +1,5 @@
 import type { Ctx } from '@gantry/kernel/server'
-import type { ChangePlan, PlannedStep } from '@gantry/model/shared'
+import type { ChangePlan, FieldId, PlannedStep, TableDef } from '@gantry/model/shared'
 import { planDefinition, type StoredDefinition } from '../catalog/definitions.ts'
 import { openTables, type TableSave } from '../catalog/save-tables.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
@@ -9,6 +9,7 @@ import { effectOf, type Plan, type Step } from '../schema/plan.ts'
 import { estimateDuration, ratesOf, type Work } from '../schema/rates.ts'
 import { rowsIn } from '../schema/table-size.ts'
 import { describeFilling } from './describe-filling.ts'
+import { recordsFilled } from './records-holding.ts'
 
 /**
  * The effects of changed tables on the database, without applying them.
@@ -47,6 +48,9 @@ export const describePlans = async (
         field: field ?? null,
         effect,
         ...estimateDuration(touched, rates[work]),
+        ...(change === 'field.dropped' && before && field
+          ? await holdingOf(ctx, before.definition, field)
+          : {}),
       })
     }
   }
@@ -60,6 +64,15 @@ export const describePlans = async (
     seconds: Math.ceil(steps.reduce((sum, step) => sum + step.seconds, 0)),
     warnings: saves.flatMap(({ definition }) => closedSources(definition, tables, ctx.actor.lang)),
   }
+}
+
+const holdingOf = async (
+  ctx: Ctx,
+  table: TableDef,
+  field: FieldId,
+): Promise<Pick<PlannedStep, 'holding'>> => {
+  const holding = await recordsFilled(ctx, table, field)
+  return holding ? { holding } : {}
 }
 
 const gravity = ['instant', 'rewrite', 'destructive'] as const

@@ -1,5 +1,5 @@
 import { limits } from '@gantry/base/shared'
-import { type Ctx, raw, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, raw, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { physicalName } from '../schema/indexes.ts'
 import { quoted } from '../schema/names.ts'
@@ -9,6 +9,19 @@ import { storedFields } from '../schema/stored-fields.ts'
 interface Holding {
   readonly count: number
   readonly capped: boolean
+}
+
+/** How many of the first records of a table hold any value in a field, whoever may read them; null for a field without a column. */
+export const recordsFilled = async (ctx: Ctx, table: TableDef, field: FieldId): Promise<Holding | null> => {
+  const stored = storedFields(table).find(({ id }) => id === field)
+  if (!stored) return null
+  const { rows } = await ctx.db.run<{ readonly count: number; readonly seen: number }>(sql`
+    select count(seen.value)::int as count, count(*)::int as seen from (
+      select ${raw(quoted(stored.column))} as value from ${raw(physicalName(ctx.space, table))}
+      where deleted_at is null ${table.home === 'platform' ? sql`and space = ${ctx.space}` : empty}
+      limit ${limits.countCap}) seen`)
+  const { count = 0, seen = 0 } = rows[0] ?? {}
+  return { count, capped: seen === limits.countCap }
 }
 
 /** How many records hold one of these texts in a field, alone or in a list, whoever may read them. Removed ones are left out. */
