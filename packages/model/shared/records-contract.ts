@@ -46,6 +46,8 @@ export interface TableRights {
   readonly masked: readonly FieldId[]
   /** Fields without which no record the caller creates is within his rights; absent: none. */
   readonly needed?: readonly FieldId[]
+  /** Options or linked records that a record the caller creates may have in a field; absent: any. */
+  readonly admitted?: Readonly<Record<FieldId, readonly string[]>>
 }
 
 /** A person's preferences for one list, stored on the server. */

@@ -1,5 +1,7 @@
+import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import {
+  type FieldDef,
   type Operation,
   operations,
   type TableDef,
@@ -13,6 +15,7 @@ import { fieldRights, openOn } from './field-rights.ts'
 import { fieldsNeeded } from './fields-needed.ts'
 import { maskedFields, maskedSlaveFields } from './masked-fields.ts'
 import type { Scope } from './scope.ts'
+import { valuesAdmitted } from './values-admitted.ts'
 
 /** The scope of a context for a table. @throws AppError table.not_found */
 export const scopeOf = async (ctx: Ctx, table: TableId | TableDef): Promise<Scope> => {
@@ -36,6 +39,15 @@ export const mayRead = async (ctx: Ctx, table: TableId): Promise<boolean> => {
 export const mayOn = async (ctx: Ctx, table: TableDef, operation: Operation): Promise<boolean> =>
   allowedRows(await scopeOf(ctx, table), operation) !== false
 
+/** A field of one option or one linked record. */
+const isChosen = (field: FieldDef | undefined): boolean => {
+  if (!field) return false
+  const { kind, options, target } = fieldTypeOf(field)
+  return (
+    (kind === 'choice' && options?.(field) !== undefined) || (kind === 'reference' && target !== undefined)
+  )
+}
+
 /** Operations the actor may perform on at least some rows, for screens to show or hide commands. */
 export const effectiveRights = async (ctx: Ctx, table: TableDef): Promise<TableRights> => {
   const scope = await scopeOf(ctx, table)
@@ -47,8 +59,14 @@ export const effectiveRights = async (ctx: Ctx, table: TableDef): Promise<TableR
     )
   }
   const creatable = open('create')
-  const needs = fieldsNeeded(allowedRows(scope, 'create'))
+  const creating = allowedRows(scope, 'create')
+  const needs = fieldsNeeded(creating)
   const needed = creatable.filter(field => needs.has(field))
+  const admitted = creatable.flatMap(field => {
+    const values = isChosen(table.fields[field]) ? valuesAdmitted(creating, field) : null
+    const ids = values?.filter(value => typeof value === 'string') ?? []
+    return values && ids.length === values.length ? [[field, ids] as const] : []
+  })
   return {
     operations: held,
     readable: open('read'),
@@ -58,5 +76,6 @@ export const effectiveRights = async (ctx: Ctx, table: TableDef): Promise<TableR
     ],
     writable: [...new Set([...creatable, ...open('update')])],
     ...(needed.length > 0 && { needed }),
+    ...(admitted.length > 0 && { admitted: Object.fromEntries(admitted) }),
   }
 }

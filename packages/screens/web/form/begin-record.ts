@@ -13,16 +13,22 @@ export interface Beginning {
 }
 
 /**
- * Initial values of a new record: constant defaults and those that depend on the user or the time. Other defaults are
- * computed later.
+ * Initial values of a new record: the only option the user's rights admit, constant defaults and those that depend on the user or
+ * the time. Other defaults are computed later.
  */
 export const beginRecord = (model: TableModel, beginning: Beginning): FormValues =>
   Object.fromEntries(
     model.fields.flatMap(field => {
-      const value = defaultOf(field, beginning)
+      const value = onlyOption(model, field) ?? defaultOf(field, beginning)
       return value === null ? [] : [[field.id, value]]
     }),
   )
+
+const onlyOption = ({ info, writable }: TableModel, { id, type, def }: FieldModel): Json => {
+  const [only, ...others] = info.rights.admitted?.[id] ?? []
+  const isOption = type.options?.(def).some(option => option.id === only) ?? false
+  return only !== undefined && others.length === 0 && isOption && writable(id) ? only : null
+}
 
 const defaultOf = (field: FieldModel, beginning: Beginning): Json => {
   const { default: preset } = field.def

@@ -7,6 +7,7 @@ import type { BlockButtonProps } from '../parts/block-button-props.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { MasterValues } from '../sheet/offered-input.tsx'
 import { SlaveGrid } from '../sheet/slave-grid.tsx'
+import { linksOn, offeredOn } from './admitted-values.ts'
 import type { FormSection } from './arrange-form.ts'
 import { fieldOfPath } from './check-values.ts'
 import { FormBlockView } from './form-block.tsx'
@@ -134,8 +135,8 @@ export const FormSectionView = (props: FormSectionProps) => {
                 trouble={live.troubles[field.id]}
                 issue={issues.find(issue => issue.field === field.id)}
                 warning={rules.warnings.find(issue => issue.field === field.id)}
-                offered={rules.linkage.offeredBy(field.id)}
-                filter={offerFilter(field, form.values, form.values)}
+                offered={offeredOn(model, record, field.id, rules.linkage.offeredBy(field.id))}
+                filter={linksOn(model, record, field, offerFilter(field, form.values, form.values))}
                 writable={model.writable(field.id) && !rules.stateOf(field).readOnly}
                 required={rules.stateOf(field).required}
                 wide={field.view.wide === true || field.id === model.title || section.fields.length === 1}
