@@ -16,6 +16,7 @@ import { AsRole, useRoleView } from './as-role.tsx'
 import { faces } from './faces.ts'
 import { MenuPart } from './menu-part.tsx'
 import { SharePart } from './share-part.tsx'
+import { TableNames } from './table-names.tsx'
 import './portal.css'
 
 const parts = ['layout', 'menu', 'share'] as const
@@ -121,17 +122,19 @@ const Designer = ({ opened }: { readonly opened: Opened<Portal> }) => {
           {part === 'layout' ? (
             <BlockPage page={portal.page}>
               <ChartNames page={portal.page}>
-                <TileComposer
-                  page={portal.page}
-                  kinds={portalTiles}
-                  faces={faces}
-                  scope={scope}
-                  issues={ofPage}
-                  closed={roleView.closed}
-                  tools={<AsRole view={roleView} />}
-                  sayIssue={issue => sayIssue(t, issue)}
-                  onChange={page => apply({ ...portal, page })}
-                />
+                <TableNames page={portal.page}>
+                  <TileComposer
+                    page={portal.page}
+                    kinds={portalTiles}
+                    faces={faces}
+                    scope={scope}
+                    issues={ofPage}
+                    closed={roleView.closed}
+                    tools={<AsRole view={roleView} />}
+                    sayIssue={issue => sayIssue(t, issue)}
+                    onChange={page => apply({ ...portal, page })}
+                  />
+                </TableNames>
               </ChartNames>
             </BlockPage>
           ) : part === 'menu' ? (

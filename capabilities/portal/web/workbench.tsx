@@ -32,6 +32,7 @@ import {
 } from '../shared/contract.ts'
 import { arrangedPage } from '../shared/own.ts'
 import { faces } from './faces.ts'
+import { TableNames } from './table-names.tsx'
 import { usePortalChanges } from './use-portal-changes.ts'
 import './portal.css'
 
@@ -217,13 +218,15 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
       />
       {arranging ? (
         <ChartNames page={portal.page}>
-          <ArrangeList
-            portal={portal}
-            page={page}
-            terminal={terminal}
-            busy={arrange.isPending}
-            onKeep={keep}
-          />
+          <TableNames page={portal.page}>
+            <ArrangeList
+              portal={portal}
+              page={page}
+              terminal={terminal}
+              busy={arrange.isPending}
+              onKeep={keep}
+            />
+          </TableNames>
         </ChartNames>
       ) : null}
       {arrange.error ? (
@@ -237,7 +240,9 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
         <BlockPage page={page}>
           <div className="po-page">
             <ChartNames page={page}>
-              <TilePage page={page} terminal={terminal} faces={faces} />
+              <TableNames page={page}>
+                <TilePage page={page} terminal={terminal} faces={faces} />
+              </TableNames>
             </ChartNames>
           </div>
         </BlockPage>

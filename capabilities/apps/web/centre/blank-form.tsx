@@ -80,6 +80,7 @@ export const BlankForm = () => {
           value={system}
           placeholder={t('sheet.system_hint')}
           options={(apps.data?.systems ?? []).map(one => ({ value: one.name }))}
+          showSearch={{ filterOption: true }}
           onChange={value => setSystem((value ?? '').slice(0, 40))}
         />
       </div>

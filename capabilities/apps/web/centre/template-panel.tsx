@@ -133,6 +133,7 @@ const TemplateForm = ({ template }: { readonly template: TemplateInfo }) => {
           style={{ width: '100%' }}
           value={system}
           options={(apps.data?.systems ?? []).map(one => ({ value: one.name }))}
+          showSearch={{ filterOption: true }}
           onChange={value => setSystem((value ?? '').slice(0, 40))}
         />
       </div>
