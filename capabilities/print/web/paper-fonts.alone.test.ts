@@ -3,7 +3,10 @@ import { paperFonts } from './paper-fonts.ts'
 
 // A style sheet as far as it is read here; the address of a font stands relative to the sheet.
 class FontFace {
-  constructor(readonly cssText: string) {}
+  readonly cssText: string
+  constructor(cssText: string) {
+    this.cssText = cssText
+  }
 }
 vi.stubGlobal('CSSFontFaceRule', FontFace)
 vi.stubGlobal('location', { origin: 'https://plant.example', href: 'https://plant.example/demo/pump' })

@@ -120,11 +120,11 @@ const comparedWords = (
   { checked, subject: { table }, lang }: Saying,
 ): string | null => {
   const read = fieldRead(left, checked)
-  const def = read && table.fields[read.field]
-  if (!def || right.kind !== 'literal') return null
+  if (!read || right.kind !== 'literal') return null
+  const def = table.fields[read.field]
+  if (!def) return null
   const literal = checked.options.get(right)?.value ?? right.value
-  const isBlank = literal === null && (operator === '=' || operator === '!=')
-  const key = isBlank ? blankWords[operator] : operators[operator]
+  const key = (literal === null ? blankWords[operator] : undefined) ?? operators[operator]
   const what = say(lang, `rule.op.${key}`, {
     field: fieldWords(table, read.field, lang),
     value: typeof literal === 'object' && literal !== null ? literal.digits : valueWords(literal, def, lang),
@@ -133,7 +133,7 @@ const comparedWords = (
 }
 
 const operators = { '=': 'eq', '!=': 'ne', '>': 'gt', '>=': 'gte', '<': 'lt', '<=': 'lte' } as const
-const blankWords = { '=': 'empty', '!=': 'notEmpty' } as const
+const blankWords: Readonly<Record<string, string>> = { '=': 'empty', '!=': 'notEmpty' }
 
 /** The field of the record, now or before, that a node reads by itself. */
 const fieldRead = (

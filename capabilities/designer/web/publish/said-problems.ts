@@ -25,7 +25,7 @@ export const saidProblems = (
   const said = (severity: SaidProblem['severity']) => (issue: Issue) => {
     const lead = leadTo(issue.field, design)
     const gone = issue.code === 'field_needed_by' && !needed.has(issue.field) ? fieldAt(issue.field) : null
-    needed.add(issue.field)
+    if (gone) needed.add(issue.field)
     return {
       key: `${severity} ${issue.field} ${issue.code}`,
       severity,

@@ -9,7 +9,7 @@ export const timeFilter = (filter: Filter): Filter => {
   if (filter.op === 'and') return { op: 'and', of: filter.of.map(timeFilter) }
   if (filter.op === 'or') return { op: 'or', of: filter.of.map(timeFilter) }
   if (filter.op === 'not' || filter.op === 'role' || filter.op === 'userType') return true
-  return filter.field === field ? filter : true
+  return 'field' in filter && filter.field === field ? filter : true
 }
 
 /** Milliseconds since 1970, `to` excluded; infinite where nothing bounds them. */

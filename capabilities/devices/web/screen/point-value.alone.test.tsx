@@ -19,6 +19,7 @@ const deviceWith = (value: number, seconds: number): LiveDevice => ({
   lastSeen: ago(seconds),
   firmware: null,
   key: null,
+  connection: null,
   release: 1,
   product: {
     ...emptyProduct('p1'),

@@ -24,7 +24,7 @@ export const computePast = async (
   const budgeted = withBudget(ctx)
   const computed = new Map<string, Row>()
   for (const record of records) {
-    const row: Record<FieldId, Json> & Row = { ...record, ...given.get(record.id) }
+    const row: Record<FieldId, Json> & Row = { ...record, ...given.get(record.id), id: record.id }
     for (const node of formulas)
       if (node.kind === 'formula') row[node.id] = await runToEnd(budgeted, node.formula, row)
     computed.set(row.id, row)

@@ -26,17 +26,6 @@ interface RecordSideProps {
   readonly steps: RecordSteps | undefined
 }
 
-/** The actions of a row in the menu of its record as well: a phone shows no row. One that the record has itself stands once. */
-const withRowActions = ({ record = {}, rowActions }: RecordListProps): RecordSlots => {
-  if (!rowActions) return record
-  const actions: RecordSlots['actions'] = (row, model) => {
-    const own = record.actions?.(row, model) ?? []
-    const keys = new Set(own.map(({ key }) => key))
-    return [...rowActions(row, model).filter(({ key }) => !keys.has(key)), ...own]
-  }
-  return { ...record, actions }
-}
-
 /** The record open beside a list, for reading or editing. */
 export const RecordSide = ({ frame, id, steps }: RecordSideProps) => {
   const { model, state, change, changeNow, props } = frame

@@ -68,7 +68,8 @@ export const valuesOverGiven = async (
 /** Fields of the target whose value follows from the record itself and the records it links to. */
 const givenNodes = ({ catalog, table }: Target): readonly (LookupNode | RollUpNode)[] =>
   (acrossOf(catalog).of.get(table.id) ?? []).filter(
-    node => node.kind === 'lookup' || (node.kind === 'rollUp' && node.by === null),
+    (node): node is LookupNode | RollUpNode =>
+      node.kind === 'lookup' || (node.kind === 'rollUp' && node.by === null),
   )
 
 const givenRows = (table: string): string => `rows of ${table}`
