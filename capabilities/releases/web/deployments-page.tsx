@@ -42,7 +42,7 @@ const DeploymentsPage = () => {
       <div className="rel-page">
         <p className="ink2 dep-means">{t('deployments.means')}</p>
         {isUnproved && !underWay ? <Banner kind="warn">{t('deployments.none_proved')}</Banner> : null}
-        {error ? <Failed error={error} retry={() => refetch()} /> : null}
+        {error ? <Failed error={error} /> : null}
         {!data && !error ? <Skeleton kind="table" /> : null}
         {data && packages.length === 0 ? (
           <EmptyState kind="never" icon="box" title={t('deployments.none')}>

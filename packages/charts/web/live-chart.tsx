@@ -18,8 +18,8 @@ interface LiveChartProps {
 /** A chart that fetches its answer and updates when its table changes; shows errors and empty answers. */
 export const LiveChart = (props: LiveChartProps) => {
   const { t } = useTranslation()
-  const { shown, error, refetch } = useChart(props.chart)
-  if (error) return <Failed error={error} retry={refetch} />
+  const { shown, error } = useChart(props.chart)
+  if (error) return <Failed error={error} />
   if (!shown) return <Skeleton />
   const { chart, answered } = shown
   if ('error' in answered) {

@@ -1,7 +1,7 @@
 import { Failed, sayMoment, sayNumber, useCall, usePage } from '@gantry/client/web'
+import { overviewRemoved } from '@gantry/model/shared'
 import { RecycleList, SearchBox } from '@gantry/screens/web'
 import { EmptyState, ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
-import { overviewRemoved } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { listApps } from '../../shared/contract.ts'

@@ -196,7 +196,7 @@ const AccountsPage = () => {
           }}
         />
         {unlock.error ? <Failed error={unlock.error} retry={() => listed.refetch()} /> : null}
-        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
+        {listed.error ? <Failed error={listed.error} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data ? (
           <ListTable<OperatedAccount>

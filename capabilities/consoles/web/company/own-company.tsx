@@ -19,8 +19,8 @@ import { CompanyTag } from './state.tsx'
 
 /** The legal data of the own space; its administrator changes it and sends it to be verified. */
 export const OwnCompany = () => {
-  const { data, error, refetch } = useCall(readCompany, {})
-  if (error) return <Failed error={error} retry={refetch} />
+  const { data, error } = useCall(readCompany, {})
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="form" />
   return <Editor key={`${data.changedAt} ${data.state}`} company={data} />
 }

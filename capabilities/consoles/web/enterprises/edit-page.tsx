@@ -18,9 +18,9 @@ import '../consoles.css'
 /** Changes the data, quotas and validity of an enterprise. */
 const EditPage = () => {
   const { space = '' } = usePage().query
-  const { data, error, refetch } = useCall(readEnterprise, { enterprise: space }, { enabled: space !== '' })
+  const { data, error } = useCall(readEnterprise, { enterprise: space }, { enabled: space !== '' })
   if (space === '') return <ChooseEnterprise />
-  if (error) return <Failed error={error} retry={refetch} />
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="form" />
   return <Editor key={data.space} enterprise={data} />
 }

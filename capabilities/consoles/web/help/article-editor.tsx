@@ -31,7 +31,7 @@ export const ArticleEditor = ({ given, onClose }: EditorProps) => {
   if (known.data) return <Form key={known.data.changedAt} given={known.data} onClose={onClose} />
   return (
     <Modal open footer={null} onCancel={onClose}>
-      {known.error ? <Failed error={known.error} retry={() => known.refetch()} /> : <Skeleton kind="form" />}
+      {known.error ? <Failed error={known.error} /> : <Skeleton kind="form" />}
     </Modal>
   )
 }

@@ -42,8 +42,8 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
 
 const Found = ({ search, onOpen }: { readonly search: string; readonly onOpen: (id: string) => void }) => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCall(findHelp, search ? { search } : {})
-  if (error) return <Failed error={error} retry={refetch} />
+  const { data, error } = useCall(findHelp, search ? { search } : {})
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton />
   if (data.data.length === 0) return <p className="ink3 co-said">{t('consoles.help.not_found')}</p>
   return (
@@ -62,10 +62,10 @@ const Found = ({ search, onOpen }: { readonly search: string; readonly onOpen: (
 
 const Reading = ({ id, onBack }: { readonly id: string; readonly onBack: () => void }) => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCall(readHelp, { id })
+  const { data, error } = useCall(readHelp, { id })
   const view = fieldViewOf(richText)
   const Body = view.Detail ?? view.Cell
-  if (error) return <Failed error={error} retry={refetch} />
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton />
   return (
     <article className="co-found">

@@ -40,7 +40,7 @@ const DownloadPage = () => {
     <PublicFrame onLang={switchLang}>
       <section className="dl">
         <h1>{t('consoles.app.download')}</h1>
-        {offered.error ? <Failed error={offered.error} retry={() => offered.refetch()} /> : null}
+        {offered.error ? <Failed error={offered.error} /> : null}
         {!offered.data && !offered.error ? <Skeleton kind="text" rows={4} /> : null}
         {offered.data && packages.length === 0 ? (
           <EmptyState kind="never" icon="phone" title={t('consoles.app.nothing')}>

@@ -34,7 +34,7 @@ export const ConsoleTable = <Row extends object>(props: ConsoleTableProps<Row>) 
   return (
     <>
       {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
-      {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
+      {listed.error ? <Failed error={listed.error} /> : null}
       {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
       {listed.data ? (
         <ListTable<Row>

@@ -11,8 +11,8 @@ import '../consoles.css'
 
 /** Applications the provider opens for its enterprises, and the settings they begin with. */
 const ProviderAppsPage = () => {
-  const { data, error, refetch } = useCall(readProviderApps, {})
-  if (error) return <Failed error={error} retry={() => refetch()} />
+  const { data, error } = useCall(readProviderApps, {})
+  if (error) return <Failed error={error} />
   return data ? <Editor read={data} /> : <Skeleton kind="table" />
 }
 

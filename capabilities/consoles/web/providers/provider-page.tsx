@@ -13,12 +13,8 @@ import '../consoles.css'
 /** Creates a service provider with its first administrator, or edits one. */
 const ProviderPage = () => {
   const { id } = usePage().query
-  const { data, error, refetch } = useCall(
-    listProviders,
-    { ...(id ? { id } : {}) },
-    { enabled: id !== undefined },
-  )
-  if (error) return <Failed error={error} retry={refetch} />
+  const { data, error } = useCall(listProviders, { ...(id ? { id } : {}) }, { enabled: id !== undefined })
+  if (error) return <Failed error={error} />
   if (id !== undefined && !data) return <Skeleton kind="form" />
   return <Editor key={id ?? 'new'} provider={id === undefined ? null : (data?.data[0] ?? null)} />
 }

@@ -26,8 +26,8 @@ const CustomerPage = () => {
   const { user } = useSession()
   const { query, spaceId } = usePage()
   const space = query.space ?? spaceId
-  const { data, error, refetch } = useCall(readCustomer, { customer: space })
-  if (error) return <Failed error={error} retry={refetch} />
+  const { data, error } = useCall(readCustomer, { customer: space })
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="table" />
   const { daysLeft, validUntil } = data
   return (

@@ -20,7 +20,7 @@ const ProductPage = () => {
   const { user } = useSession()
   const { id = '' } = usePage().query
   const [isEdited, setIsEdited] = useState(false)
-  const { data, error, refetch } = useCall(readProduct, { id }, { enabled: id !== '' })
+  const { data, error } = useCall(readProduct, { id }, { enabled: id !== '' })
   if (id === '')
     return (
       <EmptyState
@@ -34,7 +34,7 @@ const ProductPage = () => {
         }
       />
     )
-  if (error) return <Failed error={error} retry={refetch} />
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="table" />
   const keeps = user.userType === 'root' || user.userType === 'saas'
   const columns: TableColumnsType<Line> = [

@@ -22,8 +22,8 @@ const SummaryPage = () => {
   const { t } = useTranslation()
   const { user } = useSession()
   const [isNew, setIsNew] = useState(false)
-  const { data, error, refetch } = useCall(readSummary, {})
-  if (error) return <Failed error={error} retry={refetch} />
+  const { data, error } = useCall(readSummary, {})
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="table" />
   const keeps = user.userType === 'root' || user.userType === 'saas'
   const stored = data.storage.at(-1)?.value ?? 0

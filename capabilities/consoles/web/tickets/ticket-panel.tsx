@@ -25,8 +25,8 @@ export const ticketTones: Readonly<Record<TicketState, string>> = {
 /** One ticket with its replies; below them what the reader can do now. */
 export const TicketPanel = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCall(readTicket, { id })
-  if (error) return <Failed error={error} retry={refetch} />
+  const { data, error } = useCall(readTicket, { id })
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton />
   return (
     <div className="co-ticket">

@@ -10,8 +10,8 @@ import '../consoles.css'
 /** What the space uses of its quotas, where most of it lies, and what can be cleaned up. */
 const ResourcesPage = () => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCall(readResources, {})
-  if (error) return <Failed error={error} retry={refetch} />
+  const { data, error } = useCall(readResources, {})
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="table" />
   const { daysLeft, validUntil } = data
   return (

@@ -54,7 +54,7 @@ const PermissionsPage = () => {
   const open = lines.find(({ id }) => id === state.line)
   const of = app ? state.column : places.find(({ id }) => id === state.column)
   const close = () => change({ line: '', column: '' })
-  if (matrix.error) return <Failed error={matrix.error} retry={() => matrix.refetch()} fill />
+  if (matrix.error) return <Failed error={matrix.error} fill />
   return (
     <div className="pm">
       <PageHeader

@@ -1,8 +1,8 @@
 import { type Ctx, emit, sql } from '@gantry/kernel/server'
 import type { RunError } from '@gantry/runs/server'
 import { noteTaskEnd } from '../flows/advance-flow.ts'
-import type { TaskTold } from './notices.ts'
 import { endFiles } from './files/end-files.ts'
+import type { TaskTold } from './notices.ts'
 import { beginWaiting } from './start-run.ts'
 import { taskOfRelease } from './task-designs.ts'
 

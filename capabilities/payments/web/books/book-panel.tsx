@@ -24,7 +24,7 @@ export const BookPanel = ({ id, onClose }: { readonly id: string; readonly onClo
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const [settled, setSettled] = useState<Difference | null>(null)
-  const { data, error, refetch } = useCall(readBook, { id, page }, { keep: true })
+  const { data, error } = useCall(readBook, { id, page }, { keep: true })
   const refresh = [readBook, listBooks]
   const close = useAction(closeBook, {
     refresh,
@@ -33,7 +33,7 @@ export const BookPanel = ({ id, onClose }: { readonly id: string; readonly onClo
   const match = useAction(matchAgain, { refresh })
   const take = useAction(takeDifference, { refresh })
   const reopen = useAction(settleDifference, { refresh })
-  if (error) return <Failed error={error} retry={refetch} />
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton />
   const isOpen = data.state === 'open'
   const isReady = data.open === 0 && data.theirs - data.ours === data.entries

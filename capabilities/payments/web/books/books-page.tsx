@@ -73,7 +73,7 @@ const BooksPage = () => {
       >
         <div className="pay-page">
           {upload.error ? <ImportFailure error={upload.error} /> : null}
-          {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
+          {listed.error ? <Failed error={listed.error} /> : null}
           {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
           {listed.data ? (
             <ListTable<BookDay>

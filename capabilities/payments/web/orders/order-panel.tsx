@@ -12,7 +12,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 /** One order: how it can be paid now, its refunds and its history. */
 export const OrderPanel = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCall(readOrder, { id })
+  const { data, error } = useCall(readOrder, { id })
   const [isRefunding, setIsRefunding] = useState(false)
   const refresh = [readOrder, listOrders]
   const pay = useAction(payOrder, { refresh })
@@ -21,7 +21,7 @@ export const OrderPanel = ({ id, onClose }: { readonly id: string; readonly onCl
     refresh,
     onDone: ({ state }) => toast({ text: t(`payments.order.said_${state === 'paid' ? 'paid' : 'closed'}`) }),
   })
-  if (error) return <Failed error={error} retry={refetch} />
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton />
   const isOpen = data.state === 'created' || data.state === 'paying'
   const failure = pay.error ?? ask.error ?? close.error

@@ -26,7 +26,7 @@ interface RowsProps<Row> {
 /** Rows with all their states: loading, failed, empty, filtered to nothing. */
 export const Rows = <Row extends { readonly id: string }>(props: RowsProps<Row>) => {
   const { listed, columns, width, icon, none, noneWhy, filtered = false, chosen, onOpen, children } = props
-  if (listed.error) return <Failed error={listed.error} retry={() => listed.refetch()} />
+  if (listed.error) return <Failed error={listed.error} />
   if (!listed.data) return <Skeleton kind="table" />
   return (
     <>

@@ -28,7 +28,7 @@ export const PayPanel = ({ id, onClose }: { readonly id: string; readonly onClos
     const timer = setInterval(() => void refetch(), pace)
     return () => clearInterval(timer)
   }, [isPaying, refetch])
-  if (error) return <Failed error={error} retry={refetch} />
+  if (error) return <Failed error={error} />
   if (!data) return <Skeleton />
   return (
     <div className="pay-panel">

@@ -77,7 +77,7 @@ const Issue = ({ order, onClose }: ReceiptDialogProps) => {
 const Issued = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
-  const { data, error, refetch } = useCall(readReceipt, { id })
+  const { data, error } = useCall(readReceipt, { id })
   const print = () => {
     frame.current?.contentWindow?.focus()
     frame.current?.contentWindow?.print()
@@ -94,7 +94,7 @@ const Issued = ({ id, onClose }: { readonly id: string; readonly onClose: () => 
       }
       onCancel={onClose}
     >
-      {error ? <Failed error={error} retry={refetch} /> : null}
+      {error ? <Failed error={error} /> : null}
       {!data && !error ? <Skeleton /> : null}
       {data ? <Paper ref={frame} receipt={data} /> : null}
     </Modal>

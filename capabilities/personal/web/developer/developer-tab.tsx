@@ -12,7 +12,7 @@ import { TokenDialog } from './token-dialog.tsx'
 const DeveloperTab = () => {
   const { t } = useTranslation()
   const answer = useCall(developerContract.readDeveloper, {})
-  if (answer.error) return <Failed error={answer.error} retry={answer.refetch} />
+  if (answer.error) return <Failed error={answer.error} />
   if (!answer.data) return <Skeleton kind="form" rows={4} />
   const { authorization } = answer.data
   return (

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 /** Who may act in the own account, and the accounts one may act in. */
 const AccountHosting = () => {
   const hosting = useCall(readHosting, {})
-  if (hosting.error) return <Failed error={hosting.error} retry={hosting.refetch} />
+  if (hosting.error) return <Failed error={hosting.error} />
   if (!hosting.data) return <Skeleton kind="form" rows={6} />
   return (
     <div className="pe pe-security">

@@ -13,7 +13,7 @@ import { Portrait } from './portrait.tsx'
 /** What one says of oneself, and what the organisation says. */
 const MyInfo = ({ onUnsaved }: { onUnsaved(is: boolean): void }) => {
   const profile = useCall(personalContract.readProfile, {})
-  if (profile.error) return <Failed error={profile.error} retry={profile.refetch} />
+  if (profile.error) return <Failed error={profile.error} />
   if (!profile.data) return <Skeleton kind="form" rows={8} />
   return (
     <div className="pe pe-info">

@@ -15,7 +15,7 @@ import { Way } from './way.tsx'
 /** How well the account is protected, what raises it, where it is signed in and what was done with it. */
 const AccountSecurityTab = () => {
   const security = useCall(personalContract.readSecurity, {})
-  if (security.error) return <Failed error={security.error} retry={security.refetch} />
+  if (security.error) return <Failed error={security.error} />
   if (!security.data) return <Skeleton kind="form" rows={8} />
   return (
     <div className="pe pe-security">

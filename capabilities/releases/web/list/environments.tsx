@@ -126,7 +126,7 @@ const DriftDialog = ({
       onCancel={onClose}
     >
       <p className="ink2">{t('releases.drift_means')}</p>
-      {drift.error ? <Failed error={drift.error} retry={() => drift.refetch()} /> : null}
+      {drift.error ? <Failed error={drift.error} /> : null}
       {!drift.data && !drift.error ? <Skeleton kind="text" rows={4} /> : null}
       {drift.data?.data.length === 0 ? <p>{t('releases.drift_none')}</p> : null}
       {drift.data?.data.map(({ key, kind, name, words, gone }) => (

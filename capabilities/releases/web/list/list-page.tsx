@@ -102,13 +102,13 @@ export const ListPage = () => {
       <div className="rel-page">
         <Waiting environments={places} releases={releases.data?.data ?? []} />
         {environments.error ? (
-          <Failed error={environments.error} retry={() => environments.refetch()} />
+          <Failed error={environments.error} />
         ) : environments.data && !isAdmin ? null : environments.data ? (
           <Environments environments={places} onAsk={() => setAsked('environment')} />
         ) : (
           <Skeleton kind="text" rows={3} />
         )}
-        {releases.error ? <Failed error={releases.error} retry={() => releases.refetch()} /> : null}
+        {releases.error ? <Failed error={releases.error} /> : null}
         {!releases.data && !releases.error ? <Skeleton kind="table" /> : null}
         {releases.data ? (
           <section aria-label={t('releases.history')}>

@@ -78,7 +78,7 @@ export const RequestList = () => {
         ) : null,
     },
   ]
-  if (listed.error) return <Failed error={listed.error} retry={() => listed.refetch()} />
+  if (listed.error) return <Failed error={listed.error} />
   if (!listed.data) return <Skeleton kind="table" />
   return (
     <>

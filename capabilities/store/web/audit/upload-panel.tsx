@@ -23,7 +23,7 @@ interface UploadPanelProps {
 export const UploadPanel = ({ id, onClose }: UploadPanelProps) => {
   const { t } = useTranslation()
   const read = useCall(readUpload, { id })
-  if (read.error) return <Failed error={read.error} retry={() => read.refetch()} />
+  if (read.error) return <Failed error={read.error} />
   if (!read.data) return <Skeleton kind="text" rows={8} />
   const { facts, findings, contents, needs, icon, color, state, publisher, by, at, number, hash } = read.data
   const { signatureHolds, decidedBy, decidedAt, reason, pictures } = read.data

@@ -79,7 +79,7 @@ export const UploadQueue = ({ first = null, onKeeps }: UploadQueueProps) => {
           }}
         />
         {listed.data && !keeps ? <p className="ink3 ap-note">{t('store.audit.readonly')}</p> : null}
-        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
+        {listed.error ? <Failed error={listed.error} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data ? (
           <ListTable<UploadInfo>

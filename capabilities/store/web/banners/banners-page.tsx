@@ -48,7 +48,7 @@ const BannersPage = () => {
       />
       <div className="ap-page">
         <FormFailure error={move.error ?? remove.error} />
-        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
+        {listed.error ? <Failed error={listed.error} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data && banners.length === 0 ? (
           <EmptyState kind="never" icon="image" title={t('store.banner.none')}>

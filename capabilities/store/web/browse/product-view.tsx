@@ -26,7 +26,7 @@ export const ProductView = ({ id }: { readonly id: string }) => {
     return (
       <>
         <PageHeader crumbs={crumbs} title={t('store.about')} />
-        <Failed error={read.error} retry={() => read.refetch()} />
+        <Failed error={read.error} />
       </>
     )
   if (!read.data) return <Skeleton kind="text" rows={8} />

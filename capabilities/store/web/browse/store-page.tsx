@@ -115,7 +115,7 @@ const Shelf = () => {
             }}
           />
         </div>
-        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
+        {listed.error ? <Failed error={listed.error} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data && data.length === 0 ? (
           <EmptyState

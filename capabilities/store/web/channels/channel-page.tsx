@@ -179,7 +179,7 @@ const ChannelList = ({ channel }: { readonly channel: Channel }) => {
             }}
           />
         </div>
-        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
+        {listed.error ? <Failed error={listed.error} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data ? (
           <>

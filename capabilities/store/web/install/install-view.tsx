@@ -77,7 +77,7 @@ export const InstallView = ({ id }: { readonly id: string }) => {
     return (
       <>
         <PageHeader crumbs={crumbs} title={t('store.install')} />
-        <Failed error={read.error} retry={() => read.refetch()} />
+        <Failed error={read.error} />
       </>
     )
   const [current] = read.data?.data ?? []

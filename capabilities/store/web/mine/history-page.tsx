@@ -90,7 +90,7 @@ const HistoryPage = () => {
             setPage(1)
           }}
         />
-        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
+        {listed.error ? <Failed error={listed.error} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data ? (
           <ListTable<StoreEvent>

@@ -141,7 +141,7 @@ export const InstalledList = ({ listed }: InstalledListProps) => {
       ),
     },
   ]
-  if (listed.error) return <Failed error={listed.error} retry={() => listed.refetch()} />
+  if (listed.error) return <Failed error={listed.error} />
   if (!listed.data) return <Skeleton kind="table" />
   return (
     <>

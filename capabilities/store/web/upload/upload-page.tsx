@@ -66,7 +66,7 @@ const UploadPage = () => {
           {look.error?.code === 'store.foreign' ? (
             <Banner kind="warn">{errorText(t, look.error)}</Banner>
           ) : look.error ? (
-            <Failed error={look.error} retry={() => look.refetch()} />
+            <Failed error={look.error} />
           ) : null}
           {app && !look.data && !look.error ? <Skeleton kind="text" rows={8} /> : null}
           {app && look.data && chosen ? (

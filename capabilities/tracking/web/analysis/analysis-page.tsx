@@ -94,7 +94,7 @@ const AnalysisPage = () => {
             onChange={setTerminal}
           />
         </div>
-        {trend.error ? <Failed error={trend.error} retry={() => trend.refetch()} /> : null}
+        {trend.error ? <Failed error={trend.error} /> : null}
         {!trend.data && !trend.error ? <Skeleton kind="table" /> : null}
         {trend.data && totals.length === 0 ? (
           <EmptyState kind="never" icon="chart" title={t('tracking.point.none')}>

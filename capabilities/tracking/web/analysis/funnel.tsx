@@ -23,7 +23,7 @@ export const Funnel = ({ asked, names, suggested }: FunnelProps) => {
   const [own, setOwn] = useState<string[] | null>(null)
   const [minutes, setMinutes] = useState<number>(1_440)
   const steps = own ?? suggested.slice(0, 2)
-  const { data, error, refetch } = useCall(
+  const { data, error } = useCall(
     readFunnel,
     { ...asked, steps, minutes },
     { enabled: steps.length >= 2, keep: true },
@@ -48,7 +48,7 @@ export const Funnel = ({ asked, names, suggested }: FunnelProps) => {
           onChange={setMinutes}
         />
       </div>
-      {error ? <Failed error={error} retry={refetch} /> : null}
+      {error ? <Failed error={error} /> : null}
       {steps.length < 2 ? <p className="ink3">{t('tracking.funnel.two')}</p> : null}
       <ol className="tk-funnel">
         {steps.length < 2

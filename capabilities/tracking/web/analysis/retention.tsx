@@ -12,7 +12,7 @@ interface RetentionProps {
 /** People by the week of their first use, and the share of them that came again. */
 export const Retention = ({ asked, point }: RetentionProps) => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCall(readRetention, { point, ...asked }, { keep: true })
+  const { data, error } = useCall(readRetention, { point, ...asked }, { keep: true })
   const cohorts = data?.data ?? []
   const longest = Math.max(0, ...cohorts.map(({ weeks }) => weeks.length))
   const say = (day: string) =>
@@ -20,7 +20,7 @@ export const Retention = ({ asked, point }: RetentionProps) => {
   return (
     <section className="tk-part">
       <h2>{t('tracking.retention')}</h2>
-      {error ? <Failed error={error} retry={refetch} /> : null}
+      {error ? <Failed error={error} /> : null}
       {data && cohorts.length === 0 ? <p className="ink3">{t('tracking.nothing')}</p> : null}
       {cohorts.length > 0 ? (
         <div className="tk-cohorts">

@@ -125,7 +125,7 @@ const RegisterPage = () => {
       <div className="tk-page">
         <p className="ink3">{t('tracking.privacy')}</p>
         {save.error ? <Banner kind="bad">{errorText(t, save.error)}</Banner> : null}
-        {listed.error ? <Failed error={listed.error} retry={() => listed.refetch()} /> : null}
+        {listed.error ? <Failed error={listed.error} /> : null}
         {!listed.data && !listed.error ? <Skeleton kind="table" /> : null}
         {listed.data ? (
           <ListTable<TrackPoint>

@@ -1,7 +1,5 @@
 import { Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense } from 'react'
-import type { RecordSlots } from '../detail/slots.ts'
-import type { RecordListProps } from '../list/record-list-props.ts'
 import type { ListFrameState } from './use-list-frame.ts'
 import { withRowActions } from './with-row-actions.ts'
 
