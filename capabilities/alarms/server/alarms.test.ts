@@ -28,6 +28,7 @@ import { readAlarmNotes } from './desk/alarm-notes.ts'
 import { escalate } from './desk/escalate.ts'
 import { catchUp } from './engine/catch-up.ts'
 import { countOpenAlarms, devicesGone } from './engine/devices-gone.ts'
+import { takeEvents } from './engine/take-events.ts'
 import { takePoints } from './engine/take-points.ts'
 import { timers } from './engine/timers.ts'
 import { putBackInService, takeOutOfService } from './hidden/outages.ts'
@@ -51,6 +52,10 @@ const product: Product = {
   points: [
     { code: 'temp', name: 'Temperature', type: 'number', unit: '°C' },
     { code: 'on', name: 'Running', type: 'bool' },
+  ],
+  events: [
+    { code: 'leak', name: { 'zh-CN': '泄漏', en: 'Leak' }, level: 'error' },
+    { code: 'dry', name: 'Dry again', level: 'info' },
   ],
   decoder: { kind: 'json' },
 }
@@ -579,4 +584,49 @@ it('closes the alarms of a deleted device, and watches it anew once it is restor
   ])
   await setEventRuleState(admin(), one, 'stopped')
   await setEventRuleState(admin(), soon, 'stopped')
+})
+
+it('an event of a device raises an alarm that waits to be seen, or lasts until the event that ends it', async () => {
+  const [moment, lasting] = [newId(), newId()]
+  const leaking = (options: object): EventRule => ({
+    name: 'Leaking',
+    product: product.id,
+    condition: { kind: 'event', options: { event: 'leak', ...options } },
+    severity: 'critical',
+  })
+  await publish('event_rule', moment, leaking({}))
+  await publish('event_rule', lasting, leaking({ ends: 'dry' }))
+  await expect(publish('event_rule', newId(), { ...leaking({}), raiseAfter: 5 })).rejects.toMatchObject({
+    code: 'design.invalid',
+  })
+  const tell = async (code: string, ago: number) => {
+    const at = new Date(Date.now() - ago * 1_000).toISOString()
+    const ctx = asSystem(admin(), 'test')
+    const event = {
+      id: '1',
+      space: ctx.space,
+      type: 'device.event',
+      table: 'device',
+      recordId: device,
+      version: null,
+      at,
+      actor: null,
+      payload: { product: product.id, code, level: 'error', at },
+      cause: null,
+      depth: 0,
+    }
+    expect(await takeEvents.wanted?.(ctx.db, [event])).toEqual([event])
+    await takeEvents.handle(ctx, event)
+  }
+  await tell('leak', 30)
+  expect(await openAlarms(moment)).toMatchObject([{ state: 'returned', times: 1 }])
+  const [lasts] = await openAlarms(lasting)
+  expect(lasts).toMatchObject({ state: 'active', cleared: null })
+  expect(await getRecord(admin(), 'alarm', lasts?.id ?? '')).toMatchObject({
+    data: { reason: 'the device tells the event “Leak”, until it tells “Dry again”' },
+  })
+  await tell('leak', 20)
+  expect(await openAlarms(moment)).toMatchObject([{ state: 'returned', times: 2 }])
+  await tell('dry', 10)
+  expect(await openAlarms(lasting)).toMatchObject([{ state: 'returned' }])
 })

@@ -12,6 +12,7 @@ import { readAlarmNotes } from './desk/alarm-notes.ts'
 import { escalate } from './desk/escalate.ts'
 import { catchUp } from './engine/catch-up.ts'
 import { countOpenAlarms, devicesGone } from './engine/devices-gone.ts'
+import { takeEvents } from './engine/take-events.ts'
 import { takePoints } from './engine/take-points.ts'
 import { timers } from './engine/timers.ts'
 import { endOutages, putBackInService, takeOutOfService } from './hidden/outages.ts'
@@ -32,7 +33,7 @@ export const alarms = defineCapability({
   tables: [alarm, alarmOutage],
   migrations: [watchMigration, readsMigration],
   queues: [timers],
-  consumers: [devicesGone],
+  consumers: [devicesGone, takeEvents],
   schedules: [escalate, catchUp, endOutages],
   notices: alarmNotices,
   demo: seedAlarms,

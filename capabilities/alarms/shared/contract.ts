@@ -181,7 +181,7 @@ export interface WatchableProduct {
   readonly points: readonly {
     readonly key: string
     readonly label: string
-    readonly type: 'number' | 'text' | 'boolean'
+    readonly type: 'number' | 'text' | 'boolean' | 'event'
     readonly unit?: string
   }[]
   readonly devices: readonly { readonly id: string; readonly name: string }[]

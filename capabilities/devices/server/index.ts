@@ -5,6 +5,7 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import { telemetryMigration } from '@gantry/telemetry/server'
 import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
+import * as events from '../shared/events/contract.ts'
 import * as ota from '../shared/ota/contract.ts'
 import * as plugins from '../shared/plugins/contract.ts'
 import * as opcua from '../shared/plugins/opcua/contract.ts'
@@ -18,6 +19,9 @@ import { seedDevices } from './demo/seed.ts'
 import { readDeviceTies } from './devices/device-ties.ts'
 import { hearNewKeys, issueKey } from './devices/issue-key.ts'
 import { readHistory, readLive } from './devices/read-live.ts'
+import { forgetEvents } from './events/forget-events.ts'
+import { listEvents } from './events/list-events.ts'
+import { eventsMigration } from './events/migration.ts'
 import { identify, takeDown, takeHttp } from './ingest/take-http.ts'
 import { keepSchedules } from './keep.ts'
 import { listMessages, replayMessage, tryProduct } from './messages.ts'
@@ -61,6 +65,7 @@ import { setWay } from './ways/set-way.ts'
 
 export { isDemoWatched, sendAsDemo } from './demo/live-plant.ts'
 export { registerAlarmCount } from './devices/device-ties.ts'
+export { readEvents } from './events/read-events.ts'
 export { onPoints, type PointBatch, type StoredPoint } from './ingest/on-points.ts'
 export { type AreaOutline, areaOutlines, registerOutlines } from './outlines/area-outlines.ts'
 
@@ -90,8 +95,9 @@ export const devices = defineCapability({
     pluginsMigration,
     clientCertificateMigration,
     mappedCommandsMigration,
+    eventsMigration,
   ],
-  schedules: [...keepSchedules, livePlant],
+  schedules: [...keepSchedules, forgetEvents, livePlant],
   demo: seedDevices,
   serve: async (kernel, { host, mqttPort }) => {
     const broker = await startBroker(kernel, host, mqttPort)
@@ -177,6 +183,7 @@ export const devices = defineCapability({
     endpoint(contract.readModel, (ctx, { id }) => readModel(ctx, id)),
     endpoint(contract.readLive, (ctx, { id }) => readLive(ctx, id)),
     endpoint(contract.readHistory, readHistory),
+    endpoint(events.listEvents, listEvents),
     endpoint(contract.listMessages, listMessages),
     endpoint(contract.replayMessage, (ctx, { id, store }) => replayMessage(ctx, id, store ?? false)),
     endpoint(ota.listFirmware, listFirmware),
