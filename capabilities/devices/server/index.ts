@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { registerChartSources } from '@gantry/charts/server'
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerDeviceDoor } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { telemetryMigration } from '@gantry/telemetry/server'
 import { errors } from '../errors.ts'
@@ -13,7 +13,10 @@ import * as registration from '../shared/registration/contract.ts'
 import * as ways from '../shared/ways/contract.ts'
 import { texts } from '../texts.ts'
 import { historySource } from './charts/history-source.ts'
+import { automationMigration } from './commands/automation-migration.ts'
 import { cancelCommand, listCommands, sendCommand } from './commands/commands.ts'
+import { deviceDoor } from './commands/device-door.ts'
+import { forgetRefused } from './commands/refused.ts'
 import { livePlant } from './demo/live-plant.ts'
 import { seedDevices } from './demo/seed.ts'
 import { readDeviceTies } from './devices/device-ties.ts'
@@ -63,6 +66,7 @@ import { brokerAddress, listWays } from './ways/list-ways.ts'
 import { waysMigration } from './ways/migration.ts'
 import { setWay } from './ways/set-way.ts'
 
+export { deviceDoor } from './commands/device-door.ts'
 export { isDemoWatched, sendAsDemo } from './demo/live-plant.ts'
 export { registerAlarmCount } from './devices/device-ties.ts'
 export { readEvents } from './events/read-events.ts'
@@ -96,8 +100,9 @@ export const devices = defineCapability({
     clientCertificateMigration,
     mappedCommandsMigration,
     eventsMigration,
+    automationMigration,
   ],
-  schedules: [...keepSchedules, forgetEvents, livePlant],
+  schedules: [...keepSchedules, forgetEvents, forgetRefused, livePlant],
   demo: seedDevices,
   serve: async (kernel, { host, mqttPort }) => {
     const broker = await startBroker(kernel, host, mqttPort)
@@ -111,6 +116,7 @@ export const devices = defineCapability({
   },
   boot: async kernel => {
     registerDesigns(kernel, productDesigns)
+    registerDeviceDoor(kernel, deviceDoor)
     registerChartSources(kernel, [historySource])
     await stateEvents(kernel)
     await hearNewKeys(kernel)

@@ -3,6 +3,7 @@ import { call } from '../actions/call/server.ts'
 import { change } from '../actions/change/server.ts'
 import { create } from '../actions/create/server.ts'
 import { decision } from '../actions/decision/server.ts'
+import { device } from '../actions/device/server.ts'
 import { gateway } from '../actions/gateway/server.ts'
 import { logic } from '../actions/logic/server.ts'
 import { message } from '../actions/message/server.ts'
@@ -21,6 +22,7 @@ const servers: { readonly [Name in ResultKindName]: ResultServer<never> } = {
   gateway,
   decision,
   logic,
+  device,
 }
 
 /** What a kind of result does; options fit its schema, because only checked bodies are published. */

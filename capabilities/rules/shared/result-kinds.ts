@@ -3,6 +3,7 @@ import { callResult } from '../actions/call/shared.ts'
 import { changeResult } from '../actions/change/shared.ts'
 import { createResult } from '../actions/create/shared.ts'
 import { decisionResult } from '../actions/decision/shared.ts'
+import { deviceResult } from '../actions/device/shared.ts'
 import { gatewayResult } from '../actions/gateway/shared.ts'
 import { logicResult } from '../actions/logic/shared.ts'
 import { messageResult } from '../actions/message/shared.ts'
@@ -21,6 +22,7 @@ export const resultKinds = {
   gateway: gatewayResult,
   decision: decisionResult,
   logic: logicResult,
+  device: deviceResult,
 }
 
 export type ResultKindName = keyof typeof resultKinds

@@ -12,4 +12,5 @@ export const resultSigns: Readonly<Record<ResultKindName, IconName>> = {
   gateway: 'link',
   decision: 'table',
   logic: 'branch',
+  device: 'bolt',
 }

@@ -3,7 +3,7 @@ export { type AskDoor, registerAskDoor } from './asking/ask-door.ts'
 export { requireDesignerOf } from './authority/require-designer.ts'
 export { askConnector, previewConnector } from './calls/connector-call.ts'
 export { filledAddress, stepsAside } from './calls/filled-address.ts'
-export { requestOf, valuesOfAnswer } from './calls/outgoing-call.ts'
+export { membersOf, requestOf, valuesOfAnswer } from './calls/outgoing-call.ts'
 export { keepCallSecret, openSecret } from './calls/secrets.ts'
 export { tryCall } from './calls/try-call.ts'
 export { designs } from './capability.ts'
@@ -22,6 +22,12 @@ export {
   registerNames,
 } from './design-server.ts'
 export { designsNaming } from './designs-naming.ts'
+export {
+  type AskedOfDevice,
+  type DeviceDoor,
+  deviceDoorOf,
+  registerDeviceDoor,
+} from './device-door.ts'
 export { dropDraft } from './drop-draft.ts'
 export { dropField } from './drop-field.ts'
 export { extensionGroups, extensionTitle, registerExtensions } from './extensions.ts'
