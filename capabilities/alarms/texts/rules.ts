@@ -97,6 +97,11 @@ export const ruleTexts: Texts = {
     'event_rule.word.respondWithin': '修改了响应时限',
     'event_rule.word.tell': '修改了通知对象',
     'event_rule.word.escalateTo': '修改了升级通知对象',
+    'event_rule.word.command': '修改了向设备下发的命令',
+    'event_rule.field.command': '向设备下发命令',
+    'event_rule.command.none': '不下发',
+    'event_rule.command.lead':
+      '报警发生时下发；被抑制或停用的报警不下发。一台设备每分钟最多由规则下发 20 次。',
     'event_rule.word.suppressedBy': '修改了抑制它的规则',
     'event_rule.field.suppressedBy': '被这些规则抑制',
     'event_rule.suppressed_by.none': '不抑制',
@@ -201,6 +206,11 @@ export const ruleTexts: Texts = {
     'event_rule.word.respondWithin': 'The time to respond was changed',
     'event_rule.word.tell': 'Other roles are told',
     'event_rule.word.escalateTo': 'Other roles are told when nobody responds',
+    'event_rule.word.command': 'The command for the device changed',
+    'event_rule.field.command': 'Send the device a command',
+    'event_rule.command.none': 'None',
+    'event_rule.command.lead':
+      'Sent when the alarm is raised, unless it is suppressed or out of service. Rules tell one device something at most 20 times in a minute.',
     'event_rule.word.suppressedBy': 'The rules that suppress it were changed',
     'event_rule.field.suppressedBy': 'Suppressed by these rules',
     'event_rule.suppressed_by.none': 'Never suppressed',

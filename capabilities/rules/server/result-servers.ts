@@ -1,4 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { alarm } from '../actions/alarm/server.ts'
 import { call } from '../actions/call/server.ts'
 import { change } from '../actions/change/server.ts'
 import { create } from '../actions/create/server.ts'
@@ -23,6 +24,7 @@ const servers: { readonly [Name in ResultKindName]: ResultServer<never> } = {
   decision,
   logic,
   device,
+  alarm,
 }
 
 /** What a kind of result does; options fit its schema, because only checked bodies are published. */

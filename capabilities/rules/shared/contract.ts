@@ -113,6 +113,7 @@ export interface Did {
     | 'ran'
     | 'commanded'
     | 'desired'
+    | 'alarmed'
   readonly table?: string
   readonly record?: string
   readonly title?: string
@@ -201,6 +202,8 @@ export interface Effect {
   readonly workflow?: { readonly name: Text; readonly does: string }
   /** What a device would be told; a null command: the values would be desired of it. */
   readonly device?: { readonly name: string; readonly command: string | null; readonly values: JsonObject }
+  /** The alarm that would be raised, and the name of its device. */
+  readonly alarm?: { readonly name: string; readonly level: string; readonly text: Text }
   /** What a decision or a logic flow answers. */
   readonly answer?: Json
   readonly error: RunProblem | null

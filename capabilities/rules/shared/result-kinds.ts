@@ -1,4 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { alarmResult } from '../actions/alarm/shared.ts'
 import { callResult } from '../actions/call/shared.ts'
 import { changeResult } from '../actions/change/shared.ts'
 import { createResult } from '../actions/create/shared.ts'
@@ -23,6 +24,7 @@ export const resultKinds = {
   decision: decisionResult,
   logic: logicResult,
   device: deviceResult,
+  alarm: alarmResult,
 }
 
 export type ResultKindName = keyof typeof resultKinds

@@ -64,6 +64,13 @@ export const equipmentTexts: Texts = {
     'rule.did.desired': '设置了设备的期望值',
     'rule.try.commands': '会向“{{name}}”下发命令 {{command}}',
     'rule.try.desires': '会设置“{{name}}”的期望值',
+    'rule.action.alarm': '发出报警',
+    'rule.action.alarm.lead': '对设备发出报警，在报警中心处理',
+    'rule.alarm.text': '报警内容',
+    'rule.alarm.text.hint': '同一规则对同一设备的报警未关闭时只累计次数；由处理人关闭。',
+    'rule.result.alarm': '对{{device}}发出{{level}}级报警“{{text}}”',
+    'rule.did.alarmed': '发出了报警',
+    'rule.try.alarms': '会对“{{name}}”发出{{level}}级报警：',
   },
   en: {
     'rule.trigger.alarm': 'An alarm',
@@ -128,5 +135,13 @@ export const equipmentTexts: Texts = {
     'rule.did.desired': 'set desired values of the device',
     'rule.try.commands': 'Would send the command {{command}} to “{{name}}”',
     'rule.try.desires': 'Would set desired values of “{{name}}”',
+    'rule.action.alarm': 'Raise an alarm',
+    'rule.action.alarm.lead': 'Over a device; people answer it at the alarm desk',
+    'rule.alarm.text': 'Text of the alarm',
+    'rule.alarm.text.hint':
+      'While an alarm of this rule over the device is open, it is counted once more. People close it.',
+    'rule.result.alarm': 'raise an alarm of severity {{level}} over {{device}}: “{{text}}”',
+    'rule.did.alarmed': 'raised an alarm',
+    'rule.try.alarms': 'Would raise an alarm of severity {{level}} over “{{name}}”:',
   },
 }

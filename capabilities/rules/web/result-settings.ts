@@ -1,5 +1,6 @@
 import type { JsonObject } from '@gantry/base/shared'
 import type { ComponentType } from 'react'
+import { AlarmResultSettings } from '../actions/alarm/settings.tsx'
 import { CallSettings } from '../actions/call/settings.tsx'
 import { ChangeSettings } from '../actions/change/settings.tsx'
 import { CreateSettings } from '../actions/create/settings.tsx'
@@ -24,6 +25,7 @@ const settings = {
   decision: DecisionSettings,
   logic: LogicSettings,
   device: DeviceSettings,
+  alarm: AlarmResultSettings,
 } satisfies Record<ResultKindName, unknown>
 
 /** The settings of a kind of result; options fit its schema. */

@@ -13,4 +13,5 @@ export const resultSigns: Readonly<Record<ResultKindName, IconName>> = {
   decision: 'table',
   logic: 'branch',
   device: 'bolt',
+  alarm: 'bell',
 }

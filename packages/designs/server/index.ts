@@ -1,3 +1,10 @@
+export {
+  type AlarmDoor,
+  type AlarmLevel,
+  type AskedAlarm,
+  alarmDoorOf,
+  registerAlarmDoor,
+} from './alarm-door.ts'
 export { askDesign } from './asking/ask-design.ts'
 export { type AskDoor, registerAskDoor } from './asking/ask-door.ts'
 export { requireDesignerOf } from './authority/require-designer.ts'

@@ -38,7 +38,7 @@ export const eventCondition: ConditionKind<EventOptions, Record<string, never>> 
     reads: [event, ...(ends === undefined ? [] : [ends])].map(eventKey),
     start: {},
     look: (memory, { values }) => ({ memory, holds: values[eventKey(event)] === true }),
-    ...(ends === undefined && { isMomentary: true }),
+    ...(ends === undefined && { isMomentary: true as const }),
   }),
   words: ({ event, ends }, points, lang) =>
     say(lang, ends === undefined ? 'alarm.when.event' : 'alarm.when.event.until', {

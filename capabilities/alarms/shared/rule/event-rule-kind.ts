@@ -82,6 +82,7 @@ const parts = {
   respondWithin: 'then',
   tell: 'then',
   escalateTo: 'then',
+  command: 'then',
   suppressedBy: 'then',
 } as const satisfies Record<keyof EventRule, string>
 

@@ -42,7 +42,7 @@ export const readEvent = (
     code,
     level: known.level,
     ...(ts !== undefined && { ts }),
-    text,
+    text: text as string | null,
     data: data as JsonObject | null,
   }
 }

@@ -1,9 +1,15 @@
 import { AppError, asJson, type JsonObject, newId } from '@gantry/base/shared'
-import { designs, keepDraft, publishDesigns, registerDeviceDoor } from '@gantry/designs/server'
+import {
+  designs,
+  keepDraft,
+  publishDesigns,
+  registerAlarmDoor,
+  registerDeviceDoor,
+} from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities, startWork } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { createRecord, createSpaceSchema, saveTables } from '@gantry/records/server'
+import { catalogOf, createRecord, createSpaceSchema, saveTables } from '@gantry/records/server'
 import { runs } from '@gantry/runs/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +17,7 @@ import { rules } from '../../server/index.ts'
 import { listRuleRuns, readRuleRun } from '../../server/log/rule-runs.ts'
 import { tryRule } from '../../server/try-rule.ts'
 import type { Rule } from '../../shared/index.ts'
+import { ruleSentence } from '../../shared/read-back.ts'
 
 const kernel = await testDatabase()
 const capabilities = [identity, designs, runs, rules]
@@ -48,6 +55,15 @@ registerDeviceDoor(kernel, {
     )
     return { name: 'P-204' }
   },
+})
+
+const raised: JsonObject[] = []
+registerAlarmDoor(kernel, {
+  raise: async (_ctx, { device, level, text, by }) => {
+    raised.push(asJson({ device, level, text, by: by.name }) as JsonObject)
+    return { id: newId(), device: 'P-204' }
+  },
+  preview: async () => ({ name: 'P-204' }),
 })
 
 let running: Awaited<ReturnType<typeof startWork>> | undefined
@@ -126,4 +142,26 @@ test.each([
     code: 'design.invalid',
     issues: [expect.objectContaining({ field: expect.stringContaining(`options.${place}`) })],
   })
+})
+
+test('a rule raises an alarm over the device, and a trial raises none', async () => {
+  const text = { 'zh-CN': '订单过快', en: 'Order too fast' }
+  const rule: Rule = {
+    ...ruleWith({}),
+    when: { formula: 'rpm > 5000' },
+    results: [{ id: newId(), kind: 'alarm', options: { by: 'machine', level: 'high', text } }],
+  }
+  const scope = { tables: (await catalogOf(admin())).tables, named: new Map() }
+  expect(ruleSentence(rule, scope, 'en')).toContain('raise an alarm of severity high over the device in')
+  const id = await publish(rule)
+  const { id: order } = await createRecord(admin(), 'order', { name: 'Fast', rpm: 6_000, machine: pump })
+  const states = async () => (await listRuleRuns(admin(), { id })).data.map(({ state }) => state)
+  await expect.poll(states).toEqual(['succeeded'])
+  expect(raised).toEqual([{ device: pump, level: 'high', text, by: 'Speed up' }])
+  const tried = await tryRule(admin(), { rule, record: order })
+  expect(tried.effects).toMatchObject([{ alarm: { name: 'P-204', level: 'high', text } }])
+  expect(raised).toHaveLength(1)
+  await expect(
+    publish({ ...rule, results: [{ id: newId(), kind: 'alarm', options: { level: 'high', text: '' } }] }),
+  ).rejects.toMatchObject({ code: 'design.invalid' })
 })

@@ -134,6 +134,10 @@ const sayDid = (t: TFunction, { does, table, record, title, count }: Did) =>
     <a href={inSpace(`/sysop/deviceTwin?device=${record ?? ''}`)}>
       {t(`rule.did.${does}`)} <span translate="no">{title}</span>
     </a>
+  ) : does === 'alarmed' ? (
+    <a href={inSpace(`/sysop/alarmmanage?record=${record ?? ''}`)}>
+      {t('rule.did.alarmed')} <span translate="no">{title}</span>
+    </a>
   ) : table && record && does !== 'removed' ? (
     <a href={inSpace(`/${table}/detail/${record}`)}>{t(`rule.did.${does}`)}</a>
   ) : (

@@ -73,7 +73,7 @@ export const DryRun = ({ rule, scope, ready }: DryRunProps) => {
 
 const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope: RuleScope }) => {
   const { t } = useTranslation()
-  const { kind, records, people, request, workflow, answer, device, error } = effect
+  const { kind, records, people, request, workflow, answer, device, alarm, error } = effect
   return (
     <article className="ru-effect">
       <b>{t(`rule.action.${kind}`)}</b>
@@ -104,6 +104,7 @@ const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope
       !request &&
       !workflow &&
       !device &&
+      !alarm &&
       answer === undefined ? (
         <p className="ink2">{t('rule.try.nothing')}</p>
       ) : null}
@@ -122,6 +123,12 @@ const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope
           </p>
           <Values table={undefined} values={Object.entries(device.values)} />
         </>
+      ) : null}
+      {alarm ? (
+        <p>
+          {t('rule.try.alarms', { name: alarm.name, level: t(`rule.alarm.${alarm.level}`) })}{' '}
+          <span translate="no">{localise(alarm.text, currentLang())}</span>
+        </p>
       ) : null}
       {workflow ? (
         <p>
