@@ -2,10 +2,10 @@ import type { Text } from '@gantry/base/shared'
 import type { Ctx, Kernel } from '@gantry/kernel/server'
 
 /** From the gravest to the least. */
-export type AlarmLevel = 'critical' | 'high' | 'medium' | 'low'
+type AlarmLevel = 'critical' | 'high' | 'medium' | 'low'
 
 /** An alarm that a design raises over a device. */
-export interface AskedAlarm {
+interface AskedAlarm {
   readonly device: string
   readonly level: AlarmLevel
   readonly text: Text

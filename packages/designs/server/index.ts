@@ -1,7 +1,5 @@
 export {
   type AlarmDoor,
-  type AlarmLevel,
-  type AskedAlarm,
   alarmDoorOf,
   registerAlarmDoor,
 } from './alarm-door.ts'

@@ -1,7 +1,7 @@
 import { everySpace, type Schedule, sql } from '@gantry/kernel/server'
 
 /** Events of one device that are kept; a device that says the same again and again fills no disk. */
-export const mostEvents = 10_000
+const mostEvents = 10_000
 
 /** Removes events past the days of their product, and of each device all but the newest. */
 export const forgetEvents: Schedule = {

@@ -7,7 +7,7 @@ const mostData = 4_000
 const mostText = 500
 
 /** An event as it is kept. */
-export interface ReadEvent {
+interface ReadEvent {
   readonly code: string
   readonly level: ProductEvent['level']
   /** Milliseconds since 1970 by the clock of the device; absent: the time of arrival counts. */
