@@ -6,6 +6,7 @@ export type AlarmsIssue =
   | 'alarm_circle'
   | 'alarm_no_place'
   | 'alarm_outage'
+  | 'alarm_moment'
 
 declare module '@gantry/base/shared' {
   interface IssueCodes extends Record<AlarmsIssue, true> {}

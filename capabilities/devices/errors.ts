@@ -2,6 +2,7 @@
 export const errors = {
   'device.registered': 409,
   'connection.too_many': 409,
+  'device.too_often': 429,
   'ota.state': 409,
   'ota.no_former': 409,
   'ota.none_reached': 409,
@@ -13,6 +14,7 @@ export type DevicesIssue =
   | 'history_large'
   | 'history_period'
   | 'history_devices'
+  | 'device_product'
   | 'connection_twice'
   | 'connection_elsewhere'
   | 'modbus_from_one'

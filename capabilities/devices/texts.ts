@@ -4,6 +4,7 @@ import { connectionTexts } from './texts/connections.ts'
 import { deskTexts } from './texts/desk.ts'
 import { deviceTexts } from './texts/devices.ts'
 import { errorTexts } from './texts/errors.ts'
+import { eventTexts } from './texts/events.ts'
 import { layerTexts } from './texts/layer.ts'
 import { opcuaTexts } from './texts/opcua.ts'
 import { opcuaStatusTexts } from './texts/opcua-statuses.ts'
@@ -22,6 +23,7 @@ export const texts: Texts = {
     ...deviceTexts['zh-CN'],
     ...chartTexts['zh-CN'],
     ...layerTexts['zh-CN'],
+    ...eventTexts['zh-CN'],
     ...productEditorTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...otaTexts['zh-CN'],
@@ -38,6 +40,7 @@ export const texts: Texts = {
     ...deviceTexts.en,
     ...chartTexts.en,
     ...layerTexts.en,
+    ...eventTexts.en,
     ...productEditorTexts.en,
     ...deskTexts.en,
     ...otaTexts.en,

@@ -4,7 +4,7 @@ import { devices } from '@gantry/devices/server'
 import type { Product } from '@gantry/devices/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { asSystem, everySpace, inTransaction, sql } from '@gantry/kernel/server'
+import { asSystem, everySpace, inTransaction, platform, sql } from '@gantry/kernel/server'
 import { all, where } from '@gantry/model/shared'
 import {
   createRecord,
@@ -23,11 +23,13 @@ import * as contract from '../shared/contract.ts'
 import type { EventRule } from '../shared/rule/event-rule.ts'
 import { actOnAlarms } from './desk/act-on-alarms.ts'
 import { readAlarmContext } from './desk/alarm-context.ts'
+import { alarmDoor } from './desk/alarm-door.ts'
 import { readAlarmFigures } from './desk/alarm-figures.ts'
 import { readAlarmNotes } from './desk/alarm-notes.ts'
 import { escalate } from './desk/escalate.ts'
 import { catchUp } from './engine/catch-up.ts'
 import { countOpenAlarms, devicesGone } from './engine/devices-gone.ts'
+import { takeEvents } from './engine/take-events.ts'
 import { takePoints } from './engine/take-points.ts'
 import { timers } from './engine/timers.ts'
 import { putBackInService, takeOutOfService } from './hidden/outages.ts'
@@ -52,6 +54,11 @@ const product: Product = {
     { code: 'temp', name: 'Temperature', type: 'number', unit: '°C' },
     { code: 'on', name: 'Running', type: 'bool' },
   ],
+  events: [
+    { code: 'leak', name: { 'zh-CN': '泄漏', en: 'Leak' }, level: 'error' },
+    { code: 'dry', name: 'Dry again', level: 'info' },
+  ],
+  commands: [{ code: 'stop', name: 'Stop', parameters: [{ code: 'fast', name: 'Fast', type: 'bool' }] }],
   decoder: { kind: 'json' },
 }
 const hot: EventRule = {
@@ -579,4 +586,134 @@ it('closes the alarms of a deleted device, and watches it anew once it is restor
   ])
   await setEventRuleState(admin(), one, 'stopped')
   await setEventRuleState(admin(), soon, 'stopped')
+})
+
+it('an event of a device raises an alarm that waits to be seen, or lasts until the event that ends it', async () => {
+  const [moment, lasting] = [newId(), newId()]
+  const leaking = (options: object): EventRule => ({
+    name: 'Leaking',
+    product: product.id,
+    condition: { kind: 'event', options: { event: 'leak', ...options } },
+    severity: 'critical',
+  })
+  await publish('event_rule', moment, leaking({}))
+  await publish('event_rule', lasting, leaking({ ends: 'dry' }))
+  await expect(publish('event_rule', newId(), { ...leaking({}), raiseAfter: 5 })).rejects.toMatchObject({
+    code: 'design.invalid',
+  })
+  const tell = async (code: string, ago: number) => {
+    const at = new Date(Date.now() - ago * 1_000).toISOString()
+    const ctx = asSystem(admin(), 'test')
+    const event = {
+      id: '1',
+      space: ctx.space,
+      type: 'device.event',
+      table: 'device',
+      recordId: device,
+      version: null,
+      at,
+      actor: null,
+      payload: { product: product.id, code, level: 'error', at },
+      cause: null,
+      depth: 0,
+    }
+    expect(await takeEvents.wanted?.(ctx.db, [event])).toEqual([event])
+    await takeEvents.handle(ctx, event)
+  }
+  await tell('leak', 30)
+  expect(await openAlarms(moment)).toMatchObject([{ state: 'returned', times: 1 }])
+  const [lasts] = await openAlarms(lasting)
+  expect(lasts).toMatchObject({ state: 'active', cleared: null })
+  expect(await getRecord(admin(), 'alarm', lasts?.id ?? '')).toMatchObject({
+    data: { reason: 'the device tells the event “Leak”, until it tells “Dry again”' },
+  })
+  await tell('leak', 20)
+  expect(await openAlarms(moment)).toMatchObject([{ state: 'returned', times: 2 }])
+  await tell('dry', 10)
+  expect(await openAlarms(lasting)).toMatchObject([{ state: 'returned' }])
+})
+
+const commandsOf = async (id: string) =>
+  (
+    await platform(kernel).run<{ command: string; rule: string; by: string }>(sql`
+      select command, rule, rule_name as by from gantry.device_command where device = ${id}::uuid order by created_at`)
+  ).rows
+
+it('an event rule sends a command to its device when the alarm is raised, and raises it even if that is refused', async () => {
+  const { id: pump } = await createRecord(admin(), 'device', {
+    name: 'P-9',
+    code: 'P-9',
+    product: product.id,
+  })
+  const stopping = newId()
+  const body: EventRule = {
+    ...hot,
+    devices: [pump],
+    command: { code: 'stop', parameters: { fast: true }, seconds: 30 },
+  }
+  for (const [command, field] of [
+    [{ code: 'fly', parameters: {} }, 'command'],
+    [{ code: 'stop', parameters: { fast: 'yes' } }, 'command.parameters.fast'],
+    [{ code: 'stop', parameters: {} }, 'command.parameters.fast'],
+  ] as const)
+    await expect(publish('event_rule', newId(), { ...body, command })).rejects.toMatchObject({
+      issues: [expect.objectContaining({ field: expect.stringContaining(field) })],
+    })
+  await publish('event_rule', stopping, body)
+  const heat = (value: number, ago: number) =>
+    takePoints(kernel, {
+      space: 'alpha',
+      points: [
+        { device: pump, product: product.id, code: 'temp', ts: Date.now() - ago * 1_000, value, quality: 0 },
+      ],
+    })
+  await heat(90, 60)
+  expect(await commandsOf(pump)).toEqual([{ command: 'stop', rule: stopping, by: '温度过高' }])
+  expect(await openAlarms(stopping)).toMatchObject([{ state: 'active' }])
+  await heat(20, 50)
+  await platform(kernel).run(sql`update gantry.device_pace set count = 20 where device = ${pump}::uuid`)
+  await heat(95, 40)
+  expect(await openAlarms(stopping)).toMatchObject([{ state: 'active', times: 2 }])
+  expect(await commandsOf(pump)).toHaveLength(1)
+  const { rows } = await platform(kernel).run(sql`
+    select code, command from gantry.device_refused where device = ${pump}::uuid`)
+  expect(rows).toEqual([{ code: 'device.too_often', command: 'stop' }])
+})
+
+it('an alarm of a business rule says where it comes from, is counted while it is open, and is closed by people', async () => {
+  const source = newId()
+  await platform(kernel).run(sql`
+    insert into gantry.design (space, kind, id, name, state) values ('alpha', 'rule', ${source}, '"Late order"', 'active')`)
+  const asked = {
+    device,
+    level: 'high' as const,
+    text: { 'zh-CN': '订单延误', en: 'Order is late' },
+    by: { kind: 'rule', id: source, name: 'Late order' },
+  }
+  const acting = () => asSystem(admin(), 'rule: Late order')
+  const [first, second] = await Promise.all([
+    alarmDoor.raise(acting(), asked),
+    alarmDoor.raise(acting(), asked),
+  ])
+  expect(first).toEqual(second)
+  expect(first.device).toBe('P-204')
+  expect((await getRecord(admin(), 'alarm', first.id)).data).toMatchObject({
+    name: 'Order is late',
+    reason: 'raised by the business rule “Late order”',
+    severity: 'high',
+    state: 'active',
+    times: 2,
+  })
+  const { rows } = await platform(kernel).run(sql`
+    select payload ->> 'severity' as severity from gantry.outbox
+    where type = 'alarm.raised' and record_id = ${first.id}::uuid`)
+  expect(rows).toEqual([{ severity: 'high' }])
+  expect(await readAlarmContext(admin(), first.id)).toEqual({
+    points: [],
+    source: { id: source, name: 'Late order' },
+  })
+  expect(await actOnAlarms(admin(), { ids: [first.id], act: 'close', remark: 'Shipped' })).toBe(1)
+  const again = await alarmDoor.raise(acting(), asked)
+  expect(again.id).not.toBe(first.id)
+  await expect(alarmDoor.preview(acting(), newId())).rejects.toMatchObject({ code: 'record.not_found' })
 })

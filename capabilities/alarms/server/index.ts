@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { registerDesigns } from '@gantry/designs/server'
+import { registerAlarmDoor, registerDesigns } from '@gantry/designs/server'
 import { onPoints, registerAlarmCount } from '@gantry/devices/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
@@ -7,11 +7,13 @@ import { texts } from '../texts.ts'
 import { seedAlarms } from './demo/seed.ts'
 import { actOnAlarms } from './desk/act-on-alarms.ts'
 import { readAlarmContext } from './desk/alarm-context.ts'
+import { alarmDoor } from './desk/alarm-door.ts'
 import { readAlarmFigures } from './desk/alarm-figures.ts'
 import { readAlarmNotes } from './desk/alarm-notes.ts'
 import { escalate } from './desk/escalate.ts'
 import { catchUp } from './engine/catch-up.ts'
 import { countOpenAlarms, devicesGone } from './engine/devices-gone.ts'
+import { takeEvents } from './engine/take-events.ts'
 import { takePoints } from './engine/take-points.ts'
 import { timers } from './engine/timers.ts'
 import { endOutages, putBackInService, takeOutOfService } from './hidden/outages.ts'
@@ -32,12 +34,13 @@ export const alarms = defineCapability({
   tables: [alarm, alarmOutage],
   migrations: [watchMigration, readsMigration],
   queues: [timers],
-  consumers: [devicesGone],
+  consumers: [devicesGone, takeEvents],
   schedules: [escalate, catchUp, endOutages],
   notices: alarmNotices,
   demo: seedAlarms,
   boot: async kernel => {
     registerDesigns(kernel, eventRuleDesigns)
+    registerAlarmDoor(kernel, alarmDoor)
     registerAlarmCount(kernel, countOpenAlarms)
     onPoints(kernel, async batch => {
       // Somebody may act on an alarm in the same moment; newer values must not overtake these.

@@ -1,4 +1,5 @@
 import type { Text } from '@gantry/base/shared'
+import type { ProductCommand } from '@gantry/devices/shared'
 import { contract, type Ref } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { Advice, EventRule, Severity } from './rule/event-rule.ts'
@@ -118,13 +119,20 @@ export interface AlarmContext {
   readonly advice: Advice
 }
 
+/** An alarm without an event rule in force. */
+export interface OtherSource {
+  readonly points: readonly []
+  /** The business rule that raised it; null: its event rule is switched off, changed or gone. */
+  readonly source: { readonly id: string; readonly name: Text } | null
+}
+
 export const readAlarmContext = contract({
   ...everybody,
   method: 'GET',
   path: '/alarms/:id/context',
-  summary: 'What the rule of an alarm waits for and advises; empty where the rule is gone',
+  summary: 'What the rule of an alarm waits for and advises, or the business rule that raised it',
   input: Type.Object({ id }),
-  output: Type.Unsafe<AlarmContext | { readonly points: readonly [] }>(object),
+  output: Type.Unsafe<AlarmContext | OtherSource>(object),
 })
 
 /** A rule in the list. */
@@ -181,10 +189,11 @@ export interface WatchableProduct {
   readonly points: readonly {
     readonly key: string
     readonly label: string
-    readonly type: 'number' | 'text' | 'boolean'
+    readonly type: 'number' | 'text' | 'boolean' | 'event'
     readonly unit?: string
   }[]
   readonly devices: readonly { readonly id: string; readonly name: string }[]
+  readonly commands: readonly ProductCommand[]
 }
 
 /** What an event rule is put together from. */

@@ -10,6 +10,7 @@ const zh: Sentences = {
   'issue.alarm_circle': '所选规则又被这条规则抑制，会互相隐藏',
   'issue.alarm_no_place': '产品没有 lat 与 lon 两个数值点位，无法判断位置',
   'issue.alarm_outage': '停用的结束须在现在之后、90 天之内',
+  'issue.alarm_moment': '事件在上报的一刻就结束，不能要求持续：请设为 0，或选择结束它的事件',
 }
 
 const en: Sentences = {
@@ -20,6 +21,8 @@ const en: Sentences = {
   'issue.alarm_circle': 'The chosen rules are suppressed by this one, so they would hide each other',
   'issue.alarm_no_place': 'The product has no points lat and lon with numbers, so the place is not known',
   'issue.alarm_outage': 'Must end after now and within 90 days',
+  'issue.alarm_moment':
+    'An event is over in the moment it is told, so it cannot hold: set 0, or choose the event that ends it',
 }
 
 export const errorTexts = { 'zh-CN': zh, en }

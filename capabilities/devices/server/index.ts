@@ -1,10 +1,11 @@
 import { AppError } from '@gantry/base/shared'
 import { registerChartSources } from '@gantry/charts/server'
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerDeviceDoor } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { telemetryMigration } from '@gantry/telemetry/server'
 import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
+import * as events from '../shared/events/contract.ts'
 import * as ota from '../shared/ota/contract.ts'
 import * as plugins from '../shared/plugins/contract.ts'
 import * as opcua from '../shared/plugins/opcua/contract.ts'
@@ -12,12 +13,18 @@ import * as registration from '../shared/registration/contract.ts'
 import * as ways from '../shared/ways/contract.ts'
 import { texts } from '../texts.ts'
 import { historySource } from './charts/history-source.ts'
+import { automationMigration } from './commands/automation-migration.ts'
 import { cancelCommand, listCommands, sendCommand } from './commands/commands.ts'
+import { deviceDoor } from './commands/device-door.ts'
+import { forgetRefused } from './commands/refused.ts'
 import { livePlant } from './demo/live-plant.ts'
 import { seedDevices } from './demo/seed.ts'
 import { readDeviceTies } from './devices/device-ties.ts'
 import { hearNewKeys, issueKey } from './devices/issue-key.ts'
 import { readHistory, readLive } from './devices/read-live.ts'
+import { forgetEvents } from './events/forget-events.ts'
+import { listEvents } from './events/list-events.ts'
+import { eventsMigration } from './events/migration.ts'
 import { identify, takeDown, takeHttp } from './ingest/take-http.ts'
 import { keepSchedules } from './keep.ts'
 import { listMessages, replayMessage, tryProduct } from './messages.ts'
@@ -59,8 +66,10 @@ import { brokerAddress, listWays } from './ways/list-ways.ts'
 import { waysMigration } from './ways/migration.ts'
 import { setWay } from './ways/set-way.ts'
 
+export { deviceDoor } from './commands/device-door.ts'
 export { isDemoWatched, sendAsDemo } from './demo/live-plant.ts'
 export { registerAlarmCount } from './devices/device-ties.ts'
+export { readEvents } from './events/read-events.ts'
 export { onPoints, type PointBatch, type StoredPoint } from './ingest/on-points.ts'
 export { type AreaOutline, areaOutlines, registerOutlines } from './outlines/area-outlines.ts'
 
@@ -90,8 +99,10 @@ export const devices = defineCapability({
     pluginsMigration,
     clientCertificateMigration,
     mappedCommandsMigration,
+    eventsMigration,
+    automationMigration,
   ],
-  schedules: [...keepSchedules, livePlant],
+  schedules: [...keepSchedules, forgetEvents, forgetRefused, livePlant],
   demo: seedDevices,
   serve: async (kernel, { host, mqttPort }) => {
     const broker = await startBroker(kernel, host, mqttPort)
@@ -105,6 +116,7 @@ export const devices = defineCapability({
   },
   boot: async kernel => {
     registerDesigns(kernel, productDesigns)
+    registerDeviceDoor(kernel, deviceDoor)
     registerChartSources(kernel, [historySource])
     await stateEvents(kernel)
     await hearNewKeys(kernel)
@@ -177,6 +189,7 @@ export const devices = defineCapability({
     endpoint(contract.readModel, (ctx, { id }) => readModel(ctx, id)),
     endpoint(contract.readLive, (ctx, { id }) => readLive(ctx, id)),
     endpoint(contract.readHistory, readHistory),
+    endpoint(events.listEvents, listEvents),
     endpoint(contract.listMessages, listMessages),
     endpoint(contract.replayMessage, (ctx, { id, store }) => replayMessage(ctx, id, store ?? false)),
     endpoint(ota.listFirmware, listFirmware),

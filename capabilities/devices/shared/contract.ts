@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Text } from '@gantry/base/shared'
+import type { Issue, Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { DecodeProblem } from './decode/index.ts'
@@ -241,11 +241,25 @@ export interface DeviceCommand {
   readonly parameters: JsonObject
   readonly state: CommandState
   readonly by: string
+  /** Name of the rule that sent it; null: a person did. */
+  readonly rule: string | null
   readonly at: string
   readonly expiresAt: string
   readonly sentAt: string | null
   readonly answeredAt: string | null
   readonly answer: JsonObject | null
+}
+
+/** What a rule asked of a device in vain. */
+export interface RefusedCommand {
+  readonly id: number
+  readonly at: string
+  readonly rule: string
+  /** Null: desired values. */
+  readonly command: string | null
+  readonly code: string
+  readonly params: JsonObject
+  readonly issues: readonly Issue[]
 }
 
 const values = Type.Record(Type.String({ maxLength: 48 }), Type.Unsafe<Json>({}))
@@ -270,10 +284,12 @@ export const listCommands = contract({
   path: '/devices/:id/commands',
   summary: 'The last commands of a device with their answers, newest first',
   input: Type.Object({ id }),
-  /** `unmapped`: codes of commands that the connection of the device cannot write. */
-  output: Type.Unsafe<{ readonly data: readonly DeviceCommand[]; readonly unmapped: readonly string[] }>(
-    object,
-  ),
+  /** `unmapped`: codes of commands that the connection of the device cannot write; `refused`: the newest refusals of rules. */
+  output: Type.Unsafe<{
+    readonly data: readonly DeviceCommand[]
+    readonly unmapped: readonly string[]
+    readonly refused: readonly RefusedCommand[]
+  }>(object),
 })
 
 export const cancelCommand = contract({

@@ -1,4 +1,4 @@
-import { registerDesigns, registerRuleDoor } from '@gantry/designs/server'
+import { deviceDoorOf, registerDesigns, registerRuleDoor } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { forgetRuns, registerRunner } from '@gantry/runs/server'
 import { errors } from '../errors.ts'
@@ -77,6 +77,9 @@ export const rules = defineCapability({
       const key = headers['idempotency-key']
       return { run: await takeCall(ctx, { token, values, key: typeof key === 'string' ? key : undefined }) }
     }),
+    endpoint(contract.listEquipment, async ctx => ({
+      data: (await deviceDoorOf(ctx.kernel)?.models(ctx)) ?? [],
+    })),
     endpoint(contract.tryRule, (ctx, trial) => tryRule(ctx, trial)),
   ],
 })

@@ -1,8 +1,10 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { alarm } from '../actions/alarm/server.ts'
 import { call } from '../actions/call/server.ts'
 import { change } from '../actions/change/server.ts'
 import { create } from '../actions/create/server.ts'
 import { decision } from '../actions/decision/server.ts'
+import { device } from '../actions/device/server.ts'
 import { gateway } from '../actions/gateway/server.ts'
 import { logic } from '../actions/logic/server.ts'
 import { message } from '../actions/message/server.ts'
@@ -21,6 +23,8 @@ const servers: { readonly [Name in ResultKindName]: ResultServer<never> } = {
   gateway,
   decision,
   logic,
+  device,
+  alarm,
 }
 
 /** What a kind of result does; options fit its schema, because only checked bodies are published. */

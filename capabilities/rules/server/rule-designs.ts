@@ -1,8 +1,11 @@
-import type { Issue } from '@gantry/base/shared'
-import { type DesignServer, readRelease } from '@gantry/designs/server'
+import { type Issue, issue } from '@gantry/base/shared'
+import { type DesignServer, deviceDoorOf, readRelease } from '@gantry/designs/server'
 import { error, type Problem } from '@gantry/designs/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { catalogOf, filterIssues, scopeOf } from '@gantry/records/server'
+import { Value } from 'typebox/value'
+import { wrongForModel } from '../actions/device/model-issues.ts'
+import { type DeviceOptions, deviceResult } from '../actions/device/shared.ts'
 import type { Rule } from '../shared/rule.ts'
 import { ruleKind, subjectOf } from '../shared/rule-kind.ts'
 import type { RuleScope } from '../shared/trigger-kind.ts'
@@ -56,11 +59,34 @@ const wrongFilters = async (ctx: Ctx, rule: Rule): Promise<readonly Issue[]> => 
   }))
 }
 
+/** What of the results does not fit the newest release of a product: a command or a value that is not there, or of another type. */
+const wrongForEquipment = async (ctx: Ctx, rule: Rule): Promise<readonly Issue[]> => {
+  const told = rule.results.flatMap(({ kind, options }, at) =>
+    kind === 'device' && Value.Check(deviceResult.schema, options)
+      ? [{ at, options: options as unknown as DeviceOptions }]
+      : [],
+  )
+  if (told.length === 0) return []
+  const { tables } = await catalogOf(ctx)
+  const subject = subjectOf(rule, { tables, named: new Map() })
+  if (!subject) return []
+  const products = [...new Set(told.map(({ options }) => options.product))]
+  const models = (await deviceDoorOf(ctx.kernel)?.models(ctx, products)) ?? []
+  return told.flatMap(({ at, options }) => {
+    if (!options.product) return []
+    const model = models.find(({ id }) => id === options.product)
+    const wrong = model
+      ? wrongForModel(options, subject.table, model)
+      : [issue('product', 'unknown', { value: options.product })]
+    return wrong.map(each => ({ ...each, field: `results.${at}.options.${each.field}` }))
+  })
+}
+
 /** Rules as designs: publishing puts them in force, taking them out of use puts them out of it. */
 export const ruleDesigns: DesignServer<Rule> = {
   kind: ruleKind,
   touches: async (ctx, _id, _before, after): Promise<readonly Problem[]> =>
-    (await wrongFilters(ctx, after)).map(error),
+    [...(await wrongFilters(ctx, after)), ...(await wrongForEquipment(ctx, after))].map(error),
   publish: (ctx, id, _before, after) => setInForce(ctx, id, after),
   retire: (ctx, id) => setInForce(ctx, id, null),
   revive: async (ctx, id) => setInForce(ctx, id, (await releasedRule(ctx, id))?.rule ?? null),

@@ -1,4 +1,5 @@
 import type { Issue, Json, JsonObject, Text } from '@gantry/base/shared'
+import type { EquipmentModel } from '@gantry/designs/shared'
 import type { FieldId } from '@gantry/model/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
@@ -71,6 +72,15 @@ export const copyRule = contract({
   output: Type.Object({ id }),
 })
 
+export const listEquipment = contract({
+  ...space,
+  method: 'GET',
+  path: '/rule-equipment',
+  summary: 'Published products with what their devices may be told by rules, 500 at most',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly EquipmentModel[] }>(object),
+})
+
 /** What started a run. */
 export interface RunStart {
   /** The event or kind of start: `record.updated`, `schedule` … */
@@ -92,7 +102,18 @@ export interface ResultOutcome {
 
 /** One effect of a result. */
 export interface Did {
-  readonly does: 'created' | 'changed' | 'removed' | 'told' | 'moved' | 'called' | 'decided' | 'ran'
+  readonly does:
+    | 'created'
+    | 'changed'
+    | 'removed'
+    | 'told'
+    | 'moved'
+    | 'called'
+    | 'decided'
+    | 'ran'
+    | 'commanded'
+    | 'desired'
+    | 'alarmed'
   readonly table?: string
   readonly record?: string
   readonly title?: string
@@ -179,6 +200,10 @@ export interface Effect {
   /** The call as it would be sent, without its headers. */
   readonly request?: { readonly method: string; readonly url: string; readonly body: string | null }
   readonly workflow?: { readonly name: Text; readonly does: string }
+  /** What a device would be told; a null command: the values would be desired of it. */
+  readonly device?: { readonly name: string; readonly command: string | null; readonly values: JsonObject }
+  /** The alarm that would be raised, and the name of its device. */
+  readonly alarm?: { readonly name: string; readonly level: string; readonly text: Text }
   /** What a decision or a logic flow answers. */
   readonly answer?: Json
   readonly error: RunProblem | null

@@ -1,8 +1,10 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { alarmResult } from '../actions/alarm/shared.ts'
 import { callResult } from '../actions/call/shared.ts'
 import { changeResult } from '../actions/change/shared.ts'
 import { createResult } from '../actions/create/shared.ts'
 import { decisionResult } from '../actions/decision/shared.ts'
+import { deviceResult } from '../actions/device/shared.ts'
 import { gatewayResult } from '../actions/gateway/shared.ts'
 import { logicResult } from '../actions/logic/shared.ts'
 import { messageResult } from '../actions/message/shared.ts'
@@ -21,6 +23,8 @@ export const resultKinds = {
   gateway: gatewayResult,
   decision: decisionResult,
   logic: logicResult,
+  device: deviceResult,
+  alarm: alarmResult,
 }
 
 export type ResultKindName = keyof typeof resultKinds

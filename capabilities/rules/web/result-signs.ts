@@ -12,4 +12,6 @@ export const resultSigns: Readonly<Record<ResultKindName, IconName>> = {
   gateway: 'link',
   decision: 'table',
   logic: 'branch',
+  device: 'bolt',
+  alarm: 'bell',
 }

@@ -1,9 +1,14 @@
+export {
+  type AlarmDoor,
+  alarmDoorOf,
+  registerAlarmDoor,
+} from './alarm-door.ts'
 export { askDesign } from './asking/ask-design.ts'
 export { type AskDoor, registerAskDoor } from './asking/ask-door.ts'
 export { requireDesignerOf } from './authority/require-designer.ts'
 export { askConnector, previewConnector } from './calls/connector-call.ts'
 export { filledAddress, stepsAside } from './calls/filled-address.ts'
-export { requestOf, valuesOfAnswer } from './calls/outgoing-call.ts'
+export { membersOf, requestOf, valuesOfAnswer } from './calls/outgoing-call.ts'
 export { keepCallSecret, openSecret } from './calls/secrets.ts'
 export { tryCall } from './calls/try-call.ts'
 export { designs } from './capability.ts'
@@ -23,6 +28,12 @@ export {
 } from './design-server.ts'
 export { designsNaming } from './designs-naming.ts'
 export { retireDesignsOf, reviveDesignsOf } from './designs-of-apps.ts'
+export {
+  type AskedOfDevice,
+  type DeviceDoor,
+  deviceDoorOf,
+  registerDeviceDoor,
+} from './device-door.ts'
 export { dropDraft } from './drop-draft.ts'
 export { dropField } from './drop-field.ts'
 export { extensionGroups, extensionTitle, registerExtensions } from './extensions.ts'

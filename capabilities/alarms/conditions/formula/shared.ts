@@ -25,7 +25,7 @@ interface LastValues {
   readonly last: Reading['values']
 }
 
-const typeOf: Readonly<Record<WatchedPoint['type'], ExprType>> = {
+const typeOf: Readonly<Record<Exclude<WatchedPoint['type'], 'event'>, ExprType>> = {
   number: t.number,
   text: t.string,
   boolean: t.boolean,
@@ -34,7 +34,11 @@ const typeOf: Readonly<Record<WatchedPoint['type'], ExprType>> = {
 /** The points of a product as names of an expression. */
 export const pointScope = (points: readonly WatchedPoint[]): ContextType => ({
   kind: 'context',
-  fields: Object.fromEntries(points.map(({ key, label, type }) => [key, { type: typeOf[type], label }])),
+  fields: Object.fromEntries(
+    points.flatMap(({ key, label, type }) =>
+      type === 'event' ? [] : [[key, { type: typeOf[type], label }]],
+    ),
+  ),
 })
 
 const checked = (formula: string, points: readonly WatchedPoint[]) => {

@@ -22,7 +22,9 @@ export const silenceCondition: ConditionKind<SilenceOptions, Record<string, neve
   ),
   propose: () => ({ seconds: 300 }),
   check: ({ point }, points) =>
-    point === undefined || pointNamed(points, point) ? [] : [issue('point', 'unknown', { value: point })],
+    point === undefined || (pointNamed(points, point)?.type ?? 'event') !== 'event'
+      ? []
+      : [issue('point', 'unknown', { value: point })],
   plan: ({ point, seconds }) => ({
     ...(point !== undefined && { reads: [point] }),
     start: {},

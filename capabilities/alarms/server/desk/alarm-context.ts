@@ -1,7 +1,7 @@
 import type { Lang } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
-import type { AlarmContext } from '../../shared/contract.ts'
+import type { AlarmContext, OtherSource } from '../../shared/contract.ts'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
 import { checkCondition } from '../../shared/rule/event-rule-kind.ts'
 import { conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
@@ -11,14 +11,19 @@ import { releasedProducts, watchedPoints } from '../rules/watched-points.ts'
 const limitsOf = ({ condition: { kind, options } }: EventRule): readonly number[] =>
   kind === 'threshold' ? [options.limit, options.upper].filter(each => typeof each === 'number') : []
 
+/** The business rule that raised an alarm; null where something else did. */
+const businessRule = async (ctx: Ctx, alarm: string): Promise<OtherSource['source']> => {
+  const { rows } = await ctx.db.run<NonNullable<OtherSource['source']>>(sql`
+    select d.id, d.name from gantry.t_alarm a join gantry.design d on d.space = a.space and d.kind = 'rule' and d.id = a.f_rule
+    where a.space = ${ctx.space} and a.id = ${alarm}::uuid`)
+  return rows[0] ?? null
+}
+
 /**
  * What the rule of an alarm says; no points where the rule is no longer in force.
  * @throws AppError record.not_found
  */
-export const readAlarmContext = async (
-  ctx: Ctx,
-  id: string,
-): Promise<AlarmContext | { readonly points: readonly [] }> => {
+export const readAlarmContext = async (ctx: Ctx, id: string): Promise<AlarmContext | OtherSource> => {
   // Throws for whom the alarm is closed.
   await getRecord(ctx, 'alarm', id)
   const { rows } = await ctx.db.run<{ readonly id: string; readonly rule: EventRule }>(sql`
@@ -28,9 +33,10 @@ export const readAlarmContext = async (
   const [found] = rows
   const rule = found?.rule
   const product = rule && (await releasedProducts(ctx, [rule.product])).get(rule.product)
-  if (!found || !rule || !product || !isConditionKind(rule.condition.kind)) return { points: [] }
+  if (!found) return { points: [], source: await businessRule(ctx, id) }
+  if (!rule || !product || !isConditionKind(rule.condition.kind)) return { points: [], source: null }
   const points = watchedPoints(product, ctx.actor.lang)
-  if (checkCondition(rule, points).length > 0) return { points: [] }
+  if (checkCondition(rule, points).length > 0) return { points: [], source: null }
   const kind = conditionKindOf(rule.condition.kind)
   const { options } = rule.condition
   const read = kind.plan(options, points).reads

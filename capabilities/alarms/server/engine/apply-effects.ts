@@ -7,6 +7,7 @@ import type { WatchEffect } from '../../shared/watch/watch.ts'
 import { settleHidden } from '../hidden/settle-hidden.ts'
 import { raisingValues } from './raising-values.ts'
 import type { ReadyRule } from './rules-in-force.ts'
+import { sendRuleCommand } from './send-command.ts'
 import type { Watching } from './watches.ts'
 
 const moment = (at: number): string => new Date(at).toISOString()
@@ -39,6 +40,7 @@ const raise = async (
       times: Number(open.times ?? 1) + 1,
     })
     await settleHidden(ctx)
+    if (await isShown(ctx, alarm)) await sendRuleCommand(ctx, ready, device)
     return alarm
   }
   const { id: made } = await createRecord(ctx, 'alarm', {
@@ -53,13 +55,15 @@ const raise = async (
     rule: id,
   })
   await settleHidden(ctx)
-  if (((await openAlarm(ctx, made))?.hidden ?? null) === null)
+  if (await isShown(ctx, made)) {
     await emit(ctx, {
       type: 'alarm.raised',
       table: 'alarm',
       recordId: made,
       payload: { roles: [...(rule.tell ?? [])], severity: rule.severity },
     })
+    await sendRuleCommand(ctx, ready, device)
+  }
   return made
 }
 
@@ -68,6 +72,10 @@ const openAlarm = async (ctx: Ctx, id: string): Promise<RecordRow | null> => {
   const { data } = await getRecord(ctx, 'alarm', id)
   return data.state === 'closed' ? null : data
 }
+
+/** Neither suppressed nor out of service. */
+const isShown = async (ctx: Ctx, id: string): Promise<boolean> =>
+  ((await openAlarm(ctx, id))?.hidden ?? null) === null
 
 /** The value is back: an alarm somebody has seen is closed, another waits to be seen. Answers the alarm that stays open. */
 const clear = async (ctx: Ctx, alarm: string | null, at: number): Promise<string | null> => {

@@ -43,7 +43,7 @@ const inWords = (points: readonly WatchedPoint[], values: Values, lang: Lang): s
 
 /**
  * The values that raise an alarm, in both languages. What did not arrive with the reading, or all of it where time raises the alarm, is
- * read from the newest stored values. Null: the condition waits for silence, or reads no point of the product.
+ * read from the newest stored values. Null: the condition waits for silence or an event, or reads no point of the product.
  */
 export const raisingValues = async (
   ctx: Ctx,
@@ -51,7 +51,8 @@ export const raisingValues = async (
   device: string,
   reading: Reading | null,
 ): Promise<Record<Lang, string | null>> => {
-  if (silence !== undefined || reads.length === 0) return { 'zh-CN': null, en: null }
+  const isTold = reads.every(key => points.find(point => point.key === key)?.type === 'event')
+  if (silence !== undefined || isTold) return { 'zh-CN': null, en: null }
   const arrived = reading?.values ?? {}
   const isWhole = reads.every(key => Object.hasOwn(arrived, key))
   const values = isWhole ? arrived : { ...(await storedValues(ctx, device, points)), ...arrived }

@@ -16,7 +16,8 @@ export const readingsOf = (
   for (const { code, ts, value } of points) {
     if (value === null || !typeOf.has(code)) continue
     const values = byTime.get(ts) ?? {}
-    values[code] = typeOf.get(code) === 'boolean' ? value === 1 : value
+    const type = typeOf.get(code)
+    values[code] = type === 'boolean' || type === 'event' ? value === 1 : value
     byTime.set(ts, values)
   }
   return [...byTime].sort(([one], [other]) => one - other).map(([at, values]) => ({ at, values }))

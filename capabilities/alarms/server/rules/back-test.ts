@@ -1,8 +1,10 @@
 import { AppError, issue } from '@gantry/base/shared'
+import { readEvents } from '@gantry/devices/server'
 import type { Ctx } from '@gantry/kernel/server'
 import { sql } from '@gantry/kernel/server'
 import { readValues } from '@gantry/telemetry/server'
 import { Value } from 'typebox/value'
+import { eventKey } from '../../conditions/event/event-key.ts'
 import type { Backtested } from '../../shared/contract.ts'
 import { type EventRule, eventRuleSchema } from '../../shared/rule/event-rule.ts'
 import { checkCondition, holdingOf, plannedCondition } from '../../shared/rule/event-rule-kind.ts'
@@ -56,17 +58,19 @@ export const backTest = async (
     order by f_name, id limit ${mostDevices + 1}`)
   let cut = devices.length > mostDevices
   const holding = holdingOf(rule)
+  const played = { from: new Date(from), to: new Date(to) }
   const data: Backtested[] = []
   for (const { id, name } of devices.slice(0, mostDevices)) {
     const values = await readValues(ctx, {
       device: id,
       codes: condition.reads ?? points.map(({ key }) => key),
-      from: new Date(from),
-      to: new Date(to),
+      ...played,
       limit: mostValues,
     })
-    cut ||= values.length === mostValues
-    const readings = readingsOf(values, points)
+    const events = await readEvents(ctx, { device: id, ...played, limit: mostValues })
+    cut ||= values.length === mostValues || events.length === mostValues
+    const told = events.map(({ code, ts }) => ({ code: eventKey(code), ts, value: 1 }))
+    const readings = readingsOf([...values, ...told], points)
     const effects: WatchEffect[] = []
     let watch = newWatch(condition, readings[0]?.at ?? Date.parse(from))
     for (const reading of readings) {

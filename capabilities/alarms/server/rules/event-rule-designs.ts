@@ -1,18 +1,33 @@
-import { issue } from '@gantry/base/shared'
+import { type Issue, issue } from '@gantry/base/shared'
 import type { DesignServer } from '@gantry/designs/server'
 import { error, type Problem } from '@gantry/designs/shared'
+import { type Product, parameterIssues } from '@gantry/devices/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
 import { checkCondition, eventRuleKind, plannedCondition } from '../../shared/rule/event-rule-kind.ts'
 import { endAlarmsOf } from '../engine/end-alarms.ts'
 import { releasedProducts, watchedPoints } from './watched-points.ts'
 
-/** What only the product can say: whether the condition fits its points. */
+/** Whether the command is one of the product, with values its parameters take. */
+const commandIssues = ({ command }: EventRule, { commands = [] }: Product): readonly Issue[] => {
+  if (!command) return []
+  const known = commands.find(({ code }) => code === command.code)
+  if (!known) return [issue('command', 'unknown', { value: command.code })]
+  return parameterIssues(known, { ...command.parameters }).map(each => ({
+    ...each,
+    field: `command.${each.field}`,
+  }))
+}
+
+/** What only the product can say: whether the condition fits its points, and the command its commands. */
 const productProblems = async (ctx: Ctx, rule: EventRule): Promise<readonly Problem[]> => {
   if (rule.product === '') return []
   const product = (await releasedProducts(ctx, [rule.product])).get(rule.product)
   if (!product) return [error(issue('product', 'unknown', { value: rule.product }))]
-  return checkCondition(rule, watchedPoints(product, ctx.actor.lang)).map(error)
+  return [
+    ...checkCondition(rule, watchedPoints(product, ctx.actor.lang)),
+    ...commandIssues(rule, product),
+  ].map(error)
 }
 
 /** Rules above a rule must not have it above themselves, or their alarms would hide each other. */

@@ -94,7 +94,15 @@ export const listWatchable = async (ctx: Ctx): Promise<Watchable> => {
   const data = rows.flatMap(({ id, devices }) => {
     const product = products.get(id)
     return product
-      ? [{ id, name: product.name, points: watchedPoints(product, ctx.actor.lang), devices }]
+      ? [
+          {
+            id,
+            name: product.name,
+            points: watchedPoints(product, ctx.actor.lang),
+            devices,
+            commands: product.commands ?? [],
+          },
+        ]
       : []
   })
   const { rows: rules } = await ctx.db.run<Watchable['rules'][number]>(sql`

@@ -1,6 +1,7 @@
 import { type Lang, localise } from '@gantry/base/shared'
 import type { PointType, Product } from '@gantry/devices/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
+import { eventKey } from '../../conditions/event/event-key.ts'
 import type { WatchedPoint } from '../../shared/watch/condition-kind.ts'
 
 const watchedType: Readonly<Record<PointType, WatchedPoint['type']>> = {
@@ -10,14 +11,20 @@ const watchedType: Readonly<Record<PointType, WatchedPoint['type']>> = {
   text: 'text',
 }
 
-/** The points of a product as conditions read them. */
-export const watchedPoints = ({ points }: Product, lang: Lang): readonly WatchedPoint[] =>
-  points.map(({ code, name, type, unit }) => ({
+/** The points and events of a product as conditions read them. */
+export const watchedPoints = ({ points, events = [] }: Product, lang: Lang): readonly WatchedPoint[] => [
+  ...points.map(({ code, name, type, unit }) => ({
     key: code,
     label: localise(name, lang),
     type: watchedType[type],
     ...(unit !== undefined && { unit }),
-  }))
+  })),
+  ...events.map(({ code, name }) => ({
+    key: eventKey(code),
+    label: localise(name, lang),
+    type: 'event' as const,
+  })),
+]
 
 /** The newest releases of products of the space, by id. */
 export const releasedProducts = async (

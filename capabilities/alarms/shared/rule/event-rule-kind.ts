@@ -11,7 +11,7 @@ const isBlank = (text: Text): boolean =>
 
 /** What is wrong with the condition of a rule over the points of its product. */
 export const checkCondition = (
-  { condition }: EventRule,
+  { condition, raiseAfter = 0 }: EventRule,
   points: readonly WatchedPoint[],
 ): readonly Issue[] => {
   if (!isConditionKind(condition.kind)) return [issue('condition.kind', 'choice')]
@@ -20,6 +20,8 @@ export const checkCondition = (
   const found = wrong
     ? [issue(wrong.instancePath.slice(1).replaceAll('/', '.') || 'point', 'format')]
     : kind.check(condition.options, points)
+  if (found.length === 0 && raiseAfter > 0 && kind.plan(condition.options, points).isMomentary)
+    return [issue('raiseAfter', 'alarm_moment')]
   return found.map(each => ({ ...each, field: `condition.options.${each.field}` }))
 }
 
@@ -80,6 +82,7 @@ const parts = {
   respondWithin: 'then',
   tell: 'then',
   escalateTo: 'then',
+  command: 'then',
   suppressedBy: 'then',
 } as const satisfies Record<keyof EventRule, string>
 

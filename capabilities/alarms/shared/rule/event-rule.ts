@@ -12,6 +12,14 @@ export interface Advice {
   readonly action?: Text
 }
 
+/** A command of the product, with the same values each time. */
+export interface RuleCommand {
+  readonly code: string
+  readonly parameters: Readonly<Record<string, number | string | boolean>>
+  /** Seconds until it is given up; absent: as the product says. */
+  readonly seconds?: number
+}
+
 /** When the values of devices ask for an alarm, as it is designed. */
 export interface EventRule {
   readonly name: Text
@@ -33,6 +41,8 @@ export interface EventRule {
   readonly tell?: readonly string[]
   /** Roles told when nobody acknowledged in time. */
   readonly escalateTo?: readonly string[]
+  /** Sent to the device when the alarm is raised and shown. */
+  readonly command?: RuleCommand
   /** Rules whose open alarm over the same device, or in its area, explains this one, so that it is not shown. */
   readonly suppressedBy?: readonly string[]
 }
@@ -70,6 +80,19 @@ export const eventRuleSchema = Type.Object(
     respondWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080 })),
     tell: ids,
     escalateTo: ids,
+    command: Type.Optional(
+      Type.Object(
+        {
+          code: Type.String({ minLength: 1, maxLength: 48 }),
+          parameters: Type.Record(
+            Type.String({ maxLength: 48 }),
+            Type.Union([Type.Number(), Type.String({ maxLength: 500 }), Type.Boolean()]),
+          ),
+          seconds: Type.Optional(Type.Integer({ minimum: 5, maximum: 604_800 })),
+        },
+        closed,
+      ),
+    ),
     suppressedBy: ids,
   },
   closed,

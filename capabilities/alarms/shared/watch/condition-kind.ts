@@ -1,11 +1,11 @@
 import type { Issue, JsonObject, Lang } from '@gantry/base/shared'
 import type { TSchema } from 'typebox'
 
-/** What a condition may read: the points of a product, by key. */
+/** What a condition may read: the points and events of a product, by key. An event is true in the reading that tells it. */
 export interface WatchedPoint {
   readonly key: string
   readonly label: string
-  readonly type: 'number' | 'text' | 'boolean'
+  readonly type: 'number' | 'text' | 'boolean' | 'event'
   readonly unit?: string
 }
 
@@ -33,6 +33,8 @@ export interface PlannedCondition<Memory> {
   look(memory: Memory, reading: Reading, held: boolean): Looked<Memory>
   /** How long no reading may come until the condition holds, in milliseconds. Absent: silence says nothing. */
   readonly silence?: number
+  /** What holds is over in the same moment, so it can only be lengthened by the time a rule waits before it ends an alarm. */
+  readonly isMomentary?: true
 }
 
 /** A kind of condition over the values of a device. Everything here is pure. */

@@ -1,4 +1,5 @@
 import { changeCondition } from '../../conditions/change/shared.ts'
+import { eventCondition } from '../../conditions/event/shared.ts'
 import { fenceCondition } from '../../conditions/fence/shared.ts'
 import { formulaCondition } from '../../conditions/formula/shared.ts'
 import { silenceCondition } from '../../conditions/silence/shared.ts'
@@ -11,6 +12,7 @@ export const conditionKinds = {
   change: changeCondition,
   silence: silenceCondition,
   fence: fenceCondition,
+  event: eventCondition,
   formula: formulaCondition,
 }
 

@@ -119,9 +119,11 @@ export const observe = (
   const { memory, holds } = condition.look(before.watch.memory, reading, isUp(before.watch))
   const heard: Watch = { ...before.watch, memory, seen: reading.at }
   // Time never runs backwards within a watch, even where a timer ran ahead of a reading on its way.
-  const after =
-    holds === null
-      ? { watch: heard, effects: [] }
-      : turn(holding, heard, holds, Math.max(reading.at, heard.since))
-  return { watch: after.watch, effects: [...before.effects, ...after.effects] }
+  const at = Math.max(reading.at, heard.since)
+  const after = holds === null ? { watch: heard, effects: [] } : turn(holding, heard, holds, at)
+  const over =
+    holds && condition.isMomentary
+      ? turn(holding, after.watch, false, at)
+      : { watch: after.watch, effects: [] }
+  return { watch: over.watch, effects: [...before.effects, ...after.effects, ...over.effects] }
 }

@@ -22,7 +22,16 @@ export const AlarmSection = ({ alarm }: { readonly alarm: RecordRow }) => {
   const device = idOf(alarm.device)
   if (!data) return <Skeleton kind="text" />
   const [point] = data.points
-  if (!('advice' in data)) return <p className="hint">{t('alarm.rule_gone')}</p>
+  if (!('advice' in data))
+    return data.source ? (
+      <p className="al-when">
+        {t('alarm.source')} <span translate="no">{localise(data.source.name, currentLang())}</span>
+        {' · '}
+        <a href={inSpace('/rulesengine')}>{t('alarm.to_rules')}</a>
+      </p>
+    ) : (
+      <p className="hint">{t('alarm.rule_gone')}</p>
+    )
   const { advice, words, rule } = data
   return (
     <section className="al-section">

@@ -5,6 +5,8 @@ import { InputNumber, Segmented, Select } from 'antd'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeOptions } from '../../conditions/change/shared.ts'
+import { eventKey } from '../../conditions/event/event-key.ts'
+import type { EventOptions } from '../../conditions/event/shared.ts'
 import { type FenceOptions, fenceSides } from '../../conditions/fence/shared.ts'
 import { type FormulaOptions, pointScope } from '../../conditions/formula/shared.ts'
 import type { SilenceOptions } from '../../conditions/silence/shared.ts'
@@ -164,7 +166,7 @@ const Silence = ({ options, points, issues, onChange }: SettingsProps<SilenceOpt
     <div className="al-two">
       <PointField
         value={point}
-        points={points}
+        points={points.filter(({ type }) => type !== 'event')}
         issues={issues}
         none={t('alarm.option.point.any')}
         onChange={next => onChange(next === undefined ? { seconds } : { point: next, seconds })}
@@ -220,6 +222,50 @@ const Fence = ({ options, issues, onChange }: SettingsProps<FenceOptions>) => {
   )
 }
 
+const Event = ({ options, points, issues, onChange }: SettingsProps<EventOptions>) => {
+  const { t } = useTranslation()
+  const events = points
+    .filter(({ type }) => type === 'event')
+    .map(({ key, label }) => ({ value: key.slice(eventKey('').length), label }))
+  return (
+    <>
+      <div className="al-two">
+        <Field name="event" issues={issues}>
+          {id => (
+            <Select<string>
+              id={id}
+              showSearch
+              optionFilterProp="label"
+              placeholder={t('alarm.option.event.choose')}
+              value={options.event === '' ? null : options.event}
+              options={events}
+              onChange={event => {
+                const { ends, ...rest } = options
+                onChange(ends === undefined || ends === event ? { ...rest, event } : { event, ends })
+              }}
+            />
+          )}
+        </Field>
+        <Field name="ends" issues={issues}>
+          {id => (
+            <Select<string>
+              id={id}
+              allowClear
+              showSearch
+              optionFilterProp="label"
+              placeholder={t('alarm.option.ends.none')}
+              value={options.ends ?? null}
+              options={events.filter(({ value }) => value !== options.event)}
+              onChange={ends => onChange({ event: options.event, ...(ends && { ends }) })}
+            />
+          )}
+        </Field>
+      </div>
+      {events.length === 0 ? <p className="hint">{t('alarm.option.event.none')}</p> : null}
+    </>
+  )
+}
+
 const Formula = ({ options, points, issues, onChange }: SettingsProps<FormulaOptions>) => {
   const { t } = useTranslation()
   const scope = useMemo(() => pointScope(points), [points])
@@ -243,5 +289,6 @@ export const conditionSettings = {
   change: Change,
   silence: Silence,
   fence: Fence,
+  event: Event,
   formula: Formula,
 } as unknown as Readonly<Record<ConditionKindName, ComponentType<SettingsProps<JsonObject>>>>

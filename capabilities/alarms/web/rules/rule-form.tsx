@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { Watchable, WatchableProduct } from '../../shared/contract.ts'
 import { type EventRule, type Severity, severities } from '../../shared/rule/event-rule.ts'
 import { conditionKindNames, conditionKindOf, isConditionKind } from '../../shared/watch/condition-kinds.ts'
+import { CommandField } from './command-field.tsx'
 import { conditionSettings } from './condition-settings.tsx'
 
 interface RuleFormProps {
@@ -69,6 +70,7 @@ export const RuleForm = ({ rule, products, roles, rules, issues, onChange, onLea
               set({
                 product: next,
                 devices: undefined,
+                command: undefined,
                 condition: { kind, options: conditionKindOf(kind).propose(chosen?.points ?? []) },
               })
             }}
@@ -179,6 +181,12 @@ export const RuleForm = ({ rule, products, roles, rules, issues, onChange, onLea
           )}
         </Field>
       </div>
+      <CommandField
+        command={rule.command}
+        commands={product?.commands ?? []}
+        issues={issues}
+        onChange={command => set({ command })}
+      />
       <Field name="suppressedBy" issues={issues}>
         {id => (
           <Select<string[]>

@@ -10,11 +10,15 @@ import {
   type Kernel,
   sql,
 } from '@gantry/kernel/server'
+import type { OutputOf } from '@gantry/model/shared'
+import type * as contract from '../../shared/contract.ts'
 import type { DeviceCommand } from '../../shared/contract.ts'
-import type { Product } from '../../shared/product.ts'
+import { parameterIssues } from '../../shared/parameter-issues.ts'
+import type { ProductCommand } from '../../shared/product.ts'
 import { requireDevice } from '../devices/require-device.ts'
 import { type KnownDevice, knownDevice } from '../ingest/known-device.ts'
 import { pushLive } from '../ingest/live.ts'
+import { listRefused } from './refused.ts'
 import { unmappedCommands } from './unmapped-commands.ts'
 
 /** NOTIFY channel on which processes learn that something waits for a device: `<space> <device>`. */
@@ -27,6 +31,8 @@ interface Sending {
   readonly command: string
   readonly parameters: JsonObject
   readonly seconds?: number
+  /** The design that sends it by itself, with its name. */
+  readonly rule?: { readonly id: string; readonly name: string }
 }
 
 /** Wakes the process that the device is connected to, at commit. */
@@ -40,61 +46,43 @@ export const wakeDevice = async (ctx: Ctx, device: string): Promise<void> => {
  */
 export const sendCommand = (
   ctx: Ctx,
-  { id, command, parameters, seconds }: Sending,
+  { id, command, parameters, seconds, rule }: Sending,
 ): Promise<{ id: string }> =>
   inTransaction(ctx, async tx => {
     await requireDevice(tx, id)
     const device = await knownDevice(tx.kernel, tx.space, id)
     const known = device?.product.commands?.find(({ code }) => code === command)
     if (!device || !known) throw new AppError('request.invalid', {}, [issue('command', 'unknown')])
-    const values = checkParameters(known, parameters)
+    requireParameters(known, parameters)
     const made = newId()
     const expires = new Date(tx.now.getTime() + (seconds ?? known.expiry ?? usualExpiry) * 1_000)
     await tx.db.run(sql`
-      insert into gantry.device_command (id, space, device, command, parameters, state, by_id, by_name, created_at, expires_at)
-      values (${made}::uuid, ${tx.space}, ${id}::uuid, ${command}, ${JSON.stringify(values)}::jsonb, 'queued',
-        ${tx.actor.personId}::uuid, ${tx.actor.name}, ${tx.now}, ${expires})`)
-    await audit(tx, { action: 'device.command_sent', details: { id, code: device.code, command } })
+      insert into gantry.device_command (id, space, device, command, parameters, state, by_id, by_name, created_at, expires_at, rule, rule_name)
+      values (${made}::uuid, ${tx.space}, ${id}::uuid, ${command}, ${JSON.stringify(parameters)}::jsonb, 'queued',
+        ${tx.actor.personId}::uuid, ${tx.actor.name}, ${tx.now}, ${expires}, ${rule?.id ?? null}, ${rule?.name ?? null})`)
+    await audit(tx, {
+      action: 'device.command_sent',
+      details: { id, code: device.code, command, ...(rule && { rule: rule.name }) },
+    })
     await wakeDevice(tx, id)
     return { id: made }
   })
 
-/** Values of the declared parameters; all of them are needed, others are refused. */
-const checkParameters = (
-  { parameters }: NonNullable<Product['commands']>[number],
-  given: JsonObject,
-): JsonObject => {
-  const issues = [
-    ...parameters.flatMap(({ code, type }) => {
-      const value = given[code]
-      const field = `parameters.${code}`
-      if (value === undefined || value === null || value === '') return [issue(field, 'required')]
-      if (type === 'bool') return typeof value === 'boolean' ? [] : [issue(field, 'not_yes_no')]
-      if (type === 'text')
-        return typeof value === 'string' && value.length <= 500 ? [] : [issue(field, 'type')]
-      if (typeof value !== 'number') return [issue(field, 'not_a_number')]
-      return type === 'integer' && !Number.isInteger(value) ? [issue(field, 'not_whole')] : []
-    }),
-    ...Object.keys(given)
-      .filter(name => !parameters.some(({ code }) => code === name))
-      .map(name => issue(`parameters.${name}`, 'unknown')),
-  ]
+/** @throws AppError request.invalid naming the parameters that do not fit */
+export const requireParameters = (command: ProductCommand, given: JsonObject): void => {
+  const issues = parameterIssues(command, given)
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
-  return given
 }
 
 /** The last commands of a device, newest first. @throws AppError record.not_found */
-export const listCommands = async (
-  ctx: Ctx,
-  id: string,
-): Promise<{ readonly data: readonly DeviceCommand[]; readonly unmapped: readonly string[] }> => {
+export const listCommands = async (ctx: Ctx, id: string): Promise<OutputOf<typeof contract.listCommands>> => {
   await requireDevice(ctx, id)
   const { rows } = await ctx.db.run<DeviceCommand>(sql`
     select id, command, parameters, case when state in ('queued', 'sent') and expires_at < now() then 'expired' else state end as state,
-      by_name as by, ${isoMilliseconds(sql`created_at`)} as at, ${isoMilliseconds(sql`expires_at`)} as "expiresAt",
+      by_name as by, rule_name as rule, ${isoMilliseconds(sql`created_at`)} as at, ${isoMilliseconds(sql`expires_at`)} as "expiresAt",
       ${isoMilliseconds(sql`sent_at`)} as "sentAt", ${isoMilliseconds(sql`answered_at`)} as "answeredAt", answer
     from gantry.device_command where space = ${ctx.space} and device = ${id}::uuid order by created_at desc limit 50`)
-  return { data: rows, unmapped: await unmappedCommands(ctx, id) }
+  return { data: rows, unmapped: await unmappedCommands(ctx, id), refused: await listRefused(ctx, id) }
 }
 
 /** Takes back a command that was not delivered. @throws AppError record.not_found when it was, or there is none */

@@ -113,6 +113,10 @@ export const seedMessages = async (ctx: Ctx): Promise<void> => {
       ${sorted.map(({ problem }) => problem)}::text[])
       as m (device, at, up, topic, payload, trace, result, problem)`)
   await seedCommands(ctx, command.id)
+  await ctx.db.run(sql`
+    insert into gantry.device_event (space, device, code, level, at, received_at, keep_until)
+    select ${ctx.space}, ${pump}::uuid, 'dry_run', 'error', e.at, e.at, e.at + interval '90 days'
+    from (values (${new Date(now - 380_000).toISOString()}::timestamptz)) e (at)`)
 }
 
 const seedCommands = async (ctx: Ctx, answered: string): Promise<void> => {

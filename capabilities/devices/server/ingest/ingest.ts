@@ -2,6 +2,7 @@ import { AppError, newId } from '@gantry/base/shared'
 import { everySpace, type Kernel, sql, type Transaction } from '@gantry/kernel/server'
 import { makeDays, pointIds, quality, type Reading, storeReadings } from '@gantry/telemetry/server'
 import { applyModel, type Decoded, type DecodeProblem } from '../../shared/decode/index.ts'
+import { believedTime } from './believed-time.ts'
 import { decodeFrames } from './decode-frames.ts'
 import type { KnownDevice } from './known-device.ts'
 import { pushLive } from './live.ts'
@@ -31,9 +32,6 @@ const batchSize = 1_000
 const batchAfter = 50
 /** Frames that wait in one process; beyond this, devices are told to send again. */
 const mostWaiting = 20_000
-/** How far ahead the clock of a device may be, in milliseconds. */
-const clockAhead = 600_000
-const day = 86_400_000
 
 interface Waiting {
   readonly frame: Frame
@@ -167,14 +165,14 @@ const mostProblems = 20
 const readOne = (frame: Frame, { values, problems }: Decoded): ReadFrame => {
   const { device, received } = frame
   const model = applyModel(device.product, values)
-  const oldest = received - device.product.keepDays * day
   const points = model.values.map(({ code, value, ts, outside }): StoredPoint => {
-    const isClockWrong = ts !== undefined && (ts > received + clockAhead || ts < oldest)
+    const believed = believedTime(ts, received, device.product.keepDays)
+    const isClockWrong = ts !== undefined && believed === null
     return {
       device: device.id,
       product: device.product.id,
       code,
-      ts: ts === undefined || isClockWrong ? received : ts,
+      ts: believed ?? received,
       value,
       quality: (outside ? quality.outOfRange : 0) | (isClockWrong ? quality.clock : 0),
     }

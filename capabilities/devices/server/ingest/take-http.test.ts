@@ -9,7 +9,10 @@ import { emptyProduct } from '../../shared/product.ts'
 import { listCommands, sendCommand } from '../commands/commands.ts'
 import { hearNewKeys, issueKey } from '../devices/issue-key.ts'
 import { readLive } from '../devices/read-live.ts'
+import { forgetEvents } from '../events/forget-events.ts'
+import { listEvents } from '../events/list-events.ts'
 import { devices } from '../index.ts'
+import { listMessages } from '../messages.ts'
 import { productDesigns } from '../products/product-designs.ts'
 import { knownDevice } from './known-device.ts'
 import { takeWaiting } from './take-message.ts'
@@ -19,6 +22,7 @@ const product = {
   name: 'Pump',
   code: 'pump',
   points: [{ code: 'temp', name: 'Temperature', type: 'number' as const }],
+  events: [{ code: 'dry_run', name: 'Dry running', level: 'error' as const }],
   commands: [{ code: 'stop', name: 'Stop', parameters: [] }],
 }
 const { url, kernel } = await testApp({
@@ -96,4 +100,57 @@ it.each([
     (await takeWaiting(kernel, device, 'http')).filter(({ channel }) => channel === 'command').length
   expect(await Promise.all([commands(), commands()]).then(found => found.toSorted())).toEqual([0, 1])
   expect(await waits()).toBe(0)
+})
+
+it('events of a product are kept and told; others become a problem of their message', async () => {
+  const { rows } = await ctx.db.run<{ id: string }>({ text: 'select id from gantry.t_device', values: [] })
+  const id = rows[0]?.id ?? ''
+  const { key, address } = await issueKey(ctx, id, url, null)
+  const send = async (event: object) => {
+    const sent = await fetch(`${address}?channel=event`, {
+      method: 'POST',
+      headers: { 'x-device-key': key },
+      body: JSON.stringify(event),
+    })
+    return (await sent.json()) as Json
+  }
+  const at = new Date(Date.now() - 60_000).toISOString()
+  expect(await send({ code: 'dry_run', at, text: 'No water', data: { rpm: 900 } })).toMatchObject({
+    problem: null,
+  })
+  expect(await send({ code: 'dry_run', at: '2001-01-01T00:00:00Z' })).toMatchObject({ problem: null })
+  expect(await send({ code: 'melted' })).toMatchObject({
+    problem: 'unknown_event',
+    problems: [{ code: 'unknown_event', at: 'melted' }],
+  })
+  expect(await send({ code: 'dry_run', level: 'info' })).toMatchObject({ problem: 'event_level' })
+  expect(await send({ code: 'dry_run', data: { long: 'x'.repeat(5_000) } })).toMatchObject({
+    problem: 'event_large',
+  })
+  expect(await send({ at })).toMatchObject({ problem: 'no_event' })
+  const { data } = await listEvents(ctx, { id })
+  const [second, first] = data
+  expect(first).toMatchObject({ code: 'dry_run', level: 'error', at, text: 'No water', data: { rpm: 900 } })
+  // A clock that is wrong is not believed.
+  expect(Date.now() - Date.parse(second?.at ?? '')).toBeLessThan(60_000)
+  expect(data).toHaveLength(2)
+  expect((await listEvents(ctx, { id, before: second?.id ?? 0 })).data).toEqual([first])
+  expect((await listEvents(ctx, { id, level: 'info' })).data).toEqual([])
+  expect((await listMessages(ctx, { device: id, failed: true })).data[0]).toMatchObject({
+    problem: 'no_event',
+  })
+  const told = await platform(kernel).run<{ code: string }>(sql`
+    select payload ->> 'code' as code from gantry.outbox where type = 'device.event' and record_id = ${id}::uuid`)
+  expect(told.rows).toEqual([{ code: 'dry_run' }, { code: 'dry_run' }])
+  const stranger = testCtx(kernel, { userType: 'admin', space: 'beta' })
+  await expect(listEvents(stranger, { id })).rejects.toMatchObject({ code: 'record.not_found' })
+  await platform(kernel).run(sql`
+    update gantry.device_event set keep_until = now() - interval '1 day' where id = ${first?.id ?? 0}`)
+  await platform(kernel).run(sql`
+    insert into gantry.device_event (space, device, code, level, at, received_at, keep_until)
+    select 'alpha', ${id}::uuid, 'dry_run', 'error', now(), now(), now() + interval '1 day' from generate_series(1, 10005)`)
+  await forgetEvents.run(kernel)
+  const left = await platform(kernel).run<{ n: number; oldest: boolean }>(sql`
+    select count(*)::int as n, bool_or(id in (${first?.id ?? 0}, ${second?.id ?? 0})) as oldest from gantry.device_event`)
+  expect(left.rows).toEqual([{ n: 10_000, oldest: false }])
 })

@@ -1,7 +1,9 @@
 import { AppError, isPlainObject, type JsonObject, newId } from '@gantry/base/shared'
 import { type Executor, everySpace, type Kernel, sql } from '@gantry/kernel/server'
 import type { UpChannel } from '../../shared/contract.ts'
+import type { DecodeProblem } from '../../shared/decode/index.ts'
 import { claimCommands, type Down, takeAnswer } from '../commands/commands.ts'
+import { takeEvent } from '../events/take-event.ts'
 import { otaDown, takeProgress } from '../ota/device-side.ts'
 import { takeReport, twinDown } from '../twin/twin.ts'
 import { countMessage } from '../ways/may-send.ts'
@@ -20,10 +22,14 @@ export const takeMessage = async (kernel: Kernel, channel: UpChannel, frame: Fra
   if (seconds > 0) throw new AppError('request.too_many', { seconds })
   if (channel === 'points') return ingest(kernel, frame)
   const said = jsonOf(frame.payload)
-  const problem = said === null ? 'object' : await take(kernel, channel, frame.device, said)
+  const event =
+    channel === 'event' && said ? await takeEvent(kernel, frame.device, said, frame.received) : null
+  const problems = event === null ? [] : [event]
+  const problem =
+    said === null ? 'object' : (event?.code ?? (await take(kernel, channel, frame.device, said)))
   const trace = newId()
-  await remember(kernel, db, { ...frame, up: true, trace, problem })
-  return { trace, points: 0, problem, problems: [] }
+  await remember(kernel, db, { ...frame, up: true, trace, problem, problems })
+  return { trace, points: 0, problem, problems }
 }
 
 const take = async (
@@ -53,17 +59,19 @@ interface Remembered extends Omit<Frame, 'received'> {
   readonly up: boolean
   readonly trace: string
   readonly problem: string | null
+  readonly problems?: readonly DecodeProblem[]
 }
 
 const remember = async (
   kernel: Kernel,
   db: Executor,
-  { device, way, topic, payload, up, trace, problem }: Remembered,
+  { device, way, topic, payload, up, trace, problem, problems = [] }: Remembered,
 ): Promise<void> => {
   const at = kernel.now()
   await db.run(sql`
-    insert into gantry.device_message (space, device, at, up, way, topic, payload, trace, release, problem)
-    values (${device.space}, ${device.id}::uuid, ${at}, ${up}, ${way}, ${topic}, ${Buffer.from(payload)}, ${trace}::uuid, ${device.release}, ${problem})`)
+    insert into gantry.device_message (space, device, at, up, way, topic, payload, trace, release, problem, problems)
+    values (${device.space}, ${device.id}::uuid, ${at}, ${up}, ${way}, ${topic}, ${Buffer.from(payload)}, ${trace}::uuid, ${device.release}, ${problem},
+      ${problems.length > 0 ? JSON.stringify(problems) : null}::jsonb)`)
   if (up)
     await db.run(sql`
       update gantry.t_device set f_state = 'online', f_last_seen = ${at} where space = ${device.space} and id = ${device.id}::uuid`)

@@ -12,6 +12,7 @@ import { emptyProduct } from '../../shared/product.ts'
 import { cancelCommand, listCommands, sendCommand } from '../commands/commands.ts'
 import { issueKey } from '../devices/issue-key.ts'
 import { readLive } from '../devices/read-live.ts'
+import { listEvents } from '../events/list-events.ts'
 import { devices } from '../index.ts'
 import { listOutOfStep } from '../twin/out-of-step.ts'
 import { readTwin, setDesired } from '../twin/twin.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
       { code: 'temp', name: 'Temperature', type: 'number' },
       { code: 'interval', name: 'Interval', type: 'integer', min: 1, max: 60, settable: true },
     ],
+    events: [{ code: 'dry_run', name: 'Dry running', level: 'error' }],
     commands: [{ code: 'stop', name: 'Stop', parameters: [] }],
   }
   const key_ = { kind: 'product', id: product }
@@ -97,6 +99,15 @@ it('keeps the connection while the database does not answer, and acknowledges af
   await sent
   expect(closed).toBe(false)
   expect(await readLive(admin(), device)).toMatchObject({ values: [{ code: 'temp', value: 33 }, {}] })
+  await client.endAsync()
+})
+
+it('keeps an event before it acknowledges it', async () => {
+  const client = await connect()
+  await client.publishAsync('alpha/pump/P-1/up/event', '{"code":"dry_run"}', { qos: 1 })
+  expect((await listEvents(admin(), { id: device, code: 'dry_run' })).data).toMatchObject([
+    { level: 'error' },
+  ])
   await client.endAsync()
 })
 

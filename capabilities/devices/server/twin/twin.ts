@@ -10,6 +10,7 @@ import {
   sql,
 } from '@gantry/kernel/server'
 import type { Twin, TwinProperty } from '../../shared/contract.ts'
+import type { Product } from '../../shared/product.ts'
 import { type Down, wakeDevice } from '../commands/commands.ts'
 import { requireDevice } from '../devices/require-device.ts'
 import { type KnownDevice, knownDevice } from '../ingest/known-device.ts'
@@ -94,43 +95,57 @@ export const readTwin = async (ctx: Ctx, id: string): Promise<Twin> => {
   return { ...row, difference: Object.keys(differenceOf(row)), changes }
 }
 
+/** Values a product lets people set. @throws AppError request.invalid naming the property */
+export const requireSettable = (product: Product | undefined, values: JsonObject): void => {
+  const settable = new Map(
+    (product?.points ?? []).filter(point => point.settable).map(point => [point.code, point]),
+  )
+  const issues = Object.entries(values).flatMap(([name, value]): Issue[] => {
+    const point = settable.get(name)
+    const field = `values.${name}`
+    if (!point) return [issue(field, 'unknown')]
+    if (value === null) return []
+    if (point.type === 'text')
+      return typeof value === 'string' && value.length <= 500 ? [] : [issue(field, 'type')]
+    if (point.type === 'bool') return typeof value === 'boolean' ? [] : [issue(field, 'not_yes_no')]
+    if (typeof value !== 'number' || !Number.isFinite(value)) return [issue(field, 'not_a_number')]
+    if (point.min !== undefined && value < point.min) return [issue(field, 'min', { min: point.min })]
+    if (point.max !== undefined && value > point.max) return [issue(field, 'max', { max: point.max })]
+    return []
+  })
+  if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
+}
+
 /**
- * Sets desired values of the properties that the product lets people set; the device is sent the difference now, or when it connects.
+ * Sets desired values of the properties that the product lets people set, with a null revision whatever was desired
+ * before; the device is sent the difference now, or when it connects.
  * @throws AppError record.not_found, record.conflict when the twin has another revision, request.invalid naming the property
  */
 export const setDesired = (
   ctx: Ctx,
-  { id, revision, values }: { id: string; revision: number; values: JsonObject },
+  {
+    id,
+    revision,
+    values,
+    rule,
+  }: { id: string; revision: number | null; values: JsonObject; rule?: { id: string; name: string } },
 ): Promise<void> =>
   inTransaction(ctx, async tx => {
     await requireDevice(tx, id)
     const device = await knownDevice(tx.kernel, tx.space, id)
-    const settable = new Map(
-      (device?.product.points ?? []).filter(point => point.settable).map(point => [point.code, point]),
-    )
-    const issues = Object.entries(values).flatMap(([name, value]): Issue[] => {
-      const point = settable.get(name)
-      const field = `values.${name}`
-      if (!point) return [issue(field, 'unknown')]
-      if (value === null) return []
-      if (point.type === 'text')
-        return typeof value === 'string' && value.length <= 500 ? [] : [issue(field, 'type')]
-      if (point.type === 'bool') return typeof value === 'boolean' ? [] : [issue(field, 'not_yes_no')]
-      if (typeof value !== 'number' || !Number.isFinite(value)) return [issue(field, 'not_a_number')]
-      if (point.min !== undefined && value < point.min) return [issue(field, 'min', { min: point.min })]
-      if (point.max !== undefined && value > point.max) return [issue(field, 'max', { max: point.max })]
-      return []
-    })
-    if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
+    requireSettable(device?.product, values)
     const before = await readRow(tx.db, tx.space, id, true)
-    if (before.revision !== revision) throw new AppError('record.conflict')
+    if (revision !== null && before.revision !== revision) throw new AppError('record.conflict')
     await writeSide(tx.db, tx.space, id, {
       side: 'desired',
       values,
-      by: tx.actor.name,
+      by: rule?.name ?? tx.actor.name,
       at: tx.now.toISOString(),
     })
-    await audit(tx, { action: 'device.desired_set', details: { id, properties: Object.keys(values) } })
+    await audit(tx, {
+      action: 'device.desired_set',
+      details: { id, properties: Object.keys(values), ...(rule && { rule: rule.name }) },
+    })
     await wakeDevice(tx, id)
   })
 

@@ -21,7 +21,11 @@ export interface DecodeProblem {
     | 'not_text'
     | 'bad_quality'
     | 'not_readable'
-  /** Code of the point it is about. */
+    | 'no_event'
+    | 'unknown_event'
+    | 'event_level'
+    | 'event_large'
+  /** Code of the point or event it is about. */
   readonly at?: string
   readonly message?: string
 }

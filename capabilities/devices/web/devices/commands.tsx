@@ -1,10 +1,18 @@
 import { isPlainObject, type Json, type JsonObject, joined, localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall, useMayKeep, useNudge } from '@gantry/client/web'
+import { issueText } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Select } from 'antd'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cancelCommand, type DeviceCommand, listCommands, sendCommand } from '../../shared/contract.ts'
+import {
+  cancelCommand,
+  type DeviceCommand,
+  listCommands,
+  type RefusedCommand,
+  sendCommand,
+} from '../../shared/contract.ts'
 import { connectionProblems, type Told, type ToldProblem } from '../../shared/plugins/told.ts'
 import type { ProductCommand } from '../../shared/product.ts'
 import { Labelled } from '../labelled.tsx'
@@ -34,6 +42,27 @@ export const Commands = ({ id, commands }: CommandsProps) => {
         <SendForm id={id} commands={commands} unmapped={data.unmapped} />
       ) : null}
       {commands.length === 0 ? <p className="ink3">{t('devices.commands.none')}</p> : null}
+      {data && data.refused.length > 0 ? (
+        <details className="dvc-live">
+          <summary>{t('devices.refused')}</summary>
+          <ol className="dvc-changes">
+            {data.refused.map(refused => (
+              <li key={refused.id}>
+                <time className="ink3" dateTime={refused.at}>
+                  {sayAge(refused.at, now)}
+                </time>
+                <span>
+                  <b translate="no">{nameOf(commands, refused.command) ?? t('devices.refused.desired')}</b>{' '}
+                  <span className="danger-ink">{sayRefusal(t, refused)}</span>
+                </span>
+                <span className="ink3" translate="no">
+                  {refused.rule}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
       <ol className="dvc-changes">
         {data?.data.map(command => (
           <CommandLine
@@ -47,6 +76,17 @@ export const Commands = ({ id, commands }: CommandsProps) => {
       </ol>
     </section>
   )
+}
+
+const nameOf = (commands: readonly ProductCommand[], code: string | null): string | null => {
+  const name = commands.find(each => each.code === code)?.name
+  return name === undefined ? code : localise(name, currentLang())
+}
+
+/** Why it was refused: what does not fit, else the error. */
+const sayRefusal = (t: TFunction, { code, params, issues }: RefusedCommand): string => {
+  const [wrong] = issues
+  return wrong ? issueText(t, wrong) : t(`error.${code}`, { ...params })
 }
 
 const signs = {
@@ -68,7 +108,7 @@ interface CommandLineProps {
 const CommandLine = ({ command, name, now, mayCancel }: CommandLineProps) => {
   const { t } = useTranslation()
   const cancelling = useAction(cancelCommand, { refresh: [listCommands] })
-  const { state, parameters, answer } = command
+  const { state, parameters, answer, rule } = command
   const problem = answer && problemIn(answer)
   return (
     <li>
@@ -82,6 +122,11 @@ const CommandLine = ({ command, name, now, mayCancel }: CommandLineProps) => {
             .map(([key, value]) => `${key}=${JSON.stringify(value)}`)
             .join(' ')}
         </code>
+        {rule === null ? null : (
+          <span className="ink3">
+            {t('devices.command.by_rule')} <span translate="no">{rule}</span>
+          </span>
+        )}
         {problem ? <span className="ink2"> {sayProblem(t, problem)}</span> : null}
         {answer && !problem ? (
           <code className="ink3" translate="no">

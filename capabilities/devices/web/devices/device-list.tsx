@@ -7,6 +7,7 @@ import { ProgressLine } from '@gantry/ui/web'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Events } from '../events/events.tsx'
 import { ConnectPart } from './connect-part.tsx'
 import { useDeviceRemoval } from './device-removal.tsx'
 import { KeyDialog } from './key-dialog.tsx'
@@ -52,6 +53,7 @@ const DeviceList = () => {
           sections: record => (
             <>
               <LiveValues id={record.id} />
+              <Events id={record.id} />
               <p className="dvc-head">
                 <Link to={inSpace(`/sysop/deviceTwin?device=${record.id}`)}>{t('devices.twin.open')}</Link>
                 <Link to={inSpace(`/sysop/infoCenter?device=${record.id}`)}>{t('devices.messages')}</Link>

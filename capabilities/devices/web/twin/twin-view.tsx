@@ -18,6 +18,7 @@ import type { Point } from '../../shared/product.ts'
 import { Commands } from '../devices/commands.tsx'
 import { LiveValues, useLive, useNow } from '../devices/live-values.tsx'
 import { sayAge } from '../devices/say-age.ts'
+import { Events } from '../events/events.tsx'
 import { propertyName } from './property-name.ts'
 import '../devices.css'
 
@@ -27,7 +28,7 @@ interface TwinViewProps {
   readonly bare?: boolean
 }
 
-/** What is desired of a device beside what it reports, its values, commands and changes. */
+/** What is desired of a device beside what it reports, its values, commands, events and changes. */
 export const TwinView = ({ id, bare }: TwinViewProps) => {
   const { t } = useTranslation()
   const { data: device, error } = useLive(id)
@@ -71,7 +72,10 @@ export const TwinView = ({ id, bare }: TwinViewProps) => {
             {parts}
             <LiveValues id={id} />
           </div>
-          <Commands id={id} commands={device.product?.commands ?? []} />
+          <div>
+            <Commands id={id} commands={device.product?.commands ?? []} />
+            <Events id={id} />
+          </div>
         </div>
       </div>
     </>

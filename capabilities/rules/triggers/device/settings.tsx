@@ -1,21 +1,47 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Select } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, issueAt } from '../../web/field.tsx'
 import type { TriggerSettingsProps } from '../../web/settings-props.ts'
 import { type DeviceStart, deviceEvents } from './shared.ts'
 
-/** Which change of state; which devices is a matter of the condition. */
+/** What happens to a device, and of its events which; which devices is a matter of the condition. */
 export const DeviceSettings = ({ options, issues, onChange }: TriggerSettingsProps<DeviceStart>) => {
   const { t } = useTranslation()
+  const id = useId()
+  const { codes, ...rest } = options
   return (
-    <Field label={t('rule.events')} hint={t('rule.device.hint')} issue={issueAt(issues, 'events')}>
-      <Checkbox.Group
-        value={[...options.events]}
-        options={deviceEvents.map(value => ({ value, label: t(`rule.device.event.${value}`) }))}
-        onChange={next =>
-          onChange({ ...options, events: deviceEvents.filter(event => next.includes(event)) })
-        }
-      />
-    </Field>
+    <>
+      <Field label={t('rule.events')} hint={t('rule.device.hint')} issue={issueAt(issues, 'events')}>
+        <Checkbox.Group
+          value={[...options.events]}
+          options={deviceEvents.map(value => ({ value, label: t(`rule.device.event.${value}`) }))}
+          onChange={next => {
+            const events = deviceEvents.filter(event => next.includes(event))
+            onChange({ ...(events.includes('event') ? options : rest), events })
+          }}
+        />
+      </Field>
+      {options.events.includes('event') ? (
+        <Field
+          label={t('rule.device.codes')}
+          id={id}
+          hint={t('rule.device.codes.hint')}
+          issue={issueAt(issues, 'codes')}
+        >
+          <Select<string[]>
+            id={id}
+            mode="tags"
+            value={[...(codes ?? [])]}
+            placeholder={t('rule.device.codes.any')}
+            tokenSeparators={[',', ' ']}
+            onChange={next => {
+              const kept = next.map(code => code.trim()).filter(code => code !== '' && code.length <= 48)
+              onChange(kept.length > 0 ? { ...rest, codes: [...new Set(kept)].slice(0, 50) } : rest)
+            }}
+          />
+        </Field>
+      ) : null}
+    </>
   )
 }

@@ -1,14 +1,16 @@
-import { issue } from '@gantry/base/shared'
+import { isPlainObject, issue } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import { listed, say } from '../../shared/say.ts'
 import type { TriggerKind } from '../../shared/trigger-kind.ts'
 
-export const deviceEvents = ['offline', 'online'] as const
+export const deviceEvents = ['offline', 'online', 'event'] as const
 
-/** A device is heard of again, or no longer. */
+/** A device is heard of again, or no longer, or tells an event of its product. */
 export interface DeviceStart {
   readonly table: 'device'
   readonly events: readonly (typeof deviceEvents)[number][]
+  /** With `event`: codes of the events that start the rule; absent: every one. */
+  readonly codes?: readonly string[]
 }
 
 export const deviceTrigger: TriggerKind<DeviceStart> = {
@@ -20,22 +22,42 @@ export const deviceTrigger: TriggerKind<DeviceStart> = {
         maxItems: deviceEvents.length,
         uniqueItems: true,
       }),
+      codes: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 48 }), {
+          minItems: 1,
+          maxItems: 50,
+          uniqueItems: true,
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
   propose: () => ({ table: 'device', events: ['offline'] }),
-  check: ({ events }) => (events.length === 0 ? [issue('events', 'required')] : []),
+  check: ({ events, codes }) => [
+    ...(events.length === 0 ? [issue('events', 'required')] : []),
+    ...(codes && !events.includes('event') ? [issue('codes', 'unknown')] : []),
+  ],
   subject: (_, { tables }) => {
     const table = tables.get('device')
     return table && { table, isRecord: true, hasBefore: false }
   },
   wakes: ({ events }) => events.map(event => ({ event: `device.${event}`, table: 'device' })),
+  // Of what happens to a device, events of its product alone have a code.
+  fits: ({ codes }, payload) =>
+    codes === undefined ||
+    !isPlainObject(payload) ||
+    typeof payload.code !== 'string' ||
+    codes.includes(payload.code),
   mentions: () => [],
-  words: ({ events }, _, lang) =>
+  words: ({ events, codes }, _, lang) =>
     say(lang, 'rule.start.device', {
       events: listed(
         lang,
-        events.map(event => say(lang, `rule.start.device.${event}`)),
+        events.map(event =>
+          event === 'event' && codes
+            ? say(lang, 'rule.start.device.event.of', { codes: listed(lang, codes, 'or') })
+            : say(lang, `rule.start.device.${event}`),
+        ),
         'or',
       ),
     }),

@@ -130,7 +130,15 @@ const Outcome = ({
 }
 
 const sayDid = (t: TFunction, { does, table, record, title, count }: Did) =>
-  table && record && does !== 'removed' ? (
+  does === 'commanded' || does === 'desired' ? (
+    <a href={inSpace(`/sysop/deviceTwin?device=${record ?? ''}`)}>
+      {t(`rule.did.${does}`)} <span translate="no">{title}</span>
+    </a>
+  ) : does === 'alarmed' ? (
+    <a href={inSpace(`/sysop/alarmmanage?record=${record ?? ''}`)}>
+      {t('rule.did.alarmed')} <span translate="no">{title}</span>
+    </a>
+  ) : table && record && does !== 'removed' ? (
     <a href={inSpace(`/${table}/detail/${record}`)}>{t(`rule.did.${does}`)}</a>
   ) : (
     t(`rule.did.${does}`, { count: count ?? 0, title: title ?? '' })

@@ -73,11 +73,16 @@ export const DryRun = ({ rule, scope, ready }: DryRunProps) => {
 
 const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope: RuleScope }) => {
   const { t } = useTranslation()
-  const { kind, records, people, request, workflow, answer, error } = effect
+  const { kind, records, people, request, workflow, answer, device, alarm, error } = effect
   return (
     <article className="ru-effect">
       <b>{t(`rule.action.${kind}`)}</b>
       {error ? <p className="hint err">{t(`error.${error.code}`, { ...error.params })}</p> : null}
+      {error?.issues.map(each => (
+        <p key={`${each.field} ${each.code}`} className="hint err">
+          {each.field}: {issueText(t, each)}
+        </p>
+      ))}
       {records.map((record, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: records of a trial have no identity but their place
         <div key={at}>
@@ -93,13 +98,36 @@ const EffectPart = ({ effect, scope }: { readonly effect: Effect; readonly scope
           ))}
         </div>
       ))}
-      {!error && records.length === 0 && !people && !request && !workflow && answer === undefined ? (
+      {!error &&
+      records.length === 0 &&
+      !people &&
+      !request &&
+      !workflow &&
+      !device &&
+      !alarm &&
+      answer === undefined ? (
         <p className="ink2">{t('rule.try.nothing')}</p>
       ) : null}
       {request ? (
         <p translate="no">
           <b>{request.method}</b> {request.url}
           {request.body ? <code className="ru-body">{request.body}</code> : null}
+        </p>
+      ) : null}
+      {device ? (
+        <>
+          <p>
+            {device.command === null
+              ? t('rule.try.desires', { name: device.name })
+              : t('rule.try.commands', { name: device.name, command: device.command })}
+          </p>
+          <Values table={undefined} values={Object.entries(device.values)} />
+        </>
+      ) : null}
+      {alarm ? (
+        <p>
+          {t('rule.try.alarms', { name: alarm.name, level: t(`rule.alarm.${alarm.level}`) })}{' '}
+          <span translate="no">{localise(alarm.text, currentLang())}</span>
         </p>
       ) : null}
       {workflow ? (

@@ -8,6 +8,13 @@ export {
 } from './connector-call.ts'
 export { type OfferedConnector, type OfferedRequest, offeredConnectors } from './connectors.ts'
 export { keepCallSecret, type TriedCall, tryCall } from './contract.ts'
+export {
+  type Member,
+  memberSchema,
+  mostMembers,
+  readByMembers,
+  wrongInMembers,
+} from './members.ts'
 export { namedIn } from './named-in.ts'
 export { originsOf } from './origins.ts'
 export {
