@@ -22,10 +22,12 @@ export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow } from './say-time.
 export {
   DataSearchContext,
   type FrameParts,
+  type HelpProps,
   type LayerChoiceProps,
   type LayerPartProps,
   type LayerParts,
   LayerPartsContext,
+  type MenuParts,
   type MessageAnswer,
   type MessageAnswerProps,
   MessageAnswersContext,
