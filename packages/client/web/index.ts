@@ -20,6 +20,8 @@ export { saveText } from './save-text.ts'
 export { sayBytes } from './say-bytes.ts'
 export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow } from './say-time.ts'
 export {
+  CodeReaderContext,
+  type CodeReaderProps,
   DataSearchContext,
   type FrameParts,
   type HelpProps,

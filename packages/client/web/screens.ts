@@ -72,6 +72,14 @@ export interface PrintWindowProps {
 /** The print dialog; provided by the application around its pages. */
 export const PrintWindowContext = createContext<ComponentType<PrintWindowProps> | null>(null)
 
+export interface CodeReaderProps {
+  onText(text: string): void
+  onClose(): void
+}
+
+/** The dialog that reads a QR or bar code with the camera; provided by the application around its pages. */
+export const CodeReaderContext = createContext<ComponentType<CodeReaderProps> | null>(null)
+
 /** Content of the page header, which each tab renders itself. */
 export interface SettingsTabProps {
   readonly title: string

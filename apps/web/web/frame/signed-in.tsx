@@ -1,5 +1,5 @@
-import { currentLang } from '@gantry/client/web'
-import { ScanDialog } from '@gantry/print/web'
+import { CodeReaderContext, currentLang } from '@gantry/client/web'
+import { CodeReader, ScanDialog } from '@gantry/print/web'
 import { keepWatermark } from '@gantry/space-settings/web'
 import { Icon, SkinProvider, useMedia } from '@gantry/ui/web'
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
@@ -89,16 +89,18 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
       <div className={bare ? 'app bare' : collapsed ? 'app min' : 'app'}>
         {bare ? null : <Sider inConsole={inConsole} />}
         <div className="pages">
-          {pages.map(({ id, location }) => (
-            <Activity key={id} mode={id === active ? 'visible' : 'hidden'}>
-              <PageHost
-                framed
-                location={location}
-                title={titleOf(location.pathname, currentLang())}
-                leading={bare ? null : menuButton}
-              />
-            </Activity>
-          ))}
+          <CodeReaderContext value={CodeReader}>
+            {pages.map(({ id, location }) => (
+              <Activity key={id} mode={id === active ? 'visible' : 'hidden'}>
+                <PageHost
+                  framed
+                  location={location}
+                  title={titleOf(location.pathname, currentLang())}
+                  leading={bare ? null : menuButton}
+                />
+              </Activity>
+            ))}
+          </CodeReaderContext>
           <div className="notices">
             <TrusteeBanner />
             <ExpiredBanner />
