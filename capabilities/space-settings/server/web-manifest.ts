@@ -5,7 +5,7 @@ import { isSkinName, skins, systemSkin } from '@gantry/ui/shared'
 import { texts } from '../texts.ts'
 
 /** Pictures in `apps/web/public`; the last one keeps its drawing inside the circle that some systems cut out. */
-const productIcons = [
+const productIcons: Json = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },

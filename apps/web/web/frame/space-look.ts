@@ -29,6 +29,7 @@ export const showSpaceLook = (session: Session | null): void => {
   }
   showLink('icon', logo('favicon', '/favicon.svg'))
   showLink('apple-touch-icon', logo('app', '/apple-touch-icon.png'))
-  const query = new URLSearchParams({ lang: currentLang(), ...(session ? { space: session.space.id } : {}) })
+  const query = new URLSearchParams({ lang: currentLang() })
+  if (session) query.set('space', session.space.id)
   showLink('manifest', `/api/manifest?${query}`)
 }
