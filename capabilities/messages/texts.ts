@@ -162,6 +162,8 @@ export const texts: Texts = {
     'devices.this': '本设备',
     'devices.why': '允许后，即使没有打开页面，也能在这台设备上看到下面订阅了设备推送的消息。',
     'devices.cannot': '这个浏览器在此地址不能接收推送：需要通过 HTTPS 访问，并使用支持推送的浏览器。',
+    'devices.install':
+      '在 iPhone 和 iPad 上，只有添加到主屏幕后才能接收推送：在浏览器中点“分享”，选“添加到主屏幕”，再从主屏幕打开并在这里允许。',
     'devices.allow': '允许推送',
     'devices.allowed': '本设备已可接收推送',
     'devices.refused': '浏览器没有允许通知，请在浏览器的网站设置中允许后再试',
@@ -362,6 +364,8 @@ export const texts: Texts = {
     'devices.why': 'Once allowed, it shows the messages chosen below for devices, even when no page is open.',
     'devices.cannot':
       'This browser cannot take push messages at this address: it needs HTTPS and a browser that knows push.',
+    'devices.install':
+      'iPhones and iPads take push messages only from the home screen: choose Share, then Add to Home Screen in the browser, open the product from there and allow push here.',
     'devices.allow': 'Allow push',
     'devices.allowed': 'This device takes push messages now',
     'devices.refused':

@@ -112,7 +112,7 @@ export const texts: Texts = {
     'print.scan.found': '已识别',
     'print.scan.again': '再扫',
     'print.scan.open': '打开',
-    'print.scan.aim': '将二维码放入画面中',
+    'print.scan.aim': '将二维码或条形码放入画面中',
     'print.scan.no_camera': '无法打开摄像头，请检查浏览器权限，或使用上面的输入框',
     'print.unpublished': '发布数据表后才能设计打印模板',
     'print.stopped': '已停用',

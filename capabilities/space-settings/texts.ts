@@ -97,6 +97,10 @@ export const texts = {
     'space.logo.header.hint': '显示在导航顶部的企业名称前，{{width}}×{{height}} 像素。',
     'space.logo.favicon': '浏览器图标',
     'space.logo.favicon.hint': '显示在浏览器标签页上，{{width}}×{{height}} 像素。',
+    'space.logo.app': '主屏幕图标',
+    'space.logo.app.hint':
+      '添加到手机主屏幕后显示此图标和企业名称，{{width}}×{{height}} 像素，不要留透明背景。',
+    'space.manifest.description': '在手机和电脑上处理本企业的应用、待办和消息。',
     'space.logo.none': '默认',
     'space.logo.choose': '选择图片',
     'space.logo.crop': '裁剪图片',
@@ -203,6 +207,11 @@ export const texts = {
     'space.logo.header.hint': 'Before the name of the enterprise, {{width}}×{{height}} pixels.',
     'space.logo.favicon': 'Icon of the browser tab',
     'space.logo.favicon.hint': 'On the tab of the browser, {{width}}×{{height}} pixels.',
+    'space.logo.app': 'Icon on the home screen',
+    'space.logo.app.hint':
+      'Stands on the home screen of phones with the name of the enterprise, {{width}}×{{height}} pixels, without a transparent background.',
+    'space.manifest.description':
+      'Applications, tasks and messages of your enterprise, on phones and computers.',
     'space.logo.none': 'Default',
     'space.logo.choose': 'Choose a picture',
     'space.logo.crop': 'Crop the picture',

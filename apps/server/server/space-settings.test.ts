@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Json } from '@gantry/base/shared'
 import type { SpaceSettingsValue } from '@gantry/space-settings/shared'
 import { afterEach, expect, it } from 'vitest'
@@ -116,6 +117,33 @@ it('shows a logo to whoever asks, also before sign-in, until it is taken back', 
   expect((await visitor().call('GET', `/api/spaces/other/logo/${body.id}`)).status).toBe(404)
   expect((await change({ 'logo.signIn': null })).status).toBe(200)
   expect(await options()).toBe('')
+})
+
+it('describes the product for home screens, and a space by its own icon', async () => {
+  const manifest = (query: string) => visitor().call<Record<string, unknown>>('GET', `/api/manifest${query}`)
+  const { body: product, headers } = await manifest('?lang=zh-CN')
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    expect.stringContaining('application/manifest+json'),
+    'public, max-age=3600',
+  ])
+  expect(product).toMatchObject({ name: 'Gantry', lang: 'zh-CN', start_url: '/', display: 'standalone' })
+  for (const { src, sizes } of product.icons as { src: string; sizes: string }[]) {
+    // The head of a PNG says its width and height.
+    const picture = await readFile(new URL(`../../web/public${src}`, import.meta.url))
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes)
+  }
+  expect((await manifest('?lang=en')).body.description).not.toBe(product.description)
+  expect((await manifest('?space=demo&lang=zh-CN')).body).toEqual(product)
+
+  const put = { kind: 'app', content: pixel }
+  const { id } = (await admin.call<{ id: string }>('PUT', '/api/space/logo', put)).body
+  const { body: own } = await manifest('?space=demo&lang=zh-CN')
+  const [icon, ...others] = own.icons as { src: string; sizes: string }[]
+  expect([icon, others]).toMatchObject([{ src: `/api/spaces/demo/logo/${id}`, sizes: '512x512' }, []])
+  expect(own.name).not.toBe('Gantry')
+  expect((await manifest('?space=nowhere&lang=zh-CN')).body).toEqual(product)
+  await change({ 'logo.app': null })
+  expect((await manifest('?space=demo&lang=zh-CN')).body).toEqual(product)
 })
 
 it.each([

@@ -11,7 +11,7 @@ self.addEventListener('push', event => {
   }
   const { title = 'Gantry', body = '', link = '/', tag } = message
   event.waitUntil(
-    self.registration.showNotification(title, { body, tag, icon: '/favicon.svg', data: { link } }),
+    self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { link } }),
   )
 })
 

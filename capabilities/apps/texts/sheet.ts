@@ -8,7 +8,7 @@ export const sheetTexts = {
     'sheet.sending': '正在上传 {{share}}%',
     'sheet.reading': '正在读取表格…',
     'sheet.kinds':
-      'Excel（xlsx、xls）或 CSV。第一行是列名；写明属于哪个编号的行（在另一张工作表，或同一张表的下面几行）会成为明细。',
+      'Excel（xlsx、xls）、CSV，或由多个 CSV 打成的 zip。第一行是列名；写明属于哪个编号的行（在另一张工作表，或同一张表的下面几行）会成为明细。',
     'sheet.leave': '退出',
     'sheet.cancel': '取消',
     'sheet.app_name': '应用名称',
@@ -82,7 +82,7 @@ export const sheetTexts = {
     'sheet.sending': 'Sending {{share}}%',
     'sheet.reading': 'Reading the spreadsheet…',
     'sheet.kinds':
-      'Excel (xlsx, xls) or CSV. The first row names the columns. Rows that belong to a number, in a sheet of their own or below each other in one, become its details.',
+      'Excel (xlsx, xls), CSV, or a zip of several CSV files. The first row names the columns. Rows that belong to a number, in a sheet of their own or below each other in one, become its details.',
     'sheet.leave': 'Leave',
     'sheet.cancel': 'Cancel',
     'sheet.app_name': 'Application name',

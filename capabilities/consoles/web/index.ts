@@ -3,6 +3,7 @@ import type { WebCapability } from '@gantry/client/web'
 /** Consoles of the operator and of service providers. */
 export const web: WebCapability = {
   name: 'consoles',
+  menu: () => import('./menu.ts'),
   screens: {
     '/sysop/user': () => import('./accounts/accounts-page.tsx'),
     '/sysop/saas': () => import('./providers/providers-page.tsx'),

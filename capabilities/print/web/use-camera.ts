@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { watchBars } from './watch-bars.ts'
 
 type CameraState = 'off' | 'starting' | 'on' | 'failed'
 
@@ -19,7 +20,7 @@ const wholePicture = ({ videoWidth: width, videoHeight: height }: HTMLVideoEleme
 }
 
 /**
- * Reads QR codes with the camera of the device; the reader is fetched when the camera is first wanted. The library uses the
+ * Reads QR and bar codes with the camera of the device; the readers are fetched when the camera is first wanted, and use the
  * browser's own detector where there is one. Each code is told once, and the camera stops with the component.
  */
 export const useCamera = (onCode: (text: string) => void) => {
@@ -35,16 +36,21 @@ export const useCamera = (onCode: (text: string) => void) => {
       const element = video.current
       if (!element) return
       let last = ''
-      const scanner = new Scanner(
-        element,
-        ({ data }) => {
-          if (data === last) return
-          last = data
-          told.current(data)
-        },
-        { preferredCamera: 'environment', returnDetailedScanResult: true, calculateScanRegion: wholePicture },
-      )
-      stop.current = () => scanner.destroy()
+      const tell = (text: string) => {
+        if (text === last) return
+        last = text
+        told.current(text)
+      }
+      const scanner = new Scanner(element, ({ data }) => tell(data), {
+        preferredCamera: 'environment',
+        returnDetailedScanResult: true,
+        calculateScanRegion: wholePicture,
+      })
+      const bars = watchBars(element, tell)
+      stop.current = () => {
+        bars.stop()
+        scanner.destroy()
+      }
       await scanner.start()
       setState('on')
     } catch (error) {

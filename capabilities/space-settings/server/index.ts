@@ -1,10 +1,11 @@
-import { defineCapability, endpoint } from '@gantry/http/server'
+import { defineCapability, endpoint, ManifestFile } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { changeSettings } from './change-settings.ts'
 import { logoMigration, openLogo, storeLogo } from './logo.ts'
 import { changeTexts, exportTexts, listTexts } from './own-texts.ts'
 import { readSettings } from './read-settings.ts'
+import { webManifest } from './web-manifest.ts'
 
 const done = { done: true } as const
 
@@ -31,6 +32,11 @@ export const spaceSettings = defineCapability({
     endpoint(contract.openLogo, (ctx, { space, id }, io) => {
       io.setHeader('cache-control', 'public, max-age=31536000, immutable')
       return openLogo(ctx, space, id)
+    }),
+    endpoint(contract.webManifest, async (ctx, { space, lang }, io) => {
+      io.setHeader('cache-control', 'public, max-age=3600')
+      io.setHeader('vary', 'accept-language')
+      return new ManifestFile(await webManifest(ctx, space ?? null, lang ?? ctx.actor.lang))
     }),
   ],
 })

@@ -39,6 +39,7 @@ export const logoSizes: Readonly<Record<LogoKind, { readonly width: number; read
   signIn: { width: 480, height: 120 },
   header: { width: 96, height: 96 },
   favicon: { width: 64, height: 64 },
+  app: { width: 512, height: 512 },
 }
 
 export const uploadLogo = contract({
@@ -63,6 +64,21 @@ export const openLogo = contract({
   input: Type.Object({
     space: Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' }),
     id: Type.String({ format: 'uuid' }),
+  }),
+  output: Type.Unsafe<unknown>({}),
+})
+
+/** What a browser reads before it puts the product on a home screen. */
+export const webManifest = contract({
+  method: 'GET',
+  path: '/manifest',
+  scope: 'platform',
+  can: 'public',
+  summary: 'The web app manifest, with name and icon of a space that has an icon for home screens',
+  input: Type.Object({
+    space: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })),
+    /** Absent: what the browser prefers. */
+    lang: Type.Optional(Type.Enum(langs)),
   }),
   output: Type.Unsafe<unknown>({}),
 })

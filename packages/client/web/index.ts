@@ -20,12 +20,16 @@ export { saveText } from './save-text.ts'
 export { sayBytes } from './say-bytes.ts'
 export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow } from './say-time.ts'
 export {
+  CodeReaderContext,
+  type CodeReaderProps,
   DataSearchContext,
   type FrameParts,
+  type HelpProps,
   type LayerChoiceProps,
   type LayerPartProps,
   type LayerParts,
   LayerPartsContext,
+  type MenuParts,
   type MessageAnswer,
   type MessageAnswerProps,
   MessageAnswersContext,

@@ -72,6 +72,14 @@ export interface PrintWindowProps {
 /** The print dialog; provided by the application around its pages. */
 export const PrintWindowContext = createContext<ComponentType<PrintWindowProps> | null>(null)
 
+export interface CodeReaderProps {
+  onText(text: string): void
+  onClose(): void
+}
+
+/** The dialog that reads a QR or bar code with the camera; provided by the application around its pages. */
+export const CodeReaderContext = createContext<ComponentType<CodeReaderProps> | null>(null)
+
 /** Content of the page header, which each tab renders itself. */
 export interface SettingsTabProps {
   readonly title: string
@@ -144,6 +152,19 @@ export interface LayerParts {
 /** The parts by the kinds of their layers; provided by the application around its pages. */
 export const LayerPartsContext = createContext<Readonly<Record<string, LayerParts>>>({})
 
+export interface HelpProps {
+  /** The screen that is open; its articles stand first. */
+  readonly route?: RoutePath | undefined
+  onClose(): void
+}
+
+/** What a capability adds to the menu of the person; loaded when the menu is first opened. */
+export interface MenuParts {
+  readonly Help: ComponentType<HelpProps>
+  /** Whether the download page has an app to offer. */
+  readonly offersApp: () => Promise<boolean>
+}
+
 /** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {
   readonly name: string
@@ -151,6 +172,8 @@ export interface WebCapability {
   /** The duty required for a screen; the screen is hidden for other users. */
   readonly duties?: Readonly<Partial<Record<RoutePath, string>>>
   readonly frame?: () => Promise<FrameParts>
+  /** One capability has it. */
+  readonly menu?: () => Promise<MenuParts>
   /** Called once the frame of a signed-in person is drawn, on every page and device: for work that no screen waits for. */
   readonly begin?: () => void
   readonly record?: () => Promise<RecordParts>

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Lang } from '@gantry/base/shared'
+import type { Json, Lang } from '@gantry/base/shared'
 import type { Ctx, Log } from '@gantry/kernel/server'
 import type { AnyContract, InputOf, OutputOf, RawJson } from '@gantry/model/shared'
 
@@ -106,6 +106,15 @@ export class StyleFile {
   }
 }
 
+/** A web app manifest; sent as `application/manifest+json`. */
+export class ManifestFile {
+  readonly manifest: Readonly<Record<string, Json>>
+
+  constructor(manifest: Readonly<Record<string, Json>>) {
+    this.manifest = manifest
+  }
+}
+
 /**
  * An answer told while it is made, to callers that accept `toldLines`: lines of JSON. `{"piece": …}` is what
  * `make` tells meanwhile, the last line is `{"answer": …}` with what it returns, or `{"error": …, "status": …}`. What can be
@@ -131,7 +140,7 @@ export const endpoint = <C extends AnyContract>(
     ctx: Ctx,
     input: InputOf<C>,
     io: Io,
-  ) => Promise<OutputOf<C> | RawJson | Download | FramedPage | StyleFile | Told>,
+  ) => Promise<OutputOf<C> | RawJson | Download | FramedPage | StyleFile | ManifestFile | Told>,
 ): Endpoint => {
   const built: { contract: AnyContract; handle(ctx: Ctx, input: InputOf<C>, io: Io): Promise<unknown> } = {
     contract,

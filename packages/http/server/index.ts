@@ -10,6 +10,7 @@ export {
   type FilePart,
   FramedPage,
   type Io,
+  ManifestFile,
   StyleFile,
   Told,
 } from './endpoint.ts'

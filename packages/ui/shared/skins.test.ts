@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { contrast, mix } from './color.ts'
 import { headScript, skinCss } from './skin-css.ts'
-import { type AppColour, drawnSkins, skins } from './skins.ts'
+import { type AppColour, type DrawnSkin, drawnSkins, skins, systemSkin } from './skins.ts'
 
 describe.each(drawnSkins)('%s', name => {
   const { app, status, charts, mode } = skins[name]
@@ -51,7 +51,27 @@ test.each([
   ['neon', 'system'],
 ])('the head script makes of the stored name %s the skin %s', (stored, expected) => {
   const html = { dataset: { skin: '' }, lang: '' }
+  const bar = { name: '', content: '' }
+  const page = { documentElement: html, createElement: () => bar, head: { append: vi.fn() } }
+  const media = { matches: true, addEventListener: vi.fn() }
+  let follow: () => void = vi.fn()
+  class Observer {
+    constructor(onChange: () => void) {
+      follow = onChange
+    }
+    observe = vi.fn()
+  }
   const storage = { getItem: (key: string) => (key === 'skin' ? stored : null) }
-  new Function('document', 'localStorage', headScript())({ documentElement: html }, storage)
+  new Function('document', 'localStorage', 'matchMedia', 'MutationObserver', headScript())(
+    page,
+    storage,
+    () => media,
+    Observer,
+  )
   expect(html).toEqual({ dataset: { skin: expected }, lang: 'zh-CN' })
+  const drawn = expected === 'system' ? systemSkin(true) : (expected as DrawnSkin)
+  expect(bar).toEqual({ name: 'theme-color', content: skins[drawn].app.panel })
+  html.dataset.skin = 'limeGreen'
+  follow()
+  expect(bar.content).toBe(skins.limeGreen.app.panel)
 })

@@ -1,4 +1,4 @@
-import type { FrameParts, SearchHit } from '@gantry/client/web'
+import type { FrameParts, MenuParts, SearchHit } from '@gantry/client/web'
 import { type ComponentType, lazy } from 'react'
 import { capabilities } from '../capabilities.ts'
 
@@ -29,6 +29,16 @@ export const navigationParts = partsNamed('Navigation')
 
 /** What abilities keep beside the screens of a space. */
 export const partsBeside = partsNamed('Beside')
+
+/** What the menu of the person shows beyond the frame's own. */
+export const loadMenu = async (): Promise<MenuParts> => {
+  const [menu] = capabilities.flatMap(({ menu }) => menu ?? [])
+  if (!menu) throw new Error('no capability has a menu')
+  return menu()
+}
+
+/** The help dialog. */
+export const Help = lazy(async () => ({ default: (await loadMenu()).Help }))
 
 /** Asks all abilities that can search; one that fails does not spoil the others. */
 export const searchEverywhere = async (text: string, signal: AbortSignal): Promise<readonly SearchHit[]> => {

@@ -11,6 +11,7 @@ interface FrameState {
   /** What the search begins with. */
   readonly wanted: string
   readonly scan: boolean
+  readonly help: boolean
 }
 
 export const useFrame = create<FrameState>(() => ({
@@ -19,11 +20,13 @@ export const useFrame = create<FrameState>(() => ({
   search: false,
   wanted: '',
   scan: false,
+  help: false,
 }))
 
 export const openDrawer = (drawer: boolean): void => useFrame.setState({ drawer })
 export const openSearch = (search: boolean, wanted = ''): void => useFrame.setState({ search, wanted })
 export const openScan = (scan: boolean): void => useFrame.setState({ scan })
+export const openHelp = (help: boolean): void => useFrame.setState({ help })
 export const collapse = (collapsed: boolean): void => {
   localStorage.setItem(key, collapsed ? '1' : '0')
   useFrame.setState({ collapsed })

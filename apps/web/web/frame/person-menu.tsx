@@ -15,26 +15,29 @@ import {
   applySkin,
   Icon,
   type IconName,
+  Kbd,
   offeredSkins,
   skinOf,
   toast,
   useChosenSkin,
   useSkin,
 } from '@gantry/ui/web'
+import { useQuery } from '@tanstack/react-query'
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addressOfScreen } from '../router/home.ts'
 import { endPush } from './end-push.ts'
-import { collapse, useFrame } from './frame-state.ts'
+import { loadMenu } from './frame-parts.ts'
+import { collapse, openDrawer, openHelp, useFrame } from './frame-state.ts'
 import { canOpen } from './open-screens.ts'
 
 const languageNames = { 'zh-CN': '中文', en: 'English' } as const
 
 const icon = (name: IconName) => <Icon name={name} />
 
-/** Everything about the person and this browser: account, skin, language, settings, password, sign-out. */
+/** Everything about the person and this browser: account, skin, language, settings, password, help, app, sign-out. */
 export const PersonMenu = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -44,6 +47,12 @@ export const PersonMenu = () => {
   const { collapsed, drawer } = useFrame()
   const [open, setOpen] = useState(false)
   const accounts = useCall(identityContract.listAccounts, {}, { enabled: open })
+
+  const offersApp = useQuery({
+    queryKey: ['app offered'],
+    queryFn: async () => (await loadMenu()).offersApp(),
+    enabled: open,
+  })
 
   const { user, space } = session
   const screen = (path: RoutePath, key: string, sign: IconName, label: string) =>
@@ -130,6 +139,27 @@ export const PersonMenu = () => {
             onClick: () => collapse(!collapsed),
           },
         ]),
+    { type: 'divider' },
+    {
+      key: 'help',
+      icon: icon('help'),
+      label: t('me.help'),
+      extra: drawer ? null : <Kbd>F1</Kbd>,
+      onClick: () => {
+        openDrawer(false)
+        openHelp(true)
+      },
+    },
+    ...(offersApp.data
+      ? [
+          {
+            key: 'download',
+            icon: icon('phone'),
+            label: t('me.download'),
+            onClick: () => navigate('/download/app'),
+          },
+        ]
+      : []),
     { type: 'divider' },
     { key: 'signout', icon: icon('logout'), label: t('me.signout'), onClick: signOut },
   ]

@@ -1,5 +1,5 @@
-import { currentLang } from '@gantry/client/web'
-import { ScanDialog } from '@gantry/print/web'
+import { CodeReaderContext, currentLang } from '@gantry/client/web'
+import { CodeReader, ScanDialog } from '@gantry/print/web'
 import { keepWatermark } from '@gantry/space-settings/web'
 import { Icon, SkinProvider, useMedia } from '@gantry/ui/web'
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
@@ -11,8 +11,8 @@ import { PageHost } from '../shell/page-host.tsx'
 import { titleOf } from '../shell/page-title.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiredBanner } from './expired-banner.tsx'
-import { beginParts, partsBeside } from './frame-parts.ts'
-import { openDrawer, openScan, openSearch, useFrame } from './frame-state.ts'
+import { beginParts, Help, partsBeside } from './frame-parts.ts'
+import { openDrawer, openHelp, openScan, openSearch, useFrame } from './frame-state.ts'
 import { hasPhoneBar } from './phone-pages.ts'
 import { Sider } from './sider.tsx'
 import { TrusteeBanner } from './trustee-banner.tsx'
@@ -29,13 +29,16 @@ const useWasTrue = (value: boolean): boolean => {
   return was || value
 }
 
-/** Ctrl K opens and closes the search anywhere. */
-const useSearchKey = () => {
+/** Ctrl K opens and closes the search anywhere, F1 the help. */
+const useFrameKeys = () => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      const { search, help } = useFrame.getState()
+      const isCommand = event.ctrlKey || event.metaKey
+      if (event.key === 'F1' && !isCommand && !event.altKey && !event.shiftKey) openHelp(!help)
+      else if (event.key.toLowerCase() === 'k' && isCommand) openSearch(!search)
+      else return
       event.preventDefault()
-      openSearch(!useFrame.getState().search)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -64,7 +67,7 @@ const menuButton = <MenuButton />
 
 /** The frame of those who are signed in; it brings antd with it and is therefore loaded by itself. */
 const SignedIn = ({ pages, active }: SignedInProps) => {
-  const { collapsed, drawer, search, scan } = useFrame()
+  const { collapsed, drawer, search, scan, help } = useFrame()
   const pathname = pages.find(page => page.id === active)?.location.pathname ?? ''
   const route = matchScreen(pathname)?.route
   const layout = route?.layout ?? 'customer'
@@ -73,7 +76,7 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
   const phone = useMedia('(max-width: 719px)')
   const drawerOpened = useWasTrue(drawer)
   const searchOpened = useWasTrue(search)
-  useSearchKey()
+  useFrameKeys()
   useRightsChanges()
   useEffect(keepWatermark, [])
   useEffect(beginParts, [])
@@ -86,16 +89,18 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
       <div className={bare ? 'app bare' : collapsed ? 'app min' : 'app'}>
         {bare ? null : <Sider inConsole={inConsole} />}
         <div className="pages">
-          {pages.map(({ id, location }) => (
-            <Activity key={id} mode={id === active ? 'visible' : 'hidden'}>
-              <PageHost
-                framed
-                location={location}
-                title={titleOf(location.pathname, currentLang())}
-                leading={bare ? null : menuButton}
-              />
-            </Activity>
-          ))}
+          <CodeReaderContext value={CodeReader}>
+            {pages.map(({ id, location }) => (
+              <Activity key={id} mode={id === active ? 'visible' : 'hidden'}>
+                <PageHost
+                  framed
+                  location={location}
+                  title={titleOf(location.pathname, currentLang())}
+                  leading={bare ? null : menuButton}
+                />
+              </Activity>
+            ))}
+          </CodeReaderContext>
           <div className="notices">
             <TrusteeBanner />
             <ExpiredBanner />
@@ -118,6 +123,7 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
       <Suspense>
         {drawerOpened ? <PhoneDrawer inConsole={inConsole} /> : null}
         {searchOpened ? <SearchPalette /> : null}
+        {help ? <Help route={route?.path} onClose={() => openHelp(false)} /> : null}
         {scan ? <ScanDialog onText={text => openSearch(true, text)} onClose={() => openScan(false)} /> : null}
       </Suspense>
     </SkinProvider>

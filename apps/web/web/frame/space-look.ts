@@ -1,7 +1,8 @@
-import { spaceSetting } from '@gantry/client/web'
+import { currentLang, spaceSetting } from '@gantry/client/web'
 import {
   brandSetting,
   defaultSkinSetting,
+  type LogoKind,
   logoAddress,
   logoSettings,
   offeredSkinsSetting,
@@ -10,7 +11,7 @@ import {
 import { isSkinName } from '@gantry/ui/shared'
 import { setSkinRules } from '@gantry/ui/web'
 
-/** Skins, brand colour and tab icon of the space of a session. */
+/** Skins, brand colour, tab icon and home screen of the space of a session. */
 export const showSpaceLook = (session: Session | null): void => {
   const initial = spaceSetting(defaultSkinSetting)
   setSkinRules({
@@ -18,7 +19,17 @@ export const showSpaceLook = (session: Session | null): void => {
     offered: spaceSetting(offeredSkinsSetting).split(' ').filter(isSkinName),
     brand: spaceSetting(brandSetting),
   })
-  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-  const id = spaceSetting(logoSettings.favicon)
-  if (icon) icon.href = session && id !== '' ? logoAddress(session.space.id, id) : '/favicon.svg'
+  const showLink = (rel: string, href: string) => {
+    const link = document.querySelector<HTMLLinkElement>(`link[rel=${rel}]`)
+    if (link) link.href = href
+  }
+  const logo = (kind: LogoKind, otherwise: string) => {
+    const id = spaceSetting(logoSettings[kind])
+    return session && id !== '' ? logoAddress(session.space.id, id) : otherwise
+  }
+  showLink('icon', logo('favicon', '/favicon.svg'))
+  showLink('apple-touch-icon', logo('app', '/apple-touch-icon.png'))
+  const query = new URLSearchParams({ lang: currentLang() })
+  if (session) query.set('space', session.space.id)
+  showLink('manifest', `/api/manifest?${query}`)
 }

@@ -20,7 +20,7 @@ export const SheetDrop = (props: SheetDropProps) => {
     <FileDrop
       title={t(isTouch ? 'sheet.choose' : 'sheet.drop')}
       hint={t('sheet.kinds')}
-      accept=".xlsx,.xls,.csv,.txt"
+      accept=".xlsx,.xls,.csv,.txt,.zip"
       {...props}
     />
   )

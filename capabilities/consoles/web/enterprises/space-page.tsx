@@ -26,7 +26,7 @@ const SpacePage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { space = '' } = usePage().query
-  const { data, error } = useCall(readEnterprise, { enterprise: space }, { enabled: space !== '' })
+  const { data, error, refetch } = useCall(readEnterprise, { enterprise: space }, { enabled: space !== '' })
   if (space === '') return <ChooseEnterprise />
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton kind="form" />

@@ -1,4 +1,4 @@
-import { Failed, inSpace, sayBytes, sayDay, useCall } from '@gantry/client/web'
+import { Failed, type HelpProps, inSpace, sayBytes, sayDay, useCall } from '@gantry/client/web'
 import { field } from '@gantry/fields/shared'
 import { fieldViewOf } from '@gantry/fields/web'
 import { Modal, Skeleton } from '@gantry/ui/web'
@@ -6,12 +6,12 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publishedDocuments } from '../../shared/help/documents-contract.ts'
-import { findHelp, readHelp } from '../../shared/help/help-contract.ts'
+import { type FoundArticle, findHelp, readHelp } from '../../shared/help/help-contract.ts'
 
 const richText = { ...field.richText(), label: '' }
 
-/** Help articles and documents for readers: search, read, download. */
-export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
+/** Help articles and documents for readers, those of the open screen first: search, read, download. */
+export const HelpDialog = ({ route, onClose }: HelpProps) => {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <Reading id={open} onBack={() => setOpen(null)} />
       ) : (
         <>
-          <Found search={search} onOpen={setOpen} />
+          <Found search={search} route={route} onOpen={setOpen} />
           {search === '' ? <Documents /> : null}
         </>
       )}
@@ -40,15 +40,52 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-const Found = ({ search, onOpen }: { readonly search: string; readonly onOpen: (id: string) => void }) => {
+interface FoundProps {
+  readonly search: string
+  readonly route: HelpProps['route']
+  readonly onOpen: (id: string) => void
+}
+
+const Found = ({ search, route, onOpen }: FoundProps) => {
   const { t } = useTranslation()
   const { data, error } = useCall(findHelp, search ? { search } : {})
-  if (error) return <Failed error={error} />
-  if (!data) return <Skeleton />
-  if (data.data.length === 0) return <p className="ink3 co-said">{t('consoles.help.not_found')}</p>
+  const isOfScreen = route !== undefined && search === ''
+  const ofScreen = useCall(findHelp, route ? { route } : {}, { enabled: isOfScreen })
+  const failure = error ?? ofScreen.error
+  if (failure) return <Failed error={failure} />
+  if (!data || (isOfScreen && !ofScreen.data)) return <Skeleton />
+  const first = isOfScreen ? (ofScreen.data?.data ?? []) : []
+  const others = data.data.filter(({ id }) => !first.some(known => known.id === id))
+  if (first.length + others.length === 0)
+    return <p className="ink3 co-said">{t('consoles.help.not_found')}</p>
   return (
-    <ul className="co-leads co-found">
-      {data.data.map(({ id, title, category }) => (
+    <>
+      {first.length > 0 ? (
+        <section className="co-found">
+          <h2>{t('consoles.help.of_screen')}</h2>
+          <Articles articles={first} onOpen={onOpen} />
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <section className="co-found">
+          {first.length > 0 ? <h2>{t('consoles.help.others')}</h2> : null}
+          <Articles articles={others} onOpen={onOpen} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+interface ArticlesProps {
+  readonly articles: readonly FoundArticle[]
+  readonly onOpen: (id: string) => void
+}
+
+const Articles = ({ articles, onOpen }: ArticlesProps) => {
+  const { t } = useTranslation()
+  return (
+    <ul className="co-leads">
+      {articles.map(({ id, title, category }) => (
         <li key={id}>
           <Button type="link" className="co-link" onClick={() => onOpen(id)}>
             {title}

@@ -4,6 +4,14 @@ const worker = '/push-worker.js'
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
+/** An iPhone or iPad, whose browsers know push only in what was put on the home screen; a newer iPad says it is a Mac. */
+export const isApplePhone = (agent: string, touchPoints: number): boolean =>
+  /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && touchPoints > 1)
+
+/** Whether this browser would take push messages once the product stands on the home screen. */
+export const mustInstall = (): boolean =>
+  !canPush() && window.isSecureContext && isApplePhone(navigator.userAgent, navigator.maxTouchPoints)
+
 /** The push subscription of this browser, if it has one. */
 export const currentSubscription = async (): Promise<PushSubscription | null> => {
   if (!canPush()) return null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from './browser-push.ts'
+import { deviceName, isApplePhone } from './browser-push.ts'
 
 it.each([
   [
@@ -18,4 +18,13 @@ it.each([
   ['something new', 'Browser'],
 ])('%s is called %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
+})
+
+it.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) CriOS/126.0 Mobile/15E148', 5, true],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.5 Safari/605.1.15', 5, true],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.5 Safari/605.1.15', 0, false],
+  ['Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/126.0 Mobile Safari/537.36', 5, false],
+])('%s with %d touch points needs the home screen: %s', (agent, touchPoints, needs) => {
+  expect(isApplePhone(agent, touchPoints)).toBe(needs)
 })

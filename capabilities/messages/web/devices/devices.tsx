@@ -13,7 +13,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSubscriptions } from '../../shared/contract.ts'
-import { canPush, currentSubscription, deviceName, subscribeBrowser } from './browser-push.ts'
+import { canPush, currentSubscription, deviceName, mustInstall, subscribeBrowser } from './browser-push.ts'
 
 const refresh = [listDevices, listSubscriptions]
 /** How long the page waits for what became of a test, in steps of a second. */
@@ -131,7 +131,9 @@ export const DevicesSection = () => {
           <li>
             <span>
               {t('devices.this')}
-              <small className="subs-why">{t(canPush() ? 'devices.why' : 'devices.cannot')}</small>
+              <small className="subs-why">
+                {t(canPush() ? 'devices.why' : mustInstall() ? 'devices.install' : 'devices.cannot')}
+              </small>
             </span>
             <Button
               type="primary"

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
+import { useScan } from '../../web/parts/use-scan.tsx'
 import type { TextField } from './shared.ts'
 import { SuggestedInput } from './suggested-input.tsx'
 
@@ -15,22 +16,31 @@ const Detail = ({ value, field }: CellProps<TextField>) =>
     <Cell value={value} field={field} />
   )
 
-const PlainInput = (props: InputProps<TextField>) => (
-  <Input
-    id={props.id}
-    variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
-    status={props.issue ? 'error' : ''}
-    aria-invalid={props.issue !== undefined}
-    value={props.value === null ? '' : String(props.value)}
-    count={{ max: props.field.maxLength ?? 255 }}
-    showCount={props.shape !== 'cell' && props.field.maxLength !== undefined && props.field.maxLength <= 200}
-    disabled={props.disabled ?? false}
-    autoFocus={props.autoFocus ?? false}
-    autoComplete="off"
-    onChange={event => props.onChange(event.target.value === '' ? null : event.target.value)}
-    onBlur={props.onBlur}
-  />
-)
+const PlainInput = (props: InputProps<TextField>) => {
+  const scan = useScan(props.shape !== 'cell' && props.disabled !== true, props.onChange)
+  return (
+    <>
+      <Input
+        id={props.id}
+        variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
+        status={props.issue ? 'error' : ''}
+        aria-invalid={props.issue !== undefined}
+        value={props.value === null ? '' : String(props.value)}
+        count={{ max: props.field.maxLength ?? 255 }}
+        showCount={
+          props.shape !== 'cell' && props.field.maxLength !== undefined && props.field.maxLength <= 200
+        }
+        disabled={props.disabled ?? false}
+        autoFocus={props.autoFocus ?? false}
+        autoComplete="off"
+        onChange={event => props.onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={props.onBlur}
+        suffix={scan.button}
+      />
+      {scan.reader}
+    </>
+  )
+}
 
 export const textView: FieldView<TextField> = {
   Cell,

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { RawJson, toldLines } from '@gantry/model/shared'
 import type { FastifyReply } from 'fastify'
-import { Download, FramedPage, StyleFile, Told } from '../endpoint.ts'
+import { Download, FramedPage, ManifestFile, StyleFile, Told } from '../endpoint.ts'
 import { readRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { framedPolicy, isPainted, sandboxOf, sentType } from './safe-types.ts'
@@ -18,6 +18,8 @@ export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
       .header('content-security-policy', framedPolicy)
       .send(answer.html)
   if (answer instanceof StyleFile) return reply.type('text/css; charset=utf-8').send(answer.css)
+  if (answer instanceof ManifestFile)
+    return reply.type('application/manifest+json').send(JSON.stringify(answer.manifest))
   if (answer instanceof Told) return sendTold(reply, answer)
   const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer ?? {})
   return reply.type('application/json; charset=utf-8').send(text)

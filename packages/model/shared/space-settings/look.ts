@@ -38,7 +38,7 @@ export const brandSetting: SpaceSetting<string> = {
     value === '' || (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)) ? null : { code: 'colour' },
 }
 
-export const logoKinds = ['signIn', 'header', 'favicon'] as const
+export const logoKinds = ['signIn', 'header', 'favicon', 'app'] as const
 export type LogoKind = (typeof logoKinds)[number]
 
 /** Where a logo of a space is, for whoever is not signed in as well. */
@@ -49,6 +49,7 @@ export const logoSettings: Readonly<Record<LogoKind, SpaceSetting<string>>> = {
   signIn: logoSetting('signIn', '登录页标志', 'Logo of the sign-in page'),
   header: logoSetting('header', '导航标志', 'Logo of the navigation'),
   favicon: logoSetting('favicon', '浏览器图标', 'Icon of the browser tab'),
+  app: logoSetting('app', '主屏幕图标', 'Icon on the home screen'),
 }
 
 function logoSetting(kind: LogoKind, zh: string, en: string): SpaceSetting<string> {

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { AppError } from '@gantry/base/shared'
 import type { TextDialect } from '@gantry/model/shared'
+import type { Bytes } from './bytes.ts'
 import { decode, readEncoding } from './encoding.ts'
 import type { SheetRow, Workbook } from './sheet.ts'
 import { sniffDialect } from './sniff.ts'
@@ -8,42 +8,39 @@ import { splitRows } from './split-rows.ts'
 
 /** Bytes used to detect delimiter and quotes. */
 const sampleSize = 256 * 1024
-/** Bytes read and decoded per chunk. */
-const pieceSize = 256 * 1024
 
 /**
- * A CSV file. The dialect is detected, except for what `given` specifies.
+ * A CSV text as a book of one sheet; `name` is that of its file. The dialect is detected, except for what `given` specifies.
  * @throws AppError file.unreadable where it is no text
  */
 export const openCsv = async (
-  path: string,
+  bytes: Bytes,
   name: string,
   given: Partial<TextDialect> = {},
 ): Promise<Workbook> => {
-  const encoding = given.encoding ?? (await readEncoding(path))
-  const text = await readStart(path, encoding)
+  const encoding = given.encoding ?? (await readEncoding(bytes))
+  const text = await readStart(bytes, encoding)
   // Text files contain no NUL; binary files soon do.
   if (text.includes('\0')) throw new AppError('file.unreadable', { name })
   const dialect: TextDialect = { ...sniffDialect(text), ...given, encoding }
   return {
     sheets: [{ name: name.replace(/\.[^.]*$/, ''), hidden: false }],
     dialect,
-    rows: () => csvRows(path, dialect),
+    rows: () => csvRows(bytes, dialect),
   }
 }
 
-const readStart = async (path: string, encoding: TextDialect['encoding']): Promise<string> => {
+const readStart = async (bytes: Bytes, encoding: TextDialect['encoding']): Promise<string> => {
   let text = ''
-  for await (const piece of decode(createReadStream(path, { end: sampleSize - 1 }), encoding))
-    text += piece.text
+  for await (const piece of decode(bytes.pieces(sampleSize), encoding)) text += piece.text
   return text
 }
 
 async function* csvRows(
-  path: string,
+  bytes: Bytes,
   { encoding, ...dialect }: TextDialect,
 ): AsyncGenerator<readonly SheetRow[], void, undefined> {
-  const source = createReadStream(path, { highWaterMark: pieceSize })
+  const source = bytes.pieces()
   try {
     yield* splitRows(decode(source, encoding), dialect)
   } catch (error) {

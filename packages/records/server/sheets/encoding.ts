@@ -1,7 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import type { TextEncoding } from '@gantry/model/shared'
 import iconv from 'iconv-lite'
 import { detectAll } from 'jschardet'
+import type { Bytes } from './bytes.ts'
 
 /** Bytes used to detect an encoding; the detector needs 8 ms for them. */
 const sampleSize = 16 * 1024
@@ -9,37 +9,27 @@ const sampleSize = 16 * 1024
 const pieceSize = 256 * 1024
 
 /**
- * Detects the encoding of a text file from its first non-ASCII bytes, wherever they are: a file may contain its
+ * Detects the encoding of a text from its first non-ASCII bytes, wherever they are: a file may contain its
  * only umlaut in the last line. A pure ASCII file is UTF-8.
  */
-export const readEncoding = async (path: string): Promise<TextEncoding> => {
-  const file = await open(path)
-  try {
-    const start = await readAt(file, 0, sampleSize)
-    const marked = encodingByMark(start) ?? utf16Of(start)
-    if (marked) return marked
-    const sample = await firstNonAscii(file)
-    return sample ? encodingOf(sample) : 'utf-8'
-  } finally {
-    await file.close()
-  }
-}
-
-const readAt = async (file: FileHandle, position: number, size: number): Promise<Buffer> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, position)
-  return buffer.subarray(0, bytesRead)
+export const readEncoding = async (bytes: Bytes): Promise<TextEncoding> => {
+  const start = await bytes.readAt(0, sampleSize)
+  const marked = encodingByMark(start) ?? utf16Of(start)
+  if (marked) return marked
+  const sample = await firstNonAscii(bytes)
+  return sample ? encodingOf(sample) : 'utf-8'
 }
 
 /** A sample from the line with the first non-ASCII byte; null where there is none. */
-const firstNonAscii = async (file: FileHandle): Promise<Buffer | null> => {
+const firstNonAscii = async (bytes: Bytes): Promise<Buffer | null> => {
   for (let position = 0; ; position += pieceSize) {
-    const piece = await readAt(file, position, pieceSize)
+    const piece = await bytes.readAt(position, pieceSize)
     if (piece.length === 0) return null
     const at = piece.findIndex(byte => byte >= 0x80)
     if (at === -1) continue
     // A line feed is a single byte in every remaining encoding, so a line can be located before decoding.
     const from = piece.lastIndexOf(0x0a, at) + 1
-    return readAt(file, position + from, Math.max(sampleSize, at - from + sampleSize / 2))
+    return bytes.readAt(position + from, Math.max(sampleSize, at - from + sampleSize / 2))
   }
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { AppError } from '@gantry/base/shared'
 import { type CellValue, readXls, readXlsx, streamXlsxRows } from 'hucre'
 import yauzl from 'yauzl'
@@ -12,10 +11,8 @@ const maxUnpacked = 2 * 1024 ** 3
 const maxRatio = 400
 
 /** An Excel workbook, xlsx (zip) or xls (OLE2), distinguished by its first bytes and not by its name. */
-export const openExcel = async (path: string): Promise<Workbook> => {
-  const bytes = await readFile(path)
-  return isZip(bytes) ? openXlsx(bytes) : openXls(bytes)
-}
+export const openExcel = (bytes: Buffer): Promise<Workbook> =>
+  isZip(bytes) ? openXlsx(bytes) : openXls(bytes)
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 export const isOle = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf

@@ -1,11 +1,13 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { TextDialect } from '@gantry/model/shared'
+import { bytesOfFile } from './bytes.ts'
 import { openCsv } from './csv.ts'
+import { openCsvArchive } from './csv-archive.ts'
 import { isOle, isZip, openExcel } from './excel.ts'
 import type { Workbook } from './sheet.ts'
 
 /**
- * Opens a spreadsheet or CSV file by its content; `name` is the original file name, `dialect` the known part of
+ * Opens a spreadsheet, a CSV file or a zip of CSV files by its content; `name` is the original file name, `dialect` the known part of
  * the CSV dialect.
  */
 export const openWorkbook = async (
@@ -14,7 +16,11 @@ export const openWorkbook = async (
   dialect?: Partial<TextDialect>,
 ): Promise<Workbook> => {
   const head = await firstBytes(path)
-  return isZip(head) || isOle(head) ? openExcel(path) : openCsv(path, name, dialect)
+  if (isZip(head)) {
+    const bytes = await readFile(path)
+    return (await openCsvArchive(bytes)) ?? openExcel(bytes)
+  }
+  return isOle(head) ? openExcel(await readFile(path)) : openCsv(bytesOfFile(path), name, dialect)
 }
 
 const firstBytes = async (path: string): Promise<Uint8Array> => {

@@ -9,7 +9,9 @@ import ExcelJS from 'exceljs'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeZip } from '../transfer/write-zip.ts'
+import { bytesOfFile } from './bytes.ts'
 import { openCsv } from './csv.ts'
+import { archiveLimits } from './csv-archive.ts'
 import { encodingOf } from './encoding.ts'
 import { withBook } from './read-sheet.ts'
 import type { SheetRow } from './sheet.ts'
@@ -112,7 +114,7 @@ test('a file is read as it is written, whatever its encoding, delimiter, quotes 
     const text = rows.map(row => row.map(quoted).join(delimiter) + end).join('')
     const path = join(folder, `${at}.csv`)
     await writeFile(path, iconv.encode(text, encoding))
-    const book = await openCsv(path, 'x.csv')
+    const book = await openCsv(bytesOfFile(path), 'x.csv')
     const found = []
     for await (const some of book.rows(0)) found.push(...some.map(row => row.cells))
     expect({ at: [encoding, delimiter, quote, how], found }).toEqual({
@@ -296,4 +298,46 @@ test('a sheet is read as far as its caller wants, and then the next one', async 
     }
     expect((await start(0, 2)).map(row => row.cells)).toEqual([['n'], ['0']])
   })
+})
+
+const packed = async (name: string, files: Readonly<Record<string, string | Buffer>>) => {
+  async function* entries() {
+    for (const [path, content] of Object.entries(files)) yield { name: path, content: [content] }
+  }
+  return put(name, await buffer(writeZip(entries())))
+}
+
+test('a zip of CSV files is one book with a sheet for each, every one in its own letters and with its own delimiter', async () => {
+  const file = await packed('export.zip', {
+    'orders.csv': chinese,
+    'plant/parts.csv': iconv.encode('名称;数量\n水泵;2\n', 'gbk'),
+    'plant/notes.txt': 'a\tb\n1\t2\n',
+    'office/parts.CSV': 'name,qty\npen,5\n',
+    'readme.pdf': '%PDF',
+    '__MACOSX/._orders.csv': 'x',
+    'plant/.hidden.csv': 'x',
+  })
+  expect(await listSheets(file)).toEqual(['office/parts.CSV', 'orders', 'notes', 'plant/parts.csv'])
+  expect((await readAll(file, 3)).map(row => row.cells)).toEqual([
+    ['名称', '数量'],
+    ['水泵', '2'],
+  ])
+  expect((await readAll(file, 1))[2]?.cells).toEqual(['WO-2', '正常', '0'])
+  expect((await readAll(file, 2))[1]?.cells).toEqual(['1', '2'])
+})
+
+test.each([
+  ['a path that leads outside', { '../up.csv': 'a,b' }, 'file.unreadable'],
+  ['an absolute path', { '/etc/up.csv': 'a,b' }, 'file.unreadable'],
+  ['the path of another system', { 'C:\\up.csv': 'a,b' }, 'file.unreadable'],
+  ['no CSV file', { 'readme.pdf': '%PDF' }, 'file.unreadable'],
+  ['what unpacks to far more than it is', { 'bomb.csv': Buffer.alloc(8_000_000) }, 'file.too_large'],
+  [
+    'more files than exports have',
+    Object.fromEntries(Array.from({ length: archiveLimits.entries + 1 }, (_, n) => [`${n}.csv`, 'a,b'])),
+    'file.too_large',
+  ],
+])('a zip with %s is refused', async (name, files, code) => {
+  const failure = await listSheets(await packed(`${name}.zip`, files)).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code })
 })
