@@ -131,7 +131,8 @@ const viewWithout = (
   left: LeftOut,
 ): ViewDef => {
   const isKept = (field: FieldId) => !isGone(master, field)
-  const { columns, sort, group, tabs, tree, ...list } = view.list
+  const { columns, sort, group, tabs, tree, marks, ...list } = view.list
+  const leftMarks = marks?.filter(({ id }) => !at.has(`view.list.marks.${id}`)) ?? []
   const by = group?.by.filter(({ field }) => isKept(field)) ?? []
   const levels = tree?.levels.filter(isKept) ?? []
   const block = (given: FormBlock): FormBlock | null => {
@@ -148,6 +149,7 @@ const viewWithout = (
       ...(sort && { sort: sort.filter(({ field }) => isKept(field)) }),
       ...(group && by.length > 0 && { group: { ...group, by } }),
       ...(tabs && { tabs: tabs.filter(({ id }) => !at.has(`view.list.tabs.${id}`)) }),
+      ...(leftMarks.length > 0 && { marks: leftMarks }),
       ...(tree && levels.length > 0 && { tree: { ...tree, levels } }),
     },
     form: mapLayouts(view.form, groups =>

@@ -25,7 +25,7 @@ import {
   type TableDef,
   type TableId,
 } from '@gantry/model/shared'
-import { bookingFields, dependenciesOf, filterFields, placesOnPath } from '@gantry/records/shared'
+import { bookingFields, dependenciesOf, filterFields, markReads, placesOnPath } from '@gantry/records/shared'
 import type { TableDesign } from './types.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>
@@ -260,7 +260,7 @@ const inBlock = (
 
 const inView = ({ tables: [master], view }: TableDesign, tables: Tables): readonly Mention[] => {
   if (!view || !master) return []
-  const { columns, sort = [], tabs = [], group } = view.list
+  const { columns, sort = [], tabs = [], group, marks = [] } = view.list
   return [
     ...drawnLayouts(view).flatMap(({ at, groups }) => [
       ...groups.flatMap((group, index) =>
@@ -276,5 +276,13 @@ const inView = ({ tables: [master], view }: TableDesign, tables: Tables): readon
     ...sort.map(one => field('view.list.sort', master.id, one.field, 'reads', master.label)),
     ...(group?.by ?? []).map(one => field('view.list.group', master.id, one.field, 'reads', master.label)),
     ...tabs.flatMap(({ id, label, filter }) => asked(`view.list.tabs.${id}`, master, filter, tables, label)),
+    ...marks.flatMap(mark => [
+      ...markReads(mark, master).map(read =>
+        field(`view.list.marks.${mark.id}`, master.id, read, 'reads', mark.label),
+      ),
+      ...(mark.field === undefined
+        ? []
+        : [field(`view.list.marks.${mark.id}`, master.id, mark.field, 'shows', mark.label)]),
+    ]),
   ]
 }

@@ -11,7 +11,7 @@ import {
   type TableId,
   type ViewDef,
 } from '@gantry/model/shared'
-import { bookingFields, filterFields, placesOnPath } from '@gantry/records/shared'
+import { bookingFields, filterFields, markReads, placesOnPath } from '@gantry/records/shared'
 import { defaultFormOf } from '../shared/default-form.ts'
 import type { TableDesign } from '../shared/types.ts'
 import { blockIn, withoutItem } from './form/group-items.ts'
@@ -102,7 +102,7 @@ export const removeField = (design: TableDesign, { table: id, field }: Place): T
   const tables = next.tables.filter(other => other.id !== rows)
   const view = design.view && withoutTabs(design, design.view, { table: id, field })
   if (!view || id !== masterOf(design).id) return { tables, view }
-  const { columns, sort, group } = view.list
+  const { columns, sort, group, marks } = view.list
   return {
     tables,
     view: {
@@ -112,6 +112,9 @@ export const removeField = (design: TableDesign, { table: id, field }: Place): T
         columns: columns.filter(column => column.field !== field),
         ...(sort && { sort: sort.filter(sort => sort.field !== field) }),
         ...(group && { group: { ...group, by: group.by.filter(each => each.field !== field) } }),
+        ...(marks && {
+          marks: marks.filter(mark => mark.field !== field && !markReads(mark, table).includes(field)),
+        }),
       },
       form: mapLayouts(view.form, groups => groups.map(group => keepFields(group, id => id !== field))),
     },

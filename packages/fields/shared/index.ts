@@ -53,6 +53,7 @@ export {
   setCircle,
   setScope,
 } from './formulas/plan-linkage.ts'
+export { type MarkedRow, type MarkRow, planMarks } from './formulas/plan-marks.ts'
 export { type PlannedRules, planRules, type RuleState } from './formulas/plan-rules.ts'
 export { rowReader } from './formulas/read-row.ts'
 export { groupParts, isGroupable } from './groupable.ts'

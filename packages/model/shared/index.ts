@@ -445,13 +445,17 @@ export {
   withTranslations,
 } from './translation.ts'
 export { type UserType, userTypes } from './user-type.ts'
-export type {
-  FormBlock,
-  FormGroup,
-  FormLayout,
-  ListColumn,
-  SavedFilter,
-  TreeFilter,
-  ViewDef,
+export {
+  type FormBlock,
+  type FormGroup,
+  type FormLayout,
+  type ListColumn,
+  type Mark,
+  type MarkTone,
+  markTones,
+  mostMarks,
+  type SavedFilter,
+  type TreeFilter,
+  type ViewDef,
 } from './view.ts'
 export { viewSchema } from './view-schema.ts'

@@ -102,6 +102,8 @@ export interface TableInfo {
   /** The tables behind the slave fields. */
   readonly slaves: readonly TableDef[]
   readonly preferences: ListPreferences
+  /** Fields that the marks of the list read; absent: it has no marks. */
+  readonly markFields?: readonly FieldId[]
   /** Computed fields being recomputed in all records, with progress from 0 to 1; absent: none. */
   readonly computing?: readonly { readonly field: FieldId; readonly share: number }[]
 }

@@ -37,7 +37,7 @@ const optionTexts = (at: string, options: unknown): readonly TextPlace[] =>
       })
     : []
 
-/** What of a view can be translated: groups and tabs of its forms, tabs of its list. */
+/** What of a view can be translated: groups and tabs of its forms, tabs and marks of its list. */
 export const viewTexts = ({ list, form }: ViewDef): readonly TextPlace[] => [
   ...drawnLayouts({ form }).flatMap(({ at, groups }) =>
     groups.flatMap((group, index) => [
@@ -53,4 +53,5 @@ export const viewTexts = ({ list, form }: ViewDef): readonly TextPlace[] => [
     ]),
   ),
   ...(list.tabs ?? []).flatMap(tab => place(`list.tabs.${tab.id}.label`, tab.label)),
+  ...(list.marks ?? []).flatMap(mark => place(`list.marks.${mark.id}.label`, mark.label)),
 ]

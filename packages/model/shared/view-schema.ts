@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { dateParts } from './query.ts'
-import type { ViewDef } from './view.ts'
+import { markTones, mostMarks, type ViewDef } from './view.ts'
 
 const words = Type.Union([Type.String(), Type.Object({ 'zh-CN': Type.String(), en: Type.String() })])
 const yes = Type.Optional(Type.Literal(true))
@@ -93,6 +93,17 @@ const tab = Type.Object(
   closed,
 )
 
+const mark = Type.Object(
+  {
+    id: Type.String({ maxLength: 48 }),
+    label: words,
+    when: Type.String({ maxLength: 2_000 }),
+    tone: Type.Union(markTones.map(tone => Type.Literal(tone))),
+    field: Type.Optional(Type.String({ maxLength: 48 })),
+  },
+  closed,
+)
+
 /** The tree beside a view: at least one level, each field once. */
 export const treeFilterSchema = Type.Object(
   { levels: Type.Array(Type.String({ maxLength: 48 }), { minItems: 1, maxItems: 5, uniqueItems: true }) },
@@ -109,6 +120,7 @@ const facts = {
       tabs: Type.Optional(Type.Array(tab)),
       tree: Type.Optional(treeFilterSchema),
       group: Type.Optional(groupingSchema),
+      marks: Type.Optional(Type.Array(mark, { maxItems: mostMarks })),
     },
     closed,
   ),

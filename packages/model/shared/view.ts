@@ -27,6 +27,25 @@ export interface SavedFilter {
   readonly group?: Grouping
 }
 
+/** What a colour says; each skin has its own shade of it. */
+export const markTones = ['good', 'warn', 'bad', 'info'] as const
+export type MarkTone = (typeof markTones)[number]
+
+/** Colours records that meet a condition. Of several that colour the same place, the first counts. */
+export interface Mark {
+  readonly id: string
+  /** What the colour means; it is said wherever the colour is shown. */
+  readonly label: Text
+  /** Expression over the record as lists return it. */
+  readonly when: string
+  readonly tone: MarkTone
+  /** The only field that is coloured; absent: the whole row. */
+  readonly field?: FieldId
+}
+
+/** Marks of one list, and no more: their conditions are evaluated for each row. */
+export const mostMarks = 10
+
 /** What stands in a form beside fields. */
 export type FormBlock =
   /** Formatted text, as a field of rich text stores it. */
@@ -82,6 +101,8 @@ export interface ViewDef {
     readonly tree?: TreeFilter
     /** How the list is grouped before a person changes it. */
     readonly group?: Grouping
+    /** Colours of rows and cells, also of cards in boards and galleries of the table; the first that is met counts. */
+    readonly marks?: readonly Mark[]
   }
   /** Of the web; an app follows it, and a mini-program the app, until they are drawn apart. */
   readonly form: FormLayout & { readonly app?: FormLayout; readonly mini?: FormLayout }

@@ -10,6 +10,7 @@ export {
 export { defaultView } from './default-view.ts'
 export { filterFields } from './filter-fields.ts'
 export { placesOnPath } from './filter-path.ts'
+export { markReads } from './mark-reads.ts'
 export { renameTable, type TableIds } from './rename-table.ts'
 export { searchFields } from './search-fields.ts'
 export { fieldOf, isSystemField, systemFieldDefs } from './system-fields.ts'

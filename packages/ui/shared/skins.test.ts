@@ -25,6 +25,12 @@ describe.each(drawnSkins)('%s', name => {
     expect(contrast(app[ink], app[surface])).toBeGreaterThanOrEqual(4.5),
   )
 
+  const tones: AppColour[] = ['primary-soft', 'ok-soft', 'warn-soft', 'danger-soft']
+  test.each((['ink', 'ink-2', 'link'] as const).flatMap(ink => tones.map(tone => [ink, tone] as const)))(
+    '%s can be read on %s, the ground of a marked row',
+    (ink, tone) => expect(contrast(app[ink], app[tone])).toBeGreaterThanOrEqual(4.5),
+  )
+
   test.each<AppColour>(['sider-ink', 'sider-ink-2', 'sider-ink-3'])(
     '%s can be read in the navigation, also on the chosen entry',
     ink => {

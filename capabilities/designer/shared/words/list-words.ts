@@ -3,7 +3,7 @@ import type { ViewDef } from '@gantry/model/shared'
 import type { TableDesign } from '../types.ts'
 import { isReordered, isSame, labelOf, sentence } from './sentence.ts'
 
-/** Differences in the list defaults: columns, sort order, page size and tabs. */
+/** Differences in the list defaults: columns, sort order, page size, tabs and marks. */
 export const listWords = (before: TableDesign, after: TableDesign): readonly Difference[] => {
   const [old, now] = [before.view?.list, after.view?.list]
   if (!old && !now) return []
@@ -67,5 +67,8 @@ const others = (old: List, now: List): readonly Difference[] => [
   ...(isSame(old.tree ?? null, now.tree ?? null)
     ? []
     : [sentence('list', 'changed', 'view.list.tree', 'list_tree')]),
+  ...(isSame(old.marks ?? [], now.marks ?? [])
+    ? []
+    : [sentence('list', 'changed', 'view.list.marks', 'list_marks')]),
   ...(old.pageSize === now.pageSize ? [] : [sentence('list', 'changed', 'view.list.pageSize', 'list_size')]),
 ]

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 import type { TableDesign } from '../../shared/types.ts'
 import { removeField } from '../edit-design.ts'
 import {
+  addMark,
   addTab,
+  changeMark,
   changeTab,
   listOf,
+  moveMark,
   moveTab,
+  removeMark,
   removeTab,
   withColumns,
   withPageSize,
@@ -44,4 +48,18 @@ test('tabs have ids of their own, keep their order, and go with the field they a
   const left = listOf(removeField(sorted, { table: 't', field: 'b' }))
   expect(left.tabs?.map(({ id }) => id)).toEqual([first])
   expect(left.sort).toEqual([])
+})
+
+test('marks keep their order, stay while the list changes, and go with the field they read or colour', () => {
+  const added = addMark(addMark(addMark(design, 'One'), 'Two'), 'Three')
+  const idsIn = (of: TableDesign) => listOf(of).marks?.map(({ id }) => id) ?? []
+  const [first = '', second = '', third = ''] = idsIn(added)
+  const [one, two] = listOf(added).marks ?? []
+  if (!one || !two) throw new Error('marks were not added')
+  const written = changeMark(changeMark(added, { ...one, when: 'b = "x"' }), { ...two, field: 'b' })
+  const sorted = withSort(written, [{ field: 'a', direction: 'asc' }])
+  expect(idsIn(moveMark(sorted, third, -1))).toEqual([first, third, second])
+  expect(idsIn(moveMark(sorted, third, 1))).toEqual([first, second, third])
+  expect(idsIn(removeMark(sorted, first))).toEqual([second, third])
+  expect(idsIn(removeField(sorted, { table: 't', field: 'b' }))).toEqual([third])
 })

@@ -1,5 +1,5 @@
 import { partId } from '@gantry/base/shared'
-import type { ListColumn, SavedFilter, ViewDef } from '@gantry/model/shared'
+import type { ListColumn, Mark, SavedFilter, ViewDef } from '@gantry/model/shared'
 import type { TableDesign } from '../../shared/types.ts'
 import { withOwnView } from '../edit-design.ts'
 
@@ -11,7 +11,7 @@ export const listOf = (design: TableDesign): List => withOwnView(design).view.li
 /** Undefined settings are omitted, so that equal designs serialize equally. */
 const withList = (design: TableDesign, change: Partial<List>): TableDesign => {
   const own = withOwnView(design)
-  const { columns, sort = [], pageSize, tabs = [], tree, group } = { ...own.view.list, ...change }
+  const { columns, sort = [], pageSize, tabs = [], tree, group, marks = [] } = { ...own.view.list, ...change }
   const list: List = {
     columns,
     ...(sort.length > 0 && { sort }),
@@ -19,6 +19,7 @@ const withList = (design: TableDesign, change: Partial<List>): TableDesign => {
     ...(tabs.length > 0 && { tabs }),
     ...(tree && { tree }),
     ...(group && group.by.length > 0 && { group }),
+    ...(marks.length > 0 && { marks }),
   }
   return { ...own, view: { ...own.view, list } }
 }
@@ -59,12 +60,36 @@ export const removeTab = (design: TableDesign, id: string): TableDesign =>
   withList(design, { tabs: listOf(design).tabs?.filter(tab => tab.id !== id) ?? [] })
 
 /** Moves a tab one place; no change at either end. */
-export const moveTab = (design: TableDesign, id: string, by: -1 | 1): TableDesign => {
-  const tabs = [...(listOf(design).tabs ?? [])]
-  const from = tabs.findIndex(tab => tab.id === id)
+export const moveTab = (design: TableDesign, id: string, by: -1 | 1): TableDesign =>
+  withList(design, { tabs: moved(listOf(design).tabs ?? [], id, by) })
+
+const moved = <Part extends { readonly id: string }>(
+  parts: readonly Part[],
+  id: string,
+  by: -1 | 1,
+): readonly Part[] => {
+  const from = parts.findIndex(part => part.id === id)
+  const part = parts[from]
   const to = from + by
-  if (from === -1 || to < 0 || to >= tabs.length) return design
-  const [moved] = tabs.splice(from, 1)
-  if (moved) tabs.splice(to, 0, moved)
-  return withList(design, { tabs })
+  return part && to >= 0 && to < parts.length
+    ? parts.filter(other => other !== part).toSpliced(to, 0, part)
+    : parts
 }
+
+/** Adds a mark with a new id that colours whole rows once its condition is written. */
+export const addMark = (design: TableDesign, label: string): TableDesign => {
+  const { marks = [] } = listOf(design)
+  return withList(design, {
+    marks: [...marks, { id: partId('mark_'), label, when: 'false', tone: 'warn' }],
+  })
+}
+
+export const changeMark = (design: TableDesign, mark: Mark): TableDesign =>
+  withList(design, { marks: listOf(design).marks?.map(old => (old.id === mark.id ? mark : old)) ?? [] })
+
+export const removeMark = (design: TableDesign, id: string): TableDesign =>
+  withList(design, { marks: listOf(design).marks?.filter(mark => mark.id !== id) ?? [] })
+
+/** Moves a mark one place; no change at either end. */
+export const moveMark = (design: TableDesign, id: string, by: -1 | 1): TableDesign =>
+  withList(design, { marks: moved(listOf(design).marks ?? [], id, by) })

@@ -1,3 +1,4 @@
+import { mostMarks } from '@gantry/model/shared'
 import {
   ColumnPanel,
   GroupEditor,
@@ -15,10 +16,14 @@ import { useTranslation } from 'react-i18next'
 import type { TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
 import {
+  addMark,
   addTab,
+  changeMark,
   changeTab,
   listOf,
+  moveMark,
   moveTab,
+  removeMark,
   removeTab,
   withColumns,
   withGroup,
@@ -26,6 +31,7 @@ import {
   withSort,
   withTree,
 } from './edit-list.ts'
+import { MarkCard } from './mark-card.tsx'
 import { TabCard } from './tab-card.tsx'
 
 interface ListPaneProps {
@@ -36,7 +42,7 @@ interface ListPaneProps {
 /** Limit from the specification for the labels of an application. */
 const mostTabs = 10
 
-/** Defaults of a list: columns, sort order, page size, and the tabs above it. */
+/** Defaults of a list: columns, sort order, page size, colours by condition, and the tabs above it. */
 export const ListPane = ({ design, onChange }: ListPaneProps) => {
   const { t } = useTranslation()
   const table = masterOf(design)
@@ -46,6 +52,7 @@ export const ListPane = ({ design, onChange }: ListPaneProps) => {
     return { ...whole, info: { ...whole.info, view: { ...whole.info.view, list } } }
   }, [table, list, t])
   const tabs = list.tabs ?? []
+  const marks = list.marks ?? []
   return (
     <div className="ds-rights">
       <div className="ds-sheet ds-list">
@@ -96,6 +103,35 @@ export const ListPane = ({ design, onChange }: ListPaneProps) => {
         <section aria-label={t('designer.list.tree')}>
           <h2>{t('designer.list.tree')}</h2>
           <TreeSetting model={model} tree={list.tree} onChange={tree => onChange(withTree(design, tree))} />
+        </section>
+        <section aria-label={t('designer.list.marks')}>
+          <h2>{t('designer.list.marks')}</h2>
+          <p className="hint">{t('designer.list.marks_hint')}</p>
+          <ol className="ds-grants">
+            {marks.map((mark, at) => (
+              <MarkCard
+                key={mark.id}
+                mark={mark}
+                number={at + 1}
+                table={table}
+                model={model}
+                isLast={at === marks.length - 1}
+                onChange={next => onChange(changeMark(design, next))}
+                onMove={by => onChange(moveMark(design, mark.id, by))}
+                onRemove={() => onChange(removeMark(design, mark.id))}
+              />
+            ))}
+          </ol>
+          {marks.length < mostMarks ? (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => onChange(addMark(design, t('designer.list.mark_new')))}
+            >
+              <Icon name="plus" size={14} />
+              {t('designer.list.mark_add')}
+            </button>
+          ) : null}
         </section>
         <section aria-label={t('designer.list.tabs')}>
           <h2>{t('designer.list.tabs')}</h2>

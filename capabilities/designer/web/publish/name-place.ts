@@ -26,6 +26,8 @@ interface LayoutPlace {
 
 const inLayout = /^view\.form(?:\.(app|mini))?\.groups\.(\d+)(?:\.blocks\.(\$[a-z0-9]+))?(?:\.|$)/
 
+const inMarks = /^[^.]+\.view\.list\.marks\.(\d+)\./
+
 const layoutPlaceAt = (at: string, design: TableDesign): LayoutPlace | null => {
   const master = masterOf(design).id
   const found = at.startsWith(`${master}.`) ? inLayout.exec(at.slice(master.length + 1)) : null
@@ -71,6 +73,7 @@ export const namePlace = (t: TFunction, issue: Issue, design: TableDesign, lang:
     table?.label,
     def ? (def.label ?? place.field) : undefined,
     layout && layout.terminal !== 'web' ? t(`designer.preview.terminal.${layout.terminal}`) : undefined,
+    design.view?.list.marks?.[Number(inMarks.exec(issue.field)?.[1])]?.label,
     layout?.group.label,
     block ? t(`designer.block.${block.kind}`) : undefined,
   ]

@@ -7,6 +7,7 @@ import {
   catalogOf,
   effectiveRights,
   findTable,
+  marksWithin,
   mayDesign,
   openToQuestions,
   preferencesOf,
@@ -14,7 +15,7 @@ import {
   tableOf,
   viewOf,
 } from '@gantry/records/server'
-import { filterFields } from '@gantry/records/shared'
+import { filterFields, markReads } from '@gantry/records/shared'
 
 /**
  * A table and the caller's rights on it.
@@ -43,12 +44,16 @@ export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
     rights,
   )
   const computing = (await beingComputed(ctx, id)).filter(({ field }) => field in seen.fields)
+  const view = withoutClosedParts(await viewOf(ctx, seen), table, await openToQuestions(ctx, table))
   return {
     table: seen,
-    view: withoutClosedTabs(await viewOf(ctx, seen), await openToQuestions(ctx, table)),
+    view,
     rights,
     slaves: slaveFields(seen).map(({ table: slave }) => ({ ...findTable(catalog, slave), policy: [] })),
     preferences: await preferencesOf(ctx, id),
+    ...(view.list.marks && {
+      markFields: [...new Set(view.list.marks.flatMap(mark => markReads(mark, table)))],
+    }),
     ...(computing.length > 0 && { computing }),
   }
 }
@@ -77,12 +82,16 @@ const withoutClosedFields = (table: TableDef, rights: TableRights): TableDef => 
   }
 }
 
-const withoutClosedTabs = (view: ViewDef, isOpen: (path: string) => boolean): ViewDef => {
-  const { sort, tabs } = view.list
+/** Without sorts, tabs and marks that read what is closed to the caller. */
+const withoutClosedParts = (view: ViewDef, table: TableDef, isOpen: (path: string) => boolean): ViewDef => {
+  const { marks, ...list } = view.list
+  const { sort, tabs } = list
+  const open = marks && marksWithin(marks, table, isOpen)
   return {
     ...view,
     list: {
-      ...view.list,
+      ...list,
+      ...(open && open.length > 0 && { marks: open }),
       ...(sort && { sort: sort.filter(({ field }) => isOpen(field)) }),
       ...(tabs && { tabs: tabs.filter(({ filter }) => filterFields(filter).every(isOpen)) }),
     },

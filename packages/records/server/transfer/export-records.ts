@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { isPlainObject, type Json, localise } from '@gantry/base/shared'
-import { fieldTypeOf, type Locale } from '@gantry/fields/shared'
+import { fieldTypeOf, type Locale, planMarks } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { FieldDef, FieldId, Query, RecordRow, TableDef } from '@gantry/model/shared'
+import { markReads } from '../../shared/mark-reads.ts'
 import { fieldOf } from '../../shared/system-fields.ts'
 import { catalogOf, tableOf } from '../catalog/snapshots.ts'
 import { effectiveRights } from '../policy/effective-rights.ts'
 import { slaveOf } from '../policy/place.ts'
+import { openMarks } from '../read/open-marks.ts'
 import { checkStream, streamRecords } from '../read/stream-records.ts'
 import { cellWriter, leastWidth } from './cell-writer.ts'
 import { lineHeading } from './match-columns.ts'
-import type { WrittenCell } from './moment-cell.ts'
+import { type WrittenCell, withTone } from './moment-cell.ts'
 import type { Rows } from './row-source.ts'
 import { type SheetFormat, spillToDisk, writeSheets } from './write-sheet.ts'
 import type { SheetSource } from './write-workbook.ts'
@@ -45,9 +47,9 @@ interface SlaveSheet {
 }
 
 /**
- * Streams the readable records, formatted as in the list, into a file: a sheet of records and one per slave
- * field, whose first column names the record, or everything in one sheet; both forms can be imported. Reads by
- * cursor with one batch in memory; `onRows` receives the number of records so far.
+ * Streams the readable records, formatted as in the list and in a workbook coloured as there, into a file: a sheet
+ * of records and one per slave field, whose first column names the record, or everything in one sheet; both forms
+ * can be imported. Reads by cursor with one batch in memory; `onRows` receives the number of records so far.
  *
  * @throws AppError query.invalid before the stream begins
  */
@@ -94,13 +96,29 @@ export const exportRecords = async (
       return cells
     })
   }
-  const query = { ...request.query, fields: [...columns, ...slaves].map(({ id }) => id) }
+  const marks = request.format === 'xlsx' ? await openMarks(ctx, table) : []
+  const markRow = planMarks(marks, table)
+  const asksFor = [...columns, ...slaves].map(({ id }) => id)
+  const query = {
+    ...request.query,
+    fields: [...new Set([...asksFor, ...marks.flatMap(mark => markReads(mark, table))])],
+  }
+  /** The cells of a record, on the grounds of its marks. */
+  const mastersCells = (record: RecordRow): WrittenCell[] => {
+    const cells = cellsOf(record, columns)
+    if (marks.length === 0) return cells
+    const { whole, fields } = markRow(record, ctx.now.getTime())
+    return cells.map((cell, at) => {
+      const mark = fields[columns[at]?.id ?? ''] ?? whole
+      return mark ? withTone(cell, mark.tone) : cell
+    })
+  }
   await checkStream(ctx, tableId, query)
   async function* masters(): AsyncGenerator<Rows, void, undefined> {
     for await (const batch of streamRecords(ctx, tableId, query)) {
       let rows: WrittenCell[][] = []
       for (const record of batch) {
-        const own = cellsOf(record, columns)
+        const own = mastersCells(record)
         if (request.beside) rows.push(...besideOf(record, own))
         else rows.push(own)
         if (rows.length < rowsAtOnce) continue

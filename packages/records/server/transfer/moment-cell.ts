@@ -1,3 +1,4 @@
+import type { MarkTone } from '@gantry/model/shared'
 import type { Cell } from '../sheets/sheet.ts'
 
 /** A day, or a day with a time, which a workbook stores as a number so that programs can filter and calculate. */
@@ -8,8 +9,26 @@ interface MomentCell {
   readonly serial: number
 }
 
+/** What a cell holds. */
+type PlainCell = Cell | MomentCell
+
+/** A cell of a workbook with the ground of a mark; text files keep only what it holds. */
+export interface MarkedCell {
+  readonly cell: PlainCell
+  readonly tone: MarkTone
+}
+
 /** A cell to write. */
-export type WrittenCell = Cell | MomentCell
+export type WrittenCell = PlainCell | MarkedCell
+
+export const isMarked = (cell: WrittenCell): cell is MarkedCell =>
+  typeof cell === 'object' && cell !== null && 'tone' in cell
+
+/** The cell with the ground of a tone. */
+export const withTone = (cell: WrittenCell, tone: MarkTone): MarkedCell => ({
+  cell: isMarked(cell) ? cell.cell : cell,
+  tone,
+})
 
 /** With or without time, but without offset: a cell cannot hold one, so an ambiguous local time stays text. */
 const plain = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?$/

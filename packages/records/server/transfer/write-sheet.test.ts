@@ -10,6 +10,7 @@ import yauzl from 'yauzl'
 import { withBook } from '../sheets/read-sheet.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { unguardFormula } from './formula-guard.ts'
+import { momentCell, type WrittenCell, withTone } from './moment-cell.ts'
 import { openSheetAside } from './sheet-aside.ts'
 import { writeSheet, writeSheets } from './write-sheet.ts'
 import { worksheetText } from './write-workbook.ts'
@@ -202,3 +203,29 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
     expect(lines.map(unguardFormula)).toEqual([text, `'${text}`])
   },
 )
+
+test('marked cells keep what they hold, on the ground of their tone, also when they are empty', async () => {
+  const rows: readonly (readonly WrittenCell[])[] = [
+    [withTone('WO-1', 'bad'), withTone(momentCell('2026-03-01'), 'good'), withTone(null, 'warn'), 'plain'],
+  ]
+  const book = new ExcelJS.Workbook()
+  const packed = await buffer(writeSheet('xlsx', 'Orders', ['No', 'Due', 'Note', 'Rest'], chunk(rows)))
+  await book.xlsx.load(new Uint8Array(packed).buffer)
+  const cells = [1, 2, 3, 4].map(at => book.worksheets[0]!.getRow(2).getCell(at))
+  expect(
+    cells.map(({ fill }) =>
+      fill?.type === 'pattern' && fill.pattern === 'solid' ? fill.fgColor?.argb : false,
+    ),
+  ).toEqual(['FFFFC7CE', 'FFC6EFCE', 'FFFFEB9C', false])
+  expect(cells.map(({ value }) => value)).toEqual(['WO-1', new Date('2026-03-01'), null, 'plain'])
+  expect(cells[1]!.numFmt).toBe('yyyy-mm-dd')
+
+  const text = (
+    await buffer(writeSheet('csv', 'Orders', ['No', 'Due', 'Note', 'Rest'], chunk(rows)))
+  ).toString()
+  expect(text).toContain('WO-1,2026-03-01,,plain')
+})
+
+async function* chunk<Row>(rows: readonly Row[]) {
+  yield rows
+}

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
+import { type MarkTone, markTones } from '@gantry/model/shared'
 import { keepApostrophe } from './formula-guard.ts'
-import type { WrittenCell } from './moment-cell.ts'
+import { isMarked, type WrittenCell } from './moment-cell.ts'
 import { openRows, type RowSource, type Rows } from './row-source.ts'
 import type { SheetAside } from './sheet-aside.ts'
 import type { SheetText } from './sheet-text.ts'
@@ -112,14 +113,20 @@ const row = (line: number, cells: readonly WrittenCell[]): string => {
   return `${text}</row>`
 }
 
-const written = (cell: NonNullable<WrittenCell>, at: string): string => {
-  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
-  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
-  if (typeof cell === 'object') return `<c r="${at}" s="${momentStyle(cell.text)}"><v>${cell.serial}</v></c>`
-  const text = xml(keepApostrophe(cell).slice(0, cellLength))
+const written = (given: NonNullable<WrittenCell>, at: string): string => {
+  const tone = isMarked(given) ? given.tone : null
+  const cell = isMarked(given) ? given.cell : given
+  const moment = typeof cell === 'object' && cell !== null ? cell : null
+  const style = moment || tone !== null ? styleOf(moment?.text ?? '', tone) : 0
+  const head = `<c r="${at}"${style === 0 ? '' : ` s="${style}"`}`
+  if (cell === null || cell === '') return `${head}/>`
+  if (moment) return `${head}><v>${moment.serial}</v></c>`
+  if (typeof cell === 'number') return `${head}><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `${head} t="b"><v>${cell ? 1 : 0}</v></c>`
+  const text = xml(keepApostrophe(String(cell)).slice(0, cellLength))
   // Without xml:space, leading and trailing blanks would be lost.
   const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''
-  return `<c r="${at}" t="inlineStr"><is><t${space}>${text}</t></is></c>`
+  return `${head} t="inlineStr"><is><t${space}>${text}</t></is></c>`
 }
 
 const known: string[] = []
@@ -194,18 +201,54 @@ const contentTypes = (names: readonly string[]): string =>
 /** Formats of dates by the length of their text: a day, to the minute, to the second. */
 const momentFormats: readonly string[] = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm', 'yyyy-mm-dd hh:mm:ss']
 
-/** Index of a date's format among the cell formats, of which the first is the plain one. */
-const momentStyle = (text: string): number =>
-  momentFormats.findIndex(({ length }) => length === text.length) + 1
+/** Grounds of marked cells: those of Excel's own styles for good, neutral and bad, and a blue. */
+const grounds: Readonly<Record<MarkTone, string>> = {
+  good: 'FFC6EFCE',
+  warn: 'FFFFEB9C',
+  bad: 'FFFFC7CE',
+  info: 'FFDDEBF7',
+}
+
+/** Formats of cells without a ground: the plain one, then those of dates. */
+const plainStyles = momentFormats.length + 1
+
+/**
+ * Index among the cell formats, which stand once without a ground and then once per tone. `moment` is the text of a date; any other
+ * text has the plain format.
+ */
+const styleOf = (moment: string, tone: MarkTone | null): number =>
+  momentFormats.findIndex(({ length }) => length === moment.length) +
+  1 +
+  (tone === null ? 0 : plainStyles * (markTones.indexOf(tone) + 1))
 
 /** Numbers below are those of Excel's own formats. */
 const firstFormat = 164
+
+/** Grounds below are those that every workbook must have. */
+const firstFill = 2
+
+const cellFormats = [null, ...markTones].flatMap((tone, row) => {
+  const ground = tone === null ? '' : ` fillId="${firstFill + row - 1}" applyFill="1"`
+  return [
+    `<xf xfId="0"${ground}/>`,
+    ...momentFormats.map(
+      (_, i) => `<xf numFmtId="${firstFormat + i}" xfId="0" applyNumberFormat="1"${ground}/>`,
+    ),
+  ]
+})
+
+const fills = [
+  '<fill><patternFill patternType="none"/></fill>',
+  '<fill><patternFill patternType="gray125"/></fill>',
+  ...markTones.map(
+    tone =>
+      `<fill><patternFill patternType="solid"><fgColor rgb="${grounds[tone]}"/><bgColor indexed="64"/></patternFill></fill>`,
+  ),
+]
 
 /** The minimum of styles that a workbook needs. */
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="${momentFormats.length}">${momentFormats
   .map((format, i) => `<numFmt numFmtId="${firstFormat + i}" formatCode="${format}"/>`)
   .join(
     '',
-  )}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${momentFormats.length + 1}"><xf xfId="0"/>${momentFormats
-  .map((_, i) => `<xf numFmtId="${firstFormat + i}" xfId="0" applyNumberFormat="1"/>`)
-  .join('')}</cellXfs></styleSheet>`
+  )}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="${fills.length}">${fills.join('')}</fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs></styleSheet>`

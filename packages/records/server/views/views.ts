@@ -1,5 +1,6 @@
-import { AppError, type Issue, issue } from '@gantry/base/shared'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import { AppError, type Issue, issue, localise, type Text } from '@gantry/base/shared'
+import { sayIssue } from '@gantry/expr/shared'
+import { fieldTypeOf, planCondition } from '@gantry/fields/shared'
 import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import {
   blocksOf,
@@ -9,6 +10,7 @@ import {
   isFilter,
   keepFields,
   type ListPreferences,
+  type Mark,
   mapLayouts,
   type SavedFilter,
   type TableDef,
@@ -57,20 +59,22 @@ const isBrief = (table: TableDef, id: string): boolean => {
 
 type Tables = ReadonlyMap<TableId, TableDef>
 
-/** Removes deleted fields, of this or a linked table, from a view. */
+/** Removes deleted fields, of this or a linked table, from a view, and marks whose conditions no longer hold good. */
 const withLivingFields = (view: ViewDef, table: TableDef, tables: Tables): ViewDef => {
   const lives = (id: string) => fieldOf(table, id) !== undefined
   const leads = (path: string) => placesOnPath(tables, table, path) !== null
-  const { tree, group, ...list } = view.list
+  const { tree, group, marks, ...list } = view.list
   const { sort, tabs } = list
   const levels = tree?.levels.filter(lives) ?? []
   const by = group?.by.filter(({ field }) => lives(field)) ?? []
+  const living = marks?.filter(mark => markIssues(table, mark, '').length === 0) ?? []
   return {
     ...view,
     list: {
       ...list,
       ...(levels.length > 0 && { tree: { levels } }),
       ...(group && by.length > 0 && { group: { ...group, by } }),
+      ...(living.length > 0 && { marks: living }),
       columns: view.list.columns.filter(column => lives(column.field)),
       ...(sort && { sort: sort.filter(({ field }) => lives(field)) }),
       ...(tabs && { tabs: tabs.filter(({ filter }) => filterFields(filter).every(leads)) }),
@@ -127,9 +131,21 @@ export const checkView = (table: TableDef, view: ViewDef, tables: Tables): Issue
   return [
     ...named.filter(({ id }) => !fieldOf(table, id)).map(({ at }) => issue(at, 'unknown')),
     ...strays,
+    ...(view.list.marks ?? []).flatMap((mark, index) => markIssues(table, mark, `list.marks.${index}.`)),
     ...blocks,
   ]
 }
+
+/** `at` stands before the places of the issues. */
+const markIssues = (table: TableDef, { label, when, field }: Mark, at: string): readonly Issue[] => [
+  ...(isBlank(label) ? [issue(`${at}label`, 'required')] : []),
+  ...planCondition(when, table).checked.issues.map(found =>
+    issue(`${at}when`, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }),
+  ),
+  ...(field !== undefined && !fieldOf(table, field) ? [issue(`${at}field`, 'unknown')] : []),
+]
+
+const isBlank = (text: Text): boolean => localise(text, 'en').trim() === ''
 
 /** Every group of every layout that is drawn, with its place. */
 const placedGroups = (view: ViewDef) =>

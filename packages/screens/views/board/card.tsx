@@ -1,11 +1,13 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import type { RecordRow } from '@gantry/model/shared'
+import type { Mark, RecordRow } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../web/detail/title-of.ts'
 import type { RowAction } from '../../web/list/row-action.ts'
+import { MarkSign, markClass } from '../../web/marks/mark-sign.tsx'
+import { useMarkedRow } from '../../web/marks/marks-on.tsx'
 import { menuItems } from '../../web/parts/menu-items.tsx'
 import { RecordPlace } from '../../web/parts/record-place.tsx'
 import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
@@ -19,8 +21,18 @@ interface CardFaceProps {
   readonly row: RecordRow
 }
 
-const Value = ({ field, row }: { readonly field: FieldModel; readonly row: RecordRow }) => (
-  <span className={field.type.kind === 'number' ? 'bd-v labelled' : 'bd-v'} title={field.label}>
+interface ValueProps {
+  readonly field: FieldModel
+  readonly row: RecordRow
+  readonly mark: Mark | undefined
+}
+
+const Value = ({ field, row, mark }: ValueProps) => (
+  <span
+    className={`bd-v${field.type.kind === 'number' ? ' labelled' : ''}${markClass(mark)}`}
+    title={field.label}
+  >
+    <MarkSign mark={mark} />
     {/* A number says nothing without the name of its field. */}
     {field.type.kind === 'number' ? (
       <span className="bd-label" translate="no">
@@ -33,6 +45,7 @@ const Value = ({ field, row }: { readonly field: FieldModel; readonly row: Recor
 
 /** Content of a card. */
 export const CardFace = ({ model, fields, row }: CardFaceProps) => {
+  const marked = useMarkedRow(model, row)
   const above = fields.filter(field => field.type.kind === 'text')
   const below = fields.filter(field => field.type.kind !== 'text' && columnOf(row[field.id]) !== '')
   return (
@@ -40,17 +53,19 @@ export const CardFace = ({ model, fields, row }: CardFaceProps) => {
       {above.length > 0 ? (
         <div className="bd-above">
           {above.map(field => (
-            <Value key={field.id} field={field} row={row} />
+            <Value key={field.id} field={field} row={row} mark={marked.fields[field.id]} />
           ))}
         </div>
       ) : null}
       <div className="bd-title" translate="no">
+        <MarkSign mark={marked.whole} />
+        <MarkSign mark={marked.fields[model.title]} />
         {titleOf(model, row)}
       </div>
       {below.length > 0 ? (
         <div className="bd-below">
           {below.map(field => (
-            <Value key={field.id} field={field} row={row} />
+            <Value key={field.id} field={field} row={row} mark={marked.fields[field.id]} />
           ))}
         </div>
       ) : null}
@@ -77,6 +92,7 @@ interface CardProps extends CardFaceProps {
 export const Card = (props: CardProps) => {
   const { row, column, current, fresh, movable, insert, actions, open, onKey } = props
   const { t } = useTranslation()
+  const { whole } = useMarkedRow(props.model, row)
   const drag = useDraggable({ id: row.id, data: { column, row }, disabled: !movable })
   const drop = useDroppable({ id: `card ${row.id}`, data: { column, row } })
   const state = [
@@ -87,7 +103,7 @@ export const Card = (props: CardProps) => {
     insert && 'insert',
   ].filter(Boolean)
   return (
-    <li ref={drop.setNodeRef} className={state.join(' ')} data-card={row.id}>
+    <li ref={drop.setNodeRef} className={`${state.join(' ')}${markClass(whole)}`} data-card={row.id}>
       <a
         ref={drag.setNodeRef}
         href={props.href}

@@ -87,7 +87,14 @@ const Board = (props: ViewProps<BoardOptions>) => {
       ...query,
       filter: narrow(query.filter, inColumn(shown.group, column)) ?? true,
       ...(byHand && { sort: [{ field: rankField(view.id), direction: 'desc' as const }] }),
-      fields: [...new Set([model.title, shown.group, ...fields.map(({ id }) => id)])],
+      fields: [
+        ...new Set([
+          model.title,
+          shown.group,
+          ...fields.map(({ id }) => id),
+          ...(model.info.markFields ?? []),
+        ]),
+      ],
     },
   })
   const refresh = () => Promise.all([refreshCards(client, model.id, view.id), refetch()])

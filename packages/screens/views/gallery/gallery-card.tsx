@@ -7,6 +7,8 @@ import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../web/detail/title-of.ts'
 import type { RowAction } from '../../web/list/row-action.ts'
+import { MarkSign, markClass } from '../../web/marks/mark-sign.tsx'
+import { useMarkedRow } from '../../web/marks/marks-on.tsx'
 import { inSentence } from '../../web/parts/in-sentence.ts'
 import { RecordPlace } from '../../web/parts/record-place.tsx'
 import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
@@ -42,6 +44,7 @@ interface CardProps {
 export const GalleryCard = ({ gallery, row, section, fresh }: CardProps) => {
   const { model, status, fields, phone } = gallery
   const current = row.id === gallery.current
+  const marked = useMarkedRow(model, row)
   const drag = useDraggable({ id: row.id, data: { row, section }, disabled: !gallery.movable })
   const state = [
     'gl-card',
@@ -51,7 +54,11 @@ export const GalleryCard = ({ gallery, row, section, fresh }: CardProps) => {
     isAlarmed(status, row) && 'alarm',
   ]
   return (
-    <li ref={drag.setNodeRef} className={state.filter(Boolean).join(' ')} {...drag.listeners}>
+    <li
+      ref={drag.setNodeRef}
+      className={`${state.filter(Boolean).join(' ')}${markClass(marked.whole)}`}
+      {...drag.listeners}
+    >
       <RecordPlace table={model.id} record={row.id} unfinished={isUnfinished(model, row)}>
         <Cover field={gallery.cover} row={row} title={titleOf(model, row)} />
         <div className="gl-head">
@@ -68,11 +75,14 @@ export const GalleryCard = ({ gallery, row, section, fresh }: CardProps) => {
               gallery.open(row)
             }}
           >
+            <MarkSign mark={marked.whole} />
+            <MarkSign mark={marked.fields[model.title]} />
             {titleOf(model, row)}
           </a>
           {phone ? null : <Actions row={row} actions={gallery.actionsOf(row)} />}
           {status ? (
-            <span className="gl-status" title={status.label}>
+            <span className={`gl-status${markClass(marked.fields[status.id])}`} title={status.label}>
+              <MarkSign mark={marked.fields[status.id]} />
               <status.view.Cell value={row[status.id] ?? null} field={status.def} />
             </span>
           ) : null}
@@ -80,7 +90,8 @@ export const GalleryCard = ({ gallery, row, section, fresh }: CardProps) => {
         {fields.length > 0 ? (
           <div className="gl-rest">
             {fields.map(field => (
-              <span key={field.id} className="cut" title={field.label}>
+              <span key={field.id} className={`cut${markClass(marked.fields[field.id])}`} title={field.label}>
+                <MarkSign mark={marked.fields[field.id]} />
                 <field.view.Cell value={row[field.id] ?? null} field={field.def} />
               </span>
             ))}

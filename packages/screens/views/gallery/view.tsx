@@ -106,6 +106,7 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
         ...new Set([
           model.title,
           ...[cover, gallery.status, ...gallery.fields].flatMap(field => field?.id ?? []),
+          ...(model.info.markFields ?? []),
         ]),
       ],
     },

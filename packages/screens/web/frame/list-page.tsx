@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useLabelled } from '../labels/use-labels.ts'
 import { PlainList } from '../list/plain-list.tsx'
 import type { RecordListProps } from '../list/record-list-props.ts'
+import { MarksOn } from '../marks/marks-on.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { OtherView } from '../views/other-view.tsx'
 import { ListFrame } from './list-frame.tsx'
@@ -16,7 +17,15 @@ const GroupedList = lazy(() =>
 /** The records of a table, as a list or as the view in the URL. */
 export const ListPage = (props: RecordListProps & { readonly model: TableModel }) => {
   const model = useLabelled(props.model)
-  const frame = useListFrame({ ...props, model })
+  return (
+    <MarksOn model={model}>
+      <Records {...props} model={model} />
+    </MarksOn>
+  )
+}
+
+const Records = (props: RecordListProps & { readonly model: TableModel }) => {
+  const frame = useListFrame(props)
   if (frame.other === 'coming')
     return (
       <ListFrame frame={frame}>

@@ -35,7 +35,11 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
   const moveView = useViewOrder(model.id, views ?? [], props.mayOrderViews ?? false)
   const saved = useSavedTabs(model.id)
   const buttons = useButtons(model)
-  const fetched = useMemo(() => [...(props.fields ?? []), ...buttons.fields], [props.fields, buttons.fields])
+  const { markFields } = model.info
+  const fetched = useMemo(
+    () => [...(props.fields ?? []), ...buttons.fields, ...(markFields ?? [])],
+    [props.fields, buttons.fields, markFields],
+  )
   const view = useListView(model, state, base, other, fetched, saved.tabs)
   useDefaultTab(saved, model, state, change, props.tabs?.[0]?.id)
   const [ref, width] = useWidth()

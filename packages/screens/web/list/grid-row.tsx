@@ -1,7 +1,9 @@
-import type { RecordRow } from '@gantry/model/shared'
+import type { FieldId, RecordRow } from '@gantry/model/shared'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordLabels } from '../labels/labels-on.tsx'
+import { MarkSign, markClass } from '../marks/mark-sign.tsx'
+import { useMarkedRow } from '../marks/marks-on.tsx'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { isUnfinished } from '../parts/unfinished.ts'
@@ -45,16 +47,24 @@ const titleText = (field: FieldModel | undefined, row: RecordRow): string => {
   return typeof value === 'string' ? value : row.id
 }
 
+/** The column that shows the sign of the whole row: that of the title, else the first. */
+export const signedColumn = (
+  { title }: Pick<TableModel, 'title'>,
+  columns: readonly PlacedColumn[],
+): FieldId | undefined => (columns.some(({ field }) => field === title) ? title : columns[0]?.field)
+
 export const GridRow = memo((props: GridRowProps) => {
   const { model, columns, row, index, top, selectable, selected, active, current, actions, on } = props
   const { t } = useTranslation()
   const [near, setNear] = useState(false)
   const [held, setHeld] = useState(false)
+  const { whole, fields } = useMarkedRow(model, row)
+  const signed = signedColumn(model, columns)
   const title = titleText(model.field(model.title), row)
   return (
     <div
       role="row"
-      className={classOf(props)}
+      className={`${classOf(props)}${markClass(whole)}`}
       style={{ transform: `translateY(${top}px)` }}
       aria-rowindex={index}
       aria-selected={selectable ? selected : undefined}
@@ -93,9 +103,11 @@ export const GridRow = memo((props: GridRowProps) => {
             <div
               key={column.field}
               role="gridcell"
-              className={`rl-td${field.align === 'end' ? ' num' : ''}${column.left === undefined ? '' : ' frozen'}`}
+              className={`rl-td${field.align === 'end' ? ' num' : ''}${column.left === undefined ? '' : ' frozen'}${markClass(fields[field.id])}`}
               style={{ left: column.left }}
             >
+              {column.field === signed ? <MarkSign mark={whole} /> : null}
+              <MarkSign mark={fields[field.id]} />
               {column.field === model.title ? (
                 <>
                   <a

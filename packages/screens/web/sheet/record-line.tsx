@@ -5,8 +5,10 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormValues } from '../form/values.ts'
 import type { PlacedColumn } from '../list/column-layout.ts'
-import type { RowHandlers } from '../list/grid-row.tsx'
+import { type RowHandlers, signedColumn } from '../list/grid-row.tsx'
 import { Tick } from '../list/tick.tsx'
+import { MarkSign, markClass } from '../marks/mark-sign.tsx'
+import { useMarkedRow } from '../marks/marks-on.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import type { CellEdit } from './cell-edits.ts'
 import type { LineHandlers } from './line-handlers.ts'
@@ -55,13 +57,15 @@ export const RecordLine = memo((props: RecordLineProps) => {
   const { model, columns, drawn, row, at, selectable, selected, edits, active, draft, closed, cells, on } =
     props
   const { t } = useTranslation()
+  const { whole, fields } = useMarkedRow(model, row)
+  const signed = signedColumn(model, columns)
   const before = selectable ? 2 : 1
   const closedFields = closed.split(' ')
   const title = row[model.title]
   return (
     <div
       role="row"
-      className={`rl-row${selected ? ' sel' : ''}${props.current ? ' cur' : ''}${props.fresh ? ' fresh' : ''}`}
+      className={`rl-row${selected ? ' sel' : ''}${props.current ? ' cur' : ''}${props.fresh ? ' fresh' : ''}${markClass(whole)}`}
       style={{ transform: `translateY(${props.top}px)` }}
       aria-rowindex={props.index}
       aria-selected={selectable ? selected : undefined}
@@ -102,11 +106,14 @@ export const RecordLine = memo((props: RecordLineProps) => {
             offered={isEdited ? props.offered : undefined}
             wrong={edit?.state === 'refused' || edit?.state === 'overtaken'}
             sent={edit?.state === 'waiting' || edit?.state === 'sent'}
+            mark={markClass(fields[field.id])}
             frozen={placed.left !== undefined}
             style={{ gridColumn: column + before, left: placed.left }}
             title={whyText(t, field, edit) ?? undefined}
             on={cells}
           >
+            {isEdited ? null : <MarkSign mark={fields[field.id]} />}
+            {field.id === signed && !isEdited ? <MarkSign mark={whole} /> : null}
             {field.id === model.title && !isEdited ? (
               <button
                 type="button"

@@ -30,6 +30,8 @@ interface SheetCellProps {
   readonly offered: readonly string[] | undefined
   /** Being sent to the server. */
   readonly sent?: boolean
+  /** Class of the mark that colours the cell; empty: none does. */
+  readonly mark?: string
   /** The column stays in place during horizontal scrolling. */
   readonly frozen?: boolean
   readonly style?: CSSProperties
@@ -78,7 +80,7 @@ export const SheetCell = memo((props: SheetCellProps) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
     <div
       role="gridcell"
-      className={classes.filter(Boolean).join(' ')}
+      className={`${classes.filter(Boolean).join(' ')}${props.mark ?? ''}`}
       data-cell={`${row}.${column}`}
       data-path={path}
       style={props.style}

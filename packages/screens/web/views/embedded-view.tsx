@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EmbeddedViewContext } from '../../views/custom/context.ts'
 import { emptyState, type ListState } from '../list/list-state.ts'
+import { MarksOn } from '../marks/marks-on.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { usePhone } from '../parts/use-phone.ts'
 import { useWidth } from '../parts/use-width.ts'
@@ -33,25 +34,27 @@ export const EmbeddedView = ({ model, view, query }: EmbeddedViewProps) => {
       <div className={`rl-body rv rv-${view.kind}`}>
         <EmbeddedViewContext value={EmbeddedView}>
           <Suspense fallback={<Skeleton kind="table" rows={8} />}>
-            <View
-              model={model}
-              view={view}
-              query={query}
-              state={state}
-              change={patch =>
-                setState(now => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) }))
-              }
-              width={width}
-              phone={phone}
-              filtered={false}
-              tools={tools}
-              href={row => to(row.id)}
-              open={row => void navigate(to(row.id))}
-              create={undefined}
-              actionsOf={() => []}
-              onShown={nowhere}
-              clearFilter={nowhere}
-            />
+            <MarksOn model={model}>
+              <View
+                model={model}
+                view={view}
+                query={query}
+                state={state}
+                change={patch =>
+                  setState(now => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) }))
+                }
+                width={width}
+                phone={phone}
+                filtered={false}
+                tools={tools}
+                href={row => to(row.id)}
+                open={row => void navigate(to(row.id))}
+                create={undefined}
+                actionsOf={() => []}
+                onShown={nowhere}
+                clearFilter={nowhere}
+              />
+            </MarksOn>
           </Suspense>
         </EmbeddedViewContext>
       </div>
