@@ -26,11 +26,12 @@ export const shortened = (value: Json, room = perStep): Json => {
       return each
     }
     if (Array.isArray(each)) {
-      const shown = each.slice(0, longestList).map((item: Json) => shorten(item, depth + 1))
-      return each.length > longestList ? [...shown, `… +${each.length - longestList}`] : shown
+      const items = each as readonly Json[]
+      const shown = items.slice(0, longestList).map(item => shorten(item, depth + 1))
+      return items.length > longestList ? [...shown, `… +${items.length - longestList}`] : shown
     }
     const members: [string, Json][] = []
-    for (const [name, member] of Object.entries(each)) {
+    for (const [name, member] of Object.entries(each as JsonObject)) {
       if (left <= 0) break
       left -= name.length
       members.push([name, shorten(member ?? null, depth + 1)])

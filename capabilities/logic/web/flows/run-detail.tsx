@@ -15,9 +15,7 @@ export const RunDetail = ({ flow, run: id }: { readonly flow: string; readonly r
   const stopped = trace?.steps.at(-1)
   return (
     <div className="fl-run">
-      <p className="lg-bad" translate="no">
-        {t(`error.${run.error ?? 'server.failed'}`, { ...trace?.params })}
-      </p>
+      <p className="lg-bad">{t(`error.${run.error ?? 'server.failed'}`, { ...trace?.params })}</p>
       <p>
         {kind === null
           ? t('flowlogic.runs.no_block')
