@@ -1,5 +1,6 @@
 /** Codes of expected failures with their HTTP status; the sentences are in `texts/errors.ts`. */
 export const errors = {
+  'logic.run_not_found': 404,
   'logic.running': 409,
 } as const
 

@@ -11,7 +11,7 @@ export const askForEach =
   (kind: AskedKind): ActionServer<AskedDesign> =>
   (ctx, { table, rows }, asked) =>
     inTransaction(ctx, async tx => {
-      if (rows.length === 0) await askDesign(tx, kind, asked, table, undefined)
+      if (rows.length === 0) await askDesign(tx, { kind, asked, cause: 'button' }, table, undefined)
       const done: string[] = []
       const refused: { id: string; code: string; issues: readonly Issue[] }[] = []
       for (const row of rows) {
@@ -33,7 +33,7 @@ const askFor = async (
   table: TableDef,
   row: RecordRow,
 ): Promise<void> => {
-  const { values } = await askDesign(ctx, kind, asked, table, row)
+  const { values } = await askDesign(ctx, { kind, asked, cause: 'button' }, table, row)
   if (asked.answer.length === 0) return
   // A logic flow may have changed the record: the answer is written to it as it is now.
   const { data } = await findRecords(ctx, table.id, {

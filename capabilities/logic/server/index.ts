@@ -10,8 +10,10 @@ import * as flows from '../shared/flow-contract.ts'
 import { texts } from '../texts.ts'
 import { askDoor } from './ask-door.ts'
 import { seedDecisions } from './demo/seed.ts'
+import { listFlowRuns, readFlowRun } from './flows/flow-runs.ts'
+import { forgetFlowRuns } from './flows/forget-runs.ts'
 import { listFlows } from './flows/list-flows.ts'
-import { flowRuns } from './flows/migration.ts'
+import { flowRuns, flowTraces } from './flows/migration.ts'
 import { runKept } from './flows/run-kept.ts'
 import { tryDrawn } from './flows/try-drawn.ts'
 import { listDesignsOf } from './list-designs.ts'
@@ -22,7 +24,8 @@ export const logic = defineCapability({
   name: 'logic',
   errors,
   texts,
-  migrations: [flowRuns],
+  migrations: [flowRuns, flowTraces],
+  schedules: [forgetFlowRuns],
   demo: seedDecisions,
   boot: async kernel => {
     registerDesigns(kernel, { kind: decisionKind })
@@ -61,8 +64,10 @@ export const logic = defineCapability({
     }),
     endpoint(flows.runFlow, async (ctx, input) => {
       await requireCaller(ctx, 'logic', input.id)
-      return runKept(ctx, input)
+      return runKept(ctx, { ...input, cause: 'person' })
     }),
+    endpoint(flows.listFlowRuns, (ctx, asked) => listFlowRuns(ctx, asked)),
+    endpoint(flows.readFlowRun, (ctx, asked) => readFlowRun(ctx, asked)),
     endpoint(flows.tryFlow, (ctx, input) => tryDrawn(ctx, input)),
   ],
 })

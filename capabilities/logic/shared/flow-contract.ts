@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '@gantry/base/shared'
+import type { Mentioning } from '@gantry/designs/shared'
+import type { BlockKind } from '@gantry/logic/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { ListedDesign } from './contract.ts'
@@ -13,6 +15,8 @@ export interface ListedFlow extends ListedDesign {
   readonly failed: number
   /** ISO 8601, UTC; null: it has not run. */
   readonly ranAt: string | null
+  /** Published designs in use that call it. */
+  readonly starts: readonly Mentioning['design'][]
 }
 
 export const listFlows = contract({
@@ -64,6 +68,80 @@ export interface TracedStep {
   readonly variables: JsonObject
   readonly at: number
 }
+
+export const flowRunStates = ['running', 'done', 'failed'] as const
+export type FlowRunState = (typeof flowRunStates)[number]
+
+/** What started a run. */
+export type RunCause = 'person' | 'rule' | 'button' | 'interface'
+
+/** A run of a logic flow. */
+export interface FlowRun {
+  readonly id: string
+  readonly flow: string
+  readonly state: FlowRunState
+  readonly release: number | null
+  /** Blocks that ran. */
+  readonly steps: number | null
+  readonly cause: RunCause
+  /** Name of the person with whose rights it ran; null in runs of earlier versions. */
+  readonly by: string | null
+  /** Code of the error; null: there was none. */
+  readonly error: string | null
+  /** Block in which a failed run stopped; null: it did not reach one. */
+  readonly block: string | null
+  /** When it began, ISO 8601, UTC. */
+  readonly at: string
+  /** Milliseconds; null while it runs. */
+  readonly ms: number | null
+  /** Its steps are kept. */
+  readonly traced: boolean
+}
+
+/** What is kept of a failed run; long values are shortened. */
+export interface KeptTrace {
+  readonly input: JsonObject
+  /** Of the error. */
+  readonly params: JsonObject
+  /** The last ones. */
+  readonly steps: readonly TracedStep[]
+}
+
+export const listFlowRuns = contract({
+  method: 'GET',
+  path: '/logic/:id/runs',
+  scope: 'space',
+  can: ['admin', 'user'],
+  summary:
+    'Runs of a logic flow of the last 30 days, newest first, 50 to a page, for those who may design it',
+  input: Type.Object({
+    id,
+    state: Type.Optional(Type.Unsafe<FlowRunState>({ type: 'string', enum: [...flowRunStates] })),
+    after: Type.Optional(id),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly FlowRun[]; readonly next: string | null }>(object),
+})
+
+export interface ReadFlowRun {
+  readonly run: FlowRun
+  /** Kind of the block in which it stopped; null: it did not reach one. */
+  readonly kind: BlockKind | null
+  /** Null: it did not fail, or its steps are no longer kept. */
+  readonly trace: KeptTrace | null
+  /** Whether its values are shown: to those who read every table they may come from, unmasked. */
+  readonly opens: boolean
+}
+
+export const readFlowRun = contract({
+  method: 'GET',
+  path: '/logic/:id/runs/:run',
+  scope: 'space',
+  can: ['admin', 'user'],
+  summary:
+    'A run of a logic flow for those who may design it; of a failed one its last steps for 14 days, with values for those who read the tables they may come from',
+  input: Type.Object({ id, run: id }),
+  output: Type.Unsafe<ReadFlowRun>(object),
+})
 
 export interface FlowTrial {
   readonly trace: readonly TracedStep[]

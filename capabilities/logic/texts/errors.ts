@@ -4,10 +4,12 @@ import type { errors } from '../errors.ts'
 type Sentences = ErrorSentences<keyof typeof errors>
 
 const zh: Sentences = {
+  'error.logic.run_not_found': '没有这次运行，或它已超过保留期限',
   'error.logic.running': '同一个键的运行还没有结束，请稍后再试',
 }
 
 const en: Sentences = {
+  'error.logic.run_not_found': 'There is no such run, or it is no longer kept',
   'error.logic.running': 'A run with this key is under way; try again in a moment',
 }
 

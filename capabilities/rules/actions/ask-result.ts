@@ -11,7 +11,7 @@ import { tryChange } from './try-change.ts'
 export const askResult = (kind: AskedKind): InsideServer<AskedDesign> => ({
   where: 'inside',
   run: async (ctx, about, asked) => {
-    const { values } = await askDesign(ctx, kind, asked, about.subject.table, about.row)
+    const { values } = await askDesign(ctx, { kind, asked, cause: 'rule' }, about.subject.table, about.row)
     const did: Did = { does: kind === 'decision' ? 'decided' : 'ran' }
     if (asked.answer.length === 0) return [did]
     // A logic flow may have changed the record: it is read after it.
@@ -43,7 +43,7 @@ const askAndUndo = async (
   const nothing = new Error('rolled back')
   try {
     return await inTransaction(ctx, async tx => {
-      answers.push(await askDesign(tx, kind, asked, subject.table, row))
+      answers.push(await askDesign(tx, { kind, asked, cause: 'trial' }, subject.table, row))
       throw nothing
     })
   } catch (error) {

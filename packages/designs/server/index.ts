@@ -4,7 +4,7 @@ export {
   registerAlarmDoor,
 } from './alarm-door.ts'
 export { askDesign } from './asking/ask-design.ts'
-export { type AskDoor, registerAskDoor } from './asking/ask-door.ts'
+export { type AskCause, type AskDoor, askDoorOf, registerAskDoor } from './asking/ask-door.ts'
 export { requireDesignerOf } from './authority/require-designer.ts'
 export { askConnector, previewConnector } from './calls/connector-call.ts'
 export { filledAddress, stepsAside } from './calls/filled-address.ts'

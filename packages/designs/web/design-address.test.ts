@@ -21,6 +21,7 @@ it.each([
   'screen',
   'portal',
   'rule',
+  'logic',
   'table',
   'buttons',
   'view',

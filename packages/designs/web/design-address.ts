@@ -16,6 +16,7 @@ export const designAddress = ({ kind, id, app, table }: Mentioning['design']): s
   if (kind === 'screen') return inSpace(`/dataview/combineDesigner?id=${id}`)
   if (kind === 'portal') return inSpace(`/sysop/webConfigEntry/${id}`)
   if (kind === 'rule') return inSpace(`/rulesengine/create/base?rule=${id}`)
+  if (kind === 'logic') return inSpace(`/qlangRuleDesigner?id=${id}`)
   if (app === null) return null
   if (kind === 'table') return `/form/app/setting/!/form/${app}/draft/${id}`
   if (kind === 'buttons') return `/appconfig/sysbutton/${id}/${app}`

@@ -1,2 +1,2 @@
 export { requireCaller } from './require-caller.ts'
-export { type FlowOutcome, type FlowTrace, runFlow, tryFlow } from './run-flow.ts'
+export { type FlowOutcome, type FlowTrace, type RunWatch, runFlow, tryFlow } from './run-flow.ts'

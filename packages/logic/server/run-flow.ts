@@ -27,6 +27,13 @@ export interface FlowTrace {
   readonly error?: string
 }
 
+/** What a run tells while it goes on. */
+export interface RunWatch {
+  began(release: number): void
+  /** Before each block of the flow itself; blocks of flows it calls are not told of. */
+  before(step: StartedStep): void
+}
+
 export interface FlowOutcome {
   readonly value: Json
   readonly release: number
@@ -47,7 +54,7 @@ const mostPlanned = 200
 export const runFlow = async (
   ctx: Ctx,
   { flow: id, input }: { readonly flow: string; readonly input: JsonObject },
-  depth = 0,
+  { depth = 0, watch }: { readonly depth?: number; readonly watch?: RunWatch } = {},
 ): Promise<FlowOutcome> => {
   const { rows } = await ctx.db.run<{ readonly number: number; readonly body: Flow }>(sql`
     select r.number, r.body from gantry.design d
@@ -55,6 +62,7 @@ export const runFlow = async (
     where d.space = ${ctx.space} and d.kind = 'logic' and d.id = ${id} and d.state = 'active'`)
   const [row] = rows
   if (!row) throw new AppError('logic.not_found')
+  watch?.began(row.number)
   const { tables } = await catalogOf(ctx)
   const known = planned.get(tables) ?? new Map<string, PlannedFlow>()
   planned.set(tables, known)
@@ -63,8 +71,9 @@ export const runFlow = async (
   if (known.size < mostPlanned) known.set(key, ready)
   if (ready.issues.length > 0) throw new AppError('logic.unsound')
   let steps = 0
-  const value = await drive(ctx, interpret(ready, input, askOf(ctx), depth), () => {
+  const value = await drive(ctx, interpret(ready, input, askOf(ctx), depth), step => {
     steps++
+    watch?.before(step)
   })
   return { value, release: row.number, steps }
 }
@@ -110,11 +119,8 @@ export const tryFlow = async (
   return { trace, value, error }
 }
 
-type Watch = (step: {
-  readonly block: string
-  readonly rounds: readonly number[]
-  readonly variables: JsonObject
-}) => void
+type StartedStep = Omit<FlowTrace, 'at' | 'error'>
+type Watch = (step: StartedStep) => void
 
 /** Performs what a flow asks for, to its end. */
 const drive = async (ctx: Ctx, run: FlowRun, watch: Watch, isTrial = false): Promise<Json> => {
@@ -194,7 +200,7 @@ const perform = async (ctx: Ctx, effect: FlowEffect): Promise<Json> => {
       return value
     }
     case 'call':
-      return (await runFlow(ctx, effect, effect.depth)).value
+      return (await runFlow(ctx, effect, { depth: effect.depth })).value
     case 'connector':
       return callConnector(ctx, effect)
     case 'script':

@@ -1,7 +1,6 @@
 import { AppError, type Json } from '@gantry/base/shared'
-import { decide } from '@gantry/decisions/server'
+import { type AskCause, askDoorOf } from '@gantry/designs/server'
 import { type Ctx, inTransaction } from '@gantry/kernel/server'
-import { requireCaller, runFlow } from '@gantry/logic/server'
 import type { PublishedApi } from '../../shared/api.ts'
 import { type Answered, type ApiCall, bodyObject } from './call.ts'
 import { answerFigures, answerFromTable } from './from-table.ts'
@@ -10,19 +9,20 @@ import { answerFigures, answerFromTable } from './from-table.ts'
  * Answers a call of an interface with the rights of `ctx`; the interface narrows them and never widens.
  * @throws AppError
  */
-export const perform = async (ctx: Ctx, { source }: PublishedApi, call: ApiCall): Promise<Answered> => {
+export const perform = async (
+  ctx: Ctx,
+  { source }: PublishedApi,
+  call: ApiCall,
+  cause: AskCause = 'interface',
+): Promise<Answered> => {
   if (source.kind === 'table') return answerFromTable(ctx, source, call)
   if (source.kind === 'figures') return answerFigures(ctx, source, call)
   if (call.method !== 'POST' || call.record !== undefined)
     throw new AppError('gateway.operation', { method: call.method })
-  await requireCaller(ctx, source.kind, source.design)
-  const input = bodyObject(call.body)
-  if (source.kind === 'decision') {
-    const { value, sound, release } = await decide(ctx, { decision: source.design, input })
-    if (!sound) throw new AppError('decision.no_answer')
-    return { status: 200, text: JSON.stringify({ value, release }) }
-  }
-  const { value, release } = await runFlow(ctx, { flow: source.design, input })
+  const { kind, design } = source
+  const door = askDoorOf(ctx.kernel)
+  if (!door) throw new AppError(`${kind}.not_found`)
+  const { value, release } = await door.ask(ctx, { kind, design, input: bodyObject(call.body), cause })
   return { status: 200, text: JSON.stringify({ value, release }) }
 }
 
@@ -36,7 +36,7 @@ export const performDry = async (ctx: Ctx, api: PublishedApi, call: ApiCall): Pr
   let answer: Answered | null = null
   try {
     await inTransaction(ctx, async tx => {
-      answer = await perform(tx, api, call)
+      answer = await perform(tx, api, call, 'trial')
       throw nothing
     })
   } catch (error) {

@@ -19,8 +19,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FlowStep, TaskFlow } from '../../shared/flows/flow.ts'
 import { bodyOfFlow } from '../../shared/flows/flow-kind.ts'
 import { integration } from '../index.ts'
+import { listTasks } from '../tasks/list-tasks.ts'
 import { readTaskRun } from '../tasks/task-runs.ts'
 import { describeTaskObject } from '../tasks/task-sources.ts'
+import { setFlowState } from './change-flow.ts'
 import { cancelFlowRun, listFlowRuns, listFlows, readFlowRun, rerunFlow } from './flow-runs.ts'
 import { startFlowRun } from './start-flow.ts'
 
@@ -201,6 +203,29 @@ test('what failed is dealt with on its own way, and a flow under way is skipped 
     running = await startWork(kernel, capabilities, 2)
   }
 }, 60_000)
+
+test('the list of tasks names the flows in use that run each, with their next start', async () => {
+  const [task, alone] = [await taskThat('hours < 3'), await taskThat('hours < 2')]
+  const nodes = { one: step(task), two: step(task) }
+  const daily = await flowThat({
+    name: 'Daily',
+    nodes,
+    edges: [],
+    schedule: { every: 'day', at: '06:00' },
+  })
+  const byHand = await flowThat({ name: 'Weekly', nodes, edges: [] })
+  const off = await flowThat({ name: 'Off', nodes, edges: [] })
+  await setFlowState(admin(), off, 'stopped')
+  const drawn: TaskFlow = { id: newId(), name: 'Drawn', alert: true, conditions: {}, nodes, edges: [] }
+  const body = bodyOfFlow(drawn)
+  await keepDraft(admin(), { kind: 'task_flow', id: drawn.id, body, base: null, revision: 0 })
+  const { data } = await listTasks(admin())
+  expect(data.find(({ id }) => id === task)?.flows).toEqual([
+    { id: daily, name: 'Daily', nextAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    { id: byHand, name: 'Weekly', nextAt: null },
+  ])
+  expect(data.find(({ id }) => id === alone)?.flows).toEqual([])
+})
 
 test('other spaces see neither flows nor runs', async () => {
   const [known] = (await listFlowRuns(admin(), {})).data

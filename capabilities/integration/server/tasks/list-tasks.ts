@@ -7,7 +7,7 @@ const most = 1_000
 
 type Row = Omit<ListedTask, 'group' | 'schedule' | 'from' | 'to' | 'success'> & { readonly body: Task }
 
-/** Integration tasks with their last runs; those whose last run failed first. */
+/** Integration tasks with their last runs and the flows that run them; those whose last run failed first. */
 export const listTasks = async (
   ctx: Ctx,
 ): Promise<{ readonly data: readonly ListedTask[]; readonly writtenToday: number }> => {
@@ -19,7 +19,15 @@ export const listTasks = async (
       coalesce((select json_agg(json_build_object('state', s.state, 'ms', s.ms) order by s.id) from (
         select t.id, t.state, (extract(epoch from coalesce(t.ended_at, ${ctx.now}) - t.started_at) * 1000)::int as ms
         from gantry.task_run t where t.space = d.space and t.task = d.id and t.state <> 'skipped'
-        order by t.id desc limit 30) s), '[]'::json) as recent
+        order by t.id desc limit 30) s), '[]'::json) as recent,
+      coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name, 'nextAt', ${isoMilliseconds(sql`k.next_at`)})
+          order by w.name::text, w.id)
+        from gantry.design w
+        left join gantry.flow_clock k on k.space = w.space and k.flow = w.id
+        where w.space = d.space and w.kind = 'task_flow' and w.state = 'active' and w.id in (
+          select m.id from gantry.design_mention m
+          where m.space = d.space and m.to_kind = 'task' and m.to_id = d.id and m.kind = 'task_flow'
+            and m.of = 'release')), '[]'::json) as flows
     from gantry.design d
     left join gantry.design_draft f on f.space = d.space and f.kind = d.kind and f.id = d.id
     left join gantry.design_release r

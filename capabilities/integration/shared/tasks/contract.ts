@@ -67,6 +67,14 @@ export interface TaskRun {
   readonly endedAt: string | null
 }
 
+/** A published flow that runs a task. */
+export interface RunningFlow {
+  readonly id: string
+  readonly name: Text
+  /** ISO 8601, UTC; null: the flow has no schedule. */
+  readonly nextAt: string | null
+}
+
 /** A task in the list. */
 export interface ListedTask {
   readonly id: string
@@ -77,6 +85,8 @@ export interface ListedTask {
   readonly drafted: boolean
   readonly schedule: TaskSchedule | null
   readonly nextAt: string | null
+  /** Published flows in use that contain the task, by name. */
+  readonly flows: readonly RunningFlow[]
   /** Names of the tables it reads and writes. */
   readonly from: readonly string[]
   readonly to: readonly string[]

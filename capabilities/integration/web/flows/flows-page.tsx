@@ -1,9 +1,8 @@
 import { localise, newId } from '@gantry/base/shared'
-import { call, currentLang, Failed, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
-import { keepDraft, listDesigns } from '@gantry/designs/shared'
+import { currentLang, Failed, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
+import { listDesigns } from '@gantry/designs/shared'
 import { OpenedDesign, RemoveDesign, SearchedDesigns } from '@gantry/designs/web'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,22 +15,26 @@ import {
   startFlow,
 } from '../../shared/flows/contract.ts'
 import type { TaskFlow } from '../../shared/flows/flow.ts'
-import { bodyOfFlow, flowOf, taskFlowKind } from '../../shared/flows/flow-kind.ts'
+import { flowOf, taskFlowKind } from '../../shared/flows/flow-kind.ts'
 import { usePolled } from '../tasks/use-polled.ts'
 import { FlowDesigner } from './flow-designer.tsx'
 import { FlowTable } from './flow-table.tsx'
 import '../tasks/tasks.css'
 
-/** The flows of the space, or the designer of the one the address names. */
+/** The flows of the space, or the designer of the one the address names; with `new`, nothing is kept of it before its first change. */
 const FlowsPage = () => {
   const { t } = useTranslation()
   const { query } = usePage()
-  return query.id === undefined ? (
+  const { id } = query
+  return id === undefined ? (
     <FlowList />
   ) : (
     <OpenedDesign<TaskFlow>
-      key={query.id}
-      design={{ kind: taskFlowKind.name, id: query.id }}
+      key={id}
+      design={{ kind: taskFlowKind.name, id }}
+      {...(query.new !== undefined && {
+        first: { ...taskFlowKind.empty(), id, name: t('etl.flow.new_name') },
+      })}
       read={flowOf}
       missing={<EmptyState kind="never" fill icon="flow" title={t('etl.flow.not')} />}
     >
@@ -58,29 +61,13 @@ const FlowList = () => {
       void navigate(inSpace(`/etl/taskflow/job?run=${run}`))
     },
   })
-  const make = useMutation({
-    mutationFn: async () => {
-      const id = newId()
-      const body = bodyOfFlow({
-        id,
-        name: t('etl.flow.new_name'),
-        alert: true,
-        conditions: {},
-        nodes: {},
-        edges: [],
-      })
-      await call(keepDraft, { kind: taskFlowKind.name, id, body, base: null, revision: 0 })
-      await navigate(inSpace(`/etl/taskflow?id=${id}`))
-    },
-  })
   if (found.error) return <Failed error={found.error} fill />
   if (!found.data) return <Skeleton kind="table" rows={6} />
   const add = (
     <Button
       type="primary"
       icon={<Icon name="plus" size={14} />}
-      loading={make.isPending}
-      onClick={() => make.mutate()}
+      onClick={() => void navigate(inSpace(`/etl/taskflow?id=${newId()}&new=1`))}
     >
       {t('etl.flow.new')}
     </Button>
@@ -99,7 +86,7 @@ const FlowList = () => {
         textOf={({ tasks }) => tasks.map(each => localise(each, lang)).join(' ')}
         beside={<Link to={inSpace('/etl/taskflow/job')}>{t('etl.flow.runs')}</Link>}
         add={add}
-        failure={make.error ?? start.error ?? state.error}
+        failure={start.error ?? state.error}
       >
         {listed => (
           <FlowTable

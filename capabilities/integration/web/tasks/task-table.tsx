@@ -4,10 +4,12 @@ import { GroupedList, Icon, RowMenu, StatusGlyph } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { ListedTask } from '../../shared/tasks/contract.ts'
+import { nextStart } from './next-start.ts'
 import { RecentRuns } from './recent-runs.tsx'
 import { RunState } from './run-state.tsx'
-import { elapsed, sayDuration, sayMoment, saySchedule } from './say.ts'
+import { elapsed, sayDuration, sayMoment } from './say.ts'
 import { TaskFailure } from './task-failure.tsx'
+import { TaskPlan } from './task-plan.tsx'
 
 interface TaskTableProps {
   readonly tasks: readonly ListedTask[]
@@ -75,7 +77,7 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
           key: 'plan',
           title: t('etl.col.plan'),
           width: 120,
-          render: (_v, { schedule }) => saySchedule(t, schedule),
+          render: (_v, { schedule, flows }) => <TaskPlan schedule={schedule} flows={flows} />,
         },
         {
           key: 'last',
@@ -99,7 +101,7 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
           title: t('etl.col.next'),
           width: 100,
           align: 'end',
-          render: (_v, { state, nextAt }) => (state === 'stopped' ? '—' : sayMoment(nextAt)),
+          render: (_v, task) => sayMoment(nextStart(task)),
         },
         {
           key: 'written',

@@ -26,3 +26,22 @@ export const flowRuns: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/**
+ * What started a run, and of a failed one where it stopped: `trace` has its input, its last steps and the message, `tables` those
+ * whose values may be in it.
+ */
+export const flowTraces: Migration = {
+  name: 'logic.traces',
+  up: `
+    alter table gantry.logic_run
+      add column cause text not null default 'person',
+      add column by_name text,
+      add column block text,
+      add column trace json,
+      add column tables text[] not null default '{}';
+    create index logic_run_newest on gantry.logic_run (space, flow, id desc);
+    create index logic_run_old on gantry.logic_run (at);
+    create index logic_run_traced on gantry.logic_run (at) where trace is not null;
+  `,
+}

@@ -1,12 +1,15 @@
 import { AppError, type Json, type JsonObject, newId } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
-import { runFlow } from '@gantry/logic/server'
-import type { FlowAnswer } from '../../shared/flow-contract.ts'
+import { type Ctx, type Executor, sql } from '@gantry/kernel/server'
+import { type FlowOutcome, runFlow } from '@gantry/logic/server'
+import type { FlowAnswer, RunCause } from '../../shared/flow-contract.ts'
+import { followRun } from './keep-trace.ts'
+import { tablesOfRun } from './tables-of-run.ts'
 
 interface Wanted {
   readonly id: string
   readonly input: JsonObject
   readonly key?: string
+  readonly cause: RunCause
 }
 
 interface Kept {
@@ -18,38 +21,77 @@ interface Kept {
   readonly mine: boolean
 }
 
+type Followed = ReturnType<typeof followRun>
+
 /**
- * Runs a flow and keeps how it went. The row is written first, so that two requests with one key run it once.
- * @throws AppError logic.running while the first is under way; whatever the flow is refused with
+ * Runs a flow and keeps how it went; of a run that fails also its last steps.
+ * @throws AppError logic.running while the first run with the same key is under way; whatever the flow is refused with
  */
-export const runKept = async (ctx: Ctx, { id: flow, input, key }: Wanted): Promise<FlowAnswer> => {
+export const runKept = (ctx: Ctx, wanted: Wanted): Promise<FlowAnswer> =>
+  ctx.tx ? runInside(ctx, wanted) : runAlone(ctx, wanted)
+
+/** The row is written first, so that two requests with one key run the flow once. */
+const runAlone = async (ctx: Ctx, wanted: Wanted): Promise<FlowAnswer> => {
+  const { id: flow, input, key, cause } = wanted
   const run = newId()
-  const began = Date.now()
   const { rows } = await ctx.db.run(sql`
-    with old as (
-      delete from gantry.logic_run
-      where space = ${ctx.space} and flow = ${flow} and at < ${ctx.now}::timestamptz - interval '30 days')
-    insert into gantry.logic_run (space, id, flow, key, state, by_id, at)
-    values (${ctx.space}, ${run}, ${flow}, ${key ?? null}, 'running', ${ctx.actor.personId}, ${ctx.now})
+    insert into gantry.logic_run (space, id, flow, key, state, by_id, by_name, at, cause)
+    values (${ctx.space}, ${run}, ${flow}, ${key ?? null}, 'running', ${ctx.actor.personId}, ${ctx.actor.name}, ${ctx.now},
+      ${cause})
     on conflict (space, flow, key) where key is not null do nothing returning id`)
   if (rows.length === 0) return answerAgain(ctx, flow, key ?? '')
+  const followed = followRun()
   try {
-    const { value, release, steps } = await runFlow(ctx, { flow, input })
+    const outcome = await runFlow(ctx, { flow, input }, followed)
     await ctx.db.run(sql`
-      update gantry.logic_run set state = 'done', release = ${release}, steps = ${steps},
-        answer = ${JSON.stringify(value)}::json, ms = ${Date.now() - began}
+      update gantry.logic_run set state = 'done', release = ${outcome.release}, steps = ${outcome.steps},
+        answer = ${JSON.stringify(outcome.value)}::json, ms = ${followed.ms()}
       where space = ${ctx.space} and id = ${run}`)
-    return { value, release, steps, repeated: false }
+    return { ...outcome, repeated: false }
   } catch (error) {
-    const code = error instanceof AppError ? error.code : 'server.failed'
-    // Inside a transaction nothing is left of a run that failed: who asked keeps why.
-    if (ctx.tx) throw error
-    // A run that failed may be tried again with its key.
-    await ctx.db.run(sql`
-      update gantry.logic_run set state = 'failed', error = ${code}, key = null, ms = ${Date.now() - began}
-      where space = ${ctx.space} and id = ${run}`)
+    await keepFailure(ctx, ctx.db, run, wanted, followed, error)
     throw error
   }
+}
+
+/** A failure is kept on a connection of its own: the transaction that asked is rolled back. */
+const runInside = async (ctx: Ctx, wanted: Wanted): Promise<FlowAnswer> => {
+  const followed = followRun()
+  let outcome: FlowOutcome
+  try {
+    outcome = await runFlow(ctx, { flow: wanted.id, input: wanted.input }, followed)
+  } catch (error) {
+    await keepFailure(ctx, ctx.kernel.database.apart(ctx.space), newId(), wanted, followed, error)
+    throw error
+  }
+  await ctx.db.run(sql`
+    insert into gantry.logic_run (space, id, flow, state, release, steps, by_id, by_name, at, ms, cause)
+    values (${ctx.space}, ${newId()}, ${wanted.id}, 'done', ${outcome.release}, ${outcome.steps}, ${ctx.actor.personId},
+      ${ctx.actor.name}, ${ctx.now}, ${followed.ms()}, ${wanted.cause})`)
+  return { ...outcome, repeated: false }
+}
+
+/** Keeps why and where a run failed. It may be tried again with its key. */
+const keepFailure = async (
+  ctx: Ctx,
+  db: Executor,
+  run: string,
+  { id: flow, input, cause }: Wanted,
+  followed: Followed,
+  error: unknown,
+): Promise<void> => {
+  const code = error instanceof AppError ? error.code : 'server.failed'
+  const params = error instanceof AppError ? (JSON.parse(JSON.stringify(error.params)) as JsonObject) : {}
+  const trace = JSON.stringify(followed.trace(input, params))
+  await db.run(sql`
+    insert into gantry.logic_run
+      (space, id, flow, state, release, steps, error, by_id, by_name, at, ms, cause, block, trace, tables)
+    values (${ctx.space}, ${run}, ${flow}, 'failed', ${followed.release()}, ${followed.steps()}, ${code},
+      ${ctx.actor.personId}, ${ctx.actor.name}, ${ctx.now}, ${followed.ms()}, ${cause}, ${followed.block()},
+      ${trace}::json, ${tablesOfRun(ctx, flow)})
+    on conflict (space, id) do update set state = excluded.state, release = excluded.release, steps = excluded.steps,
+      error = excluded.error, key = null, ms = excluded.ms, block = excluded.block, trace = excluded.trace,
+      tables = excluded.tables`)
 }
 
 const answerAgain = async (ctx: Ctx, flow: string, key: string): Promise<FlowAnswer> => {

@@ -8,17 +8,24 @@ import { Banner, Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FlowTrial, listFlows, tryFlow } from '../../shared/flow-contract.ts'
+import { type FlowTrial, listFlows, type ReadFlowRun, tryFlow } from '../../shared/flow-contract.ts'
 import { BlockProperties } from './block-properties.tsx'
 import { BlockTree } from './block-tree.tsx'
 import { addBlock, dropBlock, putBlock, shiftBlock } from './edit-flow.ts'
 import { blockIcons } from './faces.ts'
 import { FlowProperties } from './flow-properties.tsx'
+import { runAsTrial } from './run-as-trial.ts'
 import { sayProblem } from './say-problem.ts'
 import { TrialPanel } from './trial-panel.tsx'
 
-/** One logic flow: palette, blocks, settings, and a trial stepped through. */
-export const FlowDesigner = ({ opened }: { readonly opened: Opened<Flow> }) => {
+interface FlowDesignerProps {
+  readonly opened: Opened<Flow>
+  /** A failed run to step through. */
+  readonly run?: ReadFlowRun
+}
+
+/** One logic flow: palette, blocks, settings, and a trial or a failed run stepped through. */
+export const FlowDesigner = ({ opened, run: failed }: FlowDesignerProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const editor = useDesignEditor(opened, { kind: flowKind, refresh: [listFlows], kept: bodyOfFlow })
@@ -35,19 +42,25 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<Flow> }) => {
   const loading = named.some(id => offered.some(each => each.id === id) && !tables.has(id))
   const planned = useMemo(() => planFlow(flow, tables), [flow, tables])
   const [chosen, setChosen] = useState<string | null>(null)
-  const [trial, setTrial] = useState<FlowTrial | null>(null)
-  const [at, setAt] = useState(0)
+  const [shown, setShown] = useState(failed ?? null)
+  const [tried, setTried] = useState<FlowTrial | null>(null)
+  const trial = tried ?? (shown && runAsTrial(t, shown))
+  const [at, setAt] = useState(Math.max(0, (failed?.trace?.steps.length ?? 0) - 1))
   const [breaks, setBreaks] = useState<ReadonlySet<string>>(new Set())
-  const tried = useAction(tryFlow, {
+  const trying = useAction(tryFlow, {
     refresh: [],
     onDone: answer => {
-      setTrial(answer)
+      setTried(answer)
       const stop = answer.trace.findIndex(({ block }) => breaks.has(block))
       setAt(stop < 0 ? Math.max(0, answer.trace.length - 1) : stop)
     },
   })
+  const closeRun = () => {
+    setTried(null)
+    setShown(null)
+  }
   const apply = (next: Flow) => {
-    setTrial(null)
+    closeRun()
     state.apply(next)
   }
   const block = flow.blocks.find(({ id }) => id === chosen)
@@ -61,7 +74,7 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<Flow> }) => {
     setChosen(id)
   }
   const problems = loading ? [] : planned.issues
-  const run = () => tried.mutate({ body: bodyOfFlow(flow), input: (flow.sample ?? {}) as JsonObject })
+  const run = () => trying.mutate({ body: bodyOfFlow(flow), input: (flow.sample ?? {}) as JsonObject })
   const step = trial?.trace[at]
   return (
     <DesignPage
@@ -74,7 +87,7 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<Flow> }) => {
       actions={
         <Button
           icon={<Icon name="play" size={14} />}
-          loading={tried.isPending}
+          loading={trying.isPending}
           disabled={problems.length > 0 || flow.blocks.length === 0}
           onClick={run}
         >
@@ -84,7 +97,7 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<Flow> }) => {
     >
       {() => (
         <>
-          {tried.error ? <Banner kind="bad">{errorText(t, tried.error)}</Banner> : null}
+          {trying.error ? <Banner kind="bad">{errorText(t, trying.error)}</Banner> : null}
           <div className="fl-body">
             <aside className="fl-palette" aria-label={t('flowlogic.blocks')}>
               {blockKinds.map(kind => (
@@ -118,8 +131,16 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<Flow> }) => {
                   trial={trial}
                   at={at}
                   breaks={breaks}
+                  words={
+                    tried || !shown
+                      ? { title: t('flowlogic.trial'), note: t('flowlogic.nothing_kept') }
+                      : {
+                          title: t('flowlogic.failed_run', { n: shown.run.release ?? 0 }),
+                          note: t(shown.opens ? 'flowlogic.runs.shortened' : 'flowlogic.runs.closed'),
+                        }
+                  }
                   onStep={setAt}
-                  onClose={() => setTrial(null)}
+                  onClose={closeRun}
                 />
               ) : null}
             </div>

@@ -1,18 +1,22 @@
-import { inSpace, usePage } from '@gantry/client/web'
+import { Failed, inSpace, useCall, usePage } from '@gantry/client/web'
 import { OpenedDesign } from '@gantry/designs/web'
 import { type Flow, flowKind, flowOf } from '@gantry/logic/shared'
-import { EmptyState } from '@gantry/ui/web'
+import { EmptyState, Skeleton } from '@gantry/ui/web'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { type ReadFlowRun, readFlowRun } from '../../shared/flow-contract.ts'
 import '../logic.css'
 import './flows.css'
 import { FlowDesigner } from './flow-designer.tsx'
 
-/** One logic flow, named by `id` in the address. */
+/** One logic flow, named by `id` in the address; `run` names a failed run to step through. */
 const FlowPage = () => {
   const { t } = useTranslation()
-  const { query } = usePage()
-  return query.id === undefined ? (
+  const {
+    query: { id, run },
+  } = usePage()
+  return id === undefined ? (
     <EmptyState
       kind="never"
       fill
@@ -22,13 +26,34 @@ const FlowPage = () => {
     />
   ) : (
     <OpenedDesign<Flow>
-      design={{ kind: flowKind.name, id: query.id }}
+      key={`${id} ${run ?? ''}`}
+      design={{ kind: flowKind.name, id }}
       read={flowOf}
       missing={<EmptyState kind="never" fill icon="flow" title={t('flowlogic.not')} />}
     >
-      {opened => <FlowDesigner opened={opened} />}
+      {opened =>
+        run === undefined ? (
+          <FlowDesigner opened={opened} />
+        ) : (
+          <LoadedRun flow={id} run={run}>
+            {loaded => <FlowDesigner opened={opened} run={loaded} />}
+          </LoadedRun>
+        )
+      }
     </OpenedDesign>
   )
 }
 
 export default FlowPage
+
+interface LoadedRunProps {
+  readonly flow: string
+  readonly run: string
+  readonly children: (loaded: ReadFlowRun) => ReactNode
+}
+
+const LoadedRun = ({ flow, run, children }: LoadedRunProps) => {
+  const { data, error } = useCall(readFlowRun, { id: flow, run })
+  if (error) return <Failed error={error} fill />
+  return data ? children(data) : <Skeleton kind="table" rows={12} />
+}

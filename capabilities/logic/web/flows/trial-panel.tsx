@@ -9,12 +9,14 @@ interface TrialPanelProps {
   readonly trial: FlowTrial
   readonly at: number
   readonly breaks: ReadonlySet<string>
+  /** What is stepped through, and what to know about it. */
+  readonly words: Readonly<Record<'title' | 'note', string>>
   onStep(at: number): void
   onClose(): void
 }
 
-/** A trial run to be stepped through: the steps, and the variables before each. */
-export const TrialPanel = ({ flow, trial, at, breaks, onStep, onClose }: TrialPanelProps) => {
+/** A run to be stepped through: the steps, and the variables before each. */
+export const TrialPanel = ({ flow, trial, at, breaks, words, onStep, onClose }: TrialPanelProps) => {
   const { t } = useTranslation()
   const { trace, value, error } = trial
   const last = trace.length - 1
@@ -22,10 +24,10 @@ export const TrialPanel = ({ flow, trial, at, breaks, onStep, onClose }: TrialPa
   const next = trace.findIndex(({ block }, index) => index > at && breaks.has(block))
   const kindOf = (id: string) => flow.blocks.find(block => block.id === id)?.kind
   return (
-    <section className="fl-trial" aria-label={t('flowlogic.trial')}>
+    <section className="fl-trial" aria-label={words.title}>
       <header>
-        <b>{t('flowlogic.trial')}</b>
-        <span className="ink3">{t('flowlogic.nothing_kept')}</span>
+        <b>{words.title}</b>
+        <span className="ink3">{words.note}</span>
         <span className="grow" />
         <button type="button" className="btn s" disabled={at <= 0} onClick={() => onStep(at - 1)}>
           {t('flowlogic.back')}

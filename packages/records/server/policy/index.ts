@@ -6,6 +6,7 @@ export { type FieldRights, fieldRights, fieldsOn, openOn } from './field-rights.
 export type { Hold } from './held.ts'
 export { matches } from './matches.ts'
 export { type Place, placeOf, slaveOf } from './place.ts'
+export { readsWholly } from './reads-wholly.ts'
 export { filterIssues, resolveTerms } from './resolve-terms.ts'
 export { both, either, fieldsAsked, negated, type RowFilter } from './row-filter.ts'
 export type { Rows } from './rows.ts'
