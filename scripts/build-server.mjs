@@ -7,6 +7,8 @@ import { root } from './lib/install.mjs'
 /** The server, and the programs it runs in processes of their own, by the name each has in dist/server. */
 const entries = {
   main: 'apps/server/main.ts',
+  backup: 'apps/server/backup.ts',
+  restore: 'apps/server/restore.ts',
   'sheet-reader': 'packages/records/server/sheets/reader-process.ts',
   'parquet-reader': 'capabilities/integration/connectors/file/parquet/parquet-process.ts',
   'sheet-proposer': 'capabilities/apps/server/propose/propose-process.ts',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Lang } from '@gantry/base/shared'
-import { readEnv, StartProblem } from '@gantry/kernel/server'
+import { readEnv } from '@gantry/kernel/server'
 import { boot } from './server/boot.ts'
 import type { DemoAccounts } from './server/demo.ts'
+import { fail, language } from './terminal.ts'
 import { texts } from './texts.ts'
 
 /** The same place seen from the source and from the bundle in dist/server. */
@@ -43,21 +43,6 @@ const main = async (): Promise<void> => {
 const printAccounts = ({ logins, password }: DemoAccounts): void => {
   console.log(texts[language()]['demo.accounts'])
   for (const login of logins) console.log(`  ${login.padEnd(6)} ${password}`)
-}
-
-const fail = (error: unknown): never => {
-  if (error instanceof StartProblem) {
-    console.error(error.explain(language()))
-    process.exit(error.exitCode)
-  }
-  console.error(error)
-  process.exit(1)
-}
-
-/** Of the sentences on the terminal: `GANTRY_LANG`, or what the terminal speaks. */
-const language = (): Lang => {
-  const wish = process.env.GANTRY_LANG || process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG
-  return wish?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en'
 }
 
 main().catch(fail)

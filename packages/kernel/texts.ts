@@ -1,6 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 
-/** Why Gantry does not start (`start.<code>`): one sentence each, saying what to do. */
+/** Why Gantry does not start, back up or restore (`start.<code>`): what to do about it. */
 export const texts = {
   'zh-CN': {
     'start.config_invalid': '环境变量 {{name}} 的值“{{value}}”无效，请改正后重新启动。',
@@ -29,6 +29,18 @@ export const texts = {
     'start.postgres_failed': '内置 PostgreSQL 没能启动（{{detail}}），详情见 {{path}}。',
     'start.postgres_version':
       '{{path}} 中的数据属于另一个版本的 PostgreSQL，请用原来版本的 Gantry 导出数据，再导入到新的数据文件夹。',
+    'start.backup_usage':
+      '请给出备份文件夹：npm run backup -- <文件夹>，或 npm run restore -- <文件夹> [--replace]。',
+    'start.backup_folder': '备份不能写入 {{path}}，请指定一个不存在或空的、不在数据文件夹之内的文件夹。',
+    'start.backup_nothing': '{{path}} 中没有可备份的 Gantry 数据，请检查 GANTRY_DATA 和 DATABASE_URL。',
+    'start.backup_tools':
+      '没有找到 {{wanted}} 或更高版本的 {{tool}}，请安装 PostgreSQL 客户端工具，或用 GANTRY_PG_BIN 指定其所在的文件夹。',
+    'start.backup_failed': '{{tool}} 没有完成：{{detail}}',
+    'start.backup_invalid': '备份不完整或已损坏：{{path}}。未写入任何数据，请换用另一份备份。',
+    'start.restore_not_empty':
+      '{{path}} 中已有数据，未做任何更改。请指定空的位置；如确实要用备份替换现有数据，请加上 --replace。',
+    'start.restore_unfit':
+      '这份备份（{{detail}}）不能恢复到这里，请使用相同或更新版本的 Gantry、相同种类的数据库和同类机器。',
     'oplog.action.config.changed': '更改系统配置',
   },
   en: {
@@ -63,6 +75,23 @@ export const texts = {
     'start.postgres_failed': 'The built-in PostgreSQL did not start ({{detail}}): see {{path}}.',
     'start.postgres_version':
       'The data in {{path}} belongs to another version of PostgreSQL: export it with the Gantry it came from and import it into a new data folder.',
+    'start.database_in_use':
+      'The database of DATABASE_URL is in use: stop every Gantry process that runs on it first.',
+    'start.backup_usage':
+      'Name the folder of the backup: npm run backup -- <folder>, or npm run restore -- <folder> [--replace].',
+    'start.backup_folder':
+      'The backup cannot go to {{path}}: name a folder that does not exist or is empty, outside the data folder.',
+    'start.backup_nothing':
+      'There are no data of Gantry in {{path}} to back up: check GANTRY_DATA and DATABASE_URL.',
+    'start.backup_tools':
+      'No {{tool}} of version {{wanted}} or newer was found: install the client tools of PostgreSQL, or name their folder in GANTRY_PG_BIN.',
+    'start.backup_failed': '{{tool}} did not finish: {{detail}}',
+    'start.backup_invalid':
+      'The backup is incomplete or damaged: {{path}}. Nothing was written; use another backup.',
+    'start.restore_not_empty':
+      'There are data in {{path}} already, and nothing was changed: choose an empty place, or add --replace to put the backup in place of them.',
+    'start.restore_unfit':
+      'This backup ({{detail}}) cannot be restored here: use the same or a newer version of Gantry, the same kind of database and the same kind of machine.',
     'oplog.action.config.changed': 'Configuration changed',
   },
 } satisfies Texts

@@ -81,6 +81,7 @@ const points: readonly (readonly [point: string, zh: string, en: string])[] = [
   ['DELETE /root/api-clients/:id', '撤销接口客户端', 'Withdraw interface clients'],
   ['GET /root/settings', '查看系统配置', 'See platform settings'],
   ['PUT /root/settings', '修改系统配置', 'Change platform settings'],
+  ['GET /root/backup', '查看最近一次备份的时间', 'See when the last backup was made'],
   ['GET /root/delivery', '查看未送达的事件', 'See undelivered events'],
   ['POST /root/delivery/retry', '重新投递事件', 'Retry events'],
   ['POST /root/delivery/discard', '丢弃事件', 'Discard events'],

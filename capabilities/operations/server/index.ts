@@ -1,5 +1,5 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
-import { changeSetting } from '@gantry/kernel/server'
+import { changeSetting, lastBackup } from '@gantry/kernel/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { listSettings, readConfig } from './config.ts'
@@ -19,6 +19,7 @@ export const operations = defineCapability({
       await changeSetting(ctx, path, value)
       return { done: true as const }
     }),
+    endpoint(contract.readLastBackup, async ({ kernel }) => ({ madeAt: lastBackup(kernel.dataFolder) })),
     endpoint(contract.readDelivery, readDelivery),
     endpoint(contract.retryDelivery, (ctx, { id }) => retryDelivery(ctx, id)),
     endpoint(contract.discardDelivery, (ctx, { id }) => discardDelivery(ctx, id)),

@@ -1,6 +1,9 @@
 export { type AuditEntry, audit, auditTemplate, auditValues } from './audit/audit.ts'
 export { sealAudit, startSealer } from './audit/seal.ts'
 export { type ChainReport, verifyChain } from './audit/verify.ts'
+export { backUp } from './backup/back-up.ts'
+export { lastBackup } from './backup/last-backup.ts'
+export { restore } from './backup/restore.ts'
 export { Budget, type BudgetLimits, batchLimits, requestLimits } from './budget.ts'
 export { areChangesEnded, setChangesEnd } from './changes-end.ts'
 export {

@@ -2,7 +2,7 @@ import type { JsonObject, Lang } from '@gantry/base/shared'
 import { texts } from '../texts.ts'
 
 /**
- * All start failures that the operator can solve, with the exit code of the process. The text is
+ * All failures of start, backup and restore that the operator can solve, with the exit code of the process. The text is
  * `start.<code>`. Codes 10, 22 and 23 belong to `scripts/start.mjs`, which runs before anything is installed.
  */
 export const startProblems = {
@@ -11,6 +11,7 @@ export const startProblems = {
   port_forbidden: 12,
   host_unknown: 12,
   data_in_use: 13,
+  database_in_use: 13,
   data_not_writable: 14,
   disk_full: 15,
   database_unreachable: 16,
@@ -23,6 +24,14 @@ export const startProblems = {
   postgres_root: 20,
   postgres_failed: 20,
   postgres_version: 21,
+  backup_usage: 24,
+  backup_folder: 24,
+  backup_nothing: 25,
+  backup_tools: 26,
+  backup_failed: 27,
+  backup_invalid: 28,
+  restore_not_empty: 29,
+  restore_unfit: 30,
 } as const
 
 export type StartProblemCode = keyof typeof startProblems

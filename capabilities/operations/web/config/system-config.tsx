@@ -6,6 +6,7 @@ import { Button, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeSetting, listSettings, type SettingValue } from '../../shared/contract.ts'
+import { LastBackup } from '../backup/last-backup.tsx'
 import { EventDelivery } from '../delivery/event-delivery.tsx'
 import '../operations.css'
 import { AddressBanner } from './address-banner.tsx'
@@ -55,6 +56,7 @@ const SystemConfig = () => {
               </section>
             ))
           : null}
+        {text === '' ? <LastBackup /> : null}
         {text === '' ? <EventDelivery /> : null}
       </div>
     </>
