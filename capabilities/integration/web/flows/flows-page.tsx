@@ -33,7 +33,7 @@ const FlowsPage = () => {
       key={id}
       design={{ kind: taskFlowKind.name, id }}
       {...(query.new !== undefined && {
-        first: { ...taskFlowKind.empty(), id, name: t('etl.flow.new_name') },
+        first: { ...taskFlowKind.empty(id), id, name: t('etl.flow.new_name') },
       })}
       read={flowOf}
       missing={<EmptyState kind="never" fill icon="flow" title={t('etl.flow.not')} />}
