@@ -74,6 +74,7 @@ export interface FlowTrial {
 export const tryFlow = contract({
   method: 'POST',
   path: '/logic-trials',
+  action: 'run',
   scope: 'space',
   can: ['admin', 'user'],
   summary:
